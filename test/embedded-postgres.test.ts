@@ -63,9 +63,9 @@ async function urlFrom(child: ChildProcess): Promise<string> {
 /** Kills the site's whole process group with SIGKILL. */
 async function killSite(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   process.kill(-(child.pid as number), 'SIGKILL')
-  await gone
+  await exited
 }
 
 async function query(connectionString: string, text: string): Promise<Record<string, unknown>[]> {
@@ -108,10 +108,10 @@ describe('one cluster through its lifetime', () => {
   let folder: string
   let cluster: string
   let server: EmbeddedPostgres | undefined
-  const said: string[] = []
+  const logLines: string[] = []
 
   async function start(): Promise<EmbeddedPostgres> {
-    server = await startEmbeddedPostgres({ dataDir, log: (sentence) => said.push(sentence) })
+    server = await startEmbeddedPostgres({ dataDir, log: (sentence) => logLines.push(sentence) })
     return server
   }
 
@@ -152,14 +152,14 @@ describe('one cluster through its lifetime', () => {
 
   test('the server listens on the loopback interface only, and requires its generated password', async () => {
     const url = new URL((server as EmbeddedPostgres).url)
-    const wrong = Object.assign(new URL(url), { password: 'x' })
-    await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
-    const outside = Object.values(networkInterfaces())
+    const wrongPasswordUrl = Object.assign(new URL(url), { password: 'x' })
+    await expect(query(wrongPasswordUrl.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+    const externalInterface = Object.values(networkInterfaces())
       .flat()
       .find((address) => address?.family === 'IPv4' && !address.internal)
-    if (!outside) return
-    const elsewhere = Object.assign(new URL(url), { hostname: outside.address })
-    await expect(query(elsewhere.href, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    if (!externalInterface) return
+    const externalUrl = Object.assign(new URL(url), { hostname: externalInterface.address })
+    await expect(query(externalUrl.href, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 
   test('address, log and cluster are not readable by other users', () => {
@@ -175,10 +175,10 @@ describe('one cluster through its lifetime', () => {
     await writeFile(join(folder, 'server.log'), 'x'.repeat(6_000_000))
 
     const before = performance.now()
-    const again = await start()
+    const restarted = await start()
     // A generous limit: it fails only if the start waits for a timeout. The benchmark measures the duration.
     expect(performance.now() - before).toBeLessThan(5_000)
-    expect(again.url).toBe(url)
+    expect(restarted.url).toBe(url)
     expect(await query(url, 'select word from kept')).toEqual([{ word: 'élan' }])
     expect(statSync(join(folder, 'server.log')).size).toBeLessThan(10_000)
   })
@@ -206,9 +206,9 @@ describe('one cluster through its lifetime', () => {
     expect(await query(url, 'select word from kept')).toHaveLength(1)
     await killSite(running)
 
-    said.length = 0
+    logLines.length = 0
     const takenOver = await start()
-    expect(said).toEqual(['Reprise du serveur PostgreSQL resté en marche.'])
+    expect(logLines).toEqual(['Reprise du serveur PostgreSQL resté en marche.'])
     expect(await runningPid(cluster)).toBe(pid)
     expect(await query(takenOver.url, 'select word from kept')).toHaveLength(1)
     await takenOver.stop()
@@ -238,11 +238,11 @@ describe('one cluster through its lifetime', () => {
 
   test('a stale lock file does not block a start, whether its process is dead or another one', async () => {
     const owner = statSync(cluster)
-    const stranger = spawn('sleep', ['60'], isRoot ? { uid: owner.uid, gid: owner.gid } : {})
+    const otherProcess = spawn('sleep', ['60'], isRoot ? { uid: owner.uid, gid: owner.gid } : {})
     // A process that is not the server, with a command line that contains the names of the program's folder and the cluster.
     const reader = spawn('tail', ['-f', join(cluster, 'PG_VERSION')])
-    onTestFinished(() => void [stranger, reader].map((child) => child.kill()))
-    for (const pid of [4_194_303, stranger.pid, reader.pid]) {
+    onTestFinished(() => void [otherProcess, reader].map((child) => child.kill()))
+    for (const pid of [4_194_303, otherProcess.pid, reader.pid]) {
       const lock = join(cluster, 'postmaster.pid')
       await writeFile(lock, [pid, cluster, 1, 1, '', '127.0.0.1', '', 'ready   ', ''].join('\n'))
       await chown(lock, owner.uid, owner.gid)
@@ -250,35 +250,35 @@ describe('one cluster through its lifetime', () => {
       expect(await query(url, 'select word from kept')).toHaveLength(1)
       await stop()
     }
-    expect([stranger.exitCode, reader.exitCode]).toEqual([null, null])
+    expect([otherProcess.exitCode, reader.exitCode]).toEqual([null, null])
   })
 
   test('after the loss of its address file a start keeps the data', async () => {
     const { url } = await start()
     await rm(join(folder, 'url'))
-    const again = await start()
-    expect(again.url).not.toBe(url)
-    expect(await query(again.url, 'select word from kept')).toHaveLength(1)
+    const restarted = await start()
+    expect(restarted.url).not.toBe(url)
+    expect(await query(restarted.url, 'select word from kept')).toHaveLength(1)
   })
 
   test('a dead server is restarted at its own port only, and never after a stop', async () => {
     const { url, stop, keepRunning } = await start()
-    const dead = await runningPid(cluster)
-    process.kill(dead, 'SIGKILL')
+    const killedPid = await runningPid(cluster)
+    process.kill(killedPid, 'SIGKILL')
     await until(async () => (await runningPid(cluster)) === 0)
     const port = Number(new URL(url).port)
-    const stranger = createServer()
-    await until(() => listens(stranger, port))
-    const told: string[] = []
-    keepRunning((sentence) => told.push(sentence))
-    await until(() => told.length > 1)
-    expect(told).toEqual([
+    const otherServer = createServer()
+    await until(() => listens(otherServer, port))
+    const messages: string[] = []
+    keepRunning((sentence) => messages.push(sentence))
+    await until(() => messages.length > 1)
+    expect(messages).toEqual([
       'Le serveur PostgreSQL ne tourne plus : il est relancé.',
       `PostgreSQL n’a pas pu redémarrer : le port ${port} est pris.`,
     ])
     expect(await runningPid(cluster)).toBe(0)
 
-    stranger.close()
+    otherServer.close()
     await until(async () => (await findRunningServer(cluster))?.ready)
     expect(await query(url, 'select word from kept')).toHaveLength(1)
 
@@ -286,7 +286,7 @@ describe('one cluster through its lifetime', () => {
     await until(async () => {
       const server = await findRunningServer(cluster)
       if (server?.ready) process.kill(server.pid, 'SIGKILL')
-      return told.length > 3
+      return messages.length > 3
     })
     await stop()
     expect(await runningPid(cluster)).toBe(0)

@@ -6,11 +6,11 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(fail)
 })
 
-const seen: unknown[][] = []
+const errors: unknown[][] = []
 function fail(...line: unknown[]) {
-  seen.push(line)
+  errors.push(line)
 }
 
 afterEach(() => {
-  expect(seen.splice(0), 'console.error or console.warn was called').toEqual([])
+  expect(errors.splice(0), 'console.error or console.warn was called').toEqual([])
 })

@@ -53,25 +53,25 @@ test('every regular expression takes linear time, so that no text can block the 
     patterns.delete(String(pattern))
   }
   const inTurns = pLimit(3)
-  const judged = await Promise.all(
+  const results = await Promise.all(
     [...patterns.values()].filter(isRepeating).map((pattern) =>
       inTurns(async () => {
         const { status } = await check(pattern.source, pattern.flags, counted)
-        const places = foundPatterns
+        const locations = foundPatterns
           .filter((one) => String(one.pattern) === String(pattern))
           .map(({ file }) => file)
-        return status === 'safe' ? [] : [`${pattern} of ${places}: ${status}`]
+        return status === 'safe' ? [] : [`${pattern} of ${locations}: ${status}`]
       }),
     ),
   )
-  expect(judged.flat()).toEqual([])
+  expect(results.flat()).toEqual([])
 })
 
 test('every regular expression built at run time is listed here', () => {
-  const made = globSync(rooms)
+  const patternsBuiltAtRunTime = globSync(rooms)
     .flatMap(patternsOf)
     .filter(({ pattern }) => pattern === null)
-  const files = made.map(({ file }) => file)
+  const files = patternsBuiltAtRunTime.map(({ file }) => file)
   expect([...new Set(files)].sort()).toEqual(Object.keys(composed).sort())
 })
 
@@ -175,12 +175,12 @@ const textOf = (file: string, node?: Node) => (node ? read(file).source.slice(no
 /** Visits each node of a syntax tree with its ancestors, outermost first. */
 function walk(
   tree: unknown,
-  visit: (node: Node, around: readonly Node[]) => void,
-  around: readonly Node[] = [],
+  visit: (node: Node, ancestors: readonly Node[]) => void,
+  ancestors: readonly Node[] = [],
 ): void {
   if (typeof tree !== 'object' || tree === null) return
   const isNode = 'type' in tree && typeof tree.type === 'string'
-  if (isNode) visit(tree as Node, around)
-  const inside = isNode ? [...around, tree as Node] : around
-  for (const inner of Object.values(tree)) walk(inner, visit, inside)
+  if (isNode) visit(tree as Node, ancestors)
+  const childAncestors = isNode ? [...ancestors, tree as Node] : ancestors
+  for (const inner of Object.values(tree)) walk(inner, visit, childAncestors)
 }

@@ -14,14 +14,14 @@ test('the files of a build are kept during the next build for the running site, 
       .sort()
   /** Writes files beside the existing ones, as Vite does; builds are a minute apart. */
   const build = async (minute: number, ...names: string[]) => {
-    const begun = Date.parse('2026-11-27T12:00:00Z') + minute * 60_000
+    const startedAt = Date.parse('2026-11-27T12:00:00Z') + minute * 60_000
     for (const name of names) {
       const file = join(folder, name)
       await mkdir(dirname(file), { recursive: true })
       await writeFile(file, '')
-      await utimes(file, new Date(begun + 5_000), new Date(begun + 5_000))
+      await utimes(file, new Date(startedAt + 5_000), new Date(startedAt + 5_000))
     }
-    dropOlderBuilds(folder, begun)
+    dropOlderBuilds(folder, startedAt)
   }
   await build(
     0,

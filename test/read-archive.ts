@@ -43,17 +43,17 @@ async function readPage(page: Page) {
   const nodes = flatten((await page.getStructTree()) as Node)
   const toldIds = new Set(nodes.flatMap(({ type, id }) => (type === 'content' && id ? [id] : [])))
   const { items } = await page.getTextContent({ includeMarkedContent: true })
-  const told: string[] = []
+  const taggedTexts: string[] = []
   const written: string[] = []
   const open: (string | null)[] = []
   for (const item of items) {
     if ('str' in item && item.str.trim()) {
       written.push(item.str)
-      if (open.some((id) => id !== null && toldIds.has(id))) told.push(item.str)
+      if (open.some((id) => id !== null && toldIds.has(id))) taggedTexts.push(item.str)
     } else if ('type' in item && item.type.startsWith('begin')) open.push(item.id ?? null)
     else if ('type' in item) open.pop()
   }
-  return { roles: nodes.flatMap(({ role }) => role ?? []), told, written }
+  return { roles: nodes.flatMap(({ role }) => role ?? []), told: taggedTexts, written }
 }
 
 const flatten = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(flatten)]

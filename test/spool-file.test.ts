@@ -25,21 +25,21 @@ test('incoming bytes are stored in a file that only the site can read, until it 
 })
 
 test('a source above the limit returns null, and is not read further', async () => {
-  let asked = 0
+  let pulledChunks = 0
   async function* endless() {
     for (;;) {
-      asked += 1
+      pulledChunks += 1
       yield Buffer.alloc(10)
     }
   }
   expect(await spoolFile(endless(), { folder, maxBytes: 25 })).toBeNull()
-  expect(asked).toBe(3)
+  expect(pulledChunks).toBe(3)
 })
 
 test('a source that fails rejects with its error', async () => {
-  async function* cut() {
+  async function* failingSource() {
     yield Buffer.from('half')
     throw new Error('cut')
   }
-  await expect(spoolFile(cut(), { folder, maxBytes: 100 })).rejects.toThrow('cut')
+  await expect(spoolFile(failingSource(), { folder, maxBytes: 100 })).rejects.toThrow('cut')
 })

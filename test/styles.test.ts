@@ -13,11 +13,11 @@ test('pages change their layout at three widths, which style sheets name by cust
   expect(inPixels).toEqual([500, 768, 1080])
   const knownQueries = [...customMediaQueries.matchAll(/@custom-media (--[\w-]+)/g)].map(([, name]) => name)
   expect(knownQueries).toHaveLength(7)
-  const asked = globSync(rooms).flatMap((file) =>
+  const mediaQueries = globSync(rooms).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/@media ([^{]+)\{/g)].map(([, query = '']) => ({ file, query })),
   )
-  expect(asked.filter(({ query }) => /width/.test(query))).toEqual([])
-  const names = asked.flatMap(({ query }) => query.match(/--[\w-]+/g) ?? [])
+  expect(mediaQueries.filter(({ query }) => /width/.test(query))).toEqual([])
+  const names = mediaQueries.flatMap(({ query }) => query.match(/--[\w-]+/g) ?? [])
   expect(names.length).toBeGreaterThan(50)
   expect(names.filter((name) => !knownQueries.includes(name))).toEqual([])
 })
@@ -38,7 +38,7 @@ const sheetsOf = ({ css = [] }: Sheets) => css.map((sheet) => sheet.replace(/#.*
 
 test('the style sheets of late parts of a page are already loaded, so that no element moves', async () => {
   const { routes } = await readAssets()
-  const late: Record<string, string[]> = {}
+  const lateSheets: Record<string, string[]> = {}
   for (const [id, route] of Object.entries(routes)) {
     if (!route) continue
     const routeSheets = [route, ...listParents(routes, id)].flatMap(sheetsOf)
@@ -46,9 +46,9 @@ test('the style sheets of late parts of a page are already loaded, so that no el
     const unknown = [...files.matchAll(/"([^"]+\.css)"/g)]
       .map(([, file]) => `/${file}`)
       .filter((sheet) => !routeSheets.includes(sheet))
-    if (unknown.length > 0) late[id] = unknown
+    if (unknown.length > 0) lateSheets[id] = unknown
   }
-  expect(late).toEqual({})
+  expect(lateSheets).toEqual({})
 })
 
 function listParents(routes: Assets['routes'], id: string): Sheets[] {

@@ -5,10 +5,10 @@ import { reasonOf } from '../scripts/checks/reason.mjs'
 test('the reason of a failure has at most twelve lines without colours, and ends with the line of the test (decision 36)', () => {
   const file = import.meta.filename
   const message = `\u001b[31mexpected 1\u001b[39m to be 2\n\n${'more\n'.repeat(20)}`
-  const told = reasonOf({ message, diff: '- 2\n+ 1', stacks: [{ file, line: 1 }] })
-  expect(told).toHaveLength(12)
-  expect(told[0]).toBe('expected 1 to be 2')
-  expect(told.at(-1)).toBe("test/test-results.test.ts:1: import { expect, test, vi } from 'vitest'")
+  const reason = reasonOf({ message, diff: '- 2\n+ 1', stacks: [{ file, line: 1 }] })
+  expect(reason).toHaveLength(12)
+  expect(reason[0]).toBe('expected 1 to be 2')
+  expect(reason.at(-1)).toBe("test/test-results.test.ts:1: import { expect, test, vi } from 'vitest'")
 })
 
 test('a run prints each failed test, the command that repeats it, the flaky tests and the count (decision 36)', () => {

@@ -59,26 +59,30 @@ describe.each(Object.entries(adapters))('%s', (_name, adapter) => {
   }
 
   test('a committed announcement calls every listener of its tenant and topic on every node, and no other listener (decision 18)', async () => {
-    const [here, there, elsewhere] = await Promise.all([startNode(), startNode(), startNode('other')])
-    const heard: string[] = []
-    here.announcements.listen('orders/1', () => heard.push('here'))
-    there.announcements.listen('orders/1', () => heard.push('there'))
-    there.announcements.listen('orders/2', () => heard.push('another order'))
-    elsewhere.announcements.listen('orders/1', () => heard.push('another tenant'))
+    const [node, otherNode, otherTenantNode] = await Promise.all([
+      startNode(),
+      startNode(),
+      startNode('other'),
+    ])
+    const calls: string[] = []
+    node.announcements.listen('orders/1', () => calls.push('here'))
+    otherNode.announcements.listen('orders/1', () => calls.push('there'))
+    otherNode.announcements.listen('orders/2', () => calls.push('another order'))
+    otherTenantNode.announcements.listen('orders/1', () => calls.push('another tenant'))
 
     await connection.db.transaction(async (tx) => {
-      await here.announcements.announce(tx, 'orders/1')
+      await node.announcements.announce(tx, 'orders/1')
       await tx.execute('select pg_sleep(0.05)')
-      expect(heard).toEqual([])
+      expect(calls).toEqual([])
     })
-    await vi.waitFor(() => expect(heard.sort()).toEqual(['here', 'there']))
+    await vi.waitFor(() => expect(calls.sort()).toEqual(['here', 'there']))
   })
 
   test('an announcement of a transaction that is rolled back is not sent (decision 18)', async () => {
     const node = await startNode()
-    const heard: string[] = []
-    node.announcements.listen('news', () => heard.push('news'))
-    node.announcements.listen('portfolio', () => heard.push('portfolio'))
+    const calls: string[] = []
+    node.announcements.listen('news', () => calls.push('news'))
+    node.announcements.listen('portfolio', () => calls.push('portfolio'))
     await connection.db
       .transaction(async (tx) => {
         await node.announcements.announce(tx, 'news')
@@ -86,7 +90,7 @@ describe.each(Object.entries(adapters))('%s', (_name, adapter) => {
       })
       .catch(() => {})
     await connection.db.transaction((tx) => node.announcements.announce(tx, 'portfolio'))
-    await vi.waitFor(() => expect(heard).toEqual(['portfolio']))
+    await vi.waitFor(() => expect(calls).toEqual(['portfolio']))
   })
 
   test('after a lost connection a listener is called once, and receives announcements again (decision 18)', async () => {
@@ -105,35 +109,35 @@ describe.each(Object.entries(adapters))('%s', (_name, adapter) => {
       return id === 'gone' ? null : { kind: 'request', id: kind === 'order' ? '1' : '2' }
     })
     const node = await startNode('tw', findMatter)
-    const heard: string[] = []
-    node.announcements.listen('news', () => heard.push('news'))
+    const calls: string[] = []
+    node.announcements.listen('news', () => calls.push('news'))
     await connection.db.transaction((tx) => node.announcements.announce(tx, 'matter-records/order/A'))
     await connection.db.transaction((tx) => node.announcements.announce(tx, 'news'))
-    await vi.waitFor(() => expect(heard).toEqual(['news']))
+    await vi.waitFor(() => expect(calls).toEqual(['news']))
     expect(findMatter).not.toHaveBeenCalled()
 
     for (const id of ['1', '2'])
-      node.announcements.listen(`matters/request/${id}`, () => heard.push(`matter ${id}`))
+      node.announcements.listen(`matters/request/${id}`, () => calls.push(`matter ${id}`))
     await connection.db.transaction((tx) => node.announcements.announce(tx, 'matter-records/order/gone'))
     await connection.db.transaction((tx) => node.announcements.announce(tx, 'matter-records/order/A'))
-    await vi.waitFor(() => expect(heard).toEqual(['news', 'matter 1']))
+    await vi.waitFor(() => expect(calls).toEqual(['news', 'matter 1']))
     expect(findMatter).toHaveBeenLastCalledWith({ kind: 'order', id: 'A' })
     await connection.db.transaction((tx) =>
       node.announcements.announce(tx, 'matter-records/order/unreadable'),
     )
-    await vi.waitFor(() => expect(heard).toEqual(['news', 'matter 1', 'matter 1', 'matter 2']))
+    await vi.waitFor(() => expect(calls).toEqual(['news', 'matter 1', 'matter 1', 'matter 2']))
   })
 
   test('a removed listener is not called; streams end when the node stops', async () => {
     const node = await startNode()
-    const heard: string[] = []
-    node.announcements.listen('orders/4', () => heard.push('left'))()
-    node.announcements.listen('orders/4', () => heard.push('stayed'))
+    const calls: string[] = []
+    node.announcements.listen('orders/4', () => calls.push('left'))()
+    node.announcements.listen('orders/4', () => calls.push('stayed'))
     await connection.db.transaction((tx) => node.announcements.announce(tx, 'orders/4'))
-    await vi.waitFor(() => expect(heard).toEqual(['stayed']))
-    const ended = once(node.announcements.stopped, 'abort')
+    await vi.waitFor(() => expect(calls).toEqual(['stayed']))
+    const streamsStopped = once(node.announcements.stopped, 'abort')
     await node.stop()
-    await ended
+    await streamsStopped
   })
 })
 
@@ -142,40 +146,40 @@ test('an announcement that Redis did not accept is sent to all nodes once Redis 
   const other = createRedisAnnouncements({ redisUrl: redis.directUrl, tenant: 'tw', log })
   nodes.push(sender, other)
   await Promise.all([sender.start(), other.start()])
-  const heard = vi.fn()
-  other.announcements.listen('prices', heard)
+  const listener = vi.fn()
+  other.announcements.listen('prices', listener)
   redis.line.refuse()
   await connection.db.transaction((tx) => sender.announcements.announce(tx, 'prices'))
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   await redis.line.mend()
-  await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+  await vi.waitFor(() => expect(listener).toHaveBeenCalled())
 })
 
 test('a node whose Redis connection stops responding reconnects and calls its listeners (decision 18)', async () => {
   const node = adapters.Redis.create('tw')
   nodes.push(node)
   await node.start()
-  const heard = vi.fn()
-  node.announcements.listen('texts', heard)
+  const listener = vi.fn()
+  node.announcements.listen('texts', listener)
   const { connections } = redis.line
   const before = connections()
   redis.line.hang()
   await vi.waitFor(() => expect(connections()).toBeGreaterThan(before))
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   await redis.line.mend()
-  await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+  await vi.waitFor(() => expect(listener).toHaveBeenCalled())
 })
 
 test('nodes receive the announcement of an operator’s command that does not listen itself (decision 18)', async () => {
   const node = adapters.Redis.create('tw')
   nodes.push(node)
   await node.start()
-  const heard = vi.fn()
-  node.announcements.listen('figures', heard)
+  const listener = vi.fn()
+  node.announcements.listen('figures', listener)
   const command = adapters.Redis.create('tw')
   await connection.db.transaction((tx) => command.announcements.announce(tx, 'figures'))
   await command.stop()
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce())
 })
 
 test('a node whose listening connection is lost without an error reconnects and calls its listeners', async () => {

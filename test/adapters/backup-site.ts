@@ -67,22 +67,22 @@ export async function backUp(): Promise<string> {
 export async function emptyPlace(files: FileStore) {
   const database = await createTestDatabase('template0')
   onTestFinished(() => database.drop())
-  const kept: string[] = []
-  const keepSecret = async (manifest: BackupManifest) => void kept.push(manifest.secret.sha256)
-  return { databaseUrl: database.url, files, prepare: () => undefined, keepSecret, kept }
+  const keys: string[] = []
+  const keepSecret = async (manifest: BackupManifest) => void keys.push(manifest.secret.sha256)
+  return { databaseUrl: database.url, files, prepare: () => undefined, keepSecret, kept: keys }
 }
 
 export async function sound(backup: string) {
-  const judged = await validateBackup(backup, { tenant: 'tw', migrationsFolder })
-  if (judged.outcome !== 'sound') throw new Error(judged.outcome)
-  return judged
+  const validation = await validateBackup(backup, { tenant: 'tw', migrationsFolder })
+  if (validation.outcome !== 'sound') throw new Error(validation.outcome)
+  return validation
 }
 
 export async function contentsOf(files: FileStore) {
   const contents: [key: string, type: string, bytes: string][] = []
   for await (const { key } of files.list()) {
-    const found = await files.find(key)
-    if (found) contents.push([key, found.contentType, sha256Hex((await buffer(found.body)).toString('hex'))])
+    const file = await files.find(key)
+    if (file) contents.push([key, file.contentType, sha256Hex((await buffer(file.body)).toString('hex'))])
   }
   return contents.sort()
 }

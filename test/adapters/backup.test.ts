@@ -34,80 +34,82 @@ const run = promisify(execFile)
 test('a restore on an empty machine restores every table, sequence, constraint and file to another storage (§11.25)', async () => {
   const s3 = await startS3Server()
   onTestFinished(() => s3.close())
-  const place = await emptyPlace(createS3Store({ url: s3.url, tenant: 'tw' }))
+  const restorePlace = await emptyPlace(createS3Store({ url: s3.url, tenant: 'tw' }))
   const before = await readWholeDatabase(source.databaseUrl)
   expect(before.tables.orders?.length).toBeGreaterThan(100)
   expect(before.tables.events?.length).toBeGreaterThan(10)
-  expect(await restoreBackup(place, await sound(await backUp()), { replaces: false })).toBe('restored')
-  const after = await readWholeDatabase(place.databaseUrl)
+  expect(await restoreBackup(restorePlace, await sound(await backUp()), { replaces: false })).toBe('restored')
+  const after = await readWholeDatabase(restorePlace.databaseUrl)
   expect(Object.keys(after.tables)).toEqual(Object.keys(before.tables))
   for (const [name, rows] of Object.entries(before.tables)) expect(after.tables[name], name).toEqual(rows)
   expect(after.rules).toEqual(before.rules)
   expect(after.sequences).toEqual(before.sequences)
-  expect(await contentsOf(place.files)).toEqual(await contentsOf(store))
-  expect(place.kept).toEqual([sha256Hex(secret)])
+  expect(await contentsOf(restorePlace.files)).toEqual(await contentsOf(store))
+  expect(restorePlace.kept).toEqual([sha256Hex(secret)])
   // The restored database has the triggers that forbid changes of recorded facts.
-  await expect(runOn(place.databaseUrl, 'delete from tw.payments')).rejects.toThrow()
-  expect(await isHalfRestored(place.databaseUrl, 'tw')).toBe(false)
+  await expect(runOn(restorePlace.databaseUrl, 'delete from tw.payments')).rejects.toThrow()
+  expect(await isHalfRestored(restorePlace.databaseUrl, 'tw')).toBe(false)
   // The restored site can be backed up.
-  const again = await writeBackup(
-    { ...source, databaseUrl: place.databaseUrl, files: place.files },
+  const secondBackup = await writeBackup(
+    { ...source, databaseUrl: restorePlace.databaseUrl, files: restorePlace.files },
     join(folder, 'again'),
   )
-  expect(again).toMatchObject({ files: 3 })
+  expect(secondBackup).toMatchObject({ files: 3 })
 })
 
 test('files are restored in pieces, and the restore fails if the storage has lost a file (§11.25)', async () => {
   const files = createDiskStore({ directory: join(folder, 'forgetful'), tenant: 'tw' })
-  const place = await emptyPlace(files)
+  const restorePlace = await emptyPlace(files)
   const backup = await sound(await backUp())
   const bodies: unknown[] = []
   const put = async (key: string, body: Buffer | string, type: string) => {
     bodies.push(body)
     await files.put(key, key.endsWith('mp4') ? Buffer.alloc(299_999, 7) : body, type)
   }
-  const forgetful = { ...place, files: { ...files, put } }
+  const forgetful = { ...restorePlace, files: { ...files, put } }
   await expect(restoreBackup(forgetful, backup, { replaces: false })).rejects.toThrow(
     'the restored file news/film.mp4 differs from the backed-up one',
   )
   // Files are passed to the storage by their paths, so that no file is in memory as a whole.
   expect(bodies.map((body) => typeof body)).toEqual(bodies.map(() => 'string'))
-  expect(await isHalfRestored(place.databaseUrl, 'tw')).toBe(true)
-  expect(await restoreBackup(place, backup, { replaces: false })).toBe('restored')
+  expect(await isHalfRestored(restorePlace.databaseUrl, 'tw')).toBe(true)
+  expect(await restoreBackup(restorePlace, backup, { replaces: false })).toBe('restored')
   expect(await contentsOf(files)).toEqual(await contentsOf(store))
 })
 
 test('a restore over existing data is rejected unless replacing is allowed; then it deletes the existing data (§11.25)', async () => {
   const files = createDiskStore({ directory: join(folder, 'other'), tenant: 'tw' })
-  const place = await emptyPlace(files)
+  const restorePlace = await emptyPlace(files)
   const backup = await sound(await backUp())
   await files.put('news/mine.txt', Buffer.from('mine'), 'text/plain')
-  expect(await restoreBackup(place, backup, { replaces: false })).toBe('not-empty')
-  await runOn(place.databaseUrl, 'create schema tw; create table tw.mine (); create schema tw_jobs')
+  expect(await restoreBackup(restorePlace, backup, { replaces: false })).toBe('not-empty')
+  await runOn(restorePlace.databaseUrl, 'create schema tw; create table tw.mine (); create schema tw_jobs')
   await files.delete('news/mine.txt')
-  expect(await restoreBackup(place, backup, { replaces: false })).toBe('not-empty')
+  expect(await restoreBackup(restorePlace, backup, { replaces: false })).toBe('not-empty')
   expect(await contentsOf(files)).toEqual([])
   await files.put('news/mine.txt', Buffer.from('mine'), 'text/plain')
-  expect(await restoreBackup(place, backup, { replaces: true })).toBe('restored')
-  expect(await readWholeDatabase(place.databaseUrl)).toEqual(await readWholeDatabase(source.databaseUrl))
+  expect(await restoreBackup(restorePlace, backup, { replaces: true })).toBe('restored')
+  expect(await readWholeDatabase(restorePlace.databaseUrl)).toEqual(
+    await readWholeDatabase(source.databaseUrl),
+  )
   expect(await contentsOf(files)).toEqual(await contentsOf(store))
 })
 
 test('an interrupted restore is marked as incomplete, and can be repeated (§11.25)', async () => {
   const files = createDiskStore({ directory: join(folder, 'cut'), tenant: 'tw' })
-  const place = await emptyPlace(files)
+  const restorePlace = await emptyPlace(files)
   const backup = await sound(await backUp())
   const put = async (key: string, body: Buffer, type: string) => {
     if (key.startsWith('news')) throw new Error('the line was cut')
     await files.put(key, body, type)
   }
-  const cut = { ...place, files: { ...files, put } }
-  await expect(restoreBackup(cut, backup, { replaces: false })).rejects.toThrow('the line was cut')
-  expect(await isHalfRestored(place.databaseUrl, 'tw')).toBe(true)
-  expect((await readWholeDatabase(place.databaseUrl)).tables).toEqual({})
+  const brokenPlace = { ...restorePlace, files: { ...files, put } }
+  await expect(restoreBackup(brokenPlace, backup, { replaces: false })).rejects.toThrow('the line was cut')
+  expect(await isHalfRestored(restorePlace.databaseUrl, 'tw')).toBe(true)
+  expect((await readWholeDatabase(restorePlace.databaseUrl)).tables).toEqual({})
   expect(await contentsOf(files)).toHaveLength(2)
-  expect(await restoreBackup(place, backup, { replaces: false })).toBe('restored')
-  expect(await isHalfRestored(place.databaseUrl, 'tw')).toBe(false)
+  expect(await restoreBackup(restorePlace, backup, { replaces: false })).toBe('restored')
+  expect(await isHalfRestored(restorePlace.databaseUrl, 'tw')).toBe(false)
   expect(await contentsOf(files)).toEqual(await contentsOf(store))
 })
 
@@ -183,13 +185,13 @@ describe('a damaged backup', () => {
 
   test('with a table that does not match its hash restores nothing (§11.25)', async () => {
     const backup = await backUp()
-    const place = await emptyPlace(createDiskStore({ directory: join(folder, 'less'), tenant: 'tw' }))
-    const judged = await sound(backup)
-    const [table] = judged.manifest.tables.filter(({ name }) => name === 'orders')
+    const restorePlace = await emptyPlace(createDiskStore({ directory: join(folder, 'less'), tenant: 'tw' }))
+    const validation = await sound(backup)
+    const [table] = validation.manifest.tables.filter(({ name }) => name === 'orders')
     if (table) table.sha256 = '0'.repeat(64)
-    await expect(restoreBackup(place, judged, { replaces: false })).rejects.toThrow('orders')
-    expect(await isHalfRestored(place.databaseUrl, 'tw')).toBe(false)
-    expect((await readWholeDatabase(place.databaseUrl)).tables).toEqual({})
+    await expect(restoreBackup(restorePlace, validation, { replaces: false })).rejects.toThrow('orders')
+    expect(await isHalfRestored(restorePlace.databaseUrl, 'tw')).toBe(false)
+    expect((await readWholeDatabase(restorePlace.databaseUrl)).tables).toEqual({})
   })
 })
 

@@ -33,16 +33,20 @@ const deducted = {
 }
 const address = { line_1: 'Hauptstr. 1', line_2: '', zip_code: '77694', city: 'Kehl', country: 'Allemagne' }
 
-const asked = depositVatTotals(printedInvoice.totals.rates, 45_316) ?? []
+const depositByRate = depositVatTotals(printedInvoice.totals.rates, 45_316) ?? []
 const sharedDeposit: PrintableDocument = {
   ...printedDepositInvoice,
-  lines: asked.map(({ rate, base }) => ({
+  lines: depositByRate.map(({ rate, base }) => ({
     description: 'Acompte de 30\u00a0% sur la commande',
     quantity: 1,
     unit_price: base,
     vat_rate: rate,
   })),
-  totals: { total: 45_316, total_te: asked.reduce((sum, { base }) => sum + base, 0), rates: asked },
+  totals: {
+    total: 45_316,
+    total_te: depositByRate.reduce((sum, { base }) => sum + base, 0),
+    rates: depositByRate,
+  },
 }
 
 const receivedDeposit: PrintableDocument = {
@@ -362,8 +366,8 @@ test('an invoice for goods that leave France states destination and date (§11.1
     const to = /<ram:ShipToTradeParty>[\s\S]*<ram:CountryID>(\w\w)<[\s\S]*<\/ram:ShipToTradeParty>/.exec(
       xml,
     )?.[1]
-    const on = /<ram:ActualDeliverySupplyChainEvent>[\s\S]*?format="102">(\d+)</.exec(xml)?.[1]
-    return [to, on]
+    const deliveryDate = /<ram:ActualDeliverySupplyChainEvent>[\s\S]*?format="102">(\d+)</.exec(xml)?.[1]
+    return [to, deliveryDate]
   }
   const document = (name: string) => documents[name] as PrintableDocument
   expect(sent(document('goods sent to a company in Germany'))).toEqual(['DE', '20261027'])
@@ -475,17 +479,17 @@ test('for any lines, discounts, rates and deposits, every amount of the XML equa
           totals,
           deposit,
         })
-        const told = lines.map((one) =>
+        const xmlLines = lines.map((one) =>
           cents(
             one.SpecifiedLineTradeSettlement.SpecifiedTradeSettlementLineMonetarySummation.LineTotalAmount,
           ),
         )
-        expect(told).toEqual(signed.map((one) => sign * lineTotalExclTax(one) + 0))
+        expect(xmlLines).toEqual(signed.map((one) => sign * lineTotalExclTax(one) + 0))
         for (const one of lines) {
           const price = cents(one.SpecifiedLineTradeAgreement.NetPriceProductTradePrice.ChargeAmount)
           expect(price).toBeGreaterThanOrEqual(0)
           const quantity = Number(one.SpecifiedLineTradeDelivery.BilledQuantity['#text'])
-          expect(price * quantity + 0).toBe(told[lines.indexOf(one)])
+          expect(price * quantity + 0).toBe(xmlLines[lines.indexOf(one)])
         }
         expect(rates.map((rate) => [cents(rate.BasisAmount), cents(rate.CalculatedAmount)])).toEqual(
           totals.rates.map(({ base, vat }) => [sign * base + 0, sign * vat + 0]),
@@ -494,7 +498,7 @@ test('for any lines, discounts, rates and deposits, every amount of the XML equa
         expect(cents(sums.TaxTotalAmount['#text'])).toBe(sign * (totals.total - totals.total_te) + 0)
         expect(cents(sums.GrandTotalAmount)).toBe(sign * totals.total + 0)
         expect(cents(sums.DuePayableAmount)).toBe(sign * totals.total - deposit + 0)
-        expect(told.reduce((sum, one) => sum + one, 0)).toBe(cents(sums.LineTotalAmount))
+        expect(xmlLines.reduce((sum, one) => sum + one, 0)).toBe(cents(sums.LineTotalAmount))
       },
     ),
     { numRuns: 200 },

@@ -4,11 +4,11 @@ import { withHashingSlot } from '../../adapters/sign-in/passwords.ts'
 /** Occupies both slots until `go` is called. */
 function holdTurns() {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const held = [1, 2].map((count) => withHashingSlot({ address: `hold ${count}` }, () => promise))
+  const heldSlots = [1, 2].map((count) => withHashingSlot({ address: `hold ${count}` }, () => promise))
   return {
     async go() {
       resolve()
-      await Promise.all(held)
+      await Promise.all(heldSlots)
     },
   }
 }
@@ -17,11 +17,11 @@ test('addresses take turns to hash, and a 21st waiting request of one address is
   const turns = holdTurns()
   const hashed: string[] = []
   const hash = (address: string) => withHashingSlot({ address }, async () => void hashed.push(address))
-  const many = Array.from({ length: 20 }, () => hash('a'))
+  const waitingHashes = Array.from({ length: 20 }, () => hash('a'))
   const one = hash('b')
   await expect(hash('a')).rejects.toThrow('too many')
   await turns.go()
-  await Promise.all([...many, one])
+  await Promise.all([...waitingHashes, one])
   expect(hashed.indexOf('b')).toBeLessThan(3)
   expect(hashed).toHaveLength(21)
 })
@@ -30,11 +30,11 @@ test('a request whose sender has disconnected is not hashed (§9.4)', async () =
   const turns = holdTurns()
   const leaving = new AbortController()
   let isHashed = false
-  const left = withHashingSlot({ address: 'a', abortSignal: leaving.signal }, async () => {
+  const abandoned = withHashingSlot({ address: 'a', abortSignal: leaving.signal }, async () => {
     isHashed = true
   })
   leaving.abort()
-  const rejected = expect(left).rejects.toThrow()
+  const rejected = expect(abandoned).rejects.toThrow()
   await turns.go()
   await rejected
   expect(isHashed).toBe(false)

@@ -40,82 +40,82 @@ beforeEach(({ task }) => {
 const mail: JobDataMap['send-quote-request-mail'] = { quoteRequestId: 'Quote0Request0Id', mail: 'visitor' }
 
 function handlersThat(sendMail: (data: JobDataMap['send-quote-request-mail']) => Promise<void>) {
-  const nothing = async () => {}
+  const doNothing = async () => {}
   return {
     'send-quote-request-mail': sendMail,
-    'make-photo-thumbnail': nothing,
-    'make-rim-photo-thumbnail': nothing,
-    'erase-rim-photo': nothing,
-    'erase-files': nothing,
-    'send-contact-mail': nothing,
-    'recover-password': nothing,
-    'send-recovery-mail': nothing,
-    'send-password-changed-mail': nothing,
-    'send-invitation-mail': nothing,
-    'send-staff-invitation-mail': nothing,
-    'send-account-notice-mail': nothing,
-    'notify-staff': nothing,
-    'send-notice-mail': nothing,
-    'sum-up-day': nothing,
-    'send-summary-mail': nothing,
-    'sweep-accounts': nothing,
-    'sweep-abandoned-photos': nothing,
-    'send-letter': nothing,
-    'send-estimate': nothing,
-    'send-acceptance-mail': nothing,
-    'send-acceptance-code': nothing,
-    'send-decline-mail': nothing,
-    'send-withdrawal-mail': nothing,
-    'expire-estimates': nothing,
-    'send-invoice-mail': nothing,
-    'send-to-platform': nothing,
-    'tell-platform-paid': nothing,
-    'follow-platform': nothing,
-    'send-thread-notice': nothing,
-    'send-thread-link': nothing,
-    'send-order-mail': nothing,
-    'send-cancellation-mail': nothing,
-    'send-slip-mail': nothing,
-    'send-supplement-mail': nothing,
-    'send-dossier-mail': nothing,
-    'send-dossier-answer-mail': nothing,
-    'make-statements': nothing,
-    'send-statement-mail': nothing,
-    'remind-pickups': nothing,
-    'send-pickup-reminder': nothing,
-    'send-storage-notice': nothing,
-    'send-new-day': nothing,
-    'send-newsletter-mail': nothing,
-    'send-newsletter': nothing,
-    'send-newsletter-test': nothing,
-    'forget-old-records': nothing,
-    'derive-picture': nothing,
-    'print-document': nothing,
-    'sweep-unused-files': nothing,
-    'publish-due-content': nothing,
-    'sweep-client-imports': nothing,
+    'make-photo-thumbnail': doNothing,
+    'make-rim-photo-thumbnail': doNothing,
+    'erase-rim-photo': doNothing,
+    'erase-files': doNothing,
+    'send-contact-mail': doNothing,
+    'recover-password': doNothing,
+    'send-recovery-mail': doNothing,
+    'send-password-changed-mail': doNothing,
+    'send-invitation-mail': doNothing,
+    'send-staff-invitation-mail': doNothing,
+    'send-account-notice-mail': doNothing,
+    'notify-staff': doNothing,
+    'send-notice-mail': doNothing,
+    'sum-up-day': doNothing,
+    'send-summary-mail': doNothing,
+    'sweep-accounts': doNothing,
+    'sweep-abandoned-photos': doNothing,
+    'send-letter': doNothing,
+    'send-estimate': doNothing,
+    'send-acceptance-mail': doNothing,
+    'send-acceptance-code': doNothing,
+    'send-decline-mail': doNothing,
+    'send-withdrawal-mail': doNothing,
+    'expire-estimates': doNothing,
+    'send-invoice-mail': doNothing,
+    'send-to-platform': doNothing,
+    'tell-platform-paid': doNothing,
+    'follow-platform': doNothing,
+    'send-thread-notice': doNothing,
+    'send-thread-link': doNothing,
+    'send-order-mail': doNothing,
+    'send-cancellation-mail': doNothing,
+    'send-slip-mail': doNothing,
+    'send-supplement-mail': doNothing,
+    'send-dossier-mail': doNothing,
+    'send-dossier-answer-mail': doNothing,
+    'make-statements': doNothing,
+    'send-statement-mail': doNothing,
+    'remind-pickups': doNothing,
+    'send-pickup-reminder': doNothing,
+    'send-storage-notice': doNothing,
+    'send-new-day': doNothing,
+    'send-newsletter-mail': doNothing,
+    'send-newsletter': doNothing,
+    'send-newsletter-test': doNothing,
+    'forget-old-records': doNothing,
+    'derive-picture': doNothing,
+    'print-document': doNothing,
+    'sweep-unused-files': doNothing,
+    'publish-due-content': doNothing,
+    'sweep-client-imports': doNothing,
     'back-up': async () => undefined,
-    'copy-backup': nothing,
-    'test-restore': nothing,
+    'copy-backup': doNothing,
+    'test-restore': doNothing,
     'send-backup-failed-mail': async () => undefined,
     'look-after-site': async () => undefined,
     'send-site-news-mail': async () => undefined,
-    'close-payments': nothing,
-    'count-audience': nothing,
-    'count-order-figures': nothing,
+    'close-payments': doNothing,
+    'count-audience': doNothing,
+    'count-order-figures': doNothing,
   }
 }
 
 /** Opens a queue without announcements: jobs are found by polling only. */
 const open = (url = database.url, name = tenant) =>
-  createJobQueue({ url, tenant: name, log, announcements: silent })
+  createJobQueue({ url, tenant: name, log, announcements: withoutAnnouncements })
 
 /** A connection, with the name that the queue gave it, which the driver's types do not declare. */
 interface Sender {
   connectionParameters: { application_name?: string }
 }
 
-const silent: Announcements = {
+const withoutAnnouncements: Announcements = {
   announce: async () => {},
   listen: () => () => {},
   stopped: new AbortController().signal,
@@ -123,61 +123,61 @@ const silent: Announcements = {
 
 /** Opens a queue that finds jobs by announcements only. */
 async function openAnnounced() {
-  const live = createAnnouncements({ url: database.url, tenant, log })
-  await live.start()
-  onTestFinished(() => live.stop())
+  const announcements = createAnnouncements({ url: database.url, tenant, log })
+  await announcements.start()
+  onTestFinished(() => announcements.stop())
   return createJobQueue({
     url: database.url,
     tenant,
     log,
-    announcements: live.announcements,
+    announcements: announcements.announcements,
     lookEvery: 3_600_000,
   })
 }
 
 test('a job runs within half a second of its commit, and never after a rollback (decision 6)', async () => {
   const jobs = await openAnnounced()
-  const ran = vi.fn(async () => {})
-  await jobs.start({ handlers: handlersThat(ran), schedules: [] })
-  const undone = connection.db.transaction(async (tx) => {
+  const handler = vi.fn(async () => {})
+  await jobs.start({ handlers: handlersThat(handler), schedules: [] })
+  const rolledBack = connection.db.transaction(async (tx) => {
     await jobs.queue.enqueue(tx, 'send-quote-request-mail', { quoteRequestId: 'undone', mail: 'visitor' })
     throw new Error('undo')
   })
-  await expect(undone).rejects.toThrow('undo')
+  await expect(rolledBack).rejects.toThrow('undo')
   const start = performance.now()
   await connection.db.transaction((tx) => jobs.queue.enqueue(tx, 'send-quote-request-mail', mail))
-  await vi.waitFor(() => expect(ran).toHaveBeenCalled(), { interval: 10 })
+  await vi.waitFor(() => expect(handler).toHaveBeenCalled(), { interval: 10 })
   expect(performance.now() - start).toBeLessThan(500)
   await jobs.stop()
-  expect(ran.mock.calls).toEqual([[mail]])
+  expect(handler.mock.calls).toEqual([[mail]])
 })
 
 test('a job enqueued on a node without workers runs at once on the working node (decision 6)', async () => {
   const [web, working] = await Promise.all([openAnnounced(), openAnnounced()])
-  const ran = vi.fn(async () => {})
+  const handler = vi.fn(async () => {})
   await web.start()
-  await working.start({ handlers: handlersThat(ran), schedules: [] })
+  await working.start({ handlers: handlersThat(handler), schedules: [] })
   // A worker fetches once when it starts; later jobs are found by their announcements only.
   for (const times of [1, 2, 3]) {
     await connection.db.transaction((tx) => web.queue.enqueue(tx, 'send-quote-request-mail', mail))
-    await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(times))
+    await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(times))
   }
   await Promise.all([web.stop(), working.stop()])
 })
 
 test('a job without announcement and a delayed job are found by polling (decision 6)', async () => {
   const jobs = open()
-  const ran = vi.fn(async (_data: typeof mail) => {})
-  await jobs.start({ handlers: handlersThat(ran), schedules: [] })
+  const handler = vi.fn(async (_data: typeof mail) => {})
+  await jobs.start({ handlers: handlersThat(handler), schedules: [] })
   const start = performance.now()
   const later = { ...mail, quoteRequestId: 'later' }
   await connection.db.transaction((tx) =>
     jobs.queue.enqueue(tx, 'send-quote-request-mail', later, { inSeconds: 3 }),
   )
   await connection.db.transaction((tx) => jobs.queue.enqueue(tx, 'send-quote-request-mail', mail))
-  await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(2))
   expect(performance.now() - start).toBeGreaterThan(3_000)
-  expect(ran.mock.calls).toEqual([[mail], [later]])
+  expect(handler.mock.calls).toEqual([[mail], [later]])
   await jobs.stop()
 })
 
@@ -185,9 +185,9 @@ test('an idle worker node sends at most two statements a second, and a node with
   // The spy must be set before a connection opens, because `GuardedClient` binds the query function when it is created.
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   onTestFinished(() => sent.mockRestore())
-  const [working, idle] = [open(), open(database.url, `${tenant}_idle`)]
-  await working.start({ handlers: handlersThat(async () => {}), schedules: [] })
-  await idle.start()
+  const [workingNode, idleNode] = [open(), open(database.url, `${tenant}_idle`)]
+  await workingNode.start({ handlers: handlersThat(async () => {}), schedules: [] })
+  await idleNode.start()
   const countOf = (name: string) =>
     sent.mock.contexts.filter(
       (client) => (client as Sender).connectionParameters.application_name === `${name}-jobs`,
@@ -204,16 +204,16 @@ test('an idle worker node sends at most two statements a second, and a node with
   expect(countOf(tenant)).toBeGreaterThan(5)
   expect(countOf(tenant) / 20).toBeLessThanOrEqual(2)
   expect(countOf(`${tenant}_idle`) / 20).toBeLessThanOrEqual(0.3)
-  await Promise.all([working.stop(), idle.stop()])
+  await Promise.all([workingNode.stop(), idleNode.stop()])
 }, 90_000)
 
 test('a failing job is retried within seconds until it succeeds (decision 6)', async () => {
   const jobs = open()
-  const ran = vi.fn(async () => {})
-  ran.mockRejectedValueOnce(new Error('come back later')).mockRejectedValueOnce(new Error('and again'))
-  await jobs.start({ handlers: handlersThat(ran), schedules: [] })
+  const handler = vi.fn(async () => {})
+  handler.mockRejectedValueOnce(new Error('come back later')).mockRejectedValueOnce(new Error('and again'))
+  await jobs.start({ handlers: handlersThat(handler), schedules: [] })
   await connection.db.transaction((tx) => jobs.queue.enqueue(tx, 'send-quote-request-mail', mail))
-  await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(3))
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(3))
   await jobs.stop()
   expect(lines.filter(({ msg }) => msg === 'job failed, tried again later')).toHaveLength(2)
 })
@@ -226,53 +226,53 @@ test('a job whose retries have all failed is logged without its data and remains
   await jobs.start({ handlers: handlersThat(rejectJob), schedules: [] })
   await connection.pool.query(`update ${tenant}_jobs.queue set retry_limit = 0`)
   await connection.db.transaction((tx) => jobs.queue.enqueue(tx, 'send-quote-request-mail', mail))
-  const dead = await vi.waitFor(() => {
+  const failedJob = await vi.waitFor(() => {
     const line = lines.find(({ msg }) => msg === 'job given up')
     if (!line) throw new Error('not yet')
     return line
   })
   await jobs.stop()
-  expect(dead).toMatchObject({ level: 50, queue: 'send-quote-request-mail', reason: 'no such mailbox' })
-  expect(JSON.stringify(dead)).not.toContain(mail.quoteRequestId)
+  expect(failedJob).toMatchObject({ level: 50, queue: 'send-quote-request-mail', reason: 'no such mailbox' })
+  expect(JSON.stringify(failedJob)).not.toContain(mail.quoteRequestId)
   const query = `select name, state, data, deletion_seconds / 86400 as days from ${tenant}_jobs.job where id = $1`
-  const { rows } = await connection.pool.query(query, [dead.job])
+  const { rows } = await connection.pool.query(query, [failedJob.job])
   expect(rows).toEqual([{ name: 'send-quote-request-mail', state: 'failed', data: mail, days: 40 }])
 })
 
 test('a job that ended the process twice is given up without another attempt (decision 90)', async () => {
   const jobs = open()
-  const ran = vi.fn(async () => {})
+  const handler = vi.fn(async () => {})
   const recorded = vi.fn((_: AnyJob, run: (deaths: number) => Promise<void>) => run(2))
-  const told = vi.fn(async () => {})
-  const givenUp = { 'send-quote-request-mail': told }
-  await jobs.start({ record: recorded, handlers: handlersThat(ran), givenUp, schedules: [] })
+  const reportFailure = vi.fn(async () => {})
+  const givenUp = { 'send-quote-request-mail': reportFailure }
+  await jobs.start({ record: recorded, handlers: handlersThat(handler), givenUp, schedules: [] })
   await connection.db.transaction((tx) => jobs.queue.enqueue(tx, 'send-quote-request-mail', mail))
-  const [dead] = await vi.waitUntil(async () => {
+  const [failedJob] = await vi.waitUntil(async () => {
     const all = await jobs.book.givenUp.list()
     return all.length > 0 && all
   })
   await jobs.stop()
-  expect(dead).toMatchObject({
+  expect(failedJob).toMatchObject({
     name: 'send-quote-request-mail',
     attempts: 1,
     reason: 'le site s’est arrêté deux fois pendant cette tâche',
   })
-  expect(ran).not.toHaveBeenCalled()
-  expect(told).toHaveBeenCalledExactlyOnceWith(mail, 'process-ended')
+  expect(handler).not.toHaveBeenCalled()
+  expect(reportFailure).toHaveBeenCalledExactlyOnceWith(mail, 'process-ended')
   const job = { id: expect.any(String), name: 'send-quote-request-mail', data: mail }
   expect(recorded).toHaveBeenCalledExactlyOnceWith(job, expect.any(Function))
 })
 
 test('a backlog of sixty jobs is processed without pauses', async () => {
-  const idle = open()
-  await idle.start()
+  const idleNode = open()
+  await idleNode.start()
   for (let job = 0; job < 60; job++)
-    await connection.db.transaction((tx) => idle.queue.enqueue(tx, 'send-quote-request-mail', mail))
-  await idle.stop()
+    await connection.db.transaction((tx) => idleNode.queue.enqueue(tx, 'send-quote-request-mail', mail))
+  await idleNode.stop()
   const working = open()
-  const ran = vi.fn(async () => {})
-  await working.start({ handlers: handlersThat(ran), schedules: [] })
-  await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(60))
+  const handler = vi.fn(async () => {})
+  await working.start({ handlers: handlersThat(handler), schedules: [] })
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(60))
   await working.stop()
 })
 
@@ -285,14 +285,14 @@ test.each([
 })
 
 test('a job enqueued on a node with JOBS=off runs on another node', async () => {
-  const idle = open()
-  await idle.start()
-  await connection.db.transaction((tx) => idle.queue.enqueue(tx, 'send-quote-request-mail', mail))
-  await idle.stop()
+  const idleNode = open()
+  await idleNode.start()
+  await connection.db.transaction((tx) => idleNode.queue.enqueue(tx, 'send-quote-request-mail', mail))
+  await idleNode.stop()
   const working = open()
-  const ran = vi.fn(async () => {})
-  await working.start({ handlers: handlersThat(ran), schedules: [] })
-  await vi.waitFor(() => expect(ran).toHaveBeenCalledWith(mail))
+  const handler = vi.fn(async () => {})
+  await working.start({ handlers: handlersThat(handler), schedules: [] })
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledWith(mail))
   await working.stop()
 })
 
@@ -300,13 +300,13 @@ test('stopping waits for the running job', async () => {
   const jobs = open()
   const gate = Promise.withResolvers<void>()
   let isDone = false
-  const ran = vi.fn(async () => {
+  const handler = vi.fn(async () => {
     await gate.promise
     isDone = true
   })
-  await jobs.start({ handlers: handlersThat(ran), schedules: [] })
+  await jobs.start({ handlers: handlersThat(handler), schedules: [] })
   await connection.db.transaction((tx) => jobs.queue.enqueue(tx, 'send-quote-request-mail', mail))
-  await vi.waitFor(() => expect(ran).toHaveBeenCalled())
+  await vi.waitFor(() => expect(handler).toHaveBeenCalled())
   const stopped = jobs.stop().then(() => isDone)
   gate.resolve()
   expect(await stopped).toBe(true)
@@ -324,27 +324,27 @@ test('schedules that the current version does not define are removed', async () 
   await after.stop()
   const boss = new PgBoss({ connectionString: database.url, schema: `${tenant}_jobs`, supervise: false })
   await boss.start()
-  const kept = await boss.getSchedules()
+  const remainingSchedules = await boss.getSchedules()
   await boss.stop()
-  expect(kept).toMatchObject([{ name, cron: schedule.cron, timezone: schedule.tz }])
+  expect(remainingSchedules).toMatchObject([{ name, cron: schedule.cron, timezone: schedule.tz }])
 })
 
 test('a restart of the database loses no job', async () => {
   const dataDir = await makeTemporaryFolder('outage')
   const first = await startEmbeddedPostgres({ dataDir })
   const jobs = open(first.url)
-  const ran = vi.fn(async () => {})
-  await jobs.start({ handlers: handlersThat(ran), schedules: [] })
+  const handler = vi.fn(async () => {})
+  await jobs.start({ handlers: handlersThat(handler), schedules: [] })
   await first.stop()
   await vi.waitFor(() => expect(lines.some(({ msg }) => msg === 'job queue error')).toBe(true))
-  const second = await startEmbeddedPostgres({ dataDir })
-  expect(second.url).toBe(first.url)
-  const { db, pool } = connect(second.url, 'tw')
+  const restartedDatabase = await startEmbeddedPostgres({ dataDir })
+  expect(restartedDatabase.url).toBe(first.url)
+  const { db, pool } = connect(restartedDatabase.url, 'tw')
   await db.transaction((tx) => jobs.queue.enqueue(tx, 'send-quote-request-mail', mail))
-  await vi.waitFor(() => expect(ran).toHaveBeenCalledWith(mail))
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledWith(mail))
   await pool.end()
   await jobs.stop()
-  await second.stop()
+  await restartedDatabase.stop()
   await rm(dataDir, { recursive: true })
 })
 

@@ -91,7 +91,7 @@ describe.each(mailers)('a mail by %s', (_, open) => {
     const piece = Buffer.alloc(mebibyte / 4, 'x')
     let pieces = 32
     let read = 0
-    let ahead = 0
+    let maxUnreadPieces = 0
     const opened: string[] = []
     const file = (filename: string) => ({
       filename,
@@ -105,7 +105,7 @@ describe.each(mailers)('a mail by %s', (_, open) => {
       for (let sent = 0; sent < pieces; sent++) {
         yield piece
         read += piece.length
-        ahead = Math.max(ahead, read - (await taken()))
+        maxUnreadPieces = Math.max(maxUnreadPieces, read - (await taken()))
       }
     }
     const long = { ...mail, attachments: [file('un.pdf'), file('deux.pdf'), file('trois.pdf')] }
@@ -113,7 +113,7 @@ describe.each(mailers)('a mail by %s', (_, open) => {
     expect(opened).toEqual(['un.pdf', 'deux.pdf', 'trois.pdf'])
     expect(read).toBe(24 * mebibyte)
     // Pipes and sockets buffer some megabytes.
-    expect(ahead).toBeLessThan(16 * mebibyte)
+    expect(maxUnreadPieces).toBeLessThan(16 * mebibyte)
     pieces = 1
     await mailer.send({ ...long, id: 'again' })
     expect(opened).toHaveLength(6)

@@ -19,22 +19,29 @@ test('the address of a mailbox is parsed, and its name does not contain the pass
 })
 
 test('without TLS the connection requires STARTTLS, except on the local machine', () => {
-  const far = readMailboxAddress('imap://a:b@imap.exemple.fr')
-  expect(far).toMatchObject({ folder: 'INBOX', connection: { port: 143, secure: false, doSTARTTLS: true } })
+  const remoteMailbox = readMailboxAddress('imap://a:b@imap.exemple.fr')
+  expect(remoteMailbox).toMatchObject({
+    folder: 'INBOX',
+    connection: { port: 143, secure: false, doSTARTTLS: true },
+  })
   expect(readMailboxAddress('imap://a:b@127.0.0.1:1143').connection.doSTARTTLS).toBeUndefined()
 })
 
 const [kilo, mega] = [1024, 1024 * 1024]
 
 /** Returns a mail of this length for which the server reports another size, and the list of requested byte counts. */
-function heldMail(length: number, told = length) {
+function heldMail(length: number, announcedLength = length) {
   const bytes = Buffer.from(Uint8Array.from({ length }, (_, at) => at % 251))
-  const asked: number[] = []
+  const requestedRanges: number[] = []
   const fetchOne = async (_: string, { source }: { source: { start: number; maxLength: number } }) => {
-    asked.push(source.maxLength)
+    requestedRanges.push(source.maxLength)
     return { source: bytes.subarray(source.start, source.start + source.maxLength) }
   }
-  return { bytes, asked, message: toMailboxMessage({ fetchOne } as never, 1, '1.1', told) }
+  return {
+    bytes,
+    requestedRanges,
+    message: toMailboxMessage({ fetchOne } as never, 1, '1.1', announcedLength),
+  }
 }
 
 test.each([
@@ -45,22 +52,22 @@ test.each([
 ])(
   'a mail that is %s is fetched completely, in pieces of 2 MB and with as few requests as needed',
   async (...given) => {
-    const [, length, told, times] = given
-    const { bytes, asked, message } = heldMail(length, told)
+    const [, length, announcedLength, times] = given
+    const { bytes, requestedRanges, message } = heldMail(length, announcedLength)
     await message.fetch('beginning')
-    expect(asked).toEqual([256 * kilo])
+    expect(requestedRanges).toEqual([256 * kilo])
     const { source, isComplete } = await message.fetch('whole')
     expect(isComplete).toBe(true)
     expect(source.equals(bytes)).toBe(true)
-    expect(asked).toHaveLength(times)
-    expect(Math.max(...asked)).toBe(times > 1 ? 2 * mega : 256 * kilo)
+    expect(requestedRanges).toHaveLength(times)
+    expect(Math.max(...requestedRanges)).toBe(times > 1 ? 2 * mega : 256 * kilo)
   },
 )
 
 test('only the beginning of a mail above the limit is fetched', async () => {
-  const { asked, message } = heldMail(256 * kilo, 26 * mega)
+  const { requestedRanges, message } = heldMail(256 * kilo, 26 * mega)
   expect((await message.fetch('whole')).isComplete).toBe(false)
-  expect(asked).toEqual([256 * kilo])
+  expect(requestedRanges).toEqual([256 * kilo])
 })
 
 test('fetching an endless mail or one that is deleted meanwhile fails', async () => {
@@ -83,11 +90,11 @@ test('fetching an endless mail or one that is deleted meanwhile fails', async ()
 async function rudeServer(...answers: string[]): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
-    const left = [...answers]
-    socket.write(left.shift() ?? '')
+    const remainingAnswers = [...answers]
+    socket.write(remainingAnswers.shift() ?? '')
     socket.on('data', (data) => {
       const tag = data.toString().split(' ')[0]
-      const next = left.shift()
+      const next = remainingAnswers.shift()
       if (next === undefined) socket.destroy()
       else socket.write(next.replace('TAG', tag ?? ''))
     })
@@ -109,20 +116,20 @@ test.each([
   async (_, answers) => {
     const port = await rudeServer(...answers)
     const stopping = new AbortController()
-    const told: (string | null)[] = []
+    const reports: (string | null)[] = []
     await createImapMailbox(`imap://moi:motdepasse@127.0.0.1:${port}/INBOX`).follow(
       {
         since: new Date(),
         postponed: async () => new Set(),
         process: async () => 'settled',
         async reportStatus(failure) {
-          told.push(failure)
+          reports.push(failure)
           stopping.abort()
         },
       },
       stopping.signal,
     )
-    expect(told).toEqual([expect.stringMatching(/^Le serveur de messagerie /)])
-    expect(told.join()).not.toMatch(/motdepasse|moi/)
+    expect(reports).toEqual([expect.stringMatching(/^Le serveur de messagerie /)])
+    expect(reports.join()).not.toMatch(/motdepasse|moi/)
   },
 )

@@ -99,9 +99,10 @@ test('older quote requests get a unique reference and the current notation of th
     from generate_series(1, 2000) as place`,
   )
   await migrate(url, 'tw', migrationsFolder)
-  const told = await run<{ reference: string }>(url, 'select reference from quote_requests')
-  for (const { reference } of told) expect(reference).toMatch(/^TW-[A-HJKMNP-Z2-9]{4}-[A-HJKMNP-Z2-9]{2}$/)
-  expect(new Set(told.map(({ reference }) => reference)).size).toBe(2000)
+  const requests = await run<{ reference: string }>(url, 'select reference from quote_requests')
+  for (const { reference } of requests)
+    expect(reference).toMatch(/^TW-[A-HJKMNP-Z2-9]{4}-[A-HJKMNP-Z2-9]{2}$/)
+  expect(new Set(requests.map(({ reference }) => reference)).size).toBe(2000)
   expect(await run(url, 'select distinct size from quote_requests')).toEqual([{ size: '22+"' }])
 })
 
@@ -336,10 +337,16 @@ test('mails sent, queued or bounced before the migration are moved to the common
        ('old', 'request', 'r', 'sent', 'mail', 'Sophie', 'j@exemple.fr', 'Bonjour', 'refused', 'boîte pleine', now(), null)`,
   )
   await migrate(url, 'tw', migrationsFolder)
-  const about = { invoice_id: null, estimate_id: null, message_id: null, reminder_level: null, refusal: null }
-  const invoice = { ...about, invoice_id: 'invoice', recipient: 'c@exemple.fr' }
-  const estimate = { ...about, estimate_id: 'estimate', recipient: 'c@exemple.fr' }
-  const message = { ...about, kind: 'message', recipient: 'j@exemple.fr' }
+  const emptySubject = {
+    invoice_id: null,
+    estimate_id: null,
+    message_id: null,
+    reminder_level: null,
+    refusal: null,
+  }
+  const invoice = { ...emptySubject, invoice_id: 'invoice', recipient: 'c@exemple.fr' }
+  const estimate = { ...emptySubject, estimate_id: 'estimate', recipient: 'c@exemple.fr' }
+  const message = { ...emptySubject, kind: 'message', recipient: 'j@exemple.fr' }
   expect(
     await run(
       url,

@@ -36,13 +36,13 @@ describe('the remote copies of backups', () => {
   })
 
   /** Opens an empty bucket, and fetches and copies backups with it. */
-  async function openElsewhere(most = 2) {
+  async function openOffsite(most = 2) {
     const bucket = await startS3Server()
     onTestFinished(() => bucket.close())
     const directory = join(folder, `elsewhere-${Math.random().toString(36).slice(2)}`)
-    const where = { url: bucket.url, tenant: 'tw' }
+    const bucketOptions = { url: bucket.url, tenant: 'tw' }
     const options = {
-      ...where,
+      ...bucketOptions,
       databaseUrl: source.databaseUrl,
       directory,
       publicKey,
@@ -50,32 +50,38 @@ describe('the remote copies of backups', () => {
       secret,
       clock: source.clock,
     }
-    const elsewhere = openOffsiteBackups(options)
+    const offsite = openOffsiteBackups(options)
     return {
-      elsewhere,
+      offsite,
       to: (publicKey: string) => openOffsiteBackups({ ...options, publicKey }),
       forge: (secret: string) => openOffsiteBackups({ ...options, secret }),
       at: (clock: BackedUpSite['clock']) => openOffsiteBackups({ ...options, clock }),
       directory,
-      objects: createS3Store({ ...where, tenant: 'tw-backups' }),
+      objects: createS3Store({ ...bucketOptions, tenant: 'tw-backups' }),
       write: async () => (await writeBackup(source, directory))?.name ?? '',
       fetch: (into: string, how: { name?: string; identities?: string[]; signers?: string[] | null } = {}) =>
-        fetchBackupCopy({ ...where, directory: join(folder, into), identities: [identity], signers, ...how }),
+        fetchBackupCopy({
+          ...bucketOptions,
+          directory: join(folder, into),
+          identities: [identity],
+          signers,
+          ...how,
+        }),
     }
   }
   const read = async (files: FileStore, key: string) => {
-    const found = await files.find(key)
-    return found ? buffer(found.body) : Buffer.alloc(0)
+    const file = await files.find(key)
+    return file ? buffer(file.body) : Buffer.alloc(0)
   }
   const keysOf = async (files: FileStore) =>
     (await Array.fromAsync(files.list())).map(({ key }) => key).sort()
 
   test('are encrypted completely, and the key restores the original backup (§11.25)', async () => {
-    const { elsewhere, objects, write, fetch } = await openElsewhere()
+    const { offsite, objects, write, fetch } = await openOffsite()
     const name = await write()
-    const copied = await elsewhere.copy(name)
+    const copied = await offsite.copy(name)
     expect(copied).toMatchObject({ files: 3 })
-    expect(elsewhere.place).toMatch(/^127\.0\.0\.1:\d+\/bucket$/)
+    expect(offsite.place).toMatch(/^127\.0\.0\.1:\d+\/bucket$/)
     const keys = await keysOf(objects)
     expect(keys.length).toBeGreaterThan(3)
     for (const key of keys) {
@@ -88,11 +94,11 @@ describe('the remote copies of backups', () => {
     }
     const fetched = await fetch('fetched')
     expect(fetched).toEqual({ outcome: 'fetched', folder: join(folder, 'fetched', name), passedOver: [] })
-    const place = await emptyPlace(emptyStore())
-    expect(await restoreBackup(place, await sound(join(folder, 'fetched', name)), { replaces: false })).toBe(
-      'restored',
-    )
-    expect(await contentsOf(place.files)).toEqual(await contentsOf(store))
+    const restorePlace = await emptyPlace(emptyStore())
+    expect(
+      await restoreBackup(restorePlace, await sound(join(folder, 'fetched', name)), { replaces: false }),
+    ).toBe('restored')
+    expect(await contentsOf(restorePlace.files)).toEqual(await contentsOf(store))
     // The backup already exists, so nothing is fetched and no key is needed.
     expect((await fetch('fetched', { identities: [] })).outcome).toBe('fetched')
     // The copy is not encrypted for this key.
@@ -105,36 +111,36 @@ describe('the remote copies of backups', () => {
     })
     await objects.delete(`${name}/tables/site/orders.copy.gz.age`)
     expect(await fetch('harmed')).toEqual({ outcome: 'damaged' })
-    for (const left of ['stolen', 'harmed'])
-      expect(await readdir(join(folder, left)).catch(() => [])).toEqual([])
+    for (const action of ['stolen', 'harmed'])
+      expect(await readdir(join(folder, action)).catch(() => [])).toEqual([])
   })
 
   test('store each file once, keep the newest copies and delete files that no copy needs (§11.25)', async () => {
-    const { elsewhere, objects, write, fetch } = await openElsewhere(2)
+    const { offsite, objects, write, fetch } = await openOffsite(2)
     const first = await write()
-    const all = (await elsewhere.copy(first))?.bytes ?? 0
-    const second = await write()
-    expect((await elsewhere.copy(second))?.bytes).toBeLessThan(all - 300_000)
+    const all = (await offsite.copy(first))?.bytes ?? 0
+    const secondName = await write()
+    expect((await offsite.copy(secondName))?.bytes).toBeLessThan(all - 300_000)
     const filesThere = async () => (await keysOf(objects)).filter((key) => key.startsWith('files/')).length
     expect(await filesThere()).toBe(3)
     await store.put('news/film.mp4', Buffer.alloc(300_000, 9), 'video/mp4')
     onTestFinished(() => store.put('news/film.mp4', Buffer.alloc(300_000, 7), 'video/mp4'))
-    await elsewhere.copy(await write())
+    await offsite.copy(await write())
     expect(await filesThere()).toBe(4)
-    await elsewhere.copy(await write())
+    await offsite.copy(await write())
     const names = new Set((await keysOf(objects)).map((key) => key.split('/')[0]))
     expect([...names]).not.toContain(first)
-    expect([...names]).not.toContain(second)
+    expect([...names]).not.toContain(secondName)
     expect(names.size).toBe(1 + 2)
     expect(await filesThere()).toBe(3)
     expect((await fetch('kept')).outcome).toBe('fetched')
   })
 
-  test('made after a change of the key need the new key, and older ones the former key', async () => {
-    const { elsewhere, to, write, fetch } = await openElsewhere()
+  test('made after a change of the key need the new key, and older ones the former key (§11.25)', async () => {
+    const { offsite, to, write, fetch } = await openOffsite()
     const next = await generateIdentity()
     const [former, newer] = [await write(), await write()]
-    await elsewhere.copy(former)
+    await offsite.copy(former)
     await to(await identityToRecipient(next)).copy(newer)
     const fetched = await fetch('changed', { identities: [next] })
     expect(fetched).toEqual({ outcome: 'fetched', folder: join(folder, 'changed', newer), passedOver: [] })
@@ -145,18 +151,18 @@ describe('the remote copies of backups', () => {
   })
 
   test('that were interrupted are not listed, and the next attempt continues them (§11.25)', async () => {
-    const { elsewhere, objects, write, fetch } = await openElsewhere()
+    const { offsite, objects, write, fetch } = await openOffsite()
     const name = await write()
-    await elsewhere.copy(name)
+    await offsite.copy(name)
     await objects.delete(`${name}/complete.json`)
     expect(await fetch('cut')).toEqual({ outcome: 'missing', names: [] })
-    const bytes = (await elsewhere.copy(name))?.bytes ?? 0
+    const bytes = (await offsite.copy(name))?.bytes ?? 0
     expect(bytes).toBeLessThan(900_000)
     expect((await fetch('cut')).outcome).toBe('fetched')
   })
 
   test('that someone else encrypted to the public key are rejected, also under the name of a genuine one (§11.25)', async () => {
-    const { elsewhere, objects, write, fetch, forge } = await openElsewhere()
+    const { offsite, objects, write, fetch, forge } = await openOffsite()
     const name = await write()
     await forge('another secret of more than thirty-two signs').copy(name)
     expect(await fetch('forged')).toEqual({ outcome: 'forged' })
@@ -170,15 +176,15 @@ describe('the remote copies of backups', () => {
     expect(await fetch('unchecked')).toEqual({ outcome: 'forged' })
 
     for await (const { key } of objects.list()) await objects.delete(key)
-    await elsewhere.copy(name)
+    await offsite.copy(name)
     const signed = JSON.parse(String(await read(objects, `${name}/complete.json`)))
-    const put = (marker: object) =>
+    const putMarker = (marker: object) =>
       objects.put(`${name}/complete.json`, Buffer.from(JSON.stringify(marker)), 'application/json')
-    await put({ ...signed, signature: undefined })
+    await putMarker({ ...signed, signature: undefined })
     expect(await fetch('unsigned')).toEqual({ outcome: 'unsigned' })
-    await put({ ...signed, signature: 'AAAA' })
+    await putMarker({ ...signed, signature: 'AAAA' })
     expect(await fetch('garbled')).toEqual({ outcome: 'forged' })
-    await put(signed)
+    await putMarker(signed)
     expect((await fetch('genuine')).outcome).toBe('fetched')
 
     // An attacker uploads an old copy again under the newest name.
@@ -191,9 +197,9 @@ describe('the remote copies of backups', () => {
   })
 
   test('are fetched newest signed one first if no name is given; newer unsigned ones are skipped and reported (§11.25)', async () => {
-    const { elsewhere, objects, write, fetch } = await openElsewhere()
+    const { offsite, objects, write, fetch } = await openOffsite()
     const [former, name] = [await write(), await write()]
-    for (const one of [former, name]) await elsewhere.copy(one)
+    for (const one of [former, name]) await offsite.copy(one)
     const [forged, unsigned, strange, garbled] = [4, 5, 6, 7].map(
       (hour) => `tw-2030-01-01T0${hour}0000Z`,
     ) as [string, string, string, string]
@@ -242,98 +248,98 @@ describe('the remote copies of backups', () => {
       .sort()
 
   test('that someone else puts into the bucket do not replace signed copies (§11.25)', async () => {
-    const { elsewhere, objects, write, fetch } = await openElsewhere(2)
+    const { offsite, objects, write, fetch } = await openOffsite(2)
     const [first, second] = [await write(), await write()]
-    await elsewhere.copy(first)
-    expect((await elsewhere.copy(second))?.unknown).toEqual({ unsigned: [], future: [], others: 0 })
+    await offsite.copy(first)
+    expect((await offsite.copy(second))?.unknown).toEqual({ unsigned: [], future: [], others: 0 })
     const newer = ['tw-2026-11-22T040000Z', 'tw-2026-11-22T040001Z']
     const [future, other] = ['tw-2030-01-01T000000Z', 'autre-2020-01-01T000000Z']
     for (const name of [...newer, future, other]) await replant(objects, second, name)
     const third = await write()
-    const copied = await elsewhere.copy(third)
+    const copied = await offsite.copy(third)
     expect(copied?.unknown).toEqual({ unsigned: newer.toReversed(), future: [future], others: 1 })
     expect(await namesIn(objects)).toEqual([second, third, ...newer, future, other].sort())
     for (const name of [second, third]) expect((await fetch(name, { name })).outcome).toBe('fetched')
   })
 
   test('keep all unknown files; only files of deleted signed copies are deleted (§11.25)', async () => {
-    const { elsewhere, objects, write, fetch } = await openElsewhere(2)
+    const { offsite, objects, write, fetch } = await openOffsite(2)
     const [first, second] = [await write(), await write()]
-    await elsewhere.copy(first)
-    await elsewhere.copy(second)
+    await offsite.copy(first)
+    await offsite.copy(second)
     const unknown = ['tw-2026-11-22T040000Z', 'tw-2030-01-01T000000Z', 'autre-2020-01-01T000000Z']
-    const theirs = [`files/${'ab'.repeat(32)}.age`, ...unknown.map((name) => `${name}/complete.json`)]
-    for (const key of theirs)
+    const unknownFiles = [`files/${'ab'.repeat(32)}.age`, ...unknown.map((name) => `${name}/complete.json`)]
+    for (const key of unknownFiles)
       await objects.put(key, await read(objects, `${second}/complete.json`), 'application/json')
     const filesThere = async () => (await keysOf(objects)).filter((key) => key.startsWith('files/'))
     const former = await filesThere()
     await store.put('news/film.mp4', Buffer.alloc(300_000, 9), 'video/mp4')
     onTestFinished(() => store.put('news/film.mp4', Buffer.alloc(300_000, 7), 'video/mp4'))
     const newer = [await write(), await write()]
-    for (const name of newer) await elsewhere.copy(name)
+    for (const name of newer) await offsite.copy(name)
     expect(await namesIn(objects)).toEqual([...newer, ...unknown].sort())
-    const left = await filesThere()
+    const remainingFiles = await filesThere()
     // The old version of the film was deleted, and its new version uploaded.
-    expect(former.filter((key) => !left.includes(key))).toHaveLength(1)
-    expect(left.filter((key) => !former.includes(key))).toHaveLength(1)
-    expect(await keysOf(objects)).toEqual(expect.arrayContaining(theirs))
+    expect(former.filter((key) => !remainingFiles.includes(key))).toHaveLength(1)
+    expect(remainingFiles.filter((key) => !former.includes(key))).toHaveLength(1)
+    expect(await keysOf(objects)).toEqual(expect.arrayContaining(unknownFiles))
     for (const name of newer) expect((await fetch(name, { name })).outcome).toBe('fetched')
   })
 
   test('signed by this site with a date in the future keep their files (§11.25)', async () => {
-    const { elsewhere, directory, at, write, fetch } = await openElsewhere(2)
-    await elsewhere.copy(await write())
-    const ahead = { now: () => new Date('2026-12-24T03:23:00Z') }
-    const future = (await writeBackup({ ...source, clock: ahead }, directory))?.name ?? ''
-    await at(ahead).copy(future)
+    const { offsite, directory, at, write, fetch } = await openOffsite(2)
+    await offsite.copy(await write())
+    const futureClock = { now: () => new Date('2026-12-24T03:23:00Z') }
+    const future = (await writeBackup({ ...source, clock: futureClock }, directory))?.name ?? ''
+    await at(futureClock).copy(future)
     await store.put('news/film.mp4', Buffer.alloc(300_000, 9), 'video/mp4')
     onTestFinished(() => store.put('news/film.mp4', Buffer.alloc(300_000, 7), 'video/mp4'))
-    await elsewhere.copy(await write())
-    expect((await elsewhere.copy(await write()))?.unknown.future).toEqual([future])
+    await offsite.copy(await write())
+    expect((await offsite.copy(await write()))?.unknown.future).toEqual([future])
     expect((await fetch('future', { name: future })).outcome).toBe('fetched')
   })
 
   test('keep their files even if their marker does not list them (§11.25)', async () => {
-    const { elsewhere, objects, write, fetch } = await openElsewhere(2)
+    const { offsite, objects, write, fetch } = await openOffsite(2)
     const name = await write()
-    await elsewhere.copy(name)
+    await offsite.copy(name)
     const marker = JSON.parse(String(await read(objects, `${name}/complete.json`)))
-    const put = (changed: object) =>
+    const putMarker = (changed: object) =>
       objects.put(`${name}/complete.json`, Buffer.from(JSON.stringify(changed)), 'application/json')
-    await put({ ...marker, files: [] })
+    await putMarker({ ...marker, files: [] })
     const film = await store.find('news/film.mp4')
     film?.body.destroy()
     await store.delete('news/film.mp4')
     onTestFinished(() => store.put('news/film.mp4', Buffer.alloc(300_000, 7), 'video/mp4'))
-    expect((await elsewhere.copy(await write()))?.unknown.unsigned).toEqual([name])
-    await put(marker)
+    expect((await offsite.copy(await write()))?.unknown.unsigned).toEqual([name])
+    await putMarker(marker)
     expect((await fetch('emptied', { name })).outcome).toBe('fetched')
   })
 
   test('made before markers were signed can be fetched, and are deleted once enough newer copies are signed (§11.25)', async () => {
-    const { elsewhere, objects, write, fetch } = await openElsewhere(2)
+    const { offsite, objects, write, fetch } = await openOffsite(2)
     const [former, ...newer] = [await write(), await write(), await write()]
-    await elsewhere.copy(former)
+    await offsite.copy(former)
     const marker = JSON.parse(String(await read(objects, `${former}/complete.json`)))
     await objects.put(
       `${former}/complete.json`,
       Buffer.from(JSON.stringify({ ...marker, markerSignature: undefined })),
       'application/json',
     )
-    expect((await elsewhere.copy(newer[0] ?? ''))?.unknown.unsigned).toEqual([former])
+    expect((await offsite.copy(newer[0] ?? ''))?.unknown.unsigned).toEqual([former])
     expect((await fetch('former', { name: former })).outcome).toBe('fetched')
-    expect((await elsewhere.copy(newer[1] ?? ''))?.unknown.unsigned).toEqual([])
+    expect((await offsite.copy(newer[1] ?? ''))?.unknown.unsigned).toEqual([])
     expect(await namesIn(objects)).toEqual(newer)
     // Objects with the name of a future copy are overwritten.
     await objects.put(`${newer[1]}/complete.json`, Buffer.from('{}'), 'application/json')
-    expect((await elsewhere.copy(newer[1] ?? ''))?.unknown.unsigned).toEqual([])
+    expect((await offsite.copy(newer[1] ?? ''))?.unknown.unsigned).toEqual([])
     expect((await fetch('again')).outcome).toBe('fetched')
   })
 
   test('with an oversized marker or manifest are not read (§11.25)', async () => {
-    const { elsewhere, objects, write, fetch } = await openElsewhere()
+    const { offsite, objects, write, fetch } = await openOffsite()
     const name = await write()
-    await elsewhere.copy(name)
+    await offsite.copy(name)
     const marker = await read(objects, `${name}/complete.json`)
     const padded = Buffer.concat([marker, Buffer.alloc(20_000_000, ' ')])
     await objects.put(`${name}/complete.json`, padded, 'application/json')

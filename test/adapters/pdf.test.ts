@@ -67,13 +67,14 @@ test('an invoice states goods or services, and when its tax is due (§2.13)', as
   const [work, valves] = printedInvoice.lines.map((line) => ({ ...line }))
   if (!work || !valves) throw new Error('no lines')
   const ofGoods = { ...valves, nature: 'goods' as const }
-  const said = async (lines: typeof printedInvoice.lines) => (await print({ ...printedInvoice, lines })).text
-  const service = await said([work, valves])
+  const printedText = async (lines: typeof printedInvoice.lines) =>
+    (await print({ ...printedInvoice, lines })).text
+  const service = await printedText([work, valves])
   expect(service).toContain('Nature de l’opération : prestation de services.')
-  const goods = await said([{ ...work, nature: 'goods' }, ofGoods])
+  const goods = await printedText([{ ...work, nature: 'goods' }, ofGoods])
   expect(goods).toContain('Nature de l’opération : livraison de biens. TVA exigible à la livraison.')
   expect(goods).toContain('Date de livraison')
-  const mixed = await said([work, ofGoods])
+  const mixed = await printedText([work, ofGoods])
   expect(mixed).toContain('livraison de biens et prestation de services')
   expect(mixed).toContain('Œillets d’équilibrage (bien) 3')
 })
@@ -179,13 +180,13 @@ test('a paid or cancelled invoice states it, and requests no payment (§2.13, §
 })
 
 test('a consumer’s estimate shows each line with tax, adding up to the total; a company’s estimate does not (§11.13)', async () => {
-  const thrice = ['Avant', 'Arrière', 'Secours'].map((description) => ({
+  const threeLines = ['Avant', 'Arrière', 'Secours'].map((description) => ({
     description,
     quantity: 1,
     unit_price: 3_333,
     vat_rate: 2_000,
   }))
-  const priced = { ...printedEstimate, lines: thrice, totals: totalsOfDocumentLines(thrice) }
+  const priced = { ...printedEstimate, lines: threeLines, totals: totalsOfDocumentLines(threeLines) }
   const { text } = await print({ ...priced, buyer: individualBuyer })
   expect(text).toContain('Montant TTC')
   expect(text).toContain('Avant 1 33,33 € 20 % 33,33 € 40,00 €')
@@ -198,11 +199,15 @@ test('a consumer’s estimate states when the right of withdrawal ends: for serv
   const [line] = printedEstimate.lines
   if (!line) throw new Error('no line')
   const goods = { ...line, nature: 'goods' as const }
-  const said = async (lines: typeof printedEstimate.lines) => {
+  const printedText = async (lines: typeof printedEstimate.lines) => {
     const { text } = await print({ ...printedEstimate, lines, buyer: individualBuyer })
     return /Accepté à distance, .*?à la suite de ce devis/.exec(text)?.[0] ?? ''
   }
-  const [services, sale, mixed] = [await said([line]), await said([goods]), await said([line, goods])]
+  const [services, sale, mixed] = [
+    await printedText([line]),
+    await printedText([goods]),
+    await printedText([line, goods]),
+  ]
   expect(services).toContain('14 jours à compter de l’accord')
   expect(services).toContain('cesse dès qu’ils sont pleinement exécutés (L. 221-28, 1°)')
   for (const one of [sale, mixed]) {
@@ -212,19 +217,23 @@ test('a consumer’s estimate states when the right of withdrawal ends: for serv
   expect([sale, mixed].map((one) => one.includes('la fin des travaux ne met pas fin'))).toEqual([false, true])
 })
 
-test('an invoice for an individual mentions no penalty that applies to companies only', async () => {
+test('an invoice for an individual mentions no penalty that applies to companies only (§2.13)', async () => {
   const { text } = await print({ ...printedInvoice, buyer: individualBuyer, dueOn: '2026-10-02' })
   expect(text).toContain('Payable à la remise des jantes')
   expect(text).toContain('intérêt au taux légal')
   expect(text).not.toContain('indemnité forfaitaire')
 })
 
-test('a long document continues on further pages, each with the table head and the page number', async () => {
-  const many = Array.from({ length: 56 }, (_, n) => ({
+test('a long document continues on further pages, each with the table head and the page number (§2.13)', async () => {
+  const manyLines = Array.from({ length: 56 }, (_, n) => ({
     ...(documentLines[0] as DocumentLine),
     description: `Ligne ${n + 1}`,
   }))
-  const { text, pages } = await print({ ...printedInvoice, lines: many, totals: totalsOfDocumentLines(many) })
+  const { text, pages } = await print({
+    ...printedInvoice,
+    lines: manyLines,
+    totals: totalsOfDocumentLines(manyLines),
+  })
   expect(pages).toBe(3)
   for (const [index, page] of text.split('\n').entries()) {
     expect(page).toContain(`Page ${index + 1} / 3`)
@@ -233,7 +242,7 @@ test('a long document continues on further pages, each with the table head and t
   expect(text.match(/Ligne \d+/g)).toHaveLength(56)
 })
 
-test('a record without lines, amounts or address is still printed', async () => {
+test('a record without lines, amounts or address is still printed (§2.13)', async () => {
   const { text } = await print({
     ...printedInvoice,
     buyer: { ...individualBuyer, address: null, first_name: null, last_name: null },
@@ -243,7 +252,7 @@ test('a record without lines, amounts or address is still printed', async () => 
   expect(text).toContain('Net à payer --')
 })
 
-test('a company with a SIREN and no SIRET has its SIREN on the invoice', async () => {
+test('a company with a SIREN and no SIRET has its SIREN on the invoice (§2.13)', async () => {
   const { text } = await print({
     ...printedInvoice,
     buyer: { ...companyBuyer, siret: null, siren: '999 501 240' },
@@ -253,13 +262,13 @@ test('a company with a SIREN and no SIRET has its SIREN on the invoice', async (
 })
 
 test('a deposit invoice requests the deposit, and the final invoice names it (§11.15, §11.16)', async () => {
-  const asked = (await print(printedDepositInvoice)).text
+  const depositText = (await print(printedDepositInvoice)).text
   for (const words of [
     'Facture d’acompte N° FA-E-2026-0041',
     'Net à payer 453,16 €',
     'Payable à la commande',
   ])
-    expect(asked).toContain(words)
+    expect(depositText).toContain(words)
   const { text } = await print({
     ...printedInvoice,
     deposit: 45_316,
@@ -275,8 +284,8 @@ test('a deposit invoice requests the deposit, and the final invoice names it (§
   expect(text).toContain('dont TVA déjà facturée (20 %) 75,00 €')
   expect(text).toContain('dont TVA déjà facturée (5,5 %) 0,52 €')
   expect(text).toContain('Avoir AV-E-2026-0003 imputé −100,00 €')
-  const rest = formatCents((printedInvoice.totals.total ?? 0) - 45_316 - 10_000)
-  expect(text).toContain(`Net à payer ${rest.replaceAll('\u00a0', ' ')}`)
+  const amountLeft = formatCents((printedInvoice.totals.total ?? 0) - 45_316 - 10_000)
+  expect(text).toContain(`Net à payer ${amountLeft.replaceAll('\u00a0', ' ')}`)
 })
 
 test('no page begins with totals or ends with a title (§2.13)', async () => {
@@ -284,8 +293,8 @@ test('no page begins with totals or ends with a title (§2.13)', async () => {
   const counts = Array.from({ length: 14 }, (_, n) => n + 4)
   const printed = await Promise.all(
     counts.map((count) => {
-      const many = Array.from({ length: count }, () => documentLines[0] as DocumentLine)
-      return print({ ...printedInvoice, lines: many, totals: totalsOfDocumentLines(many) })
+      const manyLines = Array.from({ length: count }, () => documentLines[0] as DocumentLine)
+      return print({ ...printedInvoice, lines: manyLines, totals: totalsOfDocumentLines(manyLines) })
     }),
   )
   expect(new Set(printed.map(({ pages }) => pages))).toEqual(new Set([1, 2]))
@@ -317,20 +326,20 @@ test('European names are printed as written, other scripts transliterated (§2.1
     buyer: { ...companyBuyer, name: 'Škoda Łódź Țepeș Ōsaka' },
   })
   expect(text).toContain('Škoda Łódź Țepeș Ōsaka')
-  const far = await print({
+  const foreignNames = await print({
     ...printedInvoice,
     buyer: { ...companyBuyer, name: 'Garage ﬁn Nguyễn\u0007 日本 👍' },
   })
-  expect(far.text).toContain('Garage fin Nguyen RiBen ?')
+  expect(foreignNames.text).toContain('Garage fin Nguyen RiBen ?')
 })
 
-test('characters that the typefaces lack are printed as the nearest plain letters, in any script', async () => {
+test('characters that the typefaces lack are printed as the nearest plain letters, in any script (§2.13)', async () => {
   const buyer = { ...companyBuyer, name: 'Yılmaz Ÿves A‐B C‑D, Иван Γιώργος, محمد, 王伟' }
   const { text } = await print({ ...printedInvoice, buyer })
   expect(text).toContain('Yilmaz Yves A-B C-D, Ivan Giorgos, mhmd, WangWei')
 })
 
-test('the fonts contain every letter that is printed unchanged', async () => {
+test('the fonts contain every letter that is printed unchanged (§2.13)', async () => {
   const range = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index))
   const latin = [...range(0xc0, 0x17f), ...range(0x218, 0x21b), ...'–—‘’‚‛“”„‟•…€−']

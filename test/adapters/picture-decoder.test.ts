@@ -98,14 +98,14 @@ test('the decoder rejects a sender’s seventh picture, a sender’s second one 
     return outcome
   }
   send('hangs', 'running')
-  const many = Array.from({ length: 7 }, () => send('x', 'many'))
+  const manyPictures = Array.from({ length: 7 }, () => send('x', 'many'))
   for (let one = 0; one < 54; one++) send('x', `one-${one}`)
-  const second = send('x', 'one-0')
+  const secondPicture = send('x', 'one-0')
   for (let one = 54; one < 234; one++) send('x', `one-${one}`)
   const newcomer = send('x', 'new')
   const ownWork = [send('x', 'jobs', { canWait: true }), send('x', 'jobs', { canWait: true })]
-  expect(await Promise.all(many)).toEqual([...Array<string>(6).fill('converted'), 'busy'])
-  expect([await second, await newcomer]).toEqual(['busy', 'busy'])
+  expect(await Promise.all(manyPictures)).toEqual([...Array<string>(6).fill('converted'), 'busy'])
+  expect([await secondPicture, await newcomer]).toEqual(['busy', 'busy'])
   expect(await Promise.all(ownWork)).toEqual(['converted', 'converted'])
   const all = await Promise.all(outcomes)
   expect(all.filter((outcome) => outcome === 'busy')).toHaveLength(3)
@@ -158,8 +158,8 @@ test('a JPEG without its final two bytes is converted; one that is cut within it
     width: 400,
     height: 300,
   })
-  for (const share of [0.3, 0.6, 0.98])
-    expect(await convert(whole.subarray(0, Math.floor(whole.length * share)))).toBe('not-an-image')
+  for (const part of [0.3, 0.6, 0.98])
+    expect(await convert(whole.subarray(0, Math.floor(whole.length * part)))).toBe('not-an-image')
 })
 
 test('an AVIF whose header states a wrong size is rejected', async () => {

@@ -19,7 +19,7 @@ export const printer = createPdfPrinter({
   verificationUrl: 'https://jantes.test/verifier/:code',
 })
 
-const nothing = {
+const emptyFields = {
   first_name: null,
   last_name: null,
   siret: null,
@@ -27,9 +27,9 @@ const nothing = {
   vat_number: null,
   address: null,
 }
-export const companyBuyer = toDocumentBuyer({ ...nothing, ...demoClients.company })
+export const companyBuyer = toDocumentBuyer({ ...emptyFields, ...demoClients.company })
 export const individualBuyer = toDocumentBuyer({
-  ...nothing,
+  ...emptyFields,
   name: null,
   ...demoClients.individual,
 })
@@ -73,26 +73,26 @@ export const printedInvoice: PrintableDocument = {
   exemption: null,
 }
 
-const given = documentLines.map((line) => ({ ...line, quantity: -line.quantity }))
+const creditedLines = documentLines.map((line) => ({ ...line, quantity: -line.quantity }))
 export const printedCreditNote: PrintableDocument = {
   ...printedInvoice,
   kind: 'credit-note',
   number: 'AV-E-2026-0003',
-  lines: given,
-  totals: totalsOfDocumentLines(given),
+  lines: creditedLines,
+  totals: totalsOfDocumentLines(creditedLines),
   dueOn: null,
   credited: { number: 'FA-E-2026-0042', issuedAt: printedInvoice.issuedAt, isWhole: true, reason: '' },
 }
 
-const asked: DocumentLine[] = [
+const depositLines: DocumentLine[] = [
   { description: 'Acompte sur commande', quantity: 1, unit_price: 37_763, vat_rate: 2000 },
 ]
 export const printedDepositInvoice: PrintableDocument = {
   ...printedInvoice,
   kind: 'deposit-invoice',
   number: 'FA-E-2026-0041',
-  lines: asked,
-  totals: totalsOfDocumentLines(asked),
+  lines: depositLines,
+  totals: totalsOfDocumentLines(depositLines),
   suppliedOn: null,
   dueOn: '2026-10-02',
 }

@@ -40,8 +40,8 @@ test('printing fails for a document that throws or ends its thread, and the next
   const print = printerOf()
   await expect(print('throws')).rejects.toThrow('nothing to draw')
   await expect(print('dies')).rejects.toThrow('exited')
-  const many = await Promise.allSettled(['one', 'dies', 'two', 'throws', 'three'].map(print))
-  expect(many.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual([
+  const prints = await Promise.allSettled(['one', 'dies', 'two', 'throws', 'three'].map(print))
+  expect(prints.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual([
     'one',
     'failed',
     'two',

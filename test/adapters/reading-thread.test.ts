@@ -33,8 +33,8 @@ test('parsing a mail that never ends or uses all memory ends the thread, and the
   await expect(reader.readHead(Buffer.from('never ends'))).rejects.toThrow()
   expect(await read('one')).toBe('one')
   expect(await read('wants memory')).toBeNull()
-  const many = await Promise.all(['two', 'three'].map(read))
-  expect(many).toEqual(['two', 'three'])
+  const nextMails = await Promise.all(['two', 'three'].map(read))
+  expect(nextMails).toEqual(['two', 'three'])
 })
 
 test('without its worker, reading a mail throws, so that its job is retried (§11.9)', async () => {
@@ -80,18 +80,18 @@ test('a file given by its path is read only when its task starts', async () => {
 
 test('a person with one file does not wait for all files of another, and a third waiting file is rejected (§11.10, §11.16)', async () => {
   const reader = createFileReader({ worker: file, timeout: 1_000 })
-  const ended: string[] = []
+  const endedReads: string[] = []
   const read = async (asks: string, from: string) => {
-    const { outcome, ...said } = await reader.readBankStatement(Buffer.from(asks), from)
-    ended.push(from)
-    return 'sentence' in said ? said.sentence : outcome
+    const { outcome, ...result } = await reader.readBankStatement(Buffer.from(asks), from)
+    endedReads.push(from)
+    return 'sentence' in result ? result.sentence : outcome
   }
   const [, , , declined] = await Promise.all([
     ...Array.from({ length: 4 }, () => read('never ends', 'sophie')),
     read('which', 'thomas'),
   ])
   expect(declined).toContain('réessayez dans une minute')
-  expect(ended).toEqual(['sophie', 'sophie', 'sophie', 'thomas', 'sophie'])
+  expect(endedReads).toEqual(['sophie', 'sophie', 'sophie', 'thomas', 'sophie'])
 })
 
 test('when the queue is full, a new person’s file replaces the last file of a person with two', async () => {

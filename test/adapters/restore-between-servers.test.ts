@@ -67,26 +67,26 @@ describe('a backup between two PostgreSQL servers', () => {
       const written = await writeBackup(siteAt(url), join(folder, 'churned'))
       return sound(join(folder, 'churned', written?.name ?? ''))
     }
-    const there = await placeOn('other', 'there')
-    expect(await restoreBackup(there, await back(own.url), { replaces: false })).toBe('restored')
-    await churnJobs(there.databaseUrl, 1_000)
-    const after = await readWholeDatabase(there.databaseUrl)
-    const here = await placeOn('own', 'here')
-    const again = await back(there.databaseUrl)
-    expect(await restoreBackup(here, again, { replaces: false })).toBe('restored')
-    const came = await readWholeDatabase(here.databaseUrl)
-    for (const [name, rows] of Object.entries(after.tables)) expect(came.tables[name], name).toEqual(rows)
+    const otherServer = await placeOn('other', 'there')
+    expect(await restoreBackup(otherServer, await back(own.url), { replaces: false })).toBe('restored')
+    await churnJobs(otherServer.databaseUrl, 1_000)
+    const after = await readWholeDatabase(otherServer.databaseUrl)
+    const ownServer = await placeOn('own', 'here')
+    const secondBackup = await back(otherServer.databaseUrl)
+    expect(await restoreBackup(ownServer, secondBackup, { replaces: false })).toBe('restored')
+    const restored = await readWholeDatabase(ownServer.databaseUrl)
+    for (const [name, rows] of Object.entries(after.tables)) expect(restored.tables[name], name).toEqual(rows)
   })
 
   // The previous version wrote rows in physical order, which a restored server does not reproduce.
   test.each(['own', 'other'] as const)(
     'of the previous version is restored on the %s server (§11.25)',
     async (server) => {
-      const place = await placeOn(server, 'former')
+      const restorePlace = await placeOn(server, 'former')
       const backup = await sound(await unpackFormerBackup(folder))
-      expect(await restoreBackup(place, backup, { replaces: false })).toBe('restored')
-      expect(await contentsOf(place.files)).toHaveLength(5)
-      const { tables } = await readWholeDatabase(place.databaseUrl)
+      expect(await restoreBackup(restorePlace, backup, { replaces: false })).toBe('restored')
+      expect(await contentsOf(restorePlace.files)).toHaveLength(5)
+      const { tables } = await readWholeDatabase(restorePlace.databaseUrl)
       expect(tables.orders).toHaveLength(102)
       expect(tables['tw_jobs.job']?.length).toBeGreaterThan(3_000)
     },
@@ -102,6 +102,6 @@ test('rows have the same checksum in any order and any chunks; other rows have a
   }
   const sum = await sumOf(['a\tb\nc\td\n', 'e\n'])
   expect(await sumOf(['e\nc', '\td\na\t', 'b', '\n'])).toBe(sum)
-  for (const others of [['a\tb\nc\td\n'], ['a\tb\nc\td\ne\ne\n'], ['a\tc\nb\td\ne\n']])
-    expect(await sumOf(others)).not.toBe(sum)
+  for (const otherChunks of [['a\tb\nc\td\n'], ['a\tb\nc\td\ne\ne\n'], ['a\tc\nb\td\ne\n']])
+    expect(await sumOf(otherChunks)).not.toBe(sum)
 })

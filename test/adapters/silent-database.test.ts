@@ -13,9 +13,9 @@ let url: string
 beforeEach(async () => {
   database ??= await createTestDatabase()
   line = await startFailingProxy(Number(new URL(database.url).port))
-  const through = new URL(database.url)
-  through.port = String(line.port)
-  url = through.href
+  const proxyUrl = new URL(database.url)
+  proxyUrl.port = String(line.port)
+  url = proxyUrl.href
   return () => line.stop()
 })
 afterAll(() => database?.drop())
@@ -30,8 +30,8 @@ test('queries fail as an outage when their server stops responding, and the pool
   const pool = openPool()
   await Promise.all([1, 2, 3].map(() => pool.query('select pg_sleep(0.01)')))
   line.hang()
-  const asked = await Promise.allSettled([1, 2, 3].map(() => pool.query('select 1')))
-  for (const each of asked) expect(each.status === 'rejected' && isOutage(each.reason)).toBe(true)
+  const queries = await Promise.allSettled([1, 2, 3].map(() => pool.query('select 1')))
+  for (const query of queries) expect(query.status === 'rejected' && isOutage(query.reason)).toBe(true)
   await line.mend()
   await vi.waitFor(() => pool.query('select 1'))
 })

@@ -40,7 +40,7 @@ describe('the test of a restore', () => {
     await rm(backup, { recursive: true })
   })
 
-  test('does not start unless the free disk space above the reserve is twice the size of the database', async () => {
+  test('does not start unless the free disk space above the reserve is twice the size of the database (§11.25)', async () => {
     const backup = await backUp()
     const [bytes = ''] = await ask(source.databaseUrl, 'select pg_database_size(current_database())')
     const site = { databaseUrl: source.databaseUrl, tenant: 'tw', migrationsFolder }
@@ -52,7 +52,7 @@ describe('the test of a restore', () => {
     await rm(backup, { recursive: true })
   })
 
-  test('drops the database of a killed test at the next start, unless another node is testing', async () => {
+  test('drops the database of a killed test at the next start, unless another node is testing (§11.25)', async () => {
     const site = { databaseUrl: source.databaseUrl, tenant: 'tw' }
     const name = scratchName()
     await runOn(site.databaseUrl, `create database ${name}`)

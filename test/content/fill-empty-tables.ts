@@ -17,11 +17,11 @@ export async function fillEmptyTables(url: string): Promise<string[]> {
     let empty: string[] = []
     for (const { table } of rows) if (!(await hasRows(client, table))) empty.push(table)
     // A table may reference another one that is filled later.
-    for (let left = 0; left !== empty.length; ) {
-      left = empty.length
-      const still: string[] = []
-      for (const table of empty) if (!(await fill(client, table))) still.push(table)
-      empty = still
+    for (let remainingTables = 0; remainingTables !== empty.length; ) {
+      remainingTables = empty.length
+      const stillEmpty: string[] = []
+      for (const table of empty) if (!(await fill(client, table))) stillEmpty.push(table)
+      empty = stillEmpty
     }
     return empty
   } finally {
@@ -57,20 +57,20 @@ async function fill(client: pg.Client, table: string): Promise<boolean> {
   )
   const values = rows.map(
     ({ type, refers, word }) =>
-      refers ?? (word ? `'${word}'` : (made.find(([kind]) => kind.test(type))?.[1] ?? "''")),
+      refers ?? (word ? `'${word}'` : (valuesByType.find(([kind]) => kind.test(type))?.[1] ?? "''")),
   )
-  const into =
+  const columnsAndValues =
     rows.length > 0
       ? `(${rows.map(({ name }) => `"${name}"`).join(', ')}) values (${values.join(', ')})`
       : 'default values'
-  return client.query(`insert into ${table} ${into}`).then(
+  return client.query(`insert into ${table} ${columnsAndValues}`).then(
     () => true,
     () => false,
   )
 }
 
 /** SQL expressions for a value, by type. */
-const made: [type: RegExp, value: string][] = [
+const valuesByType: [type: RegExp, value: string][] = [
   [/\[\]$/, "'{}'"],
   [/^jsonb?$/, `'{"é": "ligne\\n\\t\\\\"}'`],
   [/^timestamp|^date/, "'2026-11-23'"],

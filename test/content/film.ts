@@ -3,7 +3,8 @@ import type { TestSite } from '../site/open-test-site.ts'
 /** Returns bytes with the header of an MP4 file; no two parts of them are equal. */
 export function mp4Bytes(size: number): Buffer {
   const film = Buffer.alloc(size)
-  for (let place = 0; place + 4 <= size; place += 4) film.writeUInt32LE((place * 2_654_435_761) >>> 0, place)
+  for (let offset = 0; offset + 4 <= size; offset += 4)
+    film.writeUInt32LE((offset * 2_654_435_761) >>> 0, offset)
   film.write('\0\0\0\x18ftypisom\0\0\x02\0isomiso2', 'latin1')
   return film
 }

@@ -53,8 +53,8 @@ const vectors = hostileHtml.map((html, number) => `<p>Piège ${number}</p>${html
  */
 const asEditorCopy = (html: string, nodes: unknown[] = []) =>
   `<p data-pm-slice="0 0 ${JSON.stringify(nodes).replaceAll('"', '&quot;').replaceAll('<', '&lt;')}">Copie</p>${html}`
-const harm = '<table><tr><td><img src="https://evil.example/x" onerror="alert(1)"></td></tr></table>'
-const elsewhere = { src: 'https://evil.example/x.png', alt: 'x' }
+const hostileTable = '<table><tr><td><img src="https://evil.example/x" onerror="alert(1)"></td></tr></table>'
+const foreignImage = { src: 'https://evil.example/x.png', alt: 'x' }
 const allVectors = hostileHtml.map((_, number) => `Piège ${number}`)
 
 /** One article each: opening, publishing and reading an article takes longer than twenty pastes. */
@@ -81,8 +81,8 @@ export const pastedArticles: readonly Pasted[] = [
     name: 'the same ways, as if this editor had copied them, and words that say what stood around them',
     html: [
       ...vectors.map((html) => asEditorCopy(html)),
-      asEditorCopy('', ['verbatim', { html: harm }]),
-      asEditorCopy('', ['figure', elsewhere]),
+      asEditorCopy('', ['verbatim', { html: hostileTable }]),
+      asEditorCopy('', ['figure', foreignImage]),
     ],
     kept: [...allVectors, 'Copie'],
   },

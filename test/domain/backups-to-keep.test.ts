@@ -15,14 +15,14 @@ test('the name of a backup contains its tenant and its time; other names are rej
 })
 
 test('after 540 nightly backups, the last ones of seven days, four weeks and twelve months are kept (§11.25)', () => {
-  let kept: { name: string; madeAt: Date }[] = []
-  for (const made of days('2025-06-01T02:23:00Z', 540)) {
-    kept.push(made)
-    const stays = backupsToKeep(kept)
-    kept = kept.filter(({ name }) => stays.has(name))
+  let keptBackups: { name: string; madeAt: Date }[] = []
+  for (const backupTime of days('2025-06-01T02:23:00Z', 540)) {
+    keptBackups.push(backupTime)
+    const stays = backupsToKeep(keptBackups)
+    keptBackups = keptBackups.filter(({ name }) => stays.has(name))
   }
   // The last backup, of Sunday 22 November 2026, counts for its day, its week and its month.
-  expect(kept.map(({ madeAt }) => madeAt.toISOString().slice(0, 10))).toEqual([
+  expect(keptBackups.map(({ madeAt }) => madeAt.toISOString().slice(0, 10))).toEqual([
     '2025-12-31',
     '2026-01-31',
     '2026-02-28',

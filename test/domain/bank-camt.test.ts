@@ -71,7 +71,7 @@ test.each([
   [['RENOVATION', 'JANTES 4'], 'RENOVATION JANTES 4'],
 ])('the lines %j of a transfer become « %s » (§11.16)', async (parts, text) => {
   const details = transfer('DURAND PAUL', parts.join('</Ustrd><Ustrd>'))
-  expect((await lines(camt(booking({ details })))).map(([, , said]) => said)).toEqual([text])
+  expect((await lines(camt(booking({ details })))).map(([, , lineText]) => lineText)).toEqual([text])
 })
 
 test('a batch whose transactions do not add up to its amount stays one line that names all of them (§11.16)', async () => {
@@ -81,7 +81,7 @@ test('a batch whose transactions do not add up to its amount stays one line that
   ])
 })
 
-test('a debit within a batch is left out', async () => {
+test('a debit within a batch is left out (§11.16)', async () => {
   const debit = transfer('RETOUR', 'x', amountIn('TxAmt', '50.00')).replace(
     '<RltdPties>',
     '<CdtDbtInd>DBIT</CdtDbtInd><RltdPties>',
@@ -115,17 +115,17 @@ test.each<[string, Buffer]>([
 
 test('CAMT within an envelope, with a namespace prefix or attributes, is read (§11.16)', async () => {
   const details = transfer('DURAND PAUL', 'A')
-  const plain = document(statement(booking({ details })))
-  const wrapped = `<BizMsgEnvlp><AppHdr><BizMsgIdr>x</BizMsgIdr></AppHdr>${plain}</BizMsgEnvlp>`
+  const plainStatement = document(statement(booking({ details })))
+  const wrapped = `<BizMsgEnvlp><AppHdr><BizMsgIdr>x</BizMsgIdr></AppHdr>${plainStatement}</BizMsgEnvlp>`
   for (const xml of [
     wrapped,
     `<e:Envelope><e:Body>${wrapped}</e:Body></e:Envelope>`,
-    plain.replace('<Ntry>', '<Ntry xml:lang="fr">'),
+    plainStatement.replace('<Ntry>', '<Ntry xml:lang="fr">'),
   ])
     expect(await lines(withXmlDeclaration('UTF-8', xml))).toEqual([[300_00, 'DURAND PAUL', 'A']])
 })
 
-test('each booking gets the account of its own statement', async () => {
+test('each booking gets the account of its own statement (§11.16)', async () => {
   const file = document(
     statement(booking({ details: transfer('A', 'a') }), 'FR7611') +
       statement(booking({ details: transfer('B', 'b') }), 'FR7622'),

@@ -13,7 +13,7 @@ async function read(file: string | Buffer, answers?: BankAnswers) {
 }
 
 /** Returns day, cents and text of the accepted lines. */
-const kept = async (file: string | Buffer, answers?: BankAnswers) =>
+const readPayments = async (file: string | Buffer, answers?: BankAnswers) =>
   (await read(file, answers)).entries.map(({ bookedOn, cents, text }) => [bookedOn, cents, text])
 const amounts = async (file: string | Buffer) => (await read(file)).entries.map(({ cents }) => cents)
 
@@ -201,7 +201,7 @@ test('the office is asked once to choose between gross and net amounts that no b
     ],
     date: '',
   })
-  expect(await kept(stripe, { amount: 3, dayOrder: null })).toMatchObject([
+  expect(await readPayments(stripe, { amount: 3, dayOrder: null })).toMatchObject([
     ['2026-11-24', 100_00, 'FA 12'],
     ['2026-11-23', 200_00, 'FA 13'],
   ])
@@ -220,8 +220,8 @@ test('the office is asked about the column when only a balance or two equal cand
     '23/11/2026;B;1,00;2,00',
   )
   expect((await readQuestion(local)).columns).toHaveLength(2)
-  const bare = csv('24/11/2026;VIR A;120,00;1120,00', '13/11/2026;VIR B;60,00;900,00')
-  expect((await readQuestion(bare)).columns).toEqual([
+  const withoutHeading = csv('24/11/2026;VIR A;120,00;1120,00', '13/11/2026;VIR B;60,00;900,00')
+  expect((await readQuestion(withoutHeading)).columns).toEqual([
     [2, 'Colonne 3'],
     [3, 'Colonne 4'],
   ])
@@ -229,9 +229,9 @@ test('the office is asked about the column when only a balance or two equal cand
 
 test('the choice of the office decides between ambiguous columns, unless a balance contradicts it (§11.16)', async () => {
   expect((await read(bourso, { amount: 9, dayOrder: null })).entries[0]?.cents).toBe(1659_04)
-  const bare = csv('24/11/2026;VIR A;120,00;1120,00', '13/11/2026;VIR B;60,00;900,00')
-  expect((await read(bare, { amount: 2, dayOrder: null })).entries[0]?.cents).toBe(120_00)
-  expect((await resultOf(bare, { amount: 1, dayOrder: null })).outcome).toBe('ask')
+  const withoutHeading = csv('24/11/2026;VIR A;120,00;1120,00', '13/11/2026;VIR B;60,00;900,00')
+  expect((await read(withoutHeading, { amount: 2, dayOrder: null })).entries[0]?.cents).toBe(120_00)
+  expect((await resultOf(withoutHeading, { amount: 1, dayOrder: null })).outcome).toBe('ask')
 })
 
 const qontoHeadings =
@@ -313,7 +313,7 @@ test.each([
   'Traité',
   'Traitement terminé',
   '',
-])('a payment with the status « %s » is kept', async (status) => {
+])('a payment with the status « %s » is kept (§11.16)', async (status) => {
   expect(await amounts(csv(qontoHeadings, qonto(status, '1200,00')))).toEqual([1200_00])
 })
 
@@ -332,7 +332,7 @@ test('a payment with « Non » in the column « Comptabilisé » is left out (§
   expect(await leftOut(file)).toEqual(['not-executed 1', '0 debits'])
 })
 
-test('a status is recognised by its words under any heading and without a heading', async () => {
+test('a status is recognised by its words under any heading and without a heading (§11.16)', async () => {
   const sparkasse = csv(
     '"Auftragskonto";"Buchungstag";"Valutadatum";"Buchungstext";"Verwendungszweck";"Beguenstigter/Zahlungspflichtiger";"Betrag";"Waehrung";"Info"',
     '"DE1";"24.11.26";"24.11.26";"GUTSCHR. UEBERWEISUNG";"RE 12";"Autohaus";"1200,00";"EUR";"Umsatz gebucht"',
@@ -340,18 +340,18 @@ test('a status is recognised by its words under any heading and without a headin
   )
   expect(await amounts(sparkasse)).toEqual([1200_00])
   expect(await leftOut(sparkasse)).toEqual(['not-executed 1', '0 debits'])
-  const bare = csv('24/11/2026;VIR A;1200,00;Completed', '23/11/2026;VIR B;480,00;Declined')
-  expect(await leftOut(bare)).toEqual(['not-executed 1', '0 debits'])
+  const withoutHeading = csv('24/11/2026;VIR A;1200,00;Completed', '23/11/2026;VIR B;480,00;Declined')
+  expect(await leftOut(withoutHeading)).toEqual(['not-executed 1', '0 debits'])
 })
 
-test('pending and returned payments of a French Revolut file are left out', async () => {
+test('pending and returned payments of a French Revolut file are left out (§11.16)', async () => {
   const file = csv(
     'Type,Produit,Date de début,Date de fin,Description,Montant,Frais,Devise,État,Solde',
     'Virement,Valeur actuelle,2026-11-24 10:00:00,2026-11-24 11:00:00,Virement de A,1200.00,0.00,EUR,TERMINÉ,1300.00',
     'Virement,Valeur actuelle,2026-11-25 10:00:00,,Virement de B,480.00,0.00,EUR,EN ATTENTE,',
     'Virement,Valeur actuelle,2026-11-25 10:00:00,,Virement de C,990.00,0.00,EUR,RENVOYÉ,',
   )
-  expect(await kept(file)).toEqual([['2026-11-24', 1200_00, 'Virement de A']])
+  expect(await readPayments(file)).toEqual([['2026-11-24', 1200_00, 'Virement de A']])
   expect(await leftOut(file)).toEqual(['not-executed 2', '0 debits'])
 })
 
@@ -387,7 +387,7 @@ test.each<[string, string, string]>([
   },
 )
 
-test('a line with an unknown direction, or one that contradicts its sign, is left out', async () => {
+test('a line with an unknown direction, or one that contradicts its sign, is left out (§11.16)', async () => {
   const file = csv(
     'Date;Libellé;Montant;Sens',
     '24/11/2026;A;10,00;C',
@@ -397,7 +397,7 @@ test('a line with an unknown direction, or one that contradicts its sign, is lef
   expect(await leftOut(file)).toEqual(['unreadable 2', '0 debits'])
 })
 
-test('amounts without a sign get the sign of the change of the balance; the earliest line, which has none, is left out', async () => {
+test('amounts without a sign get the sign of the change of the balance; the earliest line, which has none, is left out (§11.16)', async () => {
   const file = csv(
     'Date;Libellé;Montant;Solde',
     '24/11/2026;VIR A;1200,00;2154,33',
@@ -411,7 +411,7 @@ test('amounts without a sign get the sign of the change of the balance; the earl
   expect(await amounts(oldestFirst)).toEqual([100_00, 1200_00])
 })
 
-test('the currency of a line is that of the amount column, not of another amount beside it', async () => {
+test('the currency of a line is that of the amount column, not of another amount beside it (§11.16)', async () => {
   const file = csv(
     'Date;Libellé;Montant opération;Devise opération;Montant compte;Solde',
     '24/11/2026;VIR A;120,00;USD;110,00;1110,00',
@@ -426,12 +426,12 @@ test('the currency of a line is that of the amount column, not of another amount
   expect(await leftOut(account)).toEqual(['currency USD 2', '0 debits'])
 })
 
-test('the status of a receipt is not read as the status of the payment', async () => {
+test('the status of a receipt is not read as the status of the payment (§11.16)', async () => {
   const file = csv('Date;Libellé;Montant;État du justificatif', '24/11/2026;VIR A;110,00;En attente')
   expect(await amounts(file)).toEqual([110_00])
 })
 
-test('CR and DR behind an amount give its direction, and parentheses a debit', async () => {
+test('CR and DR behind an amount give its direction, and parentheses a debit (§11.16)', async () => {
   const file = csv(
     'Date;Libellé;Montant',
     '24/11/2026;A;1 200,00 CR',
@@ -474,9 +474,12 @@ test.each([
     'Date started (UTC),Date completed (UTC),ID,Type,State,Description,Reference,Payer,Orig currency,Orig amount,Payment currency,Amount,Total amount,Balance,Account',
     '2026-11-23,2026-11-24,rev-2,TOPUP,COMPLETED,Payment from A,FA-E-2026-0033,,EUR,52.00,USD,55.00,55.00,1000.00,USD Main',
   ),
-])('a payment whose heading, amount or account names another currency is left out (%#)', async (file) => {
-  expect(await leftOut(file)).toEqual(['currency USD 1', '0 debits'])
-})
+])(
+  'a payment whose heading, amount or account names another currency is left out (%#) (§11.16)',
+  async (file) => {
+    expect(await leftOut(file)).toEqual(['currency USD 1', '0 debits'])
+  },
+)
 
 test.each([
   ['2026/11/24', '2026-11-24'],
@@ -499,34 +502,34 @@ test.each([
   ['24/11/26', '2026-11-24'],
 ])('the date %s is read (§11.16)', async (written, day) => {
   const file = csv('Date;Libellé;Montant', `"${written}";VIR A;1200,00`)
-  expect(await kept(file)).toEqual([[day, 1200_00, 'VIR A']])
+  expect(await readPayments(file)).toEqual([[day, 1200_00, 'VIR A']])
 })
 
 const days = (heading: string, ...written: string[]) =>
   csv(heading, ...written.map((day, place) => `${day},VIR ${place},${place + 1}.50`))
 
-test('one unambiguous date decides the order of day and month for all lines', async () => {
+test('one unambiguous date decides the order of day and month for all lines (§11.16)', async () => {
   const english = 'Date,Description,Amount'
-  const month = await kept(days(english, '11/24/2026', '11/05/2026'))
+  const month = await readPayments(days(english, '11/24/2026', '11/05/2026'))
   expect(month.map(([day]) => day)).toEqual(['2026-11-24', '2026-11-05'])
-  const day = await kept(days(english, '24/11/2026', '11/05/2026'))
+  const day = await readPayments(days(english, '24/11/2026', '11/05/2026'))
   expect(day.map(([day]) => day)).toEqual(['2026-11-24', '2026-05-11'])
   const other = csv('Date,Value date,Description,Amount', '11/05/2026,11/24/2026,VIR A,1.50')
-  expect((await kept(other))[0]?.[0]).toBe('2026-11-05')
+  expect((await readPayments(other))[0]?.[0]).toBe('2026-11-05')
 })
 
 test('without an unambiguous date the office is asked for the order, or warned if the headings are French (§11.16)', async () => {
   const open = days('Date,Description,Amount', '11/05/2026', '11/06/2026')
   expect(await readQuestion(open)).toEqual({ columns: [], date: '11/05/2026' })
-  expect((await kept(open, { amount: null, dayOrder: 'month-first' }))[0]?.[0]).toBe('2026-11-05')
+  expect((await readPayments(open, { amount: null, dayOrder: 'month-first' }))[0]?.[0]).toBe('2026-11-05')
   const french = await read(days('Date,Libellé,Montant', '05/11/2026', '06/11/2026'))
   expect([french.entries[0]?.bookedOn, french.unprovenDate]).toEqual(['2026-11-05', '05/11/2026'])
   expect((await read(days('Date,Libellé,Montant', '24/11/2026'))).unprovenDate).toBe('')
 })
 
-test('where dates contradict each other, ambiguous dates are unreadable', async () => {
+test('where dates contradict each other, ambiguous dates are unreadable (§11.16)', async () => {
   const file = days('Date,Description,Amount', '11/24/2026', '24/11/2026', '11/05/2026')
-  expect((await kept(file)).map(([day]) => day)).toEqual(['2026-11-24', '2026-11-24'])
+  expect((await readPayments(file)).map(([day]) => day)).toEqual(['2026-11-24', '2026-11-24'])
   expect(await leftOut(file)).toEqual(['unreadable 1', '0 debits'])
 })
 
@@ -553,13 +556,13 @@ test('unreadable lines and lines with balances are counted and shown (§11.16)',
   ])
 })
 
-test('the balance below a table without headings is not read as a payment', async () => {
+test('the balance below a table without headings is not read as a payment (§11.16)', async () => {
   const lcl = csv('24/11/2026;1200,00;Virement;;VIR GARAGE;0;Divers', '30/11/2026;3284,00;;;01234 567890', '')
   expect(await amounts(lcl)).toEqual([1200_00])
   expect(await leftOut(lcl)).toEqual(['unreadable 1', '0 debits'])
 })
 
-test('a workbook with the same cells as a CSV gives the same payments', async () => {
+test('a workbook with the same cells as a CSV gives the same payments (§11.16)', async () => {
   const rows = [
     ['Date', 'Libellé', 'Montant', 'Sens', 'Statut'],
     ['2026-11-24', 'VIR A', '1200', 'C', 'Exécuté'],

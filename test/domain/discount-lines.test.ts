@@ -17,10 +17,10 @@ const rim = (place: number): DocumentLine => ({
 })
 
 test('removing a rim removes its discount and recalculates the discount on the whole order', () => {
-  const quoted = [rim(1), rim(2), rim(3), ...withDiscountLine(rim(4), 1_000)]
-  const lines = [...quoted, ...globalDiscountLines(quoted, commercial)]
-  const left = withoutOneUnitOfLine(lines, 3)
-  expect(left.map(({ unit_price }) => unit_price)).toEqual([13_750, 13_750, 13_750, -2_063])
+  const quotedLines = [rim(1), rim(2), rim(3), ...withDiscountLine(rim(4), 1_000)]
+  const lines = [...quotedLines, ...globalDiscountLines(quotedLines, commercial)]
+  const remainingLines = withoutOneUnitOfLine(lines, 3)
+  expect(remainingLines.map(({ unit_price }) => unit_price)).toEqual([13_750, 13_750, 13_750, -2_063])
 })
 
 test('a discount with an agreed amount stays the same when a rim is removed', () => {
@@ -30,17 +30,17 @@ test('a discount with an agreed amount stays the same when a rim is removed', ()
 
 test('when a rim is removed, each discount on the whole order is recalculated on its own base', () => {
   const discount = (description: string, unit_price: number) => ({ ...rim(0), description, unit_price })
-  const quoted = [
+  const quotedLines = [
     { ...rim(1), quantity: 4, unit_price: 10_000 },
     discount('Remise professionnelle (10\u00a0%)', -4_000),
   ]
   const amounts = (lines: DocumentLine[]) =>
     withoutOneUnitOfLine(lines, 0).map(({ quantity, unit_price }) => quantity * unit_price)
-  const last = (unit_price: number) => discount('Geste commercial (5\u00a0%)', unit_price)
-  expect(amounts([...quoted, last(-1_800)])).toEqual([30_000, -3_000, -1_350])
-  expect(amounts([...quoted, last(-2_000)])).toEqual([30_000, -3_000, -1_500])
+  const lastDiscount = (unit_price: number) => discount('Geste commercial (5\u00a0%)', unit_price)
+  expect(amounts([...quotedLines, lastDiscount(-1_800)])).toEqual([30_000, -3_000, -1_350])
+  expect(amounts([...quotedLines, lastDiscount(-2_000)])).toEqual([30_000, -3_000, -1_500])
   // A discount below a supplement covers the supplement too.
-  expect(amounts([...quoted, supplement, last(-2_250)])).toEqual([30_000, -3_000, 9_000, -1_800])
+  expect(amounts([...quotedLines, supplement, lastDiscount(-2_250)])).toEqual([30_000, -3_000, 9_000, -1_800])
 })
 
 const percent = fc.constantFrom(null, 500, 1_000, 1_250, 10_000)
@@ -68,22 +68,25 @@ test('an order without one unit equals an order that was quoted without that uni
       percent,
       fc.nat(),
       (quoted, whole, nth) => {
-        const each = (all: typeof quoted) =>
+        const withTheirDiscounts = (all: typeof quoted) =>
           all.flatMap(({ line, percent: off }) => withDiscountLine(line, off))
         const print = (all: typeof quoted) => [
-          ...each(all),
-          ...(whole ? globalDiscountLines(each(all), { ...commercial, percent: whole }) : []),
+          ...withTheirDiscounts(all),
+          ...(whole ? globalDiscountLines(withTheirDiscounts(all), { ...commercial, percent: whole }) : []),
           supplement,
         ]
-        const chosen = nth % quoted.length
-        const without = quoted.flatMap((one, index) => {
-          const quantity = index === chosen ? one.line.quantity - 1 : one.line.quantity
+        const removedIndex = nth % quoted.length
+        const expectedLines = quoted.flatMap((one, index) => {
+          const quantity = index === removedIndex ? one.line.quantity - 1 : one.line.quantity
           return quantity > 0 ? [{ ...one, line: { ...one.line, quantity } }] : []
         })
-        const seen = withoutOneUnitOfLine(print(quoted), each(quoted.slice(0, chosen)).length)
-        expect(totalsOfDocumentLines(seen)).toEqual(totalsOfDocumentLines(print(without)))
-        expect(seen.map(({ description }) => description)).toEqual(
-          print(without).map(({ description }) => description),
+        const remainingLines = withoutOneUnitOfLine(
+          print(quoted),
+          withTheirDiscounts(quoted.slice(0, removedIndex)).length,
+        )
+        expect(totalsOfDocumentLines(remainingLines)).toEqual(totalsOfDocumentLines(print(expectedLines)))
+        expect(remainingLines.map(({ description }) => description)).toEqual(
+          print(expectedLines).map(({ description }) => description),
         )
       },
     ),

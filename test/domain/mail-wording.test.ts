@@ -6,8 +6,8 @@ import { visitorMails } from '../../domain/business/texts/mails/visitor-mails.ts
 
 describe('first texts of the mails', () => {
   test('each step of an order is one sentence with the order’s number and its step (§11.14)', () => {
-    const { received, worked, leaving, done } = clientMails.order.fields
-    expect([received, worked, leaving, done].map(({ first }) => first)).toEqual([
+    const { received, worked: treated, leaving, done } = clientMails.order.fields
+    expect([received, treated, leaving, done].map(({ first }) => first)).toEqual([
       'Nous avons bien reçu les jantes de votre commande {numéro} et nous les prenons en charge (étape {rang} sur {étapes}).',
       'L’atelier a traité votre commande {numéro} (étape {rang} sur {étapes}).',
       'Les jantes de votre commande {numéro} sont en cours de livraison (étape {rang} sur {étapes}).',

@@ -10,7 +10,7 @@ import { abridgeDiff, diffWords, maxDiffParts } from '../../domain/kernel/html/w
 import { compareWorker } from '../../server/environment/paths.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
-test('htmlBlocks() splits a text into its outermost elements', () => {
+test('htmlBlocks() splits a text into its outermost elements (§11.18)', () => {
   const html = '<h2>A</h2>\n<ul><li>b<ul><li>c</li></ul></li></ul><hr />d <p>e<br />f</p>'
   expect(htmlBlocks(html)).toEqual([
     '<h2>A</h2>',
@@ -36,7 +36,7 @@ test('empty, unclosed and long HTML is read in one pass (§9, §11.18)', () => {
   }
 })
 
-test('comparing texts that differ in every other word or line returns a limited number of parts', () => {
+test('comparing texts that differ in every other word or line returns a limited number of parts (§11.18)', () => {
   const text = (word: string, between: string) =>
     Array.from({ length: 1_500 }, (_, place) => `${word}${place}${between}le${between}`).join('')
   const byWord = diffWords(text('a', ' '), text('b', ' '))
@@ -77,7 +77,7 @@ test.each([
   ['<p>1</p><p>a</p><p>2</p><p>3</p>', '<p>1</p><p>b</p><p>2</p><p>3</p>'],
   ['<p>1</p><p>3</p>', '<p>1</p><p>2b</p><p>3</p>'],
 ])(
-  'mergeHtml() of %s and %s returns null, because the same paragraph was changed twice',
+  'mergeHtml() of %s and %s returns null, because the same paragraph was changed twice (§11.18)',
   async (mine, theirs) => {
     expect(await mergeHtml(base, mine, theirs)).toBeNull()
   },
@@ -97,19 +97,19 @@ test('a person who changed nothing gets the other person’s text (§11.18)', as
   )
 })
 
-test('two texts of 12,000 different paragraphs are a conflict, and the event loop continues', async () => {
+test('two texts of 12,000 different paragraphs are a conflict, and the event loop continues (§11.18)', async () => {
   const text = (name: string) => Array.from({ length: 12_000 }, (_, n) => `<p>${name}${n}</p>`).join('')
-  let turns = 0
+  let loopTurns = 0
   let isOver = false
   const countTurns = () => {
-    turns += 1
+    loopTurns += 1
     if (!isOver) setImmediate(countTurns)
   }
   setImmediate(countTurns)
   expect(await mergeHtml(text('a'), text('b'), text('c'))).toBeNull()
   isOver = true
   // Other requests are handled between its steps.
-  expect(turns).toBeGreaterThan(1)
+  expect(loopTurns).toBeGreaterThan(1)
   const whole = text('a')
   expect(await mergeHtml(whole, whole, `${whole}<p>fin</p>`)).toMatch(/<p>a0<\/p>\n[\s\S]*<p>fin<\/p>$/)
 })
@@ -118,12 +118,12 @@ test('a difference without its removed parts is the new text, and without its ad
   fc.assert(
     fc.property(fc.string(), fc.string(), (before, after) => {
       const { parts } = diffWords(before, after)
-      const without = (kind: string) =>
+      const withoutParts = (kind: string) =>
         parts
           .filter((part) => part.kind !== kind)
           .map(({ text }) => text)
           .join('')
-      expect([without('removed'), without('added')]).toEqual([after, before])
+      expect([withoutParts('removed'), withoutParts('added')]).toEqual([after, before])
     }),
   )
   const long = 'entier '.repeat(400)

@@ -57,25 +57,25 @@ test('line prices with tax add up to the total of each rate, each within one cen
         expect(sumKnownCents(amounts.filter((_, place) => all[place]?.vat_rate === one.rate))).toBe(
           one.base + one.vat,
         )
-      for (const [place, item] of all.entries())
+      for (const [index, item] of all.entries())
         expect(
-          Math.abs((amounts[place] ?? 0) - (lineTotalExclTax(item) * (10_000 + item.vat_rate)) / 10_000),
+          Math.abs((amounts[index] ?? 0) - (lineTotalExclTax(item) * (10_000 + item.vat_rate)) / 10_000),
         ).toBeLessThan(1)
     }),
   )
   // A line and its reversal add up to zero, and both are shown.
-  const given = { quantity: 2, unit_price: 333, vat_rate: 2_000 }
-  expect(lineTotalsInclTax([given, { ...given, unit_price: -333 }])).toEqual([799, -799])
+  const line = { quantity: 2, unit_price: 333, vat_rate: 2_000 }
+  expect(lineTotalsInclTax([line, { ...line, unit_price: -333 }])).toEqual([799, -799])
 })
 
 test('a line split in two gives the same total and tax (§9.7, §11.15, §11.16)', () => {
   fc.assert(
     fc.property(lines, fc.nat(), (billed, at) => {
-      const place = at % billed.length
-      const cut = billed[place]
-      fc.pre(cut !== undefined && cut.quantity > 1)
+      const splitIndex = at % billed.length
+      const splitLine = billed[splitIndex]
+      fc.pre(splitLine !== undefined && splitLine.quantity > 1)
       const parts = billed.flatMap((item, index) =>
-        index === place
+        index === splitIndex
           ? [
               { ...item, quantity: 1 },
               { ...item, quantity: item.quantity - 1 },
@@ -91,12 +91,12 @@ test('deposit and balance add up to the total at every rate, whatever the deposi
   fc.assert(
     fc.property(lines, fc.integer({ min: 1, max: 100 }), (billed, percent) => {
       const { rates, total } = totalsOfDocumentLines(billed)
-      const asked = Math.round((total * percent) / 100)
-      fc.pre(asked > 0)
-      const deposit = depositVatTotals(rates, asked)
+      const requestedCents = Math.round((total * percent) / 100)
+      fc.pre(requestedCents > 0)
+      const deposit = depositVatTotals(rates, requestedCents)
       expect(deposit).not.toBeNull()
-      const came = sumKnownCents((deposit ?? []).map(({ base, vat }) => base + vat))
-      expect(came + (total - asked)).toBe(total)
+      const depositTotal = sumKnownCents((deposit ?? []).map(({ base, vat }) => base + vat))
+      expect(depositTotal + (total - requestedCents)).toBe(total)
       expect((deposit ?? []).every(({ vat, base }) => vat >= 0 && base >= 0)).toBe(true)
     }),
   )
@@ -113,15 +113,15 @@ test('partial credit notes never exceed an invoice at any rate, and together cre
   fc.assert(
     fc.property(lines, fc.infiniteStream(fc.nat()), (billed, draws) => {
       const whole = totalsOfDocumentLines(billed)
-      const left = billed.map(({ quantity }) => quantity)
+      const quantitiesLeft = billed.map(({ quantity }) => quantity)
       const before: typeof billed = []
       const back = new Map<number, number>()
       let notes = 0
-      while (left.some((quantity) => quantity > 0) && notes++ < 40) {
+      while (quantitiesLeft.some((quantity) => quantity > 0) && notes++ < 40) {
         const now = billed.flatMap((item, place) => {
-          const most = left[place] ?? 0
-          const quantity = notes === 40 ? most : (draws.next().value ?? 0) % (most + 1)
-          left[place] = most - quantity
+          const quantityLeft = quantitiesLeft[place] ?? 0
+          const quantity = notes === 40 ? quantityLeft : (draws.next().value ?? 0) % (quantityLeft + 1)
+          quantitiesLeft[place] = quantityLeft - quantity
           return quantity > 0 ? [{ ...item, quantity: -quantity }] : []
         })
         const part = creditNoteTotals(whole.rates, before, now)

@@ -36,7 +36,7 @@ test('an IPv4 address is its own network, in every notation (§9.4)', () => {
   )
 })
 
-test('the network of a network is itself, and its /48 has its first 48 bits', () => {
+test('the network of a network is itself, and its /48 has its first 48 bits (§9.4)', () => {
   fc.assert(
     fc.property(groups(8), (parts) => {
       fc.pre(!isMappedIpv4(parts))
@@ -47,7 +47,7 @@ test('the network of a network is itself, and its /48 has its first 48 bits', ()
   )
 })
 
-test('networkOf() returns a text for any input', () => {
+test('networkOf() returns a text for any input (§9.4)', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(typeof networkOfAddress(text)).toBe('string')

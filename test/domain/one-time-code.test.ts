@@ -26,9 +26,10 @@ test('a code of one step before or after is accepted; two steps and other length
   const now = new Date(1_234_567_890_000)
   const step = Math.floor(1_234_567_890 / 30)
   const codeAt = (at: number) => TOTP.generate({ secret: toOtpauthSecret(secret), timestamp: at * 30_000 })
-  for (const off of [-1, 0, 1]) expect(findTotpStep(secret, codeAt(step + off), now)).toBe(step + off)
-  for (const off of [-2, 2]) expect(findTotpStep(secret, codeAt(step + off), now)).toBeNull()
-  for (const typed of ['', '00592', '0005924', 'é05924']) expect(findTotpStep(secret, typed, now)).toBeNull()
+  for (const stepOffset of [-1, 0, 1])
+    expect(findTotpStep(secret, codeAt(step + stepOffset), now)).toBe(step + stepOffset)
+  for (const stepOffset of [-2, 2]) expect(findTotpStep(secret, codeAt(step + stepOffset), now)).toBeNull()
+  for (const input of ['', '00592', '0005924', 'é05924']) expect(findTotpStep(secret, input, now)).toBeNull()
 })
 
 /** RFC 4648, section 10. */
@@ -39,8 +40,8 @@ test.each([
   ['foo', 'MZXW6'],
   ['foob', 'MZXW6YQ'],
   ['foobar', 'MZXW6YTBOI'],
-])('%j is encoded as %j for typing (§6)', (text, typed) =>
-  expect(toOtpauthSecret(Buffer.from(text)).base32).toBe(typed),
+])('%j is encoded as %j for typing (§6)', (text, fields) =>
+  expect(toOtpauthSecret(Buffer.from(text)).base32).toBe(fields),
 )
 
 test('an encrypted secret can be decrypted only for its account and with the secret of the site (§6)', () => {

@@ -32,20 +32,20 @@ test('partial refunds of a deposit add up to the deposit, and never exceed it at
       fc.array(fc.integer({ min: 1, max: 40_000 }), { minLength: 1, maxLength: 6 }),
       (lines, cuts) => {
         const { rates, total } = totalsOfDocumentLines(lines)
-        let left = depositVatTotals(rates, Math.max(1, Math.round(total * 0.3))) ?? []
-        const centsLeft = () => left.reduce((all, { base, vat }) => all + base + vat, 0)
-        for (const cut of [...cuts, Number.POSITIVE_INFINITY]) {
+        let refundable = depositVatTotals(rates, Math.max(1, Math.round(total * 0.3))) ?? []
+        const centsLeft = () => refundable.reduce((all, { base, vat }) => all + base + vat, 0)
+        for (const refundCents of [...cuts, Number.POSITIVE_INFINITY]) {
           const before = centsLeft()
           if (before === 0) break
-          const cents = Math.min(cut, before)
-          const part = depositRefundVatTotals(left, cents) ?? []
-          left = left.map(({ rate, base, vat }) => {
+          const cents = Math.min(refundCents, before)
+          const part = depositRefundVatTotals(refundable, cents) ?? []
+          refundable = refundable.map(({ rate, base, vat }) => {
             const own = part.find((one) => one.rate === rate)
             return { rate, base: base - (own?.base ?? 0), vat: vat - (own?.vat ?? 0) }
           })
-          expect(left.every(({ base, vat }) => base >= 0 && vat >= 0)).toBe(true)
+          expect(refundable.every(({ base, vat }) => base >= 0 && vat >= 0)).toBe(true)
           expect(centsLeft()).toBe(before - cents)
-          expect(depositRefundVatTotals(left, centsLeft() + 1)).toBeNull()
+          expect(depositRefundVatTotals(refundable, centsLeft() + 1)).toBeNull()
         }
         expect(centsLeft()).toBe(0)
       },
@@ -57,21 +57,21 @@ test('the credit notes of an invoice in any parts add up to the invoice, to the 
   fc.assert(
     fc.property(invoice, fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 30 }), (lines, cuts) => {
       const whole = totalsOfDocumentLines(lines)
-      const taken: DocumentLine[] = []
+      const creditedLines: DocumentLine[] = []
       let sum = 0
-      const take = (quantities: number[]) => {
+      const credit = (quantities: number[]) => {
         const part = creditNoteLines(lines, quantities)
-        const totals = creditNoteTotals(whole.rates, taken, part)
+        const totals = creditNoteTotals(whole.rates, creditedLines, part)
         expect(totals).not.toBeNull()
-        taken.push(...part)
+        creditedLines.push(...part)
         sum += totals?.total ?? 0
         expect(sum + whole.total).toBeGreaterThanOrEqual(0)
       }
-      for (const [place, cut] of cuts.entries()) {
-        const left = creditableQuantities(lines, taken)
-        take(left.map((most, one) => (one === place % lines.length ? Math.min(most, cut) : 0)))
+      for (const [index, quantity] of cuts.entries()) {
+        const creditable = creditableQuantities(lines, creditedLines)
+        credit(creditable.map((most, one) => (one === index % lines.length ? Math.min(most, quantity) : 0)))
       }
-      take(creditableQuantities(lines, taken))
+      credit(creditableQuantities(lines, creditedLines))
       expect(sum).toBe(-whole.total)
     }),
   )
@@ -123,18 +123,18 @@ test.each([
   ['12,5,0', null],
   ['douze', null],
   ['9999999', null],
-])('parseCents() of « %s » returns %s', (typed, cents) => {
-  expect(parseCents(typed)).toBe(cents)
+])('parseCents() of « %s » returns %s (§11.15)', (fields, cents) => {
+  expect(parseCents(fields)).toBe(cents)
 })
 
-test('lines are read as typed, and the first wrong line is reported', () => {
-  const right = { description: 'Jante', quantity: '4', unit_price: '62,50', vat_rate: '20.0' }
+test('lines are read as typed, and the first wrong line is reported (§11.15)', () => {
+  const validLine = { description: 'Jante', quantity: '4', unit_price: '62,50', vat_rate: '20.0' }
   const blank = { description: '', quantity: '1', unit_price: '', vat_rate: '20.0' }
-  expect(parseInvoiceLines([right, blank])).toEqual({
+  expect(parseInvoiceLines([validLine, blank])).toEqual({
     outcome: 'read',
     lines: [{ description: 'Jante', quantity: 4, unit_price: 6_250, vat_rate: 2000 }],
   })
-  const wrong = (change: object) => parseInvoiceLines([right, { ...right, ...change }])
+  const parseChangedLine = (change: object) => parseInvoiceLines([validLine, { ...validLine, ...change }])
   expect(parseInvoiceLines([blank])).toMatchObject({ problem: 'Ajoutez au moins une ligne' })
   for (const [change, problem] of [
     [{ description: '' }, 'ce qui est facturé'],
@@ -143,7 +143,7 @@ test('lines are read as typed, and the first wrong line is reported', () => {
     [{ unit_price: 'gratuit' }, 'prix unitaire'],
     [{ vat_rate: '19.6' }, 'taux de TVA'],
   ] as const)
-    expect(wrong(change)).toMatchObject({ problem: expect.stringContaining(problem) })
+    expect(parseChangedLine(change)).toMatchObject({ problem: expect.stringContaining(problem) })
 })
 
 test('late fees are counted by day, at three times the legal rate of each half-year (§9.7, §11.15, §11.21)', () => {

@@ -13,20 +13,20 @@ import {
 } from '../../domain/workshop/orders/promised-dates.ts'
 
 const start = '2026-11-02'
-const ahead = (max: number) => fc.integer({ min: 0, max })
+const daysAhead = (max: number) => fc.integer({ min: 0, max })
 const posId = fc.constantFrom('epinal', 'ostwald')
 
 /** A day, existing promises, closures, and rims without a promised day. */
 const situation = fc
   .record({
     posId,
-    today: ahead(400).map((days) => addDays(start, days)),
-    load: fc.array(fc.tuple(ahead(60), fc.integer({ min: 1, max: 80 })), { maxLength: 12 }),
-    closed: fc.array(fc.tuple(ahead(90), ahead(40), fc.boolean()), { maxLength: 4 }),
+    today: daysAhead(400).map((days) => addDays(start, days)),
+    load: fc.array(fc.tuple(daysAhead(60), fc.integer({ min: 1, max: 80 })), { maxLength: 12 }),
+    closed: fc.array(fc.tuple(daysAhead(90), daysAhead(40), fc.boolean()), { maxLength: 4 }),
     rims: fc.integer({ min: 0, max: 60 }),
     services: fc.array(fc.constantFrom(...Object.keys(rimServices)), { maxLength: 4 }),
     workingDays: fc.option(fc.integer({ min: 0, max: 120 })),
-    receivedBefore: ahead(30),
+    receivedBefore: daysAhead(30),
     blockedFor: fc.option(fc.integer({ min: -5, max: 20 })),
   })
   .map(({ load, closed, receivedBefore, blockedFor, ...more }) => ({
@@ -81,14 +81,14 @@ test('the proposed date is the first day after the work on which the workshop ha
 })
 
 test('the proposed date is not earlier with more rims, more working days or slower work (§11.14, §11.21)', () => {
-  const more = fc.record({ rims: ahead(40), days: ahead(40) })
+  const more = fc.record({ rims: daysAhead(40), days: daysAhead(40) })
   fc.assert(
     fc.property(situation, more, (given, { rims, days }) => {
       const { day } = promiseOf(given)
       expect(promiseOf(given, { rims: given.rims + rims }).day >= day).toBe(true)
-      const told = given.workingDays ?? 1
-      const one = promiseOf(given, { workingDays: told }).day
-      expect(promiseOf(given, { workingDays: told + days }).day >= one).toBe(true)
+      const workingDays = given.workingDays ?? 1
+      const one = promiseOf(given, { workingDays }).day
+      expect(promiseOf(given, { workingDays: workingDays + days }).day >= one).toBe(true)
       if (given.services.length > 0 && given.workingDays === null)
         expect(promiseOf(given, { services: [...given.services, 'personnalisation'] }).day >= day).toBe(true)
     }),
@@ -98,7 +98,7 @@ test('the proposed date is not earlier with more rims, more working days or slow
 const open = { id: 'a', locationId: null, reason: 'fêtes', hours: { open: '08:00', close: '12:00' } }
 
 /** A Monday without promises. */
-const idle: Situation = {
+const emptyWorkshop: Situation = {
   posId: 'epinal',
   today: '2026-11-23',
   load: new Map(),
@@ -129,5 +129,5 @@ test.each<[string, Partial<Situation>, Day]>([
   ['rims that came a month ago', { receivedDay: '2026-10-23' }, '2026-11-24'],
   ['more than is in sight', { rims: 60, load: new Map([['2027-02-01', 64 * 16]]) }, '2027-02-26'],
 ])('the proposed date is calculated: %s (§9.5, §11.14, §11.21)', (_, more, day) => {
-  expect(promiseOf({ ...idle, ...more }).day).toBe(day)
+  expect(promiseOf({ ...emptyWorkshop, ...more }).day).toBe(day)
 })

@@ -18,10 +18,10 @@ const { number: _, ...texts } = quoteRequestAnswers()
 const request = { ...texts, number: 4, confidentiality: true, newsletter: false } as unknown as QuoteRequest
 
 test('the table of fields contains exactly the fields of the form (§3.3)', () => {
-  const asked = quoteRequestForm.shape
-  expect(new Set(Object.keys(quoteRequestFields))).toEqual(new Set([...Object.keys(asked), 'images']))
-  for (const [name, rule] of Object.entries(asked)) {
-    const field = quoteRequestFields[name as keyof typeof asked]
+  const formFields = quoteRequestForm.shape
+  expect(new Set(Object.keys(quoteRequestFields))).toEqual(new Set([...Object.keys(formFields), 'images']))
+  for (const [name, rule] of Object.entries(formFields)) {
+    const field = quoteRequestFields[name as keyof typeof formFields]
     expect([name, rule.safeParse(undefined).success]).toEqual([name, Boolean(field.isOptional)])
     for (const value of optionsOf(field)) expect(rule.safeParse(value).success).toBe(true)
   }
@@ -37,9 +37,9 @@ test('the privacy policy lists the data of every field, in the order of the form
     ({ label, register }) => register ?? label.toLowerCase(),
   )
   const [first = '', ...others] = new Set(words)
-  const asked = [first.charAt(0).toUpperCase() + first.slice(1), ...others]
+  const dataNames = [first.charAt(0).toUpperCase() + first.slice(1), ...others]
   const [entry] = personalDataProcessings(defaultSite).filter(({ name }) => name === 'Demande de devis')
-  expect(entry?.data).toBe(`${asked.join(', ')}.`)
+  expect(entry?.data).toBe(`${dataNames.join(', ')}.`)
 })
 
 test('the workshop sees every answer with the label of the form, in its order (§3.3)', () => {
@@ -63,8 +63,8 @@ test('the workshop sees every answer with the label of the form, in its order (�
     'Nous a connus par = Bouche à oreille',
     'Lettre d’information = Non',
   ])
-  const silent = { ...request, complementary_infos: null }
-  expect(listRequestAnswers(silent, defaultSite)).toHaveLength(17)
+  const withoutNotes = { ...request, complementary_infos: null }
+  expect(listRequestAnswers(withoutNotes, defaultSite)).toHaveLength(17)
 })
 
 test('the page that a stranger may open shows choices and numbers only (§3.3)', () => {

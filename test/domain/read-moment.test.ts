@@ -9,13 +9,13 @@ test.each([
   ['2027-03-28T03:00', '2027-03-28T01:00:00.000Z'],
   ['2026-10-25T02:30', '2026-10-25T00:30:00.000Z'],
   ['2026-10-25T03:00', '2026-10-25T02:00:00.000Z'],
-])('%s in France is the instant %s, and is formatted back (§11.18)', (typed, instant) => {
-  expect(parseMoment(typed)).toEqual({ outcome: 'read', at: new Date(instant) })
-  expect(formatMoment(new Date(instant))).toBe(typed)
+])('%s in France is the instant %s, and is formatted back (§11.18)', (fields, instant) => {
+  expect(parseMoment(fields)).toEqual({ outcome: 'read', at: new Date(instant) })
+  expect(formatMoment(new Date(instant))).toBe(fields)
 })
 
 test('a time skipped by summer time and invalid times are rejected (§11.18)', () => {
   expect(parseMoment('2027-03-28T02:30')).toEqual({ outcome: 'skipped' })
-  for (const typed of ['', '2026-02-30T10:00', '2026-11-22', '2026-11-22T25:00', 'demain', null])
-    expect(parseMoment(typed), String(typed)).toEqual({ outcome: 'invalid' })
+  for (const input of ['', '2026-02-30T10:00', '2026-11-22', '2026-11-22T25:00', 'demain', null])
+    expect(parseMoment(input), String(input)).toEqual({ outcome: 'invalid' })
 })

@@ -52,16 +52,16 @@ test('dates are counted from 1904 if the workbook says so (§11.10)', async () =
   expect(read).toMatchObject({ lines: [['Jour'], ['1904-01-01']] })
 })
 
-test('the first visible sheet is read, not a hidden one before it', async () => {
+test('the first visible sheet is read, not a hidden one before it (§11.10)', async () => {
   const parts = workbookParts(
     '<worksheet><sheetData><row><c t="inlineStr"><is><t>Caché</t></is></c></row></sheetData></worksheet>',
   )
-  const shown = (parts['xl/worksheets/sheet1.xml'] ?? '')
+  const visibleSheet = (parts['xl/worksheets/sheet1.xml'] ?? '')
     .replaceAll('Caché', 'Nom')
     .replace('</row>', '</row><row><c><v>7</v></c></row>')
   const list = (parts['xl/workbook.xml'] ?? '').replace(/<sheet .*?\/>/, (sheet) => {
-    const second = sheet.replace('rId1', 'rId9').replace('Clients', 'Visible')
-    return sheet.replace('<sheet ', '<sheet state="veryHidden" ') + second
+    const secondSheet = sheet.replace('rId1', 'rId9').replace('Clients', 'Visible')
+    return sheet.replace('<sheet ', '<sheet state="veryHidden" ') + secondSheet
   })
   const paths = (parts['xl/_rels/workbook.xml.rels'] ?? '').replace(
     /<Relationship Id="rId1".*?\/>/,
@@ -71,12 +71,12 @@ test('the first visible sheet is read, not a hidden one before it', async () => 
     ...parts,
     'xl/workbook.xml': list,
     'xl/_rels/workbook.xml.rels': paths,
-    'xl/worksheets/sheet2.xml': shown,
+    'xl/worksheets/sheet2.xml': visibleSheet,
   })
   expect(await readTable(file)).toEqual({ outcome: 'read', lines: [['Nom'], ['7']] })
 })
 
-test('a workbook of Apache POI, with 64-bit sizes after the content, is read', async () => {
+test('a workbook of Apache POI, with 64-bit sizes after the content, is read (§11.10)', async () => {
   const file = await readFile('test/domain/poi-zip64.xlsx')
   expect(await readTable(file)).toMatchObject({
     lines: [
@@ -86,7 +86,7 @@ test('a workbook of Apache POI, with 64-bit sizes after the content, is read', a
   })
 })
 
-test('the character sets of Mac and Windows are distinguished, in capitals and small letters', async () => {
+test('the character sets of Mac and Windows are distinguished, in capitals and small letters (§11.10)', async () => {
   const words = ['Hélène Noël', 'CRÊPERIE DE L’ÉTÉ', 'Besançon où la forêt', 'Jean']
   const mac = { é: 0x8e, è: 0x8f, ë: 0x91, Ê: 0xe6, '’': 0xd5, É: 0x83, ç: 0x8d, ù: 0x9d, ê: 0x90 }
   const windows = { '’': 0x92 }
@@ -106,8 +106,8 @@ const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 3 }), { minLeng
 
 /** Removes empty lines at the end, and empty cells at the ends of lines. */
 function dropEmptyCells(lines: string[][]): string[][] {
-  const cut = lines.map((cells) => cells.slice(0, cells.findLastIndex(Boolean) + 1))
-  return cut.slice(0, cut.findLastIndex(({ length }) => length > 0) + 1)
+  const trimmedLines = lines.map((cells) => cells.slice(0, cells.findLastIndex(Boolean) + 1))
+  return trimmedLines.slice(0, trimmedLines.findLastIndex(({ length }) => length > 0) + 1)
 }
 const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
@@ -156,7 +156,7 @@ test('a damaged workbook is read within the limits, or rejected with a sentence 
   )
 })
 
-test('commas in lines above the headings do not decide the separator', async () => {
+test('commas in lines above the headings do not decide the separator (§11.10)', async () => {
   const csv =
     'Compte courant de M. Martin Paul, agence d’Épinal, édition du 27/11/2026, en euros\nSolde au 27/11/2026 : 917,01 EUR\n\nDate;Libellé;Débit euros;Crédit euros;\n24/11/2026;VIREMENT;;2389,64;\n25/11/2026;VIREMENT;;120,00;'
   const read = await readTable(Buffer.from(csv))

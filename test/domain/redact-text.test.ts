@@ -61,11 +61,11 @@ test.each([
 })
 
 test('names of fields, numbers and the structure of a value stay unchanged (§11.24)', () => {
-  const told = {
+  const value = {
     'r@exemple.fr': [{ to: 'r@exemple.fr', at: 639981122, siret: '63998112200014', no: null, yes: true }],
     __proto__: { a: 'Marc Zoé' },
   }
-  expect(redactValue(told, marc)).toEqual({
+  expect(redactValue(value, marc)).toEqual({
     'r@exemple.fr': [{ to: redactedMark, at: 639981122, siret: '63998112200014', no: null, yes: true }],
   })
   expect(redactValue('r@exemple.fr', { emails: [], phones: ['12'], names: [] })).toBe('r@exemple.fr')

@@ -4,22 +4,22 @@ import { parseRimCode, rimCode } from '../../domain/workshop/rims/rim-code.ts'
 const [order, rim] = ['AAAABBBBCCCCDDDD', 'EEEEFFFFGGGGHHHH']
 
 test('the long address of a label is parsed, for any host and query', () => {
-  for (const said of [
+  for (const address of [
     `https://jantes.test/gestion/commandes/${order}/jantes/${rim}`,
     `/gestion/commandes/${order}/jantes/${rim}?moment=work`,
   ])
-    expect(parseRimCode(said)).toEqual({ kind: 'rim', orderId: order, rimId: rim })
+    expect(parseRimCode(address)).toEqual({ kind: 'rim', orderId: order, rimId: rim })
 })
 
 test('the short address of a label is parsed, for any host and query (§9.4, §11.17)', () => {
-  for (const said of [`https://jantes.test/j/${rim}`, `/j/${rim}?x=1`])
-    expect(parseRimCode(said)).toEqual({ kind: 'label', rimId: rim })
+  for (const address of [`https://jantes.test/j/${rim}`, `/j/${rim}?x=1`])
+    expect(parseRimCode(address)).toEqual({ kind: 'label', rimId: rim })
 })
 
 test.each(['E-2026-0042-3', 'CO-E-2026-0042-3', ' e 2026 42 3 ', 'e-26-42-3', 'E 2026-0042/3'])(
   '« %s » is parsed as the third rim of an order (§11.17)',
-  (typed) => {
-    expect(parseRimCode(typed)).toEqual({ kind: 'number', number: 'CO-E-2026-0042', place: 3 })
+  (fields) => {
+    expect(parseRimCode(fields)).toEqual({ kind: 'number', number: 'CO-E-2026-0042', place: 3 })
   },
 )
 
@@ -35,8 +35,8 @@ test.each([
   'E-2026',
   'FA-E-2026-0042',
   `/${order}/jantes/short`,
-])('« %s » is not parsed as a label', (typed) => {
-  expect(parseRimCode(typed)).toBeNull()
+])('« %s » is not parsed as a label', (fields) => {
+  expect(parseRimCode(fields)).toBeNull()
 })
 
 test('the text of a label is parsed back', () => {

@@ -37,11 +37,12 @@ test('repeating the next step completes every service with every finish (§11.17
   for (const service of Object.keys(rimServices))
     for (const finish of Object.keys(rimFinishes)) {
       const rim = { service, finish, added: [] }
-      const done: RimStep[] = []
-      for (let next = nextRimStep(rim, done); next; next = nextRimStep(rim, done)) done.push(next)
-      expect(done).toEqual(plannedRimSteps(rim))
-      expect(isRimFinished(done)).toBe(true)
-      expect(skippedRimSteps(rim, done)).toEqual([])
+      const doneSteps: RimStep[] = []
+      for (let next = nextRimStep(rim, doneSteps); next; next = nextRimStep(rim, doneSteps))
+        doneSteps.push(next)
+      expect(doneSteps).toEqual(plannedRimSteps(rim))
+      expect(isRimFinished(doneSteps)).toBe(true)
+      expect(skippedRimSteps(rim, doneSteps)).toEqual([])
     }
 })
 

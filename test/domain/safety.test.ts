@@ -59,7 +59,7 @@ const listRuleIds = (rim: Partial<SafetyCase>) =>
     ...rim,
   }).map(({ id }) => id)
 
-test('all services chosen for the same rim are checked together', () => {
+test('all services chosen for the same rim are checked together (§11.31)', () => {
   const rims = [
     ['avg', 'soudure'],
     ['avg', 'renovation'],
@@ -86,8 +86,8 @@ test('all services chosen for the same rim are checked together', () => {
     ['3', 1, 9_000],
   ])
   expect(priceRimChoice(choice, (key) => key === '1').printed).toEqual(lines.slice(0, 2))
-  const kept = estimateDraftLinesOf(withoutRimsLeftOut({ content }, choice, (key) => key === '3'))
-  expect(kept.map(({ place }) => place)).toEqual([3])
+  const remainingLines = estimateDraftLinesOf(withoutRimsLeftOut({ content }, choice, (key) => key === '3'))
+  expect(remainingLines.map(({ place }) => place)).toEqual([3])
   // With two jobs on the only rim, there is nothing to choose.
   expect(findRimChoice({ content: { ...content, l3_kind: '' }, lines: lines.slice(0, 2) })).toBeNull()
 })
@@ -96,7 +96,7 @@ describe('the table of safety rules', () => {
   test.each(rules.map((rule) => [rule.id, rule] as const))(
     '%s applies exactly to the cases of its row (§11.31)',
     (id, rule) => {
-      const seen = { fires: 0, silent: 0 }
+      const counts = { fires: 0, silent: 0 }
       for (const rim of everyCase) {
         const [defect = null] = rim.defects
         const isMeant =
@@ -107,9 +107,9 @@ describe('the table of safety rules', () => {
           names(rule.countries, rim.country)
         const isApplicable = findApplicableRules(rim).some((one) => one.id === id)
         if (isApplicable !== isMeant) expect.fail(`${id}: ${JSON.stringify(rim)}`)
-        seen[isMeant ? 'fires' : 'silent']++
+        counts[isMeant ? 'fires' : 'silent']++
       }
-      expect(Math.min(seen.fires, seen.silent)).toBeGreaterThan(0)
+      expect(Math.min(counts.fires, counts.silent)).toBeGreaterThan(0)
       expect(safetySources[rule.source].quote).not.toBe('')
     },
   )
@@ -125,11 +125,12 @@ describe('the table of safety rules', () => {
 
   test('a rule of a maker applies to its makes and to unknown vehicles, and not to other makes (§11.31)', () => {
     const original = { service: 'soudure', kind: 'jante origine', defects: ['missing'] } as const
-    const of = (make: string | null) => listRuleIds({ ...original, defects: [...original.defects], make })
-    expect(of(null)).toEqual(['metal-added', 'maker-structural'])
-    expect(of('Ford')).toEqual(['metal-added'])
-    expect(of('Jeep')).toEqual(['maker-structural'])
-    expect(of('Peugeot')).toEqual([])
+    const rulesForMake = (make: string | null) =>
+      listRuleIds({ ...original, defects: [...original.defects], make })
+    expect(rulesForMake(null)).toEqual(['metal-added', 'maker-structural'])
+    expect(rulesForMake('Ford')).toEqual(['metal-added'])
+    expect(rulesForMake('Jeep')).toEqual(['maker-structural'])
+    expect(rulesForMake('Peugeot')).toEqual([])
     // Rules of the workshop and of a country apply to every make.
     for (const make of ['Peugeot', 'Ford', null])
       expect(listRuleIds({ service: 'soudure', defects: ['spoke'], country: 'DE', make })).toEqual([
@@ -206,21 +207,21 @@ describe('the country of a plate', () => {
 })
 
 describe('advice in the quote request form', () => {
-  const nothing = { service: '', rim_type: '', brand: '', complementary_infos: '' }
+  const emptyForm = { service: '', rim_type: '', brand: '', complementary_infos: '' }
 
   test('depends on the service, the kind of rim and the typed text, and is empty otherwise (§11.31)', () => {
-    expect(quoteAdvice(nothing)).toEqual([])
-    expect(quoteAdvice({ ...nothing, service: 'rénovation', rim_type: 'jante adaptable' })).toEqual([])
+    expect(quoteAdvice(emptyForm)).toEqual([])
+    expect(quoteAdvice({ ...emptyForm, service: 'rénovation', rim_type: 'jante adaptable' })).toEqual([])
     expect(
       quoteAdvice({
-        ...nothing,
+        ...emptyForm,
         service: 'rénovation',
         complementary_infos: 'Une petite fissure au bord',
       })[0],
     ).toContain('ne roulez pas avec')
     expect(
-      quoteAdvice({ ...nothing, service: 'soudure', complementary_infos: 'Plaque B-AB 1234' })[0],
+      quoteAdvice({ ...emptyForm, service: 'soudure', complementary_infos: 'Plaque B-AB 1234' })[0],
     ).toContain('immatriculée en Allemagne')
-    expect(quoteAdvice({ ...nothing, rim_type: 'jante demontable' })[0]).toContain('visserie')
+    expect(quoteAdvice({ ...emptyForm, rim_type: 'jante demontable' })[0]).toContain('visserie')
   })
 })

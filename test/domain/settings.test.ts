@@ -43,11 +43,11 @@ describe('a rejected setting', () => {
     ['conditions', 'deposit', '101', 'Un nombre entier, de 0 à 100'],
     ['conditions', 'storage', '-1', 'Un montant hors taxes'],
     ['lettre', 'per_minute', '0', 'Un nombre entier'],
-  ])('%s, %s « %s » has its sentence (§11.21)', (key, field, typed, sentence) => {
+  ])('%s, %s « %s » has its sentence (§11.21)', (key, field, input, sentence) => {
     const rules = settingOf(key)?.rules
     if (!rules) throw new Error('no setting')
-    const judged = validateForm(rules, { ...valuesOf(key), [field]: typed })
-    const problems = judged.outcome === 'invalid' ? Object.values(judged.problems) : []
+    const validation = validateForm(rules, { ...valuesOf(key), [field]: input })
+    const problems = validation.outcome === 'invalid' ? Object.values(validation.problems) : []
     expect(problems).toEqual([expect.stringContaining(sentence)])
   })
 
@@ -60,10 +60,10 @@ describe('a rejected setting', () => {
     [{ opens: '07:00' }, 'Indiquez les deux heures, ou aucune'],
     [{ opens: '12:00', closes: '07:00' }, 'La fermeture vient après l’ouverture'],
     [{ opens: '06:61', closes: '12:00' }, 'Une heure s’écrit 07:30'],
-  ])('a closure with %o has its sentence (§9.5, §11.21)', (typed, sentence) => {
-    const whole = { place: 'epinal', from: '2026-08-03', to: '2026-08-14', reason: 'congés', ...typed }
-    const judged = validateForm(closingDaysForm, whole)
-    const problems = judged.outcome === 'invalid' ? Object.values(judged.problems) : []
+  ])('a closure with %o has its sentence (§9.5, §11.21)', (input, sentence) => {
+    const whole = { place: 'epinal', from: '2026-08-03', to: '2026-08-14', reason: 'congés', ...input }
+    const validation = validateForm(closingDaysForm, whole)
+    const problems = validation.outcome === 'invalid' ? Object.values(validation.problems) : []
     expect(problems).toEqual([expect.stringContaining(sentence)])
   })
 })
@@ -74,11 +74,11 @@ test.each([
   [{ monday_break: '12:00', monday_resume: '15:30' }, 'La reprise vient après la pause'],
   [{ saturday_break: '12:00', saturday_resume: '14:00' }, 'Indiquez aussi l’ouverture'],
   [{ monday_break: '12h', monday_resume: '14:00' }, 'Une heure s’écrit 07:30'],
-])('a break of %o has its sentence (§9.5, §11.21)', (typed, sentence) => {
+])('a break of %o has its sentence (§9.5, §11.21)', (input, sentence) => {
   const rules = settingOf('epinal')?.rules
   if (!rules) throw new Error('no setting')
-  const judged = validateForm(rules, { ...valuesOf('epinal'), ...typed })
-  const problems = judged.outcome === 'invalid' ? Object.values(judged.problems) : []
+  const validation = validateForm(rules, { ...valuesOf('epinal'), ...input })
+  const problems = validation.outcome === 'invalid' ? Object.values(validation.problems) : []
   expect(problems).toEqual([expect.stringContaining(sentence)])
 })
 
@@ -96,17 +96,17 @@ test('a break at midday is read from its fields; a version saved before breaks e
   })
 })
 
-test('a phone number is shown in pairs and linked in international form, and the map follows the address', () => {
+test('a phone number is shown in pairs and linked in international form, and the map follows the address (§11.21)', () => {
   const values = { ...valuesOf('epinal'), phone: '0353014299', line_1: '1 quai des Forges' }
-  const [place] = siteFromSettingVersions(
+  const [location] = siteFromSettingVersions(
     [{ key: 'epinal', values, since }],
     fixedFacts(defaultSite),
   ).locations
-  expect(place.phone).toEqual({ display: '03 53 01 42 99', link: 'tel:+33353014299' })
-  expect(place.mapsUrl).toContain(encodeURIComponent('1 quai des Forges, 88000 Épinal'))
+  expect(location.phone).toEqual({ display: '03 53 01 42 99', link: 'tel:+33353014299' })
+  expect(location.mapsUrl).toContain(encodeURIComponent('1 quai des Forges, 88000 Épinal'))
 })
 
-test('a missing field of a version gets its initial value; an unknown key changes nothing', () => {
+test('a missing field of a version gets its initial value; an unknown key changes nothing (§11.21)', () => {
   const facts = siteFromSettingVersions(
     [
       { key: 'conditions', values: { deposit: '40' }, since },
@@ -127,7 +127,7 @@ test.each([
   ['2026-08-01', '2026-08-14', 'du 1er au 14 août'],
   ['2026-12-28', '2027-01-03', 'du 28 décembre au 3 janvier'],
   ['2026-01-05', '2026-12-31', 'du 5 janvier 2026 au 31 décembre 2026'],
-])('a closure from %s to %s is written « %s »', (from, to, said) => {
+])('a closure from %s to %s is written « %s » (§11.21)', (from, to, said) => {
   expect(formatClosingDays({ from, to }).replaceAll('\u00a0', ' ')).toBe(said)
 })
 

@@ -57,7 +57,7 @@ describe('days of storage charged, in French time', () => {
     ['the next midnight', '2027-03-26T23:00:00Z', 2],
     ['the last second of the day of 23 hours', '2027-03-28T21:59:59Z', 3],
     ['midnight of summer time', '2027-03-28T22:00:00Z', 4],
-  ])('%s', (_, instant, charged) => expect(days(instant)).toBe(charged))
+  ])('%s (§9.7)', (_, instant, charged) => expect(days(instant)).toBe(charged))
 
   test('end with the collection, and leave out days on which the workshop is closed (§9.7, §11.14)', () => {
     const later = '2027-04-30T10:00:00Z'
@@ -95,12 +95,12 @@ describe('days of storage charged, in French time', () => {
       vat_rate: 2_000,
     })
     expect(withStorageFeeLine(added, charge)).toEqual(added)
-    const typed = [
+    const fields = [
       line('frais de garde du 01/03/2027'),
       line('Rénovation'),
       line('Frais de garde du 02/03/2027 (2)'),
     ]
-    expect(withStorageFeeLine(typed, charge).map(({ quantity }) => quantity)).toEqual([2, 1])
+    expect(withStorageFeeLine(fields, charge).map(({ quantity }) => quantity)).toEqual([2, 1])
     // « Garde-boue » (mudguard) is not a storage fee (« frais de garde »).
     expect(withStorageFeeLine([line('Frais de garde-boue')], charge)).toHaveLength(2)
   })

@@ -21,7 +21,7 @@ test('the reply address of a thread is parsed in any case and within angle brack
 
 test('a reply address with another thread, kind, secret or a shortened signature is rejected (§11.9)', () => {
   const address = replyAddress(deps, { kind: 'request', id: 'AbCdEfGh12345678' })
-  const wrong = [
+  const wrongAddresses = [
     address.replace('+r-', '+m-'),
     address.replace(/(?<=-[0-9a-z]{18})./, (sign) => (sign === '0' ? '1' : '0')),
     address.replace(/.@/, '@'),
@@ -30,7 +30,7 @@ test('a reply address with another thread, kind, secret or a shortened signature
     `contact+r-${'z'.repeat(19)}-${'0'.repeat(16)}@exemple.fr`,
     '',
   ]
-  for (const given of wrong) expect(readReplyAddress(given, deps)).toBeNull()
+  for (const wrongAddress of wrongAddresses) expect(readReplyAddress(wrongAddress, deps)).toBeNull()
   expect(readReplyAddress(address, { secret: 'un autre' })).toBeNull()
 })
 

@@ -71,8 +71,10 @@ test('another program reads the QR code; with the longest values it has level M 
 })
 
 test('transferOf() returns null without an IBAN or an amount to pay (§11.33)', () => {
-  const asked = { cents: 100, reference: 'FA-E-2026-0042' }
-  expect(bankTransferOf(asked, { ...defaultSite, legal: { ...defaultSite.legal, iban: '' } })).toBeNull()
-  expect(bankTransferOf({ ...asked, cents: 0 }, defaultSite)).toBeNull()
-  expect(bankTransferOf(asked, defaultSite)?.ibanInGroups).toMatch(/^(\S{4} ){6}\S{3}$/)
+  const amountAndReference = { cents: 100, reference: 'FA-E-2026-0042' }
+  expect(
+    bankTransferOf(amountAndReference, { ...defaultSite, legal: { ...defaultSite.legal, iban: '' } }),
+  ).toBeNull()
+  expect(bankTransferOf({ ...amountAndReference, cents: 0 }, defaultSite)).toBeNull()
+  expect(bankTransferOf(amountAndReference, defaultSite)?.ibanInGroups).toMatch(/^(\S{4} ){6}\S{3}$/)
 })

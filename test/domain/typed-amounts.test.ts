@@ -14,9 +14,9 @@ describe('lines of more than ten million euros are rejected before they are save
 
   test('on an order, counting discounts', () => {
     const line = { description: 'Jantes', quantity: '999', price: '99 999,99', vat: '20.0' }
-    const off = { ...line, description: 'Remise', price: '−99 999,99' }
+    const discountLine = { ...line, description: 'Remise', price: '−99 999,99' }
     expect(validateLines([line])).toEqual({ outcome: 'invalid', problem: tooMuch })
-    expect(validateLines([line, off])).toMatchObject({
+    expect(validateLines([line, discountLine])).toMatchObject({
       lines: [{ unit_price: 9_999_999 }, { unit_price: -9_999_999 }],
     })
   })

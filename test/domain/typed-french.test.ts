@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { autocorrectTyping } from '../../domain/kernel/text/autocorrect-typing.ts'
 
 /** Returns the text after `typed` was typed character by character. */
-function typeText(typed: string): string {
+function typeText(input: string): string {
   let text = ''
-  for (const sign of typed) {
+  for (const sign of input) {
     const correction = autocorrectTyping(text, sign)
     text = correction ? text.slice(0, text.length - correction.back) + correction.text : text + sign
   }
@@ -27,4 +27,4 @@ test.each([
   ['Peut-être...', 'Peut-être…'],
   ['20 %', '20_%'],
   ['12 €', '12_€'],
-])('« %s » is typeset as %s (§11.18)', (typed, expected) => expect(typeText(typed)).toBe(expected))
+])('« %s » is typeset as %s (§11.18)', (fields, expected) => expect(typeText(fields)).toBe(expected))

@@ -134,9 +134,9 @@ test.each([
   ],
   ['services for Switzerland as an export', 'export', [service], swiss, 'que pour des biens expédiés'],
 ] as const)('the check of an exemption: %s (§11.15)', (_, chosen, lines, buyer, problem) => {
-  const told = vatExemptionProblem(chosen, lines, buyer)
-  if (problem === null) expect(told).toBeNull()
-  else expect(told).toContain(problem)
+  const exemptionProblem = vatExemptionProblem(chosen, lines, buyer)
+  if (problem === null) expect(exemptionProblem).toBeNull()
+  else expect(exemptionProblem).toContain(problem)
 })
 
 test('goods collected by the client are not exempt as exports or deliveries within the EU (§11.15)', () => {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { vatProblem } from '../../domain/people/clients/vat-number.ts'
 
 test('Belgian numbers start with 0 or 1, and their last two digits are checked', () => {
-  for (const right of ['BE 0404.484.654', 'BE404484654', 'BE 1000.000.021'])
-    expect(vatProblem(right, null)).toBeNull()
-  for (const wrong of ['BE 0404.484.655', 'BE 1000.000.022', 'BE 0000.000.097', 'BE 2000.000.042'])
-    expect(vatProblem(wrong, null)).not.toBeNull()
+  for (const validNumber of ['BE 0404.484.654', 'BE404484654', 'BE 1000.000.021'])
+    expect(vatProblem(validNumber, null)).toBeNull()
+  for (const invalidNumber of ['BE 0404.484.655', 'BE 1000.000.022', 'BE 0000.000.097', 'BE 2000.000.042'])
+    expect(vatProblem(invalidNumber, null)).not.toBeNull()
 })
 
 test('numbers of Northern Ireland are British numbers with the prefix XI', () => {

@@ -53,16 +53,16 @@ test('the period starts with the contract for work and with the receipt for good
     lostAt: null,
     endsWithWork: false,
   })
-  const late = { ...accepted, decided_at: new Date('2026-11-23T23:30:00Z') }
-  expect(withdrawalPeriod(late, 'individual', defaultSite)?.last).toBe('2026-12-08')
+  const acceptedBeforeMidnight = { ...accepted, decided_at: new Date('2026-11-23T23:30:00Z') }
+  expect(withdrawalPeriod(acceptedBeforeMidnight, 'individual', defaultSite)?.last).toBe('2026-12-08')
   const mixed = { ...accepted, lines: [line, goods] }
   expect(withdrawalPeriod(mixed, 'individual', defaultSite)).toMatchObject({
     last: null,
     nothingBefore: '2026-12-07',
   })
   expect(withdrawalPeriod(mixed, 'individual', defaultSite, '2026-12-10')?.last).toBe('2026-12-24')
-  const early = { ...accepted, early_start_at: accepted.decided_at }
-  expect(withdrawalPeriod(early, 'individual', defaultSite)).toMatchObject({
+  const earlyContract = { ...accepted, early_start_at: accepted.decided_at }
+  expect(withdrawalPeriod(earlyContract, 'individual', defaultSite)).toMatchObject({
     last: '2026-12-07',
     nothingBefore: null,
   })
@@ -84,64 +84,64 @@ test('withdrawal is possible until the end of the last day, and the refund is du
   expect(lastDayToRefund(new Date('2026-11-24T10:00:00Z'))).toBe('2026-12-08')
 })
 
-const done = new Date('2026-11-27T15:00:00Z')
+const workDoneAt = new Date('2026-11-27T15:00:00Z')
 const after = new Date('2026-11-28T09:00:00Z')
 const inTime = new Date('2026-11-27T14:00:00Z')
 
 test('after an express request to begin early, the right ends when the work is done (§11.27)', () => {
-  const early = withdrawalPeriod(
+  const earlyPeriod = withdrawalPeriod(
     { ...accepted, early_start_at: accepted.decided_at },
     'individual',
     defaultSite,
     null,
-    done,
+    workDoneAt,
   )
-  expect([mayWithdraw(early, inTime), mayWithdraw(early, after)]).toEqual([true, false])
-  const notAsked = withdrawalPeriod(accepted, 'individual', defaultSite, null, done)
+  expect([mayWithdraw(earlyPeriod, inTime), mayWithdraw(earlyPeriod, after)]).toEqual([true, false])
+  const notAsked = withdrawalPeriod(accepted, 'individual', defaultSite, null, workDoneAt)
   expect(mayWithdraw(notAsked, after)).toBe(true)
   const askedAfterwards = { ...accepted, early_start_at: after }
-  expect(mayWithdraw(withdrawalPeriod(askedAfterwards, 'individual', defaultSite, null, done), after)).toBe(
-    true,
-  )
+  expect(
+    mayWithdraw(withdrawalPeriod(askedAfterwards, 'individual', defaultSite, null, workDoneAt), after),
+  ).toBe(true)
 })
 
 test('for an estimate with goods, the right ends fourteen days after their receipt, not with the work (§11.27)', () => {
   const mixed = { ...accepted, early_start_at: accepted.decided_at, lines: [line, goods] }
-  expect(mayWithdraw(withdrawalPeriod(mixed, 'individual', defaultSite, '2026-11-27', done), after)).toBe(
-    true,
-  )
+  expect(
+    mayWithdraw(withdrawalPeriod(mixed, 'individual', defaultSite, '2026-11-27', workDoneAt), after),
+  ).toBe(true)
 })
 
-test('rims to collect are done when they are ready, rims to deliver when they are delivered', () => {
-  const order = { status: 2, handover: 'pickup', ready_at: done, moved_at: after } as const
-  expect(orderPerformedAt(order)).toEqual(done)
+test('rims to collect are done when they are ready, rims to deliver when they are delivered (§11.27)', () => {
+  const order = { status: 2, handover: 'pickup', ready_at: workDoneAt, moved_at: after } as const
+  expect(orderPerformedAt(order)).toEqual(workDoneAt)
   expect(orderPerformedAt({ ...order, handover: 'delivery' })).toBeNull()
   expect(orderPerformedAt({ ...order, handover: 'delivery', status: 3 })).toEqual(after)
   expect(orderPerformedAt({ ...order, status: 1 })).toBeNull()
 })
 
 test('each case has its own sentence on the right of withdrawal (§11.27)', () => {
-  const said = (estimate: WithdrawalPeriodFields, receivedOn: string | null = null) => {
+  const sentenceOf = (estimate: WithdrawalPeriodFields, receivedOn: string | null = null) => {
     const period = withdrawalPeriod(estimate, 'individual', defaultSite, receivedOn)
     return period && withdrawalSentence(period).replace(/\s+/g, ' ').trim()
   }
-  const early = { early_start_at: accepted.decided_at }
-  expect(said({ ...accepted, ...early })).toBe(
+  const earlyStart = { early_start_at: accepted.decided_at }
+  expect(sentenceOf({ ...accepted, ...earlyStart })).toBe(
     'Vous pouvez vous rétracter jusqu’au 7 décembre 2026 inclus, tant que les travaux ne sont pas pleinement exécutés, sans avoir à dire pourquoi :',
   )
-  expect(said(accepted)).toBe(
+  expect(sentenceOf(accepted)).toBe(
     'Vous pouvez vous rétracter jusqu’au 7 décembre 2026 inclus, sans avoir à dire pourquoi :',
   )
-  const mixed = { ...accepted, ...early, lines: [line, goods] }
-  expect(said(mixed)).toBe(
+  const mixed = { ...accepted, ...earlyStart, lines: [line, goods] }
+  expect(sentenceOf(mixed)).toBe(
     'Vous pouvez vous rétracter jusqu’à 14 jours après la réception du bien, sans avoir à dire pourquoi :',
   )
-  expect(said(mixed, '2026-12-10')).toBe(
+  expect(sentenceOf(mixed, '2026-12-10')).toBe(
     'Vous pouvez vous rétracter jusqu’au 24 décembre 2026 inclus, sans avoir à dire pourquoi :',
   )
 })
 
-test('texts of an estimate with goods do not say that the right ends with the work', () => {
+test('texts of an estimate with goods do not say that the right ends with the work (§11.27)', () => {
   const withGoods = consumerAcceptanceTexts({ lines: [line, goods] })
   expect(withGoods.earlyStart).not.toContain('perdrai')
   expect(withGoods.earlyStart).toContain('je paierai un montant proportionné')
@@ -160,7 +160,7 @@ test('no sentence announces stopped work for rims that were already returned (§
   expect(withdrawalPartAnswerAfterReturn).not.toContain('arrêtons')
 })
 
-test('terms, privacy policy and deletion use the same retention period for slips', () => {
+test('terms, privacy policy and deletion use the same retention period for slips (§11.27)', () => {
   const years = `${retentionPeriods.slips.years}\u00a0ans après leur signature`
   const terms = termsArticles.flatMap(({ clauses }) => clauses.map(({ text }) => text))
   expect(terms.find((text) => frenchSpaces(text).includes('Les bons de dépôt et de remise'))).toSatisfy(
@@ -172,7 +172,7 @@ test('terms, privacy policy and deletion use the same retention period for slips
   expect(frenchSpaces(slips?.kept ?? '')).toContain(years)
 })
 
-test('terms of an installed site no longer say that slips are kept for ten years', () => {
+test('terms of an installed site no longer say that slips are kept for ten years (§11.27)', () => {
   const old = frenchSpaces(
     '<p>Les devis acceptés, les commandes, les bons, les factures et les avoirs, avec les données qu’ils contiennent, sont conservés {conservation}, durée légale des pièces comptables (article L. 123-22 du code de commerce) et de l’archivage des contrats électroniques de 120 euros et plus (article L. 213-1 du code de la consommation). Les demandes restées sans suite le sont moins longtemps.</p>',
   )
@@ -183,8 +183,8 @@ test('terms of an installed site no longer say that slips are kept for ten years
 })
 
 test('the initial terms say how to withdraw, and the migration leaves them unchanged (§11.22)', () => {
-  const said = termsArticles.flatMap(({ clauses }) => clauses.map(({ text }) => text)).join('\n')
-  expect(said).toContain('«\u00a0Renoncer au contrat ici\u00a0»')
+  const termsText = termsArticles.flatMap(({ clauses }) => clauses.map(({ text }) => text)).join('\n')
+  expect(termsText).toContain('«\u00a0Renoncer au contrat ici\u00a0»')
   const first = legalTexts.terms.first()
   expect(first).toContain('Vous pouvez également exercer votre droit de rétractation en ligne')
   expect(applyLegalAmendments('terms', first)).toEqual({ html: first, summary: null })
@@ -204,7 +204,7 @@ test('terms of an installed site get the new text and keep the owner’s text (�
   expect(applyLegalAmendments('terms', amended.html).summary).toBeNull()
 })
 
-test('the privacy policy of an installed site names all processors and keeps the owner’s text', () => {
+test('the privacy policy of an installed site names all processors and keeps the owner’s text (§11.27)', () => {
   const first = legalTexts.privacy.first()
   expect(applyLegalAmendments('privacy', first)).toEqual({ html: first, summary: null })
   const old = frenchSpaces(

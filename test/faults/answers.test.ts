@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 /** Opens a site with two mail servers, and a visitor's request that waits for an answer. */
-async function openAsked() {
+async function openThread() {
   const name = `boite_${randomId().toLowerCase()}`
   const databaseUrl = await createDatabase(database.url, name)
   const mailbox = await imap.openMailbox(name)
@@ -66,8 +66,8 @@ async function sophieAt({ origin }: SiteProcess) {
   const headers = { Cookie: await signIn({ origin, fetch }, 'bureau@exemple.fr'), Origin: origin }
   return {
     read: async (path: string) => parse(await (await fetch(path, { headers })).text()),
-    async send(path: string, form: string, typed: Record<string, string>) {
-      const body = new URLSearchParams(typed)
+    async send(path: string, form: string, fields: Record<string, string>) {
+      const body = new URLSearchParams(fields)
       const answer = await fetch(`${path}?formulaire=${form}`, { method: 'POST', body, headers })
       expect(answer.status).toBe(303)
     },
@@ -80,7 +80,7 @@ async function sophieAt({ origin }: SiteProcess) {
   }
 }
 
-type Asked = Awaited<ReturnType<typeof openAsked>>
+type Asked = Awaited<ReturnType<typeof openThread>>
 
 const messagesOf = ({ ask, requestId }: Asked) =>
   ask<{ id: string; state: string | null; text: string; direction: string }>(
@@ -91,39 +91,41 @@ const messagesOf = ({ ask, requestId }: Asked) =>
 const mailsOf = (id: string) => smtp.received.filter(({ messageId }) => messageId?.includes(`letter-${id}@`))
 const isDone = ({ ask }: Asked, jobs: number) =>
   vi.waitFor(async () => {
-    const done = await ask(`select from tw_jobs.job where name = 'send-letter' and state = 'completed'`)
-    expect(done).toHaveLength(jobs)
+    const completedJobs = await ask(
+      `select from tw_jobs.job where name = 'send-letter' and state = 'completed'`,
+    )
+    expect(completedJobs).toHaveLength(jobs)
   }, patience)
 
 test('after a kill within the ten seconds of undo, a sent answer is sent once and an undone answer never (§11.8)', async () => {
-  const asked = await openAsked()
-  const { site, settings, page } = asked
+  const thread = await openThread()
+  const { site, settings, page } = thread
   const sophie = await sophieAt(site)
   await sophie.answer(page, 'Trop vite.')
-  const [hasty] = await messagesOf(asked)
+  const [hasty] = await messagesOf(thread)
   await sophie.send(page, 'annuler', { lettre: hasty?.id ?? '' })
   await sophie.send(page, 'effacer', {})
   await sophie.answer(page, 'Nous la soudons.')
   await site.kill('SIGKILL')
-  const [letter, ...others] = await messagesOf(asked)
+  const [letter, ...others] = await messagesOf(thread)
   expect([letter?.state, others]).toEqual(['queued', []])
   expect(mailsOf(letter?.id ?? '')).toEqual([])
 
   const next = await openSite(settings)
-  await isDone(asked, 2)
+  await isDone(thread, 2)
   expect(mailsOf(letter?.id ?? '').map(({ text }) => text?.includes('Nous la soudons.'))).toEqual([true])
   expect(smtp.received.filter(({ text }) => text?.includes('Trop vite.'))).toEqual([])
-  expect(await messagesOf(asked)).toMatchObject([{ state: 'sent' }])
+  expect(await messagesOf(thread)).toMatchObject([{ state: 'sent' }])
   expect(await next.kill('SIGTERM')).toBe(0)
   expect(mailsOf(letter?.id ?? '')).toHaveLength(1)
 })
 
 test('a request, its answer by mail and the reply by mail are read in one thread (§11.8)', async () => {
-  const asked = await openAsked()
-  const { site, mailbox, page, ask, requestId } = asked
+  const thread = await openThread()
+  const { site, mailbox, page, ask, requestId } = thread
   const sophie = await sophieAt(site)
   await sophie.answer(page, 'Les jantes sont-elles voilées ?')
-  const [letter] = await messagesOf(asked)
+  const [letter] = await messagesOf(thread)
   const [mail] = await vi.waitUntil(() => {
     const mails = mailsOf(letter?.id ?? '')
     return mails.length > 0 && mails
@@ -131,7 +133,7 @@ test('a request, its answer by mail and the reply by mail are read in one thread
   const to = mail?.replyTo?.value[0]?.address ?? ''
   expect(to).toMatch(/^contact\+r-/)
   await mailbox.deliver(gmailReplyMail({ to, answers: mail?.messageId?.slice(1, -1) ?? '' }))
-  await vi.waitFor(async () => expect(await messagesOf(asked)).toHaveLength(2), patience)
+  await vi.waitFor(async () => expect(await messagesOf(thread)).toHaveLength(2), patience)
   expect((await sophie.read(page)).textContent).toContain('les quatre jantes sont voîlées')
   expect(
     await ask(

@@ -50,7 +50,7 @@ async function send(): Promise<string | null> {
 const sendAtLast = () => vi.waitFor(async () => expect(await send()).not.toBeNull())
 
 /** Runs `harm` while four visitors send forms without a pause. Returns the acknowledged addresses. */
-async function underLoad(harm: () => Promise<void>): Promise<string[]> {
+async function underLoad(causeFault: () => Promise<void>): Promise<string[]> {
   const acknowledged: string[] = []
   let isOver = false
   const senders = Array.from({ length: 4 }, async () => {
@@ -59,7 +59,7 @@ async function underLoad(harm: () => Promise<void>): Promise<string[]> {
       if (email) acknowledged.push(email)
     }
   })
-  await harm().finally(() => {
+  await causeFault().finally(() => {
     isOver = true
   })
   await Promise.all(senders)
@@ -132,30 +132,30 @@ test('a database host that stops responding is reported within seconds, is used 
   const ownDir = await makeTemporaryFolder('silent')
   const url = new URL(database.url)
   url.port = String(line.port)
-  const behind = await startSite({
+  const siteBehindProxy = await startSite({
     DATA_DIR: ownDir,
     DATABASE_URL: url.href,
     TENANT: 'silent',
     LOG_LEVEL: 'silent',
   })
   const isReady = async () =>
-    (await fetch(`${behind.origin}/readyz`, { signal: AbortSignal.timeout(20_000) })).ok
+    (await fetch(`${siteBehindProxy.origin}/readyz`, { signal: AbortSignal.timeout(20_000) })).ok
   try {
     line.hang()
     expect(await isReady()).toBe(false)
     // Each request gets a response, even if all connections of the pool wait for the host.
     const answers = await Promise.all(
-      Array.from({ length: 2 * poolSize }, () => subscribe(behind.origin, 'a@exemple.fr')),
+      Array.from({ length: 2 * poolSize }, () => subscribe(siteBehindProxy.origin, 'a@exemple.fr')),
     )
     expect(answers).not.toContain(true)
     expect(await isReady()).toBe(false)
     await line.mend()
     await vi.waitFor(async () => expect(await isReady()).toBe(true))
-    await vi.waitFor(async () => expect(await subscribe(behind.origin, 'a@exemple.fr')).toBe(true))
+    await vi.waitFor(async () => expect(await subscribe(siteBehindProxy.origin, 'a@exemple.fr')).toBe(true))
     line.hang()
-    expect(await behind.kill('SIGTERM')).toBe(0)
+    expect(await siteBehindProxy.kill('SIGTERM')).toBe(0)
   } finally {
-    await behind.kill('SIGKILL')
+    await siteBehindProxy.kill('SIGKILL')
     await line.stop()
     await rm(ownDir, { recursive: true, force: true })
   }

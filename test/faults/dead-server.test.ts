@@ -41,9 +41,9 @@ test('a killed database server is reported by /readyz, and restarted at the same
 
 test('stopping the site while its database server is dead or restarting leaves no server running', async () => {
   const dataDir = await makeDataDir()
-  const dead = await openSite({ DATA_DIR: dataDir })
+  const site = await openSite({ DATA_DIR: dataDir })
   await killServer(dataDir)
-  expect(await dead.kill('SIGTERM')).toBe(0)
+  expect(await site.kill('SIGTERM')).toBe(0)
   expect(await embeddedServer(dataDir)).toBeNull()
 
   const comingBack = await openSite({ DATA_DIR: dataDir })

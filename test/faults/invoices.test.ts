@@ -59,7 +59,7 @@ test('with fifty invoices at once and kills of the site, numbers have no gap and
     const site = await startSite({ DATA_DIR: dataDir, DEMO: 'on' })
     const { origin } = site
     const cookie = await signIn({ origin, fetch: createFetch(origin) }, 'bureau@exemple.fr')
-    const enough = acknowledged.size + 5
+    const targetCount = acknowledged.size + 5
     const sending = Array.from({ length: atOnce }, async () => {
       const id = randomId()
       if (await issue(origin, cookie, id)) acknowledged.add(id)
@@ -67,7 +67,7 @@ test('with fifty invoices at once and kills of the site, numbers have no gap and
     // The last round is not interrupted.
     if (round === rounds - 1) await Promise.all(sending)
     else
-      await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(enough), {
+      await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(targetCount), {
         timeout: 60_000,
         interval: 1,
       })

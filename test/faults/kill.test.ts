@@ -39,8 +39,8 @@ test('a site killed repeatedly during quote requests loses none that it acknowle
         )
       for (let id = await ask(); id; id = await ask()) acknowledged.push(id)
     })
-    const enough = acknowledged.length + 5 + round
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(enough), { interval: 1 })
+    const targetCount = acknowledged.length + 5 + round
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(targetCount), { interval: 1 })
     await site.kill('SIGKILL')
     await Promise.all(senders)
   }

@@ -24,7 +24,7 @@ const visitor = 'jerome.marchal@gmail.com'
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 })
 
 /** Shorter than the minute between two checks of the mailbox: a mail received in that time was announced by the server. */
-const heard = { interval: 100 }
+const pollingOptions = { interval: 100 }
 const patience = { timeout: 120_000, interval: 100 }
 
 let imap: ImapPeer
@@ -78,7 +78,7 @@ const listReceivedMessages = ({ ask }: Following) =>
     `select thread_id, text, notices from thread_messages where direction = 'received' order by created_at`,
   )
 
-const standing = async ({ ask }: Following) =>
+const readState = async ({ ask }: Following) =>
   (
     await ask(`select state, seen, waits_since is not null as waits,
       (select notifications from form_counters where name = 'forms') as counter from quote_requests`)
@@ -98,14 +98,14 @@ const plusAddress = ({ requestId: id }: Following) =>
 
 const wholeTurn = { state: 'in_progress', seen: false, waits: true, counter: 1 }
 
-test('a reply is fetched at once, and filed by its recipient address or by the mail that it answers', async () => {
+test('a reply is fetched at once, and filed by its recipient address or by the mail that it answers (§11.9)', async () => {
   const following = await openFollowing()
   const { mailbox, sent, requestId } = following
   await mailbox.deliver(gmailReplyMail({ to: plusAddress(following), id: 'un@gmail.com' }))
-  await vi.waitFor(async () => expect(await listReceivedMessages(following)).toHaveLength(1), heard)
-  expect(await standing(following)).toEqual(wholeTurn)
+  await vi.waitFor(async () => expect(await listReceivedMessages(following)).toHaveLength(1), pollingOptions)
+  expect(await readState(following)).toEqual(wholeTurn)
   await mailbox.deliver(gmailReplyMail({ answers: sent, id: 'deux@gmail.com' }))
-  await vi.waitFor(async () => expect(await listReceivedMessages(following)).toHaveLength(2), heard)
+  await vi.waitFor(async () => expect(await listReceivedMessages(following)).toHaveLength(2), pollingOptions)
   for (const letter of await listReceivedMessages(following))
     expect(letter).toMatchObject({
       thread_id: requestId,
@@ -116,7 +116,7 @@ test('a reply is fetched at once, and filed by its recipient address or by the m
   expect(following.site.output()).not.toContain('essai')
 })
 
-test('an unreadable mail does not delay others; bounces, absence notices and other mails are each handled', async () => {
+test('an unreadable mail does not delay others; bounces, absence notices and other mails are each handled (§11.9)', async () => {
   const following = await openFollowing()
   const { mailbox, sent, ask } = following
   await mailbox.deliver(nestedMail(5_000))
@@ -186,7 +186,7 @@ test.each([
   const next = await openSite(settings)
   await isMarked(mailbox, 1)
   expect(await listReceivedMessages(following)).toHaveLength(1)
-  expect(await standing(following)).toEqual(wholeTurn)
+  expect(await readState(following)).toEqual(wholeTurn)
   expect(await next.kill('SIGTERM')).toBe(0)
 })
 

@@ -17,7 +17,7 @@ const kills = 3
 /** Number of mails handed over at the same time (domain/correspondence/newsletter/claim-mails.ts). */
 const atOnce = 6
 const slowly = { timeout: 180_000, interval: 25 }
-const by = { userId: 'SophieEpinal0001', name: 'Sophie', staffRole: 'bureau' } as StaffPerson
+const staffMember = { userId: 'SophieEpinal0001', name: 'Sophie', staffRole: 'bureau' } as StaffPerson
 
 const isRejected = (address: string) => /^lecteur\d*00@/.test(address)
 
@@ -35,8 +35,8 @@ test('with rejections and three kills, a newsletter issue to 10,000 readers reac
   const { deps, id } = await letterTo(database.url)
 
   for (let kill = 1; kill <= kills; kill++) {
-    const enough = (readers * kill) / (kills + 1)
-    await vi.waitFor(() => expect(peer.taken.size).toBeGreaterThan(enough), slowly)
+    const targetCount = (readers * kill) / (kills + 1)
+    await vi.waitFor(() => expect(peer.taken.size).toBeGreaterThan(targetCount), slowly)
     await site.kill('SIGKILL')
     site = await openSite(settings)
     // The queue gives the killed node's job to another node some seconds later, which then continues this one.
@@ -55,13 +55,13 @@ test('with rejections and three kills, a newsletter issue to 10,000 readers reac
     'select email, state from newsletter_deliveries d join newsletter_subscriptions s on s.id = d.subscription_id',
   )
   expect(rows).toHaveLength(readers)
-  const twice = [...peer.taken].filter(([, times]) => times > 1)
-  expect(twice).toEqual([])
-  const wrong = rows.filter(({ email, state }) => {
+  const duplicates = [...peer.taken].filter(([, times]) => times > 1)
+  expect(duplicates).toEqual([])
+  const wrongStates = rows.filter(({ email, state }) => {
     if (isRejected(email)) return state !== 'refused' && state !== 'doubtful'
     return peer.taken.has(email) ? state !== 'sent' && state !== 'doubtful' : state !== 'doubtful'
   })
-  expect(wrong).toEqual([])
+  expect(wrongStates).toEqual([])
   const doubtful = rows.filter(({ state }) => state === 'doubtful')
   expect(doubtful.length).toBeLessThanOrEqual(kills * atOnce)
 }, 600_000)
@@ -71,11 +71,11 @@ async function letterTo(url: string) {
   const log = pino({ level: 'silent' })
   const { db, pool } = connect(url, 'tw')
   pool.on('error', () => {})
-  const live = createAnnouncements({ url, tenant: 'tw', log })
-  const queue = createJobQueue({ url, tenant: 'tw', log, announcements: live.announcements })
-  await Promise.all([live.start(), queue.start()])
+  const announcements = createAnnouncements({ url, tenant: 'tw', log })
+  const queue = createJobQueue({ url, tenant: 'tw', log, announcements: announcements.announcements })
+  await Promise.all([announcements.start(), queue.start()])
   onTestFinished(async () => {
-    await Promise.all([live.stop(), queue.stop()])
+    await Promise.all([announcements.stop(), queue.stop()])
     await pool.end()
   })
   await query(
@@ -87,12 +87,12 @@ async function letterTo(url: string) {
      select id, now(), 'import', now() from fresh`,
   )
   const clock = { now: () => new Date(Date.now() - 11_000) }
-  const deps = { db, clock, jobs: queue.queue, announcements: live.announcements }
-  const id = await createIssue(deps, by)
+  const deps = { db, clock, jobs: queue.queue, announcements: announcements.announcements }
+  const id = await createIssue(deps, staffMember)
   const words = { subject: 'À dix mille', preheader: '', content: '<p>Bonjour.</p>' }
   await saveIssue(deps, id, { ...words, base: JSON.stringify({ subject: '', preheader: '', content: '' }) })
-  await sendTestIssue(deps, by, id)
-  expect(await sendIssue(deps, by, id)).toEqual({ outcome: 'saved' })
+  await sendTestIssue(deps, staffMember, id)
+  expect(await sendIssue(deps, staffMember, id)).toEqual({ outcome: 'saved' })
   await query(url, "update tw_jobs.job set start_after = now() where name = 'send-newsletter'")
   return { deps, id }
 }

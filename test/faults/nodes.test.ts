@@ -14,7 +14,7 @@ test('a node killed under load loses no acknowledged request, and the other node
     await rm(databaseDir, { recursive: true, force: true })
   })
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
-  const [killed, left] = await Promise.all([openSite(settings), openSite(settings)])
+  const [killedNode, otherNode] = await Promise.all([openSite(settings), openSite(settings)])
   const acknowledged: string[] = []
   let rejected = 0
   let sent = 0
@@ -26,9 +26,9 @@ test('a node killed under load loses no acknowledged request, and the other node
   const load = async (origin: string) => {
     while (acknowledged.length < 150) await send(origin)
   }
-  const running = [killed, left, killed, left].map(({ origin }) => load(origin))
+  const running = [killedNode, otherNode, killedNode, otherNode].map(({ origin }) => load(origin))
   await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(50), { interval: 5 })
-  await killed.kill('SIGKILL')
+  await killedNode.kill('SIGKILL')
   await Promise.all(running)
   expect(rejected).toBeGreaterThan(0)
   const stored = await query<{ email: string }>(database.url, 'select email from newsletter_subscriptions')

@@ -88,9 +88,9 @@ test('the log of a whole outage contains no name, address, token or cookie', asy
         ),
         ...links.map(async (link) => {
           const { pathname, search } = new URL(link)
-          const shown = await ask(pathname + search)
+          const response = await ask(pathname + search)
           const sent = await post(pathname + search, { password, password_confirmation: password })
-          return Math.max(shown.status, sent.status)
+          return Math.max(response.status, sent.status)
         }),
       ])),
     ]

@@ -86,8 +86,8 @@ test('when its thread dies while printing, the job is retried, each document exi
     const text = await readFile(file, 'latin1')
     expect(text.startsWith('%PDF-') && text.trimEnd().endsWith('%%EOF')).toBe(true)
     // The interrupted printing left no other file in the folder.
-    const beside = await readdir(join(file, '..'))
-    expect(beside.filter((name) => !name.endsWith('.pdf'))).toEqual([])
+    const siblingFiles = await readdir(join(file, '..'))
+    expect(siblingFiles.filter((name) => !name.endsWith('.pdf'))).toEqual([])
   }
   expect(site.isAlive()).toBe(true)
 }, 600_000)

@@ -104,8 +104,10 @@ test.each(['nginx', 'caddy'] as const)(
     expect(photo.statusCode, await text(photo)).toBe(200)
 
     const form = { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }
-    const asked = JSON.parse(await text(await ask('/recuperation', form, 'email=pro%40exemple.fr')))
-    const stream = await ask(`/recuperation/${asked.id}/suivi`, { headers: { Accept: 'text/event-stream' } })
+    const recovery = JSON.parse(await text(await ask('/recuperation', form, 'email=pro%40exemple.fr')))
+    const stream = await ask(`/recuperation/${recovery.id}/suivi`, {
+      headers: { Accept: 'text/event-stream' },
+    })
     // The first event arrives while the stream is open, so the proxy does not buffer it.
     const [first] = await once(stream, 'data')
     expect(String(first)).toContain('retry: 3000')

@@ -30,19 +30,19 @@ test('a publication killed between its files is not visible, and is complete onc
     ).length
   const page = () => fetch(`${site.origin}/actualites/douze-jantes`)
 
-  for (const enough of [1, 5]) {
+  for (const fileCount of [1, 5]) {
     const before = await countStoredPictures()
     const command = spawnCommand('publish', [folder], settings, { detached: true })
-    const ended = once(command, 'close')
+    const commandClosed = once(command, 'close')
     await vi.waitFor(
       async () => {
         if (command.exitCode !== null) throw new Error('published before it could be killed')
-        expect((await countStoredPictures()) - before).toBeGreaterThanOrEqual(enough)
+        expect((await countStoredPictures()) - before).toBeGreaterThanOrEqual(fileCount)
       },
       { interval: 1 },
     )
     if (command.pid) process.kill(-command.pid, 'SIGKILL')
-    await ended
+    await commandClosed
     // No part of the publication is visible.
     expect((await page()).status).toBe(404)
   }
@@ -53,7 +53,7 @@ test('a publication killed between its files is not visible, and is complete onc
     expect(whole.status).toBe(200)
     return whole
   })
-  const shown = new Set((await answer.text()).match(/\/images\/[\w./-]+/g))
-  expect(shown.size).toBeGreaterThanOrEqual(pictures)
-  for (const path of shown) expect((await fetch(site.origin + path)).status, path).toBe(200)
+  const shownImages = new Set((await answer.text()).match(/\/images\/[\w./-]+/g))
+  expect(shownImages.size).toBeGreaterThanOrEqual(pictures)
+  for (const path of shownImages) expect((await fetch(site.origin + path)).status, path).toBe(200)
 }, 600_000)

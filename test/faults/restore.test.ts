@@ -151,13 +151,13 @@ async function sendAll(origin: string, photo: Buffer) {
         ...line,
       })
       await sophie.send(`${page}?formulaire=emettre`)
-      const mine = page.replace('/gestion', '/espace_pro')
+      const estimatePath = page.replace('/gestion', '/espace_pro')
       const answer = page.replace('/gestion/devis', '/devis_recu')
       const { vu = '' } = fieldsOf(await julien.read(answer), 'form.offer')
-      const said = { vu, nom: signature, conditions: 'on' }
-      const accepted = julien.send(`${answer}/confirmer?formulaire=accepter`, said)
+      const acceptanceFields = { vu, nom: signature, conditions: 'on' }
+      const accepted = julien.send(`${answer}/confirmer?formulaire=accepter`, acceptanceFields)
       if ((await is(accepted, 303)) === null) return false
-      const contrat = /DE-[A-Z]-\d{4}-\d{4}/.exec((await julien.read(mine)).text)?.[0] ?? ''
+      const contrat = /DE-[A-Z]-\d{4}-\d{4}/.exec((await julien.read(estimatePath)).text)?.[0] ?? ''
       const declared = new URLSearchParams({
         nom: signature,
         contrat,
@@ -176,10 +176,10 @@ async function sendAll(origin: string, photo: Buffer) {
       return (await is(erasure, 303)) !== null
     },
     published: async () => {
-      const begun = thomas.send('/gestion/actualites/nouvelle?formulaire=commencer', {
+      const newArticle = thomas.send('/gestion/actualites/nouvelle?formulaire=commencer', {
         title: `${signature} ${randomId()}`,
       })
-      const page = await is(begun, 303)
+      const page = await is(newArticle, 303)
       if (page === null) return false
       const whole = {
         main_image: '/pictures/service-soudure Une soudure au TIG',
@@ -260,7 +260,7 @@ test('a backup made under load can be restored; a later one, after a kill, resto
   expect(after.rules).toEqual(before.rules)
   expect(after.sequences).toEqual(before.sequences)
   expect(await filesOf(place)).toEqual(await filesOf(dataDir))
-  const again = await startSite({ DATA_DIR: place, DEMO: 'on' })
-  expect((await fetch(`${again.origin}/readyz`)).status).toBe(200)
-  await again.kill('SIGTERM')
+  const restoredSite = await startSite({ DATA_DIR: place, DEMO: 'on' })
+  expect((await fetch(`${restoredSite.origin}/readyz`)).status).toBe(200)
+  await restoredSite.kill('SIGTERM')
 })

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(databaseDir, { recursive: true, force: true })
 })
 
-function put(origin: string, photo: Buffer): Promise<Response> {
+function uploadPhoto(origin: string, photo: Buffer): Promise<Response> {
   const body = new Uint8Array(photo)
   const headers = { 'Content-Type': 'image/jpeg' }
   return fetch(`${origin}/devis/${randomId()}/photos/${randomId()}`, { method: 'PUT', body, headers })
@@ -41,16 +41,16 @@ test('a photo that does not fit on the disk is rejected, and leaves no unfinishe
     'ulimit -f 64;',
   )
   try {
-    const rejected = await put(site.origin, await phonePhoto())
+    const rejected = await uploadPhoto(site.origin, await phonePhoto())
     expect(rejected.status).toBe(503)
     expect(rejected.headers.get('Retry-After')).toBe('900')
     const { message } = await rejected.json()
     expect(message).toMatch(/place|pour le moment/)
     expect(message).not.toMatch(/EFBIG|ENOSPC|at .*\.js/)
-    const left = (await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })).filter(
-      (entry) => entry.isFile(),
-    )
-    expect(left.map(({ name }) => name)).toEqual([])
+    const remainingFiles = (
+      await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+    ).filter((entry) => entry.isFile())
+    expect(remainingFiles.map(({ name }) => name)).toEqual([])
     expect(await submitQuoteRequestTo(site.origin, await smallPhoto())).toBeTruthy()
   } finally {
     await site.kill('SIGTERM')
@@ -144,7 +144,7 @@ test('a disk below its reserve rejects photos with a sentence, is reported by /r
       200,
       { status: 'ok', storage: true, room: false },
     ])
-    const rejected = await put(site.origin, await smallPhoto())
+    const rejected = await uploadPhoto(site.origin, await smallPhoto())
     expect(rejected.status).toBe(503)
     expect(rejected.headers.get('Retry-After')).toBe('900')
     expect((await rejected.json()).message).toContain('ne peut pas recevoir de photos pour le moment')
@@ -172,12 +172,12 @@ test('unfinished uploads of a killed process are deleted at the next start (deci
   await vi.waitFor(async () => expect(await uploads()).toHaveLength(1))
   await killed.kill('SIGKILL')
   expect(await uploads()).toHaveLength(1)
-  const again = await startSite(settings)
+  const restartedSite = await startSite(settings)
   try {
     expect(await uploads()).toEqual([])
     expect((await stat(join(dataDir, 'uploads'))).mode & 0o777).toBe(0o700)
   } finally {
-    await again.kill('SIGTERM')
+    await restartedSite.kill('SIGTERM')
     await rm(dataDir, { recursive: true, force: true })
   }
 })
@@ -213,10 +213,10 @@ test('while its bucket fails or hangs under load the site asks visitors to retry
     await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 2))
   }
   await oneMore()
-  for (const harm of ['refuse', 'hang', 'refuse'] as const) {
-    line[harm]()
-    const rejected = await put(site.origin, photo)
-    expect([harm, rejected.status, rejected.headers.get('Retry-After')]).toEqual([harm, 503, '10'])
+  for (const failure of ['refuse', 'hang', 'refuse'] as const) {
+    line[failure]()
+    const rejected = await uploadPhoto(site.origin, photo)
+    expect([failure, rejected.status, rejected.headers.get('Retry-After')]).toEqual([failure, 503, '10'])
     await rejected.body?.cancel()
     // Without JavaScript, photos are sent with the form.
     const form = new FormData()
@@ -227,7 +227,7 @@ test('while its bucket fails or hangs under load the site asks visitors to retry
       body: form,
       headers: { Origin: site.origin },
     })
-    expect([harm, page.status, page.headers.get('Retry-After')]).toEqual([harm, 503, '10'])
+    expect([failure, page.status, page.headers.get('Retry-After')]).toEqual([failure, 503, '10'])
     expect(await page.text()).toMatch(/réessayer|Réessayez/)
     expect((await fetch(`${site.origin}/devis`)).status).toBe(200)
     await line.mend()

@@ -5,7 +5,7 @@ import { listRoutes, type RoutedPage } from '../reading/list-routes.ts'
 
 export interface Address {
   path: string
-  who: keyof typeof people
+  role: keyof typeof people
   cookie: string
   /**
    * Names and valid values of the fields: `fields` for the forms posted to this address, `asked` for the forms that add them to
@@ -31,16 +31,16 @@ const people = { visitor: '', client: 'pro@exemple.fr', staff: 'atelier@exemple.
 export async function listAddresses(origin: string): Promise<Address[]> {
   const ask = (path: string, init?: RequestInit) => fetch(origin + path, { redirect: 'manual', ...init })
   const addresses: Address[] = []
-  for (const who of ['visitor', 'client', 'staff'] as const) {
-    const cookie = who === 'visitor' ? '' : await signIn({ origin, fetch: ask }, people[who])
+  for (const role of ['visitor', 'client', 'staff'] as const) {
+    const cookie = role === 'visitor' ? '' : await signIn({ origin, fetch: ask }, people[role])
     const pages = listRoutes().filter(
-      ({ files }) => who === 'visitor' || files.some((file) => file.startsWith(rooms[who])),
+      ({ files }) => role === 'visitor' || files.some((file) => file.startsWith(rooms[role])),
     )
     const seen = await readPages(ask, pages, cookie)
     const [forms, questions] = [formsOf(seen, 'post'), formsOf(seen, 'get')]
     for (const page of [...pages, ...linkedPages(pages, seen)]) {
       const { path } = page
-      const own = { who, cookie, handlerKey: handlerKeyOf(who, page) }
+      const own = { role, cookie, handlerKey: handlerKeyOf(role, page) }
       const asked = questions.get(path) ?? new Map()
       addresses.push({ ...own, path, asked, fields: forms.get(path) ?? new Map() })
       // Each form of a page with several forms has its own address.
@@ -58,9 +58,9 @@ export async function listAddresses(origin: string): Promise<Address[]> {
  * Returns the `handlerKey` of a route. An access check answers everyone to whom it denies access, at every address (`guards.test.ts` tests
  * them all).
  */
-function handlerKeyOf(who: Address['who'], { pattern, files }: RoutedPage): string {
+function handlerKeyOf(role: Address['role'], { pattern, files }: RoutedPage): string {
   const closed = Object.values(rooms).find((room) => files.some((file) => file.startsWith(room)))
-  return `${who} ${who === 'visitor' && closed ? closed : pattern}`
+  return `${role} ${role === 'visitor' && closed ? closed : pattern}`
 }
 
 const rooms = { client: 'routes/client-area/', staff: 'routes/office/' }

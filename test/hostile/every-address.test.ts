@@ -12,13 +12,13 @@ const addresses = await listAddresses(site.origin)
 const attackers = 4
 
 test('visitors, clients and staff each have addresses, and there are forms and queries to attack', () => {
-  for (const who of ['visitor', 'client', 'staff'])
-    expect(addresses.filter((address) => address.who === who).length, who).toBeGreaterThan(0)
+  for (const role of ['visitor', 'client', 'staff'])
+    expect(addresses.filter((address) => address.role === role).length, role).toBeGreaterThan(0)
   expect(addresses.filter(({ fields }) => fields.size > 0).length).toBeGreaterThan(5)
   expect(addresses.filter(({ asked }) => asked.size > 0).length).toBeGreaterThan(5)
 })
 
-describe.each(addresses.map((address, place) => ({ place, address, of: `${address.who} ${address.path}` })))(
+describe.each(addresses.map((address, place) => ({ place, address, of: `${address.role} ${address.path}` })))(
   '$of under attack',
   ({ place, address }) => {
     test.each(Object.keys(attacks))('%s: the site stays within its bounds', async (kind) => {

@@ -26,10 +26,10 @@ async function send(form: string, content: string | Buffer, name: string, cookie
   if (answer.status === 303) return 'lu'
   expect(answer.status).toBeLessThan(500)
   const page = parse(answer.html)
-  const said = page.querySelector(
+  const alertText = page.querySelector(
     'form [role=alert], form [role=status], #releve [role=alert], #releve [role=status]',
   )
-  return (said?.textContent ?? `statut ${answer.status}`).replaceAll(/[\u00a0\u202f]/g, ' ').trim()
+  return (alertText?.textContent ?? `statut ${answer.status}`).replaceAll(/[\u00a0\u202f]/g, ' ').trim()
 }
 
 /**
@@ -73,7 +73,7 @@ const two = [
   ['Nom', 'E-mail'],
   ['Martin', 'martin@exemple.fr'],
 ]
-const cells = (count: number, cell: (place: number) => string) =>
+const cells = (count: number, cell: (index: number) => string) =>
   Array.from({ length: count }, (_, place) => cell(place)).join('')
 /** Returns the sheet with this XML at the end of its data. */
 const workbookWithXml = (xml: string) =>
@@ -247,7 +247,7 @@ const booking = (inside: string) =>
   `<Ntry><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-12</Dt></BookgDt>${inside}</Ntry>`
 const camt = (inside: string, head = '') =>
   `${head}<Document><BkToCstmrStmt><Stmt>${inside}</Stmt></BkToCstmrStmt></Document>`
-const half = 500_000
+const halfLength = 500_000
 const brokenXml = /abîmé ou incomplet/
 const notCamt = /n’est pas un relevé de compte CAMT\.053/
 const readXml = (...sentences: RegExp[]) =>
@@ -256,20 +256,24 @@ const readXml = (...sentences: RegExp[]) =>
 const statements: Shape[] = [
   [
     'a booking of 0.5 MB of text',
-    () => camt(booking(`<AddtlNtryInf>${'a '.repeat(half / 2 - 200)}</AddtlNtryInf>`)),
+    () => camt(booking(`<AddtlNtryInf>${'a '.repeat(halfLength / 2 - 200)}</AddtlNtryInf>`)),
     readXml(notCamt),
   ],
   [
     'a booking of 0.5 MB of elements',
-    () => camt(booking('<a></a>'.repeat(half / 7 - 100))),
+    () => camt(booking('<a></a>'.repeat(halfLength / 7 - 100))),
     readXml(notCamt),
   ],
   [
     'a booking of transfers',
-    () => camt(booking(`<NtryDtls>${'<TxDtls></TxDtls>'.repeat(half / 18 - 100)}</NtryDtls>`)),
+    () => camt(booking(`<NtryDtls>${'<TxDtls></TxDtls>'.repeat(halfLength / 18 - 100)}</NtryDtls>`)),
     readXml(notCamt),
   ],
-  ['a booking of 0.5 MB of <', () => camt(booking('<'.repeat(half - 500))), readXml(brokenXml, notCamt)],
+  [
+    'a booking of 0.5 MB of <',
+    () => camt(booking('<'.repeat(halfLength - 500))),
+    readXml(brokenXml, notCamt),
+  ],
   [
     '50,000 nested elements',
     () => camt(booking('<a>'.repeat(50_000) + '</a>'.repeat(50_000))),
@@ -298,7 +302,7 @@ const statements: Shape[] = [
   ],
   [
     'many bookings of 0.5 MB',
-    () => camt(booking('<a></a>'.repeat(half / 7 - 100)).repeat(8)),
+    () => camt(booking('<a></a>'.repeat(halfLength / 7 - 100)).repeat(8)),
     readXml(notCamt),
   ],
   ['10,000 bookings', () => camt(booking('<AddtlNtryInf>virement</AddtlNtryInf>').repeat(10_000)), readXml()],
@@ -324,7 +328,7 @@ const tries = 3
 
 async function attackWith(form: string, shape: Shape): Promise<string[]> {
   let complaints: string[] = []
-  for (let left = tries; left > 0; left--) {
+  for (let remainingTries = tries; remainingTries > 0; remainingTries--) {
     complaints = await attackOnce(form, shape)
     if (complaints.length === 0) break
   }
@@ -333,11 +337,11 @@ async function attackWith(form: string, shape: Shape): Promise<string[]> {
 
 async function attackOnce(form: string, [name, make, sentence]: Shape): Promise<string[]> {
   const content = make()
-  let said = ''
+  let lastViolations = ''
   const complaints = await site.attackBeside(async () => {
-    said = await send(form, content, 'fichier')
+    lastViolations = await send(form, content, 'fichier')
   })
-  return [...complaints, ...(sentence.test(said) ? [] : [`said « ${said} »`])].map(
+  return [...complaints, ...(sentence.test(lastViolations) ? [] : [`said « ${lastViolations} »`])].map(
     (words) => `${name}: ${words}`,
   )
 }

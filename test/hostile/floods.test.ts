@@ -12,7 +12,7 @@ const site = await openSiteUnderAttack()
 const addresses = await listAddresses(site.origin)
 const devis: Address = {
   path: '/devis',
-  who: 'visitor',
+  role: 'visitor',
   cookie: '',
   fields: new Map(),
   asked: new Map(),
@@ -70,7 +70,7 @@ const photoUpload = (sent: number, ending: 'stalled' | 'cut') => ({
 const whole = addresses.filter((address) => !isFormAddress(address))
 const pages = whole.filter((address) => receivesAllAttacks(whole, address, 'bodies'))
 
-test.each(pages.map((address) => [`${address.who} ${address.path}`, address] as const))(
+test.each(pages.map((address) => [`${address.role} ${address.path}`, address] as const))(
   '%s stays within its bounds with endless bodies',
   async (_, address) => {
     const complaints: string[] = []
@@ -151,6 +151,6 @@ test('two hundred request heads that never end stay within the bounds', async ()
 
 test('two thousand pipelined requests on one connection stay within the bounds', async () => {
   const { head } = buildRequest(site.host, devis, { headers: ['Connection: keep-alive'] })
-  const ahead = { head, body: () => [Buffer.from(`${head}\r\n\r\n`.repeat(1_999))] }
-  expect(await flood('pipelined requests', [ahead])).toEqual([])
+  const pipelinedRequests = { head, body: () => [Buffer.from(`${head}\r\n\r\n`.repeat(1_999))] }
+  expect(await flood('pipelined requests', [pipelinedRequests])).toEqual([])
 })

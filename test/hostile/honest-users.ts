@@ -45,7 +45,7 @@ const own = '/proc/thread-self/schedstat'
  */
 const limits = { actMs: 5_000, silentMs: 60_000 }
 let followed = { pid: 0, computed: '' }
-let asked = begin()
+let currentRound = begin()
 let report = emptyReport()
 /** Requests in progress, which the next report ends. */
 let acts: { end(): Promise<void> } = { end: async () => {} }
@@ -53,7 +53,7 @@ let acts: { end(): Promise<void> } = { end: async () => {} }
 parentPort?.on('message', async (order: WatcherMessage) => {
   if ('follow' in order) {
     followed = order.follow
-    asked = begin()
+    currentRound = begin()
     report = emptyReport()
     return
   }
@@ -67,7 +67,7 @@ parentPort?.on('message', async (order: WatcherMessage) => {
 setInterval(watchMemory, 20)
 
 for (;;) {
-  asked = begin()
+  currentRound = begin()
   await ask()
   report.silence = Math.max(report.silence, silence())
   await pause(5)
@@ -95,7 +95,7 @@ function begin() {
  * Returns the part of a wait that the site caused. On a busy machine only the CPU time of the site's own thread counts, without
  * the time for which this thread waited for a processor after the response was received.
  */
-function silence(since = asked): number {
+function silence(since = currentRound): number {
   const now = begin()
   const waited = now.at - since.at - (now.stood - since.stood)
   return now.computed > 0 ? Math.min(waited, now.computed - since.computed) : waited

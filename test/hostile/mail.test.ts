@@ -41,10 +41,10 @@ async function send(mails: Shape[]): Promise<string[]> {
     })
   })
   const became = (await outcomes()).slice(before)
-  const wrong = mails.flatMap(([, , becomes], at) =>
+  const wronglyFiled = mails.flatMap(([, , becomes], at) =>
     [becomes].flat().includes(became[at] ?? '') ? [] : [`became ${became[at]}`],
   )
-  return [...complaints, ...wrong]
+  return [...complaints, ...wronglyFiled]
 }
 
 /**
@@ -57,8 +57,8 @@ async function wrongWith(mails: Shape[]): Promise<string[]> {
   const complaints: string[] = []
   for (const mail of mails) {
     if ((await send([mail])).length === 0) continue
-    const wrong = await send([mail])
-    complaints.push(...wrong.map((words) => `${mail[0]}: ${words}`))
+    const violations = await send([mail])
+    complaints.push(...violations.map((words) => `${mail[0]}: ${words}`))
   }
   return complaints
 }
@@ -67,7 +67,7 @@ let sent = 0
 /** Returns a unique header, so that no mail is treated as a duplicate. */
 const own = () => [`Message-ID: <hostile${++sent}@inconnu.example>`]
 /** Returns a mail from a new sender: several mails of one unknown sender would have to wait. */
-const stranger = (headers: string[], body?: string) =>
+const mailOfStranger = (headers: string[], body?: string) =>
   mailWithHeaders([...own(), ...headers], body, `mechant@inconnu${sent}.example`)
 const html = 'Content-Type: text/html; charset=utf-8'
 /** Returns a bounce whose machine-readable part has this text. */
@@ -103,7 +103,7 @@ const shapes: Shape[] = [
   [
     '5 MB of flowed text',
     () =>
-      stranger(
+      mailOfStranger(
         ['Content-Type: text/plain; format=flowed; delsp=yes'],
         'mot mot mot mot mot mot mot mot mot \r\n'.repeat(135_000),
       ),
@@ -111,7 +111,7 @@ const shapes: Shape[] = [
   ],
   [
     '5 MB of flowed quotations',
-    () => stranger(['Content-Type: text/plain; format=flowed'], '> '.repeat(2.5 * mega)),
+    () => mailOfStranger(['Content-Type: text/plain; format=flowed'], '> '.repeat(2.5 * mega)),
     'message',
   ],
   [
@@ -121,45 +121,53 @@ const shapes: Shape[] = [
   ],
   [
     '25,000 ids that it answers',
-    () => stranger([`References: ${'<a@b>\r\n '.repeat(25_000)}<c@d>`]),
+    () => mailOfStranger([`References: ${'<a@b>\r\n '.repeat(25_000)}<c@d>`]),
     'message',
   ],
-  ['2 MB of line ends', () => stranger([], '\r\n'.repeat(mega)), 'message'],
-  ['2 MB of bare line ends', () => stranger([], '\n'.repeat(2 * mega)), 'message'],
-  ['2 MB of preformatted spaces', () => stranger([html], `<pre>${' '.repeat(2 * mega)}x</pre>`), 'message'],
+  ['2 MB of line ends', () => mailOfStranger([], '\r\n'.repeat(mega)), 'message'],
+  ['2 MB of bare line ends', () => mailOfStranger([], '\n'.repeat(2 * mega)), 'message'],
+  [
+    '2 MB of preformatted spaces',
+    () => mailOfStranger([html], `<pre>${' '.repeat(2 * mega)}x</pre>`),
+    'message',
+  ],
   [
     '2 MB of preformatted lines of spaces',
-    () => stranger([html], `<pre>${' \n'.repeat(mega)}</pre>`),
+    () => mailOfStranger([html], `<pre>${' \n'.repeat(mega)}</pre>`),
     'message',
   ],
-  ['400,000 open marks', () => stranger([html], '<div>'.repeat(400_000)), 'message'],
-  ['tables within tables', () => stranger([html], '<table><tr><td>'.repeat(13_000)), 'message'],
+  ['400,000 open marks', () => mailOfStranger([html], '<div>'.repeat(400_000)), 'message'],
+  ['tables within tables', () => mailOfStranger([html], '<table><tr><td>'.repeat(13_000)), 'message'],
   ['parts within parts', () => Buffer.concat([Buffer.from(`${own()[0]}\r\n`), nestedMail(5_000)]), 'message'],
   [
     'a million empty parts',
-    () => stranger(['Content-Type: multipart/mixed; boundary=x'], '--x\r\n\r\n'.repeat(1e6)),
+    () => mailOfStranger(['Content-Type: multipart/mixed; boundary=x'], '--x\r\n\r\n'.repeat(1e6)),
     'message',
   ],
   [
     '2 MB of headers',
-    () => stranger([...Array<string>(40).fill(`X-Lourd: ${'a'.repeat(50_000)}`)]),
+    () => mailOfStranger([...Array<string>(40).fill(`X-Lourd: ${'a'.repeat(50_000)}`)]),
     'message',
   ],
   [
     '20,000 headers',
-    () => stranger([...Array.from({ length: 20_000 }, (_, at) => `X-${at}: ${at}`)]),
+    () => mailOfStranger([...Array.from({ length: 20_000 }, (_, at) => `X-${at}: ${at}`)]),
     'message',
   ],
-  ['18,000 recipients', () => stranger([`Cc: ${'a@b.example, '.repeat(18_000)}c@d.example`]), 'message'],
+  [
+    '18,000 recipients',
+    () => mailOfStranger([`Cc: ${'a@b.example, '.repeat(18_000)}c@d.example`]),
+    'message',
+  ],
   [
     'a subject of 18,000 encoded words',
-    () => stranger([`Subject: ${'=?utf-8?q?a?= '.repeat(18_000)}`]),
+    () => mailOfStranger([`Subject: ${'=?utf-8?q?a?= '.repeat(18_000)}`]),
     'message',
   ],
   [
     '23 MB of a file',
     () =>
-      stranger(
+      mailOfStranger(
         ['Content-Type: application/octet-stream; name="gros.bin"', 'Content-Transfer-Encoding: base64'],
         base64.repeat(300_000),
       ),
@@ -168,7 +176,7 @@ const shapes: Shape[] = [
   [
     'a winmail.dat of 800,000 files',
     () =>
-      stranger(
+      mailOfStranger(
         ['Content-Type: application/ms-tnef; name="winmail.dat"', 'Content-Transfer-Encoding: base64'],
         Buffer.concat([
           Buffer.from('789f3e220100', 'hex'),
@@ -182,7 +190,7 @@ const shapes: Shape[] = [
   [
     'an invitation whose time zone changes each second',
     () =>
-      stranger(
+      mailOfStranger(
         ['Content-Type: text/calendar; method=REQUEST'],
         [
           'BEGIN:VCALENDAR',
@@ -207,7 +215,7 @@ const shapes: Shape[] = [
   [
     'an invitation of 300,000 lines',
     () =>
-      stranger(
+      mailOfStranger(
         ['Content-Type: text/calendar; method=REQUEST'],
         `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n${'X-A;B="c":d\r\n e\r\n'.repeat(150_000)}END:VEVENT\r\nEND:VCALENDAR`,
       ),
@@ -301,7 +309,7 @@ test('mails of 500 strangers do not delay the mail of a client', async () => {
     databaseUrl,
     "insert into clients (id, type, email) values ('c', 'individual', 'cliente@exemple.fr')",
   )
-  const strangers = Array.from({ length: 500 }, () => stranger([]))
+  const strangers = Array.from({ length: 500 }, () => mailOfStranger([]))
   const listFiledMessages = () =>
     query(databaseUrl, "select id from contact_messages where email = 'cliente@exemple.fr'")
   const complaints = await site.attackBeside(async () => {
@@ -322,9 +330,9 @@ test('costly XML messages of the invoice platform delay no visitor', async () =>
   platform.receive(root('<a>x</a>'.repeat(1_000_000)))
   const complaints = await site.attackBeside(async () => {
     await query(databaseUrl, "insert into tw_jobs.job (name, data) values ('follow-platform', '{}')")
-    const done = () =>
+    const countHandledMails = () =>
       query(databaseUrl, "select id from tw_jobs.job where name = 'follow-platform' and state = 'completed'")
-    await vi.waitFor(async () => expect((await done()).length).toBeGreaterThan(0), {
+    await vi.waitFor(async () => expect((await countHandledMails()).length).toBeGreaterThan(0), {
       timeout: 120_000,
       interval: 250,
     })

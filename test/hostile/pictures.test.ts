@@ -131,7 +131,7 @@ const answerOf = async (answer: Response) => ({ status: answer.status, text: awa
 
 test('hostile pictures as photos of a quote request are rejected in French (decision 22)', async () => {
   const id = randomId()
-  const put = (bytes: Buffer) =>
+  const uploadPhoto = (bytes: Buffer) =>
     fetch(`${site.origin}/devis/${id}/photos/${randomId()}`, {
       method: 'PUT',
       body: new Uint8Array(bytes),
@@ -140,11 +140,11 @@ test('hostile pictures as photos of a quote request are rejected in French (deci
   expect(
     await complaintsOf(async () => {
       for (const [name, bytes] of bombs) {
-        const { status, text } = await answerOf(await put(bytes))
+        const { status, text } = await answerOf(await uploadPhoto(bytes))
         expect([name, status]).toEqual([name, 422])
         expect(text, name).toMatch(rejection)
       }
-      expect((await put(await smallPhoto())).status).toBe(200)
+      expect((await uploadPhoto(await smallPhoto())).status).toBe(200)
     }),
   ).toEqual([])
 })

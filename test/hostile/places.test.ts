@@ -114,8 +114,8 @@ test.each(holders)(
   async (_, words) => {
     // Long timeouts, so that only the bound closes connections.
     const listener = await open({ bounds: { maxConnections: 33, maxPerNetwork: 10 }, answer: withStreams })
-    const held = times(33, (at) => dial(listener, attacker(at % 11), words))
-    await Promise.all(held.map((socket) => socket.connecting && once(socket, 'connect')))
+    const heldConnections = times(33, (at) => dial(listener, attacker(at % 11), words))
+    await Promise.all(heldConnections.map((socket) => socket.connecting && once(socket, 'connect')))
     expect(await visit(listener)).toEqual(welcome)
     expect(await visit(listener)).toEqual(welcome)
   },
@@ -231,15 +231,15 @@ test('a slow reader gets a long response completely, and an open event stream st
 
 test('unread responses stay within their memory limit: connections of the addresses with the most are closed', async () => {
   const size = 16 * mega
-  let made = 0
+  let connectionCount = 0
   const answer = () => {
-    made += 1
+    connectionCount += 1
     return new Response(new Uint8Array(size))
   }
   const listener = await open({ bounds: { maxUnread: 100 * mega }, answer })
   const honest = dial(listener, '127.0.0.200', head('GET /', 'Connection: close')).pause()
   const readers = times(12, (at) => dial(listener, attacker(at % 3), head('GET /')).pause())
-  await vi.waitFor(() => expect(made).toBe(13))
+  await vi.waitFor(() => expect(connectionCount).toBe(13))
   // The limit allows six of the thirteen responses.
   await vi.waitFor(async () => {
     const queues = (await readTcpSendQueues(listener.port)) ?? new Map<string, number>()
@@ -256,26 +256,26 @@ test.each([
   ['eleven', 11, 100],
 ])('stalled forms from %s addresses do not block the forms of other visitors', async (_, addresses, each) => {
   const listener = await open({ TRUST_PROXY: 1 })
-  const silent = times(addresses * each, (at) =>
+  const stalledForms = times(addresses * each, (at) =>
     dial(
       listener,
       '127.0.0.1',
       head('POST /', 'Content-Length: 90000', forwardedHeader(`198.51.100.${at % addresses}`)),
     ),
   )
-  await Promise.all(silent.map((socket) => socket.connecting && once(socket, 'connect')))
+  await Promise.all(stalledForms.map((socket) => socket.connecting && once(socket, 'connect')))
   for (let visitor = 0; visitor < 10; visitor++)
     expect(await visit(listener, forwardedHeader(`192.0.2.${visitor}`))).toEqual(welcome)
 })
 
 test('waiting pages of two addresses do not block the site for other visitors', async () => {
-  const go = Promise.withResolvers<void>()
-  let made = 0
+  const release = Promise.withResolvers<void>()
+  let connectionCount = 0
   const listener = await open({
     TRUST_PROXY: 1,
     answer: async () => {
-      made += 1
-      await go.promise
+      connectionCount += 1
+      await release.promise
       return new Response('rendu')
     },
   })
@@ -288,10 +288,10 @@ test('waiting pages of two addresses do not block the site for other visitors', 
   }
   for (const socket of flood) socket.once('data', countRejection)
   // The next connection from the same address is rejected, because all slots are in use.
-  await vi.waitFor(() => expect(made).toBe(16))
+  await vi.waitFor(() => expect(connectionCount).toBe(16))
   const honest = times(5, (at) => text(ask(`192.0.2.${at}`)))
   await vi.waitFor(() => expect(rejected).toBeGreaterThanOrEqual(5))
-  go.resolve()
+  release.resolve()
   for (const answer of await Promise.all(honest)) expect(answer).toMatch(/^HTTP\/1\.1 200/)
 })
 

@@ -6,7 +6,7 @@ const host = `Host: ${site.host}`
 const lines = (...all: string[]) => all.join('\r\n')
 
 /** Heads that are not valid HTTP/1.1 or announce a wrong body, with the body that follows. */
-const said: [name: string, head: string, body?: string][] = [
+const malformedRequests: [name: string, head: string, body?: string][] = [
   ['an empty request', ''],
   ['noise', '\u0000\u0001\u0002\u00ff'],
   ['TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003'],
@@ -65,11 +65,14 @@ const said: [name: string, head: string, body?: string][] = [
   ],
 ]
 
-test.each(said)('malformed HTTP does not disturb other visitors: %s', async (name, head, body = '') => {
-  const speech = { head, body: () => [Buffer.from(body, 'latin1')], ending: 'half-closed' as const }
-  // A connection that does not use HTTP may be closed without a response.
-  expect(await site.attack({ name, speeches: [speech], isFlood: true })).toEqual([])
-})
+test.each(malformedRequests)(
+  'malformed HTTP does not disturb other visitors: %s',
+  async (name, head, body = '') => {
+    const speech = { head, body: () => [Buffer.from(body, 'latin1')], ending: 'half-closed' as const }
+    // A connection that does not use HTTP may be closed without a response.
+    expect(await site.attack({ name, speeches: [speech], isFlood: true })).toEqual([])
+  },
+)
 
 /**
  * Addresses whose cost once grew faster than their length: nested NULs, and many short paths to be matched against all routes.
@@ -84,7 +87,7 @@ test.each([
       return `/__manifest?version=${version}&paths=${paths.join(',').slice(0, 7_500)}`
     },
   ],
-])('%s, twenty times at once, stay within the bounds', async (name, addressOf) => {
+])('%s: the site stays within its bounds when twenty clients send it at once', async (name, addressOf) => {
   const head = lines(`GET ${await addressOf()} HTTP/1.1`, host)
   const speeches = Array.from({ length: 20 }, () => ({
     head,

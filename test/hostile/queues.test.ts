@@ -28,7 +28,7 @@ const flood = (name: string, speeches: ReturnType<typeof crowd>) =>
 
 const visitor: Address = {
   path: '/',
-  who: 'visitor',
+  role: 'visitor',
   cookie: '',
   fields: new Map(),
   asked: new Map(),
@@ -65,18 +65,18 @@ test('viewed pages from 250 addresses are counted or ignored, and block no page'
     path: `/actualites?x=${index}`,
     params: `?utm_source=${'a'.repeat(3_000)}`,
   })
-  const told = crowd(1_000, (index) => [
+  const pageViews = crowd(1_000, (index) => [
     at('/audience'),
     { method: 'POST', headers: ['Content-Type: application/json'], body: JSON.stringify(pageView(index)) },
   ])
-  expect(await flood('viewed pages', told)).toEqual([])
+  expect(await flood('viewed pages', pageViews)).toEqual([])
 })
 
 test('120 simultaneous requests for PDFs block no page', async () => {
   const papers = ending('/pdf', '.pdf')
   expect(papers.length).toBeGreaterThan(5)
-  const asked = crowd(120, (index) => [oneOf(papers, index), {}])
-  expect(await flood('printings', asked)).toEqual([])
+  const printRequests = crowd(120, (index) => [oneOf(papers, index), {}])
+  expect(await flood('printings', printRequests)).toEqual([])
 })
 
 test('500 invalid forms of 250 addresses block no page', async () => {
@@ -106,12 +106,12 @@ test('searches with patterns that match everything or nothing block no page', as
     'é'.repeat(120),
     '%%%a%%%',
   ]
-  const asked = crowd(60, (index) => {
+  const searchRequests = crowd(60, (index) => {
     const address = oneOf(searched, index)
     const word = encodeURIComponent(oneOf(words, index))
     return [address, { path: `${address.path}?recherche=${word}&q=${word}` }]
   })
-  expect(await flood('searches', asked)).toEqual([])
+  expect(await flood('searches', searchRequests)).toEqual([])
 })
 
 const megabyte = 1024 * 1024
@@ -177,7 +177,7 @@ const texts: [name: string, html: string][] = [
 
 test.each(texts)('HTML in the editors stays within the bounds: %s', async (name, html) => {
   const editors = addresses.filter(
-    ({ who, fields }) => who === 'staff' && (fields.has('content') || fields.has('html')),
+    ({ role, fields }) => role === 'staff' && (fields.has('content') || fields.has('html')),
   )
   expect(editors.length).toBeGreaterThan(0)
   // One after the other: only staff members can send such texts.
@@ -196,7 +196,7 @@ test.each(texts)('HTML in the editors stays within the bounds: %s', async (name,
 })
 
 test('quote requests of 150 addresses do not block the form for other visitors', async () => {
-  const form = addresses.find(({ path, who }) => path === '/devis' && who === 'visitor')
+  const form = addresses.find(({ path, role }) => path === '/devis' && role === 'visitor')
   const sent = crowd(150, (index) => {
     const own = { id: randomId(), email: `visiteur${index}@exemple${index}.fr`, confidentiality: 'on' }
     const fields = { ...Object.fromEntries(form?.fields ?? []), ...own, page: '' }

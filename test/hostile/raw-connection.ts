@@ -56,18 +56,18 @@ export async function sendOverRawConnection(port: number, speech: RawRequest): P
 
 function openLine(port: number, from?: string, isHeld = false) {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from, allowHalfOpen: true })
-  const over = Promise.withResolvers<void>()
+  const closed = Promise.withResolvers<void>()
   let text = ''
   // A connection reset by the other side counts as ended.
-  socket.on('error', () => {}).once('close', () => over.resolve())
-  socket.once('end', () => over.resolve())
+  socket.on('error', () => {}).once('close', () => closed.resolve())
+  socket.once('end', () => closed.resolve())
   socket.on('data', (chunk) => {
     if (text.length < 4_096) text += chunk.toString('latin1').slice(0, 4_096)
     if (isHeld) socket.pause()
-    if (isHeld || isStream(text)) over.resolve()
+    if (isHeld || isStream(text)) closed.resolve()
   })
   let isOver = false
-  const ended = over.promise.then(() => {
+  const ended = closed.promise.then(() => {
     isOver = true
   })
   return {

@@ -36,11 +36,11 @@ export function receivesAllAttacks(addresses: Address[], address: Address, kind:
 }
 
 /** Returns the key of the code that processes this kind of attack at the address. Addresses with the same key share one handler. */
-function handlerKeyOf({ handlerKey, who }: Address, kind: string): string {
+function handlerKeyOf({ handlerKey, role }: Address, kind: string): string {
   // The middleware processes these before any page, in the same way at each address of a person.
-  if (attacksOnMiddleware.includes(kind)) return who
+  if (attacksOnMiddleware.includes(kind)) return role
   // Behind sign-in, the access check of the section processes everything except the content of forms.
-  if (who !== 'visitor' && !attacksOnForms.includes(kind)) return who
+  if (role !== 'visitor' && !attacksOnForms.includes(kind)) return role
   // One action reads the bodies of all forms of a page.
   return kind.startsWith('bodies') ? handlerKey.replace(/\?.*/, '?') : handlerKey
 }

@@ -72,12 +72,12 @@ export async function openSiteUnderAttack(settings: Record<string, string> = {})
   })
   /** Returns the problems of the site while `act` ran. */
   async function watch(act: () => Promise<void>, withPeople: boolean) {
-    const said = site.output().length
+    const outputBefore = site.output().length
     const killed = memory?.kills() ?? 0
     await people.report(withPeople)
     await act()
     const report = await people.report(false)
-    const log = site.output().slice(said).trim().slice(-400)
+    const log = site.output().slice(outputBefore).trim().slice(-400)
     const kills = (memory?.kills() ?? 0) - killed
     return {
       isBroken:
@@ -118,12 +118,12 @@ export async function openSiteUnderAttack(settings: Record<string, string> = {})
     attackBeside: async (act) => (await watch(act, true)).complaints,
     async attack(attack) {
       let complaints: string[] = []
-      for (let left = tries; left > 0; left--) {
-        const wrong = await attackOnce(attack)
-        complaints = wrong.complaints
+      for (let remainingTries = tries; remainingTries > 0; remainingTries--) {
+        const violations = await attackOnce(attack)
+        complaints = violations.complaints
         if (complaints.length === 0) break
         // A restart releases the memory and work that this attack left, which would count against the next one.
-        if (!wrong.isWeary) continue
+        if (!violations.isWeary) continue
         await site.kill('SIGKILL')
         site = await start()
         people.follow(site)
@@ -171,14 +171,14 @@ function startPeople(port: number, people: HonestUsersData['people']) {
   const worker = new Worker(new URL('./honest-users.ts', import.meta.url), {
     workerData: { port, people } satisfies HonestUsersData,
   })
-  const tell = (order: WatcherMessage) => worker.postMessage(order)
+  const postToWorker = (order: WatcherMessage) => worker.postMessage(order)
   return {
-    follow: ({ pid, computed }: SiteProcess) => tell({ follow: { pid, computed } }),
+    follow: ({ pid, computed }: SiteProcess) => postToWorker({ follow: { pid, computed } }),
     /** Returns the report since the last call. `withPeople` decides whether the people open their pages until the next call. */
     report: (withPeople: boolean) =>
       new Promise<WatcherReport>((resolve) => {
         worker.once('message', resolve)
-        tell({ report: true, withPeople })
+        postToWorker({ report: true, withPeople })
       }),
     leave: () => worker.terminate(),
   }

@@ -10,7 +10,7 @@ export interface CountingPeer {
 
 /** Starts an SMTP server for many mails: it counts them by recipient without parsing them, and rejects some addresses permanently. */
 export async function startCountingServer(isRejected: (address: string) => boolean): Promise<CountingPeer> {
-  const taken = new Map<string, number>()
+  const takenMails = new Map<string, number>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -21,7 +21,7 @@ export async function startCountingServer(isRejected: (address: string) => boole
     },
     onData(stream, { envelope }, done) {
       stream.resume().on('end', () => {
-        for (const { address } of envelope.rcptTo) taken.set(address, (taken.get(address) ?? 0) + 1)
+        for (const { address } of envelope.rcptTo) takenMails.set(address, (takenMails.get(address) ?? 0) + 1)
         done()
       })
     },
@@ -32,7 +32,7 @@ export async function startCountingServer(isRejected: (address: string) => boole
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
-    taken,
+    taken: takenMails,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }

@@ -32,14 +32,14 @@ export async function startFailingProxy(to: number): Promise<FailingProxy> {
   let hold: { words: RegExp; reached: () => void } | null = null
   const server = createServer((client) => {
     connections += 1
-    const far = connect(to, '127.0.0.1')
+    const upstream = connect(to, '127.0.0.1')
     let isHeld = false
     const pair = { isForgotten: false }
     pairs.add(pair)
     client.on('close', () => pairs.delete(pair))
     for (const [one, other] of [
-      [client, far],
-      [far, client],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       open.add(one)
       one.on('error', () => undefined)
@@ -48,7 +48,7 @@ export async function startFailingProxy(to: number): Promise<FailingProxy> {
         other.destroy()
       })
     }
-    far.on('data', (data) => {
+    upstream.on('data', (data) => {
       if (!pair.isForgotten) client.write(data)
     })
     client.on('data', (data) => {
@@ -57,11 +57,11 @@ export async function startFailingProxy(to: number): Promise<FailingProxy> {
         hold.reached()
         hold = null
       }
-      if (!isHeld && !isHung && !pair.isForgotten) far.write(data)
+      if (!isHeld && !isHung && !pair.isForgotten) upstream.write(data)
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const cut = () => {
+  const cutConnections = () => {
     for (const socket of open) socket.destroy()
   }
   const { port } = server.address() as AddressInfo
@@ -71,9 +71,9 @@ export async function startFailingProxy(to: number): Promise<FailingProxy> {
       new Promise((reached) => {
         hold = { words, reached }
       }),
-    cut,
+    cut: cutConnections,
     refuse() {
-      cut()
+      cutConnections()
       server.close()
     },
     hang() {
@@ -85,14 +85,14 @@ export async function startFailingProxy(to: number): Promise<FailingProxy> {
     async mend() {
       isHung = false
       // Dropped bytes are never sent later, so the affected connections are closed.
-      cut()
+      cutConnections()
       if (server.listening) return
       server.listen(port, '127.0.0.1')
       await once(server, 'listening')
     },
     connections: () => connections,
     async stop() {
-      cut()
+      cutConnections()
       server.close()
       await once(server, 'close')
     },

@@ -53,9 +53,9 @@ export async function startImapServer(): Promise<ImapPeer> {
     },
     async stop() {
       for (const line of lines) await line.stop()
-      const ended = once(server, 'close')
+      const serverClosed = once(server, 'close')
       server.kill('SIGTERM')
-      await ended
+      await serverClosed
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -52,7 +52,7 @@ export async function startPlatform(): Promise<PlatformPeer> {
     if (!valid.has(request.headers.authorization ?? ''))
       return send(response, 401, { errorCode: 'MISSING_TOKEN' })
     if (pathname === '/flow-service/v1/flows' && request.method === 'POST')
-      return take(request, body, response)
+      return acceptUpload(request, body, response)
     if (pathname === '/flow-service/v1/flows/search' && peer.found)
       return void response.writeHead(200, { 'Content-Type': 'application/json' }).end(peer.found)
     if (pathname === '/flow-service/v1/flows/search') return search(body, response)
@@ -64,8 +64,8 @@ export async function startPlatform(): Promise<PlatformPeer> {
 
   function giveToken(request: IncomingMessage, body: Buffer, response: ServerResponse) {
     const credentials = `Basic ${Buffer.from('atelier:s%26cret').toString('base64')}`
-    const asked = new URLSearchParams(body.toString()).get('grant_type')
-    if (request.headers.authorization !== credentials || asked !== 'client_credentials')
+    const grantType = new URLSearchParams(body.toString()).get('grant_type')
+    if (request.headers.authorization !== credentials || grantType !== 'client_credentials')
       return send(response, 401, { error: 'invalid_client' })
     peer.tokens += 1
     const token = randomUUID()
@@ -73,7 +73,7 @@ export async function startPlatform(): Promise<PlatformPeer> {
     send(response, 200, { access_token: token, token_type: 'Bearer', expires_in: 3_600 })
   }
 
-  async function take(request: IncomingMessage, body: Buffer, response: ServerResponse) {
+  async function acceptUpload(request: IncomingMessage, body: Buffer, response: ServerResponse) {
     const form = await new Response(new Uint8Array(body), {
       headers: { 'Content-Type': request.headers['content-type'] ?? '' },
     }).formData()

@@ -41,7 +41,7 @@ interface Client {
  */
 export async function startTransactionPooler(to: number): Promise<{ port: number; stop(): Promise<void> }> {
   const clients = new Set<Client>()
-  let far: Socket | undefined
+  let upstream: Socket | undefined
   let owner: Client | undefined
   const greeting: Buffer[] = []
   const guests: Socket[] = []
@@ -51,7 +51,7 @@ export async function startTransactionPooler(to: number): Promise<{ port: number
   function serveNext() {
     if (owner) return
     owner = [...clients].find(({ waiting }) => waiting.length > 0)
-    for (const bytes of owner?.waiting.splice(0) ?? []) far?.write(bytes)
+    for (const bytes of owner?.waiting.splice(0) ?? []) upstream?.write(bytes)
   }
 
   const server = createServer((socket) => {
@@ -59,17 +59,17 @@ export async function startTransactionPooler(to: number): Promise<{ port: number
     clients.add(client)
     socket.on('error', () => undefined)
     socket.on('close', () => clients.delete(client))
-    const cut = messages(true)
+    const splitMessages = messages(true)
     socket.on('data', (data: Buffer) => {
-      for (const { type, bytes } of cut(data)) {
-        if (type === 'startup' && far) {
+      for (const { type, bytes } of splitMessages(data)) {
+        if (type === 'startup' && upstream) {
           if (isGreeted) socket.write(Buffer.concat(greeting))
           else guests.push(socket)
         } else if (type === 'startup') {
           owner = client
-          far = openFar(bytes)
+          upstream = openFar(bytes)
         } else if (type === 'X') socket.end()
-        else if (owner === client) far?.write(bytes)
+        else if (owner === client) upstream?.write(bytes)
         else {
           client.waiting.push(bytes)
           serveNext()
@@ -81,9 +81,9 @@ export async function startTransactionPooler(to: number): Promise<{ port: number
   function openFar(startUp: Buffer): Socket {
     const opened = connect(to, '127.0.0.1')
     opened.on('error', () => undefined)
-    const cut = messages(false)
+    const splitMessages = messages(false)
     opened.on('data', (data: Buffer) => {
-      for (const { type, bytes } of cut(data)) {
+      for (const { type, bytes } of splitMessages(data)) {
         if (!isGreeted && isOfGreeting(type, bytes)) greeting.push(bytes)
         owner?.socket.write(bytes)
         // « Ready for query », outside a transaction.
@@ -103,7 +103,7 @@ export async function startTransactionPooler(to: number): Promise<{ port: number
     port: (server.address() as AddressInfo).port,
     async stop() {
       for (const { socket } of clients) socket.destroy()
-      far?.destroy()
+      upstream?.destroy()
       server.close()
       await once(server, 'close')
     },
@@ -123,10 +123,10 @@ export async function startSessionPooler(
 ): Promise<{ port: number; stop(): Promise<void> }> {
   const open = new Set<Socket>()
   const server = createServer((socket) => {
-    const far = connect(to, '127.0.0.1')
+    const upstream = connect(to, '127.0.0.1')
     for (const [one, other] of [
-      [socket, far],
-      [far, socket],
+      [socket, upstream],
+      [upstream, socket],
     ] as const) {
       open.add(one)
       one.on('error', () => undefined)
@@ -135,14 +135,14 @@ export async function startSessionPooler(
         other.destroy()
       })
     }
-    far.on('data', (data) => socket.write(data))
-    const cut = messages(true)
+    upstream.on('data', (data) => socket.write(data))
+    const splitMessages = messages(true)
     socket.on('data', (data: Buffer) => {
-      for (const { type, bytes } of cut(data))
-        far.write(type === 'startup' ? withoutOptions(bytes) : kept(bytes))
+      for (const { type, bytes } of splitMessages(data))
+        upstream.write(type === 'startup' ? withoutOptions(bytes) : changeSearchPath(bytes))
     })
   }).listen(0, '127.0.0.1')
-  const kept = (bytes: Buffer) =>
+  const changeSearchPath = (bytes: Buffer) =>
     forgetting
       ? Buffer.from(
           bytes.toString('latin1').replace(/set search_path = "../, 'set search_path = "--'),

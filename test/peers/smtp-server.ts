@@ -34,7 +34,7 @@ export async function startSmtpServer(port = 0): Promise<SmtpPeer> {
         if (answer === 'cut') {
           peer.received.push(mail)
           hangUp(id)
-        } else done(take(mail, answer))
+        } else done(acceptMail(mail, answer))
       }, done)
     },
   })
@@ -42,7 +42,7 @@ export async function startSmtpServer(port = 0): Promise<SmtpPeer> {
   function hangUp(session: string) {
     for (const connection of connections) if (connection.id === session) connection._socket.destroy()
   }
-  function take(mail: ParsedMail, answer: SmtpPeer['rejection']): Error | null {
+  function acceptMail(mail: ParsedMail, answer: SmtpPeer['rejection']): Error | null {
     const rejection = answer ?? peer.rejection
     if (!rejection) peer.received.push(mail)
     else peer.rejected += 1

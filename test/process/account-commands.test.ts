@@ -10,26 +10,26 @@ const chosenAt = /https:\/\/jantes\.test\/update_user_actions\?mode=resetPasswor
 test('the command finds an existing staff account, and never turns a client account into a staff account (§6)', async () => {
   const database = await createTestDatabase()
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, SITE_URL: siteUrl }
-  const ways = () => query(database.url, 'select count(*)::int from verifications')
+  const countResetLinks = () => query(database.url, 'select count(*)::int from verifications')
   try {
     expect((await callCommand(({ makeStaff }) => makeStaff('chef@exemple.fr'), settings)).code).toBe(0)
-    const again = await callCommand(({ makeStaff }) => makeStaff('Chef@exemple.fr'), settings)
-    expect(again.stdout).toMatch(/^Ce compte de l’atelier existe déjà/)
-    expect(again.stdout).toMatch(chosenAt)
+    const exit = await callCommand(({ makeStaff }) => makeStaff('Chef@exemple.fr'), settings)
+    expect(exit.stdout).toMatch(/^Ce compte de l’atelier existe déjà/)
+    expect(exit.stdout).toMatch(chosenAt)
     // State created by an older version that runs beside this one and has no roles.
     await query(database.url, 'delete from staff')
     const makeChef = () => callCommand(({ makeStaff }) => makeStaff('chef@exemple.fr'), settings)
     expect((await makeChef()).code).toBe(0)
     expect(await query(database.url, 'select role from staff')).toEqual([{ role: 'responsable' }])
     await query(database.url, "update users set role = 'client'")
-    const before = await ways()
+    const before = await countResetLinks()
     expect(await makeChef()).toEqual({
       code: 1,
       stdout: '',
       stderr: 'chef@exemple.fr est l’adresse d’un client\u00a0: choisissez-en une autre pour l’atelier.\n',
     })
     expect(await query(database.url, 'select role from users')).toEqual([{ role: 'client' }])
-    expect(await ways()).toEqual(before)
+    expect(await countResetLinks()).toEqual(before)
   } finally {
     await database.drop()
   }
@@ -57,11 +57,11 @@ test('a command resets a lost second factor with its recovery codes and sessions
     expect(reset).toMatchObject({ code: 0, stderr: '' })
     for (const table of ['second_factors', 'recovery_codes', 'sessions'])
       expect(await query(database.url, `select * from ${table}`), table).toEqual([])
-    const [last] = await query<{ act: string }>(
+    const [lastEvent] = await query<{ act: string }>(
       database.url,
       'select act from audit_trail order by created_at desc limit 1',
     )
-    expect(last?.act).toBe('factor-reset')
+    expect(lastEvent?.act).toBe('factor-reset')
   } finally {
     await database.drop()
   }

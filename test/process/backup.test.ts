@@ -39,10 +39,10 @@ test('one command backs up a running site, and one restores it to an empty place
   const [dataDir, place, backups] = [await makeDataDir(), await makeDataDir(), await makeDataDir()]
   const site = await openSite({ DATA_DIR: dataDir })
   const id = await submitQuoteRequestTo(site.origin, await smallPhoto())
-  const made = await runCommand('backup', backups, { DATA_DIR: dataDir })
-  expect(made).toMatchObject({ code: 0, stderr: '' })
+  const backup = await runCommand('backup', backups, { DATA_DIR: dataDir })
+  expect(backup).toMatchObject({ code: 0, stderr: '' })
   const [name = ''] = await readdir(backups)
-  expect(made.stdout).toMatch(
+  expect(backup.stdout).toMatch(
     new RegExp(`^Sauvegarde faite : ${join(backups, name)}\\n[\\d\\s]+ lignes, \\d+ fichiers`),
   )
 
@@ -52,15 +52,15 @@ test('one command backs up a running site, and one restores it to an empty place
     stderr: expect.stringContaining('Le site tourne'),
   })
   await site.kill('SIGTERM')
-  const kept = await runCommand('restore', backups, { DATA_DIR: dataDir })
-  expect(kept).toMatchObject({ code: 1, stdout: '' })
-  expect(kept.stderr).toContain('Il y a déjà un site')
+  const rejectedRestore = await runCommand('restore', backups, { DATA_DIR: dataDir })
+  expect(rejectedRestore).toMatchObject({ code: 1, stdout: '' })
+  expect(rejectedRestore.stderr).toContain('Il y a déjà un site')
   const restored = await runCommand('restore', [backups], { DATA_DIR: place })
   expect(restored).toMatchObject({ code: 0, stderr: '' })
   expect(restored.stdout).toMatch(/^Restauré : le site du .+ vérifiés\.\nDémarrez le site/)
 
   expect(await secretOf(place)).toBe(await secretOf(dataDir))
-  const again = await openSite({ DATA_DIR: place })
+  const restoredSite = await openSite({ DATA_DIR: place })
   const url = (await readFile(join(place, 'postgres/url'), 'utf8')).trim()
   expect(await query<{ id: string }>(url, 'select id from quote_requests')).toEqual([{ id }])
   const [{ images } = { images: [] }] = await query<{ images: { path: string }[] }>(
@@ -74,7 +74,7 @@ test('one command backs up a running site, and one restores it to an empty place
     )
   // The run is recorded after the backup is made, so the backup does not contain it.
   expect(await query(url, 'select * from backup_runs')).toEqual([])
-  expect((await fetch(`${again.origin}/readyz`)).status).toBe(200)
+  expect((await fetch(`${restoredSite.origin}/readyz`)).status).toBe(200)
 })
 
 test('a pipe or a link in a backup is reported in a sentence, without waiting for it (§11.25)', async () => {
@@ -92,7 +92,7 @@ test('a pipe or a link in a backup is reported in a sentence, without waiting fo
   expect((await restore(aFile, { DATA_DIR: dataDir })).stderr).toContain('Aucune sauvegarde')
 })
 
-test('a restore is rejected while a node with JOBS=off is running', async () => {
+test('a restore is rejected while a node with JOBS=off is running (§11.25)', async () => {
   const whole = await unpackFormerBackup(await makeDataDir())
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
@@ -115,7 +115,7 @@ test('a restore is rejected while a node with JOBS=off is running', async () => 
 
 test('a rejected restore creates no folder, no secret and no database (§11.25)', async () => {
   const [room, backups] = [await makeDataDir(), await makeDataDir()]
-  const place = { DATA_DIR: join(room, 'data') }
+  const restoreSettings = { DATA_DIR: join(room, 'data') }
   const former = await unpackFormerBackup(backups)
   const rejections: [
     folder: string,
@@ -123,15 +123,15 @@ test('a rejected restore creates no folder, no secret and no database (§11.25)'
     sentence: string,
     ...words: string[],
   ][] = [
-    [join(room, 'nowhere'), place, 'Aucune sauvegarde'],
-    [former, { ...place, TENANT: 'other' }, 'indiquez TENANT=tw'],
-    [former, place, 'Indiquez la sauvegarde', '--replace=yes'],
-    [former, place, 'Indiquez où sont les copies', '--elsewhere'],
-    [former, place, 'Indiquez la sauvegarde', '--unverified'],
-    [former, { ...place, BACKUP_STORAGE_URL: bucket }, 'BACKUP_IDENTITY_FILE', '--elsewhere'],
+    [join(room, 'nowhere'), restoreSettings, 'Aucune sauvegarde'],
+    [former, { ...restoreSettings, TENANT: 'other' }, 'indiquez TENANT=tw'],
+    [former, restoreSettings, 'Indiquez la sauvegarde', '--replace=yes'],
+    [former, restoreSettings, 'Indiquez où sont les copies', '--elsewhere'],
+    [former, restoreSettings, 'Indiquez la sauvegarde', '--unverified'],
+    [former, { ...restoreSettings, BACKUP_STORAGE_URL: bucket }, 'BACKUP_IDENTITY_FILE', '--elsewhere'],
     [
       former,
-      { ...place, BACKUP_STORAGE_URL: bucket, BACKUP_IDENTITY_FILE: join(former, 'manifest.json') },
+      { ...restoreSettings, BACKUP_STORAGE_URL: bucket, BACKUP_IDENTITY_FILE: join(former, 'manifest.json') },
       'ne contient aucune clé privée',
       '--elsewhere',
     ],
@@ -142,18 +142,18 @@ test('a rejected restore creates no folder, no secret and no database (§11.25)'
       stdout: '',
       stderr: expect.stringContaining(sentence),
     })
-    await expectMissingFolder(place.DATA_DIR)
+    await expectMissingFolder(restoreSettings.DATA_DIR)
   }
   await rm(join(former, 'session-secret'))
-  expect((await restore(former, place)).stderr).toContain('abîmée')
-  await expectMissingFolder(place.DATA_DIR)
+  expect((await restore(former, restoreSettings)).stderr).toContain('abîmée')
+  await expectMissingFolder(restoreSettings.DATA_DIR)
 
   // Files without a database may be another person's data, so they are not overwritten.
   const whole = await unpackFormerBackup(await makeDataDir())
-  await mkdir(join(place.DATA_DIR, 'files/tw/news'), { recursive: true })
-  await writeFile(join(place.DATA_DIR, 'files/tw/news/mine.txt'), 'mine')
-  expect((await restore(whole, place)).stderr).toContain('Il y a déjà un site')
-  expect(await readdir(place.DATA_DIR)).toEqual(['files'])
+  await mkdir(join(restoreSettings.DATA_DIR, 'files/tw/news'), { recursive: true })
+  await writeFile(join(restoreSettings.DATA_DIR, 'files/tw/news/mine.txt'), 'mine')
+  expect((await restore(whole, restoreSettings)).stderr).toContain('Il y a déjà un site')
+  expect(await readdir(restoreSettings.DATA_DIR)).toEqual(['files'])
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const full = { DATA_DIR: join(room, 'other'), DATABASE_URL: database.url }
@@ -192,21 +192,21 @@ test('each night an encrypted copy is stored remotely, and a machine with only t
   await writeFile(file, `# created: 2026-11-23\n# public key: age1…\n${identity}\n`)
   const target = await createTestDatabase('template0')
   onTestFinished(() => target.drop())
-  const place = {
+  const restoreSettings = {
     DATA_DIR: join(keys, 'data'),
     DATABASE_URL: target.url,
     BACKUP_STORAGE_URL: s3.url,
     BACKUP_IDENTITY_FILE: file,
   }
   const copies = join(keys, 'copies')
-  const unknown = await restore(copies, place, ['--elsewhere'])
+  const unknown = await restore(copies, restoreSettings, ['--elsewhere'])
   expect(unknown).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('Rien ne dit qui doit avoir signé'),
   })
-  const stranger = `# signed-by: ${publicSigningKey('un-autre-secret-de-trente-deux-signes-ou-plus')}\n`
-  await writeFile(file, `${identity}\n${stranger}`)
-  const forged = await restore(copies, place, ['--elsewhere'])
+  const foreignSignature = `# signed-by: ${publicSigningKey('un-autre-secret-de-trente-deux-signes-ou-plus')}\n`
+  await writeFile(file, `${identity}\n${foreignSignature}`)
+  const forged = await restore(copies, restoreSettings, ['--elsewhere'])
   expect(forged).toMatchObject({ code: 1, stderr: expect.stringContaining('n’est pas signée par ce site') })
   await expectMissingFolder(copies)
 
@@ -215,16 +215,21 @@ test('each night an encrypted copy is stored remotely, and a machine with only t
   const [signed = ''] = /^# signed-by: .+$/m.exec(byHand.stdout) ?? []
   const other = join(keys, 'other.txt')
   await writeFile(other, `${await generateIdentity()}\n${signed}\n`)
-  const wrong = await restore(copies, { ...place, BACKUP_IDENTITY_FILE: other }, ['--elsewhere'])
-  expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('Cette clé n’ouvre pas la copie') })
-  await expectMissingFolder(place.DATA_DIR)
-  await writeFile(file, `${identity}\n${stranger}${signed}\n`)
-  const named = await restore(copies, place, ['--elsewhere=hier'])
+  const wrongKeyRestore = await restore(copies, { ...restoreSettings, BACKUP_IDENTITY_FILE: other }, [
+    '--elsewhere',
+  ])
+  expect(wrongKeyRestore).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Cette clé n’ouvre pas la copie'),
+  })
+  await expectMissingFolder(restoreSettings.DATA_DIR)
+  await writeFile(file, `${identity}\n${foreignSignature}${signed}\n`)
+  const named = await restore(copies, restoreSettings, ['--elsewhere=hier'])
   expect(named).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/Aucune copie du nom de hier .+ :\n {2}tw-\d{4}-\d\d-\d\dT\d{6}Z\n/),
   })
-  await expectMissingFolder(place.DATA_DIR)
+  await expectMissingFolder(restoreSettings.DATA_DIR)
   // An attacker has uploaded a newer copy: the newest copy signed by the site is restored.
   const bucketOfCopies = createS3Store({ url: s3.url, tenant: 'tw-backups' })
   const planted = 'tw-2099-01-01T000000Z'
@@ -233,13 +238,13 @@ test('each night an encrypted copy is stored remotely, and a machine with only t
     Buffer.from('{"format":1,"files":[]}'),
     'application/json',
   )
-  const restored = await restore(copies, place, ['--elsewhere'])
+  const restored = await restore(copies, restoreSettings, ['--elsewhere'])
   expect(restored).toMatchObject({ code: 0, stderr: '' })
   expect(restored.stdout).toMatch(
     new RegExp(`qui est laissée de côté :\n {2}${planted}\nLa copie la plus récente qu’il a signée est tw-`),
   )
   expect(await query(target.url, 'select id from quote_requests')).toEqual([{ id }])
-  expect(await secretOf(place.DATA_DIR)).toMatch(/^[\w-]{43}$/)
+  expect(await secretOf(restoreSettings.DATA_DIR)).toMatch(/^[\w-]{43}$/)
 
   // A copy that has changed in the bucket is reported in one sentence, and nothing is changed.
   const keysOfCopies = (await Array.fromAsync(bucketOfCopies.list())).map(({ key }) => key)
@@ -254,7 +259,7 @@ test('each night an encrypted copy is stored remotely, and a machine with only t
     Buffer.from('\0'),
   ]) {
     await bucketOfCopies.put(manifest, Buffer.from(damaged), 'application/octet-stream')
-    const rejected = await restore(join(keys, 'more copies'), place, ['--elsewhere', '--replace'])
+    const rejected = await restore(join(keys, 'more copies'), restoreSettings, ['--elsewhere', '--replace'])
     expect(rejected).toEqual({
       code: 1,
       stdout: '',
@@ -292,28 +297,28 @@ test('a copy made before copies were signed is restored when the operator says s
 
   const file = join(keys, 'age-key.txt')
   await writeFile(file, `${identity}\n# signed-by: ${publicSigningKey(await secretOf(from.DATA_DIR))}\n`)
-  const place = {
+  const restoreSettings = {
     DATA_DIR: join(keys, 'data'),
     DATABASE_URL: target.url,
     BACKUP_STORAGE_URL: s3.url,
     BACKUP_IDENTITY_FILE: file,
   }
-  const rejected = await restore(join(keys, 'copies'), place, ['--elsewhere'])
+  const rejected = await restore(join(keys, 'copies'), restoreSettings, ['--elsewhere'])
   expect(rejected).toMatchObject({ code: 1, stderr: expect.stringContaining('n’est pas signée : elle date') })
-  await expectMissingFolder(place.DATA_DIR)
-  const restored = await restore(join(keys, 'copies'), place, ['--elsewhere', '--unverified'])
+  await expectMissingFolder(restoreSettings.DATA_DIR)
+  const restored = await restore(join(keys, 'copies'), restoreSettings, ['--elsewhere', '--unverified'])
   expect(restored).toMatchObject({ code: 0, stderr: '' })
 })
 
 test('a database left by the weekly test of a killed process is dropped at the next start (§11.25)', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
-  const left = `tw_restore_test_${sha256Hex(new URL(database.url).pathname).slice(0, 12)}`
-  await query(database.url, `create database ${left}`)
-  onTestFinished(async () => void (await query(database.url, `drop database if exists ${left}`)))
+  const leftoverDatabase = `tw_restore_test_${sha256Hex(new URL(database.url).pathname).slice(0, 12)}`
+  await query(database.url, `create database ${leftoverDatabase}`)
+  onTestFinished(async () => void (await query(database.url, `drop database if exists ${leftoverDatabase}`)))
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
   const isThere = async () =>
-    (await query(database.url, `select from pg_database where datname = '${left}'`)).length > 0
+    (await query(database.url, `select from pg_database where datname = '${leftoverDatabase}'`)).length > 0
   // A site that makes no backups does not look for leftover databases.
   expect(await (await openSite(settings)).kill('SIGTERM')).toBe(0)
   expect(await isThere()).toBe(true)
@@ -344,8 +349,8 @@ test('a site stopped during its nightly backup ends, and leaves no backup that l
   onTestFinished(() => other.end())
   await other.query('begin; lock table tw.orders in access exclusive mode')
   await query(database.url, "insert into tw_jobs.job (name, data) values ('back-up', '{}')")
-  const begun = [expect.stringMatching(/^\.tw-.+\.part$/)]
-  await vi.waitFor(async () => expect(await readdir(backups)).toEqual(begun))
+  const partialBackup = [expect.stringMatching(/^\.tw-.+\.part$/)]
+  await vi.waitFor(async () => expect(await readdir(backups)).toEqual(partialBackup))
   expect(await site.kill('SIGTERM')).toBe(0)
   expect((await readdir(backups)).filter((name) => !name.startsWith('.'))).toEqual([])
 
@@ -377,9 +382,9 @@ const oneFile =
 function begin(name: string, folder: string, settings: Record<string, string>) {
   const command = spawnCommand(name, [folder], settings, { detached: true })
   return async () => {
-    const ended = once(command, 'close')
+    const commandClosed = once(command, 'close')
     if (command.pid) process.kill(-command.pid, 'SIGKILL')
-    await ended
+    await commandClosed
   }
 }
 
@@ -399,23 +404,26 @@ test('a killed backup and a killed restore leave nothing that looks complete (§
   expect(await runCommand('backup', backups, from)).toMatchObject({ code: 0 })
   expect(await readdir(backups)).toEqual([expect.stringMatching(/^tw-/)])
 
-  const into = { DATA_DIR: await makeDataDir(), DATABASE_URL: target.url }
-  const killRestore = begin('restore', backups, { ...into, STORAGE_URL: await startStalledStorage() })
+  const restoreSettings = { DATA_DIR: await makeDataDir(), DATABASE_URL: target.url }
+  const killRestore = begin('restore', backups, {
+    ...restoreSettings,
+    STORAGE_URL: await startStalledStorage(),
+  })
   const isMarked = async () =>
     (
       await query<{ n: string }>(target.url, "select nspname n from pg_namespace where nspname like 'tw%'")
     ).map(({ n }) => n)
   await vi.waitFor(async () => expect(await isMarked()).toEqual(['tw_restoring']))
   await killRestore()
-  const rejected = await runSite({ ...into, PORT: '0' })
+  const rejected = await runSite({ ...restoreSettings, PORT: '0' })
   expect(rejected).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('Une restauration a été interrompue'),
   })
-  const jobs = await callCommand(({ manageJobs }) => manageJobs([]), into)
+  const jobs = await callCommand(({ manageJobs }) => manageJobs([]), restoreSettings)
   expect(jobs.stderr).toContain('Une restauration a été interrompue')
-  await vi.waitFor(async () => expect(await restore(backups, into)).toMatchObject({ code: 0 }))
+  await vi.waitFor(async () => expect(await restore(backups, restoreSettings)).toMatchObject({ code: 0 }))
   expect(await isMarked()).toEqual(['tw', 'tw_jobs'])
-  expect(await readFile(join(into.DATA_DIR, 'files/tw/news/one.txt'), 'utf8')).toBe('one')
+  expect(await readFile(join(restoreSettings.DATA_DIR, 'files/tw/news/one.txt'), 'utf8')).toBe('one')
   await rm(backups, { recursive: true, force: true })
 })

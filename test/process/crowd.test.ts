@@ -16,18 +16,18 @@ const ask = (path: string, host = 'a') => [`GET ${path} HTTP/1.1`, `Host: ${host
 async function openSlow(
   place: { HOST: string; TRUST_PROXY?: number } = { HOST: '127.0.0.1', TRUST_PROXY: 1 },
 ) {
-  const go = Promise.withResolvers<void>()
-  const made: string[] = []
+  const release = Promise.withResolvers<void>()
+  const renderedPaths: string[] = []
   const { port, close } = await listen(
     async (request) => {
-      made.push(request.method)
-      if (!/\/(vite|healthz|readyz)(\?|$)/.test(request.url)) await go.promise
+      renderedPaths.push(request.method)
+      if (!/\/(vite|healthz|readyz)(\?|$)/.test(request.url)) await release.promise
       return new Response('rendu')
     },
     { PORT: 0, ...place },
     deps,
   )
-  return { origin: `http://127.0.0.1:${port}`, close, go: go.resolve, made }
+  return { origin: `http://127.0.0.1:${port}`, close, release: release.resolve, renderedPaths }
 }
 
 test('two thousand pipelined requests neither end the site nor delay another visitor', async () => {
@@ -40,74 +40,74 @@ test('two thousand pipelined requests neither end the site nor delay another vis
   }
   await visit()
   const usual = Math.max(await visit(), await visit())
-  const ahead = openRawConnection(
+  const pipelined = openRawConnection(
     site.origin,
     ask('/devis'),
     `${ask('/devis').join('\r\n')}\r\n\r\n`.repeat(1_999),
   )
-  const ended = text(ahead).catch(() => '')
+  const pipelinedText = text(pipelined).catch(() => '')
   // Waiting for all two thousand requests would take about 2,000 times as long.
   expect(await visit()).toBeLessThan(50 * usual)
-  await ended
+  await pipelinedText
   expect((await fetchKeepAlive()(`${site.origin}/devis`)).status).toBe(200)
   expect(site.isAlive()).toBe(true)
 })
 
 test('health checks do not wait for pages, however many addresses request pages', async () => {
-  const { origin, close, go, made } = await openSlow()
+  const { origin, close, release, renderedPaths } = await openSlow()
   const from = (index: number) => [...ask('/'), `X-Forwarded-For: 192.0.2.${index}`]
   const crowd = Array.from({ length: 40 }, (_, index) => sendRawRequest(origin, from(index)))
-  await expect.poll(() => made.length).toBe(16)
+  await expect.poll(() => renderedPaths.length).toBe(16)
   const probes = ['/healthz', '/readyz?x'].map((probe) => sendRawRequest(origin, ask(probe)))
   try {
-    await expect.poll(() => made.length).toBe(18)
+    await expect.poll(() => renderedPaths.length).toBe(18)
     expect((await Promise.all(probes)).map(({ status }) => status)).toEqual([200, 200])
   } finally {
-    go()
+    release()
     await Promise.all(crowd)
     await close()
   }
 })
 
 test('the fifth pipelined request is rejected after the responses to the first four, and the connection is closed', async () => {
-  const { origin, close, go, made } = await openSlow()
-  const both = text(
+  const { origin, close, release, renderedPaths } = await openSlow()
+  const responses = text(
     openRawConnection(origin, ask('/lente'), `${ask('/vite').join('\r\n')}\r\n\r\n`.repeat(4)),
   )
-  await expect.poll(() => made.length).toBe(4)
-  go()
-  const [first, second] = (await both).split(/(?=HTTP\/1\.1 503)/)
+  await expect.poll(() => renderedPaths.length).toBe(4)
+  release()
+  const [first, second] = (await responses).split(/(?=HTTP\/1\.1 503)/)
   expect(first).toMatch(/^HTTP\/1\.1 200.*rendu/s)
   expect(second).toMatch(/^retry-after: 5\r$/im)
   expect(second).toMatch(/^connection: close\r$/im)
   expect(second).toContain(sentence)
-  expect(made).toEqual(Array(4).fill('GET'))
+  expect(renderedPaths).toEqual(Array(4).fill('GET'))
   // A connection that sends one request after the other has no limit of requests.
-  const kept = fetchKeepAlive()
-  for (let count = 0; count < 5; count++) expect((await kept(`${origin}/vite`)).status).toBe(200)
+  const keepAlive = fetchKeepAlive()
+  for (let count = 0; count < 5; count++) expect((await keepAlive(`${origin}/vite`)).status).toBe(200)
   await close()
 })
 
 test('sixteen pages are rendered at once, a thousand of one address wait, and more are asked to retry', async () => {
-  const { origin, close, go, made } = await openSlow()
+  const { origin, close, release, renderedPaths } = await openSlow()
   const from = (address: string, path = '/') => [...ask(path), `X-Forwarded-For: ${address}`]
   const crowd = Array.from({ length: 1_016 }, () => sendRawRequest(origin, from('192.0.2.1')))
   const rejected = await Promise.race([...crowd, crowdedOut()])
-  expect([rejected.status, made.length]).toEqual([503, 16])
+  expect([rejected.status, renderedPaths.length]).toEqual([503, 16])
   expect(rejected.answer).toMatch(/^retry-after: 5\r$/im)
   expect(rejected.answer).toContain(sentence)
   // Another address gets the next free slot; a form does not wait.
   const other = sendRawRequest(origin, from('192.0.2.2'))
   const form = ['POST /vite HTTP/1.1', 'Host: a', 'Content-Length: 0']
   expect((await sendRawRequest(origin, form)).status).toBe(200)
-  go()
+  release()
   expect((await other).status).toBe(200)
   expect((await Promise.all(crowd)).filter(({ status }) => status !== 200).length).toBeLessThanOrEqual(1)
   await close()
 
   /** Sends the request that exceeds the limit, or makes one of the waiting ones exceed it. */
   async function crowdedOut() {
-    await expect.poll(() => made.length).toBe(16)
+    await expect.poll(() => renderedPaths.length).toBe(16)
     return sendRawRequest(origin, from('192.0.2.1'))
   }
 })
@@ -161,14 +161,14 @@ test('sixteen forms with complete bodies are handled at once', async () => {
 })
 
 test('a request that releases its slot early does not delay any page', async () => {
-  const go = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   let waiting = 0
   const { port, close } = await listen(
     async (request, { leavePagePlace }) => {
       if (request.url.endsWith('/vite')) return new Response('rendu')
       waiting += 1
       leavePagePlace()
-      await go.promise
+      await release.promise
       return new Response('imprimé')
     },
     { PORT: 0, HOST: '127.0.0.1', TRUST_PROXY: 1 },
@@ -178,7 +178,7 @@ test('a request that releases its slot early does not delay any page', async () 
   const prints = Array.from({ length: 40 }, () => sendRawRequest(origin, ask('/facture')))
   await expect.poll(() => waiting).toBe(40)
   expect((await sendRawRequest(origin, ask('/vite'))).status).toBe(200)
-  go.resolve()
+  release.resolve()
   for (const { answer } of await Promise.all(prints)) expect(answer).toContain('imprimé')
   await close()
 })
@@ -194,14 +194,14 @@ test('an absolute URL or a relative path as request target is rejected', async (
 })
 
 test('without a proxy, one address can hold only its share of the connections', async () => {
-  const { go, made, ...site } = await openSlow({ HOST: '::' })
+  const { release, renderedPaths, ...site } = await openSlow({ HOST: '::' })
   // No request is answered meanwhile, so no connection is closed for another.
-  const held = Array.from({ length: 260 }, () => openRawConnection(site.origin, ask('/')))
-  await expect.poll(() => held.filter(({ closed }) => closed).length).toBe(10)
+  const heldConnections = Array.from({ length: 260 }, () => openRawConnection(site.origin, ask('/')))
+  await expect.poll(() => heldConnections.filter(({ closed }) => closed).length).toBe(10)
   const form = ['POST /vite HTTP/1.1', 'Host: a', 'Content-Length: 0']
   expect((await sendRawRequest(site.origin.replace('127.0.0.1', '[::1]'), form)).status).toBe(200)
-  expect(made.filter((method) => method === 'POST')).toHaveLength(1)
-  for (const socket of held) socket.destroy()
-  go()
+  expect(renderedPaths.filter((method) => method === 'POST')).toHaveLength(1)
+  for (const socket of heldConnections) socket.destroy()
+  release()
   await site.close()
 })

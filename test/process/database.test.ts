@@ -39,22 +39,22 @@ async function countArticles({ DATABASE_URL }: { DATABASE_URL: string }): Promis
 }
 
 test('an empty database gets the demo content, once', async () => {
-  const place = await onOneDatabase()
-  const first = await openSite({ ...place, DEMO: 'on' })
-  const count = await countArticles(place)
+  const site = await onOneDatabase()
+  const first = await openSite({ ...site, DEMO: 'on' })
+  const count = await countArticles(site)
   expect(count).toBeGreaterThan(3)
-  await query(place.DATABASE_URL, 'delete from articles where id in (select min(id) from articles)')
+  await query(site.DATABASE_URL, 'delete from articles where id in (select min(id) from articles)')
   await first.kill('SIGTERM')
-  await openSite({ ...place, DEMO: 'on' })
-  expect(await countArticles(place)).toBe(count - 1)
+  await openSite({ ...site, DEMO: 'on' })
+  expect(await countArticles(site)).toBe(count - 1)
 })
 
 test('a database that contains a quote request gets no demo content, even without articles', async () => {
-  const place = await onOneDatabase()
-  const first = await openSite({ ...place, DEMO: 'off' })
-  expect(await countArticles(place)).toBe(0)
+  const site = await onOneDatabase()
+  const first = await openSite({ ...site, DEMO: 'off' })
+  expect(await countArticles(site)).toBe(0)
   expect(await submitQuoteRequestTo(first.origin, await smallPhoto())).toBeTruthy()
   await first.kill('SIGTERM')
-  await openSite({ ...place, DEMO: 'on' })
-  expect(await countArticles(place)).toBe(0)
+  await openSite({ ...site, DEMO: 'on' })
+  expect(await countArticles(site)).toBe(0)
 })

@@ -19,19 +19,19 @@ const browser = ({ origin }: { origin: string }) => ({
   fetch: (path: string, init?: RequestInit) => fetch(origin + path, { redirect: 'manual', ...init }),
 })
 
-const here = { HOST: '', TRUST_PROXY: '0', SITE_URL: 'http://jantes.test' }
+const localSettings = { HOST: '', TRUST_PROXY: '0', SITE_URL: 'http://jantes.test' }
 
 describe('demo accounts, whose password is in the README,', () => {
   test('work on the local machine only, and are closed on a production site (§10.6, §11.1, decision 17)', async () => {
     const DATA_DIR = await makeDataDir()
-    const demo = await openSite({ ...here, DATA_DIR, DEMO: '' })
+    const demo = await openSite({ ...localSettings, DATA_DIR, DEMO: '' })
     expect(await isOpenToOthers(demo.origin)).toBe(false)
     expect(demo.output()).toContain('le site ne répond qu’à cette machine')
     const visitor = browser({ origin: demo.origin })
-    const cookies = await signIn({ ...visitor, origin: here.SITE_URL }, 'pro@exemple.fr')
+    const cookies = await signIn({ ...visitor, origin: localSettings.SITE_URL }, 'pro@exemple.fr')
     await demo.kill('SIGTERM')
 
-    const served = await openSite({ ...here, DATA_DIR, DEMO: '', NODE_ENV: 'production' })
+    const served = await openSite({ ...localSettings, DATA_DIR, DEMO: '', NODE_ENV: 'production' })
     expect(await isOpenToOthers(served.origin)).toBe(true)
     expect(served.output()).not.toContain(demoPassword)
     const { fetch } = browser(served)
@@ -39,7 +39,7 @@ describe('demo accounts, whose password is in the README,', () => {
       const answer = await fetch('/espace_pro', {
         method: 'POST',
         body: new URLSearchParams({ email, password: demoPassword }),
-        headers: { Origin: here.SITE_URL },
+        headers: { Origin: localSettings.SITE_URL },
       })
       expect(answer.headers.get('Set-Cookie')).toBeNull()
       expect(await answer.text()).toContain('Aucun utilisateur ne correspont')
@@ -49,12 +49,20 @@ describe('demo accounts, whose password is in the README,', () => {
     expect(earlier.headers.getSetCookie().join()).toMatch(/Max-Age=0/)
     await served.kill('SIGTERM')
 
-    const again = await openSite({ ...here, DATA_DIR, DEMO: 'on', HOST: '0.0.0.0', NODE_ENV: 'production' })
-    expect(await isOpenToOthers(again.origin)).toBe(true)
-    expect(again.output()).toContain('HOST=0.0.0.0 ouvre le site à d’autres machines')
-    await signIn({ ...browser(again), origin: here.SITE_URL }, 'pro@exemple.fr')
-    const ended = await browser(again).fetch('/espace_pro/commandes', { headers: { Cookie: cookies } })
-    expect(ended.status).toBe(302)
+    const productionSite = await openSite({
+      ...localSettings,
+      DATA_DIR,
+      DEMO: 'on',
+      HOST: '0.0.0.0',
+      NODE_ENV: 'production',
+    })
+    expect(await isOpenToOthers(productionSite.origin)).toBe(true)
+    expect(productionSite.output()).toContain('HOST=0.0.0.0 ouvre le site à d’autres machines')
+    await signIn({ ...browser(productionSite), origin: localSettings.SITE_URL }, 'pro@exemple.fr')
+    const sessionPage = await browser(productionSite).fetch('/espace_pro/commandes', {
+      headers: { Cookie: cookies },
+    })
+    expect(sessionPage.status).toBe(302)
   })
 })
 
@@ -62,19 +70,19 @@ test('demo rims in the workshop have photos, and one order with permission to sh
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   await openSite({ DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, DEMO: 'on' })
-  const bare = await query(
+  const rimsWithoutPhotos = await query(
     database.url,
     `select order_rims.id from order_rims join orders on orders.id = order_id
      left join rim_photos on rim_id = order_rims.id and stored_at is not null
      where status < 3 and orders.received_at is not null and rim_photos.id is null`,
   )
-  expect(bare).toEqual([])
-  const shown = await query(
+  expect(rimsWithoutPhotos).toEqual([])
+  const orderWithPair = await query(
     database.url,
     `select moment from rim_photos join orders on orders.id = order_id
      where photo_consent is not null group by rim_id, moment order by moment`,
   )
-  expect(shown).toEqual([{ moment: 'delivery' }, { moment: 'reception' }, { moment: 'work' }])
+  expect(orderWithPair).toEqual([{ moment: 'delivery' }, { moment: 'reception' }, { moment: 'work' }])
   const inHand = await query(database.url, "select 1 from rim_photos where moment = 'reception'")
   expect(inHand.length).toBeGreaterThan(5)
 })
@@ -86,6 +94,6 @@ test('TRUST_PROXY on a port that others can reach causes a warning at the start'
   const reachable = await openSite({ ...settings, HOST: '0.0.0.0' })
   expect(reachable.output()).toContain('Attention : avec TRUST_PROXY=1')
   await reachable.kill('SIGTERM')
-  const behind = await openSite({ ...settings, HOST: '127.0.0.1' })
-  expect(behind.output()).not.toContain('Attention')
+  const siteBehindProxy = await openSite({ ...settings, HOST: '127.0.0.1' })
+  expect(siteBehindProxy.output()).not.toContain('Attention')
 })

@@ -9,12 +9,12 @@ const token = 'a token of some length'
 test('visitors who disconnect count as errors neither in the log nor in the metrics', async () => {
   const site = await openSiteOnDatabase({ LOG_LEVEL: 'info', METRICS_TOKEN: token })
   const photo = await smallPhoto()
-  const asked = await fetch(`${site.origin}/recuperation`, {
+  const recovery = await fetch(`${site.origin}/recuperation`, {
     method: 'POST',
     headers: { Origin: site.origin, Accept: 'application/json' },
     body: new URLSearchParams({ email: 'personne@exemple.fr' }),
   })
-  const { id } = await asked.json()
+  const { id } = await recovery.json()
   const linesOf = (word: string) =>
     site
       .output()

@@ -59,13 +59,13 @@ test.each([[['nosuch']], [['']], [[]]])(
   'an unknown command (%j) exits with 2 and lists the existing ones',
   async (words) => {
     const { scripts } = JSON.parse(await readFile('package.json', 'utf8'))
-    const ended = await promisify(execFile)('sh', ['deploy/run-command', ...words]).catch((error) => error)
-    expect(ended).toMatchObject({ code: 2, stdout: '' })
-    const listed = /^Commande inconnue : « (?:nosuch)? ». Les commandes sont : (.+)\.\n$/.exec(
-      ended.stderr,
+    const exit = await promisify(execFile)('sh', ['deploy/run-command', ...words]).catch((error) => error)
+    expect(exit).toMatchObject({ code: 2, stdout: '' })
+    const commandList = /^Commande inconnue : « (?:nosuch)? ». Les commandes sont : (.+)\.\n$/.exec(
+      exit.stderr,
     )?.[1]
-    for (const name of listed?.split(' ') ?? []) expect(scripts).toHaveProperty([name])
-    expect(listed).toContain('backup')
+    for (const name of commandList?.split(' ') ?? []) expect(scripts).toHaveProperty([name])
+    expect(commandList).toContain('backup')
   },
 )
 

@@ -8,11 +8,11 @@ const deps = { facts: fixedFacts(defaultSite) }
 
 /** Starts a site with two pages: one from the page cache, one that waits until `go` is called. */
 async function open() {
-  const go = Promise.withResolvers<void>()
-  const asked = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const requestArrived = Promise.withResolvers<void>()
   const answer = async () => {
-    asked.resolve()
-    await go.promise
+    requestArrived.resolve()
+    await release.promise
     return new Response('rendu')
   }
   const { port, close } = await listen(answer, settings, deps, (incoming, outgoing) => {
@@ -20,15 +20,20 @@ async function open() {
     outgoing.end('gardé')
     return true
   })
-  return { origin: `http://127.0.0.1:${port}`, close, go: go.resolve, asked: asked.promise }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close,
+    release: release.resolve,
+    requestArrived: requestArrived.promise,
+  }
 }
 
 test('once a stop begins, requests on open and new connections are asked to retry', async () => {
-  const { origin, close, go, asked } = await open()
+  const { origin, close, release, requestArrived } = await open()
   const [ask, askSlow] = [fetchKeepAlive(), fetchKeepAlive()]
   expect((await ask(`${origin}/memoire`)).body).toBe('gardé')
   const slow = askSlow(`${origin}/lente`)
-  await asked
+  await requestArrived
 
   const closed = close()
   const late = [
@@ -41,7 +46,7 @@ test('once a stop begins, requests on open and new connections are asked to retr
     expect(body).toContain('Le site redémarre. Merci de réessayer dans un instant.')
   }
   // Open requests get their response, and their connections are closed.
-  go()
+  release()
   const { status, body, headers } = await slow
   expect([status, body, headers.connection]).toEqual([200, 'rendu', 'close'])
   await closed
@@ -52,9 +57,9 @@ test('a response that has begun is completed during a stop, and its connection i
   const pieces = new TransformStream<Uint8Array, Uint8Array>()
   const writer = pieces.writable.getWriter()
   const { port, close } = await listen(() => new Response(pieces.readable), settings, deps)
-  const begun = fetch(`http://127.0.0.1:${port}/`)
+  const openResponse = fetch(`http://127.0.0.1:${port}/`)
   await writer.write(Buffer.from('un '))
-  const answer = await begun
+  const answer = await openResponse
   const closed = close()
   await writer.write(Buffer.from('deux'))
   await writer.close()

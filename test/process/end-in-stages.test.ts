@@ -10,19 +10,19 @@ const size = 8 * 1024 * 1024
 /** Sends everything before reading, as a client on a slow connection does: the response must still be available. */
 async function sayWhole(port: number, beginning: string): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
-  const over = new Promise((resolve) => socket.once('error', resolve).once('end', resolve))
+  const closed = new Promise((resolve) => socket.once('error', resolve).once('end', resolve))
   await new Promise((resolve) => socket.write(Buffer.alloc(size, beginning.padEnd(size, 'a')), resolve))
   let answer = ''
   socket.setEncoding('utf8').on('data', (text) => {
     answer += text
   })
-  await over
+  await closed
   socket.destroy()
   return answer
 }
 
 const length = `Content-Length: ${size}`
-const said: [what: string, status: number, beginning: string][] = [
+const malformedInputs: [what: string, status: number, beginning: string][] = [
   ['an unread body', 200, `POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${length}\r\n\r\n`],
   ['a head without an end', 431, 'GET / HTTP/1.1\r\nHost: a\r\nX-Long: '],
   ['bytes that are not HTTP', 400, 'bonjour '],
@@ -30,7 +30,7 @@ const said: [what: string, status: number, beginning: string][] = [
 
 const deps = { facts: fixedFacts(defaultSite) }
 
-test.each(said)(
+test.each(malformedInputs)(
   'a connection that sends %s receives %i, whatever it sends afterwards (§10.20)',
   async (_, status, beginning) => {
     const { port, close } = await listen(() => new Response('bonjour'), { PORT: 0, HOST: '127.0.0.1' }, deps)
@@ -45,19 +45,22 @@ test.each(said)(
 const post = (path: string) => `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx`
 
 /** Sends everything in one piece. Returns the statuses received and the paths whose requests were handled. */
-async function say(pieces: string): Promise<{ heard: string[]; done: string[] }> {
-  const done: string[] = []
+async function sendBytes(pieces: string): Promise<{ statuses: string[]; done: string[] }> {
+  const handledPaths: string[] = []
   const { port, close } = await listen(
     async (request) => {
-      done.push(new URL(request.url).pathname)
+      handledPaths.push(new URL(request.url).pathname)
       return new Response('fait')
     },
     { PORT: 0, HOST: '127.0.0.1' },
     deps,
   )
   try {
-    const heard = await text(openRawConnection(`http://127.0.0.1:${port}`, [pieces]))
-    return { heard: [...heard.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status ?? ''), done }
+    const statuses = await text(openRawConnection(`http://127.0.0.1:${port}`, [pieces]))
+    return {
+      statuses: [...statuses.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status ?? ''),
+      done: handledPaths,
+    }
   } finally {
     await close()
   }
@@ -67,12 +70,12 @@ test.each([
   ['two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'],
   ['another site as its target', 'GET http://b/ HTTP/1.1\r\nHost: a\r\n\r\n'],
 ])('requests after one rejected for %s are not handled (§10.20)', async (_, rejected) => {
-  expect(await say(rejected + post('/1') + post('/2'))).toEqual({ heard: ['400'], done: [] })
+  expect(await sendBytes(rejected + post('/1') + post('/2'))).toEqual({ statuses: ['400'], done: [] })
 })
 
 test('complete requests are answered, whatever bytes follow them (§10.20)', async () => {
-  const heard = { heard: ['200'], done: ['/1'] }
-  expect(await say(`${post('/1')}n’importe quoi`)).toEqual(heard)
-  const last = post('/1').replace('Host: a', 'Host: a\r\nConnection: close')
-  expect(await say(last + post('/2'))).toEqual(heard)
+  const statuses = { statuses: ['200'], done: ['/1'] }
+  expect(await sendBytes(`${post('/1')}n’importe quoi`)).toEqual(statuses)
+  const lastRequest = post('/1').replace('Host: a', 'Host: a\r\nConnection: close')
+  expect(await sendBytes(lastRequest + post('/2'))).toEqual(statuses)
 })

@@ -53,10 +53,10 @@ test.each([
 })
 
 test('the log of an error contains its type, code, statement, stack and causes', () => {
-  const told = redactError(
+  const logEntry = redactError(
     new Error('page failed', { cause: new DrizzleQueryError('select 1 from x', [], ofDatabase()) }),
   )
-  expect(told).toMatchObject({
+  expect(logEntry).toMatchObject({
     type: 'Error',
     message: 'page failed',
     stack: expect.arrayContaining([expect.stringContaining('error-log.test.ts')]),

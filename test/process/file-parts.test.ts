@@ -16,8 +16,8 @@ test('an upload whose node is killed within a part continues at another node whe
   onTestFinished(() => database.drop())
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, DEMO: 'on' }
   const killed = await openSite(settings)
-  const left = await openSite({ ...settings, JOBS: 'off' })
-  const [first, second] = [killed, left].map(({ origin }) => ({ origin, fetch: createFetch(origin) }))
+  const otherNode = await openSite({ ...settings, JOBS: 'off' })
+  const [first, second] = [killed, otherNode].map(({ origin }) => ({ origin, fetch: createFetch(origin) }))
   if (!first || !second) throw new Error('no nodes')
   const cookies = await signIn(first, 'bureau@exemple.fr')
   const id = randomId()
@@ -41,8 +41,8 @@ test('an upload whose node is killed within a part continues at another node whe
   expect(page).not.toContain(id)
   const whole = await send(second, 3 * uploadPartBytes, total)
   expect(whole.outcome).toBe('stored')
-  const shown = await second.fetch(whole.url ?? '')
-  expect(Buffer.from(await shown.arrayBuffer()).equals(film)).toBe(true)
+  const filmResponse = await second.fetch(whole.url ?? '')
+  expect(Buffer.from(await filmResponse.arrayBuffer()).equals(film)).toBe(true)
 })
 
 /** Sends half of the second part and pauses. */

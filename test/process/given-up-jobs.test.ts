@@ -22,23 +22,23 @@ test('permanently rejected mails are tried twice, counted as given up, and can b
   peer.rejection = { code: 550, text: 'no such mailbox <anais.lefevre@exemple.fr>' }
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
-  const where = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
-  const settings = { ...where, SMTP_URL: peer.url, METRICS_TOKEN: token }
+  const settingsOfSite = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
+  const settings = { ...settingsOfSite, SMTP_URL: peer.url, METRICS_TOKEN: token }
   const manage = (...words: string[]) => callCommand(({ manageJobs }) => manageJobs(words), settings)
 
   const site = await openSite(settings)
   expect(await submitQuoteRequestTo(site.origin, await smallPhoto())).toBeTruthy()
   await waitUntil(async () => expect(await countGivenUp(site.origin)).toBe(2))
   expect(peer.rejected).toBe(4)
-  const told = site.output().match(/"msg":"job given up"/g)
-  expect(told).toHaveLength(2)
+  const logLines = site.output().match(/"msg":"job given up"/g)
+  expect(logLines).toHaveLength(2)
   // The welcome of the start names a sample address.
   expect(site.output().replace('vous@exemple.fr', '')).not.toMatch(/[\w.]+@exemple\.fr/)
   await site.kill('SIGTERM')
 
-  const again = await openSite(settings)
-  expect(again.output()).toContain('jobs given up wait for somebody')
-  await waitUntil(async () => expect(await countGivenUp(again.origin)).toBe(2))
+  const restartedSite = await openSite(settings)
+  expect(restartedSite.output()).toContain('jobs given up wait for somebody')
+  await waitUntil(async () => expect(await countGivenUp(restartedSite.origin)).toBe(2))
   const list = await runCommand('jobs', [], settings)
   expect(list).toMatchObject({ code: 0, stderr: '' })
   expect(list.stdout).not.toContain('@')
@@ -52,7 +52,7 @@ test('permanently rejected mails are tried twice, counted as given up, and can b
   peer.rejection = undefined
   expect(await manage('retry', 'all')).toMatchObject({ code: 0, stdout: 'Tâches relancées : 1.\n' })
   await waitUntil(() => expect(peer.received).toHaveLength(1))
-  await waitUntil(async () => expect(await countGivenUp(again.origin)).toBe(0))
+  await waitUntil(async () => expect(await countGivenUp(restartedSite.origin)).toBe(0))
   expect((await manage()).stdout).toBe('Aucune tâche n’a été abandonnée.\n')
   // « all » without any job succeeds and counts zero.
   expect(await manage('retry', 'all')).toMatchObject({ code: 0, stdout: 'Tâches relancées : 0.\n' })

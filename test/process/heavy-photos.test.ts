@@ -14,7 +14,7 @@ const mostAfterwards = 300
 test('six heavy photos of one visitor neither delay another visitor nor exceed the memory bound (decision 22)', async () => {
   const site = await openSiteOnDatabase()
   const heavy = [await noisePng(), await largePhoto()]
-  const put = (photo: Buffer, from: string) =>
+  const uploadPhoto = (photo: Buffer, from: string) =>
     fetch(`${site.origin}/devis/${randomId()}/photos/${randomId()}`, {
       method: 'PUT',
       body: new Uint8Array(photo),
@@ -23,14 +23,14 @@ test('six heavy photos of one visitor neither delay another visitor nor exceed t
   let answered = 0
   const first = Promise.withResolvers<void>()
   const six = Array.from({ length: 6 }, async (_, index) => {
-    const { status } = await put(heavy[index % 2] as Buffer, '10.0.0.1')
+    const { status } = await uploadPhoto(heavy[index % 2] as Buffer, '10.0.0.1')
     answered += 1
     first.resolve()
     return status
   })
   await first.promise
   const before = answered
-  expect((await put(await smallPhoto(), '10.0.0.2')).status).toBe(200)
+  expect((await uploadPhoto(await smallPhoto(), '10.0.0.2')).status).toBe(200)
   // The photo being decoded, and one more while the small photo is transferred.
   expect(answered - before).toBeLessThanOrEqual(3)
   expect(await Promise.all(six)).toEqual(Array(6).fill(200))

@@ -38,12 +38,12 @@ test('the files in the image are enough to serve every kind of page, including a
     fetch: (path: string, init?: RequestInit) => fetch(site.origin + path, { redirect: 'manual', ...init }),
   }
   const Cookie = await signIn(visitor, 'pro@exemple.fr')
-  const seen = await walk((path) => visitor.fetch(path, { headers: { Cookie } }))
-  expect([...seen.values()].filter(({ status }) => status !== 200)).toEqual([])
+  const visited = await walk((path) => visitor.fetch(path, { headers: { Cookie } }))
+  expect([...visited.values()].filter(({ status }) => status !== 200)).toEqual([])
   for (const pattern of ['/', '/services/:service', '/devis', '/actualites/:id', '/espace_pro/commande/:id'])
-    expect(seen.get(pattern)?.type).toContain('text/html')
+    expect(visited.get(pattern)?.type).toContain('text/html')
   for (const kind of ['facture', 'devis'])
-    expect(seen.get(`/espace_pro/${kind}/:posId/:id/pdf`)).toMatchObject({ type: 'application/pdf' })
+    expect(visited.get(`/espace_pro/${kind}/:posId/:id/pdf`)).toMatchObject({ type: 'application/pdf' })
   const [picture = ''] = /\/pictures\/[\w.-]+/.exec(await (await visitor.fetch('/')).text()) ?? []
   expect((await visitor.fetch(picture)).headers.get('Content-Type')).toMatch(/^image\//)
 })
@@ -108,17 +108,17 @@ test('compose.yaml stores data and backups on volumes, and passes all settings t
 /** Follows the site's links and frames from the home page and the client area, once for each route. */
 async function walk(open: (path: string) => Promise<Response>) {
   const patterns = listRoutes().map(({ pattern }) => pattern)
-  const seen = new Map<string, { path: string; status: number; type: string | null }>()
+  const visited = new Map<string, { path: string; status: number; type: string | null }>()
   const waiting = ['/', '/espace_pro', '/sitemap.xml', '/robots.txt', '/healthz']
   for (const path of waiting) {
     const pattern = patterns.find((one) => one !== '/*' && matchPath(one, path))
-    if (!pattern || seen.has(pattern)) continue
+    if (!pattern || visited.has(pattern)) continue
     const answer = await open(path)
-    seen.set(pattern, { path, status: answer.status, type: answer.headers.get('Content-Type') })
+    visited.set(pattern, { path, status: answer.status, type: answer.headers.get('Content-Type') })
     if (answer.headers.get('Content-Type')?.startsWith('text/html'))
       waiting.push(...linksOf(await answer.text()))
   }
-  return seen
+  return visited
 }
 
 const linksOf = (html: string) =>

@@ -60,9 +60,9 @@ test('the logs contain nothing about a visitor, neither on success nor when a qu
   const serverLog = await readFile(join(dataDir, 'postgres/server.log'), 'utf8')
   expect(serverLog).toContain('violates check constraint')
   expect(serverLog).not.toMatch(traces)
-  const kept = await query(url, `select output::text from tw_jobs.job where output is not null`)
-  expect(kept.length).toBeGreaterThan(0)
-  expect(JSON.stringify(kept)).not.toMatch(traces)
+  const jobOutputs = await query(url, `select output::text from tw_jobs.job where output is not null`)
+  expect(jobOutputs.length).toBeGreaterThan(0)
+  expect(JSON.stringify(jobOutputs)).not.toMatch(traces)
 })
 
 test('each message of an outage is logged once, then counted; other failures are all logged', async () => {

@@ -73,8 +73,8 @@ test('a publication by one node is visible on all nodes within a second, and lim
   await publishArticle(deps, plainArticle({ title: 'Lu sur tous les nœuds' }))
   for (const page of await read('/a_propos')) expect(page).not.toContain('03 53 01 42')
   const values = settingOf('epinal')?.valuesOf(defaultSite) ?? {}
-  const typed = { ...values, phone: '03 53 01 42 98', [openedValuesField]: serializeOpenedValues(values) }
-  expect(await changeSetting(deps, owner, 'epinal', typed)).toEqual({ outcome: 'saved' })
+  const fields = { ...values, phone: '03 53 01 42 98', [openedValuesField]: serializeOpenedValues(values) }
+  expect(await changeSetting(deps, owner, 'epinal', fields)).toEqual({ outcome: 'saved' })
   const today = parisDay(deps.clock.now())
   const closure = { place: 'epinal', from: today, to: today, reason: 'inventaire' }
   expect(await addClosingDays(deps, owner, closure)).toEqual({ outcome: 'saved' })

@@ -13,9 +13,9 @@ test('SIGTERM to npm start drains the site and exits with 0', async () => {
     output += text
   })
   await vi.waitFor(() => expect(output).toContain('TW Jantes est ouvert'), { interval: 20 })
-  const ended = once(npm, 'close')
+  const npmClosed = once(npm, 'close')
   npm.kill('SIGTERM')
-  expect(await ended).toEqual([0, null])
+  expect(await npmClosed).toEqual([0, null])
   expect(output).toContain('stopping')
   expect(await embeddedServer(dataDir)).toBeNull()
 })

@@ -20,14 +20,14 @@ async function openNodes(url: string, dataDir: string) {
     return { ...person, visit: site.fetch }
   }
   desk = await at(one, 'bureau@exemple.fr')
-  elsewhere = await at(other, 'atelier@exemple.fr')
+  otherDesk = await at(other, 'atelier@exemple.fr')
   return [one, other]
 }
 
 type Desk = ReturnType<typeof sessionUser> & { visit: ReturnType<typeof createFetch> }
 
 let desk: Desk
-let elsewhere: Desk
+let otherDesk: Desk
 beforeAll(async () => {
   const database = await createTestDatabase()
   const dataDir = await makeTemporaryFolder('office-nodes')
@@ -44,9 +44,9 @@ const send = (desk: Desk, page: string, fields: Record<string, string>) =>
   desk.send(`${page}?formulaire=brouillon`, fields)
 
 async function begin(desk: Desk, title: string): Promise<string> {
-  const begun = await desk.send('/gestion/actualites/nouvelle?formulaire=commencer', { title })
-  expect(begun.status).toBe(303)
-  return begun.headers.get('Location') ?? ''
+  const newArticle = await desk.send('/gestion/actualites/nouvelle?formulaire=commencer', { title })
+  expect(newArticle.status).toBe(303)
+  return newArticle.headers.get('Location') ?? ''
 }
 
 const whole = {
@@ -71,40 +71,40 @@ test('an article saved and published at one node is shown by another, and remove
   const address = '/actualites/d-un-noeud-a-l-autre'
   await send(desk, page, { ...(await fieldsAt(desk, page)), ...whole })
   // The draft is in no node's page cache; the list is in the caches of both.
-  expect((await elsewhere.visit(address)).status).toBe(404)
-  expect(await (await elsewhere.visit('/actualites')).text()).not.toContain('D’un nœud à l’autre')
+  expect((await otherDesk.visit(address)).status).toBe(404)
+  expect(await (await otherDesk.visit('/actualites')).text()).not.toContain('D’un nœud à l’autre')
   await send(desk, page, { ...(await fieldsAt(desk, page)), suite: 'publier' })
-  await untilSeen(elsewhere, '/actualites', (_, list) => expect(list).toContain('D’un nœud à l’autre'))
-  await untilSeen(elsewhere, address, (_, shown) => expect(shown).toContain('Le deuxième.'))
+  await untilSeen(otherDesk, '/actualites', (_, list) => expect(list).toContain('D’un nœud à l’autre'))
+  await untilSeen(otherDesk, address, (_, shown) => expect(shown).toContain('Le deuxième.'))
 
   // Changed on the other node, visible on the first.
   const changed = whole.content.replace('Le deuxième', 'Le second')
-  await send(elsewhere, page, { ...(await fieldsAt(elsewhere, page)), content: changed, suite: 'publier' })
+  await send(otherDesk, page, { ...(await fieldsAt(otherDesk, page)), content: changed, suite: 'publier' })
   await untilSeen(desk, address, (_, shown) => expect(shown).toContain('Le second.'))
   await desk.send(`${page}?formulaire=retirer`)
-  await untilSeen(elsewhere, address, (status) => expect(status).toBe(404))
+  await untilSeen(otherDesk, address, (status) => expect(status).toBe(404))
 })
 
 test('two authors of one article at two nodes keep all their changes, and choose where both changed the same (§11.18)', async () => {
   const page = await begin(desk, 'À quatre mains')
   await send(desk, page, { ...(await fieldsAt(desk, page)), ...whole })
-  const [mine, theirs] = [await fieldsAt(desk, page), await fieldsAt(elsewhere, page)]
+  const [ownFields, colleaguesFields] = [await fieldsAt(desk, page), await fieldsAt(otherDesk, page)]
   const replaceContent = (fields: Record<string, string>, from: string, to: string) => ({
     ...fields,
     content: fields.content?.replace(from, to) ?? '',
   })
   const answers = await Promise.all([
-    send(desk, page, replaceContent(mine, 'Le premier', 'Mon premier')),
-    send(elsewhere, page, replaceContent(theirs, 'Le troisième', 'Leur troisième')),
+    send(desk, page, replaceContent(ownFields, 'Le premier', 'Mon premier')),
+    send(otherDesk, page, replaceContent(colleaguesFields, 'Le troisième', 'Leur troisième')),
   ])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  const both = '<p>Mon premier paragraphe.</p>\n<p>Le deuxième.</p>\n<p>Leur troisième.</p>'
-  expect((await fieldsAt(desk, page)).content).toBe(both)
+  const mergedText = '<p>Mon premier paragraphe.</p>\n<p>Le deuxième.</p>\n<p>Leur troisième.</p>'
+  expect((await fieldsAt(desk, page)).content).toBe(mergedText)
 
-  const late = await send(elsewhere, page, replaceContent(theirs, 'Le premier', 'Un premier'))
-  expect(late.status).toBe(422)
-  const asked = parse(await late.text()).querySelector('[data-conflict="content"]')
-  expect(asked?.text).toContain('Un premier paragraphe.')
-  expect(asked?.text).toContain('Mon premier paragraphe.')
-  expect((await fieldsAt(desk, page)).content).toBe(both)
+  const secondSave = await send(otherDesk, page, replaceContent(colleaguesFields, 'Le premier', 'Un premier'))
+  expect(secondSave.status).toBe(422)
+  const conflictForm = parse(await secondSave.text()).querySelector('[data-conflict="content"]')
+  expect(conflictForm?.text).toContain('Un premier paragraphe.')
+  expect(conflictForm?.text).toContain('Mon premier paragraphe.')
+  expect((await fieldsAt(desk, page)).content).toBe(mergedText)
 })

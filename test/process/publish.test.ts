@@ -53,8 +53,8 @@ test('the command publishes a folder on a stopped site and on a running one', as
       200,
     )
 
-  const again = await articleFolder({ id: 'une-jante-sauvee', title: 'Une jante sauvée deux fois' })
-  expect(await runPublish(again, settings)).toMatchObject({
+  const changedFolder = await articleFolder({ id: 'une-jante-sauvee', title: 'Une jante sauvée deux fois' })
+  expect(await runPublish(changedFolder, settings)).toMatchObject({
     code: 0,
     stdout: `Remplacé : ${siteUrl}/actualites/une-jante-sauvee\n`,
   })
@@ -68,7 +68,7 @@ test('with DATABASE_URL, each problem of a folder is reported in one sentence, a
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
   // Reaches this file from any temporary folder.
   const passwords = `${'../'.repeat(20)}etc/passwd`
-  const outside = [{ file: passwords, name: 'x' }]
+  const foreignFile = [{ file: passwords, name: 'x' }]
   for (const [folder, sentences] of [
     [
       '/nowhere',
@@ -82,7 +82,7 @@ test('with DATABASE_URL, each problem of a folder is reported in one sentence, a
       await articleFolder({
         main_image: { file: 'fiche.pdf', name: 'x' },
         audio: 'absent.mp3',
-        gallery: outside,
+        gallery: foreignFile,
       }),
       [
         `« ${passwords} » n’est pas dans ce dossier.`,

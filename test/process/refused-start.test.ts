@@ -99,7 +99,7 @@ test('a BACKUP_DIR that cannot be written makes the start fail with one sentence
 })
 
 /** Returns the address of the same database through another local port. */
-function through(url: string, port: number): string {
+function urlThroughPort(url: string, port: number): string {
   const other = new URL(url)
   other.port = String(port)
   return other.href
@@ -111,7 +111,7 @@ test('a pooler that shares connections between transactions makes the start fail
   onTestFinished(() => pooler.stop().then(() => database.drop()))
   const settings = {
     DATA_DIR: await makeDataDir(),
-    DATABASE_URL: through(database.url, pooler.port),
+    DATABASE_URL: urlThroughPort(database.url, pooler.port),
     PORT: '0',
   }
   const { code, stdout, stderr } = await runSite(settings)
@@ -127,7 +127,7 @@ test('behind a pooler that drops the settings of the first message, the site use
   onTestFinished(() => pooler.stop().then(() => database.drop()))
   const site = await openSite({
     DATA_DIR: await makeDataDir(),
-    DATABASE_URL: through(database.url, pooler.port),
+    DATABASE_URL: urlThroughPort(database.url, pooler.port),
   })
   expect((await fetch(`${site.origin}/readyz`)).status).toBe(200)
   const [tables] = await query<{ own: number; others: number }>(
@@ -144,7 +144,7 @@ test('a connection that loses the tenant’s schema makes the start fail with on
   onTestFinished(() => pooler.stop().then(() => database.drop()))
   const settings = {
     DATA_DIR: await makeDataDir(),
-    DATABASE_URL: through(database.url, pooler.port),
+    DATABASE_URL: urlThroughPort(database.url, pooler.port),
     PORT: '0',
   }
   const { code, stderr } = await runSite(settings)

@@ -14,7 +14,7 @@ test.each([1, 2, 3])(
     const steps = stepsOf(seed, 60)
     const first = await laboratory.run(steps)
     expect(first.failure).toBeNull()
-    const second = await laboratory.run(steps)
-    expect(second.log).toEqual(first.log)
+    const secondLog = await laboratory.run(steps)
+    expect(secondLog.log).toEqual(first.log)
   },
 )

@@ -13,10 +13,10 @@ import type { SiteProcess } from '../site/site-process.ts'
 import { embeddedServer, makeDataDir, openSite, openSiteOnDatabase } from './test-process.ts'
 
 /** Sends SIGTERM and resolves once the site reports that it is stopping. `ended` resolves with its exit code. */
-async function beginToStop(site: SiteProcess): Promise<{ ended: Promise<number | null> }> {
-  const ended = site.kill('SIGTERM')
+async function beginToStop(site: SiteProcess): Promise<{ stopped: Promise<number | null> }> {
+  const stopped = site.kill('SIGTERM')
   await vi.waitFor(() => expect(site.output()).toContain('stopping'), { interval: 5 })
-  return { ended }
+  return { stopped }
 }
 
 /** Begins to upload a photo and sends half of it. `finish` sends the rest and returns the response. */
@@ -46,10 +46,10 @@ test('a stop completes the photo being uploaded, accepts no new request and stop
   expect(await embeddedServer(dataDir)).not.toBeNull()
   const photo = await halfSentPhoto(site.origin)
 
-  const { ended } = await beginToStop(site)
+  const { stopped } = await beginToStop(site)
   await vi.waitFor(() => expect(fetch(`${site.origin}/healthz`)).rejects.toThrow())
   expect(await photo.finish()).toEqual({ status: 200, body: '{"outcome":"stored"}' })
-  expect(await ended).toBe(0)
+  expect(await stopped).toBe(0)
   expect(await embeddedServer(dataDir)).toBeNull()
 })
 
@@ -57,9 +57,9 @@ test('under load a stop takes as long as its longest open request, and idle conn
   const site = await openSiteOnDatabase({ LOG_LEVEL: 'info', JOBS: 'off' })
   const { hostname, port } = new URL(site.origin)
   // A connection without a request, as browsers open them in advance.
-  const silent = connect(Number(port), hostname)
-  silent.on('error', () => {})
-  onTestFinished(() => void silent.destroy())
+  const idleConnection = connect(Number(port), hostname)
+  idleConnection.on('error', () => {})
+  onTestFinished(() => void idleConnection.destroy())
   let answered = 0
   let isOver = false
   let afterwards: number[] = []
@@ -74,16 +74,16 @@ test('under load a stop takes as long as its longest open request, and idle conn
     }
   })
   await vi.waitFor(() => expect(answered).toBeGreaterThan(50), { interval: 5 })
-  const { ended } = await beginToStop(site)
+  const { stopped } = await beginToStop(site)
   afterwards = []
-  const begun = performance.now()
+  const startedAt = performance.now()
   await Promise.all(senders)
   isOver = true
   // Requests open at the signal: at most one for each sender.
   expect(afterwards.filter((status) => status === 200).length).toBeLessThanOrEqual(8)
-  expect(performance.now() - begun).toBeLessThan(3_000)
-  expect(await ended).toBe(0)
-  expect(performance.now() - begun).toBeLessThan(8_000)
+  expect(performance.now() - startedAt).toBeLessThan(3_000)
+  expect(await stopped).toBe(0)
+  expect(performance.now() - startedAt).toBeLessThan(8_000)
 })
 
 test('a stop completes the mail being sent, and the next start does not send it twice', async () => {
@@ -93,17 +93,17 @@ test('a stop completes the mail being sent, and the next start does not send it 
   peer.pause = answering.promise
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
-  const place = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
-  const settings = { ...place, SMTP_URL: peer.url, LOG_LEVEL: 'info' }
+  const siteSettings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
+  const settings = { ...siteSettings, SMTP_URL: peer.url, LOG_LEVEL: 'info' }
   const site = await openSite(settings)
   const id = await submitQuoteRequestTo(site.origin, await smallPhoto())
   expect(id).toBeTruthy()
   await vi.waitFor(() => expect(peer.handedOver).toBeGreaterThan(0), { interval: 10 })
 
-  const { ended } = await beginToStop(site)
+  const { stopped } = await beginToStop(site)
   expect(peer.received).toEqual([])
   answering.resolve()
-  expect(await ended).toBe(0)
+  expect(await stopped).toBe(0)
   expect(peer.received).toHaveLength(peer.handedOver)
 
   await openSite(settings)

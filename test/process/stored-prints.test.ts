@@ -71,13 +71,13 @@ test('nodes killed between storing a printed file and its commit lose no documen
       return { origin, visit, Cookie: await signIn({ origin, fetch: visit }, 'bureau@exemple.fr') }
     }),
   )
-  let turn = 0
+  let attempts = 0
   /** Sends a request to one node after the other until one answers; a killed node does not answer. */
   const ask = async (path: string, body?: URLSearchParams): Promise<Response> => {
     for (;;) {
-      const { origin, visit, Cookie } = desks[turn++ % 2] as (typeof desks)[number]
-      const asked = body && { method: 'POST', body }
-      const answer = await visit(path, { ...asked, headers: { Cookie, Origin: origin } }).catch(
+      const { origin, visit, Cookie } = desks[attempts++ % 2] as (typeof desks)[number]
+      const requestInit = body && { method: 'POST', body }
+      const answer = await visit(path, { ...requestInit, headers: { Cookie, Origin: origin } }).catch(
         (error: Error) => {
           if (error instanceof TypeError) return null
           throw error
@@ -117,11 +117,11 @@ test('nodes killed between storing a printed file and its commit lose no documen
     }
   })
   const acceptAndAsk = async ({ id, pos_id }: { id: string; pos_id: string }) => {
-    const said = await send(`/gestion/devis/${pos_id}/${id}?formulaire=accepter`, {
+    const acceptance = await send(`/gestion/devis/${pos_id}/${id}?formulaire=accepter`, {
       canal: 'phone',
       qui: 'Jeanne Morel',
     })
-    if (said.status < 400) accepted.push(id)
+    if (acceptance.status < 400) accepted.push(id)
     const page = `/gestion/factures/acompte?devis=${id}`
     const form: Record<string, string> = { ...(await formAt(page, '#acompte')), email: '' }
     const { status } = await send(`${page}&formulaire=acompte`, form)
@@ -163,12 +163,14 @@ test('nodes killed between storing a printed file and its commit lose no documen
     estimates.length,
     invoices.length,
   ])
-  const kept = async (text: string) => (await query<{ id: string }>(url, text)).map(({ id }) => id)
-  expect(await kept("select id from estimates where state = 'accepted'")).toEqual(
+  const readIds = async (text: string) => (await query<{ id: string }>(url, text)).map(({ id }) => id)
+  expect(await readIds("select id from estimates where state = 'accepted'")).toEqual(
     expect.arrayContaining(accepted),
   )
-  expect(await kept('select id from invoices where is_deposit')).toEqual(expect.arrayContaining(asked))
-  const notes = await kept('select credited_invoice as id from invoices where credited_invoice is not null')
+  expect(await readIds('select id from invoices where is_deposit')).toEqual(expect.arrayContaining(asked))
+  const notes = await readIds(
+    'select credited_invoice as id from invoices where credited_invoice is not null',
+  )
   for (const id of credited) expect(notes.filter((one) => one === id)).toEqual([id])
 
   // Each number series is complete: it has as many numbers as its highest one, without duplicates.
@@ -195,7 +197,7 @@ test('nodes killed between storing a printed file and its commit lose no documen
     for await (const { key } of files.list()) if (key.startsWith('documents/')) keys.push(key)
     return keys.sort()
   }
-  const named = await kept(
+  const named = await readIds(
     'select path as id from printings union select path from documents where path is not null order by 1',
   )
   const before = await listStoredPrints()

@@ -20,12 +20,12 @@ export interface RoutedPage {
 export function listRoutes(entries = routes as Entry[], pattern = '', files: string[] = []): RoutedPage[] {
   return entries.flatMap((entry) => {
     const own = entry.path ? `${pattern}/${entry.path}` : pattern
-    const through = [...files, entry.file]
-    const children = listRoutes(entry.children ?? [], own, through)
+    const layoutFiles = [...files, entry.file]
+    const children = listRoutes(entry.children ?? [], own, layoutFiles)
     // A layout is also a page, unless it has no address or one of its children has the same one.
     return (entry.children && !entry.path) || entry.children?.some(({ index }) => index)
       ? children
-      : [filledIn(own, through), ...children]
+      : [filledIn(own, layoutFiles), ...children]
   })
 }
 

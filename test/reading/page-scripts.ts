@@ -16,10 +16,10 @@ export function scriptsOf(assets: Assets, id: string): string[] {
   const route = assets.routes[id]
   if (!route) throw new Error(`${id} is no route`)
   const own = [route.module, ...(route.imports ?? [])]
-  const around = route.parentId
+  const parentScripts = route.parentId
     ? scriptsOf(assets, route.parentId)
     : [assets.entry.module, ...assets.entry.imports]
-  return [...new Set([...own, ...around])]
+  return [...new Set([...own, ...parentScripts])]
 }
 
 export const builtFileOf = (address: string) => join('build/client', address)

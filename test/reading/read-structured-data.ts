@@ -5,10 +5,10 @@ import { readPage } from './read-page.ts'
 export async function readStructuredData(site: TestSite, path: string): Promise<Record<string, unknown>[]> {
   const page = await readPage(site, path)
   const scripts = page.querySelectorAll('script[type="application/ld+json"]')
-  const things = scripts.flatMap((script) => JSON.parse(script.textContent || '[]'))
-  for (const thing of things) {
-    if (thing['@context'] !== 'https://schema.org' || !thing['@type'])
+  const items = scripts.flatMap((script) => JSON.parse(script.textContent || '[]'))
+  for (const item of items) {
+    if (item['@context'] !== 'https://schema.org' || !item['@type'])
       throw new Error(`${path}: no schema.org thing`)
   }
-  return things
+  return items
 }

@@ -7,7 +7,7 @@ export function readZip(bytes: Uint8Array): Map<string, Uint8Array> {
   const count = archive.readUInt16LE(end + 10)
   const files = new Map<string, Uint8Array>()
   let at = archive.readUInt32LE(end + 16)
-  for (let place = 0; place < count; place++) {
+  for (let index = 0; index < count; index++) {
     const [method, size, nameLength] = [
       archive.readUInt16LE(at + 10),
       archive.readUInt32LE(at + 20),

@@ -131,17 +131,17 @@ const isNode = (value: unknown): value is Node =>
  */
 export function hasSheet(uses: readonly ClassUses[]): (file: string, sheet: string) => boolean {
   const byFile = new Map(uses.map((one) => [one.file, one]))
-  const late = new Set<string>()
+  const lateFiles = new Set<string>()
   const addLate = (file: string) => {
-    if (late.has(file)) return
-    late.add(file)
+    if (lateFiles.has(file)) return
+    lateFiles.add(file)
     for (const imported of byFile.get(file)?.imports ?? []) addLate(imported)
   }
   for (const { loads } of uses) for (const file of loads) addLate(file)
   const has = (file: string, sheet: string): boolean => {
     if (byFile.get(file)?.imports.has(sheet)) return true
     const users = uses.filter(({ imports, loads }) => imports.has(file) || loads.has(file))
-    return late.has(file) && users.length > 0 && users.every((user) => has(user.file, sheet))
+    return lateFiles.has(file) && users.length > 0 && users.every((user) => has(user.file, sheet))
   }
   return has
 }

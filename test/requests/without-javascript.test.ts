@@ -66,10 +66,10 @@ describe('accounts, without JavaScript', () => {
     const client = newVisitor()
     await signIn(client, email, '/espace_pro/compte')
     const form = 'main form:has([name=current_password])'
-    const typed = { current_password: demoPassword, password: 'un tout autre secret' }
-    await client.submit(form, { ...typed, password_confirmation: 'autre chose' })
+    const fields = { current_password: demoPassword, password: 'un tout autre secret' }
+    await client.submit(form, { ...fields, password_confirmation: 'autre chose' })
     expect(client.textInView()).toContain('ERREUR Les deux mots de passe de sont pas identiques.')
-    await client.submit(form, { ...typed, password_confirmation: typed.password })
+    await client.submit(form, { ...fields, password_confirmation: fields.password })
     expect(client.textInView()).toContain('Mot de passe modifié')
     expect(client.text()).toContain(email)
   })
@@ -88,10 +88,10 @@ describe('accounts, without JavaScript', () => {
     await member.follow(/J’ai gardé mes codes/)
     await member.submit('form[action$="/deconnexion"]')
     await signIn(member, email, '/gestion')
-    const shown = 'main form:has([name=code])'
-    await member.submit(shown, { code: '12' })
+    const codeForm = 'main form:has([name=code])'
+    await member.submit(codeForm, { code: '12' })
     expect(member.text()).toContain('Ce code n’est pas le bon')
-    await member.submit(shown, { code: totpCodeAt(secret, new Date(Date.now() + 30_000)) })
+    await member.submit(codeForm, { code: totpCodeAt(secret, new Date(Date.now() + 30_000)) })
     expect(member.address).toBe('/gestion')
   })
 
@@ -134,13 +134,13 @@ describe('the public site, without JavaScript', () => {
     const visitor = newVisitor()
     await visitor.open('/a_propos')
     const form = 'form:has([name=object])'
-    const typed = { object: 'Jantes en tôle', message: 'Bonjour,\nles rénovez-vous ?' }
-    await visitor.submit(form, { ...typed, email: 'paul' })
+    const fields = { object: 'Jantes en tôle', message: 'Bonjour,\nles rénovez-vous ?' }
+    await visitor.submit(form, { ...fields, email: 'paul' })
     expect(visitor.textInView()).toContain("L'email n'est pas conforme")
     const value = (name: string) =>
       visitor.page.querySelector(`${form} [name=${name}]`)?.getAttribute('value')
-    expect([value('email'), value('object')]).toEqual(['paul', typed.object])
-    expect(visitor.page.querySelector(`${form} [name=message]`)?.textContent).toBe(typed.message)
+    expect([value('email'), value('object')]).toEqual(['paul', fields.object])
+    expect(visitor.page.querySelector(`${form} [name=message]`)?.textContent).toBe(fields.message)
     // The other answers are sent again as the page returned them.
     await visitor.submit(form, { email: `paul.${randomId()}@exemple.fr` })
     expect(visitor.textInView()).toContain('Votre message a bien été envoyé')

@@ -11,14 +11,14 @@ export async function callCommand(
   const server = await loadBuiltServer()
   const { env } = process
   const { log, error } = console
-  const said = { stdout: '', stderr: '' }
-  const hear = (name: keyof typeof said) => (line: unknown) => {
-    said[name] += `${line}\n`
+  const output = { stdout: '', stderr: '' }
+  const collect = (name: keyof typeof output) => (line: unknown) => {
+    output[name] += `${line}\n`
   }
-  Object.assign(console, { log: hear('stdout'), error: hear('stderr') })
+  Object.assign(console, { log: collect('stdout'), error: collect('stderr') })
   process.env = { ...env, ...settings }
   try {
-    return { code: await act(server), ...said }
+    return { code: await act(server), ...output }
   } finally {
     process.env = env
     Object.assign(console, { log, error })

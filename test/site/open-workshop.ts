@@ -15,17 +15,17 @@ export async function openWorkshop(site: TestSite) {
   const { db, pool } = connect(site.databaseUrl, 'tw')
   // Ignores lost connections, because a test may close every connection.
   pool.on('error', () => {})
-  const live = createAnnouncements({ url: site.databaseUrl, tenant: 'tw', log })
+  const announcements = createAnnouncements({ url: site.databaseUrl, tenant: 'tw', log })
   const jobs = createJobQueue({
     url: site.databaseUrl,
     tenant: 'tw',
     log,
-    announcements: live.announcements,
+    announcements: announcements.announcements,
   })
   const pictures = createPictureDecoder({ worker: pictureWorker })
-  await Promise.all([live.start(), jobs.start()])
+  await Promise.all([announcements.start(), jobs.start()])
   closeAfterwards(async () => {
-    await Promise.all([live.stop(), jobs.stop()])
+    await Promise.all([announcements.stop(), jobs.stop()])
     pictures.close()
     await pool.end()
   })
@@ -34,7 +34,7 @@ export async function openWorkshop(site: TestSite) {
     facts: fixedFacts(defaultSite),
     jobs: jobs.queue,
     pictures,
-    announcements: live.announcements,
+    announcements: announcements.announcements,
     addresses: pageAddresses,
     isDemo: false,
   }

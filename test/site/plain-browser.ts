@@ -15,7 +15,7 @@ export interface PlainBrowser {
    * Submits the form that matches `selector` with its current values, changed by `typed`. Throws if the form has no field of a
    * typed name. Presses the submit button with the text `press`, or the first one.
    */
-  submit(selector: string, typed?: Record<string, FieldValue>, press?: string): Promise<void>
+  submit(selector: string, fields?: Record<string, FieldValue>, press?: string): Promise<void>
   /** Path, query and fragment of the current page. */
   readonly address: string
   readonly page: HTMLElement
@@ -74,9 +74,9 @@ export function openPlainBrowser(
       if (!anchor) throw new Error(`no link ${link} at ${address.pathname}`)
       await open(decodeAttribute(anchor.getAttribute('href') ?? ''))
     },
-    async submit(selector, typed = {}, press) {
+    async submit(selector, fields = {}, press) {
       const form = page.querySelector(selector)
-      const sent: Record<string, FieldValue> = { ...fieldsOf(page, selector), ...typed }
+      const sent: Record<string, FieldValue> = { ...fieldsOf(page, selector), ...fields }
       const id = form?.getAttribute('id')
       const button = [
         ...(form?.querySelectorAll('button') ?? []),
@@ -85,7 +85,7 @@ export function openPlainBrowser(
         .filter((each) => each.getAttribute('type') !== 'button')
         .find((each) => !press || collapseWhitespace(each.textContent) === press)
       if (!form || !button) throw new Error(`no button ${press ?? ''} in ${selector}`)
-      for (const name of Object.keys(typed))
+      for (const name of Object.keys(fields))
         if (!form.querySelector(`[name="${name}"]`)) throw new Error(`no field ${name} in ${selector}`)
       const name = button.getAttribute('name')
       if (name) sent[name] = button.getAttribute('value') ?? ''
@@ -110,8 +110,8 @@ export function openPlainBrowser(
     },
     text: (selector = 'main') => collapseWhitespace(page.querySelector(selector)?.textContent ?? ''),
     textInView() {
-      const shown = address.hash ? page.querySelector(address.hash) : null
-      return shown && collapseWhitespace(shown.textContent)
+      const target = address.hash ? page.querySelector(address.hash) : null
+      return target && collapseWhitespace(target.textContent)
     },
   }
 }

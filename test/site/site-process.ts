@@ -43,9 +43,9 @@ export async function startSite(settings: Record<string, string>, wrapper = ''):
     },
     async kill(signal) {
       if (hasEnded(child)) return child.exitCode
-      const ended = once(child, 'close')
+      const processClosed = once(child, 'close')
       child.kill(signal)
-      await ended
+      await processClosed
       return child.exitCode
     },
   }

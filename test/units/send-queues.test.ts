@@ -83,12 +83,12 @@ function watchTurns() {
 test('IPv4 and IPv6 connections are both read, and a missing table is ignored', async () => {
   const path6 = join(folder, 'tcp6')
   await writeFile(path6, tableOf(32))
-  const both = await readTcpSendQueues(port, [
+  const queues = await readTcpSendQueues(port, [
     { path, digits: 8 },
     { path: path6, digits: 32 },
     { path: join(folder, 'missing'), digits: 8 },
   ])
-  expect(both?.get('00000009:0009')).toBe(9)
-  expect(both?.get(`${'9'.padStart(32, '0')}:0009`)).toBe(9)
+  expect(queues?.get('00000009:0009')).toBe(9)
+  expect(queues?.get(`${'9'.padStart(32, '0')}:0009`)).toBe(9)
   expect(await readTcpSendQueues(port, [{ path: join(folder, 'missing'), digits: 8 }])).toBeNull()
 })

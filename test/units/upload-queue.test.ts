@@ -28,13 +28,13 @@ const upload = (id: string, place = 'here'): PlacedUpload => ({
 function openSite() {
   const disk = new Map<string, PlacedUpload>()
   const stored: string[] = []
-  const asked: { id: string; answer: (outcome: UploadOutcome) => void }[] = []
+  const requests: { id: string; answer: (outcome: UploadOutcome) => void }[] = []
   const page = { place: 'here', writes: async () => {} }
   const queue = new UploadQueue<PlacedUpload>({
     store: {
-      async keep(kept) {
+      async keep(upload) {
         await page.writes()
-        disk.set(kept.id, kept)
+        disk.set(upload.id, upload)
         return true
       },
       forget: async (id) => void disk.delete(id),
@@ -43,28 +43,28 @@ function openSite() {
     send: ({ id }, _, signal) =>
       new Promise((resolve) => {
         signal.addEventListener('abort', () => resolve({ outcome: 'unreachable' }))
-        asked.push({ id, answer: resolve })
+        requests.push({ id, answer: resolve })
       }),
     onStored: ({ id }) => void stored.push(id),
     onChange() {},
   })
   const answer = async (outcome: UploadOutcome) => {
-    await vi.waitFor(() => expect(asked).not.toEqual([]))
-    asked.shift()?.answer(outcome)
+    await vi.waitFor(() => expect(requests).not.toEqual([]))
+    requests.shift()?.answer(outcome)
     await settle()
   }
   const waiting = () => queue.read().uploads.map(({ id }) => id)
-  return { queue, disk, stored, asked, page, answer, waiting }
+  return { queue, disk, stored, requests, page, answer, waiting }
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 test('files are sent one after the other, and are deleted from the disk once the site has them', async () => {
-  const { queue, disk, stored, asked, answer, waiting } = openSite()
+  const { queue, disk, stored, requests, answer, waiting } = openSite()
   queue.open()
   await queue.add([upload('1'), upload('2')])
   expect([...disk.keys()]).toEqual(['1', '2'])
-  expect(asked.map(({ id }) => id)).toEqual(['1'])
+  expect(requests.map(({ id }) => id)).toEqual(['1'])
   await answer({ outcome: 'stored' })
   expect([...disk.keys()]).toEqual(['2'])
   await answer({ outcome: 'already-sent' })
@@ -76,14 +76,14 @@ test('files are sent one after the other, and are deleted from the disk once the
 })
 
 test('after a user leaves in the middle of a batch, the remaining files are sent on return (§11.17)', async () => {
-  const { queue, disk, stored, asked, answer, waiting } = openSite()
+  const { queue, disk, stored, requests, answer, waiting } = openSite()
   const leave = queue.open()
   await queue.add([upload('1'), upload('2'), upload('3')])
   await answer({ outcome: 'stored' })
   leave()
   await settle()
   expect([...disk.keys()]).toEqual(['2', '3'])
-  asked.length = 0
+  requests.length = 0
   queue.open()
   await settle()
   expect(waiting()).toEqual(['2', '3'])
@@ -93,12 +93,12 @@ test('after a user leaves in the middle of a batch, the remaining files are sent
 })
 
 test('leaving while files are being written to the disk loses none of them, and another page does not send them (§11.19)', async () => {
-  const { queue, disk, page, asked, answer, stored, waiting } = openSite()
+  const { queue, disk, page, requests, answer, stored, waiting } = openSite()
   page.writes = () => new Promise((resolve) => setTimeout(resolve, 10))
   const leave = queue.open()
   const adding = queue.add([upload('1'), upload('2'), upload('3')])
   await new Promise((resolve) => setTimeout(resolve, 15))
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   leave()
   page.place = 'elsewhere'
   const leaveOther = queue.open()

@@ -8,7 +8,7 @@ const badGateway = (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad
 export async function expectTextKeptAfterFailure(
   page: Page,
   button: string,
-  typed: Record<string, string>,
+  fields: Record<string, string>,
   words = { cut: 'La réponse du site n’est pas arrivée', rejected: 'problème passager' },
 ) {
   for (const [fail, sentence] of [
@@ -18,7 +18,7 @@ export async function expectTextKeptAfterFailure(
     await page.route('**/*', onPostOnly(fail))
     await page.getByRole('button', { name: new RegExp(`^(${button}|Réessayer)$`) }).click()
     await expect(page.getByRole('main').getByRole('alert')).toContainText(sentence)
-    for (const [label, text] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(text)
+    for (const [label, text] of Object.entries(fields)) await expect(page.getByLabel(label)).toHaveValue(text)
     await page.unroute('**/*')
   }
 }

@@ -7,11 +7,11 @@ import { signIn } from '../helpers/sign-in.ts'
 import { expect, test } from '../helpers/visitor.ts'
 import { expectTextKeptAfterFailure, pressRetry } from './failing-line.ts'
 
-const fresh = 'un tout autre secret'
+const newPassword = 'un tout autre secret'
 
 async function fill(
   page: Page,
-  { current = demoPassword, password = fresh, confirmation }: Record<string, string> = {},
+  { current = demoPassword, password = newPassword, confirmation }: Record<string, string> = {},
 ) {
   await page.getByLabel('Mot de passe actuel').fill(current)
   await page.getByLabel('Nouveau mot de passe').fill(password)
@@ -22,8 +22,8 @@ async function fill(
 async function expectUncovered(page: Page, part: Locator) {
   await expect(part).toBeInViewport({ ratio: 1 })
   const header = await page.getByRole('banner').boundingBox()
-  const place = await part.boundingBox()
-  expect(place?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+  const box = await part.boundingBox()
+  expect(box?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Modifier le mot de passe' }).click()
@@ -54,8 +54,8 @@ test('changing a password shows errors, failed requests and success, on a phone 
   await fill(page)
   await expectTextKeptAfterFailure(page, 'Modifier le mot de passe', {
     'Mot de passe actuel': demoPassword,
-    'Nouveau mot de passe': fresh,
-    'Confirmer le mot de passe': fresh,
+    'Nouveau mot de passe': newPassword,
+    'Confirmer le mot de passe': newPassword,
   })
   await pressRetry(page)
   await expect(page.getByText('Mot de passe modifié')).toBeFocused()
@@ -66,12 +66,12 @@ test('changing a password shows errors, failed requests and success, on a phone 
   await page.context().clearCookies()
   await page.goto('/espace_pro/compte')
   await page.getByRole('main').getByRole('textbox', { name: 'E-mail' }).fill(email)
-  await page.getByLabel('Mot de passe *').fill(fresh)
+  await page.getByLabel('Mot de passe *').fill(newPassword)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible()
   await test.step('submitting after the session has ended keeps the form and asks to sign in elsewhere (§2.11, §6)', async () => {
     await query('delete from sessions where user_id = $1', [id])
-    await fill(page, { current: fresh })
+    await fill(page, { current: newPassword })
     await submit(page)
     await expect(page.getByRole('alert').filter({ hasText: 'Votre session est terminée' })).toBeVisible()
   })

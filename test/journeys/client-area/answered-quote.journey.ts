@@ -16,7 +16,7 @@ const phone = { viewport: { width: 360, height: 800 } }
 
 test('on a phone a client asks about an estimate, accepts it with a code by mail, and gets the payment data of its deposit (§11.13, §11.33)', async ({
   page,
-  another,
+  openOtherPage,
 }) => {
   test.slow()
   await signIn(page, 'atelier@exemple.fr', '/gestion/reglages/conditions')
@@ -26,7 +26,7 @@ test('on a phone a client asks about an estimate, accepts it with a code by mail
   await expect(page.getByText(/le site le montre déjà/).first()).toBeVisible()
   const { number, path } = await issueEstimateAsStaff('30000')
 
-  const client = await another(phone)
+  const client = await openOtherPage(phone)
   // A headless browser has no clipboard to read.
   await client.addInitScript(() => {
     navigator.clipboard.writeText = async (words) => {
@@ -93,7 +93,7 @@ test('on a phone a client asks about an estimate, accepts it with a code by mail
 })
 
 test('on a phone an expired link offers a new one, whose mail leads to the estimate (§11.13, §11.28)', async ({
-  another,
+  openOtherPage,
 }) => {
   test.slow()
   const id = randomId()
@@ -107,7 +107,7 @@ test('on a phone an expired link offers a new one, whose mail leads to the estim
   const secret = (await readFile(secretFileIn(process.env.JOURNEYS_DATA ?? ''), 'utf8')).trim()
   const old = new Date(Date.now() - 91 * 86_400_000)
 
-  const client = await another(phone)
+  const client = await openOtherPage(phone)
   await client.goto(signedPath(path, old, secret))
   await expect(client.getByRole('heading', { level: 1 })).toHaveText('Ce lien a expiré')
   await expect(client.locator('main')).not.toContainText(new RegExp(`${number}|Ancel`))
@@ -124,7 +124,7 @@ test('on a phone an expired link offers a new one, whose mail leads to the estim
 })
 
 test('on a phone a client chooses the repair of a cracked rim; a choice that safety forbids is explained, not ordered (§11.13, §11.31)', async ({
-  another,
+  openOtherPage,
 }) => {
   test.slow()
   const { path } = await issueEstimateAsStaff('60', {
@@ -158,7 +158,7 @@ test('on a phone a client chooses the repair of a cracked rim; a choice that saf
     },
   })
   const id = path.split('/').at(-1)
-  const client = await another(phone)
+  const client = await openOtherPage(phone)
   await signIn(client, 'particulier@exemple.fr')
   await client.goto(path)
   // All work on one rim is one choice: a client cannot leave out the weld and keep the paint that would hide the crack.
@@ -196,7 +196,7 @@ test('on a phone a client chooses the repair of a cracked rim; a choice that saf
 
 test('an expert reads a dossier as a page, a PDF and an archive on a phone, and agrees (§11.30, §11.36)', async ({
   page,
-  another,
+  openOtherPage,
 }) => {
   const order = await insertReceivedOrder(query, { status: 1 })
   await signIn(page, 'bureau@exemple.fr', `/gestion/dossiers/commande/${order.id}`)
@@ -204,7 +204,7 @@ test('an expert reads a dossier as a page, a PDF and an archive on a phone, and 
   await page.getByRole('button', { name: 'Ouvrir le dossier' }).click()
   const link = await page.locator('.dossier-link input').inputValue()
 
-  const expert = await another(phone)
+  const expert = await openOtherPage(phone)
   const path = new URL(link).pathname
   await expert.goto(path)
   await expect(expert.getByRole('heading', { level: 1 })).toContainText('Dossier')

@@ -5,7 +5,7 @@ import { signIn } from '../helpers/sign-in.ts'
 import { blockScripts, expect, test, waitForHydration } from '../helpers/visitor.ts'
 
 test(
-  'the client area works by mouse, keyboard and browser buttons, and by its menu on a small screen',
+  'mouse, keyboard, browser buttons and the menu of a small screen lead through the client area (§2.11, §2.12)',
   alsoInFirefox,
   async ({ page }) => {
     test.slow()
@@ -69,10 +69,10 @@ test('« Chargement du document… » disappears once the document has loaded, e
   const waiting = page.getByText('Chargement du document…')
   const documentHeading = () => page.frameLocator('iframe').getByText('Le document')
 
-  const letGo = await blockScripts(page)
+  const unblockScripts = await blockScripts(page)
   await page.goto(document ?? '', { waitUntil: 'commit' })
   await expect(documentHeading()).toBeVisible()
-  letGo()
+  unblockScripts()
   await waitForHydration(page)
   await expect(waiting).toHaveCount(0)
 

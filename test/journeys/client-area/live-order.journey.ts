@@ -12,11 +12,11 @@ const move = (id: string, status: OrderStatus) =>
 test(
   'when the workshop moves an order, open pages of the order update without a reload (§2.12, §4.5)',
   alsoInFirefox,
-  async ({ page, another }) => {
+  async ({ page, openOtherPage }) => {
     const path = '/espace_pro/commande/DemoCommande0002'
     await signIn(page, 'pro@exemple.fr', path)
     await expect(page.getByRole('heading', { name: 'Commande créée' })).toBeVisible()
-    const phone = await another()
+    const phone = await openOtherPage()
     await signIn(phone, 'pro@exemple.fr', path)
     await phone.setViewportSize({ width: 360, height: 700 })
     const steps = phone.getByRole('dialog', { name: 'Suivi de la commande' })

@@ -21,12 +21,12 @@ export interface DevToolsTab {
 export async function openDevToolsTab(address: string): Promise<DevToolsTab> {
   const socket = new WebSocket(address)
   await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }))
-  const asked = new Map<number, { sessionId: string | undefined; hear: (message: Message) => void }>()
+  const pendingCalls = new Map<number, { sessionId: string | undefined; hear: (message: Message) => void }>()
   /** Sessions of the tab's pages: first the page shown, then the prerendered ones. */
   const pages: string[] = []
   socket.addEventListener('message', ({ data }) => {
     const { id, method, params, ...answer }: Message = JSON.parse(data)
-    if (id) return asked.get(id)?.hear(answer)
+    if (id) return pendingCalls.get(id)?.hear(answer)
     if (method === 'Target.attachedToTarget' && params?.targetInfo.type === 'page')
       pages.push(params.sessionId)
     if (method === 'Target.detachedFromTarget') leave(params?.sessionId ?? '')
@@ -34,13 +34,13 @@ export async function openDevToolsTab(address: string): Promise<DevToolsTab> {
   /** Rejects or ends the pending commands of a page that has gone. */
   const leave = (left: string) => {
     if (pages.includes(left)) pages.splice(pages.indexOf(left), 1)
-    for (const { sessionId, hear } of asked.values())
+    for (const { sessionId, hear } of pendingCalls.values())
       if (sessionId === left) hear({ error: { message: 'the page has gone' } })
   }
   const ask = async (method: string, params: object, sessionId?: string) => {
-    const id = asked.size + 1
+    const id = pendingCalls.size + 1
     const { promise, resolve: hear } = Promise.withResolvers<Message>()
-    asked.set(id, { sessionId, hear })
+    pendingCalls.set(id, { sessionId, hear })
     socket.send(JSON.stringify({ id, method, params, sessionId }))
     const { result, error } = await promise
     if (error) throw new Error(`${method}: ${error.message}`)

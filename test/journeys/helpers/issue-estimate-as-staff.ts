@@ -19,15 +19,15 @@ export async function issueEstimateAsStaff(
   { client = 'ParticulierDemo1', content = {} }: { client?: string; content?: object } = {},
 ): Promise<{ number: string; path: string }> {
   const sophie = await signInWithoutBrowser('bureau@exemple.fr')
-  const begun = await sophie.send(`/gestion/devis/nouveau?client=${client}&formulaire=commencer`)
-  const draft = new URL(begun.headers.get('Location') ?? '', 'http://site').pathname
-  const keep = async (changes: Record<string, string>) =>
+  const newDraft = await sophie.send(`/gestion/devis/nouveau?client=${client}&formulaire=commencer`)
+  const draft = new URL(newDraft.headers.get('Location') ?? '', 'http://site').pathname
+  const saveDraft = async (changes: Record<string, string>) =>
     sophie.send(`${draft}?formulaire=brouillon`, {
       ...fieldsOf(await sophie.read(draft), '#brouillon'),
       ...changes,
     })
-  await keep({ ajouter: 'free' })
-  await keep({ l1_text: 'Série de jantes', l1_price: price })
+  await saveDraft({ ajouter: 'free' })
+  await saveDraft({ l1_text: 'Série de jantes', l1_price: price })
   const id = draft.split('/').at(-1)
   await query('update estimate_drafts set content = content || $2 where id = $1', [id, content])
   await sophie.send(`${draft}?formulaire=emettre`)

@@ -32,13 +32,13 @@ export async function openTab(program: string): Promise<Tab> {
   const flags = browserFlags.filter((flag) => flag !== unlike)
   const args = ['--headless=new', ...flags, name, '--remote-debugging-port=0', `--user-data-dir=${profile}`]
   const browser = spawn(program, [...args, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] })
-  const gone = new Promise((resolve) => browser.once('exit', resolve))
+  const exited = new Promise((resolve) => browser.once('exit', resolve))
   const conversation = await openDevToolsTab(await addressIn(browser.stderr))
   return {
     ...tabOf(conversation),
     async close() {
       browser.kill()
-      await gone
+      await exited
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }

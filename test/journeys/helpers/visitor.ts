@@ -5,7 +5,7 @@ interface Visit {
   /** Errors reported by the browser. The test fails if there are any. */
   browserErrors: string[]
   /** Opens a page in a separate browser context, closed at the end of the test. */
-  another(options?: BrowserContextOptions): Promise<Page>
+  openOtherPage(options?: BrowserContextOptions): Promise<Page>
 }
 
 /** A visitor with an IP address of their own. The test fails if the browser reports an error. */
@@ -16,7 +16,7 @@ export const test = base.extend<Visit>({
   page: async ({ page, javaScriptEnabled, browserErrors }, use) => {
     await use(await prepare(page, browserErrors, javaScriptEnabled))
   },
-  another: async ({ browser, browserErrors }, use) => {
+  openOtherPage: async ({ browser, browserErrors }, use) => {
     const pages: Page[] = []
     await use(async (options = {}) => {
       const page = await (await browser.newContext(options)).newPage()
@@ -82,12 +82,12 @@ export async function waitForHydration(page: Page): Promise<void> {
 
 /** Blocks the page's scripts, or other files that match, until the returned function is called. */
 export async function blockScripts(page: Page, files = '**/assets/*.js'): Promise<() => void> {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(files, async (route) => {
-    await held
+    await released
     await route.continue()
   })
-  return letGo
+  return release
 }
 
 /** Addresses of the event streams that refresh an office page: of all changes, and of the record that is shown. */

@@ -8,7 +8,7 @@ import { expect, test } from '../helpers/visitor.ts'
 
 test('an answer to a request appears on the visitor’s page, and the visitor’s reply in the thread (§11.8)', async ({
   page: office,
-  another,
+  openOtherPage,
   baseURL,
 }) => {
   // An answer is sent after ten seconds, and is undone once before that.
@@ -16,7 +16,7 @@ test('an answer to a request appears on the visitor’s page, and the visitor’
   const origin = baseURL ?? ''
   const id = await submitQuoteRequestTo(origin, await smallPhoto(), 1)
   const link = await journeyMail('anais.lefevre@exemple.fr', new RegExp(`http\\S+/suivi/demande/${id}\\S+`))
-  const visitor = await another({ viewport: { width: 360, height: 800 } })
+  const visitor = await openOtherPage({ viewport: { width: 360, height: 800 } })
   await visitor.goto(link.replace(/^https?:\/\/[^/]+/, origin))
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Votre demande de devis')
   await expect(visitor.getByText('Reçue', { exact: true })).toBeVisible()
@@ -73,8 +73,10 @@ test('an answer to a request appears on the visitor’s page, and the visitor’
   await nextFrame(visitor)
   await expect(message).not.toHaveAttribute('aria-invalid')
   await expectAccessiblePage(visitor)
-  const heard = office.getByRole('region', { name: 'Échanges' }).getByText('Parfait, je passe mardi matin.')
-  await expect(heard).toBeVisible({ timeout: 20_000 })
+  const replyText = office
+    .getByRole('region', { name: 'Échanges' })
+    .getByText('Parfait, je passe mardi matin.')
+  await expect(replyText).toBeVisible({ timeout: 20_000 })
 
   // The form disappears with the request, so the focus moves to the state of the matter.
   await visitor.getByText('Retirer ma demande', { exact: true }).click()

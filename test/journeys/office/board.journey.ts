@@ -33,7 +33,9 @@ const centreOf = async (page: Page, selector: string) => {
   return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 200) }
 }
 
-test('on a desktop cards are moved by mouse and keys, and a new order proposes its day', async ({ page }) => {
+test('on a desktop cards are moved by mouse and keys, and the form of a new order proposes its promised day (§11.14)', async ({
+  page,
+}) => {
   test.slow()
   await test.step('a card dragged to another column is moved, with undo; dropped elsewhere it stays (§11.14)', async () => {
     const order = await bringToTop(0)
@@ -46,7 +48,7 @@ test('on a desktop cards are moved by mouse and keys, and a new order proposes i
     expect(await violationsOf(page)).toEqual([])
 
     const card = page.locator(`[data-card="${order.id}"]`)
-    const take = async (column: number) => {
+    const pickUpCard = async (column: number) => {
       const [from, to] = [await centreOf(page, grip), await centreOf(page, `[data-column="${column}"]`)]
       await page.mouse.move(from.x, from.y)
       await page.mouse.down()
@@ -63,7 +65,7 @@ test('on a desktop cards are moved by mouse and keys, and a new order proposes i
         // Escape ends a drag that an earlier attempt began.
         await page.keyboard.press('Escape')
         await page.mouse.up()
-        await take(column)
+        await pickUpCard(column)
       }).toPass({ timeout: 60_000 })
       await page.mouse.up()
     }
@@ -151,7 +153,7 @@ test('on a desktop cards are moved by mouse and keys, and a new order proposes i
   })
 })
 
-test('on a phone a card is moved by its button, a doubtful move asks first, and an order is cancelled', async ({
+test('on a phone a card is moved by its button, a move of unfinished rims asks for confirmation, and an order can be cancelled (§11.14)', async ({
   page,
 }) => {
   test.slow()
@@ -236,10 +238,10 @@ test('on a phone a card is moved by its button, a doubtful move asks first, and 
 })
 
 test('at the counter, on a phone, the last step records who collects the rims and their signature (§11.14)', async ({
-  another,
+  openOtherPage,
 }) => {
   const order = await bringToTop(2, 'ostwald')
-  const page = await another({ viewport: { width: 360, height: 800 }, hasTouch: true })
+  const page = await openOtherPage({ viewport: { width: 360, height: 800 }, hasTouch: true })
   await signIn(page, 'mecano@exemple.fr', `/gestion/commandes/${order.id}`)
   await page.getByLabel('Remises à').fill('Paul Morel')
   await page.getByRole('button', { name: 'Terminer et faire signer' }).click()

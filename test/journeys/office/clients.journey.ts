@@ -5,16 +5,16 @@ import { expect, test } from '../helpers/visitor.ts'
 
 const list = '/gestion/clients'
 
-test('a client is created, changed by two users, merged and imported, and a long name fits every list', async ({
+test('a client is created, changed by two users, merged and imported, and a long name fits every list (§11.10)', async ({
   page,
-  another,
+  openOtherPage,
 }) => {
   test.slow()
   await test.step('a client is created, changed by two people, merged, viewed and imported, on a phone and on a desktop (§11.10)', async () => {
-    const looksRight = (what: string) => expectAccessiblePage(page, what)
+    const expectAccessible = (what: string) => expectAccessiblePage(page, what)
     await page.setViewportSize({ width: 360, height: 800 })
     await signIn(page, 'atelier@exemple.fr', list)
-    await looksRight('the list')
+    await expectAccessible('the list')
     // On a phone the filters are collapsed under the line that describes the list.
     await page.locator('.list-filter summary').click()
     await page.getByRole('searchbox', { name: 'Rechercher' }).fill('thillot')
@@ -23,7 +23,7 @@ test('a client is created, changed by two users, merged and imported, and a long
     await expect(page.getByText('Carrosserie Vautrin')).toHaveCount(0)
 
     await page.goto(`${list}/nouveau`)
-    await looksRight('somebody new')
+    await expectAccessible('somebody new')
     const name = `Garage ${randomId()}`
     const email = `${randomId().toLowerCase()}@exemple.fr`
     await page.getByLabel('Société', { exact: true }).fill(name)
@@ -37,7 +37,7 @@ test('a client is created, changed by two users, merged and imported, and a long
     const record = new URL(page.url()).pathname
 
     // A colleague has the record open too, without JavaScript.
-    const other = await another({ javaScriptEnabled: false })
+    const other = await openOtherPage({ javaScriptEnabled: false })
     await signIn(other, 'bureau@exemple.fr', record)
     await page.getByText('Modifier la fiche').click()
     await page.getByLabel('Ville').fill('Golbey')
@@ -49,7 +49,7 @@ test('a client is created, changed by two users, merged and imported, and a long
     await expect(other.getByText('Enregistré', { exact: true })).toBeVisible()
     await page.locator('#modifier').getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText('Quelqu’un d’autre a modifié cette fiche')).toBeVisible()
-    await looksRight('two values to choose from')
+    await expectAccessible('two values to choose from')
     await expect(page.getByLabel('Prénom', { exact: true })).toHaveValue('Léa')
     await page.locator('#modifier').getByText('Nancy', { exact: true }).click()
     await page.locator('#modifier').getByRole('button', { name: 'Enregistrer' }).click()
@@ -61,26 +61,26 @@ test('a client is created, changed by two users, merged and imported, and a long
     await page.locator('#modifier').getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText('ville Nancy → Vittel')).toBeVisible()
 
-    await looksRight('the record')
+    await expectAccessible('the record')
     await page.setViewportSize({ width: 1440, height: 800 })
     await page.getByRole('button', { name: 'Inviter le client' }).click()
     await expect(page.getByText(`à ${email}, pas encore suivie`)).toBeVisible()
     await page.getByRole('button', { name: 'Voir comme ce client' }).click()
     await expect(page.getByText(`Vous voyez l’espace de ${name}`)).toBeVisible()
-    await looksRight('the client area as the client sees it')
+    await expectAccessible('the client area as the client sees it')
     await page.getByRole('button', { name: 'Quitter' }).click()
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 
     const twin = `Doublon ${randomId()}`
     await page.goto(`${list}/import`)
-    await looksRight('the import')
+    await expectAccessible('the import')
     const text = `Société;E-mail;Téléphone\r\n${twin};double-${email};03 53 01 47 33\r\nSans rien;;\r\n`
     await page
       .getByLabel('Fichier')
       .setInputFiles({ name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
     await page.getByRole('button', { name: 'Lire le fichier' }).click()
     await expect(page.getByText('Ni e-mail ni SIRET')).toBeVisible()
-    await looksRight('what an import would do')
+    await expectAccessible('what an import would do')
     await page.getByRole('button', { name: /^Importer 1\s+client$/ }).click()
     await expect(page.getByRole('heading', { name: 'Import terminé' })).toBeVisible()
 
@@ -91,7 +91,7 @@ test('a client is created, changed by two users, merged and imported, and a long
       .getByRole('link', { name: 'Comparer et fusionner' })
       .click()
     await expect(page.getByRole('heading', { name: 'Fusionner deux clients' })).toBeVisible()
-    await looksRight('two records side by side')
+    await expectAccessible('two records side by side')
     await page.getByRole('button', { name: 'Fusionner les deux fiches' }).click()
     await expect(page.getByText(`a fusionné la fiche de ${twin}`)).toBeVisible()
   })

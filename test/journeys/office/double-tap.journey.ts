@@ -83,12 +83,14 @@ test('a double tap submits once: on a step of a rim, on a card of the board and 
     expect(await countRecordedSteps()).toBe(2)
   })
   await test.step('a double tap on a card of the board moves that card only, which stays in place for ten seconds', async () => {
-    const [first, second] = [await insertSilentOrder(0), await insertSilentOrder(0)]
-    await query("update orders set promised_on = '1999-01-01' where id = any($1)", [[first.id, second.id]])
+    const [first, secondOrder] = [await insertSilentOrder(0), await insertSilentOrder(0)]
+    await query("update orders set promised_on = '1999-01-01' where id = any($1)", [
+      [first.id, secondOrder.id],
+    ])
     await openInStoppedTime(page, '/gestion/commandes?pos=tous')
     const card = (id: string) => page.locator(`[data-card="${id}"]`)
     const tap = await finger(page, card(first.id).getByRole('button', { name: /^Passer à «\straitée/ }))
-    const before = await card(second.id).boundingBox()
+    const before = await card(secondOrder.id).boundingBox()
     const posts = postsOf(page)
     await tap()
     await expect(card(first.id).getByRole('button', { name: /^Annuler/ })).toBeVisible()
@@ -97,8 +99,8 @@ test('a double tap submits once: on a step of a rim, on a card of the board and 
       await tap()
     }
     expect(posts).toHaveLength(1)
-    expect([await statusOf(first.id), await statusOf(second.id)]).toEqual([1, 0])
-    expect(await card(second.id).boundingBox()).toEqual(before)
+    expect([await statusOf(first.id), await statusOf(secondOrder.id)]).toEqual([1, 0])
+    expect(await card(secondOrder.id).boundingBox()).toEqual(before)
 
     await card(first.id)
       .getByRole('button', { name: /^Annuler/ })

@@ -8,14 +8,14 @@ test('a page notified of its own erasure before the response does not reload, an
 }) => {
   const id = await insertWaitingMessageSince('À effacer', 1, `${randomId().toLowerCase()}@exemple.fr`)
   await signIn(page, 'atelier@exemple.fr', `/gestion/donnees/message/${id}`)
-  const heard = page.waitForResponse((response) => response.request().method() === 'HEAD')
+  const reloadCheck = page.waitForResponse((response) => response.request().method() === 'HEAD')
   const loadedAnew: string[] = []
   await page.route(/effacer/, async (route) => {
     page.on('request', (request) => {
       if (request.url().includes(`${id}.data`)) loadedAnew.push(request.url())
     })
     const response = await route.fetch()
-    await heard
+    await reloadCheck
     await route.fulfill({ response })
   })
   await page.getByLabel('Motif').selectOption({ index: 1 })

@@ -6,13 +6,13 @@ import { expect, test } from '../helpers/visitor.ts'
 
 test('an estimate is drafted by two users, saved while typing and sent with undo; clients accept or decline it (§11.13)', async ({
   page,
-  another,
+  openOtherPage,
 }) => {
   test.slow()
-  const looksRight = (what: string) => expectAccessiblePage(page, what)
+  const expectAccessible = (what: string) => expectAccessiblePage(page, what)
   await page.setViewportSize({ width: 360, height: 800 })
   await signIn(page, 'bureau@exemple.fr', '/gestion/devis/nouveau?q=Marchal')
-  await looksRight('whom for')
+  await expectAccessible('whom for')
   await page.getByRole('button', { name: 'Faire le devis' }).first().click()
   await page.getByRole('button', { name: 'Ajouter une jante' }).click()
   await page.getByRole('combobox', { name: 'Prestation' }).selectOption({ label: 'Rénovation' })
@@ -24,7 +24,7 @@ test('an estimate is drafted by two users, saved while typing and sent with undo
   const address = page.url()
 
   // A colleague opens the same draft and writes into another field.
-  const other = await another()
+  const other = await openOtherPage()
   await signIn(other, 'atelier@exemple.fr', address)
   await expect(other.getByRole('textbox', { name: 'Véhicule' })).toHaveValue(vehicle)
   await other.getByRole('textbox', { name: 'Immatriculation' }).fill('AB-123-CD')
@@ -32,7 +32,7 @@ test('an estimate is drafted by two users, saved while typing and sent with undo
   await page.getByRole('textbox', { name: 'Quantité' }).fill('4')
   await expect(page.getByRole('textbox', { name: 'Immatriculation' })).toHaveValue('AB-123-CD')
   await expect(page.locator('.estimate-totals__due dd')).not.toHaveText('0,00\u00a0€')
-  await looksRight('the draft')
+  await expectAccessible('the draft')
 
   // The values of one rim are copied to the other three of the car. Four cards fit without much scrolling.
   await page.getByRole('textbox', { name: 'Quantité' }).fill('1')
@@ -58,16 +58,16 @@ test('an estimate is drafted by two users, saved while typing and sent with undo
 
   await page.getByRole('button', { name: 'Autre adresse, quelques mots' }).click()
   await expect(page.getByRole('textbox', { name: /^À/ })).toHaveValue('particulier@exemple.fr')
-  await looksRight('the question')
+  await expectAccessible('the question')
   await page.getByRole('button', { name: 'Confirmer' }).click()
   await page.getByRole('button', { name: 'Annuler' }).click()
   await expect(send).toBeVisible()
   await page.goto('/gestion/devis?etat=brouillon')
-  await looksRight('the list')
+  await expectAccessible('the list')
 
   // The client accepts some of the rims on a phone; another estimate is declined without JavaScript.
   await issue(page, address)
-  const client = await another({ viewport: { width: 360, height: 800 } })
+  const client = await openOtherPage({ viewport: { width: 360, height: 800 } })
   await signIn(client, 'particulier@exemple.fr')
   await client.goto(new URL(address).pathname.replace('/gestion/devis', '/devis_recu'))
   const total = client.locator('.offer__total dd')
@@ -93,17 +93,20 @@ test('an estimate is drafted by two users, saved while typing and sent with undo
   await page.getByRole('textbox', { name: 'Désignation' }).fill('Contrôle')
   await page.getByRole('textbox', { name: /^Prix unitaire HT/ }).fill('40')
   await expect(page.locator('#brouillon .office-form__saved')).toHaveText('Enregistré')
-  const second = page.url()
-  await issue(page, second)
-  const plain = await another({ viewport: { width: 360, height: 800 }, javaScriptEnabled: false })
-  await signIn(plain, 'particulier@exemple.fr')
-  await plain.goto(new URL(second).pathname.replace('/gestion/devis', '/devis_recu'))
-  await plain.getByRole('link', { name: 'Refuser ce devis' }).click()
-  await plain.getByRole('button', { name: 'Refuser le devis' }).click()
-  await expect(plain.getByText('Choisissez une raison')).toBeVisible()
-  await plain.getByRole('radio', { name: 'Le prix ne me convient pas' }).check()
-  await plain.getByRole('button', { name: 'Refuser le devis' }).click()
-  await expect(plain.getByRole('status').filter({ hasText: 'Devis créé' })).toBeVisible()
+  const secondPath = page.url()
+  await issue(page, secondPath)
+  const pageWithoutScripts = await openOtherPage({
+    viewport: { width: 360, height: 800 },
+    javaScriptEnabled: false,
+  })
+  await signIn(pageWithoutScripts, 'particulier@exemple.fr')
+  await pageWithoutScripts.goto(new URL(secondPath).pathname.replace('/gestion/devis', '/devis_recu'))
+  await pageWithoutScripts.getByRole('link', { name: 'Refuser ce devis' }).click()
+  await pageWithoutScripts.getByRole('button', { name: 'Refuser le devis' }).click()
+  await expect(pageWithoutScripts.getByText('Choisissez une raison')).toBeVisible()
+  await pageWithoutScripts.getByRole('radio', { name: 'Le prix ne me convient pas' }).check()
+  await pageWithoutScripts.getByRole('button', { name: 'Refuser le devis' }).click()
+  await expect(pageWithoutScripts.getByRole('status').filter({ hasText: 'Devis créé' })).toBeVisible()
 })
 
 async function issue(page: Page, draft: string) {

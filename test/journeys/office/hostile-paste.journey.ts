@@ -10,18 +10,19 @@ test.describe.configure({ timeout: 240_000 })
 
 /** Records dialogs, requests and other effects that hostile HTML might cause. */
 function watch(page: Page): string[] {
-  const ran: string[] = []
+  const dangerousEvents: string[] = []
   const origin = test.info().project.use.baseURL ?? ''
   page.on('dialog', (dialog) => {
-    ran.push(dialog.message())
+    dangerousEvents.push(dialog.message())
     void dialog.dismiss()
   })
   page.on('request', (request) => {
-    if (!request.url().startsWith(origin) && !request.url().startsWith('blob:')) ran.push(request.url())
+    if (!request.url().startsWith(origin) && !request.url().startsWith('blob:'))
+      dangerousEvents.push(request.url())
   })
-  page.on('popup', (popup) => void ran.push(popup.url()))
-  page.on('framenavigated', (frame) => frame.parentFrame() && ran.push(frame.url()))
-  return ran
+  page.on('popup', (popup) => void dangerousEvents.push(popup.url()))
+  page.on('framenavigated', (frame) => frame.parentFrame() && dangerousEvents.push(frame.url()))
+  return dangerousEvents
 }
 
 /** Puts HTML on the clipboard as another program does, and pastes it at the cursor. */
@@ -60,9 +61,9 @@ const dangersIn = (element: Element): string[] => {
 for (const { name, html, kept } of pastedArticles)
   test(`${name}: pasted, saved, published and read, its HTML runs nothing and keeps its text (§10.18, §11.18)`, async ({
     page,
-    another,
+    openOtherPage,
   }) => {
-    const ran = watch(page)
+    const editorEvents = watch(page)
     await signIn(page, 'bureau@exemple.fr', '/gestion/actualites/nouvelle')
     const title = `Collage ${randomId()}`
     await page.getByRole('textbox', { name: 'Titre' }).fill(title)
@@ -94,8 +95,8 @@ for (const { name, html, kept } of pastedArticles)
     await expect(page.locator('.text-editor__text')).not.toHaveText('')
     expect(await page.locator('.text-editor__text').evaluate(dangersIn)).toEqual([])
     const address = (await page.getByRole('link', { name: 'Voir en ligne' }).getAttribute('href')) ?? ''
-    const visitor = await another()
-    const seen = watch(visitor)
+    const visitor = await openOtherPage()
+    const visitorEvents = watch(visitor)
     await visitor.goto(address)
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title)
     const prose = visitor.getByRole('article').locator('.prose')
@@ -107,5 +108,5 @@ for (const { name, html, kept } of pastedArticles)
     expect(breakingSpaces(await prose.innerText())).toEqual([])
     expect(await prose.evaluate(dangersIn)).toEqual([])
     expect(await visitor.evaluate(() => (window as { harmed?: string }).harmed)).toBeUndefined()
-    expect({ ran, seen }).toEqual({ ran: [], seen: [] })
+    expect({ ran: editorEvents, seen: visitorEvents }).toEqual({ ran: [], seen: [] })
   })

@@ -10,7 +10,7 @@ import { blockScripts, expect, test } from '../helpers/visitor.ts'
 /** Creates requests under a name that no other journey uses, so that a list can show only them. */
 async function askAs(last_name: string, count: number): Promise<void> {
   const photo = await smallPhoto()
-  for (let asked = 0; asked < count; asked++) {
+  for (let index = 0; index < count; index++) {
     const answers = quoteRequestAnswers({ last_name })
     expect(await submitQuoteRequestTo(test.info().project.use.baseURL ?? '', photo, 1, answers)).toBe(
       answers.id,
@@ -24,7 +24,7 @@ function parts(page: Page) {
   return { lines: page.locator('.inbox-line'), all, told: page.locator('.tick-all').getByRole('status') }
 }
 
-test('a request is found, handled, its photos viewed, and left while its data are loading', async ({
+test('a request is found and handled, its photos open, and the user can leave it while its data load (§11.7)', async ({
   page,
 }) => {
   test.setTimeout(240_000)
@@ -43,15 +43,15 @@ test('a request is found, handled, its photos viewed, and left while its data ar
     await lines.getByRole('link').click()
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
     await expect(page.getByText('Thomas Weber a ouvert la demande')).toBeVisible()
-    const beside = page.getByRole('complementary', { name: 'Demandes' })
-    await expect(beside).toBeHidden()
+    const listBeside = page.getByRole('complementary', { name: 'Demandes' })
+    await expect(listBeside).toBeHidden()
     await expectAccessiblePage(page, 'the record')
 
     await page.getByRole('button', { name: 'Prendre en charge' }).click()
-    const standing = page.locator('.record-status__state')
-    await expect(standing).toContainText('Vous vous en occupez')
+    const stateLabel = page.locator('.record-status__state')
+    await expect(stateLabel).toContainText('Vous vous en occupez')
     await page.setViewportSize({ width: 1440, height: 800 })
-    await expect(beside).toBeVisible()
+    await expect(listBeside).toBeVisible()
     await page.locator('[data-record-photo]').first().click()
     const photos = page.getByRole('dialog', { name: 'Photos' })
     await photos.getByRole('button', { name: 'Fermer' }).click()
@@ -62,10 +62,10 @@ test('a request is found, handled, its photos viewed, and left while its data ar
     await expect(page.getByText('Choisissez une raison')).toBeVisible()
     await page.getByRole('combobox', { name: 'Raison', exact: true }).selectOption('Doublon')
     await page.getByRole('button', { name: 'Fermer', exact: true }).click()
-    await expect(standing).toContainText('Doublon')
-    await expect(standing).toContainText('Vous vous en occupiez')
+    await expect(stateLabel).toContainText('Doublon')
+    await expect(stateLabel).toContainText('Vous vous en occupiez')
     await page.getByRole('button', { name: 'Rouvrir' }).click()
-    await expect(standing).toContainText('En cours')
+    await expect(stateLabel).toContainText('En cours')
   })
   await test.step('a photo is enlarged, rotated and reset by buttons, keys and taps, with and without motion (§11.7)', async () => {
     await page.setViewportSize({ width: 360, height: 800 })
@@ -120,13 +120,13 @@ test('a request is found, handled, its photos viewed, and left while its data ar
     await page.locator('.inbox-line').getByRole('link').click()
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
     const bar = page.getByRole('navigation', { name: 'Toutes les pages' })
-    const letGo = await blockScripts(page)
-    const given = page.waitForResponse(/\/gestion\/commandes\.data/)
+    const unblockScripts = await blockScripts(page)
+    const dataResponse = page.waitForResponse(/\/gestion\/commandes\.data/)
     await bar.getByRole('link', { name: 'Commandes' }).click()
-    await (await given).finished()
+    await (await dataResponse).finished()
     // The page's data have arrived, but not its script: the next navigation replaces it.
     await bar.getByRole('link', { name: 'Aujourd’hui' }).click()
-    letGo()
+    unblockScripts()
     await expect(page).toHaveURL(/\/gestion$/)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(name)
   })

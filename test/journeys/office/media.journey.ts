@@ -76,11 +76,13 @@ test('files of a page survive a lost connection and a reload, and can be describ
   expect(await violationsOf(page)).toEqual([])
 
   // Returns the content that the site has stored.
-  const kept = async () => {
+  const countStoredParts = async () => {
     const html = await (await page.request.get(page.url())).text()
     return /<textarea[^>]*name="gallery"[^>]*>([^<]*)/.exec(html)?.[1]?.trim() ?? ''
   }
-  await expect.poll(kept).toMatch(/^\/images\/\S+ @55,45 Une jante bleue\n\/images\/\S+ Une jante rouge$/)
+  await expect
+    .poll(countStoredParts)
+    .toMatch(/^\/images\/\S+ @55,45 Une jante bleue\n\/images\/\S+ Une jante rouge$/)
 })
 
 test('an interrupted upload of a large film continues where it stopped, also after a reload (§11.19)', async ({
@@ -123,6 +125,6 @@ test('an interrupted upload of a large film continues where it stopped, also aft
     `bytes ${3 * uploadPartBytes}-${film.length - 1}/${film.length}`,
   ])
   const address = (await field.locator('video').getAttribute('src')) ?? ''
-  const shown = await page.request.get(address)
-  expect((await shown.body()).equals(film)).toBe(true)
+  const mediaResponse = await page.request.get(address)
+  expect((await mediaResponse.body()).equals(film)).toBe(true)
 })

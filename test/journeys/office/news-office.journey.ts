@@ -16,19 +16,19 @@ const word = `<html xmlns:o="urn:x"><head><style>p{color:red}</style></head><bod
 
 test('an article is written, pasted into, edited by two users and previewed, and publishing lists what is missing (§11.18)', async ({
   page,
-  another,
+  openOtherPage,
 }) => {
   test.slow()
-  const looksRight = (what: string) => expectAccessiblePage(page, what)
+  const expectAccessible = (what: string) => expectAccessiblePage(page, what)
   await page.setViewportSize({ width: 360, height: 900 })
   await signIn(page, 'bureau@exemple.fr', '/gestion/actualites')
-  await looksRight('the list')
+  await expectAccessible('the list')
   await page.getByRole('link', { name: 'Nouvel article' }).click()
   const title = `Essai ${randomId()}`
   await page.getByRole('textbox', { name: 'Titre' }).fill(title)
   await page.getByRole('button', { name: 'Commencer' }).click()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  await looksRight('the record')
+  await expectAccessible('the record')
 
   // The editor is loaded only when the text is opened.
   await page.getByRole('button', { name: 'Écrire\u00a0: Texte' }).click()
@@ -40,7 +40,7 @@ test('an article is written, pasted into, edited by two users and previewed, and
   await expect(text).toHaveText('Il dit «\u00a0oui"')
   await page.keyboard.press('Control+Shift+z')
   await expect(text).toHaveText('Il dit «\u00a0oui\u00a0»')
-  await looksRight('the editor')
+  await expectAccessible('the editor')
 
   await text.press('Enter')
   await text.evaluate((element, html) => {
@@ -63,13 +63,13 @@ test('an article is written, pasted into, edited by two users and previewed, and
 
   // A colleague adds a paragraph at the end. It appears here, and the text typed here can still be undone.
   const address = page.url()
-  const other = await another()
+  const other = await openOtherPage()
   await signIn(other, 'atelier@exemple.fr', address)
-  const theirs = other.getByRole('textbox', { name: 'Texte', exact: true })
+  const otherTextField = other.getByRole('textbox', { name: 'Texte', exact: true })
   await other.getByRole('button', { name: 'Modifier\u00a0: Texte' }).click()
-  await theirs.press('Control+End')
+  await otherTextField.press('Control+End')
   await other.keyboard.press('Enter')
-  await theirs.pressSequentially('Signé Alice.')
+  await otherTextField.pressSequentially('Signé Alice.')
   await expect(other.locator('#brouillon .office-form__saved')).toHaveText('Enregistré')
   await expect(text).toContainText('Signé Alice.')
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -83,7 +83,7 @@ test('an article is written, pasted into, edited by two users and previewed, and
 
   await page.getByRole('button', { name: 'Publier', exact: true }).click()
   await expect(page.getByText('Il manque encore quelque chose avant de publier')).toBeVisible()
-  await looksRight('what is missing')
+  await expectAccessible('what is missing')
   await page.locator('#manque').getByRole('link').first().click()
   await page.goto(`${address}/apercu`)
   await page.getByText('Tablette').click()

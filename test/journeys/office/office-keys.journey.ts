@@ -6,7 +6,9 @@ import { signIn } from '../helpers/sign-in.ts'
 import { expect, test, waitForHydration } from '../helpers/visitor.ts'
 import { insertWaitingMessageSince } from '../helpers/waiting-message.ts'
 
-test('the help, the search, a list and a record of the office work by keyboard alone', async ({ page }) => {
+test('the keyboard alone is enough to use the help, the search, a list and a record of the office (§11.6, §11.11)', async ({
+  page,
+}) => {
   test.slow()
   await test.step('the help and the search work by keyboard alone (§11.6, §11.11)', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -95,7 +97,9 @@ test('the help, the search, a list and a record of the office work by keyboard a
   })
 })
 
-test('forms and searches keep or move the focus as expected', async ({ page }) => {
+test('an action or a search of the office moves the focus to its section or result, and Enter in a field creates nothing (§11.6, §11.11)', async ({
+  page,
+}) => {
   test.slow()
   await test.step('when a pressed button disappears, the focus moves to its section (§11.11)', async () => {
     const id = randomId()
@@ -171,11 +175,11 @@ test('forms and searches keep or move the focus as expected', async ({ page }) =
   })
 })
 
-test('two users with the same record open see each other (§11.11)', async ({ page, another }) => {
+test('two users with the same record open see each other (§11.11)', async ({ page, openOtherPage }) => {
   const id = await insertWaitingMessageSince(`À deux ${randomId()}`, 1)
   const path = `/gestion/messages/${id}`
   await signIn(page, 'bureau@exemple.fr', path)
-  const other = await another()
+  const other = await openOtherPage()
   await signIn(other, 'atelier@exemple.fr', path)
   await expect(page.getByText('Thomas Weber regarde aussi cette fiche.')).toBeVisible()
   await expect(other.getByText('Sophie Lambert regarde aussi cette fiche.')).toBeVisible()

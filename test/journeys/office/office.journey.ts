@@ -74,7 +74,7 @@ test('on a phone the first record of a list is near the top, and the bar fits; a
   await test.step('on the narrowest phone the words of the bar do not touch each other (§11.6)', async () => {
     await page.setViewportSize({ width: 320, height: 700 })
     await signIn(page, 'atelier@exemple.fr', '/gestion')
-    const places = await page.locator('.office-bar__link').evaluateAll((links) =>
+    const linkBoxes = await page.locator('.office-bar__link').evaluateAll((links) =>
       links.map((link) => {
         const words = document.createRange()
         words.selectNodeContents(link.querySelector('span') ?? link)
@@ -82,7 +82,7 @@ test('on a phone the first record of a list is near the top, and the bar fits; a
         return inner.left > outer.left && inner.right < outer.right
       }),
     )
-    expect(places).toEqual([true, true, true, true, true])
+    expect(linkBoxes).toEqual([true, true, true, true, true])
   })
   await test.step('« Aller au contenu » moves the focus behind the menu (§11.6)', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -115,11 +115,11 @@ test('the menu leads to the team, where a member is added and changed, and to th
   await page.getByLabel('Ostwald').uncheck()
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
-  const told = `Thomas Weber a modifié le compte de ${name}`
-  await expect(page.getByText(told)).toBeVisible()
+  const journalText = `Thomas Weber a modifié le compte de ${name}`
+  await expect(page.getByText(journalText)).toBeVisible()
   await page.getByText('Suivi', { exact: true }).click()
   await page.getByRole('link', { name: 'Journal' }).click()
-  await expect(page.getByRole('link', { name: told })).toBeVisible()
+  await expect(page.getByRole('link', { name: journalText })).toBeVisible()
   await page.setViewportSize({ width: 360, height: 800 })
   await page.getByText('Tout le journal').click()
   // Other journeys record events meanwhile, but none before this date.

@@ -69,8 +69,8 @@ test('offline, pages stay readable; photos, steps, rim data and problems wait, a
   await expect(counter(page)).toContainText('4 envois à envoyer')
   await test.step('stored orders are listed by plate and client, with their rims (§11.6)', async () => {
     await page.goto('/gestion/hors-reseau')
-    const kept = page.getByRole('region', { name: 'Commandes gardées' }).getByRole('listitem')
-    const item = kept.filter({ has: page.locator(`a[href="${orderPath}"]`) }).first()
+    const storedOrders = page.getByRole('region', { name: 'Commandes gardées' }).getByRole('listitem')
+    const item = storedOrders.filter({ has: page.locator(`a[href="${orderPath}"]`) }).first()
     const [named] = await query<{ plate: string | null; number: string }>(
       'select registration_number as plate, order_number as number from orders where id = $1',
       [order.id],
@@ -101,7 +101,7 @@ test('offline, pages stay readable; photos, steps, rim data and problems wait, a
   await expect(counter(page)).toBeHidden()
 })
 
-test('offline, steps, problems and card moves wait on the phone, can be discarded and are sent once', async ({
+test('offline, steps, problems and card moves wait on the phone, can be discarded and are sent once (§11.6)', async ({
   page,
   context,
 }) => {
@@ -243,12 +243,12 @@ test('after an offline sign-out has ended the session, no tab shows the account 
   context,
 }) => {
   await test.step('a visitor has no service worker and requests none of its files (§11.6)', async () => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requestedPaths: string[] = []
+    page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
     await page.goto('/')
     await page.getByRole('link', { name: 'Actualités' }).first().waitFor({ state: 'attached' })
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
-    expect(asked.filter((path) => path.startsWith('/gestion'))).toEqual([])
+    expect(requestedPaths.filter((path) => path.startsWith('/gestion'))).toEqual([])
   })
   const path = '/espace_pro/commandes'
   await signIn(page, 'particulier@exemple.fr', path)
@@ -341,8 +341,8 @@ test('a rejected offline submission is kept and shown to its author only, and si
       Object.assign(window, { leave: () => submit.call(this) })
     }
   })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   await page.getByRole('button', { name: 'Déconnexion' }).click()
   await expect.poll(() => page.evaluate(() => 'leave' in window)).toBe(true)
   await page.clock.fastForward(20 * 60_000)
@@ -350,7 +350,7 @@ test('a rejected offline submission is kept and shown to its author only, and si
   await page.evaluate(async () => (await fetch('/gestion/hors-reseau.js')).text())
   await page.evaluate(() => (window as unknown as { leave(): void }).leave())
   await expect(page).toHaveURL(/espace_pro/)
-  expect(asked).not.toContain('/gestion/hors-reseau/liste')
+  expect(requestedPaths).not.toContain('/gestion/hors-reseau/liste')
   await expect.poll(() => leftHere(page), { timeout: 90_000 }).toEqual({ workers: 0, pages: 0 })
 
   await signIn(page, 'mecano@exemple.fr', '/gestion')
@@ -363,19 +363,19 @@ test('a rejected offline submission is kept and shown to its author only, and si
   expect(await query('select status from orders where id = $1', [order.id])).toMatchObject([{ status: 2 }])
 })
 
-test('when the user of a phone changes, waiting steps and photos are sent once, by their author’s verified session only', async ({
+test('when the user of a phone changes, waiting steps and photos are sent once, by their author’s verified session only (§11.6)', async ({
   page,
   context,
 }) => {
   const order = await promisedToday()
-  const done = () =>
+  const readSentWork = () =>
     query(
       `select (select json_agg(json_build_array(step, email)) from order_rim_steps s join order_rims r on r.id = s.rim_id
                  left join users u on u.id = s.done_by where r.order_id = $1) as steps,
               (select count(*)::int from rim_photos where order_id = $1) as photos`,
       [order.id],
     )
-  const nothing = [{ steps: null, photos: 0 }]
+  const nothingSent = [{ steps: null, photos: 0 }]
   await signIn(page, 'mecano@exemple.fr', rimPath(order))
   await expect.poll(() => isKept(page, rimPath(order)), { timeout: 90_000 }).toBe(true)
   await context.setOffline(true)
@@ -397,7 +397,7 @@ test('when the user of a phone changes, waiting steps and photos are sent once, 
   await expect(sheet).toContainText('Reconnectez-vous')
   await page.reload()
   await expect(page).toHaveURL(/\/espace_pro\?suite=/)
-  expect(await done()).toEqual(nothing)
+  expect(await readSentWork()).toEqual(nothingSent)
 
   // A colleague signs in and works.
   await signIn(page, 'bureau@exemple.fr', rimPath(order))
@@ -405,7 +405,7 @@ test('when the user of a phone changes, waiting steps and photos are sent once, 
   await page.reload()
   await page.goto('/gestion/hors-reseau')
   await expect(page.locator('#page').getByText(/2\senvois d’un autre compte attendent/)).toBeVisible()
-  expect(await done()).toEqual(nothing)
+  expect(await readSentWork()).toEqual(nothingSent)
 
   // The author signs in again, without the second factor yet.
   await context.clearCookies()
@@ -414,15 +414,15 @@ test('when the user of a phone changes, waiting steps and photos are sent once, 
   await page.request.post('/espace_pro', { form, headers })
   await page.goto('/gestion')
   await expect(page).toHaveURL(/\/verification/)
-  expect(await done()).toEqual(nothing)
+  expect(await readSentWork()).toEqual(nothingSent)
 
   await page.request.post('/verification/passer', { headers })
   await page.goto('/gestion')
-  await expect.poll(done).toEqual([{ steps: [['removed', 'tw_mecano@exemple.fr']], photos: 1 }])
+  await expect.poll(readSentWork).toEqual([{ steps: [['removed', 'tw_mecano@exemple.fr']], photos: 1 }])
   await expect(counter(page)).toBeHidden()
   await page.reload()
   await expect(counter(page)).toBeHidden()
-  expect(await done()).toEqual([{ steps: [['removed', 'tw_mecano@exemple.fr']], photos: 1 }])
+  expect(await readSentWork()).toEqual([{ steps: [['removed', 'tw_mecano@exemple.fr']], photos: 1 }])
 })
 
 test('signing out before the second factor deletes the cached pages too; a worker that only cleans up replaces the other (§11.6)', async ({

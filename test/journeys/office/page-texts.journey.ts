@@ -4,7 +4,7 @@ import { expect, test } from '../helpers/visitor.ts'
 
 test('a text of the home page is changed on a phone, and restored (§2.5, §11.21)', async ({
   page,
-  another,
+  openOtherPage,
 }) => {
   const first = 'Vos jantes, comme au premier tour.'
   const form = '/gestion/reglages/pages/accueil'
@@ -20,17 +20,17 @@ test('a text of the home page is changed on a phone, and restored (§2.5, §11.2
   await title.press('Enter')
   await expect(page.getByText('Enregistré')).toBeVisible()
 
-  const visitor = await another({ viewport: { width: 360, height: 800 } })
-  const shown = visitor.getByRole('heading', { level: 1 })
+  const visitor = await openOtherPage({ viewport: { width: 360, height: 800 } })
+  const heading = visitor.getByRole('heading', { level: 1 })
   await expect(async () => {
     await visitor.goto('/')
-    await expect(shown).toHaveText('Des roues comme neuves\u00a0: promis\u00a0!', { timeout: 500 })
+    await expect(heading).toHaveText('Des roues comme neuves\u00a0: promis\u00a0!', { timeout: 500 })
   }).toPass()
 
   await page.getByRole('button', { name: 'Remettre le texte d’origine' }).click()
   await expect(title).toHaveValue(first)
   await expect(async () => {
     await visitor.goto('/')
-    await expect(shown).toHaveText(first, { timeout: 500 })
+    await expect(heading).toHaveText(first, { timeout: 500 })
   }).toPass()
 })

@@ -41,13 +41,13 @@ test('a rim gets its four photos, one deleted and restored, a problem and its ne
   await page.setViewportSize({ width: 360, height: 800 })
   await signIn(page, 'mecano@exemple.fr', rimPath(order))
   const photo = await takePhoto()
-  const shown = page.locator('[data-rim-photo]')
+  const photoElements = page.locator('[data-rim-photo]')
   for (const view of ['Face avant', 'Face arrière', 'Bord', 'Détail']) {
     const tile = page.locator('.capture-tile', { hasText: view }).first()
     await expect(tile).toHaveAttribute('data-next', 'true')
     await expect(tile.locator('input')).toHaveAttribute('capture', 'environment')
     await tile.locator('input').setInputFiles(files(photo, 1))
-    await expect(shown.filter({ hasText: view })).toHaveCount(1)
+    await expect(photoElements.filter({ hasText: view })).toHaveCount(1)
   }
   await expect(page.getByText('Les quatre vues sont prises.')).toBeVisible()
   await expect(counter(page)).toBeHidden()
@@ -56,10 +56,10 @@ test('a rim gets its four photos, one deleted and restored, a problem and its ne
   await expectAccessiblePage(page, 'the rim')
 
   await page.getByRole('button', { name: 'Supprimer la photo « Bord »' }).click()
-  await expect(shown).toHaveCount(3)
+  await expect(photoElements).toHaveCount(3)
   await page.locator('.undo-toast').getByRole('button', { name: 'Annuler' }).click()
-  await expect(shown).toHaveCount(4)
-  await shown.first().getByRole('link').click()
+  await expect(photoElements).toHaveCount(4)
+  await photoElements.first().getByRole('link').click()
   const large = page.getByRole('dialog', { name: 'Photos' })
   await expect(large.getByText('1 / 4')).toBeVisible()
   await large.getByRole('button', { name: 'Fermer' }).click()
@@ -102,10 +102,10 @@ test('twenty waiting photos survive ten kills of the phone’s browser, and arri
       viewport: { width: 360, height: 800 },
     })
     await phone.addCookies(cookies)
-    let left = lets
+    let photosToSend = lets
     await phone.route(/\/photos\/\w{16}\?/, async (route) => {
       if (route.request().method() !== 'PUT') return route.continue()
-      if (left-- <= 0) return route.abort('internetdisconnected')
+      if (photosToSend-- <= 0) return route.abort('internetdisconnected')
       // The site has the photo, but the telephone may be killed before it receives the response.
       const answer = await route.fetch()
       arrived++
@@ -122,18 +122,18 @@ test('twenty waiting photos survive ten kills of the phone’s browser, and arri
     // The counter appears only after the photos are stored on the telephone: from then on none may be lost.
     await kill(first.phone)
     for (let life = 2; life <= 10; life++) {
-      const lets = life % 3 === 0 ? 1 : 0
-      const { phone, tab } = await open(lets)
+      const uploadsBeforeKill = life % 3 === 0 ? 1 : 0
+      const { phone, tab } = await open(uploadsBeforeKill)
       const before = arrived
       await expect(counter(tab)).toContainText(/\d+ photos? à envoyer/)
-      await expect.poll(() => arrived, { timeout: 60_000 }).toBe(before + lets)
+      await expect.poll(() => arrived, { timeout: 60_000 }).toBe(before + uploadsBeforeKill)
       await kill(phone)
     }
-    const last = await open(99)
+    const lastPage = await open(99)
     await expect.poll(() => onSite(page, order), { timeout: 120_000 }).toBe(20)
-    await expect(counter(last.tab)).toBeHidden({ timeout: 30_000 })
-    await expect(last.tab.locator('[data-rim-photo] .photo-gallery__delete')).toHaveCount(20)
-    await last.phone.close()
+    await expect(counter(lastPage.tab)).toBeHidden({ timeout: 30_000 })
+    await expect(lastPage.tab.locator('[data-rim-photo] .photo-gallery__delete')).toHaveCount(20)
+    await lastPage.phone.close()
   } finally {
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   }
@@ -148,7 +148,9 @@ async function kill(phone: BrowserContext): Promise<void> {
   await closed
 }
 
-test('photos wait while the connection, the site or the session is missing, and say so', async ({ page }) => {
+test('photos wait while the connection, the site or the session is missing, and say so (§11.17)', async ({
+  page,
+}) => {
   await test.step('without a connection photos wait and say so, and are sent when it is back (§11.17)', async () => {
     const order = await insertReceivedOrder(query)
     await signIn(page, 'mecano@exemple.fr', rimPath(order))
@@ -197,12 +199,12 @@ test('photos wait while the connection, the site or the session is missing, and 
     const context = page.context()
     await page.route(/\/photos\/\w{16}\?/, async (route) => {
       if (route.request().method() !== 'PUT') return route.continue()
-      const kept = await context.cookies()
-      const led = page.waitForResponse(/\/espace_pro/)
+      const sessionCookies = await context.cookies()
+      const signInResponse = page.waitForResponse(/\/espace_pro/)
       await context.clearCookies()
       await route.continue()
-      await led
-      await context.addCookies(kept)
+      await signInResponse
+      await context.addCookies(sessionCookies)
     })
     await page.locator('input[name=face]').setInputFiles(files(await takePhoto(), 1))
     await counter(page).click()

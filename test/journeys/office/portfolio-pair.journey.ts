@@ -6,7 +6,7 @@ test.describe.configure({ timeout: 180_000 })
 
 test('a before-after pair set in the office is compared by keyboard, and is shown as two pictures without JavaScript (§11.19)', async ({
   page,
-  another,
+  openOtherPage,
 }) => {
   await signIn(page, 'bureau@exemple.fr', '/gestion/realisations/nouvelle')
   await page.getByRole('button', { name: 'Commencer' }).click()
@@ -35,11 +35,11 @@ test('a before-after pair set in the office is compared by keyboard, and is show
   await expect(slider).toHaveValue('0')
   await expect(page.locator('.carousel__position')).toHaveText('1 / 2')
 
-  const plain = await another({ javaScriptEnabled: false })
-  await plain.goto(address)
-  const sides = plain.locator('.before-after__side')
+  const pageWithoutScripts = await openOtherPage({ javaScriptEnabled: false })
+  await pageWithoutScripts.goto(address)
+  const sides = pageWithoutScripts.locator('.before-after__side')
   const [before, after] = [await sides.first().boundingBox(), await sides.last().boundingBox()]
   expect(before?.x).toBe(after?.x)
   expect((before?.y ?? 0) + (before?.height ?? 0)).toBeLessThanOrEqual(after?.y ?? 0)
-  await expect(plain.getByRole('slider')).toBeHidden()
+  await expect(pageWithoutScripts.getByRole('slider')).toBeHidden()
 })

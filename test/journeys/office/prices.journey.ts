@@ -6,7 +6,7 @@ const widths = [320, 360, 1440]
 
 test('prices are changed by keyboard, and of two users’ prices one is chosen, on a phone and on a desktop (§11.10, §11.12)', async ({
   page,
-  another,
+  openOtherPage,
 }) => {
   test.slow()
   const sheet = '/gestion/reglages/tarifs?prestation=personnalisation&pour=epinal'
@@ -16,20 +16,20 @@ test('prices are changed by keyboard, and of two users’ prices one is chosen, 
   await expectAccessiblePage(page, 'the sheet', widths)
   const field = (inches: number) =>
     page.getByRole('textbox', { name: `${inches}\u00a0pouces, Toutes finitions` })
-  const said = (inches: number) => field(inches).inputValue()
-  const [before, below] = [await said(size), await said(size + 1)]
+  const priceOf = (inches: number) => field(inches).inputValue()
+  const [before, below] = [await priceOf(size), await priceOf(size + 1)]
   await field(size).fill('abc')
   await field(size).press('Enter')
   await expect(page.getByText('Un montant en euros')).toBeVisible()
   await expect(field(size)).toBeFocused()
 
   // A colleague without JavaScript changes another price, and the same one.
-  const other = await another({ javaScriptEnabled: false })
+  const other = await openOtherPage({ javaScriptEnabled: false })
   await signIn(other, 'atelier@exemple.fr', sheet)
-  const theirs = (inches: number) =>
+  const otherUsersPrice = (inches: number) =>
     other.getByRole('textbox', { name: `${inches}\u00a0pouces, Toutes finitions` })
-  await theirs(size).fill('300')
-  await theirs(size + 3).fill('310')
+  await otherUsersPrice(size).fill('300')
+  await otherUsersPrice(size + 3).fill('310')
   await other.getByRole('button', { name: 'Enregistrer à partir d’aujourd’hui' }).click()
   await expect(other.getByText('Enregistré', { exact: true })).toBeVisible()
 

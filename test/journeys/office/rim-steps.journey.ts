@@ -29,10 +29,12 @@ async function askForMore(page: Page, browser: Browser, order: ReceivedOrder): P
   await expect(office.getByRole('heading', { name: 'Attend la réponse du client' })).toBeVisible()
   await office.context().close()
 
-  const [asked] = await query<{ id: string }>('select id from supplements where order_id = $1', [order.id])
+  const [supplement] = await query<{ id: string }>('select id from supplements where order_id = $1', [
+    order.id,
+  ])
   const client = await (await browser.newContext(phone)).newPage()
   await signIn(client, 'particulier@exemple.fr')
-  await client.goto(`/supplement/${asked?.id}`)
+  await client.goto(`/supplement/${supplement?.id}`)
   await expect(client.getByText('108,00\u00a0€').first()).toBeVisible()
   expect(await client.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await client.getByLabel(/^J’ai lu ce supplément/).check()

@@ -17,8 +17,8 @@ const expect = expectIn.configure({ timeout: 45_000 })
 test.describe.configure({ timeout: 180_000 })
 
 /** Draws a label's code as a picture. */
-function drawLabel(says: string): Promise<Buffer> {
-  const { size, path } = encodeQrDrawing(says)
+function drawLabel(text: string): Promise<Buffer> {
+  const { size, path } = encodeQrDrawing(text)
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="600" height="600"><rect width="100%" height="100%" fill="#fff"/><path d="${path}"/></svg>`
   return sharp(Buffer.from(drawing)).jpeg().toBuffer()
 }
@@ -71,8 +71,8 @@ test('a photographed label leads to its rim, and its decoder is served by the si
   page,
 }) => {
   const order = await insertReceivedOrder(query)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(request.url()))
   await signIn(page, 'mecano@exemple.fr', '/gestion')
   // The link loads a new document, because the camera needs its own headers.
   await page
@@ -83,7 +83,7 @@ test('a photographed label leads to its rim, and its decoder is served by the si
   await page.waitForFunction(
     () => document.querySelector('main')?.isConnected && location.pathname.endsWith('scanner'),
   )
-  expect(asked.filter((url) => url.includes('.wasm'))).toEqual([])
+  expect(requestedPaths.filter((url) => url.includes('.wasm'))).toEqual([])
   expect(await violationsOf(page)).toEqual([])
   const label = await drawLabel(`https://ailleurs.test/j/${order.rims[2]}`)
   const input = page.locator('.scanner__photo input')
@@ -92,9 +92,10 @@ test('a photographed label leads to its rim, and its decoder is served by the si
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Arrière gauche', { timeout: 15_000 })
   }).toPass()
   const site = new URL(page.url()).origin
-  const wasm = asked.filter((url) => url.includes('.wasm'))
+  const wasm = requestedPaths.filter((url) => url.includes('.wasm'))
   expect(wasm.length).toBeGreaterThan(0)
-  for (const url of asked.filter((each) => each.startsWith('http'))) expect(new URL(url).origin).toBe(site)
+  for (const url of requestedPaths.filter((each) => each.startsWith('http')))
+    expect(new URL(url).origin).toBe(site)
 })
 
 test('the label of a rim opens its passport for the client, on a phone and on one printed page (§11.17)', async ({
@@ -112,7 +113,7 @@ test('the label of a rim opens its passport for the client, on a phone and on on
   const sheets = await readPdf(await page.pdf({ preferCSSPageSize: true }))
   expect(sheets.pages).toBe(1)
   // Letter-spaced text is extracted with spaces between the letters.
-  const bare = (text: string) => text.toLowerCase().replace(/\s/g, '')
-  for (const said of ['Passeport jante', '0,85', 'RAL 7016', 'Notre conseil', 'Garantie'])
-    expect(bare(sheets.text)).toContain(bare(said))
+  const withoutSpaces = (text: string) => text.toLowerCase().replace(/\s/g, '')
+  for (const printedText of ['Passeport jante', '0,85', 'RAL 7016', 'Notre conseil', 'Garantie'])
+    expect(withoutSpaces(sheets.text)).toContain(withoutSpaces(printedText))
 })

@@ -13,21 +13,23 @@ const expect = expectIn.configure({ timeout: 60_000 })
 
 test('fourteen taps on a phone lead from a request to its payment, three of them photos, and the client’s pages show each step (§11.12, §11.13, §11.14, §11.15, §11.16)', async ({
   page,
-  another,
+  openOtherPage,
   baseURL,
 }) => {
   test.setTimeout(240_000)
   page.setDefaultTimeout(30_000)
   const model = `Day ${randomId()}`
-  const asked = quoteRequestAnswers({
+  const requestAnswers = quoteRequestAnswers({
     email: 'particulier@exemple.fr',
     shop: 'epinal',
     brand: 'Alpine',
     model,
   })
-  expect(await submitQuoteRequestTo(baseURL ?? '', await smallPhoto(), 2, asked)).toBe(asked.id)
+  expect(await submitQuoteRequestTo(baseURL ?? '', await smallPhoto(), 2, requestAnswers)).toBe(
+    requestAnswers.id,
+  )
 
-  const client = await another()
+  const client = await openOtherPage()
   await signIn(client, 'particulier@exemple.fr')
   /** Reloads a page of the client area until its newest entry matches. */
   const clientReads = async (path: string, words: RegExp) => {
@@ -40,9 +42,9 @@ test('fourteen taps on a phone lead from a request to its payment, three of them
   /** Address of the matter's private page, from the link of the first mail, opened on a phone without JavaScript. */
   const link = await journeyMail(
     'particulier@exemple.fr',
-    new RegExp(`http\\S+/suivi/demande/${asked.id}\\S+`),
+    new RegExp(`http\\S+/suivi/demande/${requestAnswers.id}\\S+`),
   )
-  const visitor = await another({ viewport: { width: 360, height: 800 }, javaScriptEnabled: false })
+  const visitor = await openOtherPage({ viewport: { width: 360, height: 800 }, javaScriptEnabled: false })
   const pageSays = async (words: string) => {
     await visitor.goto(link.replace(/^https?:\/\/[^/]+/, baseURL ?? ''))
     await expectIn(visitor.locator('.matter-state p')).toContainText(words)
@@ -142,7 +144,7 @@ test('fourteen taps on a phone lead from a request to its payment, three of them
   await pageSays('Facture réglée')
   await expect(visitor.locator('.matter-papers')).toContainText(invoice)
   // With an account, the client sees the same content without the link.
-  await client.goto(`/suivi/demande/${asked.id}`)
+  await client.goto(`/suivi/demande/${requestAnswers.id}`)
   await expect(client.locator('.matter-state p')).toContainText('Facture réglée')
   await expectAccessiblePage(client)
   expect(presses).toBe(14)

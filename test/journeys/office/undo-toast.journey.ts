@@ -24,32 +24,32 @@ test('an action that can be undone shows « Annuler » in view on a phone, witho
     await insertSilentOrder(),
   ]
   await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/${moved.id}`)
-  const takeBack = async (press: Locator) => {
+  const pressUndo = async (press: Locator) => {
     await press.click()
     const undo = page.locator('.undo-toast button')
     await expect(undo).toBeVisible()
-    await expect.poll(() => undo.evaluate(standing)).toBe('in sight')
+    await expect.poll(() => undo.evaluate(visibilityOf)).toBe('in sight')
     await undo.click()
     await expect(undo).toBeHidden()
   }
-  await takeBack(page.getByRole('button', { name: /^Passer à «\sprêtes/ }))
+  await pressUndo(page.getByRole('button', { name: /^Passer à «\sprêtes/ }))
   await page.goto(`/gestion/commandes/${ended.id}`)
-  await takeBack(page.getByRole('button', { name: 'Terminer et facturer' }))
+  await pressUndo(page.getByRole('button', { name: 'Terminer et facturer' }))
   await page.goto(rimPath(quiet))
-  await takeBack(page.locator('.rim-main-button button'))
+  await pressUndo(page.locator('.rim-main-button button'))
   await page.goto('/gestion/factures?etat=en-retard&pos=tous')
   await page.locator('#page tbody a').first().click()
-  await takeBack(page.getByRole('button', { name: 'Relancer', exact: true }))
+  await pressUndo(page.getByRole('button', { name: 'Relancer', exact: true }))
   await page.goto('/gestion/devis/nouveau?q=Marchal')
   await page.getByRole('button', { name: 'Faire le devis' }).first().click()
   await page.getByRole('button', { name: 'Ajouter une jante' }).click()
   await page.getByRole('combobox', { name: 'Prestation' }).selectOption({ label: 'Rénovation' })
   await page.getByRole('combobox', { name: 'Position' }).selectOption('avg')
-  await takeBack(page.getByRole('button', { name: 'Copier sur les quatre jantes' }))
+  await pressUndo(page.getByRole('button', { name: 'Copier sur les quatre jantes' }))
 })
 
 /** Returns the position of an « Annuler » button: visible, hidden by another element, or in a toast that covers the focused control. */
-function standing(button: Element): 'in sight' | 'out of sight' | 'on what has the focus' {
+function visibilityOf(button: Element): 'in sight' | 'out of sight' | 'on what has the focus' {
   const { left, top, width, height } = button.getBoundingClientRect()
   const topElement = document.elementFromPoint(left + width / 2, top + height / 2)
   if (!button.contains(topElement)) return 'out of sight'

@@ -20,17 +20,17 @@ const invoiceNumber = /(?:FA|AV)-[ES]-\d{4}-\d+/
 
 test('work invoiced to the wrong client is credited and invoiced to the right one, and each client sees only their own (§11.14, §11.17)', async ({
   page,
-  another,
+  openOtherPage,
 }) => {
   test.setTimeout(180_000)
   const [wrongClient, rightClient] = [await newClient('Faux'), await newClient('Juste')]
   const order = await insertReceivedOrder(query, { status: 2 })
-  const what = `Rénovation ${order.number}`
+  const workName = `Rénovation ${order.number}`
   await query(
     `update orders set client_id = $3, tells_client = false, total_te = 15000, total_ti = 18000, lines = $2 where id = $1`,
     [
       order.id,
-      JSON.stringify([{ description: what, quantity: 1, unit_price: 15_000, vat_rate: 2_000 }]),
+      JSON.stringify([{ description: workName, quantity: 1, unit_price: 15_000, vat_rate: 2_000 }]),
       wrongClient.id,
     ],
   )
@@ -45,13 +45,13 @@ test('work invoiced to the wrong client is credited and invoiced to the right on
     return invoiceNumber.exec((await heading.textContent()) ?? '')?.[0] ?? ''
   }
   await page.getByRole('button', { name: /^Émettre et envoyer/ }).click()
-  const wrong = await readInvoiceNumber()
+  const wrongInvoice = await readInvoiceNumber()
 
   await page.locator('summary', { hasText: 'Faire un avoir' }).click()
   const credit = page.locator('#avoir')
   await credit.getByLabel('Motif').fill('Facturée au mauvais client')
   await credit.getByRole('button', { name: 'Émettre l’avoir' }).click()
-  await expect(heading).not.toContainText(wrong)
+  await expect(heading).not.toContainText(wrongInvoice)
   const note = await readInvoiceNumber()
   await expect(page.locator('main')).toContainText('Facturée au mauvais client')
   await expectAccessiblePage(page)
@@ -61,24 +61,24 @@ test('work invoiced to the wrong client is credited and invoiced to the right on
   await page.getByRole('button', { name: 'Rechercher' }).click()
   await page.locator('main').getByRole('link', { name: /Juste/ }).click()
   const line = page.getByRole('group', { name: 'Ligne 1' })
-  await line.getByLabel('Désignation').fill(what)
+  await line.getByLabel('Désignation').fill(workName)
   await line.getByLabel('Prix unitaire HT').fill('150')
   await page.getByRole('button', { name: /^Émettre et envoyer/ }).click()
-  const right = await readInvoiceNumber()
+  const rightInvoice = await readInvoiceNumber()
   await expect(page.locator('main')).toContainText('Total TTC180,00\u00a0€')
   await expectAccessiblePage(page)
 
   /** Returns the document numbers of this matter that a client sees among their invoices. */
   const searchAs = async (email: string) => {
-    const client = await another({ viewport: { width: 360, height: 740 } })
+    const client = await openOtherPage({ viewport: { width: 360, height: 740 } })
     await signIn(client, email, '/espace_pro/factures')
     const main = client.locator('main')
     await expect(main).toContainText(invoiceNumber)
     const words = (await main.textContent()) ?? ''
-    return [wrong, note, right].filter((number) => words.includes(number))
+    return [wrongInvoice, note, rightInvoice].filter((number) => words.includes(number))
   }
-  expect(await searchAs(wrongClient.email)).toEqual([wrong, note])
-  expect(await searchAs(rightClient.email)).toEqual([right])
+  expect(await searchAs(wrongClient.email)).toEqual([wrongInvoice, note])
+  expect(await searchAs(rightClient.email)).toEqual([rightInvoice])
 
   // The order's invoice is credited, so the order waits to be cancelled.
   await page.goto(`/gestion/commandes/${order.id}`)

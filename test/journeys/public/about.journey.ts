@@ -7,17 +7,17 @@ test.describe('the film of the about page', () => {
 
   test('plays or waits according to the visitor’s settings', async ({ page }) => {
     await test.step('the film starts after its poster, muted and without a layout shift, and its button pauses and resumes it (§2.7)', async () => {
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      const requestedPaths: string[] = []
+      page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
       await page.goto('/a_propos')
-      const place = await page.locator('#ateliers').boundingBox()
+      const box = await page.locator('#ateliers').boundingBox()
       await expect(film(page)).toHaveAttribute('data-shown')
-      expect(await page.locator('#ateliers').boundingBox()).toEqual(place)
+      expect(await page.locator('#ateliers').boundingBox()).toEqual(box)
       await expect(film(page)).toHaveJSProperty('muted', true)
       await expect(film(page)).toHaveJSProperty('loop', true)
-      const still = asked.findIndex((path) => path.includes('balayage-affiche'))
-      expect(still).toBeGreaterThan(-1)
-      expect(asked.findIndex((path) => path.startsWith('/films/'))).toBeGreaterThan(still)
+      const posterIndex = requestedPaths.findIndex((path) => path.includes('balayage-affiche'))
+      expect(posterIndex).toBeGreaterThan(-1)
+      expect(requestedPaths.findIndex((path) => path.startsWith('/films/'))).toBeGreaterThan(posterIndex)
 
       const button = page.locator('.film__button')
       await expect(button).toHaveText('Mettre en pause')
@@ -33,8 +33,8 @@ test.describe('the film of the about page', () => {
       await expect.poll(() => isPlaying(page)).toBe(false)
     })
     await test.step('the film is requested only after a click with reduced data or reduced motion (§2.7)', async () => {
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(request.url()))
+      const requestedPaths: string[] = []
+      page.on('request', (request) => requestedPaths.push(request.url()))
       const button = page.locator('.film__button')
       const lessData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
       await page.addInitScript(`if (location.hash === '#econome') (${lessData})()`)
@@ -46,20 +46,20 @@ test.describe('the film of the about page', () => {
       await page.goto('/realisations')
       await page.goto('/a_propos')
       await expect(button).toHaveText('Lire')
-      expect(asked.filter((url) => url.includes('/films/'))).toEqual([])
+      expect(requestedPaths.filter((url) => url.includes('/films/'))).toEqual([])
       await button.click()
       await expect(film(page)).toHaveAttribute('data-shown')
     })
     await test.step('the film leaves its poster in place if it cannot be loaded (§2.7)', async () => {
-      const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
       await page.emulateMedia({ reducedMotion: null })
       await page.route('**/films/*', async (route) => {
-        await held
+        await released
         await route.fulfill({ status: 404 })
       })
       await page.goto('/a_propos')
       await expect(page.locator('.film__button')).toBeVisible()
-      letGo()
+      release()
       await expect(page.locator('.film__button')).toHaveCount(0)
       await expect(film(page)).toHaveCount(0)
       await expect(page.locator('.film img')).toBeVisible()

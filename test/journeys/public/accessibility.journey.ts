@@ -19,14 +19,14 @@ const pages = [
 /** Number of pages opened in one browser: each page reuses the files of the ones before. */
 const pagesPerBrowser = 8
 for (let first = 0; first < pages.length; first += pagesPerBrowser) {
-  const some = pages.slice(first, first + pagesPerBrowser)
-  test(`${some.join(', ')} have no accessibility violation and do not scroll sideways on narrow and wide screens (§2.1)`, async ({
+  const pagesOfBrowser = pages.slice(first, first + pagesPerBrowser)
+  test(`${pagesOfBrowser.join(', ')} have no accessibility violation and do not scroll sideways on narrow and wide screens (§2.1)`, async ({
     page,
   }) => {
     // Many runs of axe, each of which takes seconds on a busy machine.
     test.setTimeout(180_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    for (const path of some) {
+    for (const path of pagesOfBrowser) {
       await page.setViewportSize({ width: 360, height: 800 })
       await page.goto(path)
       await expect(page.locator('h1')).toHaveCount(1)
@@ -68,14 +68,14 @@ test('errors, dialogs, menus and lists of every length have no accessibility vio
     // On a tablet, the list is a table with the figures below their headings.
     const head = page.getByRole('columnheader', { name: 'Total TTC' })
     await expect(head).toBeVisible()
-    const right = (element: Element) => {
+    const rightEdge = (element: Element) => {
       const range = document.createRange()
       range.selectNodeContents(element)
       return range.getBoundingClientRect().right
     }
     const figure = page.locator('tbody tr').first().locator('[data-column="ttc"]')
     expect(
-      Math.abs((await head.getByRole('link').evaluate(right)) - (await figure.evaluate(right))),
+      Math.abs((await head.getByRole('link').evaluate(rightEdge)) - (await figure.evaluate(rightEdge))),
     ).toBeLessThan(1.5)
     await expectAccessible(page)
   })
@@ -122,13 +122,13 @@ test('zoom, wide letter spacing and forced colours keep every page usable', asyn
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
     }
     await page.setViewportSize({ width: 320, height: 800 })
-    const cut = await page
+    const clippedTexts = await page
       .locator('.location-card .workshop-picture')
       .evaluateAll(
         (pictures) =>
           pictures.filter((picture) => picture.getBoundingClientRect().right > innerWidth - 16).length,
       )
-    expect(cut).toBe(0)
+    expect(clippedTexts).toBe(0)
   })
   await test.step('with forced colours the button keeps a border, the current page an underline and the current photo a frame (§2.1)', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })

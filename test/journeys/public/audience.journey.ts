@@ -21,7 +21,10 @@ const pagesOf = async (visit: string | null) => {
   return (await database.query<{ name: string }>(pages, [visit])).rows.map(({ name }) => name)
 }
 
-test('visits are counted unless the visitor or their browser objects', async ({ page, another }) => {
+test('a visit is counted unless the visitor or a setting of their browser objects (§4.9, §7.8)', async ({
+  page,
+  openOtherPage,
+}) => {
   test.slow()
   await test.step('a visit is counted page by page, until the visitor objects (§3.11, §7.8, §9.8, §10.13)', async () => {
     await page.goto('/?utm_source=carte&autre=1')
@@ -38,17 +41,17 @@ test('visits are counted unless the visitor or their browser objects', async ({ 
 
     await page.getByRole('switch', { name: 'Compter mes visites sur cet appareil' }).uncheck()
     expect(await visitIn(page)).toBeNull()
-    let told = 0
+    let sentCount = 0
     page.on('request', (request) => {
-      if (request.url().endsWith('/audience')) told++
+      if (request.url().endsWith('/audience')) sentCount++
     })
     await page.goto('/services/soudure')
     await page.goto('/confidentialite')
     await expect(page.getByRole('switch')).not.toBeChecked()
-    expect([await visitIn(page), told]).toEqual([null, 0])
+    expect([await visitIn(page), sentCount]).toEqual([null, 0])
   })
   await test.step('a visitor whose browser asks not to be tracked is not counted, and sees that (§9.8, §10.13)', async () => {
-    const asking = await another({ userAgent })
+    const asking = await openOtherPage({ userAgent })
     await asking.addInitScript(() =>
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
     )

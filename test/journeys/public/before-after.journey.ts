@@ -5,7 +5,7 @@ import { expect, test } from '../helpers/visitor.ts'
 const address = '/services/decapage'
 
 /** Returns which of the two pictures is on top at this share of the width. */
-async function pictureAt(comparison: Locator, share: number): Promise<string | null> {
+async function pictureAt(comparison: Locator, position: number): Promise<string | null> {
   return comparison.locator('.before-after__stage').evaluate((stage, part) => {
     const box = stage.getBoundingClientRect()
     const [left, middle] = [box.left + box.width * part, box.top + box.height / 2]
@@ -13,7 +13,7 @@ async function pictureAt(comparison: Locator, share: number): Promise<string | n
       .elementsFromPoint(left, middle)
       .map((element) => element.closest('[data-picture]')?.getAttribute('data-picture'))
     return names.find(Boolean) ?? null
-  }, share)
+  }, position)
 }
 
 test.describe('the before-after slider', () => {

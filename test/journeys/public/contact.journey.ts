@@ -90,11 +90,11 @@ test(
       await fillIn(page)
       await page.evaluate((words) => {
         const draftAtSuccess = new Promise<string | null>((resolve) => {
-          const look = () => {
+          const readState = () => {
             if (!document.body.innerText.includes(words)) return
             resolve(sessionStorage.getItem('contact-brouillon'))
           }
-          new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+          new MutationObserver(readState).observe(document.body, { childList: true, subtree: true })
         })
         Object.assign(window, { draftAtSuccess })
       }, sent)
@@ -140,22 +140,22 @@ test('a double click sends one message, and text typed afterwards is a new messa
 }) => {
   await openPage(page)
   const ids: (string | null)[] = []
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route(
     '**/a_propos',
     onPostOnly(async (route) => {
       ids.push(new URLSearchParams(route.request().postData() ?? '').get('id'))
-      await held
+      await released
       await route.continue()
     }),
   )
   await fillIn(page)
   await parts(page).submit.dblclick()
   await expect(page.getByRole('button', { name: 'Envoi en cours…' })).toHaveAttribute('aria-disabled', 'true')
-  letGo()
+  release()
   await expect(parts(page).success).toBeVisible()
 
   await page.getByRole('link', { name: 'Écrire un autre message' }).click()

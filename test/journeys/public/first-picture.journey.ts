@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../helpers/visitor.ts'
 
 /** Returns a list that fills with the paths that the browser requests, in order. */
-function listAsked(page: Page): string[] {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  return asked
+function listRequestedPaths(page: Page): string[] {
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
+  return requestedPaths
 }
 
 const isScript = (path: string) => path.endsWith('.js')
@@ -13,7 +13,7 @@ const isPicture = (path: string) => path.startsWith('/pictures/')
 
 test('on a phone a page requests its font and its first picture before its scripts and other files (decision 18)', async ({
   page,
-  another,
+  openOtherPage,
 }) => {
   for (const [path, first] of [
     ['/', '/pictures/hero-tall-'],
@@ -24,26 +24,28 @@ test('on a phone a page requests its font and its first picture before its scrip
       await expect
         .poll(async () => (await page.request.get(path)).text(), { timeout: 30_000 })
         .toContain('<style>')
-      const fresh = await another({ viewport: { width: 360, height: 780 } })
-      const asked = listAsked(fresh)
-      await fresh.goto(path)
-      const beforeScripts = asked.slice(1, asked.findIndex(isScript)).filter((each) => /\.\w+$/.test(each))
+      const freshPage = await openOtherPage({ viewport: { width: 360, height: 780 } })
+      const requested = listRequestedPaths(freshPage)
+      await freshPage.goto(path)
+      const beforeScripts = requested
+        .slice(1, requested.findIndex(isScript))
+        .filter((each) => /\.\w+$/.test(each))
       expect(beforeScripts.sort()).toEqual([
         expect.stringMatching(/^\/assets\/archivo-.*woff2$/),
         expect.stringContaining(first),
       ])
       // The other pictures are far below and load when a visitor scrolls to them.
-      await fresh.locator('main img:visible').last().scrollIntoViewIfNeeded()
-      await expect.poll(() => asked.filter(isPicture).length).toBeGreaterThan(1)
+      await freshPage.locator('main img:visible').last().scrollIntoViewIfNeeded()
+      await expect.poll(() => requested.filter(isPicture).length).toBeGreaterThan(1)
       // The manifest, too, is requested only after hydration.
-      await expect(fresh.locator('link[rel=manifest]')).toHaveCount(1)
+      await expect(freshPage.locator('link[rel=manifest]')).toHaveCount(1)
     })
 })
 
 test('a page with inlined styles loads the style sheets of the next page, and every page looks the same as alone (decision 18)', async ({
   page,
 }) => {
-  const look = () =>
+  const readLook = () =>
     page.locator('main *, header *, footer *').evaluateAll((elements) =>
       elements.map((each) => {
         const { color, fontSize, fontWeight, display, inlineSize, paddingTop } = getComputedStyle(each)
@@ -51,13 +53,13 @@ test('a page with inlined styles loads the style sheets of the next page, and ev
       }),
     )
   await page.goto('/mentions_legales')
-  const alone = await look()
-  const asked = listAsked(page)
+  const alone = await readLook()
+  const requested = listRequestedPaths(page)
   await page.goto('/')
-  expect(asked.filter((path) => path.endsWith('.css'))).toEqual([])
+  expect(requested.filter((path) => path.endsWith('.css'))).toEqual([])
   await page.getByRole('contentinfo').getByRole('link', { name: 'Mentions légales' }).click()
   await expect(page).toHaveURL('/mentions_legales')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect.poll(look).toEqual(alone)
-  expect(asked.filter((path) => path.endsWith('.css')).length).toBeGreaterThan(0)
+  await expect.poll(readLook).toEqual(alone)
+  expect(requested.filter((path) => path.endsWith('.css')).length).toBeGreaterThan(0)
 })

@@ -8,7 +8,7 @@ import { blockScripts, expect, test, waitForHydration } from '../helpers/visitor
 test.describe('the header at 1440 px', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('the seven services open by hover and by keyboard', alsoInFirefox, async ({ page }) => {
+  test('the seven services open by hover and by keyboard (§2.2)', alsoInFirefox, async ({ page }) => {
     await test.step('the seven services open by hover and lead to their pages (§2.2)', async () => {
       await page.goto('/')
       const header = page.getByRole('banner')
@@ -33,7 +33,7 @@ test.describe('the header at 1440 px', () => {
     })
   })
 
-  test('Escape closes the submenu that the mouse opened, and the logo shrinks', async ({ page }) => {
+  test('Escape closes the submenu that the mouse opened, and the logo shrinks (§2.2)', async ({ page }) => {
     await test.step('Escape closes the submenu that the mouse opened, wherever the focus is (§2.2)', async () => {
       await page.goto('/mentions_legales')
       const first = page.getByRole('banner').getByRole('link', { name: 'Rénovation' })
@@ -127,12 +127,12 @@ test('a menu opened before hydration stays open, and keeps the focus inside (§2
     await test.step(`the menu of ${path}`, async () => {
       if (email) await signIn(page, email, path)
       const menu = page.getByRole('navigation', { name, exact: true })
-      const letGo = await blockScripts(page)
+      const unblockScripts = await blockScripts(page)
       await page.goto(path, { waitUntil: 'commit' })
       await page.locator(opener).click()
       await expect(menu).toBeVisible()
       if (opener === 'header summary') await expect(page.getByRole('main')).toHaveJSProperty('inert', false)
-      letGo()
+      unblockScripts()
       await waitForHydration(page)
       await expect(menu).toBeVisible()
       // The script has made the page below inert, so it is ready to handle Escape in this menu, which is not a popover.

@@ -66,7 +66,7 @@ test('the home page fits every width, animates its light and scrolls to its anch
     await page.goto('/')
     for (const width of [320, 600, 900, 1100, 1200]) {
       await page.setViewportSize({ width, height: 900 })
-      const cut = await page.locator('.service-card h3').evaluateAll((titles) =>
+      const clippedTitles = await page.locator('.service-card h3').evaluateAll((titles) =>
         titles.flatMap((title) => {
           const words = document.createRange()
           words.selectNodeContents(title)
@@ -75,7 +75,7 @@ test('the home page fits every width, animates its light and scrolls to its anch
           return words.getBoundingClientRect().right > edge - 8 ? [title.textContent] : []
         }),
       )
-      expect(cut, `${width} px`).toEqual([])
+      expect(clippedTitles, `${width} px`).toEqual([])
       const inARow = await page.locator('.selling-points li').evaluateAll((points) => {
         const tops = points.map((point) => point.getBoundingClientRect().top)
         return tops.filter((top) => top === tops[0]).length
@@ -115,7 +115,9 @@ test('the home page fits every width, animates its light and scrolls to its anch
   })
 })
 
-test('the focus, announcements and the skip link guide keyboards and screen readers', async ({ page }) => {
+test('by keyboard and screen reader, the skip link reaches the content and each new page is announced', async ({
+  page,
+}) => {
   test.slow()
   await test.step('a new page focuses its heading, is announced and starts at its top (§2.1)', async () => {
     await page.goto('/')

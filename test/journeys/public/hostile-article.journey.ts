@@ -25,13 +25,13 @@ test('an article with hostile HTML opens, and runs none of it (§10.18)', async 
   })
   expect(await runPublish(folder, site.settings)).toMatchObject({ code: 0, stderr: '' })
 
-  const ran: string[] = []
+  const dangerousEvents: string[] = []
   page.on('dialog', (dialog) => {
-    ran.push(dialog.message())
+    dangerousEvents.push(dialog.message())
     void dialog.dismiss()
   })
   page.on('request', (request) => {
-    if (!request.url().startsWith(site.origin)) ran.push(request.url())
+    if (!request.url().startsWith(site.origin)) dangerousEvents.push(request.url())
   })
   await page.goto(`${site.origin}/actualites/pieges`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(trap)
@@ -62,5 +62,5 @@ test('an article with hostile HTML opens, and runs none of it (§10.18)', async 
       }
     }),
   ).toEqual({ handlers: [], scripts: 0, schemes: [], brokenPictures: 0 })
-  expect(ran).toEqual([])
+  expect(dangerousEvents).toEqual([])
 })

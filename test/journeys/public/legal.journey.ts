@@ -15,7 +15,7 @@ function keptInBrowser(page: Page) {
   })
 }
 
-test('legal texts open from their table of contents and beside the form, whose draft is kept for a week', async ({
+test('legal texts open at the chosen article and beside the form, and a draft older than a week is deleted (§2.10, §10.2)', async ({
   page,
 }) => {
   await test.step('the table of contents leads to each article, below the header (§2.10, §9.7)', async () => {

@@ -31,9 +31,9 @@ test.afterEach(() => tab.close())
 
 /** Returns the path of the page shown; `null` while one page replaces another. */
 const path = () => tab.read<string>('location.pathname').catch(() => null)
-const alive = `Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'))`
-const isAlive = () => tab.read<boolean>(alive)
-const isAliveAhead = () => tab.read<boolean>(alive, 'ahead').catch(() => false)
+const isHydrated = `Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'))`
+const isAlive = () => tab.read<boolean>(isHydrated)
+const isAliveAhead = () => tab.read<boolean>(isHydrated, 'ahead').catch(() => false)
 async function visit(address: string, baseURL = '') {
   await tab.open(new URL(address, baseURL).href)
   await expect.poll(isAlive).toBe(true)

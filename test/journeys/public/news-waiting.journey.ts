@@ -63,7 +63,7 @@ async function follow(page: Page, place: typeof home) {
 
 const load = (page: Page, place: typeof home) => page.goto(site.origin + place.path, { waitUntil: 'commit' })
 
-const ways = [
+const navigations = [
   ['on a navigation within the site', follow],
   ['on a page load', load],
 ] as const
@@ -76,7 +76,7 @@ for (const [name, place] of [
     page,
   }) => {
     test.slow()
-    for (const [way, open] of ways) {
+    for (const [way, open] of navigations) {
       await test.step(`shimmering placeholders reserve the place of slow news, ${way}`, async () => {
         await site.database.query('begin')
         await site.database.query('lock table articles in access exclusive mode')
@@ -107,11 +107,11 @@ for (const [name, place] of [
         await site.database.query('alter table away rename to articles')
         // The news must not move on the screen, even if a section above them appears late.
         const whereSeen = () => news.evaluate((part) => Math.round(part.getBoundingClientRect().top))
-        const seen = await whereSeen()
+        const positionBefore = await whereSeen()
         await retry.click()
         await expect(cards).toHaveCount(place.cards)
         await expect(retry).toHaveCount(0)
-        expect(await whereSeen()).toBe(seen)
+        expect(await whereSeen()).toBe(positionBefore)
       })
     }
   })

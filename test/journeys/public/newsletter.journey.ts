@@ -49,12 +49,12 @@ test('a subscription is corrected and confirmed in a modal, which says how long 
     await expect(dialog).toBeHidden()
   })
   await test.step('a modal shows the progress and « Email enregistré » for 2 s, then the form is empty again (§4.8)', async () => {
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
     })
     await page.route('**/newsletter', async (route) => {
-      await held
+      await released
       await route.continue()
     })
     await page.clock.install()
@@ -69,7 +69,7 @@ test('a subscription is corrected and confirmed in a modal, which says how long 
     await expect(dialog).toBeVisible()
     await expect(close).toHaveCount(0)
 
-    letGo()
+    release()
     await expect(dialog.getByText('Email enregistré', { exact: true })).toBeVisible()
     await expect(dialog).toContainText('Confirmez votre inscription')
     await page.clock.runFor(1_900)

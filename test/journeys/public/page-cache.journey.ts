@@ -8,8 +8,8 @@ test('a page from the in-memory cache runs its own scripts and contains its styl
     expect(policy).toMatch(/script-src 'self' 'sha256-/)
     expect(policy).not.toContain('nonce-')
     // The page is served from the in-memory cache this time, and revalidates the browser's own copy.
-    const again = await page.goto('/services/soudure')
-    expect(await again?.headerValue('etag')).toBe(await first?.headerValue('etag'))
+    const secondResponse = await page.goto('/services/soudure')
+    expect(await secondResponse?.headerValue('etag')).toBe(await first?.headerValue('etag'))
     // After hydration, the next page needs no document load, and its data come from the in-memory cache too.
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     const [data] = await Promise.all([
@@ -21,16 +21,16 @@ test('a page from the in-memory cache runs its own scripts and contains its styl
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   })
   await test.step('a page from the in-memory cache requests no style sheet, before or after hydration (decision 18)', async () => {
-    const asked: string[] = []
+    const requestedPaths: string[] = []
     page.on('request', (request) => {
-      if (request.resourceType() === 'stylesheet') asked.push(new URL(request.url()).pathname)
+      if (request.resourceType() === 'stylesheet') requestedPaths.push(new URL(request.url()).pathname)
     })
     const answer = await page.goto('/services/renovation')
-    const brought = [
+    const loadedFiles = [
       ...((await answer?.text()) ?? '').matchAll(/<link [^>]*href="(\/assets\/[^"#]+\.css)/g),
     ].map(([, sheet]) => sheet)
-    expect(brought.length).toBeGreaterThan(1)
+    expect(loadedFiles.length).toBeGreaterThan(1)
     await page.waitForLoadState('networkidle')
-    expect(asked).toEqual([])
+    expect(requestedPaths).toEqual([])
   })
 })

@@ -3,15 +3,17 @@ import { expect, test } from '../helpers/visitor.ts'
 
 const longest = { renovation: 10200, personnalisation: 10700 }
 
-test('service pages stay short on a phone, and loading pictures shift nothing', async ({ page }) => {
+test('on a phone service pages stay below their maximum length, and pictures that load move no element (§2.5)', async ({
+  page,
+}) => {
   test.slow()
   await test.step('on a phone the service pages stay below their maximum length (decision 16)', async () => {
     await page.setViewportSize({ width: 360, height: 780 })
-    for (const [slug, most] of Object.entries(longest)) {
+    for (const [slug, maxScreens] of Object.entries(longest)) {
       await page.goto(`/services/${slug}`)
       // The footer's addresses fold once scripts run.
       await expect(page.locator('.footer__location summary')).toHaveCount(4)
-      expect(await page.evaluate(() => document.documentElement.scrollHeight), slug).toBeLessThan(most)
+      expect(await page.evaluate(() => document.documentElement.scrollHeight), slug).toBeLessThan(maxScreens)
     }
   })
   await test.step('nothing shifts while pictures load, on narrow and wide screens (decision 16)', async () => {

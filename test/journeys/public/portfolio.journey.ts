@@ -90,7 +90,7 @@ test('the photos of an entry are browsed by keyboard and buttons, with and witho
     await page.keyboard.press('Tab')
     await expect(close).toBeFocused()
     await page.keyboard.press('Tab')
-    for (const [key, shown] of [
+    for (const [key, expectedPhoto] of [
       ['ArrowRight', '2 / 4'],
       ['ArrowLeft', '1 / 4'],
       ['ArrowLeft', '1 / 4'],
@@ -99,7 +99,7 @@ test('the photos of an entry are browsed by keyboard and buttons, with and witho
       ['Home', '1 / 4'],
     ] as const) {
       await page.keyboard.press(key)
-      await expect(position).toContainText(shown)
+      await expect(position).toContainText(expectedPhoto)
     }
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
@@ -153,12 +153,12 @@ test('the photos of an entry are browsed by keyboard and buttons, with and witho
     await expect(dialog).toHaveCount(0)
   })
   await test.step('a photo swiped to before hydration is still shown after it', async () => {
-    const letGo = await blockScripts(page)
+    const unblockScripts = await blockScripts(page)
     await page.goto(address, { waitUntil: 'commit' })
     const { position, slide } = parts(page)
     await slide(3).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
     await expect(position).toContainText('1 / 4')
-    letGo()
+    unblockScripts()
     await expect(position).toContainText('3 / 4')
     await expect(slide(3)).toBeInViewport({ ratio: 0.9 })
   })

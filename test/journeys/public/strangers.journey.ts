@@ -24,7 +24,7 @@ function fingers(page: Page) {
   }
 }
 
-test('within six touches a visitor finds the price of a rim, and starts a quote request that is kept', async ({
+test('within six touches a visitor finds the price of a rim and starts a quote request, which the site offers to continue or delete (§2.18, §2.20)', async ({
   page,
 }) => {
   test.slow()

@@ -16,7 +16,9 @@ const pictureAt = (page: Page, selector: string, share: number) =>
       ?.getAttribute('data-picture')
   }, share)
 
-test('without JavaScript interactive parts show their content, and fit a phone', async ({ page }) => {
+test('without JavaScript the interactive parts of public pages show their whole content and fit a phone (§10.16)', async ({
+  page,
+}) => {
   test.slow()
   await test.step('the three news articles and the seven services are shown', async () => {
     await page.goto('/')
@@ -41,8 +43,8 @@ test('without JavaScript interactive parts show their content, and fit a phone',
 
     await page.goto('/services/personnalisation')
     await page.getByText('Comparer deux finitions').click()
-    const left = page.getByRole('group', { name: 'Moitié gauche' })
-    await left.getByText('Chrome').click()
+    const leftHalf = page.getByRole('group', { name: 'Moitié gauche' })
+    await leftHalf.getByText('Chrome').click()
     const body = '.finish-comparison'
     expect(await pictureAt(page, body, 0.45)).toBe('finition-chrome')
     expect(await pictureAt(page, body, 0.55)).toBe('finition-peinture-ceramique')
@@ -73,8 +75,8 @@ test('without JavaScript interactive parts show their content, and fit a phone',
     await expect(words).toHaveCount(6)
     const stage = '[data-picture="etape-1-recue"]'
     const box = await page.locator(stage).boundingBox()
-    for (const each of await words.all())
-      expect((await each.boundingBox())?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0))
+    for (const word of await words.all())
+      expect((await word.boundingBox())?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0))
     await page.getByRole('radio', { name: 'Décapage' }).click()
     await expect.poll(() => pictureAt(page, stage, 0.5)).toBe('etape-2-decapee')
   })

@@ -40,10 +40,14 @@ export function photoFiles(buffer: Buffer, count: number): ChosenFile[] {
 }
 
 /** Chooses files and waits until each of them is shown. */
-export async function choosePhotos(page: Page, files: ChosenFile[], shown = files.length): Promise<void> {
+export async function choosePhotos(
+  page: Page,
+  files: ChosenFile[],
+  expectedCount = files.length,
+): Promise<void> {
   await page.locator('input[name="images"]').setInputFiles(files)
-  await expect(photoItems(page)).toHaveCount(shown)
-  await expect(photoItems(page).locator('img')).toHaveCount(shown, { timeout: 60_000 })
+  await expect(photoItems(page)).toHaveCount(expectedCount)
+  await expect(photoItems(page).locator('img')).toHaveCount(expectedCount, { timeout: 60_000 })
 }
 
 export const photoItems = (page: Page) =>

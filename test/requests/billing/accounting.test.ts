@@ -100,7 +100,7 @@ describe('the accounting files of a month', () => {
     expect(text.match(/%PDF-1/g)).toHaveLength(3)
   })
 
-  test('the final invoice’s entries clear the advance of its deposit, which contains a disbursement', async () => {
+  test('the final invoice’s entries clear the advance of its deposit, which contains a disbursement (§11.16)', async () => {
     const at = noon('2022-07-10')
     const lines = [
       { unit_price: 100_00, vat_rate: 2_000 },
@@ -163,7 +163,7 @@ describe('the accounting files of a month', () => {
     const cancelled = await issueInvoiceAs(desk, { cents: 9_00, at })
     const deposit = await issueInvoiceAs(desk, { cents: 30_00, at })
     const reversed = await issueInvoiceAs(desk, { cents: 11_11, at })
-    const taken = await issueCreditNoteAs(desk, reversed)
+    const creditOfReversed = await issueCreditNoteAs(desk, reversed)
     await site.query('alter table invoices disable trigger user')
     const set = (id: string, change: string) =>
       site.query(`update invoices set ${change} where id = $1`, [id])
@@ -179,7 +179,7 @@ describe('the accounting files of a month', () => {
     )
     await set(cancelled.id, "status = 'cancelled'")
     await set(deposit.id, 'is_deposit = true')
-    await set(taken.id, "created_at = '2022-05-20T10:00:00Z'")
+    await set(creditOfReversed.id, "created_at = '2022-05-20T10:00:00Z'")
     await site.query('alter table invoices enable trigger user')
     await recordPaymentAt(desk, noon('2022-05-12'), {
       invoiceId: first.id,
@@ -256,11 +256,11 @@ describe('the accounting files of a month', () => {
     )
     const received = receipts.lines.filter((line) => line[0] === 'EN' && line[4] !== '411000')
     expect(received.reduce((all, line) => all + cents(line[11]) - cents(line[12]), 0)).toBe(paid?.cents)
-    const shown = textsOf(
+    const pageTotals = textsOf(
       paidPage.querySelectorAll('.accounting__rates')[1] as never,
       'tfoot tr td:last-child',
     )
-    expect(shown.reduce((all, amount) => all + (parseCents(amount) ?? 0), 0)).toBe(paid?.cents)
+    expect(pageTotals.reduce((all, amount) => all + (parseCents(amount) ?? 0), 0)).toBe(paid?.cents)
   })
 
   test.each(['2021-13/ventes.csv', '2021-03/autre.csv', '2999-01/ventes.csv', '2021-03/__proto__'])(

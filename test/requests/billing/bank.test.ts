@@ -226,9 +226,9 @@ describe('a bank statement', () => {
     const answers = await Promise.all([1, 2].map(() => confirm(sure.id, sure.matches[0]?.key ?? '')))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
     expect(await deposits(named.id)).toEqual([{ total: 400_00, status: 'paid' }])
-    const some = await readProposal('X9')
-    expect(some.matches[0]?.said).toContain('il resterait 340,00 €')
-    await confirm(some.id, some.matches[0]?.key ?? '')
+    const partlyPaid = await readProposal('X9')
+    expect(partlyPaid.matches[0]?.said).toContain('il resterait 340,00 €')
+    await confirm(partlyPaid.id, partlyPaid.matches[0]?.key ?? '')
     expect(await deposits(part.id)).toEqual([{ total: 100_00, status: 'paid' }])
     // The proposal for the full amount no longer fits, because the amount left has changed.
     expect((await readProposal('X8')).matches).toEqual([])
@@ -236,18 +236,18 @@ describe('a bank statement', () => {
     // One line pays two deposits while another node records one of them: they wait for each other without a deadlock.
     const [one, two] = [await createAcceptedEstimate(1_333_33), await createAcceptedEstimate(1_444_44)]
     await send(csv([`VIR ${one.number} ET ${two.number} X10`, '1000,00']))
-    const both = await readProposal('X10')
-    const held = await desk.db.transaction(async (tx) => {
+    const confirmedLine = await readProposal('X10')
+    const lockedOutcome = await desk.db.transaction(async (tx) => {
       await advisoryXactLock(tx, 'issuing')
       const racing = [
-        confirm(both.id, both.matches[0]?.key ?? '').then(({ status }) => status),
+        confirm(confirmedLine.id, confirmedLine.matches[0]?.key ?? '').then(({ status }) => status),
         // Takes only the database's locks, as another node would.
         desk.db
           .transaction(async (other) => {
             await lockClientsTable(other, 'shared')
-            const by = { userId: 'BureauEpinal0001', name: 'Sophie Lambert' } as StaffPerson
+            const staffMember = { userId: 'BureauEpinal0001', name: 'Sophie Lambert' } as StaffPerson
             const deps = { ...desk, isDemo: true, platform: null, clock: { now: () => new Date() } }
-            return receiveDepositInTransaction(other, deps, by, {
+            return receiveDepositInTransaction(other, deps, staffMember, {
               id: randomId(),
               paymentKey: randomId(),
               estimateId: two.id,
@@ -268,7 +268,7 @@ describe('a bank statement', () => {
     expect([
       [200, 'changed'],
       [422, 'received'],
-    ]).toContainEqual(await Promise.all(held))
+    ]).toContainEqual(await Promise.all(lockedOutcome))
   })
 
   test.each([
@@ -388,12 +388,12 @@ describe('a CAMT line imported again', () => {
     async (reference) => {
       await clear()
       await send(account(camt(transferRow('DURAND', reference, 'a 1')), 'FR1'), 'jour1.xml')
-      const second = account(
+      const secondFile = account(
         camt(transferRow('MERCIER', reference, 'a 2'), transferRow('DURAND', reference, 'a 1')),
         'FR1',
       )
-      expect(await send(second, 'jour2.xml')).toContain('1 nouvelle ligne, 1 déjà connue')
-      expect(await send(second, 'jour2.xml')).toContain('aucune nouvelle ligne, 2 déjà connues')
+      expect(await send(secondFile, 'jour2.xml')).toContain('1 nouvelle ligne, 1 déjà connue')
+      expect(await send(secondFile, 'jour2.xml')).toContain('aucune nouvelle ligne, 2 déjà connues')
       expect([await readBankLines('DURAND'), await readBankLines('MERCIER')]).toMatchObject([[{}], [{}]])
     },
   )
@@ -401,9 +401,9 @@ describe('a CAMT line imported again', () => {
   test('a line with the reference of another payer’s line is new, even if it is alone in its file (§11.16)', async () => {
     await clear()
     await send(account(camt(transferRow('DURAND', 'VIR')), 'FR1'), 'jour1.xml')
-    const second = account(camt(transferRow('MERCIER', 'VIR')), 'FR1')
-    expect(await send(second, 'jour2.xml')).toContain('1 nouvelle ligne')
-    expect(await send(second, 'jour2.xml')).toContain('aucune nouvelle ligne, 1 déjà connue')
+    const secondFile = account(camt(transferRow('MERCIER', 'VIR')), 'FR1')
+    expect(await send(secondFile, 'jour2.xml')).toContain('1 nouvelle ligne')
+    expect(await send(secondFile, 'jour2.xml')).toContain('aucune nouvelle ligne, 1 déjà connue')
   })
 
   test('a line with its own reference is recognised after its text has changed, within its account only (§11.16)', async () => {
@@ -463,10 +463,10 @@ describe('a CAMT line imported again', () => {
     expect(await send(account(file, 'FR1'), 'jour2.xml')).toContain('aucune nouvelle ligne, 3 déjà connues')
     const more = camt(transferRow('ANNE', '', split), transferRow('ANNE', '', split))
     expect(await send(account(more, 'FR1'), 'jour3.xml')).toContain('1 nouvelle ligne, 1 déjà connue')
-    const [, fresh] = await site.query<{ text: string }>(
+    const [, newLine] = await site.query<{ text: string }>(
       "select text from bank_lines where payer = 'ANNE' order by imported_at",
     )
-    expect(fresh?.text).toBe('VIR FA-E-2026-0042')
+    expect(newLine?.text).toBe('VIR FA-E-2026-0042')
   })
 })
 
@@ -476,14 +476,16 @@ test('skipped CAMT lines are counted and shown (§11.16)', async () => {
     booking(`<NtryDtls>${transfer('<Nm>NOEL</Nm>', 'y')}</NtryDtls>`).replace('BOOK', 'PDNG'),
     booking('', 'douze'),
   )
-  const said = await sendFile(file, 'releve.xml')
-  expect(plain(said?.querySelector('[role=status]')?.text ?? '')).toBe(
+  const importPage = await sendFile(file, 'releve.xml')
+  expect(plain(importPage?.querySelector('[role=status]')?.text ?? '')).toBe(
     'Relevé lu : aucune nouvelle ligne, 1 ligne en USD, 1 paiement refusé ou en attente, 1 ligne illisible.',
   )
-  expect(plain(said?.querySelectorAll('.bank-left-out').toString() ?? '')).toMatch(/SMITH.*NOEL.*douze/s)
+  expect(plain(importPage?.querySelectorAll('.bank-left-out').toString() ?? '')).toMatch(
+    /SMITH.*NOEL.*douze/s,
+  )
 })
 
-test('a list longer than one page links to the remaining lines', async () => {
+test('a list longer than one page links to the remaining lines (§11.16)', async () => {
   await site.query(
     `insert into bank_lines (id, booked_on, cents, payer, text, imported_at)
      select 'many' || n, current_date, 100 + n, 'Payeur ' || n, 'Virement', now() from generate_series(1, 26) n`,
@@ -543,7 +545,7 @@ describe('a CSV statement with several amount columns', () => {
 
 test('rejected, foreign-currency and unreadable CSV lines pay nothing and are listed (§11.16)', async () => {
   const invoice = await issueInvoiceAs(desk, { cents: 100_00 })
-  const said = await sendFile(
+  const importPage = await sendFile(
     [
       'Date;Libellé;Montant;Statut;Devise',
       `${today()};VIR ${invoice.number} X20;120,00;Refusé;EUR`,
@@ -552,8 +554,8 @@ test('rejected, foreign-currency and unreadable CSV lines pay nothing and are li
     ].join('\n'),
     'releve.csv',
   )
-  expect(plain(said?.querySelector('[role=status]')?.text ?? '')).toContain(
+  expect(plain(importPage?.querySelector('[role=status]')?.text ?? '')).toContain(
     'Relevé lu : aucune nouvelle ligne, 1 paiement refusé ou en attente, 1 ligne en USD, 1 ligne illisible.',
   )
-  expect(said?.textContent).toMatch(/X20.*X21.*X22/s)
+  expect(importPage?.textContent).toMatch(/X20.*X21.*X22/s)
 })

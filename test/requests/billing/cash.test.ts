@@ -59,18 +59,18 @@ async function orderWithDeposit(cents: number, deposit: number) {
   const lines = [{ description: 'Rénovation', quantity: 1, unit_price: cents, vat_rate: 2_000 }]
   const orderId = await createOrder(desk, { clientId: individual, pos })
   await site.query('update orders set lines = $2 where id = $1', [orderId, JSON.stringify(lines)])
-  const asked = await desk.db.transaction((tx) =>
+  const issuedDeposit = await desk.db.transaction((tx) =>
     issueDepositInTransaction(tx, desk, { on: { kind: 'order', id: orderId }, cents: deposit }, claireActor),
   )
-  if (asked.outcome !== 'issued') throw new Error(asked.outcome)
-  const told: IssuedInvoice = {
-    id: asked.id,
-    number: asked.number,
-    page: `/gestion/factures/${asked.posId}/${asked.id}`,
+  if (issuedDeposit.outcome !== 'issued') throw new Error(issuedDeposit.outcome)
+  const finalInvoice: IssuedInvoice = {
+    id: issuedDeposit.id,
+    number: issuedDeposit.number,
+    page: `/gestion/factures/${issuedDeposit.posId}/${issuedDeposit.id}`,
   }
   const invoice = () =>
-    issueInvoiceAlone(desk, { client, pos, lines, orderIds: [orderId], depositIds: [asked.id] })
-  return { deposit: told, invoice }
+    issueInvoiceAlone(desk, { client, pos, lines, orderIds: [orderId], depositIds: [issuedDeposit.id] })
+  return { deposit: finalInvoice, invoice }
 }
 
 describe('cash payments', () => {
@@ -95,8 +95,8 @@ describe('cash payments', () => {
     const small = await issueInvoiceAs(desk, { lines: [{ unit_price: 1_000_00, vat_rate: 550 }] })
     // 1,055 € including tax.
     expect((await inCash(small, '1')).status).toBe(422)
-    const right = await issueInvoiceAs(desk, { cents: 833_33 })
-    expect((await inCash(right, '1000')).status).toBe(200)
+    const invoiceAtLimit = await issueInvoiceAs(desk, { cents: 833_33 })
+    expect((await inCash(invoiceAtLimit, '1000')).status).toBe(200)
   })
 
   test('the limit counts the whole order, so neither its deposit nor simultaneous payments avoid it (§11.16)', async () => {
@@ -107,17 +107,17 @@ describe('cash payments', () => {
     expect(await contractTotalCents(desk.db, id)).toBe(1_200_00)
     expect(await contractTotalCents(desk.db, deposit.id)).toBe(1_200_00)
     const final: IssuedInvoice = { id, number: '', page: `/gestion/factures/${pos.id}/${id}` }
-    const both = await Promise.all([inCash(final, '420'), inCash(final, '420'), inCash(deposit, '360')])
-    expect(both.map(({ status }) => status)).toEqual([422, 422, 422])
+    const payments = await Promise.all([inCash(final, '420'), inCash(final, '420'), inCash(deposit, '360')])
+    expect(payments.map(({ status }) => status)).toEqual([422, 422, 422])
     expect([...(await rowsOf(final)), ...(await rowsOf(deposit))]).toEqual([])
-    const within = await orderWithDeposit(700_00, 252_00)
-    expect((await inCash(within.deposit, '252')).status).toBe(200)
+    const orderBelowLimit = await orderWithDeposit(700_00, 252_00)
+    expect((await inCash(orderBelowLimit.deposit, '252')).status).toBe(200)
   })
 
   test('cash above the limit requires a legal ground and its proof, which are stored, shown and protected by the chain (§11.16)', async () => {
     const large = await issueInvoiceAs(desk, { cents: 2_400_00, clientId: individual })
-    const without = await inCash(large, '100', { motif: 'abroad' })
-    expect(plain(await without.text())).toContain('Indiquez ce que le client a présenté ou déclaré')
+    const withoutProof = await inCash(large, '100', { motif: 'abroad' })
+    expect(plain(await withoutProof.text())).toContain('Indiquez ce que le client a présenté ou déclaré')
     const proof = { preuve: 'Avis d’imposition suisse 2025' }
     expect((await inCash(large, '100', { ...proof, motif: 'public' })).status).toBe(422)
     expect((await inCash(large, '100', { ...proof, motif: 'inventé' })).status).toBe(422)

@@ -65,12 +65,12 @@ describe('the database', () => {
 
 describe('the chain of payments', () => {
   test('payments recorded concurrently form one unbroken chain (§11.16)', async () => {
-    const others = await Promise.all(Array.from({ length: 6 }, () => issueInvoiceAs(desk)))
+    const invoices = await Promise.all(Array.from({ length: 6 }, () => issueInvoiceAs(desk)))
     const at = noon('2026-03-02')
     // Records one payment for each connection of the desk's pool, simultaneously.
     for (let round = 0; round < 3; round += 1)
       await Promise.all(
-        others.map(({ id }, place) =>
+        invoices.map(({ id }, place) =>
           recordPaymentAt(desk, at, { invoiceId: id, cents: round * 6 + place + 1, paidOn: '2026-03-02' }),
         ),
       )
@@ -99,9 +99,9 @@ describe('the chain of payments', () => {
     const at = noon('2026-03-05')
     expect((await checkAt(at)).fault).toBeNull()
     await behindItsBack(statement)
-    const { fault: told } = await checkAt(at)
-    expect(plain(told ?? '')).toContain(fault)
-    expect(plain(told ?? '')).toContain(which)
+    const { fault: reportedFault } = await checkAt(at)
+    expect(plain(reportedFault ?? '')).toContain(fault)
+    expect(plain(reportedFault ?? '')).toContain(which)
     const page = await sophie.read('/gestion/encaissements/clotures?verification=toute')
     expect(plain(page.querySelector('.closures__chain [role=alert]')?.text ?? '')).toContain(fault)
   })
@@ -172,12 +172,12 @@ describe('closures', () => {
       paidOn: '2026-03-02',
     })
     await closeAt(noon('2026-03-03'))
-    const late = await recordPaymentAt(desk, noon('2026-03-03'), {
+    const latePayment = await recordPaymentAt(desk, noon('2026-03-03'), {
       invoiceId: invoice.id,
       cents: 70,
       paidOn: '2026-03-01',
     })
-    expect(late).toMatchObject({ outcome: 'saved', bookedOn: '2026-03-03' })
+    expect(latePayment).toMatchObject({ outcome: 'saved', bookedOn: '2026-03-03' })
     await closeAt(noon('2026-03-04'))
     expect((await readPaymentClosures('day')).map(({ totals }) => totals.cents)).toEqual([100, 70])
     const today = parisDay(new Date())
@@ -205,7 +205,7 @@ describe('closures', () => {
     expect(plain(page.querySelector('tbody tr')?.textContent ?? '')).toContain('12,34 €')
   })
 
-  test('a list longer than one page links to the remaining closures', async () => {
+  test('a list longer than one page links to the remaining closures (§11.16)', async () => {
     await recordPaymentAt(desk, noon('2026-03-02'), {
       invoiceId: invoice.id,
       cents: 12_34,

@@ -46,8 +46,8 @@ test('a clock set back three days prevents issuing and recording payments, and t
     vat_rate: '20.0',
   })
   expect(invoice.status).toBe(422)
-  const said = `L’horloge du serveur indique le ${formatDay(addDays(parisDay(new Date()), -3))}, mais le document`
-  expect(plain(await invoice.text())).toContain(plain(said))
+  const clockMessage = `L’horloge du serveur indique le ${formatDay(addDays(parisDay(new Date()), -3))}, mais le document`
+  expect(plain(await invoice.text())).toContain(plain(clockMessage))
   const note = await thomas.send(`${issued.page}?formulaire=avoir`, {
     id: randomId(),
     part: 'tout',
@@ -98,7 +98,7 @@ test('a document dated in the future blocks its own kind, and a future invoice a
         problems.push(kind)
     return problems
   }
-  const ahead = async (table: 'invoices' | 'estimates', days: number) =>
+  const dateInFuture = async (table: 'invoices' | 'estimates', days: number) =>
     site.query(
       `update ${table} set created_at = created_at + $1 * interval '1 day' where id =
          (select id from ${table} order by created_at desc limit 1)`,
@@ -107,11 +107,11 @@ test('a document dated in the future blocks its own kind, and a future invoice a
   await issueInvoiceAs(desk)
   expect(await listRejectedKinds()).toEqual([])
   // The demo's newest estimate is some days old.
-  await ahead('estimates', 400)
+  await dateInFuture('estimates', 400)
   expect(await listRejectedKinds()).toEqual(['estimates'])
   const issued = await issueInvoiceAs(desk)
-  await ahead('estimates', -400)
-  await ahead('invoices', 2)
+  await dateInFuture('estimates', -400)
+  await dateInFuture('invoices', 2)
   expect(await listRejectedKinds()).toEqual(['invoices', 'payments'])
   const paid = await thomas.send(`${issued.page}?formulaire=encaissement`, {
     sens: 'recu',
@@ -120,6 +120,6 @@ test('a document dated in the future blocks its own kind, and a future invoice a
     moyen: 'card',
   })
   expect([paid.status, plain(await paid.text())]).toEqual([422, expect.stringContaining(issued.number)])
-  await ahead('invoices', -2)
+  await dateInFuture('invoices', -2)
   expect(await listRejectedKinds()).toEqual([])
 })

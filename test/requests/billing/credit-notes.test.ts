@@ -40,22 +40,22 @@ describe('a credit note', () => {
   test('crediting a part and then the rest equals the invoice to the cent, and only the rest changes its status (§11.15)', async () => {
     const page = await createInvoice()
     const id = invoiceIdIn(page)
-    const some = await issueCreditNoteByForm(sophie, page, [
+    const partialCredit = await issueCreditNoteByForm(sophie, page, [
       ['part', 'lignes'],
       ['ligne', '0'],
       ['quantite', '1'],
       ['ligne', '1'],
       ['quantite', '1'],
     ])
-    expect(some.status).toBe(303)
+    expect(partialCredit.status).toBe(303)
     expect(await readInvoiceRow(id)).toMatchObject({ status: 'created' })
-    const note = some.headers.get('Location') ?? ''
+    const note = partialCredit.headers.get('Location') ?? ''
     const { text } = await readPdf(await (await sophie.open(`${note}/pdf`)).arrayBuffer())
     expect(text).toContain('annule une partie de la facture')
     expect(text).toContain('Une jante oubliée')
     expect((await sophie.read(page)).querySelector('.invoice-status strong')).not.toBeNull()
-    const rest = await issueCreditNoteByForm(thomas, page, [['part', 'tout']])
-    expect(rest.status).toBe(303)
+    const remainingCredit = await issueCreditNoteByForm(thomas, page, [['part', 'tout']])
+    expect(remainingCredit.status).toBe(303)
     const notes = await readCreditNoteRows(id)
     expect(notes.map(({ total }) => total).reduce((sum, cents) => sum + cents, 0)).toBe(-61_054)
     expect(await readInvoiceRow(id)).toMatchObject({ status: 'asset_created' })
@@ -69,8 +69,8 @@ describe('a credit note', () => {
   test('a credit form sent again for another line or for everything is rejected, the same form leads to its credit note (§11.15)', async () => {
     const page = await createInvoice()
     const id = randomId()
-    const credit = (typed: [string, string][]) =>
-      issueCreditNoteByForm(sophie, page, [['id', id], ['email', ''], ...typed])
+    const credit = (fields: [string, string][]) =>
+      issueCreditNoteByForm(sophie, page, [['id', id], ['email', ''], ...fields])
     const ofLine = (line: string, other: string): [string, string][] => [
       ['part', 'lignes'],
       ['ligne', line],
@@ -81,19 +81,19 @@ describe('a credit note', () => {
     const first = await credit(ofLine('0', '1'))
     expect(first.status).toBe(303)
     expect((await credit(ofLine('0', '1'))).headers.get('Location')).toBe(first.headers.get('Location'))
-    for (const typed of [ofLine('1', '0'), [['part', 'tout']] as [string, string][]]) {
-      const again = await credit(typed)
-      expect(again.status).toBe(422)
-      expect(await again.text()).toContain('Ce formulaire a déjà émis')
+    for (const fields of [ofLine('1', '0'), [['part', 'tout']] as [string, string][]]) {
+      const repeated = await credit(fields)
+      expect(repeated.status).toBe(422)
+      expect(await repeated.text()).toContain('Ce formulaire a déjà émis')
     }
     const whole: [string, string][] = [
       ['id', randomId()],
       ['part', 'tout'],
     ]
-    const rest = await issueCreditNoteByForm(sophie, page, whole)
-    expect(rest.status).toBe(303)
-    const again = await issueCreditNoteByForm(sophie, page, whole)
-    expect(again.headers.get('Location')).toBe(rest.headers.get('Location'))
+    const remainingCredit = await issueCreditNoteByForm(sophie, page, whole)
+    expect(remainingCredit.status).toBe(303)
+    const repeated = await issueCreditNoteByForm(sophie, page, whole)
+    expect(repeated.headers.get('Location')).toBe(remainingCredit.headers.get('Location'))
   })
 
   test('concurrent credit notes never exceed the invoiced quantity (§11.15)', async () => {
@@ -104,7 +104,7 @@ describe('a credit note', () => {
       ['quantite', '3'],
     ]
     const answers = await Promise.all(
-      [sophie, thomas, sophie, thomas].map((who) => issueCreditNoteByForm(who, page, three)),
+      [sophie, thomas, sophie, thomas].map((person) => issueCreditNoteByForm(person, page, three)),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 422, 422, 422])
     expect(await readCreditNoteRows(invoiceIdIn(page))).toHaveLength(1)
@@ -120,7 +120,7 @@ describe('a credit note', () => {
       ).toBe(422)
   })
 
-  test('a credit note that would take back discounts only is rejected', async () => {
+  test('a credit note that would take back discounts only is rejected (§11.15)', async () => {
     const discounted = [
       { ...rimLine, quantity: 1, unit_price: 100_00 },
       { ...rimLine, quantity: 1, unit_price: 50_00 },
@@ -155,8 +155,8 @@ describe('a credit note', () => {
   test('crediting an invoice that deducted a paid deposit refunds the paid deposit once (§11.15, §11.16, §11.28)', async () => {
     const orderId = await createFinishedOrder()
     const path = `${invoicesPath}/nouvelle?commande=${orderId}`
-    const asked = await issueDepositByForm(`commande=${orderId}`)
-    const first = `${invoicesPath}/epinal/${asked.id}`
+    const deposit = await issueDepositByForm(`commande=${orderId}`)
+    const first = `${invoicesPath}/epinal/${deposit.id}`
     expect((await settle(first, 18_316)).status).toBe(200)
     const { page, id } = await issueInvoiceByForm(path)
     const back = await issueCreditNoteByForm(sophie, page, [['part', 'tout']])
@@ -180,19 +180,19 @@ describe('a credit note', () => {
     expect(await itself.text()).toContain('faites l’avoir sur celle-ci')
 
     // A new invoice is due in full: deducting the deposit again would refund it twice.
-    const twice = await issueInvoiceByForm(path, (form) => form.append('acompte', asked.id))
-    expect(await twice.answer.text()).toContain('vient d’être déduit ou annulé')
-    const again = await issueInvoiceByForm(path)
-    expect(await readInvoiceRow(again.id)).toMatchObject({ total: 61_054, deposit: 0 })
+    const deductingInvoice = await issueInvoiceByForm(path, (form) => form.append('acompte', deposit.id))
+    expect(await deductingInvoice.answer.text()).toContain('vient d’être déduit ou annulé')
+    const newInvoice = await issueInvoiceByForm(path)
+    expect(await readInvoiceRow(newInvoice.id)).toMatchObject({ total: 61_054, deposit: 0 })
     const owed = await Promise.all(
-      [asked.id, id, invoiceIdIn(note), again.id].map(
+      [deposit.id, id, invoiceIdIn(note), newInvoice.id].map(
         async (one) => (await findOwedAndPaidCents(workshop.db, one)).owed,
       ),
     )
     expect(owed).toEqual([0, 0, -18_316, 61_054])
     const client = sessionUser(testSite, await signIn(testSite, 'pro@exemple.fr'))
     const papers = textsOf(await client.read(`/suivi/commande/${orderId}`), '.matter-papers strong')
-    for (const one of [asked.id, id, invoiceIdIn(note), again.id])
+    for (const one of [deposit.id, id, invoiceIdIn(note), newInvoice.id])
       expect(papers.join()).toContain((await readInvoiceRow(one)).invoice_number)
     expect((await settle(note, -18_316)).status).toBe(200)
     expect((await settle(note, -18_316)).status).toBe(422)

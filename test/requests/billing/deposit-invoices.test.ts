@@ -37,8 +37,8 @@ describe('a deposit invoice', () => {
     expect(first.answer.status).toBe(303)
     // 30 % of 610.54 €, split between both rates.
     expect(await readInvoiceRow(first.id)).toMatchObject({ total: 18_316, is_deposit: true, deposit: 0 })
-    const second = await issueDepositByForm(`commande=${orderId}`, '100')
-    expect(await readInvoiceRow(second.id)).toMatchObject({ total: 10_000 })
+    const secondDeposit = await issueDepositByForm(`commande=${orderId}`, '100')
+    expect(await readInvoiceRow(secondDeposit.id)).toMatchObject({ total: 10_000 })
     const path = `${invoicesPath}/nouvelle?commande=${orderId}`
     const { id } = await issueInvoiceByForm(path)
     expect(await readInvoiceRow(id)).toMatchObject({ total: 61_054, deposit: 28_316 })
@@ -47,7 +47,7 @@ describe('a deposit invoice', () => {
     )
     const numbers = [
       (await readInvoiceRow(first.id)).invoice_number,
-      (await readInvoiceRow(second.id)).invoice_number,
+      (await readInvoiceRow(secondDeposit.id)).invoice_number,
     ]
     for (const number of numbers) expect(text).toContain(`Acompte, facture ${number}`)
     expect(text).toContain('Net à payer 327,38 €')
@@ -120,8 +120,8 @@ describe('a deposit invoice', () => {
       'Ce devis n’est pas accepté',
     )
     await testSite.query("update estimates set state = 'accepted', status = 'paid' where id = $1", [id])
-    const asked = await issueDepositByForm(`devis=${id}`)
-    expect(await readInvoiceRow(asked.id)).toMatchObject({ total: 18_316, estimate_id: id })
+    const deposit = await issueDepositByForm(`devis=${id}`)
+    expect(await readInvoiceRow(deposit.id)).toMatchObject({ total: 18_316, estimate_id: id })
     const { id: invoice } = await issueInvoiceByForm(
       `${invoicesPath}/nouvelle?commande=${await createFinishedOrder({ estimate_id: id })}`,
     )
@@ -189,14 +189,14 @@ describe('a deposit invoice', () => {
   ])(
     'the final invoice bills order and supplement with exact VAT, less the deposit: $of (§9.7, §11.15, §11.32)',
     async (one) => {
-      const brought = await insertReceivedOrder(testSite.query)
+      const order = await insertReceivedOrder(testSite.query)
       const { total_te, total } = totalsOfDocumentLines(one.lines)
       await testSite.query(
         'update orders set client_id = $2, lines = $3, total_te = $4, total_ti = $5 where id = $1',
-        [brought.id, clientId, JSON.stringify(one.lines), total_te, total],
+        [order.id, clientId, JSON.stringify(one.lines), total_te, total],
       )
-      const asked = one.asked ? await issueDepositByForm(`commande=${brought.id}`, one.asked) : null
-      const rim = rimPath(brought)
+      const deposit = one.asked ? await issueDepositByForm(`commande=${order.id}`, one.asked) : null
+      const rim = rimPath(order)
       const supplementFields = { constat: 'Fissure de 3 cm.', defaut: 'cracked', prestation: 'soudure' }
       expect((await sophie.send(`${rim}?formulaire=proposer`, supplementFields)).status).toBe(200)
       const form = fieldsOf(await sophie.read(rim), '#supplement form[action*="demander"]')
@@ -218,10 +218,10 @@ describe('a deposit invoice', () => {
       const yes = { vu, nom: 'Luc Didier', conditions: 'on' }
       expect((await client.send(`${page}?index&formulaire=accepter`, yes)).status).toBe(200)
 
-      const { id } = await issueInvoiceByForm(`${invoicesPath}/nouvelle?commande=${brought.id}`)
+      const { id } = await issueInvoiceByForm(`${invoicesPath}/nouvelle?commande=${order.id}`)
       const issued = await readInvoiceRow(id)
-      const came = one.before.reduce((cents, { base, vat }) => cents + base + vat, 0)
-      expect(issued).toMatchObject({ total: whole, deposit: came })
+      const paidBefore = one.before.reduce((cents, { base, vat }) => cents + base + vat, 0)
+      expect(issued).toMatchObject({ total: whole, deposit: paidBefore })
       expect(issuedVatTotals(issued)).toEqual(one.rates)
       const { text } = await readPdf(
         await (await sophie.open(`${invoicesPath}/epinal/${id}/pdf`)).arrayBuffer(),
@@ -231,13 +231,15 @@ describe('a deposit invoice', () => {
           [formatPercent(rate), formatCents(base), formatCents(vat)].join(' ').replace(/\s/g, ' '),
         )
       expect(text).toContain(`Net à payer ${one.net}`)
-      if (asked) {
-        const row = await readInvoiceRow(asked.id)
+      if (deposit) {
+        const row = await readInvoiceRow(deposit.id)
         expect(issuedVatTotals(row)).toEqual(one.before)
         expect(text).toContain(`Acompte, facture ${row.invoice_number}`)
       }
       // At each rate, both invoices together bill what was sold, once.
-      const numbers = [issued, asked && (await readInvoiceRow(asked.id))].map((row) => row?.invoice_number)
+      const numbers = [issued, deposit && (await readInvoiceRow(deposit.id))].map(
+        (row) => row?.invoice_number,
+      )
       const booked: Record<string, number> = {}
       for await (const entries of streamJournalEntries(workshop.db, parisDay(new Date()).slice(0, 7)))
         for (const { number, accountName, debit, credit } of entries)
@@ -248,7 +250,7 @@ describe('a deposit invoice', () => {
           one.rates.flatMap(({ rate, base, vat }) => [
             [`Prestations de services, ${formatPercent(rate)}`, base],
             [`TVA collectée, ${formatPercent(rate)}`, vat],
-            ...(asked ? [[`Clients, avances et acomptes reçus, ${formatPercent(rate)}`, 0]] : []),
+            ...(deposit ? [[`Clients, avances et acomptes reçus, ${formatPercent(rate)}`, 0]] : []),
           ]),
         ),
       })

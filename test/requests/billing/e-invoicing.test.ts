@@ -133,9 +133,9 @@ test('a rejection shows the broken rule in French, and the office can send the i
     { level: 'Error', item: 'BR-FR-11/BT-47', reasonCode: 'InvalidSchema', reasonMessage: 'SIREN unknown' },
   ])
   await pollInvoicePlatform(node)
-  const shown = (await sophie.read(page)).querySelector('#plateforme')
-  expect(shown?.textContent).toContain('Rejetée')
-  expect(shown?.querySelector('.invoice-platform__reason')?.textContent).toBe(
+  const platformSection = (await sophie.read(page)).querySelector('#plateforme')
+  expect(platformSection?.textContent).toContain('Rejetée')
+  expect(platformSection?.querySelector('.invoice-platform__reason')?.textContent).toBe(
     'Le SIREN du client manque ou n’existe pas\u00a0: corrigez sa fiche. (BR-FR-11/BT-47\u00a0: SIREN unknown)',
   )
   expect((await sophie.send(`${page}?formulaire=plateforme`)).status).toBe(200)
@@ -154,12 +154,12 @@ test('an upload that the platform rejects is stored as rejected, with a reason i
   })
 })
 
-test('a platform response of more than 512 KB fails its job before it is parsed', async () => {
+test('a platform response of more than 512 KB fails its job before it is parsed (§11.15)', async () => {
   peer.found = `{"results":[],"x":"${'x'.repeat(600_000)}"}`
   await expect(pollInvoicePlatform(node)).rejects.toThrow('more than 524288 bytes')
 })
 
-test('only the first of 150,000 flows and 25,000 findings in one response are checked', async () => {
+test('only the first of 150,000 flows and 25,000 findings in one response are checked (§11.15)', async () => {
   const empty = (count: number) => `[${'{},'.repeat(count)}{}]`
   peer.found = `{"results":${empty(150_000)}}`
   expect(await createAfnorPlatform(peer.url).listChanged(new Date(0))).toEqual([])
@@ -191,9 +191,9 @@ test('messages of the client’s platform set received, or refused with its reas
     status: 'refused',
     reason: 'Le taux de TVA est erroné. (TX_TVA_ERR\u00a0: 10 %)',
   })
-  const told = (await sophie.read(page)).textContent.match(/comme refusée/g)
+  const refusalTexts = (await sophie.read(page)).textContent.match(/comme refusée/g)
   await pollInvoicePlatform(node)
-  expect((await sophie.read(page)).textContent.match(/comme refusée/g)).toEqual(told)
+  expect((await sophie.read(page)).textContent.match(/comme refusée/g)).toEqual(refusalTexts)
 })
 
 test('a dispute or suspension by the client is stored with its reason until an approval or a refusal (§11.15)', async () => {
@@ -202,26 +202,26 @@ test('a dispute or suspension by the client is stored with its reason until an a
   peer.judge(id, 'Ok')
   const why = (code: string) =>
     `<ram:SpecifiedDocumentStatus><ram:ReasonCode>${code}</ram:ReasonCode></ram:SpecifiedDocumentStatus>`
-  const tell = async (code: string, reason = '') => {
+  const sendStatus = async (code: string, reason = '') => {
     peer.receive(message(number, code, reason))
     await pollInvoicePlatform(node)
     return flowOf(id)
   }
-  expect(await tell('207', why('QTE_ERR'))).toMatchObject({
+  expect(await sendStatus('207', why('QTE_ERR'))).toMatchObject({
     status: 'disputed',
     reason: 'Une quantité est erronée. (QTE_ERR)',
   })
-  const shown = (await sophie.read(page)).querySelector('#plateforme')
-  expect(shown?.textContent).toContain('En litige')
-  expect(shown?.getAttribute('data-bad')).toBe('true')
-  expect(await tell('208', why('CMD_ERR'))).toMatchObject({ status: 'suspended' })
-  expect(await tell('205')).toMatchObject({ status: 'received', reason: null })
-  expect(await tell('206', why('REM_ERR'))).toMatchObject({ status: 'disputed' })
-  expect(await tell('210', why('TX_TVA_ERR'))).toMatchObject({ status: 'refused' })
-  expect(await tell('207', why('QTE_ERR'))).toMatchObject({ status: 'refused' })
+  const platformSection = (await sophie.read(page)).querySelector('#plateforme')
+  expect(platformSection?.textContent).toContain('En litige')
+  expect(platformSection?.getAttribute('data-bad')).toBe('true')
+  expect(await sendStatus('208', why('CMD_ERR'))).toMatchObject({ status: 'suspended' })
+  expect(await sendStatus('205')).toMatchObject({ status: 'received', reason: null })
+  expect(await sendStatus('206', why('REM_ERR'))).toMatchObject({ status: 'disputed' })
+  expect(await sendStatus('210', why('TX_TVA_ERR'))).toMatchObject({ status: 'refused' })
+  expect(await sendStatus('207', why('QTE_ERR'))).toMatchObject({ status: 'refused' })
 })
 
-test('a message of more than 64 KB is skipped and does not block the next one', async () => {
+test('a message of more than 64 KB is skipped and does not block the next one (§11.15)', async () => {
   const { id, number } = await issue()
   await sendInvoiceToPlatform(node, id)
   peer.judge(id, 'Ok')
@@ -231,7 +231,7 @@ test('a message of more than 64 KB is skipped and does not block the next one', 
   expect(await flowOf(id)).toMatchObject({ status: 'received' })
 })
 
-test('unreadable and missing flows do not block others, and a future date does not stop later updates', async () => {
+test('unreadable and missing flows do not block others, and a future date does not stop later updates (§11.15)', async () => {
   const { id } = await issue()
   await sendInvoiceToPlatform(node, id)
   const flowId = (await flowOf(id))?.flow_id
@@ -310,8 +310,8 @@ async function billWithDeposit(montant: string) {
      values ($1, $2, now(), 'epinal', 'GarageSaintDie01', 3, 50000, 60000, $3)`,
     [order, `CO-T-${order}`, JSON.stringify(lines)],
   )
-  const asked = new URLSearchParams({ id: deposit, montant })
-  await post(`/gestion/factures/acompte?commande=${order}&formulaire=acompte`, asked)
+  const depositPayment = new URLSearchParams({ id: deposit, montant })
+  await post(`/gestion/factures/acompte?commande=${order}&formulaire=acompte`, depositPayment)
   const deducting: [string, string][] = [
     ['commande', order],
     ['acompte', deposit],

@@ -54,12 +54,12 @@ const orderRow = async (id: string) =>
 /** Replaces an order's lines with one line, at the VAT rate that its form shows. */
 async function changeLines(id: string, change: Record<string, string>) {
   const page = `/gestion/commandes/${id}`
-  const shown = await sophie.read(page)
-  const { base = '' } = fieldsOf(shown, '#lignes form')
-  const vat = shown.querySelector('#ligne-1-vat option[selected]')?.getAttribute('value') ?? ''
+  const formPage = await sophie.read(page)
+  const { base = '' } = fieldsOf(formPage, '#lignes form')
+  const vat = formPage.querySelector('#ligne-1-vat option[selected]')?.getAttribute('value') ?? ''
   return sophie.send(`${page}?formulaire=lignes`, { base, vat, ...change })
 }
-const issue = (typed: Record<string, string>) =>
+const issue = (fields: Record<string, string>) =>
   sophie.send('/gestion/factures/nouvelle?formulaire=facture', {
     id: randomId(),
     client: clientId,
@@ -69,14 +69,14 @@ const issue = (typed: Record<string, string>) =>
     unit_price: '100',
     vat_rate: '20.0',
     envoyer: 'non',
-    ...typed,
+    ...fields,
   })
 
 describe('amounts above the maximum that a record can hold', () => {
   test('lines of an order are rejected with a message, and the order is unchanged (§11.13, §11.14, §11.15, §11.16)', async () => {
     const id = await order()
-    const most = { description: 'Jante', quantity: '999', price: '99999,99' }
-    const rejected = await changeLines(id, most)
+    const highestAmounts = { description: 'Jante', quantity: '999', price: '99999,99' }
+    const rejected = await changeLines(id, highestAmounts)
     expect(rejected.status).toBe(422)
     expect(await rejected.text()).toContain('Le total dépasse 10\u00a0000\u00a0000\u00a0€')
     expect((await orderRow(id))?.total_ti).toBe(55_200)
@@ -92,8 +92,8 @@ describe('amounts above the maximum that a record can hold', () => {
   })
 
   test('a draft estimate can be neither sent nor issued (§11.13, §11.14, §11.15, §11.16)', async () => {
-    const begun = await sophie.send(`/gestion/devis/nouveau?client=${clientId}&formulaire=commencer`)
-    const page = begun.headers.get('Location') ?? ''
+    const newDraft = await sophie.send(`/gestion/devis/nouveau?client=${clientId}&formulaire=commencer`)
+    const page = newDraft.headers.get('Location') ?? ''
     const filled = {
       l1_kind: 'free',
       l1_text: 'Jantes',
@@ -101,10 +101,14 @@ describe('amounts above the maximum that a record can hold', () => {
       l1_price: '99999,99',
       l1_vat: '20.0',
     }
-    const shown = fieldsOf(await sophie.read(page), '#brouillon')
-    const kept = await sophie.send(`${page}?formulaire=brouillon`, { ...shown, ...filled, suite: 'envoyer' })
-    expect(kept.status).toBe(422)
-    expect(await kept.text()).toContain('Le total dépasse 10\u00a0000\u00a0000\u00a0€')
+    const draftFields = fieldsOf(await sophie.read(page), '#brouillon')
+    const rejected = await sophie.send(`${page}?formulaire=brouillon`, {
+      ...draftFields,
+      ...filled,
+      suite: 'envoyer',
+    })
+    expect(rejected.status).toBe(422)
+    expect(await rejected.text()).toContain('Le total dépasse 10\u00a0000\u00a0000\u00a0€')
     const sent = await sophie.send(`${page}?formulaire=envoyer`, { email: 'client@exemple.fr' })
     expect(sent.status).toBe(422)
     const issued = await sophie.send(`${page}?formulaire=emettre`, {})
@@ -117,15 +121,15 @@ describe('amounts above the maximum that a record can hold', () => {
     const paidOn = parisDay(now())
     for (let times = 0; times < 10; times++)
       await recordPaymentAt(workshop, now(), { invoiceId: id, cents: 100_000_000, paidOn })
-    const typed = { sens: 'recu', montant: '1000000', date: paidOn, moyen: 'card' }
-    const answer = await sophie.send(`${page}?formulaire=encaissement`, typed)
+    const fields = { sens: 'recu', montant: '1000000', date: paidOn, moyen: 'card' }
+    const answer = await sophie.send(`${page}?formulaire=encaissement`, fields)
     expect(answer.status).toBe(422)
     expect((await sophie.open(page)).status).toBe(200)
   })
 })
 
 test.each(['0000-01-01', '1026-11-22', '9999-12-31', '2026-02-30'])(
-  'an order rejects %s as its promised day',
+  'an order rejects %s as its promised day (§11.15)',
   async (day) => {
     const id = await order()
     const fields = fieldsOf(await sophie.read(`/gestion/commandes/${id}`), '#modifier')
@@ -166,13 +170,15 @@ test.each(['', 'chambery', 'toString'])(
 test('a deposit is rejected for an estimate and an order that are already billed (§11.13, §11.14, §11.15, §11.16)', async () => {
   const estimate = await issueEstimateOf(clientId)
   await site.query("update estimates set state = 'accepted', status = 'paid' where id = $1", [estimate])
-  const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${estimate}&formulaire=devis`)
-  const commande = (made.headers.get('Location') ?? '').split('/').at(-1) ?? ''
+  const creation = await sophie.send(`/gestion/commandes/nouvelle?devis=${estimate}&formulaire=devis`)
+  const commande = (creation.headers.get('Location') ?? '').split('/').at(-1) ?? ''
   expect((await issue({ commande })).status).toBe(303)
-  for (const on of [`devis=${estimate}`, `commande=${commande}`]) {
-    const asked = await sophie.send(`/gestion/factures/acompte?${on}&formulaire=acompte`, { montant: '50' })
-    expect(asked.status).toBe(422)
-    expect(await asked.text()).toContain('Cette commande est déjà facturée')
+  for (const recordQuery of [`devis=${estimate}`, `commande=${commande}`]) {
+    const depositResponse = await sophie.send(`/gestion/factures/acompte?${recordQuery}&formulaire=acompte`, {
+      montant: '50',
+    })
+    expect(depositResponse.status).toBe(422)
+    expect(await depositResponse.text()).toContain('Cette commande est déjà facturée')
   }
 })
 
@@ -207,8 +213,8 @@ test('a client’s acceptance cancels the queued reminder of the estimate (§11.
 
 test('mechanics see no amounts in the journal of an order (§11.13, §11.14, §11.15, §11.16)', async () => {
   const id = await order()
-  const typed = { description: 'Rénovation', quantity: '2', price: '1234,56' }
-  expect((await changeLines(id, typed)).status).toBe(200)
+  const fields = { description: 'Rénovation', quantity: '2', price: '1234,56' }
+  expect((await changeLines(id, fields)).status).toBe(200)
   const page = `/gestion/commandes/${id}`
   expect(await (await sophie.open(page)).text()).toContain('2\u00a0962,94')
   for (const path of [page, `${page}.data`, '/gestion', '/gestion.data', `/gestion/recherche?q=Renov`]) {
@@ -217,7 +223,7 @@ test('mechanics see no amounts in the journal of an order (§11.13, §11.14, §1
   }
 })
 
-test('NUL characters and broken percent-encoding in addresses and forms cause no server error', async () => {
+test('NUL characters and broken percent-encoding in addresses and forms cause no server error (§11.15)', async () => {
   const id = await order()
   const at = `/gestion/commandes/${id}`
   const rim = `${at}/jantes/a`
@@ -239,7 +245,7 @@ test('NUL characters and broken percent-encoding in addresses and forms cause no
   ])
     expect((await sophie.open(path)).status, path).toBeLessThan(500)
   const nul = '\u0000'
-  for (const [path, typed] of [
+  for (const [path, fields] of [
     ['/gestion/commandes?formulaire=etape', { commande: nul, de: '0', vers: '1' }],
     ['/gestion/commandes?formulaire=annuler', { commande: nul }],
     [`${at}?formulaire=retirer-jante`, { jante: nul }],
@@ -275,5 +281,5 @@ test('NUL characters and broken percent-encoding in addresses and forms cause no
     [`/gestion/factures/epinal/${randomId()}?formulaire=annuler`, { lettre: nul }],
     [`/gestion/factures/epinal/${randomId()}?formulaire=renvoyer`, { lettre: nul, email: 'a@exemple.fr' }],
   ] as const)
-    expect((await sophie.send(path, typed)).status, `${path} ${JSON.stringify(typed)}`).toBeLessThan(500)
+    expect((await sophie.send(path, fields)).status, `${path} ${JSON.stringify(fields)}`).toBeLessThan(500)
 })

@@ -34,33 +34,33 @@ async function preparation() {
 type Fields = [string, string][]
 
 /** Returns the fields that the form would send without JavaScript. */
-async function formOf(who: SignedInStaff, page: string): Promise<Fields> {
-  const form = (await who.read(page)).querySelector('form#facture')
+async function formOf(person: SignedInStaff, page: string): Promise<Fields> {
+  const form = (await person.read(page)).querySelector('form#facture')
   const fields: Fields = []
   for (const control of form?.querySelectorAll('input, select') ?? []) {
     const name = control.getAttribute('name')
     if (!name) continue
     if (control.getAttribute('type') === 'radio' && !control.hasAttribute('checked')) continue
-    const chosen = control.querySelector('option[selected]') ?? control.querySelector('option')
-    fields.push([name, (chosen ?? control).getAttribute('value')?.replaceAll('&quot;', '"') ?? ''])
+    const selectedOption = control.querySelector('option[selected]') ?? control.querySelector('option')
+    fields.push([name, (selectedOption ?? control).getAttribute('value')?.replaceAll('&quot;', '"') ?? ''])
   }
   return fields
 }
 
 const replaceFields = (fields: Fields, changes: Record<string, string>): Fields => {
-  const seen = new Set<string>()
+  const names = new Set<string>()
   return fields.map(([name, value]) => {
-    if (seen.has(name) || !(name in changes)) return [name, value]
-    seen.add(name)
+    if (names.has(name) || !(name in changes)) return [name, value]
+    names.add(name)
     return [name, changes[name] ?? '']
   })
 }
 
-const send = (who: SignedInStaff, page: string, fields: Fields, more: Record<string, string> = {}) =>
+const send = (person: SignedInStaff, page: string, fields: Fields, more: Record<string, string> = {}) =>
   site.fetch(`${page}&formulaire=facture`, {
     method: 'POST',
     body: new URLSearchParams([...fields, ...Object.entries(more)]),
-    headers: { Cookie: who.cookies, Origin: site.origin },
+    headers: { Cookie: person.cookies, Origin: site.origin },
   })
 
 const fieldIn = (fields: Fields, name: string) => fields.find(([one]) => one === name)?.[1]
@@ -72,31 +72,31 @@ const drafts = (orderId: string) =>
 
 test('a changed draft is saved, is shown to everyone, and ends with the invoice (§11.15)', async () => {
   const { id, page } = await preparation()
-  const typed = replaceFields(await formOf(sophie, page), { unit_price: '99,50', purchase_order: 'BC-77' })
+  const fields = replaceFields(await formOf(sophie, page), { unit_price: '99,50', purchase_order: 'BC-77' })
   expect(await drafts(id)).toEqual([])
-  expect((await send(sophie, page, typed)).status).toBe(200)
+  expect((await send(sophie, page, fields)).status).toBe(200)
   const [draft] = await drafts(id)
   expect(Object.keys(draft?.content ?? {}).toSorted()).toEqual(['lignes', 'purchase_order'])
-  const again = await formOf(thomas, page)
-  expect([fieldIn(again, 'unit_price'), fieldIn(again, 'purchase_order'), fieldIn(again, 'id')]).toEqual([
-    '99,50',
-    'BC-77',
-    draft?.id,
-  ])
+  const colleaguesForm = await formOf(thomas, page)
+  expect([
+    fieldIn(colleaguesForm, 'unit_price'),
+    fieldIn(colleaguesForm, 'purchase_order'),
+    fieldIn(colleaguesForm, 'id'),
+  ]).toEqual(['99,50', 'BC-77', draft?.id])
   expect(textsOf(await thomas.read(page), '.invoice-draft p').join()).toContain(
     'Préparation enregistrée, modifiée par Sophie',
   )
   expect(textsOf(await thomas.read('/gestion/factures/nouvelle'), '.invoice-links small').join()).toContain(
     '1 commande, par',
   )
-  const issued = await send(thomas, page, again, { envoyer: 'non' })
+  const issued = await send(thomas, page, colleaguesForm, { envoyer: 'non' })
   expect(issued.status).toBe(303)
   expect(issued.headers.get('Location')).toContain(draft?.id)
   expect(await drafts(id)).toEqual([])
   const rows = await site.query('select total_te, purchase_order from invoices where id = $1', [draft?.id])
   expect(rows).toEqual([{ total_te: 39_800, purchase_order: 'BC-77' }])
   // A form that is still open after that redirects to the invoice and saves no draft.
-  expect((await send(sophie, page, typed)).status).toBe(422)
+  expect((await send(sophie, page, fields)).status).toBe(422)
   expect(await drafts(id)).toEqual([])
   expect((await sophie.read(page)).textContent).toContain('est déjà facturée')
 })
@@ -116,23 +116,30 @@ test('an unchanged proposal is not saved (§11.15)', async () => {
 
 test('two users’ changes to different fields are merged, conflicts ask for a choice, and unread changes are not issued (§11.15)', async () => {
   const { id, page } = await preparation()
-  const [hers, his] = [await formOf(sophie, page), await formOf(thomas, page)]
-  await send(sophie, page, replaceFields(hers, { mileage: '84000' }))
-  expect((await send(thomas, page, replaceFields(his, { purchase_order: 'BC-1' }))).status).toBe(200)
+  const [sophiesForm, thomasForm] = [await formOf(sophie, page), await formOf(thomas, page)]
+  await send(sophie, page, replaceFields(sophiesForm, { mileage: '84000' }))
+  expect((await send(thomas, page, replaceFields(thomasForm, { purchase_order: 'BC-1' }))).status).toBe(200)
   expect((await drafts(id))[0]?.content).toEqual({ mileage: '84000', purchase_order: 'BC-1' })
   // Sophie's form does not show the order number yet.
-  const unread = await send(sophie, page, replaceFields(hers, { mileage: '84000' }), { envoyer: 'non' })
-  expect(unread.status).toBe(422)
-  const shown = await unread.text()
-  expect(shown).toContain('relisez ce qui a changé')
-  expect(shown).toContain('value="BC-1"')
-  const both = await send(sophie, page, replaceFields(hers, { unit_price: '90', purchase_order: 'BC-2' }), {
+  const unread = await send(sophie, page, replaceFields(sophiesForm, { mileage: '84000' }), {
     envoyer: 'non',
   })
-  expect(both.status).toBe(422)
-  const asked = await both.text()
-  expect(asked).toContain('data-conflict="purchase_order"')
-  expect(asked).not.toContain('Émettre et envoyer</')
+  expect(unread.status).toBe(422)
+  const warningText = await unread.text()
+  expect(warningText).toContain('relisez ce qui a changé')
+  expect(warningText).toContain('value="BC-1"')
+  const conflict = await send(
+    sophie,
+    page,
+    replaceFields(sophiesForm, { unit_price: '90', purchase_order: 'BC-2' }),
+    {
+      envoyer: 'non',
+    },
+  )
+  expect(conflict.status).toBe(422)
+  const conflictPage = await conflict.text()
+  expect(conflictPage).toContain('data-conflict="purchase_order"')
+  expect(conflictPage).not.toContain('Émettre et envoyer</')
   expect(await site.query('select invoice from orders where id = $1', [id])).toEqual([{ invoice: null }])
 })
 
@@ -146,17 +153,17 @@ test('a draft can be reset to the proposal, and its page says when the order has
   expect(textsOf(old, '.invoice-draft').join()).toContain('Les lignes des commandes ont changé depuis')
   const back = await sophie.send(`${page}&formulaire=oublier`)
   expect([back.status, back.headers.get('Location')]).toEqual([303, page])
-  const anew = await formOf(sophie, page)
-  expect([fieldIn(anew, 'quantity'), fieldIn(anew, 'unit_price')]).toEqual(['4', '120,00'])
+  const resetForm = await formOf(sophie, page)
+  expect([fieldIn(resetForm, 'quantity'), fieldIn(resetForm, 'unit_price')]).toEqual(['4', '120,00'])
 })
 
 test('a colleague’s change cannot be discarded before it has been read (§11.15)', async () => {
   const { id, page } = await preparation()
   await send(sophie, page, replaceFields(await formOf(sophie, page), { quantity: '3' }))
-  const seenBy = async (who: SignedInStaff) => {
-    const asked = (await who.read(page)).querySelector('#oublier')
-    expect(asked?.textContent).toContain('ce que Sophie Lambert y a préparé')
-    return { vu: asked?.querySelector('input[name=vu]')?.getAttribute('value') ?? '' }
+  const seenBy = async (person: SignedInStaff) => {
+    const resetButton = (await person.read(page)).querySelector('#oublier')
+    expect(resetButton?.textContent).toContain('ce que Sophie Lambert y a préparé')
+    return { vu: resetButton?.querySelector('input[name=vu]')?.getAttribute('value') ?? '' }
   }
   const before = await seenBy(thomas)
   await send(sophie, page, replaceFields(await formOf(sophie, page), { mileage: '84000' }))
@@ -174,8 +181,8 @@ test('a line at 0 % VAT requires a reason, which the invoice keeps (§11.15)', a
   const rejected = await send(sophie, page, untaxed, { envoyer: 'non' })
   expect(rejected.status).toBe(422)
   expect(await rejected.text()).toContain('choisissez le motif')
-  const fresh = replaceFields(await formOf(sophie, page), { exemption: 'disbursement' })
-  const issued = await send(sophie, page, fresh, { envoyer: 'non' })
+  const changedForm = replaceFields(await formOf(sophie, page), { exemption: 'disbursement' })
+  const issued = await send(sophie, page, changedForm, { envoyer: 'non' })
   expect(issued.status).toBe(303)
   const number = issued.headers.get('Location')?.split('/').at(-1)
   expect(await site.query('select vat_exemption from invoices where id = $1', [number])).toEqual([
@@ -201,14 +208,17 @@ const invoicesOf = (registration: string) =>
 test('submitting an issued form again returns the same invoice and saves no draft (§11.15)', async () => {
   const { page, fields } = await withoutOrder('AA-001-AA')
   const baseFields: Fields = (await formOf(sophie, page)).filter(([name]) => name === 'base')
-  const kept: Fields = [...fields.filter(([name]) => name !== 'base'), ...baseFields]
-  const issued = await send(sophie, page, kept, { envoyer: 'non' })
+  const submittedFields: Fields = [...fields.filter(([name]) => name !== 'base'), ...baseFields]
+  const issued = await send(sophie, page, submittedFields, { envoyer: 'non' })
   expect(issued.status).toBe(303)
-  const again = await send(sophie, page, kept, { envoyer: 'non' })
-  expect([again.status, again.headers.get('Location')]).toEqual([303, issued.headers.get('Location')])
+  const repeated = await send(sophie, page, submittedFields, { envoyer: 'non' })
+  expect([repeated.status, repeated.headers.get('Location')]).toEqual([303, issued.headers.get('Location')])
   // A late automatic save of the same form redirects to the invoice.
-  const late = await send(sophie, page, replaceFields(kept, { mileage: '84000' }))
-  expect([late.status, late.headers.get('Location')]).toEqual([303, issued.headers.get('Location')])
+  const changedResubmission = await send(sophie, page, replaceFields(submittedFields, { mileage: '84000' }))
+  expect([changedResubmission.status, changedResubmission.headers.get('Location')]).toEqual([
+    303,
+    issued.headers.get('Location'),
+  ])
   expect(await drafts('')).toEqual([])
   expect(await invoicesOf('AA-001-AA')).toHaveLength(1)
 })
@@ -216,7 +226,7 @@ test('submitting an issued form again returns the same invoice and saves no draf
 test('a draft sent while its invoice is being issued is not saved after the invoice (§11.15)', async () => {
   const { id, page } = await preparation()
   const opened = await formOf(sophie, page)
-  const [issued, late] = await workshop.db
+  const [issued, lateDraft] = await workshop.db
     .transaction(async (tx) => {
       // Blocks the transaction that issues the invoice where it deletes the draft. A draft that does not wait for that
       // transaction would be inserted after it.
@@ -228,16 +238,21 @@ test('a draft sent while its invoice is being issued is not saved after the invo
       return [issuing, saving] as const
     })
     .then((both) => Promise.all(both))
-  expect([issued.status, late.status]).toEqual([303, 303])
-  expect(late.headers.get('Location')).toBe(issued.headers.get('Location'))
+  expect([issued.status, lateDraft.status]).toEqual([303, 303])
+  expect(lateDraft.headers.get('Location')).toBe(issued.headers.get('Location'))
   expect(await drafts(id)).toEqual([])
 })
 
 test('a form without its button’s value is rejected as incomplete and issues nothing (§11.15)', async () => {
   const { page } = await preparation()
   const line = { description: 'Rénovation', quantity: '1', unit_price: '100', vat_rate: '20.0' }
-  const bare: Fields = Object.entries({ client, pos: 'epinal', registration: 'AA-005-AA', ...line })
-  const answer = await send(sophie, page, bare)
+  const fieldsWithoutButton: Fields = Object.entries({
+    client,
+    pos: 'epinal',
+    registration: 'AA-005-AA',
+    ...line,
+  })
+  const answer = await send(sophie, page, fieldsWithoutButton)
   expect([answer.status, await answer.text()]).toEqual([
     422,
     expect.stringContaining('n’est pas arrivé en entier'),
@@ -302,7 +317,7 @@ test('an invoice for several orders must contain each required order number, in 
   await site.query('update clients set requires_purchase_order = false where id = $1', [client])
 })
 
-test('an order number that the client enters while the form is open rejects the submission, which shows the number', async () => {
+test('an order number that the client enters while the form is open rejects the submission, which shows the number (§11.15)', async () => {
   const { id, page } = await preparation()
   // Leaves out the field with the draft's original values, which would show the number too.
   const opened = (await formOf(sophie, page)).filter(([name]) => name !== 'base')

@@ -63,27 +63,27 @@ const sentAt = async (id: string) =>
 
 test('a mail is sent once despite repeated jobs, not before its time, and again after a failure (§11.15)', async () => {
   const { id, mailId } = await send('une@exemple.fr')
-  const by = vi.fn(async () => {})
-  await deliverMail(deliverBy(by), invoiceOutbox, mailId, anyMail)
-  expect(by).not.toHaveBeenCalled()
+  const deliver = vi.fn(async () => {})
+  await deliverMail(deliverBy(deliver), invoiceOutbox, mailId, anyMail)
+  expect(deliver).not.toHaveBeenCalled()
   pass(10)
-  const away = deliverBy(() => Promise.reject(new Error('no route')))
-  await expect(deliverMail(away, invoiceOutbox, mailId, anyMail)).rejects.toThrow('no route')
+  const deliverAndFail = deliverBy(() => Promise.reject(new Error('no route')))
+  await expect(deliverMail(deliverAndFail, invoiceOutbox, mailId, anyMail)).rejects.toThrow('no route')
   expect(await sentAt(id)).toBeNull()
-  await Promise.all([1, 2, 3].map(() => deliverMail(deliverBy(by), invoiceOutbox, mailId, anyMail)))
-  expect(by).toHaveBeenCalledTimes(1)
+  await Promise.all([1, 2, 3].map(() => deliverMail(deliverBy(deliver), invoiceOutbox, mailId, anyMail)))
+  expect(deliver).toHaveBeenCalledTimes(1)
   expect(await sentAt(id)).not.toBeNull()
 })
 
 test('no row is locked while the mail server is processing a mail (§11.15)', async () => {
   const { id, mailId } = await send('lente@exemple.fr')
   pass(10)
-  const by = vi.fn(async () => {
+  const deliver = vi.fn(async () => {
     await site.query('select from outgoing_mails where id = $1 for update nowait', [mailId])
     await site.query('select from invoices where id = $1 for update nowait', [id])
   })
-  await deliverMail(deliverBy(by), invoiceOutbox, mailId, anyMail)
-  expect(by).toHaveBeenCalledTimes(1)
+  await deliverMail(deliverBy(deliver), invoiceOutbox, mailId, anyMail)
+  expect(deliver).toHaveBeenCalledTimes(1)
   expect(await stateOf(mailId)).toMatchObject({ state: 'sent' })
 })
 
@@ -94,13 +94,15 @@ test('a mail claimed by another process is sent only after that process must hav
     mailId,
     clock.now(),
   ])
-  const by = vi.fn(async () => {})
-  await expect(deliverMail(deliverBy(by), invoiceOutbox, mailId, anyMail)).rejects.toThrow('another process')
-  expect(by).not.toHaveBeenCalled()
+  const deliver = vi.fn(async () => {})
+  await expect(deliverMail(deliverBy(deliver), invoiceOutbox, mailId, anyMail)).rejects.toThrow(
+    'another process',
+  )
+  expect(deliver).not.toHaveBeenCalled()
   expect(await stateOf(mailId)).toMatchObject({ state: 'queued' })
   pass(60)
-  await deliverMail(deliverBy(by), invoiceOutbox, mailId, anyMail)
-  expect(by).toHaveBeenCalledTimes(1)
+  await deliverMail(deliverBy(deliver), invoiceOutbox, mailId, anyMail)
+  expect(deliver).toHaveBeenCalledTimes(1)
   expect(await stateOf(mailId)).toMatchObject({ state: 'sent' })
 })
 
@@ -108,9 +110,9 @@ test('a mail that was undone is not sent (§11.15)', async () => {
   const { page, mailId } = await send('reprise@exemple.fr')
   await sophie.send(`${page}?formulaire=annuler`, { lettre: mailId })
   pass(10)
-  const by = vi.fn(async () => {})
-  await deliverMail(deliverBy(by), invoiceOutbox, mailId, anyMail)
-  expect(by).not.toHaveBeenCalled()
+  const deliver = vi.fn(async () => {})
+  await deliverMail(deliverBy(deliver), invoiceOutbox, mailId, anyMail)
+  expect(deliver).not.toHaveBeenCalled()
 })
 
 test('a rejected mail is shown with its reason and can be sent again to another address (§11.15)', async () => {
@@ -123,16 +125,18 @@ test('a rejected mail is shown with its reason and can be sent again to another 
   expect(textsOf(record, '.invoice-mails__state')).toEqual(['Non remis : 550 boîte inconnue'])
   expect(textsOf(record, '#renvoyer h2')).toEqual(['E-mail non remis'])
   expect(textsOf(record, '#renvoyer button:not([disabled])')).toEqual(['Renvoyer'])
-  const again = { lettre: mailId, email: 'juste@exemple.fr' }
-  expect((await sophie.send(`${page}?formulaire=renvoyer`, { ...again, email: 'rien' })).status).toBe(422)
-  expect((await sophie.send(`${page}?formulaire=renvoyer`, again)).status).toBe(200)
-  const [fresh] = await site.query<{ id: string; recipient: string }>(
+  const resendForm = { lettre: mailId, email: 'juste@exemple.fr' }
+  expect((await sophie.send(`${page}?formulaire=renvoyer`, { ...resendForm, email: 'rien' })).status).toBe(
+    422,
+  )
+  expect((await sophie.send(`${page}?formulaire=renvoyer`, resendForm)).status).toBe(200)
+  const [newMail] = await site.query<{ id: string; recipient: string }>(
     "select id, recipient from outgoing_mails where invoice_id = $1 and state = 'queued'",
     [id],
   )
-  expect(fresh?.recipient).toBe('juste@exemple.fr')
-  await markMailUndeliverable(rejecting, invoiceOutbox, fresh?.id ?? '', 'process-ended')
-  expect(await stateOf(fresh?.id ?? '')).toMatchObject({
+  expect(newMail?.recipient).toBe('juste@exemple.fr')
+  await markMailUndeliverable(rejecting, invoiceOutbox, newMail?.id ?? '', 'process-ended')
+  expect(await stateOf(newMail?.id ?? '')).toMatchObject({
     state: 'refused',
     refusal: 'le site s’est arrêté deux fois en l’envoyant',
   })

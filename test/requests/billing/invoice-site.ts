@@ -74,8 +74,8 @@ export async function readFormFields(path: string, selector = '#facture'): Promi
   return new URLSearchParams(fields)
 }
 
-export const postForm = (who: SignedInStaff, path: string, body: URLSearchParams) =>
-  testSite.fetch(path, { method: 'POST', body, headers: { Cookie: who.cookies, Origin: testSite.origin } })
+export const postForm = (person: SignedInStaff, path: string, body: URLSearchParams) =>
+  testSite.fetch(path, { method: 'POST', body, headers: { Cookie: person.cookies, Origin: testSite.origin } })
 
 /** Issues the invoice prepared on this page, after changing its form. Returns the response, the invoice's page and its id. */
 export async function issueInvoiceByForm(path: string, change: (form: URLSearchParams) => void = () => {}) {
@@ -103,8 +103,12 @@ export const readCreditNoteRows = (id: string) =>
     [id],
   )
 export const invoiceIdIn = (page: string) => page.split('/').at(-1) ?? ''
-export const issueCreditNoteByForm = (who: SignedInStaff, page: string, typed: [string, string][]) =>
-  postForm(who, `${page}?formulaire=avoir`, new URLSearchParams([['reason', 'Une jante oubliée'], ...typed]))
+export const issueCreditNoteByForm = (person: SignedInStaff, page: string, fields: [string, string][]) =>
+  postForm(
+    person,
+    `${page}?formulaire=avoir`,
+    new URLSearchParams([['reason', 'Une jante oubliée'], ...fields]),
+  )
 export const issueDepositByForm = async (query: string, montant?: string, exemption?: string) => {
   const form = await readFormFields(`${invoicesPath}/acompte?${query}`, '#acompte')
   if (montant) form.set('montant', montant)

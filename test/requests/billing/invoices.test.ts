@@ -122,9 +122,9 @@ describe('an invoice at 0 % VAT for a client abroad', () => {
 
   test('a deposit is rejected for goods sent within the Union, and issued for exported goods (§11.15)', async () => {
     const orderId = await orderFrom('DE', { vat: 'DE136695976', line: part })
-    const asked = await issueDepositByForm(`commande=${orderId}`, '5', 'intra-community')
-    expect(asked.answer.status).toBe(422)
-    expect(asked.text).toContain('article 289, I, 1, d')
+    const deposit = await issueDepositByForm(`commande=${orderId}`, '5', 'intra-community')
+    expect(deposit.answer.status).toBe(422)
+    expect(deposit.text).toContain('article 289, I, 1, d')
     const exported = await issueDepositByForm(
       `commande=${await orderFrom('CH', { line: part })}`,
       '5',
@@ -133,7 +133,7 @@ describe('an invoice at 0 % VAT for a client abroad', () => {
     expect(exported.answer.status).toBe(303)
   })
 
-  test('a deposit is issued for exported goods with a delivery charge', async () => {
+  test('a deposit is issued for exported goods with a delivery charge (§11.15)', async () => {
     const postage = { description: 'Frais de port', quantity: 1, unit_price: 1000, vat_rate: 0 }
     const orderId = await orderFrom('CH', { line: part, others: [postage] })
     expect((await issueDepositByForm(`commande=${orderId}`, '9', 'export')).answer.status).toBe(303)
@@ -176,17 +176,17 @@ describe('billing an order', () => {
     const [form, other] = [await readFormFields(path), await readFormFields(path)]
     for (const one of [form, other]) one.append('envoyer', 'oui')
     const answers = await Promise.all([
-      ...[sophie, sophie].map((who) => postForm(who, `${path}&formulaire=facture`, form)),
+      ...[sophie, sophie].map((person) => postForm(person, `${path}&formulaire=facture`, form)),
       postForm(thomas, `${path}&formulaire=facture`, other),
     ])
-    const made = await testSite.query('select id from invoices where id = any($1)', [
+    const issuedInvoices = await testSite.query('select id from invoices where id = any($1)', [
       [form.get('id'), other.get('id')],
     ])
-    expect(made).toHaveLength(1)
+    expect(issuedInvoices).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 422).length).toBeGreaterThanOrEqual(1)
-    const again = await postForm(thomas, `${path}&formulaire=facture`, await withLines(other))
-    expect(again.status).toBe(422)
-    expect(await again.text()).toContain('vient d’être facturée par quelqu’un d’autre')
+    const repeated = await postForm(thomas, `${path}&formulaire=facture`, await withLines(other))
+    expect(repeated.status).toBe(422)
+    expect(await repeated.text()).toContain('vient d’être facturée par quelqu’un d’autre')
   })
 
   test('a form that has issued its invoice is rejected with a sentence when it is sent again with another amount (§11.15)', async () => {
@@ -202,9 +202,9 @@ describe('billing an order', () => {
       vat_rate: '20.0',
     }))
       form.set(name, value)
-    const again = await postForm(sophie, `${path}&formulaire=facture`, form)
-    expect(again.status).toBe(422)
-    expect(await again.text()).toContain(`Ce formulaire a déjà émis ${number}`)
+    const repeated = await postForm(sophie, `${path}&formulaire=facture`, form)
+    expect(repeated.status).toBe(422)
+    expect(await repeated.text()).toContain(`Ce formulaire a déjà émis ${number}`)
   })
 
   test('a deposit form sent again with another amount is rejected with a sentence, with the same amount it leads to the deposit (§11.15)', async () => {
@@ -216,26 +216,26 @@ describe('billing an order', () => {
     expect((await send()).status).toBe(303)
     expect((await send()).status).toBe(303)
     form.set('montant', '120')
-    const again = await send()
-    expect(again.status).toBe(422)
-    expect(await again.text()).toContain('pour 100,00')
+    const repeated = await send()
+    expect(repeated.status).toBe(422)
+    expect(await repeated.text()).toContain('pour 100,00')
     expect(await readCreditNoteRows(form.get('id') ?? '')).toEqual([])
   })
 
   async function withLines(form: URLSearchParams) {
-    const fresh = new URLSearchParams(form)
-    fresh.set('id', randomId())
-    return fresh
+    const copiedForm = new URLSearchParams(form)
+    copiedForm.set('id', randomId())
+    return copiedForm
   }
 
   test('lines can be changed before issuing, and an invalid form keeps the typed values (§11.15)', async () => {
     const path = `${invoicesPath}/nouvelle?commande=${await createFinishedOrder()}`
-    const wrong = await issueInvoiceByForm(path, (form) => form.append('description', 'Sans prix'))
-    expect(wrong.answer.status).toBe(422)
-    const shown = await wrong.answer.text()
-    expect(shown).toContain('Ligne 3')
-    expect(shown).toContain('value="Sans prix"')
-    expect(await readInvoiceRow(wrong.id)).toBeUndefined()
+    const invalidForm = await issueInvoiceByForm(path, (form) => form.append('description', 'Sans prix'))
+    expect(invalidForm.answer.status).toBe(422)
+    const rejectionText = await invalidForm.answer.text()
+    expect(rejectionText).toContain('Ligne 3')
+    expect(rejectionText).toContain('value="Sans prix"')
+    expect(await readInvoiceRow(invalidForm.id)).toBeUndefined()
     // The rejected form is still saved as the draft of that order, so this test uses another order.
     const { id, answer } = await issueInvoiceByForm(
       `${invoicesPath}/nouvelle?commande=${await createFinishedOrder()}`,
@@ -341,12 +341,12 @@ describe('the mail of an invoice', () => {
       "update outgoing_mails set due_at = now() - interval '1 second' where invoice_id = $1",
       [id],
     )
-    const late = await testSite.query<{ id: string }>(
+    const laterMails = await testSite.query<{ id: string }>(
       "select id from outgoing_mails where state = 'queued' and invoice_id = $1",
       [id],
     )
     expect(
-      await (await sophie.send(`${page}?formulaire=annuler`, { lettre: late[0]?.id ?? '' })).text(),
+      await (await sophie.send(`${page}?formulaire=annuler`, { lettre: laterMails[0]?.id ?? '' })).text(),
     ).toContain('déjà parti')
   })
 
@@ -363,7 +363,7 @@ describe('the mail of an invoice', () => {
 })
 
 describe('reminders of an unpaid invoice', () => {
-  async function late(days: number, more = '', owner = clientId) {
+  async function issueOverdueInvoice(days: number, more = '', owner = clientId) {
     const { page, id } = await issueInvoiceByForm(
       `${invoicesPath}/nouvelle?commande=${await createFinishedOrder({}, owner)}`,
       (form) => {
@@ -380,7 +380,7 @@ describe('reminders of an unpaid invoice', () => {
   const readProposedReminder = async (page: string) => textsOf(await sophie.read(page), '#relancer strong')[0]
 
   test('reminders are proposed one after the other by days overdue, and never sent automatically (§11.15)', async () => {
-    const { page, id } = await late(5)
+    const { page, id } = await issueOverdueInvoice(5)
     expect(await readProposedReminder(page)).toBe('Rappel cordial')
     const record = await sophie.read(page)
     // The page has one primary button and one form that sends a reminder. The amount left is shown in the head and on the button
@@ -396,11 +396,16 @@ describe('reminders of an unpaid invoice', () => {
       'est déjà sur le point',
     )
     expect((await readInvoiceJournal(page))[0]).toContain('(rappel cordial)')
-    expect((await sophie.read(await late(0).then((one) => one.page))).querySelector('#relancer')).toBeNull()
+    expect(
+      (await sophie.read(await issueOverdueInvoice(0).then((one) => one.page))).querySelector('#relancer'),
+    ).toBeNull()
   })
 
   test('a formal notice claims penalties and the fixed fee from a company, but no fixed fee from an individual (§11.15)', async () => {
-    const { page } = await late(40, ", reminders = 2, reminded_at = now() - interval '20 days'")
+    const { page } = await issueOverdueInvoice(
+      40,
+      ", reminders = 2, reminded_at = now() - interval '20 days'",
+    )
     expect(await readProposedReminder(page)).toBe('Mise en demeure')
     const text = (await readFormFields(page, '#relancer')).get('text')?.replace(/\s/g, ' ') ?? ''
     expect(text).toContain('Nous vous mettons en demeure')
@@ -417,14 +422,14 @@ describe('reminders of an unpaid invoice', () => {
     expect((await sophie.read(page)).querySelector('.invoice-warning')?.textContent).toContain(
       'les pénalités sont arrêtées au 30/06/2026',
     )
-    const individual = await late(40, ', reminders = 2', 'ParticulierDemo1')
+    const individual = await issueOverdueInvoice(40, ', reminders = 2', 'ParticulierDemo1')
     const words = (await readFormFields(individual.page, '#relancer')).get('text') ?? ''
     expect(words).not.toContain('40,00')
     expect(words).toContain('intérêt au taux légal')
   })
 
   test('no reminder is proposed after the last one (§11.15)', async () => {
-    const { page } = await late(90, ', reminders = 3')
+    const { page } = await issueOverdueInvoice(90, ', reminders = 3')
     expect((await sophie.read(page)).querySelector('#relancer')).toBeNull()
   })
 })

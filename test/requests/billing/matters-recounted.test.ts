@@ -93,10 +93,10 @@ const matter = fc.record({
 })
 type Matter = typeof matter extends fc.Arbitrary<infer One> ? One : never
 
-/** Returns `cents` × `part` / `of`, rounded to the nearest cent, half a cent away from zero. */
-function share(cents: number, part: number, of: number): number {
+/** Returns `cents` × `part` / `total`, rounded to the nearest cent, half a cent away from zero. */
+function share(cents: number, part: number, total: number): number {
   const whole = BigInt(Math.abs(cents)) * BigInt(part)
-  const counted = Number((whole * 2n + BigInt(of)) / (BigInt(of) * 2n))
+  const counted = Number((whole * 2n + BigInt(total)) / (BigInt(total) * 2n))
   return cents < 0 ? -counted : counted
 }
 
@@ -110,11 +110,11 @@ interface Counted {
 /** Counts the total of a matter with the remaining rims and an accepted supplement. */
 function recount(
   { rims, valves, off }: Matter,
-  standing: readonly number[],
+  remainingRims: readonly number[],
   supplement: { price: number; rate: number } | null,
 ): Counted {
   const sold: { rate: number; isGoods: boolean; cents: number }[] = rims.flatMap((rim, index) =>
-    standing.includes(index)
+    remainingRims.includes(index)
       ? [{ rate: rim.rate, isGoods: false, cents: rim.price - share(rim.price, rim.off ?? 0, 10_000) }]
       : [],
   )
@@ -146,16 +146,16 @@ async function openClient(isCompany: boolean): Promise<string> {
 }
 
 /** Types the estimate, issues it and records the client's acceptance. Returns the estimate and the order made from it. */
-async function agree(of: Matter, clientId: string) {
+async function agree(matter: Matter, clientId: string) {
   const content = withAddedEstimateLines(
     normalizeEstimateContent({
       pos: pos.id,
       days: '5',
       validity: '30',
-      ...(of.off && { discount: decimalPercent(of.off), discount_kind: 'commercial' }),
+      ...(matter.off && { discount: decimalPercent(matter.off), discount_kind: 'commercial' }),
     }),
     [
-      ...of.rims.map(({ price, off, rate: vat }, index) => ({
+      ...matter.rims.map(({ price, off, rate: vat }, index) => ({
         kind: 'rim',
         position: carPositions[index] ?? 'other',
         size: '18',
@@ -166,13 +166,13 @@ async function agree(of: Matter, clientId: string) {
         discount: off ? decimalPercent(off) : '',
         vat: vatRateFieldValue(vat),
       })),
-      ...(of.valves
+      ...(matter.valves
         ? [
             {
               kind: 'free',
               text: 'Valves',
-              quantity: String(of.valves.count),
-              price: decimalCents(of.valves.price),
+              quantity: String(matter.valves.count),
+              price: decimalCents(matter.valves.price),
               vat: '20.0',
               nature: 'goods',
             },
@@ -210,43 +210,45 @@ async function readOrder(id: string) {
  * otherwise `null`.
  */
 async function answerSupplement(
-  of: Matter,
+  matter: Matter,
   orderId: string,
 ): Promise<{ id: string; price: number; rate: number } | null> {
-  const asked = of.supplement
-  if (!asked) return null
-  const place = asked.rim % of.rims.length
+  const proposal = matter.supplement
+  if (!proposal) return null
+  const rimIndex = proposal.rim % matter.rims.length
   // This many orders fill the workshop, so receiving the rims asks which day to promise: the agreed one.
   const received = await receiveOrder(desk, office, orderId)
   const promised = received.outcome === 'late' ? received.question.agreed : null
   expect(promised ? await receiveOrder(desk, office, orderId, promised) : received).toEqual({
     outcome: 'saved',
   })
-  const rim = (await listRimsOf(desk.db, [orderId]))[place]
+  const rim = (await listRimsOf(desk.db, [orderId]))[rimIndex]
   if (!rim) throw new Error('no rim')
   const key = { orderId, rimId: rim.id }
   await proposeSupplement(desk, office, key, { constat: 'Voilée', defaut: '', prestation: 'devoilage' })
-  const [proposed] = await desk.db.select().from(supplements).where(eq(supplements.rim_id, rim.id))
+  const [supplement] = await desk.db.select().from(supplements).where(eq(supplements.rim_id, rim.id))
   // Each rim has one line, and a second line if its discount is at least one cent.
-  const line = of.rims
-    .slice(0, place)
+  const line = matter.rims
+    .slice(0, rimIndex)
     .reduce((lines, { price, off }) => lines + (share(price, off ?? 0, 10_000) > 0 ? 2 : 1), 0)
-  const sent = await sendSupplement(desk, office, proposed?.id ?? '', {
+  const sent = await sendSupplement(desk, office, supplement?.id ?? '', {
     constat: 'Voilée',
     prestation: 'devoilage',
-    prix: decimalCents(asked.price),
-    refus: asked.isReturned ? 'return' : 'finish',
-    ligne: asked.isReturned ? String(line) : '',
+    prix: decimalCents(proposal.price),
+    refus: proposal.isReturned ? 'return' : 'finish',
+    ligne: proposal.isReturned ? String(line) : '',
   })
   expect(sent).toEqual({ outcome: 'saved' })
-  const said = { channel: 'phone' as const, by: null, isEarly: true, isYes: asked.isAccepted }
-  expect(await recordSupplementAnswer(desk, office, proposed?.id ?? '', said)).toEqual({ outcome: 'saved' })
-  if (!asked.isAccepted) return null
-  const rates = new Set([...of.rims.map((one) => one.rate), ...(of.valves ? [2000] : [])])
+  const answer = { channel: 'phone' as const, by: null, isEarly: true, isYes: proposal.isAccepted }
+  expect(await recordSupplementAnswer(desk, office, supplement?.id ?? '', answer)).toEqual({
+    outcome: 'saved',
+  })
+  if (!proposal.isAccepted) return null
+  const rates = new Set([...matter.rims.map((one) => one.rate), ...(matter.valves ? [2000] : [])])
   return {
-    id: proposed?.id ?? '',
-    price: asked.price,
-    rate: rates.size === 1 ? (of.rims[0]?.rate ?? 2000) : 2000,
+    id: supplement?.id ?? '',
+    price: proposal.price,
+    rate: rates.size === 1 ? (matter.rims[0]?.rate ?? 2000) : 2000,
   }
 }
 
@@ -262,62 +264,67 @@ interface Account {
 }
 
 /** Processes a matter step by step and compares each amount with the recount. Returns the expected state of the client's account. */
-async function live(of: Matter): Promise<Account> {
-  const clientId = await openClient(of.isCompany)
-  const { estimate, orderId } = await agree(of, clientId)
+async function runMatter(matter: Matter): Promise<Account> {
+  const clientId = await openClient(matter.isCompany)
+  const { estimate, orderId } = await agree(matter, clientId)
   const orderTotal = async () => (await readOrder(orderId)).total_ti
-  let standing = of.rims.map((_, index) => index)
-  let counted = recount(of, standing, null)
+  let remainingRims = matter.rims.map((_, index) => index)
+  let counted = recount(matter, remainingRims, null)
   expect(estimate.total, 'the quote').toBe(counted.total)
   expect(await orderTotal(), 'the order').toBe(counted.total)
 
-  let deposit = await askDeposit(of, orderId, counted.total)
+  let deposit = await askDeposit(matter, orderId, counted.total)
 
-  const supplement = await answerSupplement(of, orderId)
+  const supplement = await answerSupplement(matter, orderId)
   const dropped =
-    of.supplement?.isReturned && !of.supplement.isAccepted ? of.supplement.rim % of.rims.length : null
-  standing = standing.filter((index) => index !== dropped)
-  counted = recount(of, standing, supplement)
+    matter.supplement?.isReturned && !matter.supplement.isAccepted
+      ? matter.supplement.rim % matter.rims.length
+      : null
+  remainingRims = remainingRims.filter((index) => index !== dropped)
+  counted = recount(matter, remainingRims, supplement)
   expect(await orderTotal(), 'the order once its supplement is answered').toBe(counted.total)
 
   // A withdrawal is rejected after a line was dropped: the office corrects the order by hand first.
-  if (of.withdrawn !== null && dropped === null) {
-    const gone = of.withdrawn % of.rims.length
-    standing = standing.filter((index) => index !== gone)
+  if (matter.withdrawn !== null && dropped === null) {
+    const withdrawnRim = matter.withdrawn % matter.rims.length
+    remainingRims = remainingRims.filter((index) => index !== withdrawnRim)
     // A consumer's supplement on the rim ends with it.
-    const isAccessory = !of.isCompany && of.supplement !== null && of.supplement.rim % of.rims.length === gone
-    const left = recount(of, standing, isAccessory ? null : supplement)
+    const isAccessory =
+      !matter.isCompany &&
+      matter.supplement !== null &&
+      matter.supplement.rim % matter.rims.length === withdrawnRim
+    const expectedAccount = recount(matter, remainingRims, isAccessory ? null : supplement)
     const agreed = await withdrawRim(
       estimate.id,
       orderId,
-      gone,
+      withdrawnRim,
       isAccessory && supplement ? [supplement.id] : [],
     )
-    expect(await orderTotal(), 'the order after a withdrawal').toBe(left.total)
-    expect(agreed.total, 'what goes with it').toBe(counted.total - left.total)
-    const kept =
+    expect(await orderTotal(), 'the order after a withdrawal').toBe(expectedAccount.total)
+    expect(agreed.total, 'what goes with it').toBe(counted.total - expectedAccount.total)
+    const orderLines =
       deposit.cents === share(counted.total, 30, 100)
-        ? share(left.total, 30, 100)
-        : share(deposit.cents, left.total, counted.total)
+        ? share(expectedAccount.total, 30, 100)
+        : share(deposit.cents, expectedAccount.total, counted.total)
     const back = agreed.deposits?.reduce((all, { cents }) => all + cents, 0) ?? 0
-    expect(back, 'given back of the deposit').toBe(deposit.cents - kept)
-    deposit = await giveBack(deposit, back)
-    counted = left
+    expect(back, 'given back of the deposit').toBe(deposit.cents - orderLines)
+    deposit = await refundDeposit(deposit, back)
+    counted = expectedAccount
   }
   // No invoice can deduct a deposit larger than its total: the excess is credited first.
-  if (deposit.cents > counted.total) deposit = await giveBack(deposit, deposit.cents - counted.total)
+  if (deposit.cents > counted.total) deposit = await refundDeposit(deposit, deposit.cents - counted.total)
 
   const invoice = await bill(orderId, clientId)
   expect(invoice.total, 'the invoice').toBe(counted.total)
   expect(invoice.deposit, 'the deposit that it deducts').toBe(deposit.cents)
 
-  const credited = await creditPart(of, invoice)
-  const paid = await pay(of, invoice.id)
+  const credited = await creditPart(matter, invoice)
+  const paid = await pay(matter, invoice.id)
   const documents = await readDocuments([invoice.id, ...(deposit.id ? [deposit.id] : [])])
   const balance = counted.total - credited.total - paid
-  const each = await Promise.all(documents.map(({ id }) => findOwedAndPaidCents(desk.db, id)))
+  const owedAndPaid = await Promise.all(documents.map(({ id }) => findOwedAndPaidCents(desk.db, id)))
   expect(
-    each.reduce((all, { owed }) => all + owed, 0),
+    owedAndPaid.reduce((all, { owed }) => all + owed, 0),
     'owed by the client and to the client',
   ).toBe(balance)
 
@@ -337,12 +344,12 @@ interface Deposit {
   cents: number
 }
 
-async function askDeposit(of: Matter, orderId: string, whole: number): Promise<Deposit> {
-  const cents = of.deposit === 'terms' ? share(whole, 30, 100) : share(whole, of.deposit ?? 0, 1000)
+async function askDeposit(matter: Matter, orderId: string, whole: number): Promise<Deposit> {
+  const cents = matter.deposit === 'terms' ? share(whole, 30, 100) : share(whole, matter.deposit ?? 0, 1000)
   if (cents === 0) return { id: null, cents }
-  const on = { kind: 'order' as const, id: orderId }
+  const recordOfDeposit = { kind: 'order' as const, id: orderId }
   const issued = await desk.db.transaction((tx) =>
-    issueDepositInTransaction(tx, desk, { on, cents }, claireActor),
+    issueDepositInTransaction(tx, desk, { on: recordOfDeposit, cents }, claireActor),
   )
   if (issued.outcome !== 'issued') throw new Error(JSON.stringify(issued))
   return { id: issued.id, cents }
@@ -357,13 +364,13 @@ const tryToWithdraw = (estimateId: string, orderId: string, gone: number, access
     }),
   )
 
-async function withdrawRim(estimateId: string, orderId: string, gone: number, accessory: string[] = []) {
-  const taken = await tryToWithdraw(estimateId, orderId, gone, accessory)
-  if (taken.outcome !== 'withdrawn') throw new Error(JSON.stringify(taken))
-  return taken.agreed
+async function withdrawRim(estimateId: string, orderId: string, rim: number, accessory: string[] = []) {
+  const withdrawal = await tryToWithdraw(estimateId, orderId, rim, accessory)
+  if (withdrawal.outcome !== 'withdrawn') throw new Error(JSON.stringify(withdrawal))
+  return withdrawal.agreed
 }
 
-async function giveBack(deposit: Deposit, cents: number): Promise<Deposit> {
+async function refundDeposit(deposit: Deposit, cents: number): Promise<Deposit> {
   const { id: invoiceId } = deposit
   if (!invoiceId || cents === 0) return deposit
   const note = await desk.db.transaction((tx) => issueCreditNote(tx, desk, { invoiceId, cents }))
@@ -376,8 +383,8 @@ async function bill(orderId: string, clientId: string) {
   if (!prepared) throw new Error('nothing to bill')
   const { client, lines, deposits, estimateId } = prepared
   const depositIds = deposits.map(({ id }) => id)
-  const wanted = { client, pos, lines, orderIds: [orderId], depositIds, estimateId }
-  const issued = await desk.db.transaction((tx) => issueInvoice(tx, desk, wanted))
+  const invoiceRequest = { client, pos, lines, orderIds: [orderId], depositIds, estimateId }
+  const issued = await desk.db.transaction((tx) => issueInvoice(tx, desk, invoiceRequest))
   if (issued.outcome !== 'issued') throw new Error(JSON.stringify(issued))
   return readInvoice(issued.id)
 }
@@ -397,23 +404,23 @@ const readDocuments = (ids: string[]) =>
     .orderBy(invoices.invoice_number)
 
 /** Issues the matter's credit note. Returns its amounts, zero if it is rejected. */
-async function creditPart(of: Matter, invoice: Awaited<ReturnType<typeof bill>>): Promise<Counted> {
-  const quantities = invoice.lines.map((_, place) => of.credited?.[place] ?? 0)
-  const wanted = { invoiceId: invoice.id, quantities }
-  const noted = await desk.db.transaction((tx) => issueCreditNote(tx, desk, wanted))
-  if (noted.outcome !== 'credited') return withTaxes(new Map())
+async function creditPart(matter: Matter, invoice: Awaited<ReturnType<typeof bill>>): Promise<Counted> {
+  const quantities = invoice.lines.map((_, place) => matter.credited?.[place] ?? 0)
+  const creditRequest = { invoiceId: invoice.id, quantities }
+  const creditNote = await desk.db.transaction((tx) => issueCreditNote(tx, desk, creditRequest))
+  if (creditNote.outcome !== 'credited') return withTaxes(new Map())
   const bases = new Map<number, number>()
-  for (const [place, { vat_rate, unit_price }] of invoice.lines.entries())
-    bases.set(vat_rate, (bases.get(vat_rate) ?? 0) + unit_price * (quantities[place] ?? 0))
+  for (const [index, { vat_rate, unit_price }] of invoice.lines.entries())
+    bases.set(vat_rate, (bases.get(vat_rate) ?? 0) + unit_price * (quantities[index] ?? 0))
   const credited = withTaxes(bases)
-  expect((await readInvoice(noted.id)).total, 'the credit note').toBe(-credited.total)
+  expect((await readInvoice(creditNote.id)).total, 'the credit note').toBe(-credited.total)
   return credited
 }
 
 /** Records the matter's payments. Returns their sum in cents. */
-async function pay(of: Matter, invoiceId: string): Promise<number> {
+async function pay(matter: Matter, invoiceId: string): Promise<number> {
   let paid = 0
-  for (const part of of.paid) {
+  for (const part of matter.paid) {
     const { owed } = await findOwedAndPaidCents(desk.db, invoiceId)
     const cents = Math.max(1, share(owed, part, 1000))
     const payment = {
@@ -438,12 +445,12 @@ async function judgeLists(
   const list = listedInvoices.of(desk.db, { client: clientId, since: new Date(0) })
   const rows = await desk.db.select().from(list)
   const add = (key: 'net' | 'net_te' | 'balance') => rows.reduce((all, row) => all + (row[key] ?? 0), 0)
-  const told = {
+  const listedAmounts = {
     billed: add('net'),
     turnover: add('net_te'),
     owed: add('balance'),
   }
-  expect(told, 'the list of invoices').toEqual(expected)
+  expect(listedAmounts, 'the list of invoices').toEqual(expected)
   expect((await listOwedInvoices(desk.db, clientId)).owed, 'what is owed').toBe(expected.owed)
 }
 
@@ -454,7 +461,7 @@ function judgeEntries(all: readonly JournalEntry[], account: Account): void {
     expect(total(new Map(entries.map(({ debit, credit }, index) => [index, debit - credit]))), piece).toBe(0)
   const comesTo = (isMeant: (entry: JournalEntry) => boolean) =>
     own.filter(isMeant).reduce((sum, { debit, credit }) => sum + debit - credit, 0)
-  const told = {
+  const bookedAmounts = {
     taxes: [...account.taxes.keys()].map((at) =>
       comesTo(
         ({ account: of, accountName }) =>
@@ -465,7 +472,7 @@ function judgeEntries(all: readonly JournalEntry[], account: Account): void {
     advances: comesTo(({ account: of }) => of.startsWith('419')),
     client: comesTo(({ account: of }) => of.startsWith('411')),
   }
-  expect(told).toEqual({
+  expect(bookedAmounts).toEqual({
     taxes: [...account.taxes.values()].map((cents) => -cents + 0),
     turnover: -account.turnover + 0,
     advances: 0,
@@ -480,7 +487,7 @@ test('in 200 random matters, all amounts from estimate to payments, lists and ac
   const months = new Set([monthOf(new Date())])
   await fc.assert(
     fc.asyncProperty(matter, async (one) => {
-      accounts.push(await live(one))
+      accounts.push(await runMatter(one))
     }),
     { numRuns: 200, seed: 40 },
   )
@@ -512,14 +519,14 @@ test('withdrawing from a rim cancels its unanswered supplement and removes the r
   await proposeSupplement(desk, office, key, { constat: 'Voilée', defaut: '', prestation: 'devoilage' })
   const ofRim = () => desk.db.select().from(supplements).where(eq(supplements.rim_id, key.rimId))
   const id = (await ofRim())[0]?.id ?? ''
-  const wanted = {
+  const withdrawalRequest = {
     constat: 'Voilée',
     prestation: 'devoilage',
     prix: '50',
     refus: 'return',
     ligne: '0',
   } as const
-  expect(await sendSupplement(desk, office, id, wanted)).toEqual({ outcome: 'saved' })
+  expect(await sendSupplement(desk, office, id, withdrawalRequest)).toEqual({ outcome: 'saved' })
   await withdrawRim(estimate.id, orderId, 0)
   expect(await ofRim()).toMatchObject([{ state: 'withdrawn' }])
   for (const isYes of [true, false])
@@ -534,8 +541,8 @@ test('withdrawing from a rim cancels its unanswered supplement and removes the r
 
 test('an accepted supplement must be withdrawn with its rim, and a withdrawal that leaves it out is rejected', async () => {
   const { estimate, orderId } = await agree(fourAlike, await openClient(false))
-  const asked = { price: 5_000, rim: 0, isAccepted: true, isReturned: false }
-  const supplement = await answerSupplement({ ...fourAlike, supplement: asked }, orderId)
+  const accepted = { price: 5_000, rim: 0, isAccepted: true, isReturned: false }
+  const supplement = await answerSupplement({ ...fourAlike, supplement: accepted }, orderId)
   expect((await readOrder(orderId)).total_ti).toBe(54_000)
   expect(await tryToWithdraw(estimate.id, orderId, 0, [])).toMatchObject({
     outcome: 'rejected',

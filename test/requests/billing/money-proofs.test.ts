@@ -72,16 +72,16 @@ const pay = (invoiceId: string, cents: number) =>
 
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
-async function take(id: string, done: Step): Promise<void> {
+async function applyStep(id: string, step: Step): Promise<void> {
   const documents = await documentsOf(id)
-  if (done.kind === 'credit') {
-    const quantities = documents[0]?.lines.map((_, place) => done.quantities[place] ?? 0)
+  if (step.kind === 'credit') {
+    const quantities = documents[0]?.lines.map((_, place) => step.quantities[place] ?? 0)
     await desk.db.transaction((tx) => issueCreditNote(tx, desk, { invoiceId: id, quantities }))
     return
   }
-  const one = documents[done.document % documents.length]
+  const one = documents[step.document % documents.length]
   if (!one) return
-  const cents = done.kind === 'pay' ? done.cents : (await findOwedAndPaidCents(desk.db, one.id)).owed
+  const cents = step.kind === 'pay' ? step.cents : (await findOwedAndPaidCents(desk.db, one.id)).owed
   if (cents !== 0) await pay(one.id, cents)
 }
 
@@ -118,8 +118,8 @@ test('no sequence of credit notes, payments and refunds makes or loses a cent (Â
     fc.asyncProperty(lines, fc.array(step, { maxLength: 7 }), async (billed, steps) => {
       const id = await issueInvoiceAlone(desk, { client, pos, lines: billed })
       if (!id) throw new Error('nothing was issued')
-      for (const done of steps) {
-        await take(id, done)
+      for (const step of steps) {
+        await applyStep(id, step)
         await judge(id)
       }
     }),
@@ -139,29 +139,29 @@ test('deposits and balance add up to the orderâ€™s total, and each deposit is de
         const order = { id: randomId(), clientId: client.id, pos, rim_n: 4, brand: 'Audi', model: 'A4' }
         await createOrder(desk, { ...order, registration_number: null, total_te, total_ti: total })
         await desk.db.update(orders).set({ lines: billed }).where(eq(orders.id, order.id))
-        const on = { kind: 'order' as const, id: order.id }
+        const recordOfDeposit = { kind: 'order' as const, id: order.id }
         const deposits: string[] = []
         for (const cents of asked) {
-          const done = await desk.db.transaction((tx) =>
-            issueDepositInTransaction(tx, desk, { on, cents }, claireActor),
+          const deposit = await desk.db.transaction((tx) =>
+            issueDepositInTransaction(tx, desk, { on: recordOfDeposit, cents }, claireActor),
           )
-          if (done.outcome === 'issued') deposits.push(done.id)
+          if (deposit.outcome === 'issued') deposits.push(deposit.id)
         }
         const rows = await desk.db.select().from(invoices).where(inArray(invoices.id, deposits))
-        const came = sumKnownCents(rows.map((row) => row.total))
+        const depositTotal = sumKnownCents(rows.map((row) => row.total))
         for (const row of rows)
           expect(sumKnownCents((row.rates ?? []).flatMap(({ base, vat }) => [base, vat]))).toBe(row.total)
-        expect(came).toBeLessThanOrEqual(total)
+        expect(depositTotal).toBeLessThanOrEqual(total)
         const id = randomId()
         const asks = { id, client, pos, lines: billed, orderIds: [order.id], depositIds: deposits }
         const final = await desk.db.transaction((tx) => issueInvoice(tx, desk, asks))
         expect(final.outcome).toBe('issued')
         const [balance] = await desk.db.select().from(invoices).where(eq(invoices.id, id))
-        expect(came + ((balance?.total ?? 0) - (balance?.deposit ?? 0))).toBe(total)
-        expect((await findOwedAndPaidCents(desk.db, id)).owed).toBe(total - came)
-        const again = { ...asks, id: randomId(), orderIds: [] }
-        const twice = await desk.db.transaction((tx) => issueInvoice(tx, desk, again))
-        expect(twice.outcome).toBe(deposits.length > 0 ? 'deposits-gone' : 'issued')
+        expect(depositTotal + ((balance?.total ?? 0) - (balance?.deposit ?? 0))).toBe(total)
+        expect((await findOwedAndPaidCents(desk.db, id)).owed).toBe(total - depositTotal)
+        const secondInvoice = { ...asks, id: randomId(), orderIds: [] }
+        const repeatedInvoice = await desk.db.transaction((tx) => issueInvoice(tx, desk, secondInvoice))
+        expect(repeatedInvoice.outcome).toBe(deposits.length > 0 ? 'deposits-gone' : 'issued')
       },
     ),
     { numRuns: 20 },

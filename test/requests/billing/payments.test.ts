@@ -49,23 +49,23 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const saidBy = async (answer: Response | undefined) => plain((await answer?.text()) ?? '')
 
 const pressWhole = (
-  who: SignedInStaff,
+  person: SignedInStaff,
   { page }: IssuedInvoice,
   reste: number,
   more: Record<string, string> = {},
 ) =>
-  who.send(submissionAddress(`${page}?formulaire=encaissee`, randomId()), {
+  person.send(submissionAddress(`${page}?formulaire=encaissee`, randomId()), {
     reste: String(reste),
     moyen: 'card',
     ...more,
   })
 const record = (
-  who: SignedInStaff,
+  person: SignedInStaff,
   { page }: IssuedInvoice,
   montant: string,
   { key = randomId(), ...more }: Record<string, string> = {},
 ) =>
-  who.send(submissionAddress(`${page}?formulaire=encaissement`, key), {
+  person.send(submissionAddress(`${page}?formulaire=encaissement`, key), {
     sens: 'recu',
     montant,
     date: today(),
@@ -80,14 +80,14 @@ describe('payments of an invoice', () => {
     expect(await restOf(invoice)).toBe('120,00 €')
     const form = (await sophie.read(invoice.page)).querySelector('#encaissee')
     expect(form?.querySelector('button')?.text).toContain('Enregistrer le paiement de')
-    const typed = Object.fromEntries(
+    const fields = Object.fromEntries(
       (form?.querySelectorAll('input') ?? []).map((input) => [
         input.getAttribute('name'),
         input.getAttribute('value'),
       ]),
     )
     const answer = await sophie.send(`${invoice.page}?formulaire=encaissee`, {
-      ...typed,
+      ...fields,
       moyen: 'card',
     } as Record<string, string>)
     expect(answer.status).toBe(200)
@@ -115,7 +115,8 @@ describe('payments of an invoice', () => {
   test('a payment with the same submission key as a colleague’s submission is still recorded (§11.6, §11.16)', async () => {
     const invoice = await issueInvoiceAs(desk)
     const key = randomId()
-    for (const who of [sophie, thomas]) expect((await record(who, invoice, '50', { key })).status).toBe(200)
+    for (const person of [sophie, thomas])
+      expect((await record(person, invoice, '50', { key })).status).toBe(200)
     expect((await rowsOf(invoice)).map(({ recorded_by }) => recorded_by)).toEqual([
       'Sophie Lambert',
       'Thomas Weber',
@@ -134,9 +135,9 @@ describe('payments of an invoice', () => {
       (await thomas.send(`${invoice.page}?formulaire=contre-passer`, { ecriture: String(id) })).status,
     ).toBe(200)
     await site.query('delete from answered_forms')
-    const again = await record(sophie, invoice, '50', { key })
-    expect(again.status).toBe(422)
-    expect(await saidBy(again)).toContain('il reste 120,00 € à encaisser. Rien n’a été ajouté.')
+    const repeated = await record(sophie, invoice, '50', { key })
+    expect(repeated.status).toBe(422)
+    expect(await saidBy(repeated)).toContain('il reste 120,00 € à encaisser. Rien n’a été ajouté.')
   })
 
   test('a payment from a page of the release before, with the key in the field `cle`, is recorded once (§11.16)', async () => {
@@ -164,7 +165,7 @@ describe('payments of an invoice', () => {
 
   test('if two users record a payment at once, one is rejected with the name of the other (§11.6, §11.16)', async () => {
     const invoice = await issueInvoiceAs(desk)
-    const answers = await Promise.all([sophie, thomas].map((who) => pressWhole(who, invoice, 120_00)))
+    const answers = await Promise.all([sophie, thomas].map((person) => pressWhole(person, invoice, 120_00)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
     const rejected = answers.find(({ status }) => status === 422)
     expect(await saidBy(rejected)).toMatch(
@@ -288,7 +289,7 @@ describe('amounts to refund', () => {
       .querySelectorAll('section[aria-labelledby="remboursements-titre"] li')
       .map((line) => plain(line.text))
 
-  test('credit notes of paid invoices and overpayments are listed until refunded, and shown on Aujourd’hui', async () => {
+  test('credit notes of paid invoices and overpayments are listed until refunded, and shown on Aujourd’hui (§11.16)', async () => {
     const credited = await issueInvoiceAs(desk, { cents: 50_00 })
     await pressWhole(sophie, credited, 60_00)
     const note = await issueCreditNoteAs(desk, credited)
@@ -304,9 +305,9 @@ describe('amounts to refund', () => {
 
     await record(sophie, note, '60,00', { sens: 'rendu' })
     await record(sophie, overpaid, '5,00', { sens: 'rendu' })
-    const left = (await readRefundRows()).join()
-    expect(left).not.toContain(note.number)
-    expect(left).not.toContain(overpaid.number)
+    const refundRows = (await readRefundRows()).join()
+    expect(refundRows).not.toContain(note.number)
+    expect(refundRows).not.toContain(overpaid.number)
   })
 })
 

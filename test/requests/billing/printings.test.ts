@@ -65,15 +65,15 @@ async function mailOf(invoiceId: string, email: string): Promise<string> {
 
 /** Delivers the mail as its job does. Returns the bytes of the attachment. */
 async function deliver(mailId: string, invoiceId: string, send: (mail: Mail) => Promise<void>) {
-  let left: Buffer = Buffer.alloc(0)
+  let downloaded: Buffer = Buffer.alloc(0)
   const mailer = { send, deleteUnfinishedFiles: async () => 0 }
   await deliverMail({ ...desk, mailer }, invoiceOutbox, mailId, async () => {
     const client = await findDocumentClient(desk.db, keyOf(invoiceId))
     const attachment = client && (await createDocumentAttachment(desk, client, keyOf(invoiceId), mailId))
-    left = attachment?.content ?? left
+    downloaded = attachment?.content ?? downloaded
     return { id: mailId, to: 'a@exemple.fr', subject: '', text: '', html: '' }
   })
-  return left
+  return downloaded
 }
 
 test('the printing sent to a client is kept after payment, with its hash, and can be downloaded (§2.13)', async () => {
@@ -94,10 +94,10 @@ test('the printing sent to a client is kept after payment, with its hash, and ca
     ['settled', []],
     ['issued', ['recu@exemple.fr']],
   ])
-  const shown = textsOf(await sophie.read(page), '.printings__list > li').map(plain)
-  expect(shown).toHaveLength(2)
-  expect(shown[0]).toMatch(/^Imprimée le .*, au règlement — version affichée/)
-  expect(shown[1]).toMatch(/^Imprimée le .*, à l’émission.*Envoyée le .* à recu@exemple\.fr/)
+  const listedPrintings = textsOf(await sophie.read(page), '.printings__list > li').map(plain)
+  expect(listedPrintings).toHaveLength(2)
+  expect(listedPrintings[0]).toMatch(/^Imprimée le .*, au règlement — version affichée/)
+  expect(listedPrintings[1]).toMatch(/^Imprimée le .*, à l’émission.*Envoyée le .* à recu@exemple\.fr/)
 
   const links = (await sophie.read(page)).querySelectorAll('.printings__list a')
   const [newest, first] = links.map((link) => link.getAttribute('href') ?? '')
@@ -126,23 +126,23 @@ test('printing an unchanged document again keeps its printing, and restores a lo
 test('a printing returns 404 under another document or another kind (§2.13)', async () => {
   const [one, other] = [await issueInvoiceAs(desk), await issueInvoiceAs(desk)]
   for (const { id } of [one, other]) await printDocument(desk, keyOf(id))
-  const [theirs] = await listPrintings(desk.db, keyOf(other.id))
-  const at = (kind: string, id: string) => `/gestion/impressions/${kind}/epinal/${id}/${theirs?.id}`
+  const [otherPrinting] = await listPrintings(desk.db, keyOf(other.id))
+  const at = (kind: string, id: string) => `/gestion/impressions/${kind}/epinal/${id}/${otherPrinting?.id}`
   expect((await sophie.open(at('facture', other.id))).status).toBe(200)
-  for (const wrong of [at('facture', one.id), at('devis', other.id), at('__proto__', other.id)])
-    expect((await sophie.open(wrong)).status).toBe(404)
+  for (const wrongPath of [at('facture', one.id), at('devis', other.id), at('__proto__', other.id)])
+    expect((await sophie.open(wrongPath)).status).toBe(404)
 })
 
 test('a printed file without a record is deleted after a day; one that is being recorded stays', async () => {
   const { id } = await issueInvoiceAs(desk)
   const path = (await printDocument(desk, keyOf(id))) ?? ''
   const orphan = `documents/epinal/${id}-0123456789abcdef.pdf`
-  const stranger = 'documents/notes.txt'
-  for (const key of [orphan, stranger]) await desk.files.put(key, Buffer.from('%PDF'), 'application/pdf')
+  const foreignKey = 'documents/notes.txt'
+  for (const key of [orphan, foreignKey]) await desk.files.put(key, Buffer.from('%PDF'), 'application/pdf')
   const sweepAfter = (hours: number) =>
     sweepOrphanedPrintings({ ...desk, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } })
   const areThere = async () => {
-    const storedFiles = await Promise.all([path, orphan, stranger].map((key) => desk.files.find(key)))
+    const storedFiles = await Promise.all([path, orphan, foreignKey].map((key) => desk.files.find(key)))
     for (const file of storedFiles) file?.body.destroy()
     return storedFiles.map((file) => file !== null)
   }
@@ -183,10 +183,10 @@ test('a file printed before hashes were stored is hashed at night, and kept when
   expect(await readFile(onDisk)).toEqual(before)
 })
 
-const compare = (address: string, typed: Record<string, string>) =>
+const compare = (address: string, fields: Record<string, string>) =>
   site.fetch(address, {
     method: 'POST',
-    body: new URLSearchParams(typed),
+    body: new URLSearchParams(fields),
     headers: { Origin: site.origin },
   })
 
@@ -203,9 +203,9 @@ test('the verification page says only whether number, date and total match the i
   const [printing] = await listPrintings(desk.db, keyOf(id))
   const file = printing && (await desk.files.find(printing.path))
   const printed = await readPdf(file ? await buffer(file.body) : Buffer.alloc(0))
-  const shown = /verifier\/(\S{23})/.exec(printed.text)?.[1] ?? ''
-  expect(shown.replaceAll('-', '')).toBe(await code())
-  const address = `/verifier/${shown}`
+  const printedCode = /verifier\/(\S{23})/.exec(printed.text)?.[1] ?? ''
+  expect(printedCode.replaceAll('-', '')).toBe(await code())
+  const address = `/verifier/${printedCode}`
   const opened = await site.fetch(address)
   expect([opened.status, opened.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
   const page = await opened.text()
@@ -213,13 +213,13 @@ test('the verification page says only whether number, date and total match the i
   expect(page).toContain(printing?.sha256)
   for (const secret of [number, '148,14', 'Garage']) expect(page).not.toContain(secret)
   // Lower case and without dashes, as typed from paper.
-  expect((await site.fetch(`/verifier/${shown.toLowerCase().replaceAll('-', '')}`)).status).toBe(200)
-  const led = await site.fetch(`/verifier?code=${shown}`)
-  expect([led.status, led.headers.get('Location')]).toEqual([302, address])
+  expect((await site.fetch(`/verifier/${printedCode.toLowerCase().replaceAll('-', '')}`)).status).toBe(200)
+  const verification = await site.fetch(`/verifier?code=${printedCode}`)
+  expect([verification.status, verification.headers.get('Location')]).toEqual([302, address])
 
   const facts = { numero: number, date: parisDay(new Date()), total: '148,14' }
-  const said = async (typed: Record<string, string>) => {
-    const answer = await compare(address, typed)
+  const compareDocument = async (fields: Record<string, string>) => {
+    const answer = await compare(address, fields)
     return [
       answer.status,
       textsOf(parse(await answer.text()), '.verification__said')
@@ -228,25 +228,25 @@ test('the verification page says only whether number, date and total match the i
     ]
   }
   const agrees = 'Le numéro, la date et le total concordent avec le document que nous avons émis.'
-  expect(await said(facts)).toEqual([200, agrees])
+  expect(await compareDocument(facts)).toEqual([200, agrees])
   expect(
-    await said({ ...facts, numero: number.toLowerCase().replaceAll('-', ' '), total: '148,14 €' }),
+    await compareDocument({ ...facts, numero: number.toLowerCase().replaceAll('-', ' '), total: '148,14 €' }),
   ).toEqual([200, agrees])
-  for (const wrong of [{ total: '148,15' }, { date: '2026-01-01' }, { numero: 'FA-E-2026-9999' }]) {
-    const [status, words] = await said({ ...facts, ...wrong })
+  for (const changedField of [{ total: '148,15' }, { date: '2026-01-01' }, { numero: 'FA-E-2026-9999' }]) {
+    const [status, words] = await compareDocument({ ...facts, ...changedField })
     expect([status, words]).toEqual([200, expect.stringContaining('L’un des trois au moins ne concorde pas')])
   }
-  expect((await said({ ...facts, total: 'cher' }))[0]).toBe(422)
+  expect((await compareDocument({ ...facts, total: 'cher' }))[0]).toBe(422)
 
   // A person with the printed invoice learns that it has been cancelled since.
   await issueCreditNoteAs(desk, { id, number, page: '' })
-  expect((await said(facts))[1]).toBe(
+  expect((await compareDocument(facts))[1]).toBe(
     `${agrees} Cette facture a depuis été annulée : rien n’est dû sur elle.`,
   )
 
   // Unknown and malformed codes get 404. After too many of them the visitor has to wait, but existing codes do not count.
-  const none = await site.fetch('/verifier/AAAAA-BBBBB-CCCCC-DDDDD')
-  expect([none.status, plain(await none.text())]).toEqual([
+  const unknownCode = await site.fetch('/verifier/AAAAA-BBBBB-CCCCC-DDDDD')
+  expect([unknownCode.status, plain(await unknownCode.text())]).toEqual([
     404,
     expect.stringContaining('Aucun de nos documents ne porte ce code'),
   ])
@@ -266,18 +266,18 @@ test('wrong comparisons from other addresses do not block a visitor who has the 
     [id],
   )
   const facts = { numero: number, date: parisDay(new Date()), total: '148,14' }
-  const from = async (address: string, typed: Record<string, string>) =>
+  const from = async (address: string, fields: Record<string, string>) =>
     (
       await site.fetch(`/verifier/${code}`, {
         method: 'POST',
-        body: new URLSearchParams(typed),
+        body: new URLSearchParams(fields),
         headers: { Origin: site.origin, 'X-Forwarded-For': address },
       })
     ).status
   // From its fourth attempt on, an address counts towards the document's limit, together with all other addresses.
-  for (let stranger = 0; stranger < 10; stranger++)
+  for (let attempt = 0; attempt < 10; attempt++)
     for (let times = 0; times < 7; times++)
-      await from(`10.88.0.${stranger}`, { ...facts, total: `${times},00` })
+      await from(`10.88.0.${attempt}`, { ...facts, total: `${times},00` })
   expect(await from('10.88.0.0', { ...facts, total: '9,99' })).toBe(429)
   expect(await from('10.88.1.1', facts)).toBe(200)
 })
@@ -285,14 +285,14 @@ test('wrong comparisons from other addresses do not block a visitor who has the 
 test('an unpaid invoice says how to pay it, on its page and its PDF; a paid one does not (§11.33)', async () => {
   const garage = await signInStaff(site, 'pro@exemple.fr')
   const { id, number } = await issueInvoiceAs(desk, { cents: 123_45 })
-  const shown = async (invoice: string) =>
+  const readPaymentBlock = async (invoice: string) =>
     (await garage.read(`/espace_pro/facture/epinal/${invoice}`)).querySelector('.transfer')
   const readPrintedText = async (invoice: string) => {
     const path = (await printDocument(desk, keyOf(invoice))) ?? ''
     const file = await desk.files.find(path)
     return (await readPdf(file ? await buffer(file.body) : Buffer.alloc(0))).text
   }
-  const section = await shown(id)
+  const section = await readPaymentBlock(id)
   expect(section?.querySelectorAll('dd[translate=no]').map(({ text }) => plain(text))).toEqual([
     'TW Jantes SAS',
     'FR76 9999 9000 0100 0041 2630 064',
@@ -319,7 +319,7 @@ test('an unpaid invoice says how to pay it, on its page and its PDF; a paid one 
   const note = await issueCreditNoteAs(desk, await issueInvoiceAs(desk))
   expect(await settleInvoice(desk, id)).toBe(true)
   for (const closed of [id, note.id]) {
-    expect(await shown(closed)).toBeNull()
+    expect(await readPaymentBlock(closed)).toBeNull()
     expect(await readPrintedText(closed)).not.toContain('scannez le code')
   }
 })

@@ -57,15 +57,15 @@ test('applying a credit note twice records it once and leaves 70,00 € to pay, 
   const { note, invoice } = await billedAnew()
   expect(await section(note)).toContain('Cet avoir peut aussi payer une autre facture du client')
   expect(await section(invoice)).toContain(`L’avoir ${note.number} doit 50,00 € au client`)
-  const offered = (await sophie.read(invoice.page)).querySelectorAll(
+  const offeredCredits = (await sophie.read(invoice.page)).querySelectorAll(
     'form[action*="formulaire=imputer"] input',
   )
-  expect(offered.map((input) => input.getAttribute('value'))).toContain(note.id)
+  expect(offeredCredits.map((input) => input.getAttribute('value'))).toContain(note.id)
   const key = randomId()
-  const twice = [await use(invoice, note, key), await use(invoice, note, key)]
+  const repeatedUses = [await use(invoice, note, key), await use(invoice, note, key)]
   // The second submission redirects to the current page.
-  expect(twice.map(({ status }) => status)).toEqual([200, 303])
-  expect(plain((await twice[0]?.text()) ?? '')).toContain('il reste 70,00 € à encaisser')
+  expect(repeatedUses.map(({ status }) => status)).toEqual([200, 303])
+  expect(plain((await repeatedUses[0]?.text()) ?? '')).toContain('il reste 70,00 € à encaisser')
   expect([await readAmountOwed(invoice), await readAmountOwed(note)]).toEqual([70_00, 0])
   expect([await statusOf(invoice), await statusOf(note)]).toEqual(['created', 'paid'])
   expect(await section(invoice)).toContain(`Avoir imputé, ${note.number}`)
@@ -77,11 +77,11 @@ test('applying a credit note twice records it once and leaves 70,00 € to pay, 
   expect((await use(await issueInvoiceAs(desk), note)).status).toBe(422)
 })
 
-test('two credit notes can pay one invoice from one page, whose forms have the same submission key without JavaScript', async () => {
+test('two credit notes can pay one invoice from one page, whose forms have the same submission key without JavaScript (§11.15)', async () => {
   const { note: first, invoice } = await billedAnew()
   const other = await issueInvoiceAs(desk)
   await recordPaymentAt(desk, new Date(), { invoiceId: other.id, cents: 30_00, paidOn: '2026-11-02' })
-  const second = await issueCreditNoteAs(desk, other)
+  const secondNote = await issueCreditNoteAs(desk, other)
   const page = await sophie.read(invoice.page)
   const actions = page
     .querySelectorAll('form[action*="formulaire=imputer"]')
@@ -89,10 +89,13 @@ test('two credit notes can pay one invoice from one page, whose forms have the s
   expect(new Set(actions).size).toBe(1)
   const [action = ''] = actions
   expect(action).toContain(`${submissionKeyParameter}=`)
-  for (const note of [first, second]) expect((await sophie.send(action, { avoir: note.id })).status).toBe(200)
-  expect([await readAmountOwed(invoice), await readAmountOwed(first), await readAmountOwed(second)]).toEqual([
-    40_00, 0, 0,
-  ])
+  for (const note of [first, secondNote])
+    expect((await sophie.send(action, { avoir: note.id })).status).toBe(200)
+  expect([
+    await readAmountOwed(invoice),
+    await readAmountOwed(first),
+    await readAmountOwed(secondNote),
+  ]).toEqual([40_00, 0, 0])
 })
 
 test('reversing a used credit note on the invoice also reverses it on the credit note, which can be used again (§11.15, §11.16)', async () => {
@@ -119,8 +122,8 @@ test('a credit note cannot pay another client’s invoice, nor be chosen as a me
   expect(await section(other)).not.toContain(note.number)
   expect((await use(other, note)).status).toBe(422)
   expect([await readAmountOwed(other), await readAmountOwed(note)]).toEqual([120_00, -50_00])
-  const typed = { reste: '12000', moyen: 'credit' }
-  expect((await sophie.send(`${invoice.page}?formulaire=encaissee`, typed)).status).toBe(422)
+  const fields = { reste: '12000', moyen: 'credit' }
+  expect((await sophie.send(`${invoice.page}?formulaire=encaissee`, fields)).status).toBe(422)
 })
 
 test('the document of an invoice states the VAT billed by its deposits, by rate (§11.15, §11.16)', async () => {

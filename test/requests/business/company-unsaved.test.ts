@@ -14,7 +14,7 @@ import { fieldsOf } from '../office/fill-form.ts'
 import { type SignedInStaff, signInNewStaff } from '../office/sign-in-staff.ts'
 
 const company = '/gestion/reglages/entreprise'
-const place = '/gestion/reglages/ateliers/epinal'
+const epinalSettings = '/gestion/reglages/ateliers/epinal'
 const ownCompany = {
   company_name: 'Jantes du Test SAS',
   form: 'société par actions simplifiée',
@@ -217,9 +217,9 @@ test('legal pages, structured data and forms do not show the example company; mi
   }
   for (const path of ['/mentions_legales', '/conditions_generales', '/confidentialite'])
     expect(await (await served.fetch(path)).text()).toContain('[non renseigné]')
-  for (const path of [company, place, '/gestion/reglages/marque']) {
-    const typed = fieldsOf(await keeper.read(path), '#modifier form')
-    const { title: _, ...shown } = typed
+  for (const path of [company, epinalSettings, '/gestion/reglages/marque']) {
+    const fields = fieldsOf(await keeper.read(path), '#modifier form')
+    const { title: _, ...shown } = fields
     expect(JSON.stringify(shown)).not.toMatch(ofExample)
     expect(JSON.stringify(shown)).not.toContain('non renseigné')
   }
@@ -241,14 +241,14 @@ test('missing settings produce no links without a target, such as an empty telep
     '/actualites/inconnue',
   ]) {
     const page = parse(await (await served.fetch(path)).text())
-    const dead = page
+    const emptyLinks = page
       .querySelectorAll('a')
       .filter(
         (link) =>
           !link.hasAttribute('href') ||
           /^$|non renseign|^tel:$|^mailto:$/.test(link.getAttribute('href') ?? ''),
       )
-    expect([path, dead.map((link) => link.outerHTML)]).toEqual([path, []])
+    expect([path, emptyLinks.map((link) => link.outerHTML)]).toEqual([path, []])
   }
 })
 
@@ -282,17 +282,23 @@ test('example values are rejected; each document requires the company’s own se
     'l’adresse, le téléphone, l’e-mail et le SIRET (page «\u00a0Atelier d’Épinal\u00a0» des réglages)',
   )
   expect(why).not.toContain('page «\u00a0Entreprise\u00a0» des réglages)')
-  expect(why).toContain(`href="${place}"`)
+  expect(why).toContain(`href="${epinalSettings}"`)
   expect(await numbers()).toEqual(before)
 })
 
 test('a SIRET must begin with the SIREN; documents issued afterwards contain nothing of the example company (§11.26)', async () => {
-  const typed = fieldsOf(await keeper.read(place), '#modifier form')
-  const own = { ...typed, line_1: '2 quai Neuf', phone: '03 29 00 00 01', email: 'atelier@jantes-test.fr' }
-  const other = await keeper.send(`${place}?formulaire=modifier`, { ...own, siret: '552 100 554 00013' })
+  const fields = fieldsOf(await keeper.read(epinalSettings), '#modifier form')
+  const own = { ...fields, line_1: '2 quai Neuf', phone: '03 29 00 00 01', email: 'atelier@jantes-test.fr' }
+  const other = await keeper.send(`${epinalSettings}?formulaire=modifier`, {
+    ...own,
+    siret: '552 100 554 00013',
+  })
   const sentence = 'Un SIRET commence par le SIREN de l’entreprise, 732 829 320'
   expect([other.status, (await other.text()).includes(sentence)]).toEqual([422, true])
-  const saved = await keeper.send(`${place}?formulaire=modifier`, { ...own, siret: '732 829 320 00074' })
+  const saved = await keeper.send(`${epinalSettings}?formulaire=modifier`, {
+    ...own,
+    siret: '732 829 320 00074',
+  })
   expect(saved.status).toBe(200)
   const issued = await issueInvoice()
   expect(issued.status).toBe(303)

@@ -22,11 +22,11 @@ beforeAll(async () => {
 })
 
 const formOf = async (page: string) => fieldsOf(await thomas.read(page), '#modifier form')
-const send = (page: string, typed: Record<string, string>, form = 'modifier') =>
-  thomas.send(`${page}?formulaire=${form}`, typed)
+const send = (page: string, fields: Record<string, string>, form = 'modifier') =>
+  thomas.send(`${page}?formulaire=${form}`, fields)
 
-async function change(page: string, typed: Record<string, string>) {
-  const answer = await send(page, { ...(await formOf(page)), ...typed })
+async function change(page: string, fields: Record<string, string>) {
+  const answer = await send(page, { ...(await formOf(page)), ...fields })
   expect(answer.status).toBe(200)
 }
 const back = async (page: string) => expect((await send(page, { version: '0' }, 'revenir')).status).toBe(303)
@@ -64,8 +64,8 @@ describe('the brand', () => {
       await untilShown(path, '| Roues de Loire</title>')
       const page = await read(path)
       // Points of sale, the company and its networks keep their own names.
-      const others = page.replaceAll('TW Jantes SAS', '').replaceAll('>TW Kustoms</h3>', '')
-      expect(others.match(/.{60}TW Jantes.{20}/g), path).toBeNull()
+      const otherTexts = page.replaceAll('TW Jantes SAS', '').replaceAll('>TW Kustoms</h3>', '')
+      expect(otherTexts.match(/.{60}TW Jantes.{20}/g), path).toBeNull()
       expect(page).toContain('aria-label="Roues de Loire, accueil"')
       expect(page).toContain('Roues <span>de Loire</span>')
     }
@@ -74,17 +74,17 @@ describe('the brand', () => {
     expect(menu.at(-1)).toBe('Loire Métal')
     expect(textsOf(parse(await read('/services/twkustoms')), 'main h1')).toEqual(['Loire Métal'])
     expect(await read('/services/twkustoms')).toContain('href="https://metal.exemple.fr/"')
-    const things = await readStructuredData(site, '/')
-    expect(things.find((one) => one['@type'] === 'WebSite')).toMatchObject({ name: 'Roues de Loire' })
+    const structuredData = await readStructuredData(site, '/')
+    expect(structuredData.find((one) => one['@type'] === 'WebSite')).toMatchObject({ name: 'Roues de Loire' })
     expect(await read('/actualites.atom')).toContain('<name>Roues de Loire</name>')
     expect(await read('/site.webmanifest')).toContain('"short_name":"Roues de Loire"')
     expect(textsOf(await thomas.read('/gestion'), '.office-menu__brand')).toEqual(['Roues de Loire'])
     await back(`${map}/marque`)
     await untilShown('/', '| TW Jantes</title>')
-    for (const [place, path] of paths.entries()) {
+    for (const [index, path] of paths.entries()) {
       await untilGone(path, 'Roues de Loire')
       // The home page is left out, because slow parts of it may be missing in a response.
-      if (path !== '/') expect(await shown(path), path).toBe(before[place])
+      if (path !== '/') expect(await shown(path), path).toBe(before[index])
     }
   })
 
@@ -167,14 +167,14 @@ describe('the texts of a page', () => {
     expect(textsOf(front, '.service-card h3')).toContain('Soudure TIG')
     expect(textsOf(front, '.main-menu__submenu a')).toContain('Soudure TIG')
     expect(await read('/devis')).toContain('Soudure TIG')
-    const [told] = textsOf(await thomas.read(soudure), '.record-stream li > p:first-child')
-    expect(told).toContain('Thomas Weber a modifié le réglage « Page « Soudure TIG » »')
-    expect(told).toContain('carte et menu, nom Soudure → Soudure TIG')
+    const [journalLine] = textsOf(await thomas.read(soudure), '.record-stream li > p:first-child')
+    expect(journalLine).toContain('Thomas Weber a modifié le réglage « Page « Soudure TIG » »')
+    expect(journalLine).toContain('carte et menu, nom Soudure → Soudure TIG')
     // Only changed fields are stored, so a later version's new default texts apply to the others.
-    const [kept] = await site.query<{ fields: string[] }>(
+    const [event] = await site.query<{ fields: string[] }>(
       "select array(select jsonb_object_keys(values)) as fields from settings where key = 'page-soudure'",
     )
-    expect(kept?.fields.sort()).toEqual([
+    expect(event?.fields.sort()).toEqual([
       'facts_1_label',
       'facts_1_value',
       'lead',
@@ -204,7 +204,7 @@ describe('the texts of a page', () => {
     await change(home, { hero_lead: '{marque}, {jantes par an} jantes' })
     await untilShown('/', 'TW Jantes, 7\u00a0000 jantes')
     await back(home)
-    for (const [page, typed, sentence] of [
+    for (const [page, input, sentence] of [
       [home, { hero_lead: 'Chez {patron}' }, '{patron} n’est pas une variable'],
       [home, { hero_title: 'x'.repeat(61) }, '60\u00a0caractères au plus'],
       [soudure, { principle: 'x'.repeat(601) }, '600\u00a0caractères au plus par ligne'],
@@ -212,7 +212,7 @@ describe('the texts of a page', () => {
       [soudure, { questions_1_answer: '' }, 'Complétez, ou videz aussi ce qui va avec'],
     ] as const) {
       const before = await formOf(page)
-      const answer = await send(page, { ...before, ...typed })
+      const answer = await send(page, { ...before, ...input })
       expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(sentence)])
       expect(await formOf(page)).toEqual(before)
     }
@@ -232,9 +232,9 @@ describe('the texts of a page', () => {
       points_1_title: 'Devis offert',
       hero_title: 'Roulez comme au premier jour.',
     })
-    const both = await send(home, { ...opened, points_1_title: 'Devis sous deux jours' })
-    expect(both.status).toBe(422)
-    const page = await both.text()
+    const conflict = await send(home, { ...opened, points_1_title: 'Devis sous deux jours' })
+    expect(conflict.status).toBe(422)
+    const page = await conflict.text()
     expect(page).toContain('data-conflict="points_1_title"')
     for (const title of ['Devis offert', 'Devis sous deux jours']) expect(page).toContain(`value="${title}"`)
     await back(home)

@@ -29,8 +29,12 @@ const linesOf = async (run: string, shown: string) =>
 const countsOf = async (run: string) => textsOf(await thomas.read(run), '.view-tabs strong')
 const press = async (run: string) => {
   const form = (await thomas.read(run)).querySelector('form.import__end')
-  const seen = form?.querySelector('input')?.getAttribute('value') ?? ''
-  return { hasButton: Boolean(form), seen, send: () => thomas.send(run, { vu: seen }) }
+  const displayedVersion = form?.querySelector('input')?.getAttribute('value') ?? ''
+  return {
+    hasButton: Boolean(form),
+    seen: displayedVersion,
+    send: () => thomas.send(run, { vu: displayedVersion }),
+  }
 }
 const rows = async () => Number((await site.query<{ n: string }>('select count(*) n from price_grid'))[0]?.n)
 
@@ -38,8 +42,8 @@ describe('a price file', () => {
   test('changes nothing when an exported file is imported again (§11.12)', async () => {
     const file = await (await thomas.open(`${pricesPath}.csv`)).text()
     const run = await uploadPrices(file)
-    const [wrong, created, changed, same] = await countsOf(run)
-    expect([wrong, created, changed]).toEqual(['0', '0', '0'])
+    const [invalidCount, created, changed, same] = await countsOf(run)
+    expect([invalidCount, created, changed]).toEqual(['0', '0', '0'])
     expect(Number(same)).toBe(file.trim().split('\r\n').length - 1)
     expect((await thomas.read(run)).text).toContain('Il n’y a rien à écrire')
   })
@@ -68,8 +72,8 @@ describe('a price file', () => {
     expect((await thomas.read(run)).text).toContain('4\u00a0prix enregistrés, 1\u00a0inchangé')
     const { opened } = await openPriceForm(thomas, `?jour=${futureDay()}`)
     expect(opened['17_two-tone']).toBe('145,00')
-    const told = await site.query("select * from events where act = 'price.changed'")
-    expect(told).toHaveLength(4)
+    const events = await site.query("select * from events where act = 'price.changed'")
+    expect(events).toHaveLength(4)
   })
 
   test('with an invalid line is not applied, and the errors of each line are shown (§11.12)', async () => {
@@ -101,15 +105,15 @@ describe('a price file', () => {
     const run = await uploadPrices(csv('Tous;Décapage;;;;40;'))
     const { send } = await press(run)
     await (await openPriceForm(thomas, '?prestation=decapage')).send({ all_all: '40' })
-    const late = await send()
-    expect(late.status).toBe(409)
-    expect(await late.text()).toContain('Des prix ont changé depuis')
+    const outdatedImport = await send()
+    expect(outdatedImport.status).toBe(409)
+    expect(await outdatedImport.text()).toContain('Des prix ont changé depuis')
   })
 
   test('without the required columns, or empty, is rejected, and is not available as a client import (§11.12)', async () => {
     const run = await uploadPrices('Nom;E-mail\r\nMorel;a@exemple.fr')
-    const shown = (await thomas.read(run)).text.replace(/\s/g, ' ')
-    expect(shown).toContain('Il manque : Prestation, Prix HT')
+    const runText = (await thomas.read(run)).text.replace(/\s/g, ' ')
+    expect(runText).toContain('Il manque : Prestation, Prix HT')
     expect((await thomas.open(run.replace('reglages/tarifs', 'clients'))).status).toBe(404)
     expect((await upload('')).status).toBe(422)
   })

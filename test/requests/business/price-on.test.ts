@@ -12,7 +12,7 @@ import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 let site: TestSite
 let close: () => Promise<void>
 type DatedQuery = PriceQuery & { day: string }
-let price: (asked: Partial<DatedQuery>) => Promise<number | null>
+let price: (query: Partial<DatedQuery>) => Promise<number | null>
 let extras: (posId: string, day: string) => ReturnType<typeof listExtras>
 beforeAll(async () => {
   site = await openTestSite({ settings: { JOBS: 'off' } })
@@ -24,8 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-const priceOn = async (db: Database, { day, ...asked }: DatedQuery) =>
-  mostSpecificPrice(await pricesOn(db, asked.posId, day), asked)
+const priceOn = async (db: Database, { day, ...query }: DatedQuery) =>
+  mostSpecificPrice(await pricesOn(db, query.posId, day), query)
 
 interface Laid {
   pos?: string | null
@@ -76,11 +76,11 @@ test('a price applies from its day until the next one; after the end of a specif
   await lay({ service: 'soudure', cents: 1_200, from: '2026-06-01' })
   await lay({ service: 'soudure', pos: 'ostwald', cents: 900, from: '2026-03-01' })
   await lay({ service: 'soudure', pos: 'ostwald', cents: null, from: '2026-07-01' })
-  const on = (day: string) => price({ service: 'soudure', day })
-  expect(await on('2026-02-28')).toBeNull()
-  expect(await on('2026-03-01')).toBe(900)
-  expect(await on('2026-06-30')).toBe(900)
-  expect(await on('2026-07-01')).toBe(1_200)
+  const priceOnDay = (day: string) => price({ service: 'soudure', day })
+  expect(await priceOnDay('2026-02-28')).toBeNull()
+  expect(await priceOnDay('2026-03-01')).toBe(900)
+  expect(await priceOnDay('2026-06-30')).toBe(900)
+  expect(await priceOnDay('2026-07-01')).toBe(1_200)
 })
 
 test('extras are listed by name, the point of sale’s own price instead of the general one (§11.12)', async () => {
@@ -115,8 +115,8 @@ test('the estimates of the demo have the prices of its price grid (§11.12)', as
       const [, size, shade = ''] = /jante (\d+) pouces, teinte ([^\u00a0]+)/.exec(description) ?? []
       const finish = finishes[shade.split(' ').at(-1) ?? ''] ?? 'painted'
       if (!size) continue
-      const asked = { posId, service: 'renovation', size: Number(size), finish, day }
-      expect(await priceOn(db, asked), description).toBe(unit_price)
+      const query = { posId, service: 'renovation', size: Number(size), finish, day }
+      expect(await priceOn(db, query), description).toBe(unit_price)
       compared += 1
     }
   }

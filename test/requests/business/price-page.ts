@@ -9,11 +9,11 @@ export const pricesPath = '/gestion/reglages/tarifs'
 
 /** Opens a form of a price sheet. `send` posts it with these changes. */
 export async function openPriceForm(
-  who: SignedInStaff,
+  person: SignedInStaff,
   search: string,
   form: 'prix' | 'supplements' = 'prix',
 ) {
-  const html = await who.read(pricesPath + search)
+  const html = await person.read(pricesPath + search)
   const inputs = html.querySelectorAll(`form[action*="formulaire=${form}"] input`)
   const opened = Object.fromEntries(
     inputs.map((input) => [input.getAttribute('name') ?? '', input.getAttribute('value') ?? '']),
@@ -21,7 +21,7 @@ export async function openPriceForm(
   const address = `${pricesPath}${search}${search ? '&' : '?'}formulaire=${form}`
   return {
     opened,
-    send: (changes: Record<string, string>) => who.send(address, { ...opened, ...changes }),
+    send: (changes: Record<string, string>) => person.send(address, { ...opened, ...changes }),
   }
 }
 

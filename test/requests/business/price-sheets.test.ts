@@ -56,8 +56,8 @@ test('a price for a future day does not change today’s price, is announced, an
   const coming = now.querySelectorAll('.price-changes').find((one) => one.text.includes('Ce qui changera'))
   expect(coming?.text.replace(/\s/g, ' ')).toContain(`${formatDay(day)}, un prix`)
   expect(coming?.text.replace(/\s/g, ' ')).toContain('62,50 € → 70,00 €')
-  const then = await thomas.read(`${pricesPath}?prestation=soudure&jour=${day}`)
-  expect(then.text).toContain('avant')
+  const futurePage = await thomas.read(`${pricesPath}?prestation=soudure&jour=${day}`)
+  expect(futurePage.text).toContain('avant')
   const withdrawn = await thomas.send(`${pricesPath}?prestation=soudure&jour=${day}&formulaire=retirer`)
   expect(withdrawn.headers.get('Location')).toBe(`${pricesPath}?prestation=soudure`)
   expect(await priceIn(`?prestation=soudure&jour=${day}`, 'all_all')).toBe('62,50')
@@ -68,10 +68,10 @@ test('a price for a future day does not change today’s price, is announced, an
 
 test('a past price sheet is shown unchanged and cannot be edited (§11.12)', async () => {
   const day = addDays(today(), -400)
-  const shown = await thomas.read(`${pricesPath}?jour=${day}`)
-  expect(shown.querySelector('form[action*="formulaire=prix"]')).toBeNull()
-  expect(shown.text).toContain('Les prix passés ne changent plus')
-  expect(textsOf(shown, '.price-read')).toContain('102,50')
+  const pastSheet = await thomas.read(`${pricesPath}?jour=${day}`)
+  expect(pastSheet.querySelector('form[action*="formulaire=prix"]')).toBeNull()
+  expect(pastSheet.text).toContain('Les prix passés ne changent plus')
+  expect(textsOf(pastSheet, '.price-read')).toContain('102,50')
   const answer = await thomas.send(`${pricesPath}?jour=${day}&formulaire=prix`, { '17_all': '1' })
   expect([answer.status, (await answer.text()).includes('Ce jour est passé')]).toEqual([422, true])
   expect((await thomas.send(`${pricesPath}?jour=${today()}&formulaire=retirer`)).status).toBe(422)
@@ -92,18 +92,18 @@ describe('two staff members on one price sheet', () => {
     await theirs.send({ '20_all': '222,00' })
     const rejected = await mine.send({ '20_all': '230,00', '21_all': '240,00' })
     expect(rejected.status).toBe(422)
-    const asked = await parseResponseHtml(rejected)
-    const choices = asked.querySelectorAll('[data-conflict="20_all"] input')
+    const conflictPage = await parseResponseHtml(rejected)
+    const choices = conflictPage.querySelectorAll('[data-conflict="20_all"] input')
     expect(choices.map((input) => input.getAttribute('value'))).toEqual(['230,00', '222,00'])
-    expect(asked.querySelector('[data-conflict]')?.text).toContain('20\u00a0pouces, toutes finitions')
+    expect(conflictPage.querySelector('[data-conflict]')?.text).toContain('20\u00a0pouces, toutes finitions')
     expect(await priceIn(search, '21_all')).not.toBe('240,00')
-    const base = asked.querySelector('input[name=base]')?.getAttribute('value') ?? ''
-    const typed = asked.querySelector('input[name="21_all"]')?.getAttribute('value') ?? ''
+    const base = conflictPage.querySelector('input[name=base]')?.getAttribute('value') ?? ''
+    const fields = conflictPage.querySelector('input[name="21_all"]')?.getAttribute('value') ?? ''
     const decoded = base.replaceAll('&quot;', '"')
     await thomas.send(`${pricesPath}${search}&formulaire=prix`, {
       base: decoded,
       '20_all': '230,00',
-      '21_all': typed,
+      '21_all': fields,
     })
     expect([await priceIn(search, '20_all'), await priceIn(search, '21_all')]).toEqual(['230,00', '240,00'])
   })
@@ -113,20 +113,20 @@ test('an invalid amount is rejected with the typed values, and nothing is stored
   const before = await rowsOf()
   const sheet = await openPriceForm(thomas, '')
   const answer = await sheet.send({ '17_machined': 'cent', '18_machined': '150' })
-  const shown = await parseResponseHtml(answer)
+  const rejectionPage = await parseResponseHtml(answer)
   expect(answer.status).toBe(422)
-  expect(shown.querySelector('input[name="17_machined"]')?.getAttribute('value')).toBe('cent')
-  expect(shown.querySelector('input[name="18_machined"]')?.getAttribute('value')).toBe('150')
-  expect(textsOf(shown, '.field__error')).toEqual(['Un montant en euros, comme 115 ou 115,50'])
-  for (const wrong of ['-1', '1,234', '1e3', '100000,01'])
-    expect((await sheet.send({ '17_machined': wrong })).status, wrong).toBe(422)
+  expect(rejectionPage.querySelector('input[name="17_machined"]')?.getAttribute('value')).toBe('cent')
+  expect(rejectionPage.querySelector('input[name="18_machined"]')?.getAttribute('value')).toBe('150')
+  expect(textsOf(rejectionPage, '.field__error')).toEqual(['Un montant en euros, comme 115 ou 115,50'])
+  for (const invalidAmount of ['-1', '1,234', '1e3', '100000,01'])
+    expect((await sheet.send({ '17_machined': invalidAmount })).status, invalidAmount).toBe(422)
   expect(await rowsOf()).toBe(before)
 })
 
 test('a staff member with read permission sees no form, and posting one returns 404 (§11.12)', async () => {
-  const shown = await sophie.read(pricesPath)
-  expect(shown.querySelector('input[name="17_all"]')).toBeNull()
-  expect(textsOf(shown, '.price-read')).toContain('105,00')
+  const readOnlyPage = await sophie.read(pricesPath)
+  expect(readOnlyPage.querySelector('input[name="17_all"]')).toBeNull()
+  expect(textsOf(readOnlyPage, '.price-read')).toContain('105,00')
   for (const form of ['prix', 'supplements', 'retirer'])
     expect((await sophie.send(`${pricesPath}?formulaire=${form}`, { '17_all': '1' })).status).toBe(404)
 })
@@ -162,8 +162,8 @@ describe('extras', () => {
     const sheet = await openPriceForm(thomas, search, 'supplements')
     const nameless = await parseResponseHtml(await sheet.send({ prix_3: '9' }))
     expect(textsOf(nameless, '.field__error')).toEqual(['Indiquez la désignation'])
-    const twice = await parseResponseHtml(await sheet.send({ nom_3: 'Valve neuve', prix_3: '9' }))
-    expect(textsOf(twice, '.field__error')).toEqual(['Ce supplément est déjà dans la liste'])
+    const duplicateName = await parseResponseHtml(await sheet.send({ nom_3: 'Valve neuve', prix_3: '9' }))
+    expect(textsOf(duplicateName, '.field__error')).toEqual(['Ce supplément est déjà dans la liste'])
   })
 
   test('can have their own price at a point of sale (§11.12)', async () => {
@@ -171,8 +171,8 @@ describe('extras', () => {
     const control = findExtraPriceField(sheet.opened, 'Valve neuve')
     expect(sheet.opened[control]).toBe('')
     await sheet.send({ [control]: '5' })
-    const again = await openPriceForm(thomas, `${search}&pour=epinal`, 'supplements')
-    expect(again.opened[findExtraPriceField(again.opened, 'Valve neuve')]).toBe('5,00')
+    const reopenedForm = await openPriceForm(thomas, `${search}&pour=epinal`, 'supplements')
+    expect(reopenedForm.opened[findExtraPriceField(reopenedForm.opened, 'Valve neuve')]).toBe('5,00')
     expect(await names('&pour=epinal')).toContain('Enlèvement et livraison sur rendez-vous')
   })
 })

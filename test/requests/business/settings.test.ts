@@ -24,12 +24,12 @@ beforeAll(async () => {
 })
 
 const formOf = async (page: string) => fieldsOf(await thomas.read(page), '#modifier form')
-const send = (page: string, typed: Record<string, string>, form = 'modifier') =>
-  thomas.send(`${page}?formulaire=${form}`, typed)
+const send = (page: string, fields: Record<string, string>, form = 'modifier') =>
+  thomas.send(`${page}?formulaire=${form}`, fields)
 
 /** Changes these fields; the others keep the values shown on the page. */
-async function change(page: string, typed: Record<string, string>) {
-  const answer = await send(page, { ...(await formOf(page)), ...typed })
+async function change(page: string, fields: Record<string, string>) {
+  const answer = await send(page, { ...(await formOf(page)), ...fields })
   expect(answer.status).toBe(200)
 }
 
@@ -48,8 +48,8 @@ describe('the settings of a point of sale', () => {
       thursday_resume: '14:00',
       thursday_close: '18:00',
     }
-    const wrong = await send(epinal, { ...(await formOf(epinal)), ...noon, thursday_resume: '11:00' })
-    expect(wrong.status).toBe(422)
+    const invalidBreak = await send(epinal, { ...(await formOf(epinal)), ...noon, thursday_resume: '11:00' })
+    expect(invalidBreak.status).toBe(422)
     await change(epinal, noon)
     expect(await formOf(epinal)).toMatchObject(noon)
     await untilShown('/a_propos', '>14\u00a0h\u00a000<')
@@ -111,7 +111,7 @@ describe('the settings of a point of sale', () => {
       expect((await send(epinal, { version }, 'revenir')).status, version).toBe(422)
   })
 
-  test('are rejected with the errors beside their fields, and nothing changes', async () => {
+  test('are rejected with the errors beside their fields, and nothing changes (§11.21)', async () => {
     const before = await formOf(epinal)
     const answer = await send(epinal, { ...before, phone: '12', friday_open: '' })
     expect(answer.status).toBe(422)
@@ -126,16 +126,16 @@ describe('the settings of a point of sale', () => {
     await change(epinal, { email: 'forges@exemple.fr' })
     expect((await send(epinal, { ...opened, line_2: 'Bâtiment B' })).status).toBe(200)
     expect(await formOf(epinal)).toMatchObject({ email: 'forges@exemple.fr', line_2: 'Bâtiment B' })
-    const both = await send(epinal, { ...opened, email: 'atelier@exemple.fr' })
-    expect(both.status).toBe(422)
-    const page = await both.text()
+    const conflict = await send(epinal, { ...opened, email: 'atelier@exemple.fr' })
+    expect(conflict.status).toBe(422)
+    const page = await conflict.text()
     expect(page).toContain('data-conflict="email"')
     for (const email of ['forges@exemple.fr', 'atelier@exemple.fr'])
       expect(page).toContain(`value="${email}"`)
     await send(epinal, { version: '0' }, 'revenir')
   })
 
-  test('return 404 for an unknown point of sale', async () => {
+  test('return 404 for an unknown point of sale (§11.21)', async () => {
     for (const key of ['lyon', 'entreprise', '__proto__', 'constructor'])
       expect((await thomas.open(`${map}/ateliers/${key}`)).status, key).toBe(404)
     expect((await send(`${map}/ateliers/lyon`, {})).status).toBe(404)
@@ -162,9 +162,9 @@ describe('the other settings', () => {
     ['ateliers/epinal', { reviews: 'https://avis.exemple.fr/1' }, '/', 'href="https://avis.exemple.fr/1"'],
   ])(
     '%s: %o is shown on %s, and is gone after restoring (§2.18, §2.19, §11.21)',
-    async (key, typed, path, words) => {
+    async (key, fields, path, words) => {
       const page = `${map}/${key}`
-      await change(page, typed as Record<string, string>)
+      await change(page, fields as Record<string, string>)
       await untilShown(path, words)
       expect((await send(page, { version: '0' }, 'revenir')).status).toBe(303)
       await untilGone(path, words)
@@ -178,8 +178,11 @@ describe('the other settings', () => {
       'les relances ne chiffrent pas les pénalités',
     )
     expect(await formOf(page)).toMatchObject({ s2026_1: '2,62', [now]: '' })
-    const wrong = await send(page, { ...(await formOf(page)), [now]: '262' })
-    expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('de 0,01 à 20')])
+    const invalidRate = await send(page, { ...(await formOf(page)), [now]: '262' })
+    expect([invalidRate.status, await invalidRate.text()]).toEqual([
+      422,
+      expect.stringContaining('de 0,01 à 20'),
+    ])
     await change(page, { [now]: '2,71 %' })
     expect(await formOf(page)).toMatchObject({ s2026_1: '2,62', [now]: '2,71' })
     expect((await streamOf(page))[0]).toContain('Intérêt légal')
@@ -187,18 +190,18 @@ describe('the other settings', () => {
     expect((await send(page, { version: '0' }, 'revenir')).status).toBe(303)
   })
 
-  test('a social network without an address is not shown', async () => {
+  test('a social network without an address is not shown (§11.21)', async () => {
     await change(`${map}/phrases`, { facebook: '' })
     await untilGone('/services/renovation', 'facebook.com')
     expect(await pageSays('/services/renovation')).toContain('instagram.com')
     await send(`${map}/phrases`, { version: '0' }, 'revenir')
   })
 
-  test('the settings page summarises the current values', async () => {
+  test('the settings page summarises the current values (§11.21)', async () => {
     await change(`${map}/conditions`, { validity: '45' })
     await vi.waitFor(async () => {
-      const says = textsOf(await thomas.read(map), '.settings-map span')
-      expect(says).toContain('Acompte de 30 %, devis valables 45 jours.')
+      const phrases = textsOf(await thomas.read(map), '.settings-map span')
+      expect(phrases).toContain('Acompte de 30 %, devis valables 45 jours.')
     })
     await send(`${map}/conditions`, { version: '0' }, 'revenir')
   })
@@ -218,10 +221,10 @@ describe('a closure', () => {
   test('is shown on every page at once, in structured data too, and can be withdrawn and restored (§9.5, §11.21)', async () => {
     expect((await send(closures, announced, 'annoncer')).status).toBe(200)
     for (const path of ['/', '/devis', '/a_propos', '/actualites']) await untilShown(path, 'inventaire')
-    const about = await readPage(site, '/a_propos')
-    const [first, second] = textsOf(about, '.location-card__opening')
-    expect(first).toMatch(/^Fermé aujourd’hui : .*, ouvre /)
-    expect(second).not.toContain('inventaire')
+    const aboutPage = await readPage(site, '/a_propos')
+    const [epinalHours, ostwaldHours] = textsOf(aboutPage, '.location-card__opening')
+    expect(epinalHours).toMatch(/^Fermé aujourd’hui : .*, ouvre /)
+    expect(ostwaldHours).not.toContain('inventaire')
     const [workshop, other] = (await readStructuredData(site, '/a_propos')).filter(
       (one) => one['@type'] === 'AutoRepair',
     )
@@ -243,14 +246,14 @@ describe('a closure', () => {
     await send(closures, { id, sachant: 'oui' }, 'remettre')
     await untilShown('/', 'inventaire')
     await send(closures, { id }, 'retirer')
-    const told = await streamOf(closures)
-    expect(told.map((line) => line.replace(/ (?:le|du) .*/, ''))).toEqual([
+    const journal = await streamOf(closures)
+    expect(journal.map((line) => line.replace(/ (?:le|du) .*/, ''))).toEqual([
       'Thomas Weber a retiré la fermeture',
       'Thomas Weber a remis la fermeture',
       'Thomas Weber a retiré la fermeture',
       'Thomas Weber a annoncé la fermeture',
     ])
-    expect(told.at(-1)).toContain('Atelier d’Épinal (inventaire)')
+    expect(journal.at(-1)).toContain('Atelier d’Épinal (inventaire)')
   })
 
   test('is shown in the office’s calendar (§9.5, §11.21)', async () => {
@@ -267,9 +270,9 @@ describe('a closure', () => {
   test('with other opening hours is shown on every page and in structured data, and can be withdrawn (§9.5, §11.21)', async () => {
     const day = addDays(today, 3)
     const hours = { opens: '06:15', closes: '09:45' }
-    const typed = { place: 'chambery', from: day, to: day, ...hours, reason: 'veille de fête' }
-    expect((await send(closures, { ...typed, closes: '' }, 'annoncer')).status).toBe(422)
-    expect((await send(closures, typed, 'annoncer')).status).toBe(200)
+    const fields = { place: 'chambery', from: day, to: day, ...hours, reason: 'veille de fête' }
+    expect((await send(closures, { ...fields, closes: '' }, 'annoncer')).status).toBe(422)
+    expect((await send(closures, fields, 'annoncer')).status).toBe(200)
     for (const path of ['/', '/a_propos', '/actualites'])
       await untilShown(path, 'de 06\u00a0h\u00a015 à 09\u00a0h\u00a045\u00a0: veille de fête')
     await untilShown('/devis', 'de 06\u00a0h\u00a015 à 09\u00a0h\u00a045 (veille de fête)')
@@ -298,23 +301,23 @@ describe('a closure', () => {
     })
     expect((await send(closures, { id }, 'retirer')).status).toBe(200)
     await untilGone('/a_propos', 'veille de fête')
-    const told = await streamOf(closures)
-    expect(told[0]).toMatch(
+    const journal = await streamOf(closures)
+    expect(journal[0]).toMatch(
       /^Thomas Weber a retiré l’ouverture du .* de 06\sh\s15 à 09\sh\s45, Atelier de Chambéry/,
     )
-    expect(told[1]).toMatch(/^Thomas Weber a modifié l’ouverture le /)
-    expect(told[2]).toMatch(/^Thomas Weber a annoncé l’ouverture le /)
+    expect(journal[1]).toMatch(/^Thomas Weber a modifié l’ouverture le /)
+    expect(journal[2]).toMatch(/^Thomas Weber a annoncé l’ouverture le /)
   })
 
-  test('is merged when two staff members change different fields; changes of the same field are a conflict', async () => {
+  test('is merged when two staff members change different fields; changes of the same field are a conflict (§11.21)', async () => {
     const [row] = await site.query<{ id: string }>('select id from closures where withdrawn_at is null')
     const opened = { ...(await formOf(closures)), id: row?.id ?? '', sachant: 'oui' }
     expect((await send(closures, { ...opened, reason: 'congés d’hiver' })).status).toBe(200)
     expect((await send(closures, { ...opened, place: 'ostwald' })).status).toBe(200)
     expect(await formOf(closures)).toMatchObject({ place: 'ostwald', reason: 'congés d’hiver' })
-    const both = await send(closures, { ...opened, reason: 'vacances' })
-    expect(both.status).toBe(422)
-    expect(await both.text()).toContain('data-conflict="reason"')
+    const conflict = await send(closures, { ...opened, reason: 'vacances' })
+    expect(conflict.status).toBe(422)
+    expect(await conflict.text()).toContain('data-conflict="reason"')
     expect((await send(closures, { ...opened, id: 'gone' })).status).toBe(422)
   })
 })
@@ -328,13 +331,13 @@ test('lead times set the promised day of orders and the delay of estimates; the 
       '#commande-promised_on-hint',
     )[0]
   expect(await promise()).toContain('5 jours ouvrés pour la rénovation')
-  const wrong = await send(page, { ...(await formOf(page)), renovation_min: '6' })
-  expect(wrong.status).toBe(422)
-  expect(await wrong.text()).toContain('Pas moins que le délai le plus court')
+  const invalidLeadTime = await send(page, { ...(await formOf(page)), renovation_min: '6' })
+  expect(invalidLeadTime.status).toBe(422)
+  expect(await invalidLeadTime.text()).toContain('Pas moins que le délai le plus court')
   await change(page, { renovation_max: '8' })
   await vi.waitFor(async () => expect(await promise()).toContain('8 jours ouvrés pour la rénovation'))
-  const begun = await thomas.send(`/gestion/devis/nouveau?client=${client?.id}&formulaire=commencer`, {})
-  const draft = await thomas.read(begun.headers.get('Location') ?? '')
+  const newDraft = await thomas.send(`/gestion/devis/nouveau?client=${client?.id}&formulaire=commencer`, {})
+  const draft = await thomas.read(newDraft.headers.get('Location') ?? '')
   expect(draft.querySelector('input[name=days]')?.getAttribute('value')).toBe('8')
   expect((await streamOf(page))[0]).toBe(
     'Thomas Weber a modifié le réglage « Délais des prestations » : rénovation, au plus 5 → 8.',

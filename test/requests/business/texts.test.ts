@@ -29,16 +29,16 @@ const controlOf = async (page: string, name: string) =>
   (await thomas.read(page)).querySelector(`[name="${name}"]`)
 
 /** Returns the fields of the draft's form, with these changes. */
-async function draftOf(typed: Record<string, string>) {
+async function draftOf(fields: Record<string, string>) {
   const base = (await controlOf(`${terms}`, 'base'))?.getAttribute('value') ?? ''
-  const held = JSON.parse(
+  const draft = JSON.parse(
     base.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
   )
-  return { base: JSON.stringify(held), ...held, ...typed } as Record<string, string>
+  return { base: JSON.stringify(draft), ...draft, ...fields } as Record<string, string>
 }
 
-const saveDraft = async (typed: Record<string, string>) =>
-  thomas.send(`${terms}?formulaire=brouillon`, await draftOf(typed))
+const saveDraft = async (fields: Record<string, string>) =>
+  thomas.send(`${terms}?formulaire=brouillon`, await draftOf(fields))
 
 async function publish() {
   const mark = (await controlOf(terms, 'mark'))?.getAttribute('value') ?? ''
@@ -137,17 +137,17 @@ describe('the general terms', () => {
       ...mine,
       html: change(mine.html, 'Chaque demande', 'Une demande'),
     })
-    const kept = (await draftOf({})).html ?? ''
-    expect(kept).toContain('Ce contrat est soumis')
-    expect(kept).toContain('Une demande envoyée')
-    const late = await thomas.send(`${terms}?formulaire=brouillon`, {
+    const mergedHtml = (await draftOf({})).html ?? ''
+    expect(mergedHtml).toContain('Ce contrat est soumis')
+    expect(mergedHtml).toContain('Une demande envoyée')
+    const secondEdit = await thomas.send(`${terms}?formulaire=brouillon`, {
       ...mine,
       html: change(mine.html, 'Chaque demande', 'Aucune demande'),
     })
-    expect(late.status).toBe(422)
-    const asked = await late.text()
-    expect(asked).toContain('data-conflict="html"')
-    expect((await draftOf({})).html).toBe(kept)
+    expect(secondEdit.status).toBe(422)
+    const conflictPage = await secondEdit.text()
+    expect(conflictPage).toContain('data-conflict="html"')
+    expect((await draftOf({})).html).toBe(mergedHtml)
     await thomas.send(`${terms}?formulaire=abandonner`)
   })
 })
@@ -177,7 +177,7 @@ test('an estimate keeps the terms of its date after a later publication (§2.13,
   expect(before).toContain('La demande envoyée depuis le site est gratuite')
 })
 
-test('changing a value that a text estimates creates a new version with the same text (§11.22)', async () => {
+test('changing a setting that a legal text quotes creates a new version of the text with the new value (§11.22)', async () => {
   await site.query(
     `update text_versions set facts = jsonb_set(facts, '{words,conservation}', '"9 ans"') where text = 'terms' and number = 3`,
   )
@@ -229,23 +229,23 @@ describe('the texts of a mail', () => {
     const saved = await thomas.open(`${mail}/apercu`)
     expect(saved.headers.get('Content-Security-Policy')).toMatch(/default-src 'none'.*sandbox/)
     expect(await saved.text()).toContain('Voici un nouveau lien vers votre dossier chez TW Jantes.')
-    const typed = { ...(await typedIn(mail)), heading: 'Un lien <b>neuf</b>' }
-    const shown = await (await thomas.send(`${mail}/apercu`, typed)).text()
-    expect(shown).toContain('Un lien &lt;b&gt;neuf&lt;/b&gt;')
-    expect(shown).toContain('Le même e-mail en texte brut')
-    const wrong = await thomas.send(`${mail}/apercu`, { ...typed, heading: '{prénom}' })
-    expect(wrong.status).toBe(422)
-    expect(await wrong.text()).toContain('{prénom} n’est pas une variable')
+    const fields = { ...(await typedIn(mail)), heading: 'Un lien <b>neuf</b>' }
+    const preview = await (await thomas.send(`${mail}/apercu`, fields)).text()
+    expect(preview).toContain('Un lien &lt;b&gt;neuf&lt;/b&gt;')
+    expect(preview).toContain('Le même e-mail en texte brut')
+    const unknownVariable = await thomas.send(`${mail}/apercu`, { ...fields, heading: '{prénom}' })
+    expect(unknownVariable.status).toBe(422)
+    expect(await unknownVariable.text()).toContain('{prénom} n’est pas une variable')
     expect(await site.query('select 1 from mail_texts')).toEqual([])
   })
 
   test('are changed for the next mail, and can be reset to the original ones (§11.22)', async () => {
-    const typed = await typedIn(mail)
-    const unknown = await thomas.send(`${mail}?formulaire=modifier`, { ...typed, button: 'Voir {lien}' })
+    const fields = await typedIn(mail)
+    const unknown = await thomas.send(`${mail}?formulaire=modifier`, { ...fields, button: 'Voir {lien}' })
     expect(unknown.status).toBe(422)
     expect(await unknown.text()).toContain('{lien} n’est pas une variable de cet e-mail')
     await thomas.send(`${mail}?formulaire=modifier`, {
-      ...typed,
+      ...fields,
       subject: 'Votre lien, par {marque} !',
       button: 'Y aller',
     })
@@ -278,12 +278,15 @@ describe('the texts of a mail', () => {
 
   test('are merged when two staff members change different texts; changes of the same text are a conflict (§11.22)', async () => {
     const page = '/gestion/reglages/textes/e-mails/recovery'
-    const typed = await typedIn(page)
-    await thomas.send(`${page}?formulaire=modifier`, { ...typed, subject: 'Un autre mot de passe' })
-    await thomas.send(`${page}?formulaire=modifier`, { ...typed, button: 'Choisir' })
-    const late = await thomas.send(`${page}?formulaire=modifier`, { ...typed, subject: 'Encore un autre' })
-    expect(late.status).toBe(422)
-    expect(await late.text()).toContain('data-conflict="subject"')
+    const fields = await typedIn(page)
+    await thomas.send(`${page}?formulaire=modifier`, { ...fields, subject: 'Un autre mot de passe' })
+    await thomas.send(`${page}?formulaire=modifier`, { ...fields, button: 'Choisir' })
+    const secondEdit = await thomas.send(`${page}?formulaire=modifier`, {
+      ...fields,
+      subject: 'Encore un autre',
+    })
+    expect(secondEdit.status).toBe(422)
+    expect(await secondEdit.text()).toContain('data-conflict="subject"')
     expect(await typedIn(page)).toMatchObject({ subject: 'Un autre mot de passe', button: 'Choisir' })
   })
 

@@ -21,10 +21,10 @@ const own = {
   contact: 'bonjour@exemple.fr',
 }
 
-async function change(person: SignedInStaff, setting: string, typed: Readonly<Record<string, string>>) {
+async function change(person: SignedInStaff, setting: string, formFields: Readonly<Record<string, string>>) {
   const page = `/gestion/reglages/${setting}`
   const fields = fieldsOf(await person.read(page), '#modifier form')
-  const answer = await person.send(`${page}?formulaire=modifier`, { ...fields, ...typed })
+  const answer = await person.send(`${page}?formulaire=modifier`, { ...fields, ...formFields })
   expect(answer.status).toBe(200)
 }
 

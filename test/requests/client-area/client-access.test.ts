@@ -104,7 +104,7 @@ test.each(['commandes', 'factures', 'devis'])(
   },
 )
 
-test('an order does not link to another client’s invoice', async () => {
+test('an order does not link to another client’s invoice (§11.10)', async () => {
   await site.query(
     `insert into orders (id, order_number, created_at, pos_id, client_id, invoice)
      values ('mixed', 'CO-M', now(), 'epinal', 'ClientSansPiece1', 'theirs')`,
@@ -144,8 +144,8 @@ describe('further users of a company', () => {
   /** Returns the hidden fields of this person's form on a page. */
   const pressOf = async (email: string, page: 'area' | 'office') => {
     const { id = '' } = (await rowOf(email)) ?? {}
-    const shown = page === 'office' ? await sophie.read(record) : await read(people, 'pro')
-    const form = shown
+    const peoplePage = page === 'office' ? await sophie.read(record) : await read(people, 'pro')
+    const form = peoplePage
       .querySelectorAll('form')
       .find((one) => one.querySelector(`input[name=personne][value=${id}]`))
     return { personne: id, vu: form?.querySelector('input[name=vu]')?.getAttribute('value') ?? '' }
@@ -202,19 +202,21 @@ describe('further users of a company', () => {
       '/suivi/commande/theirs',
     ])
       expect([path, (await site.fetch(path, { headers: { Cookie: yann } })).status]).toEqual([path, 200])
-    const stranger = { Cookie: cookies.get('particulier') ?? '' }
+    const otherClient = { Cookie: cookies.get('particulier') ?? '' }
     for (const path of ['/devis_recu/epinal/theirs', '/suivi/commande/theirs'])
-      expect((await site.fetch(path, { headers: stranger })).status, path).toBe(404)
+      expect((await site.fetch(path, { headers: otherClient })).status, path).toBe(404)
 
-    const mine = textsOf(await read(people, 'pro'), '.colleague')
-    expect(mine.find((line) => line.includes('Yann Pierrel'))).toMatch(/Accès ouvert.*Dernière connexion le/s)
+    const colleagueLines = textsOf(await read(people, 'pro'), '.colleague')
+    expect(colleagueLines.find((line) => line.includes('Yann Pierrel'))).toMatch(
+      /Accès ouvert.*Dernière connexion le/s,
+    )
     expect((await post(`${people}?formulaire=fermer`, 'pro', await pressOf(email, 'area'))).status).toBe(303)
     expect(textsOf(await sophie.read(record), '.client-people li').join()).toContain('À fermer')
     expect((await inOffice('fermer-personne', email)).status).toBeLessThan(400)
     expect((await site.fetch('/espace_pro/commandes', { headers: { Cookie: yann } })).status).toBe(302)
     await expect(signIn(site, email, 'un secret bien gardé')).rejects.toThrow('not signed in')
-    const done = textsOf(await sophie.read(record), '.record-stream p')
-    expect(done.filter((_, place) => place % 2 === 0).slice(0, 5)).toEqual([
+    const journal = textsOf(await sophie.read(record), '.record-stream p')
+    expect(journal.filter((_, place) => place % 2 === 0).slice(0, 5)).toEqual([
       'Sophie Lambert a fermé l’accès de Yann Pierrel à l’espace client de Garage de la Meurthe.',
       'Le client a demandé de fermer l’accès de Yann Pierrel à l’espace client de Garage de la Meurthe.',
       'Yann Pierrel a ouvert son accès à l’espace client de Garage de la Meurthe.',
@@ -272,20 +274,20 @@ describe('further users of a company', () => {
       headers: { Origin: site.origin, Cookie: cookies.get('pro') ?? '', Accept: 'application/json' },
     })
     expect(await script.json()).toMatchObject({ problems: { nom: 'Indiquez le nom de cette personne' } })
-    const [seen, asked] = [await pressOf(email, 'office'), await pressOf(email, 'area')]
-    await sophie.send(`${record}?formulaire=lien`, seen)
-    const again = await sophie.send(`${record}?formulaire=lien`, seen)
-    expect(await alert(again)).toMatch(
+    const [officeFields, areaFields] = [await pressOf(email, 'office'), await pressOf(email, 'area')]
+    await sophie.send(`${record}?formulaire=lien`, officeFields)
+    const outdatedSubmission = await sophie.send(`${record}?formulaire=lien`, officeFields)
+    expect(await alert(outdatedSubmission)).toMatch(
       /Cet accès a changé entre-temps. Lien envoyé le .*, pas encore suivi\./,
     )
     expect(
-      await site.query('select 1 from customer_creations where client_id = $1', [seen.personne]),
+      await site.query('select 1 from customer_creations where client_id = $1', [officeFields.personne]),
     ).toHaveLength(1)
-    const late = await post(`${people}?formulaire=retirer`, 'pro', asked)
-    expect(await alert(late)).toContain('Cet accès a changé depuis')
+    const lateWithdrawal = await post(`${people}?formulaire=retirer`, 'pro', areaFields)
+    expect(await alert(lateWithdrawal)).toContain('Cet accès a changé depuis')
   })
 
-  test('never take over an existing account, whatever id the form contains', async () => {
+  test('never take over an existing account, whatever id the form contains (§11.10)', async () => {
     const email = 'intrus@exemple.fr'
     for (const id of ['ParticulierDemo1', 'GarageSaintDie01', (await rowOf('compta@exemple.fr'))?.id ?? '']) {
       expect((await askFor(email, { id })).status, id).toBe(303)
@@ -411,14 +413,17 @@ describe('further users of a company', () => {
     expect((await askFor(email, {}, 'compta')).status).toBe(404)
     expect((await askFor(email, {}, 'particulier')).status).toBe(404)
     expect((await statusFor(people, 'particulier')).status).toBe(404)
-    const shown = await read(people, 'compta')
-    expect(shown.querySelector('.colleagues-ask')).toBeNull()
-    expect(shown.querySelector('.colleagues')?.textContent).not.toContain('Dernière connexion')
+    const colleaguesPage = await read(people, 'compta')
+    expect(colleaguesPage.querySelector('.colleagues-ask')).toBeNull()
+    expect(colleaguesPage.querySelector('.colleagues')?.textContent).not.toContain('Dernière connexion')
     const press = await pressOf('compta@exemple.fr', 'area')
     for (const name of ['compta', 'particulier', 'vide'])
       expect((await post(`${people}?formulaire=fermer`, name, press)).status, name).toBe(404)
-    const elsewhere = await sophie.send('/gestion/clients/ClientSansPiece1?formulaire=fermer-personne', press)
-    expect(elsewhere.status).toBe(422)
+    const otherCompany = await sophie.send(
+      '/gestion/clients/ClientSansPiece1?formulaire=fermer-personne',
+      press,
+    )
+    expect(otherCompany.status).toBe(422)
     expect(await rowOf('compta@exemple.fr')).toMatchObject({ closed_at: null })
     const karim = await signInStaff(site, 'mecano@exemple.fr')
     expect((await karim.send(`${record}?formulaire=fermer-personne`, press)).status).toBe(404)
@@ -433,12 +438,12 @@ describe('further users of a company', () => {
     )
     expect((await post('/devis_recu/epinal/agit?index&formulaire=vu', acting)).status).toBeLessThan(400)
     const confirm = '/devis_recu/epinal/agit/confirmer'
-    const seen =
+    const displayedVersion =
       (await read('/devis_recu/epinal/agit', acting))
         .querySelector('input[name=vu]')
         ?.getAttribute('value') ?? ''
-    const said = { nom: 'A. Colin', conditions: 'on', vu: seen }
-    const accepted = await post(`${confirm}?formulaire=accepter`, acting, said)
+    const acceptanceFields = { nom: 'A. Colin', conditions: 'on', vu: displayedVersion }
+    const accepted = await post(`${confirm}?formulaire=accepter`, acting, acceptanceFields)
     expect(accepted.status).toBe(303)
     const names = await site.query<{ act: string; actor_name: string }>(
       "select act, actor_name from events where record_id = 'agit' and channel = 'page' order by id",

@@ -138,11 +138,14 @@ describe('the orders of a client', () => {
         'CO-X-1',
       )
     }
-    const none = await read('/espace_pro/commandes?recherche=%25&page=3', 'pro')
-    expect(none.querySelectorAll('.records tbody tr').length).toBeGreaterThan(50)
-    const nothing = await read(`/espace_pro/commandes?recherche=${encodeURIComponent("x' or 1=1 --")}`, 'pro')
-    expect(nothing.querySelector('.records')).toBeNull()
-    expect(textsOf(nothing, 'main')[0]).toContain('Aucun résultat')
+    const emptySearch = await read('/espace_pro/commandes?recherche=%25&page=3', 'pro')
+    expect(emptySearch.querySelectorAll('.records tbody tr').length).toBeGreaterThan(50)
+    const injectionSearch = await read(
+      `/espace_pro/commandes?recherche=${encodeURIComponent("x' or 1=1 --")}`,
+      'pro',
+    )
+    expect(injectionSearch.querySelector('.records')).toBeNull()
+    expect(textsOf(injectionSearch, 'main')[0]).toContain('Aucun résultat')
     await site.query(`delete from orders where id = 'a1'`)
   })
 
@@ -269,7 +272,7 @@ describe('the orders of a client', () => {
   })
 })
 
-test('a list ends at a thousand rows and suggests a search or an export', async () => {
+test('a list ends at a thousand rows and suggests a search or an export (§2.11)', async () => {
   await site.query(
     `insert into invoices (id, invoice_number, created_at, total_te, total, status, pos_id, client_id)
      select 'k' || n, 'K' || n, $1::timestamptz - n * interval '1 minute', 100, 120, 'created', 'epinal', 'ClientSansPiece1'
@@ -306,7 +309,7 @@ describe('hostile query strings return 200', () => {
     'page=1%00',
     'page=a&page=2',
   ]
-  test.each(paths)('%s', async (path) => {
+  test.each(paths)('%s (§2.11)', async (path) => {
     for (const odd of hostile) {
       const { status } = await ask(`/espace_pro/${path}?${odd}`, 'pro')
       expect([odd, status]).toEqual([odd, 200])
@@ -314,7 +317,7 @@ describe('hostile query strings return 200', () => {
   })
 })
 
-test('lists are sorted by the displayed text, with missing values last, in both directions', async () => {
+test('lists are sorted by the displayed text, with missing values last, in both directions (§2.11)', async () => {
   const rows = [
     ['v1', 'Škoda', 'Octavia', 'ostwald'],
     ['v2', 'alpine', 'A110', 'epinal'],
@@ -439,9 +442,9 @@ describe('invoices and credit notes', () => {
       'Afficher la suite',
       '/espace_pro/factures?page=4#suite',
     ])
-    const last = await read('/espace_pro/factures?page=10', 'vide')
-    expect(textsOf(last, '.records tbody th')).toHaveLength(250)
-    expect(last.querySelector('.pager a')).toBeNull()
+    const pageBeyondEnd = await read('/espace_pro/factures?page=10', 'vide')
+    expect(textsOf(pageBeyondEnd, '.records tbody th')).toHaveLength(250)
+    expect(pageBeyondEnd.querySelector('.pager a')).toBeNull()
     expect((await ask('/espace_pro/factures?page=11', 'vide')).status).toBe(404)
     const file = await (await ask('/espace_pro/factures.csv?recherche=h2', 'vide')).text()
     expect(file.trimEnd().split('\r\n')).toHaveLength(1 + 62)

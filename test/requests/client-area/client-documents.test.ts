@@ -127,9 +127,9 @@ test('an invoice for several orders names all of them on its page and in its PDF
 })
 
 test('invoicing another client’s order is rejected and uses no number (§2.13)', async () => {
-  const theirs = { clientId: 'ParticulierDemo1', pos: epinal, rim_n: 4, brand: null, model: null }
+  const otherClientsOrder = { clientId: 'ParticulierDemo1', pos: epinal, rim_n: 4, brand: null, model: null }
   const unknown = { registration_number: null, total_te: null, total_ti: null }
-  const orderId = await createOrder(workshop, { ...theirs, ...unknown })
+  const orderId = await createOrder(workshop, { ...otherClientsOrder, ...unknown })
   const lastNumber = () => site.query(`select last from document_numbers where series = 'FA-E-2027'`)
   const before = await lastNumber()
   expect(await issueInvoiceAlone(workshop, { client, pos: epinal, lines, orderIds: [orderId] })).toBeNull()
@@ -152,12 +152,12 @@ test('a failed issue leaves no gap in the document numbers (§3.8)', async () =>
 
 test('a credit note credits a whole invoice, once', async () => {
   const id = (await issueInvoiceAlone(workshop, { client, pos: epinal, lines })) as string
-  const [noteId, again] = await Promise.all([
+  const [noteId, secondNoteId] = await Promise.all([
     issueCreditNoteAlone(workshop, id),
     issueCreditNoteAlone(workshop, id),
   ])
-  const note = noteId ?? again ?? ''
-  expect([noteId, again]).toContain(null)
+  const note = noteId ?? secondNoteId ?? ''
+  expect([noteId, secondNoteId]).toContain(null)
   const [row] = await site.query('select total, status, credited_invoice from invoices where id = $1', [note])
   expect(row).toEqual({ total: -60_700, status: 'created', credited_invoice: id })
   expect(await site.query('select status from invoices where id = $1', [id])).toEqual([
@@ -193,11 +193,11 @@ test('the PDF of an invoice is printed again when it is paid, cancelled or credi
 test('a slow printing job does not overwrite a newer version of a document (§3.8)', async () => {
   const id = (await issueInvoiceAlone(workshop, { client, pos: epinal, lines })) as string
   await isPrinted(id)
-  const [begun, paid] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [printingStarted, paid] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slowly: PdfPrinter = {
     ...printer,
     async print(document) {
-      begun.resolve()
+      printingStarted.resolve()
       await paid.promise
       return printer.print(document)
     },
@@ -205,7 +205,7 @@ test('a slow printing job does not overwrite a newer version of a document (§3.
   const files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
   const key = { kind: 'invoice', posId: 'epinal', id } as const
   const printing = printDocument({ ...workshop, files, printer: slowly }, key)
-  await begun.promise
+  await printingStarted.promise
   expect(await settleInvoice(workshop, id, '2027-01-20')).toBe(true)
   await vi.waitFor(async () => expect(await textOf(id)).toContain('Acquittée le 20/01/2027'))
   paid.resolve()
@@ -224,7 +224,7 @@ test('an estimate of the demo shows its delay and its vehicle (§2.13, §3.8)', 
 })
 
 test('a moved order sends an event to its own stream only (§2.12)', async () => {
-  const heard: string[] = []
+  const receivedEvents: string[] = []
   const leaving = new AbortController()
   async function listen(id: string) {
     const answer = await site.fetch(`/espace_pro/commande/${id}/suivi`, {
@@ -234,15 +234,15 @@ test('a moved order sends an event to its own stream only (§2.12)', async () =>
     expect(answer.headers.get('Content-Type')).toContain('text/event-stream')
     const decoder = new TextDecoder()
     for await (const bytes of answer.body ?? [])
-      for (const _ of decoder.decode(bytes).matchAll(/event: changed/g)) heard.push(id)
+      for (const _ of decoder.decode(bytes).matchAll(/event: changed/g)) receivedEvents.push(id)
   }
-  const ended = Promise.allSettled([listen('DemoCommande0001'), listen('DemoCommande0002')])
-  await vi.waitFor(() => expect(heard.toSorted()).toEqual(['DemoCommande0001', 'DemoCommande0002']))
+  const streamsClosed = Promise.allSettled([listen('DemoCommande0001'), listen('DemoCommande0002')])
+  await vi.waitFor(() => expect(receivedEvents.toSorted()).toEqual(['DemoCommande0001', 'DemoCommande0002']))
   await moveOrder(workshop, 'DemoCommande0001', 2)
-  await vi.waitFor(() => expect(heard).toHaveLength(3))
-  expect(heard.at(-1)).toBe('DemoCommande0001')
+  await vi.waitFor(() => expect(receivedEvents).toHaveLength(3))
+  expect(receivedEvents.at(-1)).toBe('DemoCommande0001')
   leaving.abort()
-  await ended
+  await streamsClosed
 })
 
 describe('a document', () => {
@@ -265,10 +265,13 @@ describe('a document', () => {
   })
 
   test('has its lines and totals as HTML, for browsers that display no PDF (§2.13)', async () => {
-    const shown = parse(await (await ask(page)).text()).querySelector('.document-lines')
-    expect(shown?.querySelectorAll('li')).toHaveLength(lines.length)
-    expect(shown?.textContent).toContain(lines[0]?.description)
-    expect(shown?.querySelectorAll('dt').map((name) => name.textContent)).toEqual(['Total HT', 'Total TTC'])
+    const documentLines = parse(await (await ask(page)).text()).querySelector('.document-lines')
+    expect(documentLines?.querySelectorAll('li')).toHaveLength(lines.length)
+    expect(documentLines?.textContent).toContain(lines[0]?.description)
+    expect(documentLines?.querySelectorAll('dt').map((name) => name.textContent)).toEqual([
+      'Total HT',
+      'Total TTC',
+    ])
   })
 
   test('offers the payment in a bar above the frame, closed at first (§2.13)', async () => {
@@ -299,8 +302,11 @@ describe('a document', () => {
     const part = await ask(file, { Range: 'bytes=10-19' })
     expect([part.status, part.headers.get('Content-Range')]).toEqual([206, `bytes 10-19/${whole.length}`])
     expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(10, 20))
-    const beyond = await ask(file, { Range: 'bytes=99999999-' })
-    expect([beyond.status, beyond.headers.get('Content-Range')]).toEqual([416, `bytes */${whole.length}`])
+    const rangeBeyondEnd = await ask(file, { Range: 'bytes=99999999-' })
+    expect([rangeBeyondEnd.status, rangeBeyondEnd.headers.get('Content-Range')]).toEqual([
+      416,
+      `bytes */${whole.length}`,
+    ])
     const head = await ask(file, {}, 'HEAD')
     expect(head.headers.get('Content-Length')).toBe(String(whole.length))
   })
@@ -317,7 +323,7 @@ describe('a document', () => {
     const stored = join(site.dataDir, 'files/tw', path)
     expect(await readFile(stored)).toEqual(first)
     await rm(stored)
-    const second = await readPdf(await (await ask(demo?.download_url ?? '')).arrayBuffer())
-    expect(second.text).toBe((await readPdf(first)).text)
+    const secondPrinting = await readPdf(await (await ask(demo?.download_url ?? '')).arrayBuffer())
+    expect(secondPrinting.text).toBe((await readPdf(first)).text)
   })
 })

@@ -36,10 +36,10 @@ beforeAll(openWithdrawalSite)
 test('a consumer reads all binding terms above the order button, and receives the contract by mail after ordering (§11.13, §11.33)', async () => {
   const { id, number, path } = await issueEstimateTo('ParticulierDemo1')
   const form = (await julien.read(await confirmationScreenOf(julien, path))).querySelector('form.acceptance')
-  const said = collapseSpaces(form?.text ?? '')
+  const formText = collapseSpaces(form?.text ?? '')
   const button = form?.querySelector('button')
   expect(button?.text).toBe('Commander avec obligation de paiement')
-  const above = said.slice(0, said.indexOf('Commander avec'))
+  const above = formText.slice(0, formText.indexOf('Commander avec'))
   expect(above).toContain('4 × Rénovation de jante')
   expect(above).toContain('552,00 € toutes taxes comprises')
   expect(above).toContain('Délai : 5 jours ouvrés')
@@ -77,20 +77,20 @@ test('a consumer reads all binding terms above the order button, and receives th
   expect(words).toContain(`jusqu’au ${collapseSpaces(formatLongDay(lastDayToWithdrawFromToday()))} inclus`)
   expect(words).toContain('Vous n’avez pas demandé de commencer sans attendre')
   expect(words).toMatch(new RegExp(`Renoncer au contrat ici : http\\S+/retractation\\?contrat=${number}`))
-  const told = await waitForMailAbout(`Devis ${number} accepté`, number)
-  expect(told.to).toMatchObject({ text: 'epinal@exemple.fr' })
-  expect(collapseSpaces(told.text ?? '')).toContain('Ne commencez rien avant le')
+  const confirmationMail = await waitForMailAbout(`Devis ${number} accepté`, number)
+  expect(confirmationMail.to).toMatchObject({ text: 'epinal@exemple.fr' })
+  expect(collapseSpaces(confirmationMail.text ?? '')).toContain('Ne commencez rien avant le')
 
-  const kept = await vi.waitUntil(async () => {
+  const printing = await vi.waitUntil(async () => {
     const estimate = await readEstimateRow(id)
     return estimate.confirmed_to ? estimate : null
   })
-  expect(kept).toMatchObject({
+  expect(printing).toMatchObject({
     state: 'accepted',
     early_start_at: null,
     confirmed_to: 'particulier@exemple.fr',
   })
-  expect(kept.consent).toMatchObject({
+  expect(printing.consent).toMatchObject({
     words: acceptanceTexts.version,
     button: 'Commander avec obligation de paiement',
     earlyStart: null,
@@ -103,8 +103,8 @@ test('a consumer reads all binding terms above the order button, and receives th
   expect(after.querySelector('.acceptance a[href^="/retractation"]')?.text).toBe('Renoncer au contrat ici')
 
   // No date within the withdrawal period is promised, neither automatically nor by hand.
-  const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
-  const order = made.headers.get('Location') ?? ''
+  const creation = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
+  const order = creation.headers.get('Location') ?? ''
   await sophie.send(`${order}?formulaire=recevoir`)
   const readPromisedDay = async () =>
     (
@@ -133,9 +133,9 @@ test('an express request to start early removes the waiting period; the right to
     conditions: 'on',
     sans_attendre: 'on',
   })
-  const kept = await readEstimateRow(id)
-  expect(kept.early_start_at).not.toBeNull()
-  expect(kept.consent).toMatchObject({ earlyStart: acceptanceTexts.earlyStart.services })
+  const estimate = await readEstimateRow(id)
+  expect(estimate.early_start_at).not.toBeNull()
+  expect(estimate.consent).toMatchObject({ earlyStart: acceptanceTexts.earlyStart.services })
   const mail = await waitForMailAbout('Confirmation de votre commande', number)
   expect(collapseSpaces(mail.text ?? '')).toContain(
     'vous perdez ce droit une fois les travaux pleinement exécutés',
@@ -148,26 +148,29 @@ test('an express request to start early removes the waiting period; the right to
   expect((order?.day ?? '') <= lastDayToWithdrawFromToday()).toBe(true)
 
   // The right of withdrawal ends when the work is done (article L. 221-28, 1°). The estimate's page and the order's say so.
-  const [made] = await testSite.query<{ id: string }>('select id from orders where estimate_id = $1', [id])
-  const pages = [path, `/espace_pro/commande/${made?.id}`]
-  const told = async () =>
+  const [createdOrder] = await testSite.query<{ id: string }>(
+    'select id from orders where estimate_id = $1',
+    [id],
+  )
+  const pages = [path, `/espace_pro/commande/${createdOrder?.id}`]
+  const readMailsAboutOrder = async () =>
     Promise.all(
       pages.map(async (page) => collapseSpaces((await julien.read(page)).querySelector('main')?.text ?? '')),
     )
-  for (const text of await told())
+  for (const text of await readMailsAboutOrder())
     expect(text).toContain('inclus, tant que les travaux ne sont pas pleinement exécutés')
   for (const step of [0, 1])
-    await sophie.send(`/gestion/commandes/${made?.id}?formulaire=etape`, {
+    await sophie.send(`/gestion/commandes/${createdOrder?.id}?formulaire=etape`, {
       de: `${step}`,
       vers: `${step + 1}`,
     })
-  for (const text of await told()) expect(text).not.toContain('rétracter')
-  const late = recordAddressOf(await declareAsClient('Julien Marchal', number))
-  const record = collapseSpaces((await sophie.read(late)).text)
+  for (const text of await readMailsAboutOrder()) expect(text).not.toContain('rétracter')
+  const lateRecord = recordAddressOf(await declareAsClient('Julien Marchal', number))
+  const record = collapseSpaces((await sophie.read(lateRecord)).text)
   expect(record).toContain('le droit de rétractation est perdu (L. 221-28, 1°)')
-  const decide = fieldsOf(await sophie.read(late), 'form[action*="formulaire=decider"]')
+  const decide = fieldsOf(await sophie.read(lateRecord), 'form[action*="formulaire=decider"]')
   expect([decide.decision, decide.reponse]).toEqual(['late', expect.stringContaining('pleinement exécutés')])
-  expect((await sophie.send(`${late}?formulaire=decider`, decide)).status).toBe(200)
+  expect((await sophie.send(`${lateRecord}?formulaire=decider`, decide)).status).toBe(200)
 })
 
 test('a company accepts with its own button and no withdrawal period, and receives the documents by mail (§11.13)', async () => {
@@ -206,14 +209,14 @@ test('a confirmation whose recording fails twice is mailed once, and the sent pr
 })
 
 test('an acceptance by telephone is confirmed by mail; one signed in the workshop is not (§11.13)', async () => {
-  const heard = await issueEstimateTo('ParticulierDemo1')
-  const page = `/gestion/devis/epinal/${heard.id}`
+  const byTelephone = await issueEstimateTo('ParticulierDemo1')
+  const page = `/gestion/devis/epinal/${byTelephone.id}`
   await sophie.send(`${page}?formulaire=accepter`, { canal: 'phone', qui: 'Julien', sans_attendre: '' })
-  const mail = await waitForMailAbout('Confirmation de votre commande', heard.number)
+  const mail = await waitForMailAbout('Confirmation de votre commande', byTelephone.number)
   expect(pdfAttachmentsOf(mail)).toHaveLength(4)
   expect(collapseSpaces((await sophie.read(page)).text)).toContain('Ne commencez rien avant le')
   await sophie.send(`${page}?formulaire=commencer`)
-  expect((await readEstimateRow(heard.id)).early_start_at).not.toBeNull()
+  expect((await readEstimateRow(byTelephone.id)).early_start_at).not.toBeNull()
   expect((await readRecordJournal(page)).join()).toContain(
     'demande écrite du client de commencer sans attendre',
   )
@@ -235,8 +238,8 @@ test('an accepted estimate asks for its deposit and bills each received payment 
   const answered = await julien.open(path.replace('/espace_pro/devis/', '/devis_recu/'))
   expect([answered.status, answered.headers.get('Location')]).toEqual([303, `/suivi/devis/${id}?devis=${id}`])
   const matter = `/suivi/devis/${id}`
-  const asked = (await julien.read(matter)).querySelector('.transfer')
-  const facts = asked?.querySelectorAll('dd[translate=no]').map(({ text }) => collapseSpaces(text))
+  const transferSection = (await julien.read(matter)).querySelector('.transfer')
+  const facts = transferSection?.querySelectorAll('dd[translate=no]').map(({ text }) => collapseSpaces(text))
   expect(facts).toEqual(['TW Jantes SAS', 'FR76 9999 9000 0100 0041 2630 064', '165,60 €', number])
   // The mail states the same facts, and its picture is the QR code that other programs read.
   const mail = await waitForMailAbout('Confirmation de votre commande', number)
@@ -262,10 +265,10 @@ test('an accepted estimate asks for its deposit and bills each received payment 
   const orderPage = (
     await testSite.query<{ id: string }>('select id from orders where estimate_id = $1', [id])
   )[0]?.id
-  const standing = async (where: string) =>
+  const readDepositState = async (where: string) =>
     collapseSpaces((await sophie.read(where)).querySelector('.asked-deposit strong')?.text ?? '')
-  for (const where of [page, `/gestion/commandes/${orderPage}`])
-    expect(await standing(where)).toBe('Acompte demandé : 165,60 €, pas encore reçu')
+  for (const pagePath of [page, `/gestion/commandes/${orderPage}`])
+    expect(await readDepositState(pagePath)).toBe('Acompte demandé : 165,60 €, pas encore reçu')
   expect((await karim.read(`/gestion/commandes/${orderPage}`)).querySelector('.asked-deposit')).toBeNull()
   const bills = () =>
     testSite.query<{
@@ -279,13 +282,13 @@ test('an accepted estimate asks for its deposit and bills each received payment 
       [id],
     )
   expect(await bills()).toEqual([])
-  const receive = (typed: Record<string, string>, who = sophie, key = randomId()) =>
-    who.send(submissionAddress(`${page}?formulaire=acompte-recu`, key), {
+  const receive = (fields: Record<string, string>, person = sophie, key = randomId()) =>
+    person.send(submissionAddress(`${page}?formulaire=acompte-recu`, key), {
       montant: '100,00',
       date: today(),
       moyen: 'transfer',
       reste: '16560',
-      ...typed,
+      ...fields,
     })
   expect((await receive({}, karim)).status).toBe(404)
   expect((await receive({ montant: 'cent' })).status).toBe(422)
@@ -299,7 +302,9 @@ test('an accepted estimate asks for its deposit and bills each received payment 
   expect(pressed.map(({ status }) => status).sort()).toEqual([200, 303])
   const [part] = await bills()
   expect(await bills()).toEqual([{ ...part, total: 100_00, status: 'paid', is_deposit: true }])
-  expect(await standing(page)).toBe('Acompte demandé : 165,60 €, dont 100,00 € facturés, reste 65,60 €')
+  expect(await readDepositState(page)).toBe(
+    'Acompte demandé : 165,60 €, dont 100,00 € facturés, reste 65,60 €',
+  )
   expect(collapseSpaces((await julien.read(matter)).querySelector('.transfer')?.text ?? '')).toContain(
     'Nous avons reçu 100,00 € sur 165,60 €',
   )
@@ -318,18 +323,18 @@ test('an accepted estimate asks for its deposit and bills each received payment 
   // A form opened before that payment is rejected and records nothing.
   expect((await receive({})).status).toBe(422)
   expect(await bills()).toHaveLength(1)
-  const rest = { montant: '65,60', reste: '6560' }
+  const remainder = { montant: '65,60', reste: '6560' }
   // Sent twice by a page of the previous release, with the key in a field.
-  const former = { ...rest, cle: 'DepotRecu0000003' }
+  const former = { ...remainder, cle: 'DepotRecu0000003' }
   expect([await receive(former), await receive(former)].map(({ status }) => status)).toEqual([200, 200])
   // The same key with another amount, or with the id of an invoice that is not this deposit, does not count as a repetition.
-  for (const typed of [
+  for (const fields of [
     { ...former, montant: '60,00' },
     { ...former, cle: part?.id ?? '' },
   ])
-    expect((await receive(typed)).status).toBe(422)
+    expect((await receive(fields)).status).toBe(422)
   expect((await bills()).map(({ total }) => total)).toEqual([100_00, 65_60])
-  expect(await standing(page)).toBe('')
+  expect(await readDepositState(page)).toBe('')
   expect((await julien.read(matter)).querySelector('.transfer')).toBeNull()
   expect(await readRecordJournal(page)).toContain(
     `Sophie Lambert a reçu 65,60\u00a0€ d’acompte du devis ${number}, facture ${(await bills())[1]?.invoice_number}.`,
@@ -339,20 +344,20 @@ test('an accepted estimate asks for its deposit and bills each received payment 
   const other = await issueEstimateTo('ParticulierDemo1')
   const otherPage = `/gestion/devis/epinal/${other.id}`
   await sophie.send(`${otherPage}?formulaire=accepter`, { canal: 'phone', qui: 'Julien' })
-  expect(await standing(otherPage)).toContain('165,60')
+  expect(await readDepositState(otherPage)).toContain('165,60')
   await sophie.send(`${otherPage}?formulaire=rouvrir`)
-  expect(await standing(otherPage)).toBe('')
+  expect(await readDepositState(otherPage)).toBe('')
   await sophie.send(`${otherPage}?formulaire=accepter`, { canal: 'phone', qui: 'Julien' })
   const declared = { nom: 'Julien Marchal', contrat: other.number, email: 'particulier@exemple.fr' }
   await julien.send('/retractation', { ...declared, etape: 'confirmer', id: 'RetractDepot0001' })
-  expect(await standing(otherPage)).toBe('')
-  const late = await sophie.send(`${otherPage}?formulaire=acompte-recu`, {
+  expect(await readDepositState(otherPage)).toBe('')
+  const lateReceipt = await sophie.send(`${otherPage}?formulaire=acompte-recu`, {
     montant: '165,60',
     date: today(),
     moyen: 'transfer',
     reste: '16560',
   })
-  expect(late.status).toBe(422)
+  expect(lateReceipt.status).toBe(422)
   expect(await testSite.query('select 1 from invoices where estimate_id = $1', [other.id])).toEqual([])
 
   // No deposit is requested if the terms require none.

@@ -47,10 +47,10 @@ test('the link of the estimate mail lets the client read and accept the estimate
   expect([opened.status, opened.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
   // A mail scanner that only opens the link does not mark the estimate as read.
   expect(await readEstimateRow(page)).toMatchObject({ state: 'sent' })
-  const post = (form: string, typed: Record<string, string> = {}) =>
+  const post = (form: string, fields: Record<string, string> = {}) =>
     testSite.fetch(`${path}&index&formulaire=${form}`, {
       method: 'POST',
-      body: new URLSearchParams(typed),
+      body: new URLSearchParams(fields),
       headers: { Origin: testSite.origin },
     })
   await post('vu')
@@ -62,8 +62,8 @@ test('the link of the estimate mail lets the client read and accept the estimate
   const screen = await confirmationFieldsOf(path)
   expect((await answerAsClient(path, 'accepter', { ...screen, nom: 'Jeanne Morel' })).status).toBe(422)
   expect(await readEstimateRow(page)).toMatchObject({ state: 'seen' })
-  const said = { ...screen, nom: 'Jeanne Morel', conditions: 'on' }
-  const after = await readMatterAfterRedirect(await answerAsClient(path, 'accepter', said))
+  const acceptanceFields = { ...screen, nom: 'Jeanne Morel', conditions: 'on' }
+  const after = await readMatterAfterRedirect(await answerAsClient(path, 'accepter', acceptanceFields))
   expect(await readEstimateRow(page)).toMatchObject({
     state: 'accepted',
     decision_channel: 'page',
@@ -74,18 +74,18 @@ test('the link of the estimate mail lets the client read and accept the estimate
       /^Devis validé Le devis DE-\S+ a été accepté le \S+ par Jeanne Morel\.$/,
     )
 
-  const late = await sendNewEstimate()
-  const old = findEstimateLink(late.mail)
+  const expiringEstimate = await sendNewEstimate()
+  const old = findEstimateLink(expiringEstimate.mail)
   const before = await confirmationFieldsOf(old)
   await testSite.query('update estimates set valid_until = valid_until - 31 where id = $1', [
-    idInAddress(late.page),
+    idInAddress(expiringEstimate.page),
   ])
   const rejected = await answerAsClient(old, 'accepter', { ...before, nom: 'Jeanne', conditions: 'on' })
   expect([rejected.status, (await parseResponseHtml(rejected)).text]).toEqual([
     422,
     expect.stringContaining('Ce devis ne peut plus être accepté en ligne'),
   ])
-  expect(await readEstimateRow(late.page)).toMatchObject({ state: 'sent' })
+  expect(await readEstimateRow(expiringEstimate.page)).toMatchObject({ state: 'sent' })
   expect(decisionTextOf(await readMatterOfEstimate(old))).toMatch(/^Le devis DE-\S+ était valable jusqu’au/)
 })
 
@@ -115,14 +115,14 @@ test('a consumer’s estimate page, choice of rims and confirmation mail show li
   const path = findEstimateLink(await deliverEstimate(page, email))
   const total = (await readEstimateRow(page))?.total
   const offer = await readAsVisitor(path)
-  const shown = collapseSpaces(
+  const pageText = collapseSpaces(
     offer
       .querySelectorAll('.offer-rim__price, .acceptance__price')
       .map((price) => price.text)
       .join(' '),
   )
-  expect(sumCents(centsWithTax(shown))).toBe(total)
-  expect(shown).toMatch(/€ HT/)
+  expect(sumCents(centsWithTax(pageText))).toBe(total)
+  expect(pageText).toMatch(/€ HT/)
   // A choice of fewer rims has another total, and its lines add up to it too.
   const keys = offer.querySelectorAll('input[name=jante]').map((box) => box.getAttribute('value') ?? '')
   const { vu = '' } = fieldsOf(offer, 'form.offer')
@@ -136,17 +136,17 @@ test('a consumer’s estimate page, choice of rims and confirmation mail show li
     Math.round(Number(whole.replaceAll(' ', '').replace(',', '.')) * 100),
   )
 
-  const said = { ...(await confirmationFieldsOf(path)), nom: 'Jeanne Morel', conditions: 'on' }
-  expect((await answerAsClient(path, 'accepter', said)).status).toBe(303)
+  const acceptanceFields = { ...(await confirmationFieldsOf(path)), nom: 'Jeanne Morel', conditions: 'on' }
+  expect((await answerAsClient(path, 'accepter', acceptanceFields)).status).toBe(303)
   const confirmation = await vi.waitUntil(
     async () =>
       (await readMailsTo(email)).find(({ subject }) => subject?.startsWith('Confirmation de votre commande')),
     { timeout: 60_000, interval: 100 },
   )
   const words = collapseSpaces(confirmation.text ?? '')
-  const listed = words.match(/[\u2212−]?\d[\d ]*,\d\d € TTC \([^)]* HT\)/g) ?? []
-  expect(listed.length).toBeGreaterThanOrEqual(3)
-  expect(sumCents(centsWithTax(listed.join(' ')))).toBe(total)
+  const listedAmounts = words.match(/[\u2212−]?\d[\d ]*,\d\d € TTC \([^)]* HT\)/g) ?? []
+  expect(listedAmounts.length).toBeGreaterThanOrEqual(3)
+  expect(sumCents(centsWithTax(listedAmounts.join(' ')))).toBe(total)
   expect(words).not.toMatch(/: [\d ,]+ € HT/)
 })
 
@@ -165,49 +165,55 @@ test('accepting an estimate above the configured amount requires an unexpired ma
     },
     { timeout: 15_000 },
   )
-  const said: Record<string, string> = { ...screen, nom: 'Jeanne', conditions: 'on' }
-  const problem = async (typed: Record<string, string>) => {
-    const answered = await answerAsClient(path, 'accepter', typed)
+  const acceptanceFields: Record<string, string> = { ...screen, nom: 'Jeanne', conditions: 'on' }
+  const problem = async (fields: Record<string, string>) => {
+    const answered = await answerAsClient(path, 'accepter', fields)
     return [answered.status, collapseSpaces((await parseResponseHtml(answered)).text)]
   }
-  expect(await problem(said)).toEqual([422, expect.stringContaining('Saisissez le code à six chiffres')])
+  expect(await problem(acceptanceFields)).toEqual([
+    422,
+    expect.stringContaining('Saisissez le code à six chiffres'),
+  ])
   const codeIn = async (count: number) =>
     /^\d{6}/.exec((await waitForMailTo(email, count)).subject ?? '')?.[0] ?? ''
   const code = await codeIn(2)
   expect(code).toMatch(/^\d{6}$/)
-  const [kept] = await testSite.query('select * from acceptance_codes where estimate_id = $1', [
+  const [storedCode] = await testSite.query('select * from acceptance_codes where estimate_id = $1', [
     idInAddress(page),
   ])
-  expect(JSON.stringify(kept)).not.toContain(code)
+  expect(JSON.stringify(storedCode)).not.toContain(code)
   // No code is mailed for rims that the estimate does not have.
-  expect(await problem({ ...said, choix: `${said.choix} zzz` })).toEqual([
+  expect(await problem({ ...acceptanceFields, choix: `${acceptanceFields.choix} zzz` })).toEqual([
     422,
     expect.stringContaining('Ce devis a changé'),
   ])
   expect(await readMailsTo(email)).toHaveLength(2)
   // A code is not valid for a choice of rims other than the one that it was requested for.
   const part = await confirmationFieldsOf(path, ['1', '2', '3'])
-  expect(await problem({ ...said, choix: part.choix ?? '', code })).toEqual([
+  expect(await problem({ ...acceptanceFields, choix: part.choix ?? '', code })).toEqual([
     422,
     expect.stringContaining('pas pour ce choix'),
   ])
-  const wrong = code === '000000' ? '111111' : '000000'
+  const wrongCode = code === '000000' ? '111111' : '000000'
   for (let tries = 0; tries < 5; tries++)
-    expect(await problem({ ...said, code: wrong })).toEqual([
+    expect(await problem({ ...acceptanceFields, code: wrongCode })).toEqual([
       422,
       expect.stringContaining('n’est pas le bon'),
     ])
-  expect(await problem({ ...said, code })).toEqual([422, expect.stringContaining('ne vaut plus')])
-  await problem(said)
-  const late = await codeIn(3)
+  expect(await problem({ ...acceptanceFields, code })).toEqual([422, expect.stringContaining('ne vaut plus')])
+  await problem(acceptanceFields)
+  const expiredCode = await codeIn(3)
   advanceClock(11 * 60)
-  expect(await problem({ ...said, code: late })).toEqual([422, expect.stringContaining('ne vaut plus')])
-  await problem(said)
-  const right = await codeIn(4)
+  expect(await problem({ ...acceptanceFields, code: expiredCode })).toEqual([
+    422,
+    expect.stringContaining('ne vaut plus'),
+  ])
+  await problem(acceptanceFields)
+  const validCode = await codeIn(4)
   expect((await readEstimateRow(page))?.state).toBe('sent')
   const accepted = await answerAsClient(path, 'accepter', {
-    ...said,
-    code: ` ${right.slice(0, 3)} ${right.slice(3)} `,
+    ...acceptanceFields,
+    code: ` ${validCode.slice(0, 3)} ${validCode.slice(3)} `,
   })
   expect(accepted.status).toBe(303)
   expect((await readEstimateRow(page))?.state).toBe('accepted')
@@ -244,8 +250,8 @@ test('the acceptance code is mailed even when contact messages in the client’s
     },
     { timeout: 15_000 },
   )
-  const asked = await answerAsClient(path, 'accepter', { ...screen, nom: 'Jeanne', conditions: 'on' })
-  expect([asked.status, collapseSpaces((await parseResponseHtml(asked)).text)]).toEqual([
+  const codeRequest = await answerAsClient(path, 'accepter', { ...screen, nom: 'Jeanne', conditions: 'on' })
+  expect([codeRequest.status, collapseSpaces((await parseResponseHtml(codeRequest)).text)]).toEqual([
     422,
     expect.stringContaining('Saisissez le code à six chiffres'),
   ])
@@ -261,44 +267,48 @@ test('the acceptance code is mailed even when contact messages in the client’s
 })
 
 test('simultaneous acceptance and replacement of an estimate leave one consistent result; a failed acceptance stores nothing (§11.13)', async () => {
-  for (const chosen of [undefined, ['1', '2']]) {
+  for (const rimKeys of [undefined, ['1', '2']]) {
     const { page, mail } = await sendNewEstimate()
     const path = findEstimateLink(mail)
-    const said = { ...(await confirmationFieldsOf(path, chosen)), nom: 'Jeanne', conditions: 'on' }
+    const acceptanceFields = {
+      ...(await confirmationFieldsOf(path, rimKeys)),
+      nom: 'Jeanne',
+      conditions: 'on',
+    }
     const successor = await beginDraft(`remplace=${idInAddress(page)}`)
-    await Promise.all([answerAsClient(path, 'accepter', said), submitForm(successor, 'emettre')])
+    await Promise.all([answerAsClient(path, 'accepter', acceptanceFields), submitForm(successor, 'emettre')])
     const first = await readEstimateRow(page)
     const agreed =
       first?.state === 'replaced'
         ? await readEstimateRow(`/gestion/devis/epinal/${first.replaced_by}`)
         : first
-    const [made] = await testSite.query<{ count: number }>(
+    const [counted] = await testSite.query<{ count: number }>(
       'select count(*)::int as count from orders where estimate_id = any($1)',
       [[first?.id, agreed?.id]],
     )
-    expect(made?.count).toBe(agreed?.state === 'accepted' ? 1 : 0)
+    expect(counted?.count).toBe(agreed?.state === 'accepted' ? 1 : 0)
   }
   // If the process is killed in between, nothing is saved, and the client can submit again.
   const { page, mail } = await sendNewEstimate()
   const path = findEstimateLink(mail)
-  const said = { ...(await confirmationFieldsOf(path, ['1'])), nom: 'Jeanne', conditions: 'on' }
+  const acceptanceFields = { ...(await confirmationFieldsOf(path, ['1'])), nom: 'Jeanne', conditions: 'on' }
   await testSite.query(`create function no_order() returns trigger language plpgsql as
     'begin raise exception ''killed''; end'; create trigger no_order before insert on orders for each row execute function no_order()`)
-  const last = async () =>
+  const readLastNumber = async () =>
     (
       await testSite.query<{ last: number }>(
         "select last from document_numbers where series like 'DE-S-%' order by series desc limit 1",
       )
     )[0]?.last
-  const before = await last()
-  expect((await answerAsClient(path, 'accepter', said)).status).toBe(503)
+  const before = await readLastNumber()
+  expect((await answerAsClient(path, 'accepter', acceptanceFields)).status).toBe(503)
   await testSite.query('drop trigger no_order on orders')
   expect([
-    await last(),
+    await readLastNumber(),
     (await readEstimateRow(page))?.state,
     (await readProofs(idInAddress(page))).length,
   ]).toEqual([before, 'sent', 1])
-  expect((await answerAsClient(path, 'accepter', said)).status).toBe(303)
+  expect((await answerAsClient(path, 'accepter', acceptanceFields)).status).toBe(303)
   expect((await readEstimateRow(page))?.state).toBe('replaced')
 })
 
@@ -308,10 +318,10 @@ test('another client, or a staff member viewing the site as the client, cannot a
   await saveDraft(page, { l1_text: 'Contrôle', l1_price: '40' })
   await submitForm(page, 'emettre')
   const own = `/devis_recu/epinal/${idInAddress(page)}/confirmer`
-  const post = (cookies: string, typed: Record<string, string> = {}) =>
+  const post = (cookies: string, fields: Record<string, string> = {}) =>
     testSite.fetch(`${own}?formulaire=accepter`, {
       method: 'POST',
-      body: new URLSearchParams({ nom: 'Quelqu’un', conditions: 'on', ...typed }),
+      body: new URLSearchParams({ nom: 'Quelqu’un', conditions: 'on', ...fields }),
       headers: { Origin: testSite.origin, Cookie: cookies },
     })
   expect((await post(await cookiesOfStaff('pro@exemple.fr'))).status).toBe(404)
@@ -335,23 +345,23 @@ test('accepting an estimate creates its order; undoing deletes an untouched orde
   await submitForm(page, 'emettre')
   const accept = async () =>
     locationOf(await submitForm(page, 'accepter', { canal: 'workshop', qui: 'Jeanne' }))
-  const made = await accept()
-  expect(made).toMatch(/^\/gestion\/commandes\/\w{16}$/)
+  const firstAcceptance = await accept()
+  expect(firstAcceptance).toMatch(/^\/gestion\/commandes\/\w{16}$/)
   const estimate = await readEstimateRow(page)
   const orders = () =>
     testSite.query<{ id: string; lines: unknown; rim_n: number }>(
       'select id, lines, rim_n from orders where estimate_id = $1',
       [estimate?.id],
     )
-  expect(await orders()).toEqual([{ id: idInOrder(made), lines: estimate?.lines, rim_n: 4 }])
+  expect(await orders()).toEqual([{ id: idInOrder(firstAcceptance), lines: estimate?.lines, rim_n: 4 }])
   expect(textsOf(await sophie.read(page), '.estimate-status__next')).toEqual(['Ouvrir la commande'])
   expect((await submitForm(page, 'rouvrir')).status).toBe(200)
   expect(await orders()).toEqual([])
   expect(await readEstimateRow(page)).toMatchObject({ state: 'issued' })
-  expect((await sophie.open(made)).status).toBe(404)
+  expect((await sophie.open(firstAcceptance)).status).toBe(404)
 
-  const again = await accept()
-  await sophie.send(`${again}?formulaire=recevoir`)
+  const secondAcceptance = await accept()
+  await sophie.send(`${secondAcceptance}?formulaire=recevoir`)
   expect((await submitForm(page, 'rouvrir')).status).toBe(422)
   await testSite.query('update orders set received_at = null, before_move = null where estimate_id = $1', [
     estimate?.id,
@@ -368,7 +378,7 @@ test('accepting an estimate creates its order; undoing deletes an untouched orde
 
 const idInOrder = (address: string) => address.split('/')[3] ?? ''
 
-test('repeated and concurrent acceptances of an estimate create one order; a declined, replaced or outgoing estimate gets no order (§11.13, §11.14)', async () => {
+test('repeated and concurrent acceptances of an estimate create one order; an estimate that is declined, replaced or still being sent gets no order (§11.13, §11.14)', async () => {
   const createDraft = async () => {
     const page = await beginDraft(
       `demande=${await insertSeenRequest(testSite, now(), { service: 'rénovation' })}`,
@@ -378,9 +388,9 @@ test('repeated and concurrent acceptances of an estimate create one order; a dec
   }
   const orders = (page: string) =>
     testSite.query<{ id: string }>('select id from orders where estimate_id = $1', [idInAddress(page)])
-  const said = { canal: 'workshop', qui: 'Jeanne' }
-  const rejection = async (page: string, who = sophie) => {
-    const answer = await submitForm(page, 'accepter', said, who)
+  const decisionFields = { canal: 'workshop', qui: 'Jeanne' }
+  const rejection = async (page: string, person = sophie) => {
+    const answer = await submitForm(page, 'accepter', decisionFields, person)
     return [
       answer.status,
       textsOf(await parseResponseHtml(answer), '.office-form__alert').map(collapseSpaces)[0] ?? '',
@@ -391,8 +401,8 @@ test('repeated and concurrent acceptances of an estimate create one order; a dec
     'Noter l’accord',
   ])
   const pressed = await Promise.all([
-    ...[said, said].map((typed) => submitForm(page, 'accepter', typed)),
-    submitForm(page, 'accepter', said, thomas),
+    ...[decisionFields, decisionFields].map((fields) => submitForm(page, 'accepter', fields)),
+    submitForm(page, 'accepter', decisionFields, thomas),
   ])
   const [order] = await orders(page)
   expect(await orders(page)).toHaveLength(1)
@@ -407,27 +417,27 @@ test('repeated and concurrent acceptances of an estimate create one order; a dec
   const before = await createDraft()
   await submitForm(before, 'accepter', { canal: 'phone', qui: 'Paul' })
   await testSite.query('delete from orders where estimate_id = $1', [idInAddress(before)])
-  expect((await submitForm(before, 'accepter', said)).status).toBe(303)
+  expect((await submitForm(before, 'accepter', decisionFields)).status).toBe(303)
   expect(await readEstimateRow(before)).toMatchObject({ decision_channel: 'phone', decided_by: 'Paul' })
   expect(await orders(before)).toHaveLength(1)
 
   const rejected = await createDraft()
-  expect((await submitForm(rejected, 'accepter', { ...said, canal: 'fax' })).status).toBe(422)
+  expect((await submitForm(rejected, 'accepter', { ...decisionFields, canal: 'fax' })).status).toBe(422)
   await submitForm(rejected, 'refuser', { canal: 'mail', motif: 'Trop cher' })
   expect(await rejection(rejected)).toEqual([422, expect.stringContaining('Le client a refusé ce devis')])
   const replaced = await createDraft()
   await submitForm(await beginDraft(`remplace=${idInAddress(replaced)}`), 'emettre')
   expect(await rejection(replaced)).toEqual([422, expect.stringContaining('remplacé par un autre')])
-  const leaving = await createDraft()
-  await submitForm(leaving, 'relancer', { email: 'jeanne@exemple.fr' })
-  expect(await rejection(leaving)).toEqual([422, expect.stringContaining('en train de partir')])
-  expect((await submitForm(page, 'accepter', said, karim)).status).toBe(404)
-  for (const none of [rejected, replaced, leaving]) expect(await orders(none)).toEqual([])
+  const draftBeingSent = await createDraft()
+  await submitForm(draftBeingSent, 'relancer', { email: 'jeanne@exemple.fr' })
+  expect(await rejection(draftBeingSent)).toEqual([422, expect.stringContaining('en train de partir')])
+  expect((await submitForm(page, 'accepter', decisionFields, karim)).status).toBe(404)
+  for (const estimateId of [rejected, replaced, draftBeingSent]) expect(await orders(estimateId)).toEqual([])
 
   // The first transaction succeeds: the estimate is accepted and has an order, or is replaced and has none.
   const raced = await createDraft()
   const successor = await beginDraft(`remplace=${idInAddress(raced)}`)
-  await Promise.all([submitForm(raced, 'accepter', said), submitForm(successor, 'emettre')])
+  await Promise.all([submitForm(raced, 'accepter', decisionFields), submitForm(successor, 'emettre')])
   const state = (await readEstimateRow(raced))?.state
   expect([state, (await orders(raced)).length]).toEqual(
     state === 'accepted' ? ['accepted', 1] : ['replaced', 0],
@@ -436,41 +446,44 @@ test('repeated and concurrent acceptances of an estimate create one order; a dec
 
 test('the page of a waiting estimate asks before an agreement is noted; ten seconds later the confirmation leaves, and until then the agreement can be undone (§11.13)', async () => {
   const { page, email } = await sendNewEstimate()
-  const ways = async () => textsOf(await sophie.read(page), '.estimate-status__actions .button')
+  const readActionLabels = async () => textsOf(await sophie.read(page), '.estimate-status__actions .button')
   const primary = async () =>
     textsOf(await sophie.read(page), '.estimate-status .button[data-variant="primary"]')
   // A mail was just sent: no main button is proposed.
-  expect([await ways(), await primary()]).toEqual([['Noter l’accord du client…'], []])
+  expect([await readActionLabels(), await primary()]).toEqual([['Noter l’accord du client…'], []])
   expect(collapseSpaces((await sophie.read(page)).querySelector('.estimate-status')?.text ?? '')).toMatch(
     /Devis envoyé le .*: laissez-lui le temps de répondre, jusqu’au/,
   )
   advanceClock(3 * 86_400)
-  expect([await ways(), await primary()]).toEqual([
+  expect([await readActionLabels(), await primary()]).toEqual([
     ['Relancer le client', 'Noter l’accord du client…'],
     ['Relancer le client'],
   ])
   await deliverEstimate(page, email, 'relancer', 2)
-  expect([await ways(), await primary()]).toEqual([['Noter l’accord du client…'], []])
+  expect([await readActionLabels(), await primary()]).toEqual([['Noter l’accord du client…'], []])
 
-  const asked = await sophie.read(`${page}?accord=oui`)
-  expect(fieldsOf(asked, '#accepter form')).toEqual({ canal: 'phone', qui: 'Jeanne Morel' })
-  expect(collapseSpaces(asked.querySelector('#accepter')?.text ?? '')).toContain(
+  const questionPage = await sophie.read(`${page}?accord=oui`)
+  expect(fieldsOf(questionPage, '#accepter form')).toEqual({ canal: 'phone', qui: 'Jeanne Morel' })
+  expect(collapseSpaces(questionPage.querySelector('#accepter')?.text ?? '')).toContain(
     `La confirmation part par e-mail à ${email}`,
   )
   expect((await karim.open(`${page}?accord=oui`)).status).toBe(404)
 
-  const said = { canal: 'phone', qui: 'Jeanne' }
-  const order = locationOf(await submitForm(page, 'accepter', said))
+  const decisionFields = { canal: 'phone', qui: 'Jeanne' }
+  const order = locationOf(await submitForm(page, 'accepter', decisionFields))
   const toast = (await sophie.read(order)).querySelector('.undo-toast')
   expect(toast?.querySelector('p')?.text).toBe('Accord noté. La confirmation part dans quelques secondes.')
   expect(toast?.getAttribute('action')).toContain(`${page}?formulaire=annuler-accord`)
   expect((await submitForm(page, 'annuler-accord', {}, karim)).status).toBe(404)
-  const undone = await Promise.all([submitForm(page, 'annuler-accord'), submitForm(page, 'annuler-accord')])
-  expect(undone.map(({ status }) => status).toSorted()).toEqual([303, 422])
+  const undoResponses = await Promise.all([
+    submitForm(page, 'annuler-accord'),
+    submitForm(page, 'annuler-accord'),
+  ])
+  expect(undoResponses.map(({ status }) => status).toSorted()).toEqual([303, 422])
   expect(await readEstimateRow(page)).toMatchObject({ state: 'sent', decided_by: null })
   expect((await sophie.open(order)).status).toBe(404)
 
-  const again = locationOf(await submitForm(page, 'accepter', said))
+  const newOrderPath = locationOf(await submitForm(page, 'accepter', decisionFields))
   // A job that runs early, because the clock of the database is ahead, is queued again.
   await makeMailJobsDue('send-acceptance-mail')
   await vi.waitFor(
@@ -493,7 +506,7 @@ test('the page of a waiting estimate asks before an agreement is noted; ten seco
   const mail = await waitForMailTo(email, 3)
   expect(mail.subject).toContain('Confirmation')
   expect((await readMailsTo(email)).length).toBe(3)
-  expect((await sophie.read(again)).querySelector('.undo-toast')).toBeNull()
+  expect((await sophie.read(newOrderPath)).querySelector('.undo-toast')).toBeNull()
   expect((await submitForm(page, 'annuler-accord')).status).toBe(422)
   expect(await readEstimateRow(page)).toMatchObject({ state: 'accepted' })
 })

@@ -65,8 +65,8 @@ test('the office records a client’s decision with channel and name and can und
     decided_by: 'Julien Marchal',
   })
   expect(textsOf(await readPage(testSite, path, client), '.acceptance strong')).toEqual(['Devis validé'])
-  const told = textsOf(await sophie.read(page), '.record-stream li > p:first-child')
-  expect(told).toContain(
+  const journal = textsOf(await sophie.read(page), '.record-stream li > p:first-child')
+  expect(journal).toContain(
     `Sophie Lambert a noté l’accord du devis ${estimate?.estimate_number}, par téléphone, sans demander de commencer avant 14 jours.`,
   )
 })
@@ -74,14 +74,14 @@ test('the office records a client’s decision with channel and name and can und
 test('declining an estimate requires a reason, counts once and still shows « Devis créé » to the client; the office can undo it (§4.4, §11.13)', async () => {
   const { page, mail } = await sendNewEstimate()
   const path = findEstimateLink(mail)
-  const asked = fieldsOf(await readAsVisitor(pathBelowEstimate(path, 'decliner')), 'form.acceptance')
-  expect((await answerAsClient(path, 'decliner', asked)).status).toBe(422)
-  const said = { ...asked, motif: 'delay', precisions: 'Il me les faut lundi' }
-  const both = await Promise.all([
-    answerAsClient(path, 'decliner', said),
-    answerAsClient(path, 'decliner', said),
+  const declineFields = fieldsOf(await readAsVisitor(pathBelowEstimate(path, 'decliner')), 'form.acceptance')
+  expect((await answerAsClient(path, 'decliner', declineFields)).status).toBe(422)
+  const declineForm = { ...declineFields, motif: 'delay', precisions: 'Il me les faut lundi' }
+  const answers = await Promise.all([
+    answerAsClient(path, 'decliner', declineForm),
+    answerAsClient(path, 'decliner', declineForm),
   ])
-  expect(both.map(({ status }) => status)).toEqual([303, 303])
+  expect(answers.map(({ status }) => status)).toEqual([303, 303])
   const reason = 'Le délai ne me convient pas\u00a0: Il me les faut lundi'
   expect(await readEstimateRow(page)).toMatchObject({
     state: 'refused',
@@ -96,15 +96,15 @@ test('declining an estimate requires a reason, counts once and still shows « De
   expect(textsOf(await sophie.read(page), '.record-stream li > p:first-child')).toContain(
     `Le client a refusé le devis ${number}.`,
   )
-  const told = await vi.waitUntil(
+  const mails = await vi.waitUntil(
     async () => (await readMails(testSite)).filter(({ subject }) => subject?.includes(`${number} refusé`)),
     { timeout: 30_000, interval: 100 },
   )
-  expect([told.length, collapseSpaces(told[0]?.text ?? '')]).toEqual([
+  expect([mails.length, collapseSpaces(mails[0]?.text ?? '')]).toEqual([
     1,
     expect.stringContaining('Il me les faut lundi'),
   ])
-  const accepting = { vu: asked.vu ?? '', nom: 'Jeanne', conditions: 'on' }
+  const accepting = { vu: declineFields.vu ?? '', nom: 'Jeanne', conditions: 'on' }
   expect((await answerAsClient(path, 'accepter', accepting)).status).toBe(422)
 
   // When the decline is undone, the estimate waits for an answer again; a form opened before that is rejected.
@@ -115,10 +115,10 @@ test('declining an estimate requires a reason, counts once and still shows « De
     422,
     expect.stringContaining('Ce devis a changé depuis que cette page est ouverte'),
   ])
-  const now2 = await confirmationFieldsOf(path)
-  expect((await answerAsClient(path, 'accepter', { ...now2, nom: 'Jeanne', conditions: 'on' })).status).toBe(
-    303,
-  )
+  const newFields = await confirmationFieldsOf(path)
+  expect(
+    (await answerAsClient(path, 'accepter', { ...newFields, nom: 'Jeanne', conditions: 'on' })).status,
+  ).toBe(303)
   expect((await readProofs(idInAddress(page))).map(({ kind }) => kind).slice(0, 4)).toEqual([
     'sent',
     'declined',
@@ -130,16 +130,16 @@ test('declining an estimate requires a reason, counts once and still shows « De
 test('a question about an estimate is stored once in its request’s thread, or as a contact message; the estimate still awaits its answer (§11.13)', async () => {
   const { page, mail, requestId } = await sendNewEstimate()
   const path = findEstimateLink(mail)
-  const asked = fieldsOf(
+  const questionFields = fieldsOf(
     await readAsVisitor(pathBelowEstimate(path, 'question', [['ligne', '2']])),
     'form.acceptance',
   )
-  expect(asked.ligne).toBe('1')
-  expect((await answerAsClient(path, 'demander', asked)).status).toBe(422)
-  const typed = { ...asked, question: 'Peut-on la garder brillante\u00a0?' }
+  expect(questionFields.ligne).toBe('1')
+  expect((await answerAsClient(path, 'demander', questionFields)).status).toBe(422)
+  const fields = { ...questionFields, question: 'Peut-on la garder brillante\u00a0?' }
   const answers = await Promise.all([
-    answerAsClient(path, 'demander', typed),
-    answerAsClient(path, 'demander', typed),
+    answerAsClient(path, 'demander', fields),
+    answerAsClient(path, 'demander', fields),
   ])
   expect(answers.map(({ status }) => status)).toEqual([303, 303])
   expect((await readAsVisitor(locationOf(answers[0] as Response))).text).toContain(
@@ -222,13 +222,13 @@ test.each([
       )
     const ask = async (questions: string[], by = 0) => {
       const forms = await Promise.all(questions.map(async (question) => ({ ...(await form()), question })))
-      const press = (typed: Record<string, string>) =>
+      const press = (fields: Record<string, string>) =>
         testSite.fetch(`${pathBelowEstimate(path, 'question')}&formulaire=demander`, {
           method: 'POST',
-          body: new URLSearchParams(typed),
+          body: new URLSearchParams(fields),
           headers: { Origin: testSite.origin, Cookie: cookies, 'X-Forwarded-For': `198.51.100.${by}` },
         })
-      return Promise.all(forms.flatMap((typed) => [press(typed), press(typed)]))
+      return Promise.all(forms.flatMap((fields) => [press(fields), press(fields)]))
     }
     const readWrittenMessages = async () =>
       (
@@ -238,29 +238,29 @@ test.each([
           [id],
         )
       ).map(({ text }) => text.split('\n').at(-1))
-    const asked = numberedQuestions(1, 12)
-    const pressed = await ask(asked, beyond[0]?.by)
+    const twelveQuestions = numberedQuestions(1, 12)
+    const pressed = await ask(twelveQuestions, beyond[0]?.by)
     expect(pressed.map(({ status }) => status)).toEqual(pressed.map(() => 303))
-    expect((await readWrittenMessages()).sort()).toEqual(asked.toSorted())
+    expect((await readWrittenMessages()).sort()).toEqual(twelveQuestions.toSorted())
     const proven = (await readProofs(id)).filter(({ kind }) => kind === 'question')
     expect([proven.length, new Set(proven.map(({ data }) => data.textHash)).size]).toEqual([12, 12])
     expect((await checkProofChains(workshop.db)).fault).toBeNull()
     const countMailsPerQuestion = async () => {
       const texts = (await readMails(testSite)).map(({ text }) => text ?? '')
-      return asked.map((question) => texts.filter((text) => text.includes(question)).length)
+      return twelveQuestions.map((question) => texts.filter((text) => text.includes(question)).length)
     }
     await vi.waitFor(async () => expect(Math.min(...(await countMailsPerQuestion()))).toBe(1))
 
-    for (const { from, to: until, by, kept, says } of beyond) {
+    for (const { from, to: until, by, kept: storedCount, says: message } of beyond) {
       const questions = numberedQuestions(from, until)
       const rejected = (await ask(questions, by)).filter(({ status }) => status !== 303)
       expect(rejected.map(({ status }) => status)).toEqual([429, 429])
-      const told = await parseResponseHtml(rejected[0] as Response)
-      expect(collapseSpaces(told.text)).toContain(
-        `Merci de patienter ${says} : rien de ce que vous avez saisi n’est perdu`,
+      const rejectionPage = await parseResponseHtml(rejected[0] as Response)
+      expect(collapseSpaces(rejectionPage.text)).toContain(
+        `Merci de patienter ${message} : rien de ce que vous avez saisi n’est perdu`,
       )
-      expect(questions).toContain(told.querySelector('textarea')?.text)
-      expect(await readWrittenMessages()).toHaveLength(kept)
+      expect(questions).toContain(rejectionPage.querySelector('textarea')?.text)
+      expect(await readWrittenMessages()).toHaveLength(storedCount)
     }
     expect(Math.max(...(await countMailsPerQuestion()))).toBe(1)
   },

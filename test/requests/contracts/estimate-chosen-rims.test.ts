@@ -43,37 +43,42 @@ test('a client who accepts three of four rims gets a new estimate for these, iss
   const before = await readEstimateRow(page)
   const keys = (await readAsVisitor(path)).querySelectorAll('input[name=jante]:not([disabled])')
   expect(keys.every((box) => box.hasAttribute('checked'))).toBe(true)
-  const chosen = keys.map((box) => box.getAttribute('value') ?? '').slice(0, 3)
-  expect([keys.length, chosen.length]).toEqual([4, 3])
-  const screen = await confirmationFieldsOf(path, chosen)
+  const chosenKeys = keys.map((box) => box.getAttribute('value') ?? '').slice(0, 3)
+  expect([keys.length, chosenKeys.length]).toEqual([4, 3])
+  const screen = await confirmationFieldsOf(path, chosenKeys)
   const { vu = '' } = screen
-  const shown = await readAsVisitor(
-    pathBelowEstimate(path, 'confirmer', [['vu', vu], ...chosen.map((key) => ['jante', key] as const)]),
+  const confirmationPage = await readAsVisitor(
+    pathBelowEstimate(path, 'confirmer', [['vu', vu], ...chosenKeys.map((key) => ['jante', key] as const)]),
   )
-  expect(collapseSpaces(shown.querySelector('form.acceptance')?.text ?? '')).toContain('3 jantes sur 4.')
+  expect(collapseSpaces(confirmationPage.querySelector('form.acceptance')?.text ?? '')).toContain(
+    '3 jantes sur 4.',
+  )
   // A rim named twice in the address counts once.
-  const twice = await readAsVisitor(
+  const withSameRimTwice = await readAsVisitor(
     pathBelowEstimate(path, 'confirmer', [
       ['vu', vu],
-      ...[...chosen, chosen[0] ?? ''].map((key) => ['jante', key] as const),
+      ...[...chosenKeys, chosenKeys[0] ?? ''].map((key) => ['jante', key] as const),
     ]),
   )
-  expect(collapseSpaces(twice.querySelector('form.acceptance')?.text ?? '')).toContain('3 jantes sur 4.')
+  expect(collapseSpaces(withSameRimTwice.querySelector('form.acceptance')?.text ?? '')).toContain(
+    '3 jantes sur 4.',
+  )
   // The link back to the first screen keeps the choice.
-  const back = shown.querySelector('.paper-page__back')?.getAttribute('href')?.replaceAll('&amp;', '&') ?? ''
+  const back =
+    confirmationPage.querySelector('.paper-page__back')?.getAttribute('href')?.replaceAll('&amp;', '&') ?? ''
   expect((await readAsVisitor(back)).querySelectorAll('input[name=jante][checked]')).toHaveLength(3)
-  const none = await testSite.fetch(pathBelowEstimate(path, 'confirmer', [['vu', vu]]), {
+  const withoutRims = await testSite.fetch(pathBelowEstimate(path, 'confirmer', [['vu', vu]]), {
     redirect: 'manual',
   })
-  expect((await readAsVisitor(locationOf(none))).text).toContain('Choisissez au moins une jante')
+  expect((await readAsVisitor(locationOf(withoutRims))).text).toContain('Choisissez au moins une jante')
 
-  const said = { ...screen, nom: 'Jeanne Morel', conditions: 'on' }
+  const acceptanceFields = { ...screen, nom: 'Jeanne Morel', conditions: 'on' }
   // The browser sends twice, and a second phone accepts all four rims.
   const [first, second] = await Promise.all([
-    answerAsClient(path, 'accepter', said),
-    answerAsClient(path, 'accepter', said),
+    answerAsClient(path, 'accepter', acceptanceFields),
+    answerAsClient(path, 'accepter', acceptanceFields),
   ])
-  const other = await answerAsClient(path, 'accepter', { ...said, choix: '', nom: 'Paul' })
+  const other = await answerAsClient(path, 'accepter', { ...acceptanceFields, choix: '', nom: 'Paul' })
   expect([first.status, second.status, other.status]).toEqual([303, 303, 303])
   const whole = await readEstimateRow(page)
   expect(whole).toMatchObject({
@@ -86,48 +91,48 @@ test('a client who accepts three of four rims gets a new estimate for these, iss
     'select *, valid_until::text from estimates where id = $1',
     [whole?.replaced_by],
   )
-  const [taken] = all
-  expect(taken).toMatchObject({
+  const [agreedEstimate] = all
+  expect(agreedEstimate).toMatchObject({
     state: 'accepted',
     status: 'paid',
     decided_by: 'Jeanne Morel',
     valid_until: before?.valid_until,
   })
-  expect(taken?.lines).toHaveLength(3)
-  expect(taken?.estimate_number).not.toBe(before?.estimate_number)
+  expect(agreedEstimate?.lines).toHaveLength(3)
+  expect(agreedEstimate?.estimate_number).not.toBe(before?.estimate_number)
   const orders = await testSite.query<{ rim_n: number; total_ti: number; received_at: null }>(
     'select rim_n, total_ti, received_at from orders where estimate_id = any($1)',
-    [[taken?.id, whole?.id]],
+    [[agreedEstimate?.id, whole?.id]],
   )
-  expect(orders).toEqual([{ rim_n: 3, total_ti: taken?.total, received_at: null }])
+  expect(orders).toEqual([{ rim_n: 3, total_ti: agreedEstimate?.total, received_at: null }])
   expect(locationOf(other)).toContain('deja=oui')
   expect(decisionTextOf(await readMatterAfterRedirect(other))).toContain(
     'Ce devis avait déjà été accepté entre-temps',
   )
   expect(decisionTextOf(await readMatterOfEstimate(path))).toBe(
-    `Le devis ${whole?.estimate_number} a été remplacé par le devis ${taken?.estimate_number}.`,
+    `Le devis ${whole?.estimate_number} a été remplacé par le devis ${agreedEstimate?.estimate_number}.`,
   )
   const confirmed = await waitForMailTo(email, 2)
   expect(confirmed.attachments.map(({ filename }) => filename)).toEqual(
     expect.arrayContaining([
-      `Devis ${taken?.estimate_number} TW Jantes.pdf`,
-      `Preuve ${taken?.estimate_number} TW Jantes.pdf`,
+      `Devis ${agreedEstimate?.estimate_number} TW Jantes.pdf`,
+      `Preuve ${agreedEstimate?.estimate_number} TW Jantes.pdf`,
     ]),
   )
 
   // The proof chain of both estimates is valid, both sides read the same proof file, and changing one word breaks the chain.
-  await vi.waitUntil(async () => (await readProofs(taken?.id ?? '')).at(-1)?.kind === 'confirmed', {
+  await vi.waitUntil(async () => (await readProofs(agreedEstimate?.id ?? '')).at(-1)?.kind === 'confirmed', {
     timeout: 30_000,
   })
   expect((await readProofs(idInAddress(page))).map(({ kind }) => kind)).toEqual(['sent', 'replaced'])
-  const [from, accepted, confirmation] = await readProofs(taken?.id ?? '')
+  const [from, accepted, confirmation] = await readProofs(agreedEstimate?.id ?? '')
   expect(from).toMatchObject({ kind: 'chosen', data: { from: before?.estimate_number } })
   expect(accepted).toMatchObject({
     kind: 'accepted',
     data: {
       number: before?.estimate_number,
-      accepted: taken?.estimate_number,
-      choice: `3/4 (${chosen.join(', ')})`,
+      accepted: agreedEstimate?.estimate_number,
+      choice: `3/4 (${chosenKeys.join(', ')})`,
       name: 'Jeanne Morel',
       channel: 'page',
       document: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -136,7 +141,7 @@ test('a client who accepts three of four rims gets a new estimate for these, iss
   })
   const [printed] = await testSite.query<{ sha256: string }>(
     'select sha256 from printings where document_id = $1 order by printed_at desc limit 1',
-    [taken?.id],
+    [agreedEstimate?.id],
   )
   expect(confirmation).toMatchObject({ kind: 'confirmed', data: { to: email, document: printed?.sha256 } })
   const matter = await readMatterAfterRedirect(first)
@@ -146,7 +151,7 @@ test('a client who accepts three of four rims gets a new estimate for these, iss
   const proof = await readPdf(Buffer.from(await own.arrayBuffer()))
   for (const word of ['Dossier de preuve', 'Jeanne Morel', `${before?.estimate_number}`, 'Devis accepté'])
     expect(proof.text).toContain(word)
-  const office = await sophie.open(`${page.replace(idInAddress(page), taken?.id ?? '')}/preuve`)
+  const office = await sophie.open(`${page.replace(idInAddress(page), agreedEstimate?.id ?? '')}/preuve`)
   const unmasked = (await readPdf(Buffer.from(await office.arrayBuffer()))).text
   expect(unmasked).toContain(`${before?.estimate_number}`)
   // Only the office's copy shows the full mail addresses.
@@ -160,13 +165,13 @@ test('a client who accepts three of four rims gets a new estimate for these, iss
   const change = (name: string) =>
     testSite.query(
       `update proof_events set data = jsonb_set(data, '{name}', to_jsonb($2::text)) where estimate_id = $1 and kind = 'accepted'`,
-      [taken?.id, name],
+      [agreedEstimate?.id, name],
     )
   await expect(change('Paul')).rejects.toThrow('proofs are only added to')
   await testSite.query('alter table proof_events disable trigger proof_events_stay')
   await change('Paul')
   expect((await checkProofChains(workshop.db)).fault).toContain(
-    `Devis ${taken?.estimate_number}. Le premier maillon rompu est l’événement n°\u00a02.`,
+    `Devis ${agreedEstimate?.estimate_number}. Le premier maillon rompu est l’événement n°\u00a02.`,
   )
   await change('Jeanne Morel')
   await testSite.query('alter table proof_events enable trigger proof_events_stay')
@@ -184,9 +189,9 @@ test('a client who accepts three of four rims gets a new estimate for these, iss
     await testSite.query('select estimate_id, is_known_address from withdrawals where contract = $1', [
       before?.estimate_number,
     ]),
-  ).toEqual([{ estimate_id: taken?.id, is_known_address: true }])
+  ).toEqual([{ estimate_id: agreedEstimate?.id, is_known_address: true }])
   await confirmWithdrawal(testSite, declared)
-  expect((await readProofs(taken?.id ?? '')).at(-1)?.kind).toBe('withdrawal')
+  expect((await readProofs(agreedEstimate?.id ?? '')).at(-1)?.kind).toBe('withdrawal')
 })
 
 test('accepting without one rim removes its discount and keeps lines without a rim at the prices of the issued estimate (§11.13)', async () => {
@@ -198,18 +203,18 @@ test('accepting without one rim removes its discount and keeps lines without a r
   const whole = await readEstimateRow(page)
   const rim = whole?.lines[0]?.unit_price ?? 0
   // Prices that were raised after the estimate was sent do not apply to it.
-  const chosen = await confirmationFieldsOf(path, ['2'])
+  const confirmationFields = await confirmationFieldsOf(path, ['2'])
   await readMatterAfterRedirect(
-    await answerAsClient(path, 'accepter', { ...chosen, nom: 'Jeanne', conditions: 'on' }),
+    await answerAsClient(path, 'accepter', { ...confirmationFields, nom: 'Jeanne', conditions: 'on' }),
   )
-  const [taken] = await testSite.query<IssuedEstimate>('select * from estimates where id = $1', [
+  const [agreedEstimate] = await testSite.query<IssuedEstimate>('select * from estimates where id = $1', [
     (await readEstimateRow(page))?.replaced_by,
   ])
-  const off = Math.floor(((rim + 4_000) * 500 + 5_000) / 10_000)
-  expect(taken?.lines.map(({ quantity, unit_price }) => [quantity, unit_price])).toEqual([
+  const discountCents = Math.floor(((rim + 4_000) * 500 + 5_000) / 10_000)
+  expect(agreedEstimate?.lines.map(({ quantity, unit_price }) => [quantity, unit_price])).toEqual([
     [1, rim],
     [2, 2_000],
-    [1, -off],
+    [1, -discountCents],
   ])
 })
 
@@ -278,8 +283,8 @@ test('accepting chosen rims asks for the deposit rate in force when the estimate
   )
   const third = Math.round(((agreed?.total ?? 0) * 30) / 100)
   expect(agreed?.deposit_asked).toBe(third)
-  const proposed = await sophie.read(`/gestion/factures/acompte?devis=${agreed?.id}`)
-  expect(proposed.querySelector('input[name=montant]')?.getAttribute('value')).toBe(
+  const depositPage = await sophie.read(`/gestion/factures/acompte?devis=${agreed?.id}`)
+  expect(depositPage.querySelector('input[name=montant]')?.getAttribute('value')).toBe(
     (third / 100).toFixed(2).replace('.', ','),
   )
   await change('30')
@@ -300,8 +305,8 @@ test('an order opened by the office before the answer is removed when its estima
   expect(await openOrder(page)).toContain('/gestion/commandes/')
   const path = findEstimateLink(mail)
   const boxes = (await readAsVisitor(path)).querySelectorAll('input[name=jante]:not([disabled])')
-  const chosen = boxes.map((box) => box.getAttribute('value') ?? '').slice(0, 3)
-  const screen = await confirmationFieldsOf(path, chosen)
+  const chosenKeys = boxes.map((box) => box.getAttribute('value') ?? '').slice(0, 3)
+  const screen = await confirmationFieldsOf(path, chosenKeys)
   await answerAsClient(path, 'accepter', { ...screen, nom: 'Jeanne Morel', conditions: 'on' })
   const whole = await readEstimateRow(page)
   expect(whole?.state).toBe('replaced')
@@ -332,10 +337,12 @@ test('an order opened by the office before the answer is removed when its estima
   await decline(declined)
   expect(await stateAndRims(declined)).toEqual(['refused', []])
 
-  const begun = await issueWithOrder()
-  await testSite.query('update orders set received_at = now() where estimate_id = $1', [idInAddress(begun)])
-  await replace(begun)
-  expect(await stateAndRims(begun)).toEqual(['issued', [4]])
-  await decline(begun)
-  expect(await stateAndRims(begun)).toEqual(['refused', [4]])
+  const orderWithWork = await issueWithOrder()
+  await testSite.query('update orders set received_at = now() where estimate_id = $1', [
+    idInAddress(orderWithWork),
+  ])
+  await replace(orderWithWork)
+  expect(await stateAndRims(orderWithWork)).toEqual(['issued', [4]])
+  await decline(orderWithWork)
+  expect(await stateAndRims(orderWithWork)).toEqual(['refused', [4]])
 })

@@ -57,19 +57,19 @@ test('an estimate made from a request has its client and a line per rim at the c
     collapseSpaces(`${(((price * 4 * 1.2) / 100).toFixed(2)).replace('.', ',')} €`),
   ])
 
-  const asked = await saveDraft(page, { suite: 'envoyer' })
-  expect([asked.status, locationOf(asked)]).toEqual([303, `${page}?envoi=oui#envoyer`])
+  const confirmation = await saveDraft(page, { suite: 'envoyer' })
+  expect([confirmation.status, locationOf(confirmation)]).toEqual([303, `${page}?envoi=oui#envoyer`])
   const question = await sophie.read(`${page}?envoi=oui`)
-  const typed = fieldsOf(question, '#envoyer form')
-  expect(typed.email).toBe(`${id.toLowerCase()}@exemple.fr`)
+  const fields = fieldsOf(question, '#envoyer form')
+  expect(fields.email).toBe(`${id.toLowerCase()}@exemple.fr`)
 
-  expect((await submitForm(page, 'envoyer', { ...typed, texte: 'À très vite.' })).status).toBe(303)
+  expect((await submitForm(page, 'envoyer', { ...fields, texte: 'À très vite.' })).status).toBe(303)
   // Nothing is sent yet, and no number is assigned.
   expect(await readEstimateRow(page)).toBeUndefined()
   expect(textsOf(await sophie.read(page), '.undo-toast button')).toEqual(['Annuler'])
   advanceClock(11)
   await makeMailJobsDue()
-  const mail = await waitForMailTo(typed.email ?? '')
+  const mail = await waitForMailTo(fields.email ?? '')
   const estimate = await vi.waitUntil(
     async () => {
       const row = await readEstimateRow(page)
@@ -117,13 +117,13 @@ test('undoing « Copier sur les quatre jantes » restores the whole draft, but i
     `demande=${await insertSeenRequest(testSite, now(), { service: 'rénovation' })}`,
   )
   await saveDraft(page, { l1_position: 'avg', l1_price: '120,00', l1_size: '19' })
-  const made = async (who = sophie) => {
+  const made = async (person = sophie) => {
     const answer = await parseResponseHtml(
       await submitForm(
         page,
         'brouillon',
-        { ...fieldsOf(await who.read(page), '#brouillon'), pareilles: '1' },
-        who,
+        { ...fieldsOf(await person.read(page), '#brouillon'), pareilles: '1' },
+        person,
       ),
     )
     return fieldsOf(answer, 'form.undo-toast')
@@ -154,13 +154,13 @@ test('two people change one draft: separate changes are merged, conflicting ones
   )
   const opened = fieldsOf(await sophie.read(page), '#brouillon')
   await submitForm(page, 'brouillon', { ...opened, l1_price: '99,00', days: '8' }, thomas)
-  const both = await submitForm(page, 'brouillon', {
+  const conflict = await submitForm(page, 'brouillon', {
     ...opened,
     l1_price: '101,00',
     vehicle: 'Peugeot 308 SW',
   })
-  expect(both.status).toBe(422)
-  const question = await parseResponseHtml(both)
+  expect(conflict.status).toBe(422)
+  const question = await parseResponseHtml(conflict)
   expect(textsOf(question, '[data-conflict=l1_price] label')).toEqual([
     'Votre saisie101,00',
     'Enregistré entre-temps99,00',
@@ -179,11 +179,11 @@ test('two people change one draft: separate changes are merged, conflicting ones
     vehicle: 'Peugeot 308 SW',
   })
   // Removing a line that a colleague has changed meanwhile keeps the line.
-  const again = fieldsOf(await sophie.read(page), '#brouillon')
-  await submitForm(page, 'brouillon', { ...again, l2_notes: 'Voilée à 3 h' }, thomas)
-  const { l2_kind, ...without } = again
+  const reloadedForm = fieldsOf(await sophie.read(page), '#brouillon')
+  await submitForm(page, 'brouillon', { ...reloadedForm, l2_notes: 'Voilée à 3 h' }, thomas)
+  const { l2_kind, ...withoutKind } = reloadedForm
   expect(l2_kind).toBe('rim')
-  await submitForm(page, 'brouillon', without)
+  await submitForm(page, 'brouillon', withoutKind)
   expect((await readDrafts(page))[0]?.content).toMatchObject({ l2_kind: 'rim', l2_notes: 'Voilée à 3 h' })
 })
 
@@ -196,9 +196,13 @@ test('draft lines can be added, removed and discounted; a professional discount 
   expect(extra).toContain('Valve neuve')
   await saveDraft(page, { l1_text: 'Contrôle', l1_price: '10,01', l1_quantity: '3', ajouter: 'Valve neuve' })
   await saveDraft(page, { retirer: '2' })
-  const wrong = await saveDraft(page, { discount_kind: 'professional', discount: '10', suite: 'envoyer' })
-  expect(wrong.status).toBe(422)
-  expect(collapseSpaces(await wrong.text())).toContain(
+  const rejectedDiscount = await saveDraft(page, {
+    discount_kind: 'professional',
+    discount: '10',
+    suite: 'envoyer',
+  })
+  expect(rejectedDiscount.status).toBe(422)
+  expect(collapseSpaces(await rejectedDiscount.text())).toContain(
     'La remise professionnelle est réservée aux professionnels',
   )
   expect(
@@ -254,12 +258,12 @@ test('adding a line to a draft of forty lines is rejected with a message and kee
     ),
   )
   expect((await saveDraft(page, full)).status).toBe(200)
-  const beyond = await saveDraft(page, { ajouter: 'free', l40_price: '41' })
-  const shown = await parseResponseHtml(beyond)
-  expect([beyond.status, collapseSpaces(shown.querySelector('.office-form__alert')?.text ?? '')]).toEqual([
-    422,
-    '40 lignes au plus',
-  ])
+  const rejected = await saveDraft(page, { ajouter: 'free', l40_price: '41' })
+  const rejectionPage = await parseResponseHtml(rejected)
+  expect([
+    rejected.status,
+    collapseSpaces(rejectionPage.querySelector('.office-form__alert')?.text ?? ''),
+  ]).toEqual([422, '40 lignes au plus'])
   const [draft] = await readDrafts(page)
   expect([
     draft?.content.l40_price,
@@ -272,7 +276,7 @@ test('a draft with missing or invalid fields is neither issued nor sent, and eac
   const empty = await saveDraft(page, { suite: 'envoyer' })
   expect(await empty.text()).toContain('Ajoutez au moins une ligne')
   await saveDraft(page, { ajouter: 'rim' })
-  const wrong = await saveDraft(page, {
+  const rejectedDraft = await saveDraft(page, {
     l1_service: '',
     l1_quantity: '0',
     l1_price: 'cher',
@@ -281,8 +285,8 @@ test('a draft with missing or invalid fields is neither issued nor sent, and eac
     validity: '400',
     suite: 'envoyer',
   })
-  expect(wrong.status).toBe(422)
-  const text = collapseSpaces(await wrong.text())
+  expect(rejectedDraft.status).toBe(422)
+  const text = collapseSpaces(await rejectedDraft.text())
   for (const sentence of [
     'Choisissez la prestation',
     'Indiquez une quantité, de 1 à 999',
@@ -311,9 +315,9 @@ test('an estimate of more than 200 rims is not issued, because its order would l
   await saveDraft(page, { ajouter: 'rim' })
   const rims = (quantity: string) =>
     saveDraft(page, { l1_service: 'renovation', l1_quantity: quantity, l1_price: '100', suite: 'envoyer' })
-  const beyond = await rims('201')
-  expect(beyond.status).toBe(422)
-  expect(collapseSpaces(await beyond.text())).toContain('Un devis compte 200 jantes au plus')
+  const tooManyRims = await rims('201')
+  expect(tooManyRims.status).toBe(422)
+  expect(collapseSpaces(await tooManyRims.text())).toContain('Un devis compte 200 jantes au plus')
   expect((await submitForm(page, 'emettre')).status).toBe(422)
   expect((await rims('200')).status).toBe(303)
   expect((await submitForm(page, 'emettre')).status).toBe(303)
@@ -344,17 +348,17 @@ test('a blocking safety rule prevents sending an estimate until a manager lifts 
     422,
     expect.stringContaining('Règle de sécurité « Plaque allemande, soudure »'),
   ])
-  for (const [form, typed] of [
+  for (const [form, fields] of [
     ['emettre', {}],
     ['envoyer', { email: 'x@exemple.fr' }],
   ] as const)
-    expect((await submitForm(page, form, typed)).status).toBe(422)
-  const shown = await sophie.read(page)
-  expect(shown.querySelector('.estimate-lines .safety-notes [data-level=block]')?.text).toContain(
+    expect((await submitForm(page, form, fields)).status).toBe(422)
+  const warningPage = await sophie.read(page)
+  expect(warningPage.querySelector('.estimate-lines .safety-notes [data-level=block]')?.text).toContain(
     'aucune soudure',
   )
-  expect(shown.querySelector('select[name=plate_country] option')?.text).toContain('Allemagne')
-  expect(shown.querySelector('input[name=regle]')).toBeNull()
+  expect(warningPage.querySelector('select[name=plate_country] option')?.text).toContain('Allemagne')
+  expect(warningPage.querySelector('input[name=regle]')).toBeNull()
   const lift = { regle: '1 de-weld', motif: 'Jante en acier, hors de la Richtlinie.' }
   expect((await submitForm(page, 'lever', lift)).status).toBe(422)
   expect((await submitForm(page, 'lever', { ...lift, motif: '' }, thomas)).status).toBe(422)
@@ -392,10 +396,10 @@ test('a replaced estimate links to the new one and cannot be accepted or sent; c
   expect(await beginDraft(`remplace=${idInAddress(page)}`, thomas)).toBe(next)
   await saveDraft(next, { l1_price: '50' })
   await submitForm(next, 'emettre')
-  const second = await readEstimateRow(next)
-  expect(second?.lines[0]?.unit_price).toBe(5_000)
-  expect(await readEstimateRow(page)).toMatchObject({ state: 'replaced', replaced_by: second?.id })
-  expect(textsOf(await sophie.read(page), '.estimate-status a')[0]).toBe(second?.estimate_number)
+  const secondEstimate = await readEstimateRow(next)
+  expect(secondEstimate?.lines[0]?.unit_price).toBe(5_000)
+  expect(await readEstimateRow(page)).toMatchObject({ state: 'replaced', replaced_by: secondEstimate?.id })
+  expect(textsOf(await sophie.read(page), '.estimate-status a')[0]).toBe(secondEstimate?.estimate_number)
   expect((await submitForm(page, 'accepter', { canal: 'phone' })).status).toBe(422)
   // A replaced estimate cannot be sent any more.
   expect((await submitForm(page, 'envoyer', { email })).status).toBe(422)
@@ -444,7 +448,7 @@ test('the list of estimates filters by state and words, lists drafts, and the of
 })
 
 test('a draft that has not changed for twelve months is deleted (§9.8, §11.13)', async () => {
-  const [old, young] = [
+  const [oldDraft, youngDraft] = [
     await beginDraft('client=ParticulierDemo1'),
     await beginDraft('client=ParticulierDemo1'),
   ]
@@ -453,10 +457,10 @@ test('a draft that has not changed for twelve months is deleted (§9.8, §11.13)
       "update estimate_drafts set changed_at = $2::timestamptz - $3 * interval '1 month' where id = $1",
       [idInAddress(page), now(), months],
     )
-  await backdateDraft(old, 13)
-  await backdateDraft(young, 11)
+  await backdateDraft(oldDraft, 13)
+  await backdateDraft(youngDraft, 11)
   expect(await deleteOldDrafts({ ...workshop, clock: { now } })).toBe(1)
-  expect([await readDrafts(old), (await readDrafts(young)).length]).toEqual([[], 1])
+  expect([await readDrafts(oldDraft), (await readDrafts(youngDraft)).length]).toEqual([[], 1])
 })
 
 test('mechanics have no access to estimates (§11.1, §11.13)', async () => {
@@ -492,11 +496,13 @@ test('the agreed colour of a rim passes from the draft to the printed estimate, 
       [estimate?.id],
     ),
   ).toEqual([{ colour: 'RAL 7016 satiné' }, { colour: '' }])
-  const shown = await sophie.read(order)
-  expect(shown.querySelector('.order-rims, #jantes, main')?.text).toContain(
+  const orderPage = await sophie.read(order)
+  expect(orderPage.querySelector('.order-rims, #jantes, main')?.text).toContain(
     'Rénovation, couleur unie, RAL 7016 satiné',
   )
-  const rim = [...shown.querySelectorAll('a')].find((link) => link.getAttribute('href')?.includes('/jantes/'))
+  const rim = [...orderPage.querySelectorAll('a')].find((link) =>
+    link.getAttribute('href')?.includes('/jantes/'),
+  )
   expect((await karim.read(rim?.getAttribute('href') ?? '')).text).toContain('RAL 7016 satiné')
 })
 
@@ -504,8 +510,8 @@ test('an issued estimate and its order show the client’s telephone number, and
   const request = await insertSeenRequest(testSite, now(), { service: 'rénovation', phone: '03 53 01 44 55' })
   const page = await beginDraft(`demande=${request}`)
   await submitForm(page, 'emettre')
-  const readTelephoneLinks = async (at: string, who = sophie) =>
-    (await who.read(at))
+  const readTelephoneLinks = async (at: string, person = sophie) =>
+    (await person.read(at))
       .querySelectorAll('a[href^="tel:"]')
       .map((link) => [link.getAttribute('href'), link.text.trim()])
   expect(await readTelephoneLinks(page)).toEqual([['tel:0353014455', '03 53 01 44 55']])

@@ -37,12 +37,12 @@ import {
 beforeAll(openEstimateSite)
 
 /** Fields that « Envoyer » posts from a draft's page: the form, and the hidden fields beside the button. */
-const shownOf = async (page: string, who = sophie) => {
-  const shown = await who.read(page)
-  const beside = shown
+const shownOf = async (page: string, person = sophie) => {
+  const shown = await person.read(page)
+  const draftForm = shown
     .querySelectorAll('input[type=hidden][form=brouillon]')
     .map((field) => [field.getAttribute('name') ?? '', field.getAttribute('value') ?? ''])
-  return { ...fieldsOf(shown, '#brouillon'), ...Object.fromEntries(beside), suite: 'envoyer' }
+  return { ...fieldsOf(shown, '#brouillon'), ...Object.fromEntries(draftForm), suite: 'envoyer' }
 }
 
 test('repeated and concurrent submissions of a displayed draft send one mail, to the displayed address (§11.13)', async () => {
@@ -51,15 +51,17 @@ test('repeated and concurrent submissions of a displayed draft send one mail, to
   const email = `${id.toLowerCase()}@exemple.fr`
   const draft = await sophie.read(page)
   expect(textsOf(draft, '.estimate-bar__recipient strong')).toEqual([email])
-  const shown = await shownOf(page)
-  const pressed = await Promise.all([shown, shown].map((typed) => submitForm(page, 'brouillon', typed)))
+  const displayedForm = await shownOf(page)
+  const pressed = await Promise.all(
+    [displayedForm, displayedForm].map((fields) => submitForm(page, 'brouillon', fields)),
+  )
   expect(pressed.map((answer) => [answer.status, locationOf(answer)])).toEqual([
     [303, page],
     [303, page],
   ])
   // A colleague's simultaneous submission sends no other mail, and the colleague reads that their changes were not saved.
-  expect((await submitForm(page, 'brouillon', shown, thomas)).status).toBe(303)
-  const late = await submitForm(page, 'brouillon', { ...shown, l1_price: '1,00' }, thomas)
+  expect((await submitForm(page, 'brouillon', displayedForm, thomas)).status).toBe(303)
+  const late = await submitForm(page, 'brouillon', { ...displayedForm, l1_price: '1,00' }, thomas)
   expect([late.status, collapseSpaces(await late.text())]).toEqual([
     422,
     expect.stringContaining('en train de partir'),
@@ -71,8 +73,8 @@ test('repeated and concurrent submissions of a displayed draft send one mail, to
   await waitForMailTo(email)
   await vi.waitUntil(async () => (await readEstimateRow(page))?.state === 'sent', { timeout: 30_000 })
   expect(await readMailsTo(email)).toHaveLength(1)
-  const gone = await submitForm(page, 'brouillon', shown)
-  expect([gone.status, collapseSpaces(await gone.text())]).toEqual([
+  const outdatedSend = await submitForm(page, 'brouillon', displayedForm)
+  expect([outdatedSend.status, collapseSpaces(await outdatedSend.text())]).toEqual([
     422,
     expect.stringContaining('a changé entre-temps'),
   ])
@@ -95,16 +97,17 @@ test('sending a draft asks for confirmation when its text, price or address diff
   await saveDraft(page, { message: 'À déposer avant 10 h.' }, thomas)
   expect(locationOf(await submitForm(page, 'brouillon', opened))).toBe(question)
   // The hidden fields beside the button are validated.
-  const shown = await shownOf(page)
+  const displayedForm = await shownOf(page)
   for (const lie of [{ vu: '' }, { vu: 'x' }, { vu: '1' }, { a: 'personne' }])
-    expect(locationOf(await submitForm(page, 'brouillon', { ...shown, ...lie })), JSON.stringify(lie)).toBe(
-      question,
-    )
+    expect(
+      locationOf(await submitForm(page, 'brouillon', { ...displayedForm, ...lie })),
+      JSON.stringify(lie),
+    ).toBe(question)
   expect(await mails()).toEqual([])
   expect(collapseSpaces((await sophie.read(question.replace('#envoyer', ''))).textContent)).toContain(
     'Ce devis a changé depuis que vous l’avez ouvert',
   )
-  expect(locationOf(await submitForm(page, 'brouillon', { ...shown, suite: 'demander' }))).toBe(
+  expect(locationOf(await submitForm(page, 'brouillon', { ...displayedForm, suite: 'demander' }))).toBe(
     `${page}?envoi=oui#envoyer`,
   )
   // After a send was undone, sending with one click would lose the text typed for that mail: the site asks first.
@@ -122,7 +125,9 @@ test('sending a draft in one step asks for confirmation when a colleague has cha
   const question = `${page}?envoi=relire#envoyer`
   const opened = await shownOf(page)
   const other = 'GarageSaintDie01'
-  const [its] = await testSite.query<{ email: string }>('select email from clients where id = $1', [other])
+  const [otherClient] = await testSite.query<{ email: string }>('select email from clients where id = $1', [
+    other,
+  ])
   const before = (await readDrafts(page))[0]?.client_id
   expect((await submitForm(page, 'client', { qui: other }, thomas)).status).toBe(200)
   expect(before).not.toBe(other)
@@ -133,7 +138,7 @@ test('sending a draft in one step asks for confirmation when a colleague has cha
     await testSite.query('select 1 from outgoing_mails where estimate_id = $1', [idInAddress(page)]),
   ).toEqual([])
   // After a send to a wrong address was undone, one click does not send to that address again.
-  expect((await shownOf(page)).a).toBe(its?.email)
+  expect((await shownOf(page)).a).toBe(otherClient?.email)
   await submitForm(page, 'envoyer', { email: opened.a ?? '' })
   await submitForm(page, 'annuler')
   expect((await sophie.read(page)).querySelector('input[form=brouillon][name=a]')).toBeNull()
@@ -177,17 +182,19 @@ test('an estimate mailed to an insurer opens read-only, without links to the cli
   const mail = await deliverEstimate(page, insurer, 'relancer')
   expect(mail.text).not.toContain('/suivi/')
   const open = await testSite.fetch(findEstimateLink(mail))
-  const shown = await parseResponseHtml(open)
-  expect([open.status, shown.querySelectorAll('a[href^="/suivi/"]').length]).toEqual([200, 0])
+  const readOnlyPage = await parseResponseHtml(open)
+  expect([open.status, readOnlyPage.querySelectorAll('a[href^="/suivi/"]').length]).toEqual([200, 0])
   expect((await readAsVisitor(findEstimateLink(own))).querySelector('a[href^="/suivi/"]')).not.toBeNull()
 
   // The insurer may read the estimate; only its client may answer it.
-  expect(shown.querySelectorAll('main form')).toHaveLength(0)
-  expect(collapseSpaces(shown.querySelector('.offer')?.textContent ?? '')).toContain('y répondre revient à')
+  expect(readOnlyPage.querySelectorAll('main form')).toHaveLength(0)
+  expect(collapseSpaces(readOnlyPage.querySelector('.offer')?.textContent ?? '')).toContain(
+    'y répondre revient à',
+  )
   const screen = await confirmationFieldsOf(findEstimateLink(own))
   const keys = (screen.choix ?? '').split(' ').slice(0, 3)
-  const said = { ...screen, nom: 'Assureur', conditions: 'on' }
-  expect((await answerAsClient(findEstimateLink(mail), 'accepter', said)).status).toBe(403)
+  const acceptanceFields = { ...screen, nom: 'Assureur', conditions: 'on' }
+  expect((await answerAsClient(findEstimateLink(mail), 'accepter', acceptanceFields)).status).toBe(403)
   expect(
     (await answerAsClient(findEstimateLink(mail), 'demander', { question: 'Et le reste ?' })).status,
   ).toBe(403)
@@ -276,6 +283,8 @@ test('estimates issued concurrently get consecutive numbers without gaps or dupl
   const numbers = await Promise.all(
     pages.map(async (page) => (await readEstimateRow(page))?.estimate_number ?? ''),
   )
-  const last = numbers.map((number) => Number(number.split('-').at(-1))).toSorted((one, other) => one - other)
-  expect(last).toEqual(last.map((_, place) => (last[0] ?? 0) + place))
+  const sortedNumbers = numbers
+    .map((number) => Number(number.split('-').at(-1)))
+    .toSorted((one, other) => one - other)
+  expect(sortedNumbers).toEqual(sortedNumbers.map((_, place) => (sortedNumbers[0] ?? 0) + place))
 })

@@ -77,19 +77,22 @@ export const readRequest = async (id: string) =>
   )[0]
 
 /** Begins a draft and returns the address of its page. */
-export const beginDraft = async (from: string, who = sophie) =>
-  locationOf(await who.send(`/gestion/devis/nouveau?${from}&formulaire=commencer`))
+export const beginDraft = async (from: string, person = sophie) =>
+  locationOf(await person.send(`/gestion/devis/nouveau?${from}&formulaire=commencer`))
 
 /** Posts the draft's form as the page shows it, with these changes. */
-export const saveDraft = async (page: string, changes: Record<string, string> = {}, who = sophie) =>
-  who.send(`${page}?formulaire=brouillon`, { ...fieldsOf(await who.read(page), '#brouillon'), ...changes })
+export const saveDraft = async (page: string, changes: Record<string, string> = {}, person = sophie) =>
+  person.send(`${page}?formulaire=brouillon`, {
+    ...fieldsOf(await person.read(page), '#brouillon'),
+    ...changes,
+  })
 
 export const submitForm = async (
   page: string,
   form: string,
-  typed: Record<string, string> = {},
-  who = sophie,
-) => who.send(`${page}?formulaire=${form}`, typed)
+  fields: Record<string, string> = {},
+  person = sophie,
+) => person.send(`${page}?formulaire=${form}`, fields)
 
 /** Makes the waiting jobs due now: the job queue uses the database's clock, not the site's. */
 export const makeMailJobsDue = (name = 'send-estimate') =>
@@ -180,23 +183,23 @@ export async function confirmationFieldsOf(
   const first = await readAsVisitor(path)
   const ticked = first.querySelectorAll('input[name=jante]').map((box) => box.getAttribute('value') ?? '')
   const { vu = '' } = fieldsOf(first, 'form.offer')
-  const chosen = (keys ?? ticked).map((key) => ['jante', key] as const)
+  const rimFields = (keys ?? ticked).map((key) => ['jante', key] as const)
   return fieldsOf(
-    await readAsVisitor(pathBelowEstimate(path, 'confirmer', [['vu', vu], ...chosen])),
+    await readAsVisitor(pathBelowEstimate(path, 'confirmer', [['vu', vu], ...rimFields])),
     'form.acceptance',
   )
 }
 
-export const postAsVisitor = (address: string, typed: Record<string, string>) =>
+export const postAsVisitor = (address: string, fields: Record<string, string>) =>
   testSite.fetch(address, {
     method: 'POST',
-    body: new URLSearchParams(typed),
+    body: new URLSearchParams(fields),
     headers: { Origin: testSite.origin },
   })
 
 const pageOfForm = { accepter: 'confirmer', decliner: 'decliner', demander: 'question' } as const
-export const answerAsClient = (path: string, form: keyof typeof pageOfForm, typed: Record<string, string>) =>
-  postAsVisitor(`${pathBelowEstimate(path, pageOfForm[form])}&formulaire=${form}`, typed)
+export const answerAsClient = (path: string, form: keyof typeof pageOfForm, fields: Record<string, string>) =>
+  postAsVisitor(`${pathBelowEstimate(path, pageOfForm[form])}&formulaire=${form}`, fields)
 
 export const readProofs = (id: string) =>
   testSite.query<{ kind: string; data: Record<string, unknown> }>(

@@ -53,14 +53,14 @@ test('a withdrawal from one of four rims is acknowledged and decided for that ri
   expect(parts).toHaveLength(4)
   const [key = '', part = ''] = collapseSpaces(parts[0]?.getAttribute('value') ?? '').split(':')
   const contrat = before?.estimate_number ?? ''
-  const asked = await readAsVisitor(
+  const declarationPage = await readAsVisitor(
     `/retractation?${new URLSearchParams({ contrat, coche: `${key}:${part}` })}`,
   )
-  const filled = fieldsOf(asked, 'main form')
+  const filled = fieldsOf(declarationPage, 'main form')
   expect(filled).toMatchObject({ contrat, partie: part, coches: key })
   const declared = { ...filled, nom: 'Jeanne Morel', email }
-  const shown = await parseResponseHtml(await postAsVisitor('/retractation', declared))
-  expect(collapseSpaces(shown.textContent)).toContain(
+  const summaryPage = await parseResponseHtml(await postAsVisitor('/retractation', declared))
+  expect(collapseSpaces(summaryPage.textContent)).toContain(
     'Je vous notifie ma rétractation de la partie indiquée du contrat',
   )
   const sent = await postAsVisitor('/retractation', { ...declared, etape: 'confirmer' })
@@ -91,8 +91,8 @@ test('a withdrawal from one of four rims is acknowledged and decided for that ri
       reponse: form.reponse ?? '',
       ...more,
     })
-  const none = await decide({})
-  expect([none.status, await none.text()]).toEqual([
+  const emptyDecision = await decide({})
+  expect([emptyDecision.status, await emptyDecision.text()]).toEqual([
     422,
     expect.stringContaining('Cochez ce que la rétractation concerne'),
   ])
@@ -109,9 +109,9 @@ test('a withdrawal from one of four rims is acknowledged and decided for that ri
   ])
   expect(asks).toEqual({ deposit_asked: Math.round((total * 3 * 0.3) / 4), state: 'accepted', total })
   expect((await sophie.send(`/gestion/commandes/${order?.id}?formulaire=recevoir`)).status).toBeLessThan(400)
-  const standing = await readMatterOfEstimate(path)
-  expect(collapseSpaces(standing.textContent)).toContain(`pour cette partie : ${part}`)
-  expect(standing.querySelectorAll('.part-choice input[name=coche]')).toHaveLength(3)
+  const matterPage = await readMatterOfEstimate(path)
+  expect(collapseSpaces(matterPage.textContent)).toContain(`pour cette partie : ${part}`)
+  expect(matterPage.querySelectorAll('.part-choice input[name=coche]')).toHaveLength(3)
   expect(
     (await readProofs(idInAddress(page))).filter(({ kind }) => kind.startsWith('withdrawal')),
   ).toMatchObject([
@@ -120,17 +120,17 @@ test('a withdrawal from one of four rims is acknowledged and decided for that ri
   ])
 
   // The second rim is already at the workshop: its work is stopped, and its line is removed.
-  const again = await postAsVisitor('/retractation', {
+  const secondDeclaration = await postAsVisitor('/retractation', {
     ...declared,
     partie: 'la deuxième',
     etape: 'confirmer',
   })
-  const second = `/gestion/retractations/${locationOf(again).split(/[/?]/)[3]}`
-  await confirmWithdrawal(testSite, again)
-  const next = fieldsOf(await sophie.read(second), 'form[action*="formulaire=decider"]')
+  const secondRecord = `/gestion/retractations/${locationOf(secondDeclaration).split(/[/?]/)[3]}`
+  await confirmWithdrawal(testSite, secondDeclaration)
+  const next = fieldsOf(await sophie.read(secondRecord), 'form[action*="formulaire=decider"]')
   // A free description selects no rim.
   expect(next.jante).toBeUndefined()
-  const answered = await sophie.send(`${second}?formulaire=decider`, {
+  const answered = await sophie.send(`${secondRecord}?formulaire=decider`, {
     vu: next.vu ?? '',
     decision: 'in-time',
     reponse: next.reponse ?? '',
@@ -141,8 +141,8 @@ test('a withdrawal from one of four rims is acknowledged and decided for that ri
     "select 1 from order_rims where order_id = $1 and problem like 'À rendre sans travail%' and withdrawn_at is not null",
     [order?.id],
   )
-  const [left] = await testSite.query('select total_ti from orders where id = $1', [order?.id])
-  expect([stopped.length, left]).toEqual([1, { total_ti: total / 2 }])
+  const [orderTotal] = await testSite.query('select total_ti from orders where id = $1', [order?.id])
+  expect([stopped.length, orderTotal]).toEqual([1, { total_ti: total / 2 }])
 })
 
 /** Declares a withdrawal from one rim of an estimate and accepts it in the office. */
@@ -181,11 +181,11 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
   const { id: order = '' } = (await orderOf(page)) ?? {}
   const total = (await readEstimateRow(page))?.total ?? 0
   const asking = `/gestion/factures/acompte?commande=${order}`
-  const typed = fieldsOf(await sophie.read(asking), '#acompte form, form#acompte')
-  expect((await sophie.send(`${asking}&formulaire=acompte`, { ...typed, email: '' })).status).toBe(303)
-  const deposit = `/gestion/factures/ostwald/${typed.id}`
+  const fields = fieldsOf(await sophie.read(asking), '#acompte form, form#acompte')
+  expect((await sophie.send(`${asking}&formulaire=acompte`, { ...fields, email: '' })).status).toBe(303)
+  const deposit = `/gestion/factures/ostwald/${fields.id}`
   const paid = Math.round(total * 0.3)
-  await recordPaymentAt(workshop, now(), { invoiceId: typed.id ?? '', cents: paid, paidOn: parisDay(now()) })
+  await recordPaymentAt(workshop, now(), { invoiceId: fields.id ?? '', cents: paid, paidOn: parisDay(now()) })
   expect((await withdrawRim(page, email, '1')).status).toBe(200)
   const [{ id: declaration } = { id: '' }] = await testSite.query<{ id: string }>(
     'select id from withdrawals where estimate_id = $1',
@@ -195,10 +195,10 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
     textsOf(await sophie.read(`/gestion/retractations/${declaration}`), '.withdrawal-record__steps > li')
       .map(collapseSpaces)
       .join(' | ')
-  const share = paid - Math.round((total * 3 * 0.3) / 4)
+  const refundCents = paid - Math.round((total * 3 * 0.3) / 4)
   const euros = (cents: number) => collapseSpaces(formatCents(cents))
   expect(await steps()).toContain(
-    `(acompte)\u00a0: ${euros(share)} sur ${euros(paid)} payés`.replace('\u00a0', ' '),
+    `(acompte)\u00a0: ${euros(refundCents)} sur ${euros(paid)} payés`.replace('\u00a0', ' '),
   )
   expect(await steps()).not.toContain(`${euros(paid)} payés |`)
 
@@ -207,7 +207,7 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
     .querySelector(`a[href^="${deposit}"]`)
     ?.getAttribute('href')
   const form = fieldsOf(await sophie.read(link ?? ''), 'form[action*="formulaire=avoir"]')
-  expect(form).toMatchObject({ part: 'somme', somme: decimalCents(share) })
+  expect(form).toMatchObject({ part: 'somme', somme: decimalCents(refundCents) })
   const credit = (more: Record<string, string>) =>
     sophie.send(`${deposit}?formulaire=avoir`, { part: 'somme', reason: 'Rétractation', ...more })
   expect((await credit({ somme: '' })).status).toBe(422)
@@ -222,14 +222,14 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
     lines: { quantity: number; unit_price: number }[]
   }>('select total, total_te, status, lines from invoices where id in ($1, $2) order by total', [
     note,
-    typed.id,
+    fields.id,
   ])
   expect(rows.map(({ total: cents, status }) => [cents, status])).toEqual([
-    [-share, 'created'],
+    [-refundCents, 'created'],
     [paid, 'paid'],
   ])
   expect(rows[0]?.lines.map(({ quantity, unit_price }) => quantity * unit_price)).toEqual([rows[0]?.total_te])
-  expect(await steps()).toContain(`avoir fait : ${euros(share)} à rembourser`)
+  expect(await steps()).toContain(`avoir fait : ${euros(refundCents)} à rembourser`)
   // For a second rim the form proposes the next share, whatever was credited for the first.
   advanceClock(60)
   expect((await withdrawRim(page, email, '2')).status).toBe(200)
@@ -240,24 +240,24 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
   const proposal = (await sophie.read(`/gestion/retractations/${next}`)).querySelector(
     `a[href^="${deposit}"]`,
   )
-  const proposed = fieldsOf(
+  const creditFields = fieldsOf(
     await sophie.read(proposal?.getAttribute('href') ?? ''),
     'form[action*="formulaire=avoir"]',
   )
-  expect(proposed.somme).toBe(decimalCents(paid - share - Math.round((total * 2 * 0.3) / 4)))
+  expect(creditFields.somme).toBe(decimalCents(paid - refundCents - Math.round((total * 2 * 0.3) / 4)))
   // An invoice made after the decision does not bill the withdrawn rim.
   const final = await issueInvoiceAs(workshop, { at: new Date(now().getTime() + 60_000) })
   await testSite.query('update orders set invoice = $1 where id = $2', [final.id, order])
   expect(await steps()).not.toContain(final.number)
   // The rest of the deposit can still be credited.
-  const rest = await credit({ part: 'tout' })
-  expect(rest.status).toBe(303)
+  const remainingCredit = await credit({ part: 'tout' })
+  expect(remainingCredit.status).toBe(303)
   expect(
     await testSite.query(
       'select total, (select status from invoices where id = $2) as status from invoices where id = $1',
-      [locationOf(rest).split('/')[4], typed.id],
+      [locationOf(remainingCredit).split('/')[4], fields.id],
     ),
-  ).toEqual([{ total: share - paid, status: 'asset_created' }])
+  ).toEqual([{ total: refundCents - paid, status: 'asset_created' }])
 })
 
 test('withdrawing from a rim stops all its work even if the rim was corrected; if the order no longer has the rim, nothing is stored', async () => {
@@ -279,7 +279,7 @@ test('withdrawing from a rim stops all its work even if the rim was corrected; i
   await testSite.query("delete from order_rims where order_id = $1 and position = 'avd'", [order])
   const deposit = async () =>
     (await testSite.query('select deposit_asked from estimates where id = $1', [idInAddress(page)]))[0]
-  const asked = await deposit()
+  const depositFields = await deposit()
   const rejected = await withdrawRim(page, email, '2')
   expect(rejected.status).toBe(422)
   expect(
@@ -289,7 +289,7 @@ test('withdrawing from a rim stops all its work even if the rim was corrected; i
   ).toBe(
     'La jante « Avant droite (18 pouces) » n’est plus dans la commande : ajoutez-la, ou corrigez sa position, sur la page de la commande.',
   )
-  expect([await orderOf(page), await deposit()]).toEqual([after, asked])
+  expect([await orderOf(page), await deposit()]).toEqual([after, depositFields])
   expect(
     await testSite.query(
       "select decision, agreed_part from withdrawals where estimate_id = $1 and part = 'la jante 2'",
@@ -300,19 +300,19 @@ test('withdrawing from a rim stops all its work even if the rim was corrected; i
 
 test('an order created after a partial withdrawal omits the withdrawn rim; reopening the estimate restores all rims', async () => {
   const { page, email } = await sendNewEstimate()
-  const said = { canal: 'phone', qui: 'Jeanne' }
-  await submitForm(page, 'accepter', said)
+  const decisionFields = { canal: 'phone', qui: 'Jeanne' }
+  await submitForm(page, 'accepter', decisionFields)
   await testSite.query('delete from orders where estimate_id = $1', [idInAddress(page)])
   expect((await withdrawRim(page, email, '2')).status).toBe(200)
   const total = (await readEstimateRow(page))?.total ?? 0
   const opening = `/gestion/commandes/nouvelle?devis=${idInAddress(page)}`
   expect(collapseSpaces((await sophie.read(opening)).text)).toContain('3 jantes')
   await sophie.send(`${opening}&formulaire=devis`)
-  const made = await orderOf(page)
-  expect(made).toMatchObject({ rim_n: 3, total_ti: (total * 3) / 4 })
+  const orderId = await orderOf(page)
+  expect(orderId).toMatchObject({ rim_n: 3, total_ti: (total * 3) / 4 })
   expect(
     await testSite.query('select place, position from order_rims where order_id = $1 order by place', [
-      made?.id,
+      orderId?.id,
     ]),
   ).toEqual([
     { place: 1, position: 'avg' },
@@ -323,7 +323,7 @@ test('an order created after a partial withdrawal omits the withdrawn rim; reope
   advanceClock(60)
   expect((await submitForm(page, 'rouvrir')).status).toBe(200)
   advanceClock(60)
-  await submitForm(page, 'accepter', said)
+  await submitForm(page, 'accepter', decisionFields)
   expect(await orderOf(page)).toMatchObject({ rim_n: 4, total_ti: total })
   // The new contract covers all rims, so the client may withdraw from this rim again.
   expect((await withdrawRim(page, email, '2')).status).toBe(200)

@@ -13,10 +13,10 @@ import {
   agreed,
   answer,
   ask,
+  crackSupplement,
   createOrder,
   desk,
   eventsOf,
-  found,
   lines,
   mailTo,
   mechanic,
@@ -47,12 +47,14 @@ describe('a client’s answer to a supplement', () => {
     expect(spaces(mail.text ?? '')).toContain(
       'Soudure, pour 108,00 € TTC'.toLowerCase().replace('ttc', 'TTC'),
     )
-    expect(await problemOf(order.rims[0])).toBe(`Attend la réponse du client\u00a0: ${found.constat}`)
+    expect(await problemOf(order.rims[0])).toBe(
+      `Attend la réponse du client\u00a0: ${crackSupplement.constat}`,
+    )
     const { page, status } = await read(path)
     expect(status).toBe(200)
     const text = spaces(page.text)
     for (const words of [
-      found.constat,
+      crackSupplement.constat,
       'Soudure',
       '108,00 €',
       'toutes taxes comprises (90,00 € hors taxes)',
@@ -68,8 +70,8 @@ describe('a client’s answer to a supplement', () => {
     expect((await site.fetch(`${to}/photo?${search}`)).headers.get('Content-Type')).toBe('image/jpeg')
 
     expect((await answer(path, 'accepter', { nom: 'Jeanne Morel' })).status).toBe(422)
-    const twice = await Promise.all([answer(path, 'accepter', agreed), answer(path, 'accepter', agreed)])
-    expect(twice.map((one) => one.status)).toEqual([200, 200])
+    const answers = await Promise.all([answer(path, 'accepter', agreed), answer(path, 'accepter', agreed)])
+    expect(answers.map((one) => one.status)).toEqual([200, 200])
     const row = await rowOf(order)
     expect(row).toMatchObject({
       state: 'accepted',
@@ -83,7 +85,7 @@ describe('a client’s answer to a supplement', () => {
         .update(row?.shown ?? '')
         .digest('hex'),
     ).toBe(row?.shown_hash)
-    for (const words of [found.constat, 'Prix TTC', photo, 'Case\u00a0: J’ai lu ce supplément'])
+    for (const words of [crackSupplement.constat, 'Prix TTC', photo, 'Case\u00a0: J’ai lu ce supplément'])
       expect(row?.shown).toContain(words)
     const after = await orderRow(order)
     expect(after?.total_ti).toBe(58_800)
@@ -97,7 +99,7 @@ describe('a client’s answer to a supplement', () => {
     // The confirmation is a durable medium: it has the agreement, the terms and the withdrawal form.
     const confirmation = await mailTo(order.email, 2)
     expect(confirmation.subject).toContain('Confirmation de votre accord')
-    expect(confirmation.text).toContain(found.constat)
+    expect(confirmation.text).toContain(crackSupplement.constat)
     expect(confirmation.attachments.map(({ filename }) => filename)).toEqual([
       `Conditions générales ${order.number}.pdf`,
       `Formulaire de rétractation ${order.number}.pdf`,
@@ -109,8 +111,8 @@ describe('a client’s answer to a supplement', () => {
     expect(answered.page.text).toContain('Vous avez accepté ce supplément')
     expect(answered.page.querySelector('form[action*=accepter]')).toBeNull()
     expect(spaces(answered.page.text)).toContain('Votre commande est de 588,00 € toutes taxes comprises.')
-    for (const gone of ['avec ce travail', 'Si vous refusez', '678,00'])
-      expect(spaces(answered.page.text)).not.toContain(gone)
+    for (const removedText of ['avec ce travail', 'Si vous refusez', '678,00'])
+      expect(spaces(answered.page.text)).not.toContain(removedText)
     // An answer that differs from the recorded one is rejected with a message.
     const other = await answer(path, 'accepter', { ...agreed, sans_attendre: 'on' })
     expect(other.status).toBe(422)
@@ -124,8 +126,11 @@ describe('a client’s answer to a supplement', () => {
     const { path } = await proposeAndAsk(order)
     await answer(path, 'accepter', { ...agreed, sans_attendre: 'on' })
     expect((await rowOf(order))?.early_start_at).not.toBeNull()
-    const late = await answer(path, 'refuser')
-    expect([late.status, await late.text()]).toEqual([422, expect.stringContaining('déjà accepté')])
+    const secondAnswer = await answer(path, 'refuser')
+    expect([secondAnswer.status, await secondAnswer.text()]).toEqual([
+      422,
+      expect.stringContaining('déjà accepté'),
+    ])
 
     const company = await createOrder('pro@exemple.fr')
     const asking = await proposeAndAsk(company)
@@ -151,7 +156,7 @@ describe('a client’s answer to a supplement', () => {
     ).toEqual([{ isAgreed: true, isPromised: true, late_reason: null }])
   })
 
-  test('declining a supplement removes the dropped line with its discounts from order, page and mail', async () => {
+  test('declining a supplement removes the dropped line with its discounts from order, page and mail (§11.32)', async () => {
     const order = await createOrder()
     const rim = {
       description: 'Jante 19 pouces : rénovation',
@@ -159,9 +164,12 @@ describe('a client’s answer to a supplement', () => {
       unit_price: 11_248,
       vat_rate: 2_000,
     }
-    const last = { ...rim, description: 'Jante 20 pouces : rénovation', unit_price: 13_750 }
-    const quoted = [{ ...rim, quantity: 3 }, ...withDiscountLine(last, 1_000)]
-    const all = [...quoted, ...globalDiscountLines(quoted, { name: 'Geste commercial', percent: 500 })]
+    const lastRim = { ...rim, description: 'Jante 20 pouces : rénovation', unit_price: 13_750 }
+    const quotedLines = [{ ...rim, quantity: 3 }, ...withDiscountLine(lastRim, 1_000)]
+    const all = [
+      ...quotedLines,
+      ...globalDiscountLines(quotedLines, { name: 'Geste commercial', percent: 500 }),
+    ]
     const { total_te, total } = totalsOfDocumentLines(all)
     await site.query('update orders set lines = $2, total_te = $3, total_ti = $4 where id = $1', [
       order.id,
@@ -198,13 +206,13 @@ describe('a client’s answer to a supplement', () => {
     const other = await createOrder()
     await propose(other, { defaut: 'missing', prestation: 'decapage' })
     await ask(other, { refus: 'finish' })
-    const noted = await desk.send(`${rimPath(other)}?formulaire=repondre`, {
+    const recordedAnswer = await desk.send(`${rimPath(other)}?formulaire=repondre`, {
       supplement: (await rowOf(other))?.id ?? '',
       reponse: 'non',
       canal: 'phone',
       qui: 'M. Morel',
     })
-    expect(noted.status).toBe(200)
+    expect(recordedAnswer.status).toBe(200)
     expect(await rowOf(other)).toMatchObject({
       state: 'declined',
       answer_channel: 'phone',
@@ -217,12 +225,13 @@ describe('a client’s answer to a supplement', () => {
   test('an answer given on an outdated page is rejected; the same answer on the current page is accepted (§11.32)', async () => {
     const order = await createOrder()
     const { path } = await proposeAndAsk(order)
-    const seen = (await read(path)).page.querySelector('input[name=vu]')?.getAttribute('value') ?? ''
+    const displayedVersion =
+      (await read(path)).page.querySelector('input[name=vu]')?.getAttribute('value') ?? ''
     await site.query('update orders set total_ti = 1, lines = $2 where id = $1', [
       order.id,
       JSON.stringify([{ ...lines[0], unit_price: 12_000 }]),
     ])
-    const stale = await answer(path, 'accepter', agreed, seen)
+    const stale = await answer(path, 'accepter', agreed, displayedVersion)
     expect([stale.status, await stale.text()]).toEqual([
       422,
       expect.stringContaining('a changé depuis que vous l’avez lu'),
@@ -243,14 +252,14 @@ describe('a client’s answer to a supplement', () => {
     // The client has not been asked yet.
     expect((await read(`/supplement/${id}`, cookies)).status).toBe(404)
     await ask(order, { refus: 'return' })
-    const mine = await read(`/supplement/${id}`, cookies)
-    expect(mine.status).toBe(200)
+    const signedInPage = await read(`/supplement/${id}`, cookies)
+    expect(signedInPage.status).toBe(200)
     for (const other of ['', await signIn(site, 'pro@exemple.fr'), desk.cookies])
       expect((await read(`/supplement/${id}`, other)).status).toBe(404)
     expect((await read(`/supplement/${randomId()}`, cookies)).status).toBe(404)
     const accepted = await site.fetch(`/supplement/${id}?index&formulaire=accepter`, {
       method: 'POST',
-      body: new URLSearchParams({ ...fieldsOf(mine.page, 'form[action*=accepter]'), ...agreed }),
+      body: new URLSearchParams({ ...fieldsOf(signedInPage.page, 'form[action*=accepter]'), ...agreed }),
       headers: { Cookie: cookies, Origin: site.origin },
     })
     expect(accepted.status).toBe(200)
@@ -260,8 +269,8 @@ describe('a client’s answer to a supplement', () => {
     const { path } = await proposeAndAsk(other)
     expect((await read(path.replace(/.(?=&acces)/, (digit) => (digit === '0' ? '1' : '0')))).status).toBe(404)
     const titleLedTo = async () => {
-      const led = (await site.fetch(path, { redirect: 'manual' })).headers.get('Location') ?? ''
-      return (await read(led)).page.querySelector('h1')?.text
+      const redirectPath = (await site.fetch(path, { redirect: 'manual' })).headers.get('Location') ?? ''
+      return (await read(redirectPath)).page.querySelector('h1')?.text
     }
     advanceClock(91 * 86_400_000)
     expect(await titleLedTo()).toBe('Ce lien a expiré')
@@ -285,8 +294,8 @@ describe('a client’s answer to a supplement', () => {
     expect(await site.query('select defects from order_rims where id = $1', [withdrawn.rims[0]])).toEqual([
       { defects: ['cracked'] },
     ])
-    const late = await answer(first.path, 'accepter', agreed)
-    expect([late.status, await late.text()]).toEqual([422, expect.stringContaining('a retiré')])
+    const lateAnswer = await answer(first.path, 'accepter', agreed)
+    expect([lateAnswer.status, await lateAnswer.text()]).toEqual([422, expect.stringContaining('a retiré')])
     const [invoice] = await site.query<{ id: string }>('select id from invoices order by id limit 1')
     for (const [change, sentence] of [
       [['update orders set invoice = $2 where id = $1', invoice?.id], 'déjà facturée'],
@@ -327,35 +336,44 @@ test('the office can record an acceptance given in the workshop; after a day wit
   expect(waiting?.text).toContain('relancer par téléphone')
   advanceClock(-25 * 3_600_000)
   const supplement = (await rowOf(order))?.id ?? ''
-  const said = { supplement, reponse: 'oui', canal: 'workshop', qui: 'M. Morel' }
-  expect((await desk.send(`${rimPath(order)}?formulaire=repondre`, said)).status).toBe(200)
+  const answerFields = { supplement, reponse: 'oui', canal: 'workshop', qui: 'M. Morel' }
+  expect((await desk.send(`${rimPath(order)}?formulaire=repondre`, answerFields)).status).toBe(200)
   expect(await rowOf(order)).toMatchObject({
     state: 'accepted',
     answer_channel: 'workshop',
     consent: { button: null, earlyStart: null },
   })
-  const again = await desk.send(`${rimPath(order)}?formulaire=repondre`, { ...said, reponse: 'non' })
-  expect([again.status, await again.text()]).toEqual([422, expect.stringContaining('déjà «\u00a0accepté')])
+  const secondAnswer = await desk.send(`${rimPath(order)}?formulaire=repondre`, {
+    ...answerFields,
+    reponse: 'non',
+  })
+  expect([secondAnswer.status, await secondAnswer.text()]).toEqual([
+    422,
+    expect.stringContaining('déjà «\u00a0accepté'),
+  ])
   expect((await orderRow(order))?.total_ti).toBe(58_800)
 })
 
-test('accepting a supplement on an order without lines adds a line for the previous total; asking again at another price is rejected', async () => {
+test('accepting a supplement on an order without lines adds a line for the previous total; asking again at another price is rejected (§11.32)', async () => {
   const order = await createOrder()
   await site.query("update orders set lines = '[]' where id = $1", [order.id])
   const { path } = await proposeAndAsk(order, { ligne: '' })
   const supplement = (await rowOf(order))?.id ?? ''
-  const typed = { supplement, ...found, refus: 'return', ligne: '' }
-  const again = await desk.send(`${rimPath(order)}?formulaire=demander`, { ...typed, prix: '90' })
-  const other = await desk.send(`${rimPath(order)}?formulaire=demander`, { ...typed, prix: '190' })
-  expect([again.status, other.status]).toEqual([200, 422])
+  const fields = { supplement, ...crackSupplement, refus: 'return', ligne: '' }
+  const secondProposal = await desk.send(`${rimPath(order)}?formulaire=demander`, { ...fields, prix: '90' })
+  const other = await desk.send(`${rimPath(order)}?formulaire=demander`, { ...fields, prix: '190' })
+  expect([secondProposal.status, other.status]).toEqual([200, 422])
   // The country of the car was recorded after the offer: work that is forbidden there can no longer be accepted.
   await site.query("update orders set plate_country = 'DE' where id = $1", [order.id])
-  const held = await answer(path, 'accepter', agreed)
-  expect([held.status, await held.text()]).toEqual([422, expect.stringContaining('Pour votre sécurité')])
+  const outdatedAnswer = await answer(path, 'accepter', agreed)
+  expect([outdatedAnswer.status, await outdatedAnswer.text()]).toEqual([
+    422,
+    expect.stringContaining('Pour votre sécurité'),
+  ])
   await site.query('update orders set plate_country = null where id = $1', [order.id])
   expect((await answer(path, 'accepter', agreed)).status).toBe(200)
-  const { total_ti, lines: kept } = (await orderRow(order)) ?? {}
-  expect([total_ti, kept?.length]).toEqual([58_800, 2])
+  const { total_ti, lines: currentLines } = (await orderRow(order)) ?? {}
+  expect([total_ti, currentLines?.length]).toEqual([58_800, 2])
   const alert = spaces(
     (await desk.read(rimPath(order))).querySelector('.rim__main > p[role=status]')?.text ?? '',
   )
@@ -379,7 +397,7 @@ test('an accepted supplement is confirmed by mail even if its rim is removed fro
   await site.query('drop trigger take_rim_out on tw_jobs.job')
   const confirmation = await mailTo(order.email, 2)
   expect(spaces(confirmation.text ?? '')).toContain('avant gauche')
-  expect(confirmation.text).toContain(found.constat)
+  expect(confirmation.text).toContain(crackSupplement.constat)
   await vi.waitFor(async () =>
     expect(
       await site.query('select confirmed_to as to, rim_id as rim from supplements where order_id = $1', [

@@ -94,27 +94,27 @@ export const eventsOf = async ({ id }: Pick<ReceivedOrder, 'id'>) =>
     )
   ).map(({ act }) => act.replace('order.supplement-', ''))
 
-export const found = {
+export const crackSupplement = {
   constat: 'Fissure de 3 cm sous la peinture, côté intérieur.',
   defaut: 'cracked',
   prestation: 'soudure',
 }
-export const propose = (order: ReceivedOrder, typed: Record<string, string> = {}, who = mechanic) =>
-  who.send(`${rimPath(order)}?formulaire=proposer`, { ...found, ...typed })
-export const ask = async (order: ReceivedOrder, typed: Record<string, string> = {}, who = desk) =>
-  who.send(`${rimPath(order)}?formulaire=demander`, {
-    ...fieldsOf(await who.read(rimPath(order)), '#supplement form[action*="demander"]'),
+export const propose = (order: ReceivedOrder, fields: Record<string, string> = {}, person = mechanic) =>
+  person.send(`${rimPath(order)}?formulaire=proposer`, { ...crackSupplement, ...fields })
+export const ask = async (order: ReceivedOrder, fields: Record<string, string> = {}, person = desk) =>
+  person.send(`${rimPath(order)}?formulaire=demander`, {
+    ...fieldsOf(await person.read(rimPath(order)), '#supplement form[action*="demander"]'),
     prix: '90',
-    ...typed,
+    ...fields,
   })
 
 /** Proposes a supplement and asks its client. Returns the page where the client reads it. */
 export async function proposeAndAsk(
   order: ReceivedOrder & { email: string },
-  typed: Record<string, string> = {},
+  fields: Record<string, string> = {},
 ) {
   expect((await propose(order)).status).toBe(200)
-  const sent = await ask(order, { refus: 'return', ligne: '0', ...typed })
+  const sent = await ask(order, { refus: 'return', ligne: '0', ...fields })
   expect(sent.status, spaces(parse(await sent.text()).querySelector('#supplement')?.text ?? '')).toBe(200)
   await site.query("update tw_jobs.job set start_after = now() where name = 'send-supplement-mail'")
   const mail = await mailTo(order.email)
@@ -140,14 +140,14 @@ export const read = async (path: string, cookies = '') => {
 export async function answer(
   path: string,
   form: 'accepter' | 'refuser',
-  typed: Record<string, string> = {},
-  seen?: string,
+  fields: Record<string, string> = {},
+  displayedVersion?: string,
 ) {
   const { page } = await read(path)
-  const vu = seen ?? page.querySelector('input[name=vu]')?.getAttribute('value') ?? ''
+  const vu = displayedVersion ?? page.querySelector('input[name=vu]')?.getAttribute('value') ?? ''
   return site.fetch(`${path}&index&formulaire=${form}`, {
     method: 'POST',
-    body: new URLSearchParams({ vu, ...typed }),
+    body: new URLSearchParams({ vu, ...fields }),
     headers: { Origin: site.origin },
   })
 }

@@ -34,22 +34,22 @@ test('the rim’s record says until when the client can withdraw from a suppleme
     /Rétractation possible jusqu’au [^,]+ inclus(?!,).*Pas de travail avant le/,
   )
 
-  const early = await createOrder()
-  await answer((await proposeAndAsk(early)).path, 'accepter', { ...agreed, sans_attendre: 'on' })
+  const earlyOrder = await createOrder()
+  await answer((await proposeAndAsk(earlyOrder)).path, 'accepter', { ...agreed, sans_attendre: 'on' })
   const whileDone =
     /Rétractation possible jusqu’au .+ inclus, tant que ce travail n’est pas pleinement exécuté/
-  expect(await notes(early)).toMatch(whileDone)
-  expect(await notes(early)).not.toContain('Pas de travail avant')
+  expect(await notes(earlyOrder)).toMatch(whileDone)
+  expect(await notes(earlyOrder)).not.toContain('Pas de travail avant')
   // The right of withdrawal ends when the work on this rim is checked, whatever the status of its order.
-  await site.query('update orders set status = 2, moved_at = now() where id = $1', [early.id])
-  expect(await notes(early)).toMatch(whileDone)
+  await site.query('update orders set status = 2, moved_at = now() where id = $1', [earlyOrder.id])
+  expect(await notes(earlyOrder)).toMatch(whileDone)
   await site.query("insert into order_rim_steps (rim_id, step, done_at) values ($1, 'checked', now())", [
-    early.rims[0],
+    earlyOrder.rims[0],
   ])
-  expect(await notes(early)).toMatch(
+  expect(await notes(earlyOrder)).toMatch(
     /Plus de rétractation possible : ce travail, commencé à la demande expresse du client, était pleinement exécuté le/,
   )
-  expect(await notes(early)).not.toContain('Rétractation possible')
+  expect(await notes(earlyOrder)).not.toContain('Rétractation possible')
 
   await site.query("update supplements set answered_at = now() - interval '30 days' where order_id = $1", [
     waiting.id,
@@ -91,14 +91,14 @@ test('a supplement is in the proof chain of its estimate; withdrawing from it re
   await site.query('update supplements set shown = left(shown, -1) where id = $1', [row?.id])
 
   const link = (await read(path)).page.querySelector('a[href^="/retractation"]')?.getAttribute('href') ?? ''
-  const typed = fieldsOf((await read(link.replaceAll('&amp;', '&'))).page, 'main form')
-  expect(typed).toMatchObject({
+  const fields = fieldsOf((await read(link.replaceAll('&amp;', '&'))).page, 'main form')
+  expect(fields).toMatchObject({
     contrat: order.number,
     partie: 'Supplément (soudure, avant gauche, 19 pouces)',
   })
   const declared = await site.fetch('/retractation', {
     method: 'POST',
-    body: new URLSearchParams({ ...typed, nom: 'Jeanne Morel', email: order.email, etape: 'confirmer' }),
+    body: new URLSearchParams({ ...fields, nom: 'Jeanne Morel', email: order.email, etape: 'confirmer' }),
     headers: { Origin: site.origin },
     redirect: 'manual',
   })
@@ -136,8 +136,8 @@ test('a supplement is in the proof chain of its estimate; withdrawing from it re
   expect((await decide()).status).toBe(200)
   expect(await rowOf(order)).toMatchObject({ state: 'revoked' })
   expect(await orderRow(order)).toMatchObject({ total_ti: 48_000 })
-  const left = (await mechanic.read(rimPath(order))).querySelector('.rim-steps')?.text
-  expect([left?.includes('Soudée'), left?.includes('Peinte')]).toEqual([false, true])
+  const remainingSteps = (await mechanic.read(rimPath(order))).querySelector('.rim-steps')?.text
+  expect([remainingSteps?.includes('Soudée'), remainingSteps?.includes('Peinte')]).toEqual([false, true])
   expect(await problemOf(order.rims[0])).toContain('le client s’est rétracté du supplément')
   expect((await read(path)).page.text).toContain('Vous vous êtes rétracté de ce supplément')
   expect((await chain()).map(({ kind }) => kind).slice(3)).toEqual([

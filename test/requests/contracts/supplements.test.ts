@@ -7,10 +7,10 @@ import {
   agreed,
   answer,
   ask,
+  crackSupplement,
   createOrder,
   desk,
   eventsOf,
-  found,
   head,
   mechanic,
   openSupplementSite,
@@ -32,8 +32,8 @@ test('a mechanic’s proposal without a price stops the rim and appears in the o
   expect((await propose(order, { constat: '' })).status).toBe(422)
   await propose(order)
   // The state is told where the form was, with a link to the supplement.
-  const told = (await mechanic.read(rimPath(order))).querySelector('.rim__side > p[role=status]')
-  expect([told?.text, told?.querySelector('a')?.getAttribute('href')]).toEqual([
+  const statusText = (await mechanic.read(rimPath(order))).querySelector('.rim__side > p[role=status]')
+  expect([statusText?.text, statusText?.querySelector('a')?.getAttribute('href')]).toEqual([
     expect.stringContaining('Supplément transmis au bureau'),
     '#supplement',
   ])
@@ -41,22 +41,25 @@ test('a mechanic’s proposal without a price stops the rim and appears in the o
   await propose(order)
   expect((await propose(order, { constat: 'Autre chose.' })).status).toBe(422)
   expect(await eventsOf(order)).toEqual(['proposed'])
-  expect(await problemOf(order.rims[0])).toBe(`Supplément à chiffrer\u00a0: ${found.constat}`)
+  expect(await problemOf(order.rims[0])).toBe(`Supplément à chiffrer\u00a0: ${crackSupplement.constat}`)
   const step = await mechanic.send(`${rimPath(order)}?formulaire=noter-etape`, { etape: 'removed' })
   expect([step.status, await step.text()]).toEqual([422, expect.stringContaining('Un problème est signalé')])
   // Only the client's answer settles the problem.
-  const seen = await site.query<{ at: Date }>('select problem_at as at from order_rims where id = $1', [
-    order.rims[0],
-  ])
+  const problemTimes = await site.query<{ at: Date }>(
+    'select problem_at as at from order_rims where id = $1',
+    [order.rims[0]],
+  )
   const settled = await desk.send(`${rimPath(order)}?formulaire=regler`, {
-    vu: seen[0]?.at.toISOString() ?? '',
+    vu: problemTimes[0]?.at.toISOString() ?? '',
   })
   expect([settled.status, await settled.text()]).toEqual([
     422,
     expect.stringContaining('Un supplément attend'),
   ])
   const today = await desk.read('/gestion?pos=tous')
-  expect(today.querySelector('section[aria-labelledby=supplements-titre]')?.text).toContain(found.constat)
+  expect(today.querySelector('section[aria-labelledby=supplements-titre]')?.text).toContain(
+    crackSupplement.constat,
+  )
   // Mechanics set no price and cannot ask the client.
   expect((await mechanic.read(rimPath(order))).querySelector('[action*=demander]')).toBeNull()
   for (const form of ['demander', 'repondre', 'lever'])
@@ -64,7 +67,7 @@ test('a mechanic’s proposal without a price stops the rim and appears in the o
       (
         await mechanic.send(`${rimPath(order)}?formulaire=${form}`, {
           supplement: (await rowOf(order))?.id ?? '',
-          ...found,
+          ...crackSupplement,
           refus: 'return',
           reponse: 'oui',
           canal: 'phone',
@@ -126,17 +129,17 @@ describe('work that was sold as a supplement', () => {
        select $1, step, now() from unnest($2::text[]) as step`,
       [rim, steps],
     )
-  const accept = async (order: ReceivedOrder & { email: string }, typed: Record<string, string>) => {
-    expect((await propose(order, typed)).status).toBe(200)
-    await ask(order, { ...typed, refus: 'finish' })
+  const accept = async (order: ReceivedOrder & { email: string }, fields: Record<string, string>) => {
+    expect((await propose(order, fields)).status).toBe(200)
+    await ask(order, { ...fields, refus: 'finish' })
     const supplement = (await rowOf(order))?.id ?? ''
-    const said = await desk.send(`${rimPath(order)}?formulaire=repondre`, {
+    const acceptance = await desk.send(`${rimPath(order)}?formulaire=repondre`, {
       supplement,
       reponse: 'oui',
       canal: 'workshop',
       qui: 'Jeanne Morel',
     })
-    expect(said.status, await said.text()).toBe(200)
+    expect(acceptance.status, await acceptance.text()).toBe(200)
   }
 
   test.each([
@@ -166,20 +169,20 @@ describe('work that was sold as a supplement', () => {
   test('« Contrôlée » is rejected while a sold step is missing, unless the user confirms exactly that step (§11.17, §11.32)', async () => {
     const order = await createOrder()
     await fillSteps(order.rims[0], 'removed', 'stripped', 'prepared', 'painted', 'machined')
-    await accept(order, { ...found, defaut: '' })
-    const seen = 'removed stripped prepared painted machined'
+    await accept(order, { ...crackSupplement, defaut: '' })
+    const displayedSteps = 'removed stripped prepared painted machined'
     const page = await mechanic.read(rimPath(order))
     expect(page.querySelector('.rim-main-button button')?.text).toBe('Noter\u00a0: soudée')
-    const rejected = await note(order, 'checked', { vu: seen })
+    const rejected = await note(order, 'checked', { vu: displayedSteps })
     expect([rejected.status, await rejected.text()]).toEqual([
       422,
       expect.stringContaining('Étape commandée et pas encore notée\u00a0: «\u00a0soudée\u00a0»'),
     ])
-    expect((await note(order, 'checked', { vu: seen, sans: 'painted' })).status).toBe(422)
+    expect((await note(order, 'checked', { vu: displayedSteps, sans: 'painted' })).status).toBe(422)
     expect(await stepsOf(order.rims[0])).not.toContain('checked')
     const box = page.querySelector('.rim-steps__actions input[name=sans]')
     expect([box?.getAttribute('value'), box?.hasAttribute('required')]).toEqual(['welded', true])
-    expect((await note(order, 'checked', { vu: seen, sans: 'welded' })).status).toBe(200)
+    expect((await note(order, 'checked', { vu: displayedSteps, sans: 'welded' })).status).toBe(200)
     expect(await stepsOf(order.rims[0])).toContain('checked')
   })
 
@@ -187,7 +190,7 @@ describe('work that was sold as a supplement', () => {
     const order = await createOrder()
     const all = ['removed', 'stripped', 'prepared', 'painted', 'machined', 'checked']
     await fillSteps(order.rims[0], ...all)
-    await accept(order, { ...found, defaut: '' })
+    await accept(order, { ...crackSupplement, defaut: '' })
     expect(await stepsOf(order.rims[0])).not.toContain('checked')
     expect((await mechanic.read(rimPath(order))).querySelector('.rim-main-button button')?.text).toBe(
       'Noter\u00a0: soudée',

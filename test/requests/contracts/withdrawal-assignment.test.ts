@@ -24,7 +24,7 @@ beforeAll(openWithdrawalSite)
 
 test('the office assigns a declaration without a contract to one contract, once; it then applies to that contract (§11.27)', async () => {
   const { id, number, path } = await issueEstimateTo('ParticulierDemo1')
-  const offered = await issueEstimateTo('ParticulierDemo1')
+  const estimate = await issueEstimateTo('ParticulierDemo1')
   await acceptEstimateByForm(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const other = await issueEstimateTo('ParticulierDemo1')
   await acceptEstimateByForm(julien, other.path, { nom: 'Julien Marchal', conditions: 'on' })
@@ -44,34 +44,37 @@ test('the office assigns a declaration without a contract to one contract, once;
       }>('select estimate_id, joined_by, is_known_address from withdrawals where id = $1', [key])
     )[0]
   const form = 'form[action*="formulaire=rattacher"]'
-  const join = async (contrat: string, who = sophie) => {
-    const answer = await who.send(`${record}?formulaire=rattacher`, { contrat, raison: 'Venu à l’atelier' })
+  const join = async (contrat: string, person = sophie) => {
+    const answer = await person.send(`${record}?formulaire=rattacher`, {
+      contrat,
+      raison: 'Venu à l’atelier',
+    })
     return [answer.status, collapseSpaces(await answer.text())] as const
   }
   expect(await stepsOfRecord(record)).toEqual([
     expect.stringContaining('Aucun devis ni aucune commande ne porte ce numéro'),
   ])
-  const shown = (await sophie.read(record)).querySelector(form)
-  const proposed = shown
+  const assignmentForm = (await sophie.read(record)).querySelector(form)
+  const proposals = assignmentForm
     ?.querySelectorAll('select[name=choix] option')
     .map((option) => option.getAttribute('value'))
-  expect(proposed).toEqual(expect.arrayContaining([number, other.number]))
-  expect(proposed).not.toContain(offered.number)
+  expect(proposals).toEqual(expect.arrayContaining([number, other.number]))
+  expect(proposals).not.toContain(estimate.number)
 
   expect((await join(number, karim))[0]).toBe(404)
-  for (const [typed, sentence] of [
+  for (const [input, sentence] of [
     ['', 'Indiquez le numéro du devis ou de la commande'],
     ['DE-E-1999-0001', 'Aucun devis ni aucune commande ne porte ce numéro.'],
     [`${number} ${other.number}`, 'Aucun devis ni aucune commande ne porte ce numéro.'],
-    [offered.number, `Le devis ${offered.number} n’est pas accepté : ce n’est pas encore un contrat.`],
+    [estimate.number, `Le devis ${estimate.number} n’est pas accepté : ce n’est pas encore un contrat.`],
   ] as const)
-    expect(await join(typed)).toEqual([422, expect.stringContaining(sentence)])
-  const twice = await sophie.send(`${record}?formulaire=rattacher`, {
+    expect(await join(input)).toEqual([422, expect.stringContaining(sentence)])
+  const repeated = await sophie.send(`${record}?formulaire=rattacher`, {
     choix: number,
     contrat: other.number,
     raison: 'Venu à l’atelier',
   })
-  expect([twice.status, collapseSpaces(await twice.text())]).toEqual([
+  expect([repeated.status, collapseSpaces(await repeated.text())]).toEqual([
     422,
     expect.stringContaining('Choisissez dans la liste ou indiquez un numéro, pas les deux'),
   ])
@@ -89,21 +92,21 @@ test('the office assigns a declaration without a contract to one contract, once;
     contrat: '',
     raison: 'Venu à l’atelier',
   })
-  const both = await Promise.all([join(number.toLowerCase()), chosen.then(({ status }) => [status])])
-  expect(both.map(([status]) => status).sort()).toEqual([200, 422])
-  const isFirst = both[0]?.[0] === 200
-  const [mine, notMine] = isFirst ? [{ id, number, path }, other] : [other, { id, number, path }]
+  const outcomes = await Promise.all([join(number.toLowerCase()), chosen.then(({ status }) => [status])])
+  expect(outcomes.map(([status]) => status).sort()).toEqual([200, 422])
+  const isFirst = outcomes[0]?.[0] === 200
+  const [assigned, unassigned] = isFirst ? [{ id, number, path }, other] : [other, { id, number, path }]
   expect(await readStoredWithdrawal()).toEqual({
-    estimate_id: mine.id,
+    estimate_id: assigned.id,
     joined_by: 'Sophie Lambert',
     is_known_address: false,
   })
-  expect(await join(notMine.number)).toEqual([
+  expect(await join(unassigned.number)).toEqual([
     422,
-    expect.stringContaining(`Cette déclaration est déjà rattachée au contrat ${mine.number}.`),
+    expect.stringContaining(`Cette déclaration est déjà rattachée au contrat ${assigned.number}.`),
   ])
-  expect((await join(mine.number))[0]).toBe(200)
-  expect((await readStoredWithdrawal())?.estimate_id).toBe(mine.id)
+  expect((await join(assigned.number))[0]).toBe(200)
+  expect((await readStoredWithdrawal())?.estimate_id).toBe(assigned.id)
 
   expect((await sophie.read(record)).querySelector(form)).toBeNull()
   expect(await stepsOfRecord(record)).toEqual([
@@ -115,29 +118,34 @@ test('the office assigns a declaration without a contract to one contract, once;
   const joins = async (page: string) =>
     (await readRecordJournal(page)).filter((told) => told.includes('a rattaché'))
   expect(await joins(record)).toEqual([
-    `Sophie Lambert a rattaché la rétractation au contrat ${mine.number}.`,
+    `Sophie Lambert a rattaché la rétractation au contrat ${assigned.number}.`,
   ])
   expect(await readRecordJournal(record)).toContain(
-    `Sophie Lambert a confirmé la rétractation du contrat ${mine.number}.`,
+    `Sophie Lambert a confirmé la rétractation du contrat ${assigned.number}.`,
   )
   expect(await readWithdrawalRow(key)).toMatchObject({
     confirmed_how: 'office',
     check_reason: 'Venu à l’atelier',
   })
-  const page = `/gestion/devis/epinal/${mine.id}`
-  expect(await joins(page)).toEqual([`Sophie Lambert a rattaché une rétractation au devis ${mine.number}.`])
+  const page = `/gestion/devis/epinal/${assigned.id}`
+  expect(await joins(page)).toEqual([
+    `Sophie Lambert a rattaché une rétractation au devis ${assigned.number}.`,
+  ])
   expect(collapseSpaces((await sophie.read(page)).text)).toContain('N’engagez plus de travaux')
-  expect(collapseSpaces((await julien.read(mine.path)).text)).toContain('Votre rétractation a été reçue')
+  expect(collapseSpaces((await julien.read(assigned.path)).text)).toContain('Votre rétractation a été reçue')
   const ordersOf = (estimateId: string) =>
     testSite.query<{ id: string }>('select id from orders where estimate_id = $1', [estimateId])
-  const [order] = await ordersOf(mine.id)
+  const [order] = await ordersOf(assigned.id)
   expect((await sophie.send(`/gestion/commandes/${order?.id}?formulaire=recevoir`)).status).toBe(422)
   // After it is accepted as in time, no step remains, and the declaration remains stored.
-  const seen = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
-  const decided = { ...seen, decision: 'in-time', reponse: 'C’est noté.' }
+  const decisionFields = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
+  const decided = { ...decisionFields, decision: 'in-time', reponse: 'C’est noté.' }
   expect((await sophie.send(`${record}?formulaire=decider`, decided)).status).toBe(200)
-  expect([await ordersOf(mine.id), (await readStoredWithdrawal())?.estimate_id]).toEqual([[], mine.id])
-  expect(collapseSpaces((await sophie.read(`/gestion/devis/epinal/${notMine.id}`)).text)).not.toContain(
+  expect([await ordersOf(assigned.id), (await readStoredWithdrawal())?.estimate_id]).toEqual([
+    [],
+    assigned.id,
+  ])
+  expect(collapseSpaces((await sophie.read(`/gestion/devis/epinal/${unassigned.id}`)).text)).not.toContain(
     'Rétractation déclarée',
   )
 })
@@ -181,17 +189,17 @@ test('a declaration rejected for lack of a contract can be decided again after i
 test('a decision form opened before the declaration was assigned to its contract is rejected; assigning sends the receipt (§11.27)', async () => {
   const { number, path } = await issueEstimateTo('ParticulierDemo1')
   await acceptEstimateByForm(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
-  const typed = `GGGG-${number.slice(-4)}`
-  const record = recordAddressOf(await declareAsVisitor('Julien', typed, 'particulier@exemple.fr'))
-  await testSite.query('update withdrawals set is_mailed = false where contract = $1', [typed])
+  const input = `GGGG-${number.slice(-4)}`
+  const record = recordAddressOf(await declareAsVisitor('Julien', input, 'particulier@exemple.fr'))
+  await testSite.query('update withdrawals set is_mailed = false where contract = $1', [input])
   const receipts = async () =>
-    (await countQueuedMails(typed)).find(({ mail }) => mail === 'receipt')?.count ?? 0
+    (await countQueuedMails(input)).find(({ mail }) => mail === 'receipt')?.count ?? 0
   const before = await receipts()
-  const seen = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
+  const decisionFields = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
   const joined = await sophie.send(`${record}?formulaire=rattacher`, { contrat: number, raison: 'Rappelé' })
   expect(joined.status).toBe(200)
   expect((await receipts()) - before).toBe(1)
-  const rejected = await sophie.send(`${record}?formulaire=decider`, seen)
+  const rejected = await sophie.send(`${record}?formulaire=decider`, decisionFields)
   expect(rejected.status).toBe(422)
   expect(collapseSpaces(await rejected.text())).toContain('Cette déclaration a changé entre-temps')
   const now = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')

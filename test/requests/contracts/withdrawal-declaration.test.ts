@@ -38,25 +38,25 @@ test('withdrawing takes two steps without JavaScript, is stored once and is ackn
   const home = parse(await (await testSite.fetch('/')).text())
   const link = home.querySelectorAll('footer a').find(({ text }) => text === 'Renoncer au contrat ici')
   expect(link?.getAttribute('href')).toBe('/retractation')
-  const asked = parse(await (await testSite.fetch(`/retractation?contrat=${number}`)).text())
-  const form = asked.querySelector('main form[action="/retractation"]')
+  const declarationPage = parse(await (await testSite.fetch(`/retractation?contrat=${number}`)).text())
+  const form = declarationPage.querySelector('main form[action="/retractation"]')
   const names = form?.querySelectorAll('input').map((input) => input.getAttribute('name'))
   expect(names).toEqual(['nom', 'contrat', 'email', 'partie'])
   // By law the client may name a part of the contract; the field is optional.
   expect(form?.querySelector('[name=partie]')?.hasAttribute('required')).toBe(false)
   expect(form?.querySelector('[name=contrat]')?.getAttribute('value')).toBe(number)
-  const wrong = await postDeclarationForm({ nom: ' ', contrat: number, email: 'nulle part' })
-  expect([wrong.status, collapseSpaces(await wrong.text())]).toEqual([
+  const invalidDeclaration = await postDeclarationForm({ nom: ' ', contrat: number, email: 'nulle part' })
+  expect([invalidDeclaration.status, collapseSpaces(await invalidDeclaration.text())]).toEqual([
     422,
     expect.stringContaining('Indiquez votre nom'),
   ])
 
   const declared = { nom: 'Julien Marchal', contrat: number, email: 'Particulier@exemple.fr' }
-  const shown = await postDeclarationForm(declared)
-  expect(shown.status).toBe(200)
-  const second = parse(await shown.text()).querySelector('main form[action="/retractation"]')
-  expect(second?.querySelector('button')?.text).toBe('Confirmer la rétractation')
-  const key = second?.querySelector('input[name=id]')?.getAttribute('value') ?? ''
+  const summaryPage = await postDeclarationForm(declared)
+  expect(summaryPage.status).toBe(200)
+  const confirmationForm = parse(await summaryPage.text()).querySelector('main form[action="/retractation"]')
+  expect(confirmationForm?.querySelector('button')?.text).toBe('Confirmer la rétractation')
+  const key = confirmationForm?.querySelector('input[name=id]')?.getAttribute('value') ?? ''
   const confirmed = { ...declared, id: key, etape: 'confirmer' }
   const answers = await Promise.all([1, 2, 3].map(() => postDeclarationForm(confirmed)))
   const pages = answers.map(({ headers }) => headers.get('Location')?.split('?')[0])
@@ -79,12 +79,12 @@ test('withdrawing takes two steps without JavaScript, is stored once and is ackn
   expect(all.filter(({ text: said }) => said?.includes(number))).toHaveLength(1)
 
   // The declaration is unverified and stops nothing until the client presses the button behind the link of the acknowledgement.
-  const link2 = findConfirmLink(mail)
+  const confirmLink = findConfirmLink(mail)
   expect((await sophie.read(`/gestion/devis/epinal/${id}`)).text).not.toContain('N’engagez plus de travaux')
-  const asks = parse(await (await testSite.fetch(link2)).text()).querySelector('main form')
+  const asks = parse(await (await testSite.fetch(confirmLink)).text()).querySelector('main form')
   expect(asks?.querySelector('button[value=confirmer]')?.text).toBe('Confirmer ma rétractation')
   expect((await readWithdrawalRow(key))?.confirmed_at).toBeNull()
-  expect((await submitConfirmation(link2, key)).status).toBe(303)
+  expect((await submitConfirmation(confirmLink, key)).status).toBe(303)
   expect(await readWithdrawalRow(key)).toMatchObject({ confirmed_how: 'mail', confirmed_by: null })
 
   // The office sees the steps to take, and cannot receive the order's rims meanwhile.
@@ -92,8 +92,8 @@ test('withdrawing takes two steps without JavaScript, is stored once and is ackn
   expect(lines?.text).toContain('Julien Marchal')
   const [order] = await testSite.query<{ id: string }>('select id from orders where estimate_id = $1', [id])
   for (const press of ['recevoir', 'etape']) {
-    const typed: Record<string, string> = press === 'etape' ? { de: '0', vers: '1' } : {}
-    const rejected = await sophie.send(`/gestion/commandes/${order?.id}?formulaire=${press}`, typed)
+    const formFields: Record<string, string> = press === 'etape' ? { de: '0', vers: '1' } : {}
+    const rejected = await sophie.send(`/gestion/commandes/${order?.id}?formulaire=${press}`, formFields)
     expect([rejected.status, collapseSpaces(await rejected.text())]).toEqual([
       422,
       expect.stringContaining('Le client s’est rétracté'),
@@ -120,18 +120,18 @@ test('withdrawing takes two steps without JavaScript, is stored once and is ackn
   // Knowing a receipt's id is not enough: another declaration with the same id gets a receipt of its own.
   const guessed = await postDeclarationForm({ ...confirmed, nom: 'Quelqu’un', email: 'ailleurs@exemple.fr' })
   expect([guessed.status, guessed.headers.get('Location')]).toEqual([303, expect.not.stringContaining(key)])
-  const theirs = await (await testSite.fetch(guessed.headers.get('Location') ?? '')).text()
-  expect(theirs).not.toContain('Particulier@exemple.fr')
+  const guessedPage = await (await testSite.fetch(guessed.headers.get('Location') ?? '')).text()
+  expect(guessedPage).not.toContain('Particulier@exemple.fr')
 })
 
 test('a declaration from an unknown address, or one made before the contract, stops no work (§11.27)', async () => {
   const { id, number, path } = await issueEstimateTo('ParticulierDemo1')
-  const early = await declareAsVisitor('Trop Tôt', number, 'particulier@exemple.fr')
-  expect(early.status).toBe(303)
+  const earlyDeclaration = await declareAsVisitor('Trop Tôt', number, 'particulier@exemple.fr')
+  expect(earlyDeclaration.status).toBe(303)
   const alert = async () => collapseSpaces((await sophie.read(`/gestion/devis/epinal/${id}`)).text)
   expect(await alert()).toMatch(/Rétractation déclarée le \S+, à vérifier/)
   expect(await alert()).not.toContain('N’engagez plus de travaux')
-  expect(await stepsOfRecord(recordAddressOf(early))).toEqual([
+  expect(await stepsOfRecord(recordAddressOf(earlyDeclaration))).toEqual([
     'Le devis n’est pas accepté : il n’y a pas encore de contrat.',
   ])
   await acceptEstimateByForm(julien, path, { nom: 'Julien', conditions: 'on' })
@@ -140,12 +140,12 @@ test('a declaration from an unknown address, or one made before the contract, st
   expect(await alert()).toContain('2 rétractations déclarées, à vérifier')
   expect(await alert()).not.toContain('N’engagez plus de travaux')
   expect(collapseSpaces((await julien.read(path)).text)).not.toContain('Votre rétractation a été reçue')
-  const told = await vi.waitUntil(async () =>
+  const mails = await vi.waitUntil(async () =>
     (await readMails(testSite)).find(({ text }) => text?.includes('Un Farceur (farceur@')),
   )
-  expect(collapseSpaces(told.text ?? '')).toContain('(farceur@exemple.fr, inconnue du contrat)')
-  const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
-  expect(made.headers.get('Location')).toMatch(/^\/gestion\/commandes\//)
+  expect(collapseSpaces(mails.text ?? '')).toContain('(farceur@exemple.fr, inconnue du contrat)')
+  const creation = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
+  expect(creation.headers.get('Location')).toMatch(/^\/gestion\/commandes\//)
 
   const other = await issueEstimateTo('ParticulierDemo1')
   await acceptEstimateByForm(julien, other.path, { nom: 'Julien', conditions: 'on' })
@@ -157,10 +157,10 @@ test('a declaration from an unknown address, or one made before the contract, st
   await declareAsClient('Julien Lui-même', other.number)
   expect(await alerts()).toContain('N’engagez plus de travaux')
   expect(collapseSpaces((await julien.read(other.path)).text)).toContain('Votre rétractation a été reçue')
-  const [made2] = await testSite.query<{ id: string }>('select id from orders where estimate_id = $1', [
+  const [secondOrder] = await testSite.query<{ id: string }>('select id from orders where estimate_id = $1', [
     other.id,
   ])
-  expect((await sophie.send(`/gestion/commandes/${made2?.id}?formulaire=recevoir`)).status).toBe(422)
+  expect((await sophie.send(`/gestion/commandes/${secondOrder?.id}?formulaire=recevoir`)).status).toBe(422)
   const waiting = collapseSpaces((await sophie.read('/gestion/retractations')).text)
   expect(waiting.indexOf('Julien Lui-même')).toBeLessThan(waiting.indexOf('Un Farceur'))
 })
@@ -191,8 +191,8 @@ test('a partial withdrawal from an indivisible contract stops all work and can o
       reponse: form.reponse ?? '',
       ...more,
     })
-  const none = await decide({})
-  expect([none.status, collapseSpaces(await none.text())]).toEqual([
+  const emptyDecision = await decide({})
+  expect([emptyDecision.status, collapseSpaces(await emptyDecision.text())]).toEqual([
     422,
     expect.stringContaining('Ce contrat ne se divise pas'),
   ])
@@ -203,11 +203,11 @@ test('a partial withdrawal from an indivisible contract stops all work and can o
 
 test('the number of a replaced estimate finds the accepted estimate; an address it was only mailed to is not the client’s (§11.13, §11.27)', async () => {
   const first = await issueEstimateTo('ParticulierDemo1')
-  const second = await issueEstimateTo('ParticulierDemo1')
-  const last = await issueEstimateTo('ParticulierDemo1')
+  const secondEstimate = await issueEstimateTo('ParticulierDemo1')
+  const lastEstimate = await issueEstimateTo('ParticulierDemo1')
   for (const [one, next] of [
-    [first, second],
-    [second, last],
+    [first, secondEstimate],
+    [secondEstimate, lastEstimate],
   ] as const)
     await testSite.query("update estimates set state = 'replaced', replaced_by = $2 where id = $1", [
       one.id,
@@ -218,10 +218,10 @@ test('the number of a replaced estimate finds the accepted estimate; an address 
      values (left(md5(random()::text), 16), $1, 'estimate', 'julien.ailleurs@exemple.fr', 'sent', 'Sophie', now(), now())`,
     [first.id],
   )
-  await acceptEstimateByForm(julien, last.path, { nom: 'Julien', conditions: 'on' })
+  await acceptEstimateByForm(julien, lastEstimate.path, { nom: 'Julien', conditions: 'on' })
   // The confirmation is mailed to the client, even though the first estimate was mailed to another address.
   await vi.waitFor(async () =>
-    expect((await readEstimateRow(last.id)) as object).toMatchObject({
+    expect((await readEstimateRow(lastEstimate.id)) as object).toMatchObject({
       confirmed_to: 'particulier@exemple.fr',
     }),
   )
@@ -233,8 +233,8 @@ test('the number of a replaced estimate finds the accepted estimate; an address 
       [first.number],
     ),
   ).toEqual([
-    { estimate_id: last.id, is_known_address: false },
-    { estimate_id: last.id, is_known_address: true },
+    { estimate_id: lastEstimate.id, is_known_address: false },
+    { estimate_id: lastEstimate.id, is_known_address: true },
   ])
   // Accepting the first estimate again returns `already` with the id of the accepted estimate that replaced it.
   const pressed = await acceptEstimateAsClient({ ...workshop, clock: { now: currentTime } }, first.id, {
@@ -243,24 +243,24 @@ test('the number of a replaced estimate finds the accepted estimate; an address 
     seen: null,
     chosen: null,
   })
-  expect(pressed).toEqual({ outcome: 'already', id: last.id })
+  expect(pressed).toEqual({ outcome: 'already', id: lastEstimate.id })
 })
 
 test('a stranger’s declaration changes no client page; a declaration by session or signed link is confirmed at once (§11.27)', async () => {
   const { id, number, path } = await issueEstimateTo('ParticulierDemo1')
   await acceptEstimateByForm(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const matter = `/suivi/devis/${id}`
-  const seen = async () => (await julien.read(matter)).querySelector('.transfer')?.text
-  const before = await seen()
+  const readTransferText = async () => (await julien.read(matter)).querySelector('.transfer')?.text
+  const before = await readTransferText()
   expect(before).toBeDefined()
   await declareAsVisitor('Une Inconnue', number, 'particulier@exemple.fr')
-  expect([await seen(), await showsWithdrawal(id)]).toEqual([before, false])
+  expect([await readTransferText(), await showsWithdrawal(id)]).toEqual([before, false])
   const [order] = await testSite.query<{ id: string }>('select id from orders where estimate_id = $1', [id])
   const officePages = [`/gestion/devis/epinal/${id}`, `/gestion/commandes/${order?.id}`]
   for (const page of officePages) {
-    const said = collapseSpaces((await sophie.read(page)).text)
-    expect(said).toContain('à vérifier')
-    expect(said).not.toContain('N’engagez plus de travaux')
+    const recordText = collapseSpaces((await sophie.read(page)).text)
+    expect(recordText).toContain('à vérifier')
+    expect(recordText).not.toContain('N’engagez plus de travaux')
   }
   const proofs = () =>
     testSite.query("select 1 from proof_events where estimate_id = $1 and kind = 'withdrawal'", [id])
@@ -271,7 +271,7 @@ test('a stranger’s declaration changes no client page; a declaration by sessio
   expect((await readWithdrawalRow(recordAddressOf(bySession).split('/')[3] ?? ''))?.confirmed_how).toBe(
     'session',
   )
-  expect([await seen(), await showsWithdrawal(id)]).toEqual([undefined, true])
+  expect([await readTransferText(), await showsWithdrawal(id)]).toEqual([undefined, true])
   expect(await proofs()).toHaveLength(1)
 
   const other = await issueEstimateTo('ParticulierDemo1')
@@ -286,10 +286,10 @@ test('a stranger’s declaration changes no client page; a declaration by sessio
   // Both screens, signed out, from the link of the confirmation mail.
   const mail = await waitForMailAbout('Confirmation de votre commande', other.number)
   const link = /http:\/\/[^/\s]+(\/retractation\?\S+)/.exec(mail.text ?? '')?.[1] ?? ''
-  const typed = fieldsOf(parse(await (await testSite.fetch(link)).text()), 'main form')
-  const first = await postDeclarationForm({ ...typed, nom: 'Julien M.', email: 'ailleurs@exemple.fr' })
-  const second = fieldsOf(parse(await first.text()), 'main form')
-  const byLink = await postDeclarationForm({ ...second, etape: 'confirmer' })
+  const fields = fieldsOf(parse(await (await testSite.fetch(link)).text()), 'main form')
+  const first = await postDeclarationForm({ ...fields, nom: 'Julien M.', email: 'ailleurs@exemple.fr' })
+  const secondFields = fieldsOf(parse(await first.text()), 'main form')
+  const byLink = await postDeclarationForm({ ...secondFields, etape: 'confirmer' })
   expect((await readWithdrawalRow(recordAddressOf(byLink).split('/')[3] ?? ''))?.confirmed_how).toBe('link')
   expect(await showsWithdrawal(other.id)).toBe(true)
   // The access parameters of that link, and forged ones, open no other contract.
@@ -298,7 +298,7 @@ test('a stranger’s declaration changes no client page; a declaration by sessio
   const forgeries: Record<string, string>[] = [{}, { acces: 'x' }, { jusqu_a: '99999999999' }]
   for (const forged of forgeries) {
     const answer = await postDeclarationForm({
-      ...second,
+      ...secondFields,
       ...forged,
       id: '',
       contrat: third.number,
@@ -360,15 +360,15 @@ test('a declaration appears in the journals of its estimate and order only once 
   await acceptEstimateByForm(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const { order } = await payDeposit(id)
   const pages = [`/gestion/devis/epinal/${id}`, order]
-  const told = async () => {
+  const readJournals = async () => {
     const journals = await Promise.all(pages.map((page) => readRecordJournal(page)))
     return journals.map((lines) => lines.filter((line) => line.includes('rétracter')).length)
   }
   let record = ''
   for (const name of ['Un inconnu', 'Une inconnue', 'Julien Marchal'])
     record = recordAddressOf(await declareAsVisitor(name, number, 'particulier@exemple.fr'))
-  expect(await told()).toEqual([0, 0])
+  expect(await readJournals()).toEqual([0, 0])
   const confirmed = await sophie.send(`${record}?formulaire=confirmer`, { raison: 'Rappelé au 06' })
   expect(confirmed.status).toBe(200)
-  expect(await told()).toEqual([1, 1])
+  expect(await readJournals()).toEqual([1, 1])
 })

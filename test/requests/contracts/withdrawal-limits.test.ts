@@ -58,13 +58,13 @@ test('eight declarations about one contract send one mail and show one line in t
   // date.
   const mail = await waitForMailAbout('Accusé de réception', number)
   const link = findConfirmLink(mail)
-  const shown = parse(await (await testSite.fetch(link)).text())
-  expect(shown.querySelectorAll('main form')).toHaveLength(8)
-  const mine = recordAddressOf(answers[4] as Response).split('/')[3] ?? ''
-  const before = await readWithdrawalRow(mine)
-  expect((await submitConfirmation(link, mine)).status).toBe(303)
-  expect((await submitConfirmation(link, mine)).status).toBe(303)
-  expect(await readWithdrawalRow(mine)).toMatchObject({
+  const confirmationPage = parse(await (await testSite.fetch(link)).text())
+  expect(confirmationPage.querySelectorAll('main form')).toHaveLength(8)
+  const declarationId = recordAddressOf(answers[4] as Response).split('/')[3] ?? ''
+  const before = await readWithdrawalRow(declarationId)
+  expect((await submitConfirmation(link, declarationId)).status).toBe(303)
+  expect((await submitConfirmation(link, declarationId)).status).toBe(303)
+  expect(await readWithdrawalRow(declarationId)).toMatchObject({
     confirmed_how: 'mail',
     is_mailed: true,
     created_at: before?.created_at,
@@ -81,7 +81,7 @@ test('eight declarations about one contract send one mail and show one line in t
   // The link returns 404 for a declaration about another contract, and without its signature.
   const foreign = await declareAsVisitor('Autre', 'ZZZZ-1', 'autre@exemple.fr')
   expect((await submitConfirmation(link, recordAddressOf(foreign).split('/')[3] ?? '')).status).toBe(404)
-  expect((await submitConfirmation(link.split('?')[0] ?? '', mine)).status).toBe(404)
+  expect((await submitConfirmation(link.split('?')[0] ?? '', declarationId)).status).toBe(404)
   expect((await testSite.fetch(link.split('?')[0] ?? '')).status).toBe(404)
 })
 
@@ -94,8 +94,8 @@ test('identical declarations get a receipt each; sending the same form again ret
   // A stranger who knows name, number and address makes the first declaration.
   const foreign = await send('RetractMemesMot1')
   const own = await send('RetractMemesMot2')
-  const again = await send('RetractMemesMot2')
-  expect([foreign, own, again].map((answer) => recordAddressOf(answer).split('/')[3])).toEqual([
+  const repeated = await send('RetractMemesMot2')
+  expect([foreign, own, repeated].map((answer) => recordAddressOf(answer).split('/')[3])).toEqual([
     'RetractMemesMot1',
     'RetractMemesMot2',
     'RetractMemesMot2',
@@ -128,12 +128,12 @@ test('with 120 false declarations, the mailed link and the office still list the
   const keyOf = (record: string) => record.split('/')[3] ?? ''
 
   const formsOn = async (page: string) => {
-    const shown = parse(await (await testSite.fetch(page)).text())
+    const receiptPage = parse(await (await testSite.fetch(page)).text())
     return {
-      keys: shown
+      keys: receiptPage
         .querySelectorAll('main form input[name=declaration]')
         .map((one) => one.getAttribute('value')),
-      next: shown.querySelector('main a[rel=next]')?.getAttribute('href')?.replaceAll('&amp;', '&'),
+      next: receiptPage.querySelector('main a[rel=next]')?.getAttribute('href')?.replaceAll('&amp;', '&'),
     }
   }
   const first = await formsOn(link)
@@ -150,11 +150,12 @@ test('with 120 false declarations, the mailed link and the office still list the
 
   const office = async (page: string) => collapseSpaces((await sophie.read(page)).text)
   expect(await office(`/gestion/devis/epinal/${id}`)).toContain('122 rétractations déclarées, à vérifier')
-  const others = await sophie.read(oldest)
-  expect(others.querySelector(`a[href="${newest}"]`)?.text).toContain('Julien Marchal')
-  const falseOnes = (page: typeof others) => page.querySelectorAll('a[href*="/retractations/Flot"]').length
-  const more = others.querySelector('.withdrawal-record a[rel=next]')?.getAttribute('href') ?? ''
-  expect(falseOnes(await sophie.read(more))).toBe(falseOnes(others) + 25)
+  const oldestRecord = await sophie.read(oldest)
+  expect(oldestRecord.querySelector(`a[href="${newest}"]`)?.text).toContain('Julien Marchal')
+  const falseOnes = (page: typeof oldestRecord) =>
+    page.querySelectorAll('a[href*="/retractations/Flot"]').length
+  const more = oldestRecord.querySelector('.withdrawal-record a[rel=next]')?.getAttribute('href') ?? ''
+  expect(falseOnes(await sophie.read(more))).toBe(falseOnes(oldestRecord) + 25)
 
   // The office lists declarations that name no known contract after the others, and never among the settled ones.
   await flood('Rien de tel', null)
@@ -165,12 +166,12 @@ test('with 120 false declarations, the mailed link and the office still list the
 
   const confirmed = await submitConfirmation(link, keyOf(oldest))
   expect(confirmed.status).toBe(303)
-  const then = parse(await (await testSite.fetch(confirmed.headers.get('Location') ?? '')).text())
-  expect(then.querySelector('main form')?.text).toContain('C’est confirmé')
+  const confirmedPage = parse(await (await testSite.fetch(confirmed.headers.get('Location') ?? '')).text())
+  expect(confirmedPage.querySelector('main form')?.text).toContain('C’est confirmé')
   await testSite.query("delete from withdrawals where id like 'Flot%'")
 })
 
-test('a sender above the limit is rejected at once, without waiting for other declarations about the contract', async () => {
+test('a sender above the limit is rejected at once, without waiting for other declarations about the contract (§11.27)', async () => {
   await testSite.query('delete from rate_limits')
   const { id, number } = await issueEstimateTo('ParticulierDemo1')
   const deps = { ...workshop, clock: { now: currentTime } }
@@ -183,10 +184,10 @@ test('a sender above the limit is rejected at once, without waiting for other de
       { address, proof: { clientId: null, linkGivenAt: null } },
     )
   await limits.withdrawal.take('198.51.100.90', 20)
-  const held = Promise.withResolvers<void>()
+  const lockHeld = Promise.withResolvers<void>()
   const holding = workshop.db.transaction(async (tx) => {
     await lockEstimate(tx, id)
-    await held.promise
+    await lockHeld.promise
   })
   const first = declareFrom('198.51.100.91')
   await waitUntilBlocked(testSite)
@@ -194,7 +195,7 @@ test('a sender above the limit is rejected at once, without waiting for other de
   void first.then(() => outcomes.push('first'))
   expect(await declareFrom('198.51.100.90')).toMatchObject({ outcome: 'wait' })
   expect(outcomes).toEqual([])
-  held.resolve()
+  lockHeld.resolve()
   await holding
   expect(await first).toMatchObject({ outcome: 'saved' })
 })
@@ -208,28 +209,28 @@ test('right and wrong pairs of number and address get the same response, below a
     ['DE-E-1999-0001', 'particulier@exemple.fr'],
   ] as const
   const answersOf = async (name: string) => {
-    const seen: unknown[] = []
+    const responses: unknown[] = []
     for (const [contrat, email] of pairs) {
       const answer = await declareAsVisitor(name, contrat, email)
       const page = answer.status === 303 ? await readReceipt(answer) : collapseSpaces(await answer.text())
       const own = page.replaceAll(contrat, 'N').replaceAll(email, 'E')
       const timeless = own.replace(/\d\d h \d\d/g, '').replace(/\b[A-Za-z0-9]{16}\b/g, '')
-      seen.push([
+      responses.push([
         answer.status,
         /<main.*<\/main>/.exec(timeless)?.[0].replace(/(datetime|dateTime)="[^"]*"/g, ''),
       ])
     }
-    return seen
+    return responses
   }
   await testSite.query('delete from rate_limits')
-  const within = await answersOf('Sonde Une')
-  expect(within[1]).toEqual(within[0])
-  expect(within[2]).toEqual(within[0])
+  const answersBelowLimit = await answersOf('Sonde Une')
+  expect(answersBelowLimit[1]).toEqual(answersBelowLimit[0])
+  expect(answersBelowLimit[2]).toEqual(answersBelowLimit[0])
   await testSite.query("update rate_limits set points = 20 where key like 'withdrawal:%'")
-  const beyond = await answersOf('Sonde Deux')
-  expect(beyond[0]).toEqual([429, expect.stringContaining('<main')])
-  expect(beyond[1]).toEqual(beyond[0])
-  expect(beyond[2]).toEqual(beyond[0])
+  const answersAboveLimit = await answersOf('Sonde Deux')
+  expect(answersAboveLimit[0]).toEqual([429, expect.stringContaining('<main')])
+  expect(answersAboveLimit[1]).toEqual(answersAboveLimit[0])
+  expect(answersAboveLimit[2]).toEqual(answersAboveLimit[0])
   // The limit of the address does not apply to its signed-in client.
   expect((await declareAsClient('Julien Marchal', number)).status).toBe(303)
   await testSite.query('delete from rate_limits')
@@ -245,10 +246,10 @@ test('declarations that match no contract all get a receipt page; mails to their
       expect.stringContaining(acknowledgementSentence),
     ])
   }
-  const [kept] = await testSite.query<{ count: number }>(
+  const [counter] = await testSite.query<{ count: number }>(
     "select count(*)::int as count from withdrawals where email = 'inconnue@exemple.fr' and estimate_id is null",
   )
-  expect(kept?.count).toBe(12)
+  expect(counter?.count).toBe(12)
   const [mailed] = await testSite.query<{ count: number }>(
     `select count(*)::int as count from tw_jobs.job j join withdrawals w on w.id = j.data->>'withdrawalId'
      where j.name = 'send-withdrawal-mail' and j.data->>'mail' = 'receipt' and w.email = 'inconnue@exemple.fr'`,

@@ -53,13 +53,13 @@ test('after an express request, the withdrawal record asks to refund the deposit
   expect(prorata).toMatch(
     /^Le client a demandé de commencer sans attendre, le .+ : ce qui est fait est dû au prorata du prix convenu, 552,00 € TTC/,
   )
-  const [{ invoice_number: called } = { invoice_number: '' }] = await testSite.query<{
+  const [{ invoice_number: invoiceNumber } = { invoice_number: '' }] = await testSite.query<{
     invoice_number: string
   }>('select invoice_number from invoices where id = $1', [deposit.split('/')[4]])
   expect(refund).toContain(
     `remboursez ce qui a été payé, sauf la part due, par le même moyen, au plus tard le ${inTwoWeeks()}`,
   )
-  expect(refund).toContain(`${called} (acompte), 165,60 € payés`)
+  expect(refund).toContain(`${invoiceNumber} (acompte), 165,60 € payés`)
   expect(collapseSpaces((await sophie.read(order)).text)).toContain('N’engagez plus de travaux')
   expect(collapseSpaces((await waitForMailAbout('Accusé de réception', number)).text ?? '')).toContain(
     stopped,
@@ -69,7 +69,7 @@ test('after an express request, the withdrawal record asks to refund the deposit
   expect(credited.status).toBe(303)
   const paidBack = async () => (await stepsOfRecord(record))[3]
   expect(await paidBack()).toContain(
-    `${called} (acompte), 165,60 € payés, avoir fait : 165,60 € à rembourser`,
+    `${invoiceNumber} (acompte), 165,60 € payés, avoir fait : 165,60 € à rembourser`,
   )
   const note = credited.headers.get('Location')?.split('/')[4] ?? ''
   await recordPaymentAt(workshop, currentTime(), { invoiceId: note, cents: -165_60, paidOn: today() })
@@ -81,23 +81,23 @@ test('without an express request, the withdrawal record says nothing is owed and
   await acceptEstimateByForm(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const { deposit } = await payDeposit(id)
   const record = recordAddressOf(await declareAsClient('Julien Marchal', number))
-  const [, , nothing, refund = ''] = await stepsOfRecord(record)
-  expect(nothing).toMatch(/^Rien n’est dû pour ce qui est déjà fait/)
+  const [, , nothingOwed, refund = ''] = await stepsOfRecord(record)
+  expect(nothingOwed).toMatch(/^Rien n’est dû pour ce qui est déjà fait/)
   expect(refund).toContain(`au plus tard le ${inTwoWeeks()}`)
   expect(refund).not.toContain('sauf la part due')
   expect((await sophie.read(record)).querySelector(`a[href="${deposit}"]`)).not.toBeNull()
 })
 
 test('the fourteen days of an estimate with goods start when the goods are handed over (§11.27)', async () => {
-  const begun = await sophie.send('/gestion/devis/nouveau?client=ParticulierDemo1&formulaire=commencer')
-  const draft = begun.headers.get('Location') ?? ''
-  const keep = async (typed: Record<string, string>) =>
+  const newDraft = await sophie.send('/gestion/devis/nouveau?client=ParticulierDemo1&formulaire=commencer')
+  const draft = newDraft.headers.get('Location') ?? ''
+  const saveDraft = async (fields: Record<string, string>) =>
     sophie.send(`${draft}?formulaire=brouillon`, {
       ...fieldsOf(await sophie.read(draft), '#brouillon'),
-      ...typed,
+      ...fields,
     })
-  await keep({ ajouter: 'free' })
-  await keep({ l1_text: 'Jeu de pneus', l1_price: '400', l1_nature: 'goods' })
+  await saveDraft({ ajouter: 'free' })
+  await saveDraft({ l1_text: 'Jeu de pneus', l1_price: '400', l1_nature: 'goods' })
   expect((await sophie.send(`${draft}?formulaire=emettre`)).status).toBe(303)
   const id = draft.split('/')[4] ?? ''
   const { estimate_number: number, pos_id: pos } = await readEstimateRow(id)
@@ -113,13 +113,13 @@ test('the fourteen days of an estimate with goods start when the goods are hande
     id,
   ])
 
-  const early = recordAddressOf(await declareAsClient('Julien', number))
-  expect((await stepsOfRecord(early))[0]).toContain(
+  const earlyRecord = recordAddressOf(await declareAsClient('Julien', number))
+  expect((await stepsOfRecord(earlyRecord))[0]).toContain(
     'un bien qui n’est pas encore remis : la déclaration est dans les délais',
   )
-  await sophie.send(`${early}?formulaire=decider`, { decision: 'late', reponse: 'Un essai.' })
-  const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
-  const order = made.headers.get('Location') ?? ''
+  await sophie.send(`${earlyRecord}?formulaire=decider`, { decision: 'late', reponse: 'Un essai.' })
+  const creation = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
+  const order = creation.headers.get('Location') ?? ''
   for (const step of [0, 1, 2])
     await sophie.send(`${order}?formulaire=etape`, {
       ...moveConfirmationFields,
@@ -141,8 +141,8 @@ test('the fourteen days of an estimate with goods start when the goods are hande
 test('handing over rims with unfinished work does not end the right to withdraw (§11.27)', async () => {
   const { id, path } = await issueEstimateTo('ParticulierDemo1')
   await acceptEstimateByForm(julien, path, { nom: 'Julien Marchal', conditions: 'on', sans_attendre: 'on' })
-  const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
-  const order = made.headers.get('Location') ?? ''
+  const creation = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
+  const order = creation.headers.get('Location') ?? ''
   const orderId = order.split('/')[3] ?? ''
   const rims = [randomId(), randomId()]
   for (const [index, rim] of rims.entries())
@@ -157,19 +157,20 @@ test('handing over rims with unfinished work does not end the right to withdraw 
       vers: `${step + 1}`,
     })
   expect(await testSite.query('select status from orders where id = $1', [orderId])).toEqual([{ status: 3 }])
-  const said = async () => collapseSpaces((await julien.read(path)).querySelector('main')?.text ?? '')
+  const readMatterText = async () =>
+    collapseSpaces((await julien.read(path)).querySelector('main')?.text ?? '')
   const mayStill = 'Vous pouvez vous rétracter jusqu’au'
-  expect(await said()).toContain(mayStill)
+  expect(await readMatterText()).toContain(mayStill)
   const finish = (rim: string | undefined) =>
     testSite.query("insert into order_rim_steps (rim_id, step, done_at) values ($1, 'checked', now())", [rim])
   await finish(rims[0])
-  expect(await said()).toContain(mayStill)
+  expect(await readMatterText()).toContain(mayStill)
   await finish(rims[1])
-  expect(await said()).not.toContain('rétracter')
+  expect(await readMatterText()).not.toContain('rétracter')
   await testSite.query("update order_rims set problem = 'Fissure', problem_at = now() where id = $1", [
     rims[1],
   ])
-  expect(await said()).toContain(mayStill)
+  expect(await readMatterText()).toContain(mayStill)
 })
 
 test.each([
@@ -180,8 +181,8 @@ test.each([
   async (_, steps, note) => {
     const { id, number, path } = await issueEstimateTo('ParticulierDemo1')
     await acceptEstimateByForm(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
-    const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
-    const order = made.headers.get('Location') ?? ''
+    const creation = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
+    const order = creation.headers.get('Location') ?? ''
     for (const step of steps)
       await sophie.send(`${order}?formulaire=etape`, {
         ...moveConfirmationFields,
@@ -192,19 +193,19 @@ test.each([
       await sophie.send(`${order}?formulaire=annuler-commande`, { motif: 'Jantes vendues' })
     const declared = await declareAsVisitor('Julien Marchal', number, 'particulier@exemple.fr')
     const asking = await waitForMailAbout('Accusé de réception', number)
-    const asked = collapseSpaces(asking.text ?? '')
-    expect(asked).toContain('confirmez-la par le bouton ci-dessous : l’atelier l’examine alors')
+    const askingText = collapseSpaces(asking.text ?? '')
+    expect(askingText).toContain('confirmez-la par le bouton ci-dessous : l’atelier l’examine alors')
     const link = findConfirmLink(asking)
     const main = async () =>
       collapseSpaces(parse(await (await testSite.fetch(link)).text()).querySelector('main')?.text ?? '')
-    const shown = await main()
-    expect(shown).toContain('La déclaration n’a pas d’effet tant qu’elle n’est pas confirmée.')
+    const pageText = await main()
+    expect(pageText).toContain('La déclaration n’a pas d’effet tant qu’elle n’est pas confirmée.')
     const declaration = recordAddressOf(declared).split('/').at(-1) ?? ''
     await submitConfirmation(link, declaration, 'ecarter')
     const office = async () => collapseSpaces((await sophie.read(order)).text)
     const unconfirmed = await office()
-    for (const said of [asked, shown, await main(), unconfirmed])
-      expect(said).not.toMatch(/arrête|arrêté|votre commande continue|N’engagez plus|Ne commencez rien/)
+    for (const text of [askingText, pageText, await main(), unconfirmed])
+      expect(text).not.toMatch(/arrête|arrêté|votre commande continue|N’engagez plus|Ne commencez rien/)
     await submitConfirmation(link, declaration)
     expect(await office()).toContain('Rétractation déclarée le')
     expect(await office()).not.toMatch(/N’engagez plus|Ne commencez rien/)
@@ -237,8 +238,8 @@ test('a late declaration is acknowledged like any other, but stops and refunds n
     expect.stringMatching(/délai jusqu’au .+ inclus : la déclaration est arrivée trop tard\.$/),
     'Rien n’est à arrêter ni à rembourser tant que vous ne l’acceptez pas.',
   ])
-  const asked = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
-  expect([asked.decision, collapseSpaces(asked.reponse ?? '')]).toEqual([
+  const decisionFields = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
+  expect([decisionFields.decision, collapseSpaces(decisionFields.reponse ?? '')]).toEqual([
     'late',
     expect.stringContaining('après la fin du délai de rétractation de 14 jours'),
   ])

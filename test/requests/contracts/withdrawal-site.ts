@@ -65,19 +65,23 @@ export async function issueEstimateTo(owner: 'ParticulierDemo1' | 'GarageSaintDi
 }
 
 /** Returns the address of an estimate's confirmation screen for its signed-in client, with all rims chosen. */
-export const confirmationScreenOf = async (who: SignedInStaff, path: string) => {
+export const confirmationScreenOf = async (person: SignedInStaff, path: string) => {
   const answer = path.replace('/espace_pro/devis/', '/devis_recu/')
-  const first = fieldsOf(await who.read(answer), 'form.offer')
+  const first = fieldsOf(await person.read(answer), 'form.offer')
   return `${answer}/confirmer?${new URLSearchParams(first)}`
 }
 export const acceptEstimateByForm = async (
-  who: SignedInStaff,
+  person: SignedInStaff,
   path: string,
-  typed: Record<string, string>,
+  fields: Record<string, string>,
 ) => {
-  const screen = await confirmationScreenOf(who, path)
-  const form = fieldsOf(await who.read(screen), 'form.acceptance')
-  return who.send(`${screen}&formulaire=accepter`, { vu: form.vu ?? '', choix: form.choix ?? '', ...typed })
+  const screen = await confirmationScreenOf(person, path)
+  const form = fieldsOf(await person.read(screen), 'form.acceptance')
+  return person.send(`${screen}&formulaire=accepter`, {
+    vu: form.vu ?? '',
+    choix: form.choix ?? '',
+    ...fields,
+  })
 }
 
 export const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ')
@@ -98,10 +102,10 @@ export const readRecordJournal = async (page: string) =>
   (await sophie.read(page)).querySelectorAll('.record-stream li > p:first-child').map(({ text }) => text)
 export const today = () => parisDay(currentTime())
 export const lastDayToWithdrawFromToday = () => lastDayToWithdraw(today(), 'epinal', defaultSite)
-export const postDeclarationForm = (typed: Record<string, string>) =>
+export const postDeclarationForm = (fields: Record<string, string>) =>
   testSite.fetch('/retractation', {
     method: 'POST',
-    body: new URLSearchParams(typed),
+    body: new URLSearchParams(fields),
     headers: { Origin: testSite.origin },
   })
 
@@ -135,8 +139,8 @@ export const declareAsClient = (
   nom: string,
   contrat: string,
   email = 'particulier@exemple.fr',
-  who = julien,
-) => who.send('/retractation', { nom, contrat, email, etape: 'confirmer' })
+  person = julien,
+) => person.send('/retractation', { nom, contrat, email, etape: 'confirmer' })
 
 /** Returns the steps to take after a withdrawal, as the page of its record lists them. */
 export const stepsOfRecord = async (page: string) =>
@@ -159,20 +163,20 @@ export const countQueuedMails = (contract: string) =>
 
 /** Receives the rims of an accepted estimate's order and has its 30 % deposit paid by card. */
 export async function payDeposit(id: string) {
-  const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
-  const order = made.headers.get('Location') ?? ''
+  const creation = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
+  const order = creation.headers.get('Location') ?? ''
   await sophie.send(`${order}?formulaire=recevoir`)
   const asking = `/gestion/factures/acompte?commande=${order.split('/')[3]}`
   const page = await sophie.read(asking)
   const form = page.querySelector('form#acompte') ? 'form#acompte' : '#acompte form'
-  const asked = fieldsOf(page, form)
-  expect((await sophie.send(`${asking}&formulaire=acompte`, { ...asked, email: '' })).status).toBe(303)
+  const formFields = fieldsOf(page, form)
+  expect((await sophie.send(`${asking}&formulaire=acompte`, { ...formFields, email: '' })).status).toBe(303)
   await recordPaymentAt(workshop, currentTime(), {
-    invoiceId: asked.id ?? '',
+    invoiceId: formFields.id ?? '',
     cents: 165_60,
     paidOn: today(),
   })
-  return { order, deposit: `/gestion/factures/epinal/${asked.id}` }
+  return { order, deposit: `/gestion/factures/epinal/${formFields.id}` }
 }
 
 /** Whether the client's page of the estimate says that they have withdrawn. */

@@ -62,8 +62,8 @@ test('photos of a request that is never sent are deleted after 24 hours; photos 
   expect(await photosOf(abandoned)).toEqual([])
   expect(await photosOf(sent.id ?? '')).toHaveLength(1)
 
-  const late = await postAnswers(site, quoteRequestAnswers({ id: abandoned }), [photoId])
-  expect(late.status).toBe(409)
+  const lateRequest = await postAnswers(site, quoteRequestAnswers({ id: abandoned }), [photoId])
+  expect(lateRequest.status).toBe(409)
   await putPhoto(site, abandoned, await smallPhoto(), 'a.jpg', photoId)
   expect((await postAnswers(site, quoteRequestAnswers({ id: abandoned }), [photoId])).status).toBe(200)
 })

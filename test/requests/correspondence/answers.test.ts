@@ -58,8 +58,8 @@ const threadOf = (id: string) => `/gestion/demandes/${id}/echanges`
 const formOf = (id: string, name: string) => `${threadOf(id)}?formulaire=${name}`
 
 /** Returns the hidden fields of the page, which a browser without JavaScript would send. */
-async function typedOn(who: SignedInStaff, id: string, text?: string) {
-  const page = await who.read(threadOf(id))
+async function typedOn(person: SignedInStaff, id: string, text?: string) {
+  const page = await person.read(threadOf(id))
   const value = (name: string) => page.querySelector(`#reponse [name="${name}"]`)?.getAttribute('value') ?? ''
   return { id: value('id'), vu: value('vu'), text: text ?? areaOf(page) }
 }
@@ -82,7 +82,7 @@ const messagesOf = (id: string) =>
      where t.thread_id = $1 order by t.created_at, t.id`,
     [id],
   )
-const standingOf = async (id: string) =>
+const readMessageStates = async (id: string) =>
   (
     await site.query<{ state: string; handled_by: string | null; waits_since: Date | null }>(
       'select state, handled_by, waits_since from quote_requests where id = $1',
@@ -112,11 +112,11 @@ test('an answer is saved as a draft, sent, can be undone within ten seconds, and
   await site.query("update staff set signature = 'Sophie, à votre écoute' where user_id = $1", [
     'BureauEpinal0001',
   ])
-  const before = await standingOf(id)
+  const before = await readMessageStates(id)
   await sophie.send(formOf(id, 'envoyer'), words)
   const [queued] = await messagesOf(id)
   expect(queued).toMatchObject({ state: 'queued', email: `${id.toLowerCase()}@exemple.fr` })
-  expect(await standingOf(id)).toEqual({
+  expect(await readMessageStates(id)).toEqual({
     state: 'answered',
     handled_by: 'BureauEpinal0001',
     waits_since: null,
@@ -128,7 +128,7 @@ test('an answer is saved as a draft, sent, can be undone within ten seconds, and
   pass(9)
   await sophie.send(formOf(id, 'annuler'), { lettre: queued?.id ?? '' })
   expect(await messagesOf(id)).toMatchObject([{ state: 'draft', text: words.text, email: null }])
-  expect(await standingOf(id)).toEqual(before)
+  expect(await readMessageStates(id)).toEqual(before)
 
   await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id))
   pass(11)
@@ -143,18 +143,18 @@ test('an answer is saved as a draft, sent, can be undone within ten seconds, and
   expect(mail.text).toContain('nous la soudons.\n\nSophie, à votre écoute')
   expect(mail.text).toContain('> Une fissure au bord.')
   expect(mail.text).toContain(`http://site.test/suivi/demande/${id}?jusqu_a=`)
-  const told = await site.query<{ act: string; after: unknown }>(
+  const events = await site.query<{ act: string; after: unknown }>(
     'select act, after from events where record_id = $1 order by id',
     [id],
   )
-  expect(told.map(({ after }) => after)).toEqual(Array(3).fill({ called: `TW-${id}` }))
-  expect(told.map(({ act }) => act)).toEqual([
+  expect(events.map(({ after }) => after)).toEqual(Array(3).fill({ called: `TW-${id}` }))
+  expect(events.map(({ act }) => act)).toEqual([
     'request.answered',
     'request.answer-cancelled',
     'request.answered',
   ])
   // Events contain no personal data, because they are kept longer than the records that they describe.
-  expect(JSON.stringify(told)).not.toMatch(/Jeanne|Morel|exemple\.fr/)
+  expect(JSON.stringify(events)).not.toMatch(/Jeanne|Morel|exemple\.fr/)
 })
 
 test('submitting the same answer twice sends one message, also from a page opened before the draft existed (§11.8)', async () => {
@@ -167,7 +167,7 @@ test('submitting the same answer twice sends one message, also from a page opene
   ])
 })
 
-test('an empty answer is rejected; an answer that is too long is rejected and its text is kept in the form', async () => {
+test('an empty answer is rejected; an answer that is too long is rejected and its text is kept in the form (§11.8)', async () => {
   const id = await insertSeenRequest(site, now())
   const empty = await sophie.send(formOf(id, 'envoyer'), { ...(await typedOn(sophie, id)), text: ' \n ' })
   expect([empty.status, await empty.text()]).toEqual([422, expect.stringContaining('Écrivez votre réponse')])
@@ -183,8 +183,8 @@ test('an answer is held if the thread has new messages since it was begun, until
   const id = await insertSeenRequest(site, now())
   await sophie.send(formOf(id, 'brouillon'), await typedOn(sophie, id, 'Réponse de Sophie'))
   pass(5)
-  const held = async (who: SignedInStaff) =>
-    (await who.read(threadOf(id))).querySelector('.compose__held') !== null
+  const sendHeldAnswer = async (person: SignedInStaff) =>
+    (await person.read(threadOf(id))).querySelector('.compose__held') !== null
   await thomas.send(formOf(id, 'envoyer'), await typedOn(thomas, id, 'Réponse de Thomas'))
   const stale = await typedOn(sophie, id)
   pass(5)
@@ -195,8 +195,8 @@ test('an answer is held if the thread has new messages since it was begun, until
   )
   pass(5)
   await sophie.send(formOf(id, 'envoyer'), stale)
-  expect(await held(sophie)).toBe(true)
-  expect(await held(thomas)).toBe(false)
+  expect(await sendHeldAnswer(sophie)).toBe(true)
+  expect(await sendHeldAnswer(thomas)).toBe(false)
   const page = await sophie.read(threadOf(id))
   expect(textsOf(page, '.message[data-new] .message__text')).toEqual([
     expect.stringContaining('Réponse de Thomas'),
@@ -206,7 +206,7 @@ test('an answer is held if the thread has new messages since it was begun, until
   expect(areaOf(page)).toBe('Réponse de Sophie')
   // The draft has changed since Sophie's form was opened, so her submission does not send it.
   await sophie.send(formOf(id, 'envoyer'), stale)
-  expect(await held(sophie)).toBe(true)
+  expect(await sendHeldAnswer(sophie)).toBe(true)
   await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id))
   expect((await messagesOf(id)).map(({ state }) => state).sort()).toEqual(['queued', 'queued', null].sort())
 })
@@ -230,11 +230,11 @@ test.each(['99999999999999', '9'.repeat(30), 'Infinity', '-Infinity'])(
 
 test('when two staff members send an answer at the same time, one of the two is held (§11.8)', async () => {
   const id = await insertSeenRequest(site, now())
-  const both = await Promise.all(
-    [sophie, thomas].map(async (who) => [who, await typedOn(who, id, 'À la fois')] as const),
+  const answers = await Promise.all(
+    [sophie, thomas].map(async (person) => [person, await typedOn(person, id, 'À la fois')] as const),
   )
   pass(3)
-  await Promise.all(both.map(([who, words]) => who.send(formOf(id, 'envoyer'), words)))
+  await Promise.all(answers.map(([person, words]) => person.send(formOf(id, 'envoyer'), words)))
   expect((await messagesOf(id)).map(({ state }) => state).sort()).toEqual(['held', 'queued'])
 })
 
@@ -267,8 +267,8 @@ test('a message is mailed once however often its job runs, never before its dela
   await deliverMail(deliverBy(send), messageOutbox, messageId, anyMail)
   expect(send).not.toHaveBeenCalled()
   pass(10)
-  const away = deliverBy(() => Promise.reject(new Error('no route')))
-  await expect(deliverMail(away, messageOutbox, messageId, anyMail)).rejects.toThrow('no route')
+  const deliverAndFail = deliverBy(() => Promise.reject(new Error('no route')))
+  await expect(deliverMail(deliverAndFail, messageOutbox, messageId, anyMail)).rejects.toThrow('no route')
   expect(await messagesOf(id)).toMatchObject([{ state: 'queued' }])
   await Promise.all([1, 2, 3].map(() => deliverMail(deliverBy(send), messageOutbox, messageId, anyMail)))
   expect(send).toHaveBeenCalledTimes(1)
@@ -281,7 +281,7 @@ test('a message that the mail server rejects is marked, makes the request wait f
   pass(10)
   const rejecting = deliverBy(() => Promise.reject(new PermanentRejection('550 boîte inconnue')))
   await deliverMail(rejecting, messageOutbox, messageId, anyMail)
-  expect(await standingOf(id)).toMatchObject({ state: 'in_progress', waits_since: now() })
+  expect(await readMessageStates(id)).toMatchObject({ state: 'in_progress', waits_since: now() })
   const page = await thomas.read(threadOf(id))
   expect(textsOf(page, '.thread-message__state')).toEqual(['Non remise : 550 boîte inconnue'])
   expect(page.querySelector('.message form button')?.textContent).toBe('Envoyer de nouveau')
@@ -330,15 +330,15 @@ test('mechanics can read a thread but cannot answer it (§11.8)', async () => {
 
 /** Posts a form with files as a browser does. */
 function sendFiles(
-  who: SignedInStaff,
+  person: SignedInStaff,
   path: string,
-  typed: Record<string, string>,
+  fields: Record<string, string>,
   files: [string, Buffer][],
 ) {
   const body = new FormData()
-  for (const [name, value] of Object.entries(typed)) body.append(name, value)
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
   for (const [name, bytes] of files) body.append('fichiers', new Blob([new Uint8Array(bytes)]), name)
-  return site.fetch(path, { method: 'POST', body, headers: { Cookie: who.cookies, Origin: site.origin } })
+  return site.fetch(path, { method: 'POST', body, headers: { Cookie: person.cookies, Origin: site.origin } })
 }
 
 test('an answer can carry pictures and PDF files, recognised by their content; other files are rejected and the draft is kept (§11.8)', async () => {
@@ -354,12 +354,12 @@ test('an answer can carry pictures and PDF files, recognised by their content; o
   // Nothing is lost: the text, and the files that may be attached, are kept with the draft.
   const page = await sophie.read(threadOf(id))
   expect(areaOf(page)).toBe('Avec deux fichiers')
-  const shown = page.querySelectorAll('.attached-files li')
-  expect(shown.map((one) => one.querySelector('span')?.textContent)).toEqual([
+  const attachedFiles = page.querySelectorAll('.attached-files li')
+  expect(attachedFiles.map((one) => one.querySelector('span')?.textContent)).toEqual([
     expect.stringContaining('Jante.jpg'),
     expect.stringContaining('devis.pdf'),
   ])
-  const first = shown[0]?.querySelector('button')?.getAttribute('value') ?? ''
+  const first = attachedFiles[0]?.querySelector('button')?.getAttribute('value') ?? ''
   await sophie.send(formOf(id, 'retirer'), { ...(await typedOn(sophie, id)), fichier: first })
   await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id))
   pass(10)
@@ -462,7 +462,7 @@ test.each(['no-reply@exemple.net', 'ne-pas-repondre+42@exemple.net', ''])(
   },
 )
 
-test('the page and the forms of an unknown thread return 404', async () => {
+test('the page and the forms of an unknown thread return 404 (§11.8)', async () => {
   const path = threadOf(randomId())
   expect((await sophie.open(path)).status).toBe(404)
   expect((await sophie.send(`${path}?formulaire=envoyer`, { text: 'x' })).status).toBe(404)
@@ -472,19 +472,19 @@ test('the page and the forms of an unknown thread return 404', async () => {
 test('an action in the inbox is announced to the visitor who has the thread open (§11.8)', async () => {
   const id = await insertSeenRequest(site, now())
   const page = signedPath(`/suivi/demande/${id}`, now(), secret)
-  const live = await site.fetch(page.replace('?', '/direct?'))
-  const reader = live.body?.getReader()
-  let heard = ''
-  const hear = async (times: number) => {
-    while ((heard.match(/event: changed/g) ?? []).length < times) {
+  const stream = await site.fetch(page.replace('?', '/direct?'))
+  const reader = stream.body?.getReader()
+  let receivedText = ''
+  const waitForEvents = async (times: number) => {
+    while ((receivedText.match(/event: changed/g) ?? []).length < times) {
       const read = await reader?.read()
       expect(read).toMatchObject({ done: false })
-      heard += new TextDecoder().decode(read?.value)
+      receivedText += new TextDecoder().decode(read?.value)
     }
   }
-  await hear(1)
+  await waitForEvents(1)
   await sophie.send(`/gestion/demandes/${id}?formulaire=fermer`, { motif: 'silent' })
-  await hear(2)
+  await waitForEvents(2)
   await reader?.cancel()
 })
 
@@ -511,11 +511,11 @@ test('the office shows a long thread in pages and only the beginning of each lon
     ...Array.from({ length: 10 }, (_, at) => `${at + 1} m`.slice(0, 3)),
   ])
   for (const text of letters) expect(text.length).toBeLessThan(10_100)
-  for (const [place, whole] of [
+  for (const [index, whole] of [
     [0, `Au début ${words}`],
     [3, `3 ${words}`],
   ] as const) {
-    const link = oldest.querySelectorAll('.message .message__text a')[place]?.getAttribute('href') ?? ''
+    const link = oldest.querySelectorAll('.message .message__text a')[index]?.getAttribute('href') ?? ''
     expect(textsOf(await sophie.read(link), '.message__text')).toEqual([whole])
     // A staff member without access to messages cannot open their attachments.
     expect((await karim.open(link)).status).toBe(404)

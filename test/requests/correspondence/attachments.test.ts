@@ -103,7 +103,7 @@ test('an attached photo is turned upright and loses its location, a PDF is kept 
   ])
 })
 
-test('the files of a mail from an unknown sender are attached to the new message', async () => {
+test('the files of a mail from an unknown sender are attached to the new message (§11.9)', async () => {
   const photo = { name: 'jante.jpg', bytes: await smallPhoto() }
   expect(await mailbox.take(mailWith('inconnu@ailleurs', [photo], 'nadia@icloud.com'))).toBe('message')
   const [message] = await mailbox.site.query<{ id: string }>(
@@ -113,7 +113,7 @@ test('the files of a mail from an unknown sender are attached to the new message
   expect(attachments).toHaveLength(1)
 })
 
-test('at most twenty files of one mail are kept', async () => {
+test('at most twenty files of one mail are kept (§11.9)', async () => {
   const { id, sent } = await mailbox.ask()
   await mailbox.take(
     mailWith(
@@ -125,7 +125,7 @@ test('at most twenty files of one mail are kept', async () => {
   expect([attachments.length, notices.length]).toEqual([20, 2])
 })
 
-test('the beginning of a mail that is too large is filed, without its files', async () => {
+test('the beginning of a mail that is too large is filed, without its files (§11.9)', async () => {
   const { id, sent } = await mailbox.ask()
   const beginning = mailWith(sent, [{ name: 'a.pdf', bytes: Buffer.alloc(9_000, pdf) }]).subarray(0, 5_000)
   expect(await mailbox.take(beginning, { isComplete: false })).toBe('letter')
@@ -148,96 +148,96 @@ test('files of a mail that was not filed are swept after a day; files of a filed
 test('messages of a thread and their files are deleted together with their record (§11.9)', async () => {
   const { id, sent } = await mailbox.ask()
   await mailbox.take(mailWith(sent, [{ name: 'a.pdf', bytes: pdf }]))
-  const [kept] = (await attachmentsOf(id)).attachments
+  const [attachment] = (await attachmentsOf(id)).attachments
   const later = { now: () => new Date(Date.now() + 4 * 365 * 86_400_000) }
   await deleteOldRecords({ ...mailbox.deps, clock: later })
   expect(await mailbox.site.query('select from thread_messages')).toEqual([])
   expect(await mailbox.site.query('select from thread_files where claimed_at is not null')).toEqual([])
-  expect(await mailbox.files.find(kept?.path ?? '')).toBeNull()
+  expect(await mailbox.files.find(attachment?.path ?? '')).toBeNull()
 })
 
-test('a mail waits while the disk is full or the file store is unavailable, without counting as a failure, and is filed afterwards', async () => {
+test('a mail waits while the disk is full or the file store is unavailable, without counting as a failure, and is filed afterwards (§11.9)', async () => {
   const { id, sent } = await mailbox.ask()
   const source = mailWith(sent, [{ name: 'a.pdf', bytes: pdf }])
-  const held = { place: 'plein', fetch: async () => ({ source, isComplete: true }) }
+  const waitingMail = { place: 'plein', fetch: async () => ({ source, isComplete: true }) }
   const { files } = mailbox
   const isFull = { ...files, hasRoom: async () => false }
-  const away = () => Promise.reject(new Error('the store is away'))
-  const isAway = { ...files, put: away, check: away }
+  const rejectStore = () => Promise.reject(new Error('the store is away'))
+  const isAway = { ...files, put: rejectStore, check: rejectStore }
   for (let round = 0; round < 12; round += 1) {
-    expect(await processIncomingMail({ ...mailbox.deps, files: isFull }, 'essai', held)).toEqual({
+    expect(await processIncomingMail({ ...mailbox.deps, files: isFull }, 'essai', waitingMail)).toEqual({
       outcome: 'no-room',
     })
-    await expect(processIncomingMail({ ...mailbox.deps, files: isAway }, 'essai', held)).rejects.toThrow(
-      'away',
-    )
+    await expect(
+      processIncomingMail({ ...mailbox.deps, files: isAway }, 'essai', waitingMail),
+    ).rejects.toThrow('away')
   }
   expect(await mailbox.take(source, { place: 'plein' })).toBe('letter')
   expect((await attachmentsOf(id)).attachments).toHaveLength(1)
 })
 
-test('a mail that is not filed leaves no unclaimed files', async () => {
+test('a mail that is not filed leaves no unclaimed files (§11.9)', async () => {
   const { id, sent } = await mailbox.ask()
   const parts = ['a.pdf', 'b.pdf'].map((name) => ({ name, bytes: pdf }))
   const source = mailWith(sent, parts)
-  const held = { place: 'sans-reste', fetch: async () => ({ source, isComplete: true }) }
+  const waitingMail = { place: 'sans-reste', fetch: async () => ({ source, isComplete: true }) }
   const listUnclaimedFiles = () => mailbox.site.query('select from thread_files where claimed_at is null')
   const before = (await listUnclaimedFiles()).length
-  let asked = 0
-  const isFilling = { ...mailbox.files, hasRoom: async () => ++asked < 2 }
-  expect(await processIncomingMail({ ...mailbox.deps, files: isFilling }, 'essai', held)).toEqual({
+  let attempts = 0
+  const isFilling = { ...mailbox.files, hasRoom: async () => ++attempts < 2 }
+  expect(await processIncomingMail({ ...mailbox.deps, files: isFilling }, 'essai', waitingMail)).toEqual({
     outcome: 'no-room',
   })
   expect(await listUnclaimedFiles()).toHaveLength(before)
   const enqueue = () => Promise.reject(new Error('no job can be laid'))
   const cannotFile = { ...mailbox.deps, jobs: { ...mailbox.deps.jobs, enqueue } }
-  await expect(processIncomingMail(cannotFile, 'essai', held)).rejects.toThrow('no job')
+  await expect(processIncomingMail(cannotFile, 'essai', waitingMail)).rejects.toThrow('no job')
   expect(await listUnclaimedFiles()).toHaveLength(before)
-  const both = await Promise.all([1, 2].map((at) => mailbox.take(source, { place: `sans-reste-${at}` })))
-  expect(both.sort()).toEqual(['known', 'letter'])
+  const outcomes = await Promise.all([1, 2].map((at) => mailbox.take(source, { place: `sans-reste-${at}` })))
+  expect(outcomes.sort()).toEqual(['known', 'letter'])
   expect(await listUnclaimedFiles()).toHaveLength(before)
   expect((await attachmentsOf(id)).attachments).toHaveLength(2)
 })
 
 test('a mail that fails ten times is kept unparsed as a file; if fetching fails twenty times, it is recorded as unreadable (§11.9)', async () => {
   const source = gmailReplyMail({ id: 'toujours@gmail.com' })
-  const held = { place: 'illisible', fetch: async () => ({ source, isComplete: true }) }
+  const waitingMail = { place: 'illisible', fetch: async () => ({ source, isComplete: true }) }
   const readMail = () => Promise.reject(new Error('no thread can be had'))
   const deps = { ...mailbox.deps, mailReader: { ...mailbox.deps.mailReader, readMail } }
   for (let round = 0; round < 10; round += 1)
-    await expect(processIncomingMail(deps, 'essai', held)).rejects.toThrow('thread')
+    await expect(processIncomingMail(deps, 'essai', waitingMail)).rejects.toThrow('thread')
   await mailbox.site.query('delete from rate_limits')
-  expect(await processIncomingMail(deps, 'essai', held)).toEqual({ outcome: 'message' })
+  expect(await processIncomingMail(deps, 'essai', waitingMail)).toEqual({ outcome: 'message' })
   const [message] = await mailbox.site.query<{ thread_id: string }>(
     `select thread_id from fetched_mails where message_id = 'place-illisible'`,
   )
   const { attachments, notices } = await attachmentsOf(message?.thread_id ?? '')
   expect(notices).toEqual([{ what: 'unread' }])
   expect((await read(attachments[0] as MessageAttachment))?.equals(source)).toBe(true)
-  const lost = { place: 'perdu', fetch: () => Promise.reject(new Error('not handed over')) }
+  const unfetchableMail = { place: 'perdu', fetch: () => Promise.reject(new Error('not handed over')) }
   for (let round = 0; round < 20; round += 1)
-    await expect(processIncomingMail(deps, 'essai', lost)).rejects.toThrow('handed')
-  expect(await processIncomingMail(deps, 'essai', lost)).toEqual({ outcome: 'unreadable' })
+    await expect(processIncomingMail(deps, 'essai', unfetchableMail)).rejects.toThrow('handed')
+  expect(await processIncomingMail(deps, 'essai', unfetchableMail)).toEqual({ outcome: 'unreadable' })
   expect(await mailbox.site.query(`select from fetched_mails where outcome = 'unreadable'`)).toHaveLength(1)
   const { sent } = await mailbox.ask()
   expect(await mailbox.take(gmailReplyMail({ answers: sent, id: 'apres@gmail.com' }))).toBe('letter')
 })
 
-test('a mail whose head cannot be parsed creates a message at once; if the parsing thread dies, the mail is tried again', async () => {
+test('a mail whose head cannot be parsed creates a message at once; if the parsing thread dies, the mail is tried again (§11.9)', async () => {
   await mailbox.site.query('delete from rate_limits')
   const source = Buffer.from('From: "Sans, tête" <tete@sans.example>\r\nSubject: x\r\n\r\nx')
-  const held = { place: 'sans-tete', fetch: async () => ({ source, isComplete: true }) }
+  const waitingMail = { place: 'sans-tete', fetch: async () => ({ source, isComplete: true }) }
   const withHead = (readHead: () => Promise<null>) => ({
     ...mailbox.deps,
     mailReader: { ...mailbox.deps.mailReader, readHead },
   })
   const dies = withHead(() => Promise.reject(new Error('out of memory')))
-  await expect(processIncomingMail(dies, 'essai', held)).rejects.toThrow('memory')
+  await expect(processIncomingMail(dies, 'essai', waitingMail)).rejects.toThrow('memory')
   expect(
     await processIncomingMail(
       withHead(async () => null),
       'essai',
-      held,
+      waitingMail,
     ),
   ).toEqual({ outcome: 'message' })
   const opened = `select from contact_messages where email = 'tete@sans.example'`

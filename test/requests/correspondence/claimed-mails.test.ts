@@ -307,7 +307,7 @@ test.each([
   },
 )
 
-test('claims older than a day are deleted, because no process holds them any more', async () => {
+test('claims older than a day are deleted, because no process holds them any more (§11.14)', async () => {
   for (const [key, hours] of [
     ['orphan', 25],
     ['current', 23],

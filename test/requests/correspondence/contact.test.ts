@@ -112,8 +112,8 @@ describe('each error is shown beside its field, and the typed values are kept (�
     expect(textsOf(page, `#contact-${field}-error`)).toEqual([message])
     expect(textsOf(page, '.field__error')).toEqual([message])
     expect(page.querySelector(`.error-summary a[href="#contact-${field}"]`)).not.toBeNull()
-    for (const [name, typed] of Object.entries(form)) {
-      if (name !== 'description') expect(typedIn(page, name)?.trim(), name).toBe(typed.trim())
+    for (const [name, fields] of Object.entries(form)) {
+      if (name !== 'description') expect(typedIn(page, name)?.trim(), name).toBe(fields.trim())
     }
     expect(await site.query('select 1 from contact_messages where id = $1', [form.id])).toEqual([])
   })
@@ -160,8 +160,8 @@ test('the same form id submitted twenty times at once, then with a different tex
   const form = answers()
   const answered = await Promise.all(Array.from({ length: 20 }, () => send(form)))
   expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([200]))
-  const again = await send({ ...form, message: 'Autre chose' })
-  expect(textsOf(again.page, '[role="status"]')).toContain(sent)
+  const repeated = await send({ ...form, message: 'Autre chose' })
+  expect(textsOf(repeated.page, '[role="status"]')).toContain(sent)
   expect(await rowsOf(form.email)).toMatchObject([{ message: form.message }])
   expect(await readNotificationCount()).toBe(before + 1)
   await waitForWorkshopMail(form.email)
@@ -204,8 +204,8 @@ test('the form handler returns JSON to a client that accepts JSON', async () => 
     outcome: 'invalid',
     problems: { object: 'Un objet est requis' },
   })
-  const kept = await post(answers())
-  expect([kept.status, await kept.json()]).toEqual([200, { outcome: 'saved' }])
+  const jsonAnswer = await post(answers())
+  expect([jsonAnswer.status, await jsonAnswer.json()]).toEqual([200, { outcome: 'saved' }])
 })
 
 test('the eleventh message within an hour from one IP address is rejected with the waiting time; errors and repeats do not count (§9.4)', async () => {
@@ -234,11 +234,11 @@ test('one mailbox receives at most ten acknowledgements an hour from any number 
     emails.map(async (email, place) => (await send(answers({ email }), `203.0.116.${place % 12}`)).status),
   )
   expect(new Set(statuses)).toEqual(new Set([200]))
-  const [kept] = await site.query<{ count: string }>(
+  const [counter] = await site.query<{ count: string }>(
     'select count(*) from contact_messages where email like $1',
     [`${name}%`],
   )
-  expect(kept?.count).toBe('36')
+  expect(counter?.count).toBe('36')
   const [mails] = await site.query<{ count: string }>(
     `select count(*) from tw_jobs.job where name = 'send-contact-mail' and data->>'mail' = 'visitor'
        and data->>'messageId' in (select id from contact_messages where email like $1)`,
@@ -335,8 +335,8 @@ describe('the film of the contact page', () => {
     expect(part.status).toBe(206)
     expect(part.headers.get('Content-Range')).toBe(`bytes 100-299/${bytes.length}`)
     expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(100, 300))
-    const beyond = await site.fetch(path, { headers: { Range: `bytes=${bytes.length}-` } })
-    expect(beyond.status).toBe(416)
+    const rangeBeyondEnd = await site.fetch(path, { headers: { Range: `bytes=${bytes.length}-` } })
+    expect(rangeBeyondEnd.status).toBe(416)
   })
 
   test('the page loads only the still image; without JavaScript the browser’s own controls start the film (§2.7)', async () => {

@@ -62,8 +62,8 @@ test('a reply by mail makes the request unseen and waiting, is counted and recor
   ])
   expect(await requestOf(id)).toEqual({ state: 'in_progress', seen: false, closed_reason: null, waits: true })
   expect(await counter('forms')).toBe(1)
-  const [told] = await listEvents(mailbox.deps.db, { kind: 'request', recordId: id }, 1, defaultSite)
-  expect(told).toMatchObject({ sentence: 'Le visiteur a répondu.', channel: 'mail' })
+  const [event] = await listEvents(mailbox.deps.db, { kind: 'request', recordId: id }, 1, defaultSite)
+  expect(event).toMatchObject({ sentence: 'Le visiteur a répondu.', channel: 'mail' })
   expect(await mailbox.take(gmailReplyMail({ answers: sent, id: 'a2@gmail.com' }))).toBe('letter')
   expect(await counter('forms')).toBe(1)
 })
@@ -78,8 +78,8 @@ test('the reply address of a mail takes precedence over its In-Reply-To header, 
 
 test('a forged reply address leads to no thread (§11.9)', async () => {
   const { id, thread } = await mailbox.ask()
-  const right = replyAddress(mailbox.deps, thread)
-  const forged = right.replace(/.(?=@)/, (sign) => (sign === '0' ? '1' : '0'))
+  const genuineAddress = replyAddress(mailbox.deps, thread)
+  const forged = genuineAddress.replace(/.(?=@)/, (sign) => (sign === '0' ? '1' : '0'))
   expect(await mailbox.take(gmailReplyMail({ to: forged, id: 'c1@gmail.com' }))).toBe('message')
   expect(await messagesOf(id)).toHaveLength(0)
 })
@@ -96,10 +96,10 @@ test('a reply from another address is filed with a notice (§11.9)', async () =>
   ])
 })
 
-test('a reply to the mail that a form sends is filed with the form’s record', async () => {
+test('a reply to the mail that a form sends is filed with the form’s record (§11.9)', async () => {
   const { id } = await mailbox.ask()
-  const told = `quote-request-${id}-visitor@exemple.fr`
-  expect(await mailbox.take(gmailReplyMail({ answers: told, id: 'e1@gmail.com' }))).toBe('letter')
+  const mailId = `quote-request-${id}-visitor@exemple.fr`
+  expect(await mailbox.take(gmailReplyMail({ answers: mailId, id: 'e1@gmail.com' }))).toBe('letter')
   expect(await messagesOf(id)).toHaveLength(1)
 })
 
@@ -111,7 +111,7 @@ test('a reply to a spam request leaves it spam, seen and uncounted (§3.5, §11.
   expect(await counter('forms')).toBe(0)
 })
 
-test('a mail that belongs to no thread creates a message; the sender’s next mail joins it, another sender’s does not', async () => {
+test('a mail that belongs to no thread creates a message; the sender’s next mail joins it, another sender’s does not (§11.9)', async () => {
   expect(await mailbox.take(outlookReplyMail)).toBe('message')
   const [message] = await mailbox.site.query<{ id: string }>(
     `select * from contact_messages where email = 'atelier@garage-humbert.fr'`,
@@ -125,8 +125,10 @@ test('a mail that belongs to no thread creates a message; the sender’s next ma
     waits_since: expect.any(Date),
   })
   // Staff members who chose notifications about messages receive them.
-  const told = "select data from tw_jobs.job where name = 'notify-staff' and data->>'id' = $1"
-  expect(await mailbox.site.query(told, [message?.id])).toMatchObject([{ data: { kind: 'message' } }])
+  const notifyJobsQuery = "select data from tw_jobs.job where name = 'notify-staff' and data->>'id' = $1"
+  expect(await mailbox.site.query(notifyJobsQuery, [message?.id])).toMatchObject([
+    { data: { kind: 'message' } },
+  ])
   const first = 'PR3P191MB0893A1@PR3P191MB0893.EURP191.PROD.OUTLOOK.COM'
   // The workshop's answer refers to the client's mail, so mail programs show it below that mail.
   const key = { kind: 'message', id: message?.id ?? '' } as const
@@ -210,11 +212,11 @@ test.each([
   },
 )
 
-test('a newsletter from outside is recognised and not filed', async () => {
+test('a newsletter from outside is recognised and not filed (§11.9)', async () => {
   expect(await mailbox.take(newsletterMail)).toBe('list')
 })
 
-test('our own message that is forwarded back to us is not filed as a reply', async () => {
+test('our own message that is forwarded back to us is not filed as a reply (§11.9)', async () => {
   const { id, thread } = await mailbox.ask()
   const to = replyAddress(mailbox.deps, thread)
   const mail = `From: TW Jantes <${to}>\r\nTo: ${to}\r\nMessage-ID: <i1@h>\r\n\r\nBonjour`
@@ -225,7 +227,7 @@ test('our own message that is forwarded back to us is not filed as a reply', asy
 const readMailAddress = async (email = 'jerome.marchal@gmail.com') =>
   (await mailbox.site.query('select * from mail_addresses where email = $1', [email]))[0]
 
-test('an absence notice is stored with its address until the next mail from there, and is not filed as a reply', async () => {
+test('an absence notice is stored with its address until the next mail from there, and is not filed as a reply (§11.9)', async () => {
   const { id, sent } = await mailbox.ask()
   expect(await mailbox.take(orangeAbsenceMail(sent))).toBe('absence')
   expect(await readMailAddress()).toMatchObject({ away_at: expect.any(Date), bounced_at: null })
@@ -328,8 +330,8 @@ test('a mail that merely claims to be a report uses the limits of a stranger (§
     'From: z@z.example\r\nContent-Type: multipart/report; boundary=b\r\nMessage-ID: <faux@h>\r\n\r\n--b\r\n\r\nx'
   expect(await mailbox.take(Buffer.from(mail))).toBe('wait')
   for (const sender of ['postmaster@z.example', 'z@z.example']) {
-    const mine = `From: ${sender}\r\nX-Failed-Recipients: a@b.example\r\nMessage-ID: <faux-${sender}>\r\n\r\nx`
-    expect(await mailbox.take(Buffer.from(mine))).toBe('wait')
+    const forgedReport = `From: ${sender}\r\nX-Failed-Recipients: a@b.example\r\nMessage-ID: <faux-${sender}>\r\n\r\nx`
+    expect(await mailbox.take(Buffer.from(forgedReport))).toBe('wait')
   }
   expect(await mailbox.take(postfixBounceMail({ messageId: 'rien@exemple.fr', id: 'faux@mx' }))).toBe('wait')
   const { sent } = await mailbox.ask()
@@ -386,7 +388,7 @@ async function takeLarge(headers: string[]) {
   return { outcome, fetched }
 }
 
-test('only the beginning of a mail that must wait, or is already known, is fetched', async () => {
+test('only the beginning of a mail that must wait, or is already known, is fetched (§11.9)', async () => {
   const headers = ['From: gros@lourd.example', 'Subject: Gros']
   await alreadyCame('mailStrangers', 'all', 40)
   expect(await takeLarge(headers)).toEqual({ outcome: 'wait', fetched: ['beginning'] })
@@ -395,7 +397,7 @@ test('only the beginning of a mail that must wait, or is already known, is fetch
   expect(await takeLarge(headers)).toEqual({ outcome: 'known', fetched: ['beginning'] })
 })
 
-test('only the beginning of a mail that claims to be a report is fetched while it must wait, unless it names one of our mails', async () => {
+test('only the beginning of a mail that claims to be a report is fetched while it must wait, unless it names one of our mails (§11.9)', async () => {
   const { sent } = await mailbox.ask()
   await alreadyCame('mailStrangers', 'all', 40)
   const headers = ['From: y@y.example', 'Content-Type: multipart/report; boundary=b']

@@ -109,17 +109,18 @@ export async function findStoredRecord(
   id: string,
   table = 'quote_requests',
 ): Promise<InboxRecordRow | undefined> {
-  const [found] = await site.query<InboxRecordRow>(
+  const [row] = await site.query<InboxRecordRow>(
     `select state, seen, handled_by, closed_reason, waits_since from ${table} where id = $1`,
     [id],
   )
-  return found
+  return row
 }
 
 /** Returns the kinds of the record's events, oldest first. */
 export async function listEventKinds(site: TestSite, id: string): Promise<string[]> {
-  const told = await site.query<{ act: string }>('select act from events where record_id = $1 order by id', [
-    id,
-  ])
-  return told.map(({ act }) => act)
+  const events = await site.query<{ act: string }>(
+    'select act from events where record_id = $1 order by id',
+    [id],
+  )
+  return events.map(({ act }) => act)
 }

@@ -28,34 +28,35 @@ beforeAll(async () => {
   karim = await signInStaff(site, 'mecano@exemple.fr')
 })
 
-const names = async (who: SignedInStaff, path: string) => textsOf(await who.read(path), '.inbox-line strong')
+const names = async (person: SignedInStaff, path: string) =>
+  textsOf(await person.read(path), '.inbox-line strong')
 
 /** Posts one of the record's forms. */
 const press = (
-  who: SignedInStaff,
+  person: SignedInStaff,
   id: string,
   name: string,
-  typed: Record<string, string> = {},
+  fields: Record<string, string> = {},
   list = 'demandes',
-) => who.send(`/gestion/${list}/${id}?formulaire=${name}`, typed)
+) => person.send(`/gestion/${list}/${id}?formulaire=${name}`, fields)
 
 /** Posts a form as the page's script does. */
 const submitForm = async (
-  who: SignedInStaff,
+  person: SignedInStaff,
   id: string,
   name: string,
-  typed: Record<string, string> = {},
+  fields: Record<string, string> = {},
 ) => {
   const answer = await site.fetch(`/gestion/demandes/${id}?formulaire=${name}`, {
     method: 'POST',
-    body: new URLSearchParams(typed),
-    headers: { Cookie: who.cookies, Origin: site.origin, Accept: 'application/json' },
+    body: new URLSearchParams(fields),
+    headers: { Cookie: person.cookies, Origin: site.origin, Accept: 'application/json' },
   })
   return (await answer.json()) as { outcome: string; problems?: Record<string, string>; to?: string }
 }
 
 const bulk = async (
-  who: SignedInStaff,
+  person: SignedInStaff,
   ids: string[],
   acte: string,
   motif = '',
@@ -65,7 +66,7 @@ const bulk = async (
   return site.fetch(`${path}?formulaire=lot`, {
     method: 'POST',
     body,
-    headers: { Cookie: who.cookies, Origin: site.origin },
+    headers: { Cookie: person.cookies, Origin: site.origin },
   })
 }
 
@@ -92,17 +93,17 @@ describe('the list of requests', () => {
   })
 
   test('shows the user’s own points of sale by default and names the active filters (§11.7)', async () => {
-    const said = async (who: SignedInStaff, search = '') =>
-      textsOf(await who.read(`/gestion/demandes${search}`), '.list-filter summary span')[0]
+    const readFilterText = async (person: SignedInStaff, search = '') =>
+      textsOf(await person.read(`/gestion/demandes${search}`), '.list-filter summary span')[0]
     expect(await names(sophie, '/gestion/demandes')).toEqual(['Jeanne Ancien', 'Jeanne Récent'])
     expect(await names(karim, '/gestion/demandes')).toEqual(['Jeanne Ailleurs'])
     expect(await names(sophie, '/gestion/demandes?pos=tous')).toHaveLength(3)
     expect(await names(sophie, '/gestion/demandes?pos=ostwald')).toEqual(['Jeanne Ailleurs'])
-    expect(await said(sophie)).toBe('Épinal, à traiter')
-    expect(await said(sophie, '?pos=tous&depuis=hier&qui=moi&vu=non')).toBe(
+    expect(await readFilterText(sophie)).toBe('Épinal, à traiter')
+    expect(await readFilterText(sophie, '?pos=tous&depuis=hier&qui=moi&vu=non')).toBe(
       'Tous les points de vente, à traiter, à moi, non vues, depuis hier',
     )
-    expect(await said(sophie, '?q=Citroën')).toBe('Épinal, toutes, « Citroën »')
+    expect(await readFilterText(sophie, '?q=Citroën')).toBe('Épinal, toutes, « Citroën »')
   })
 
   test('is filtered and sorted by the parameters of its address; unknown values are ignored (§11.7)', async () => {
@@ -112,22 +113,22 @@ describe('the list of requests', () => {
       800,
     )
     await press(thomas, closed, 'fermer', { motif: 'duplicate' })
-    const mine = await insertUnreadRequest(site, { last_name: 'Mien', city: 'Filtre' }, 30)
-    await press(thomas, mine, 'prendre')
-    const of = (search: string) => names(thomas, `/gestion/demandes?q=filtre&${search}`)
-    expect(await of('')).toEqual(['Jeanne Mien', 'Jeanne Fermé'])
-    expect(await of('tri=attente')).toEqual(['Jeanne Fermé', 'Jeanne Mien'])
-    expect(await of('etat=fermees')).toEqual(['Jeanne Fermé'])
-    expect(await of('etat=en-cours')).toEqual(['Jeanne Mien'])
-    expect(await of('etat=ouvertes')).toEqual(['Jeanne Mien'])
-    expect(await of('qui=moi')).toEqual(['Jeanne Mien'])
-    expect(await of('qui=personne')).toEqual(['Jeanne Fermé'])
-    expect(await of(`prestation=${encodeURIComponent('soudure')}`)).toEqual(['Jeanne Fermé'])
-    expect(await of('vu=non')).toEqual(['Jeanne Mien'])
-    expect(await of('depuis=semaine')).toEqual(['Jeanne Mien'])
-    expect(await of('depuis=avant')).toEqual(['Jeanne Fermé'])
+    const ownRequest = await insertUnreadRequest(site, { last_name: 'Mien', city: 'Filtre' }, 30)
+    await press(thomas, ownRequest, 'prendre')
+    const namesFor = (search: string) => names(thomas, `/gestion/demandes?q=filtre&${search}`)
+    expect(await namesFor('')).toEqual(['Jeanne Mien', 'Jeanne Fermé'])
+    expect(await namesFor('tri=attente')).toEqual(['Jeanne Fermé', 'Jeanne Mien'])
+    expect(await namesFor('etat=fermees')).toEqual(['Jeanne Fermé'])
+    expect(await namesFor('etat=en-cours')).toEqual(['Jeanne Mien'])
+    expect(await namesFor('etat=ouvertes')).toEqual(['Jeanne Mien'])
+    expect(await namesFor('qui=moi')).toEqual(['Jeanne Mien'])
+    expect(await namesFor('qui=personne')).toEqual(['Jeanne Fermé'])
+    expect(await namesFor(`prestation=${encodeURIComponent('soudure')}`)).toEqual(['Jeanne Fermé'])
+    expect(await namesFor('vu=non')).toEqual(['Jeanne Mien'])
+    expect(await namesFor('depuis=semaine')).toEqual(['Jeanne Mien'])
+    expect(await namesFor('depuis=avant')).toEqual(['Jeanne Fermé'])
     // Unknown filter values are ignored.
-    expect(await of('etat=nimporte&qui=%00&page=-3&depuis[]=hier')).toHaveLength(2)
+    expect(await namesFor('etat=nimporte&qui=%00&page=-3&depuis[]=hier')).toHaveLength(2)
   })
 
   test.each([
@@ -164,7 +165,7 @@ describe('the list of requests', () => {
     expect(textsOf(short, '.paper-note')).toEqual([
       'Tapez au moins trois lettres ou chiffres qui se suivent.',
     ])
-    for (let place = 0; place < 27; place++) await insertUnreadRequest(site, { city: 'Longwy' }, place + 1)
+    for (let index = 0; index < 27; index++) await insertUnreadRequest(site, { city: 'Longwy' }, index + 1)
     const page = await sophie.read('/gestion/demandes?q=longwy')
     expect(page.querySelectorAll('.inbox-line')).toHaveLength(25)
     const next = page.querySelector('a[rel=next]')?.getAttribute('href') ?? ''
@@ -212,7 +213,7 @@ describe('opening a record', () => {
     await site.query("update form_counters set notifications = $1 where name = 'forms'", [before - 2])
   })
 
-  test('returns 404 if the record does not exist; taking such a record fails with a message', async () => {
+  test('returns 404 if the record does not exist; taking such a record fails with a message (§11.7)', async () => {
     for (const path of [
       'demandes/AAAABBBBCCCCDDDD',
       'messages/AAAABBBBCCCCDDDD',
@@ -246,11 +247,12 @@ describe('a staff member who takes a request', () => {
     expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['invalid', 'saved'])
     const first = (await findStoredRecord(site, id))?.handled_by
     expect([thomasId, sophieId]).toContain(first)
-    const [late, told] = first === thomasId ? [sophie, 'Thomas Weber'] : [thomas, 'Sophie Lambert']
+    const [secondPerson, handlerName] =
+      first === thomasId ? [sophie, 'Thomas Weber'] : [thomas, 'Sophie Lambert']
     expect(answers.find(({ outcome }) => outcome === 'invalid')?.problems?.form).toBe(
-      `${told} s’en occupe déjà. Pour la reprendre, appuyez encore une fois.`,
+      `${handlerName} s’en occupe déjà. Pour la reprendre, appuyez encore une fois.`,
     )
-    expect(await submitForm(late, id, 'prendre', { de: first ?? '' })).toEqual({ outcome: 'saved' })
+    expect(await submitForm(secondPerson, id, 'prendre', { de: first ?? '' })).toEqual({ outcome: 'saved' })
     expect((await findStoredRecord(site, id))?.handled_by).not.toBe(first)
     expect(await listEventKinds(site, id)).toEqual(['request.taken', 'request.taken'])
   })
@@ -272,7 +274,7 @@ describe('a settled request', () => {
   test('is closed with a reason, counts as read and no longer waits; reopening restores its previous state (§11.3, §11.7)', async () => {
     const id = await insertUnreadRequest(site, {}, 40)
     await press(sophie, id, 'prendre')
-    const stood = await findStoredRecord(site, id)
+    const recordBefore = await findStoredRecord(site, id)
     const before = await countUnread(site, 'forms')
     expect(await submitForm(sophie, id, 'fermer')).toMatchObject({
       problems: { motif: 'Choisissez une raison' },
@@ -280,8 +282,8 @@ describe('a settled request', () => {
     expect(await submitForm(sophie, id, 'fermer', { motif: 'other' })).toMatchObject({
       problems: { precision: 'Précisez la raison' },
     })
-    const typed = { motif: 'silent', precision: 'deux relances' }
-    await Promise.all([press(sophie, id, 'fermer', typed), press(thomas, id, 'fermer', typed)])
+    const fields = { motif: 'silent', precision: 'deux relances' }
+    await Promise.all([press(sophie, id, 'fermer', fields), press(thomas, id, 'fermer', fields)])
     expect(await findStoredRecord(site, id)).toMatchObject({
       state: 'closed',
       closed_reason: 'Sans nouvelles du client\u00a0: deux relances',
@@ -295,7 +297,7 @@ describe('a settled request', () => {
       problems: { form: 'Elle a été fermée ou classée entre-temps\u00a0: rouvrez-la d’abord.' },
     })
     await press(thomas, id, 'rouvrir')
-    expect(await findStoredRecord(site, id)).toEqual({ ...stood, seen: true })
+    expect(await findStoredRecord(site, id)).toEqual({ ...recordBefore, seen: true })
   })
 
   test('that waited for the visitor waits for the workshop after it is reopened (§11.3, §11.7)', async () => {
@@ -309,21 +311,21 @@ describe('a settled request', () => {
 
   test('marked as spam leaves the list of open requests, and unmarking restores it (§11.3, §11.7)', async () => {
     const id = await insertUnreadRequest(site, { last_name: 'Réclame' }, 10)
-    const stood = await findStoredRecord(site, id)
+    const recordBefore = await findStoredRecord(site, id)
     await press(sophie, id, 'indesirable')
     expect(await findStoredRecord(site, id)).toMatchObject({ state: 'spam', waits_since: null, seen: true })
     expect(await names(sophie, '/gestion/demandes?q=reclame&etat=a-traiter')).toEqual([])
     expect(await names(sophie, '/gestion/demandes?q=reclame&etat=indesirables')).toEqual(['Jeanne Réclame'])
     await press(sophie, id, 'admettre')
-    expect(await findStoredRecord(site, id)).toEqual({ ...stood, seen: true })
+    expect(await findStoredRecord(site, id)).toEqual({ ...recordBefore, seen: true })
   })
 
   test('leaves neither the typed reason nor the sender’s name in its events (§11.3, §11.7)', async () => {
     const id = await insertUnreadRequest(site, { last_name: 'Discrète' })
     await press(sophie, id, 'fermer', { motif: 'other', precision: 'Mme Discrète est malade' })
     expect((await findStoredRecord(site, id))?.closed_reason).toBe('Mme Discrète est malade')
-    const told = await site.query('select * from events where record_id = $1', [id])
-    expect(JSON.stringify(told)).not.toMatch(/Discrète/)
+    const events = await site.query('select * from events where record_id = $1', [id])
+    expect(JSON.stringify(events)).not.toMatch(/Discrète/)
   })
 })
 
@@ -347,16 +349,16 @@ describe('requests selected together, without JavaScript', () => {
   })
 
   test('are taken, except those that a colleague handles; undo releases only those just taken (§11.7)', async () => {
-    const [free, taken] = [await insertUnreadRequest(site), await insertUnreadRequest(site)]
-    await press(thomas, taken, 'prendre')
+    const [freeRequest, takenRequest] = [await insertUnreadRequest(site), await insertUnreadRequest(site)]
+    await press(thomas, takenRequest, 'prendre')
     const { parse } = await import('node-html-parser')
-    const page = parse(await (await bulk(sophie, [free, taken], 'prendre')).text())
+    const page = parse(await (await bulk(sophie, [freeRequest, takenRequest], 'prendre')).text())
     expect(textsOf(page, '.bulk-done > p')).toEqual([
       '1 demande prise en charge. Thomas Weber s’en occupe déjà.',
     ])
     const undo = page.querySelectorAll('.bulk-done input').map((input) => input.getAttribute('value'))
-    expect(undo).toEqual([free, 'liberer'])
-    expect((await findStoredRecord(site, taken))?.handled_by).toBe(thomasId)
+    expect(undo).toEqual([freeRequest, 'liberer'])
+    expect((await findStoredRecord(site, takenRequest))?.handled_by).toBe(thomasId)
   })
 
   test('require at least one selection, a reason and a known action (§11.7)', async () => {
@@ -424,31 +426,31 @@ describe('photos of a request', () => {
     const files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
     id = await insertUnreadRequest(site)
     const images = []
-    for (const [place, body] of bytes.entries()) {
-      const photo = { name: 'roue.jpg', path: `forms/${id}/images/PHOTO0000000000${place}roue.jpg` }
+    for (const [index, body] of bytes.entries()) {
+      const photo = { name: 'roue.jpg', path: `forms/${id}/images/PHOTO0000000000${index}roue.jpg` }
       await files.put(photo.path, body, 'image/jpeg')
-      images.push({ ...photo, url: `/demandes/${id}/photos/PHOTO0000000000${place}` })
+      images.push({ ...photo, url: `/demandes/${id}/photos/PHOTO0000000000${index}` })
       await site.query(
         `insert into quote_request_photos (id, quote_request_id, name, path, content_type, created_at, stored_at)
          values ($1, $2, $3, $4, 'image/jpeg', now(), now())`,
-        [`PHOTO0000000000${place}`, id, photo.name, photo.path],
+        [`PHOTO0000000000${index}`, id, photo.name, photo.path],
       )
     }
-    const gone = {
+    const missingPhoto = {
       name: 'perdue.jpg',
       path: `forms/${id}/images/perdue.jpg`,
       url: `/demandes/${id}/photos/perdue`,
     }
     await site.query('update quote_requests set images = $2 where id = $1', [
       id,
-      JSON.stringify([...images, gone]),
+      JSON.stringify([...images, missingPhoto]),
     ])
   })
 
   test('open for all signed-in staff, and are not cached (§11.7)', async () => {
-    for (const who of [thomas, sophie, karim])
+    for (const person of [thomas, sophie, karim])
       for (const search of ['', '?taille=vignette']) {
-        const answer = await who.open(`/gestion/demandes/${id}/photos/PHOTO00000000001${search}`)
+        const answer = await person.open(`/gestion/demandes/${id}/photos/PHOTO00000000001${search}`)
         expect([answer.status, await answer.text()]).toEqual([200, 'the second one'])
         expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
       }
@@ -461,8 +463,8 @@ describe('photos of a request', () => {
     expect(answer.headers.get('Content-Disposition')).toContain(`demande-TW-${id}.zip`)
     const zip = Buffer.from(await answer.arrayBuffer())
     expect(zip.subarray(0, 4)).toEqual(Buffer.from('PK\x03\x04'))
-    for (const [place, body] of bytes.entries()) {
-      expect(zip.includes(`0${place + 1}-roue.jpg`)).toBe(true)
+    for (const [index, body] of bytes.entries()) {
+      expect(zip.includes(`0${index + 1}-roue.jpg`)).toBe(true)
       expect(zip.includes(body)).toBe(true)
     }
     // Number of files in the archive's end record.
@@ -482,9 +484,9 @@ test('a request shows earlier requests, messages and orders of the same person (
   await insertUnreadMessage(site, { email: 'PRO@exemple.fr', object: 'Avant cela' }, 100)
   const id = await insertUnreadRequest(site, { email: 'Pro@Exemple.fr', phone })
   const linked = (await thomas.read(`/gestion/demandes/${id}`)).querySelector('.earlier-records')
-  const said = linked?.textContent ?? ''
-  expect(said).toContain('Demande TW-AVAN-TT, Peugeot 308')
-  expect(said).toContain('Avant cela')
+  const linkedText = linked?.textContent ?? ''
+  expect(linkedText).toContain('Demande TW-AVAN-TT, Peugeot 308')
+  expect(linkedText).toContain('Avant cela')
   const toWhat = (start: string) =>
     linked
       ?.querySelectorAll('a')
@@ -492,7 +494,7 @@ test('a request shows earlier requests, messages and orders of the same person (
       ?.getAttribute('href')
   expect(toWhat('Demande TW-AVAN-TT')).toBe(`/gestion/demandes/${earlier}`)
   expect(toWhat('Commande ')).toMatch(/^\/gestion\/commandes\/DemoCommande\w+$/)
-  expect(said).not.toContain('TW-AUTR-EE')
+  expect(linkedText).not.toContain('TW-AUTR-EE')
   // Mechanics do not see messages.
   const floor = (await karim.read(`/gestion/demandes/${id}`)).querySelector('.earlier-records')?.textContent
   expect(floor).toContain('TW-AVAN-TT')
@@ -535,11 +537,14 @@ test('contact messages are listed, taken, closed and reopened in the inbox like 
 test('staff who open the signed link of the notification mail are redirected to the office; the link still works for others (§7.1, §11.7)', async () => {
   const id = await insertUnreadRequest(site)
   const link = signedPath(`/demandes/${id}`, new Date(), secret)
-  for (const who of [thomas, karim]) {
-    const answer = await who.open(link)
+  for (const person of [thomas, karim]) {
+    const answer = await person.open(link)
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, `/gestion/demandes/${id}`])
   }
-  const others = await site.fetch(link)
-  expect([others.status, await others.text()]).toEqual([200, expect.stringContaining('Jeanne Dupont')])
+  const visitorResponse = await site.fetch(link)
+  expect([visitorResponse.status, await visitorResponse.text()]).toEqual([
+    200,
+    expect.stringContaining('Jeanne Dupont'),
+  ])
   expect((await findStoredRecord(site, id))?.seen).toBe(false)
 })

@@ -15,11 +15,14 @@ interface RequestOverrides {
 }
 
 /** Inserts a quote request that has waited since it was sent. */
-export async function insertWaitingRequest(site: TestSite, asked: RequestOverrides = {}): Promise<string> {
-  const { id = randomId() } = asked
+export async function insertWaitingRequest(
+  site: TestSite,
+  overrides: RequestOverrides = {},
+): Promise<string> {
+  const { id = randomId() } = overrides
   const images = [{ url: `/demandes/${id}/photos/p`, name: 'p.jpg', path: `forms/${id}/images/p.jpg` }]
-  const { last_name = 'Durand', first_name = 'Jeanne', shop = 'epinal', hoursAgo = 1 } = asked
-  const { phone = '', email = '', reference = id, brand = 'Peugeot', model = '308' } = asked
+  const { last_name = 'Durand', first_name = 'Jeanne', shop = 'epinal', hoursAgo = 1 } = overrides
+  const { phone = '', email = '', reference = id, brand = 'Peugeot', model = '308' } = overrides
   await site.query(
     `insert into quote_requests (id, reference, created_at, waits_since, images, last_name, first_name, phone, line_1,
       zip_code, city, email, client, shop, number, size, service, rim_type, brand, model, type, confidentiality, newsletter)

@@ -191,8 +191,8 @@ test('the letter of another role does not exist: the workshop role gets 404 (§1
 
 test('a mail address of a reminder is stored without the spaces around it (§11.15)', async () => {
   const { id, page } = await lateInvoice()
-  const typed = { ...words, voie: '', email: ' compta@exemple.fr ' }
-  expect((await sophie.send(`${page}?formulaire=relancer`, typed)).status).toBe(200)
+  const fields = { ...words, voie: '', email: ' compta@exemple.fr ' }
+  expect((await sophie.send(`${page}?formulaire=relancer`, fields)).status).toBe(200)
   expect(
     await site.query('select channel, recipient from outgoing_mails where invoice_id = $1', [id]),
   ).toEqual([{ channel: 'mail', recipient: 'compta@exemple.fr' }])

@@ -110,11 +110,11 @@ const words = {
 }
 
 /** Writes a newsletter issue with these words and returns its page. */
-async function writeIssue(typed: Partial<typeof words> & { pictures?: string } = {}): Promise<string> {
+async function writeIssue(fields: Partial<typeof words> & { pictures?: string } = {}): Promise<string> {
   const page = (await sophie.send('/gestion/lettre?formulaire=nouvelle')).headers.get('Location') ?? ''
   const base = JSON.stringify({ subject: '', preheader: '', content: '' })
-  const kept = await sophie.send(`${page}?formulaire=brouillon`, { ...words, ...typed, base })
-  expect(kept.status).toBe(200)
+  const saved = await sophie.send(`${page}?formulaire=brouillon`, { ...words, ...fields, base })
+  expect(saved.status).toBe(200)
   return page
 }
 
@@ -183,9 +183,9 @@ test('a subscription is confirmed by submitting the form of its link; opening th
   expect(broken.status).toBe(400)
   expect(stepsIn(await broken.text())).toEqual([['Nous écrire', '/a_propos#nous-contacter']])
   await site.query("delete from newsletter_subscriptions where email = 'confirme@exemple.fr'")
-  const gone = await (await press(link)).text()
-  expect(gone).toContain('Inscription effacée')
-  expect(stepsIn(gone)).toEqual([['S’inscrire de nouveau', '#lettre']])
+  const usedLinkPage = await (await press(link)).text()
+  expect(usedLinkPage).toContain('Inscription effacée')
+  expect(stepsIn(usedLinkPage)).toEqual([['S’inscrire de nouveau', '#lettre']])
   // Pages of signed-in users have no subscription form to link to.
   expect(stepsIn(await (await thomas.open(link)).text())).toEqual([
     ['Nous écrire', '/a_propos#nous-contacter'],
@@ -201,19 +201,19 @@ const stepsIn = (html: string) =>
 
 test('an issue is saved as a draft; separate edits of two authors are merged, edits of the same field are shown as a conflict (§11.20)', async () => {
   const page = await writeIssue({ content: '<p>Un.</p><p>Deux.</p><script>alert(1)</script>' })
-  const kept = await issueOf(page)
-  expect(kept).toMatchObject({ subject: words.subject, content: '<p>Un.</p><p>Deux.</p>' })
+  const storedIssue = await issueOf(page)
+  expect(storedIssue).toMatchObject({ subject: words.subject, content: '<p>Un.</p><p>Deux.</p>' })
   const base = JSON.stringify({ ...words, content: '<p>Un.</p><p>Deux.</p>' })
-  const typed = { ...words, base, content: '<p>Un.</p><p>Deux.</p>' }
-  await sophie.send(`${page}?formulaire=brouillon`, { ...typed, content: '<p>Un !</p><p>Deux.</p>' })
+  const fields = { ...words, base, content: '<p>Un.</p><p>Deux.</p>' }
+  await sophie.send(`${page}?formulaire=brouillon`, { ...fields, content: '<p>Un !</p><p>Deux.</p>' })
   await thomas.send(`${page}?formulaire=brouillon`, {
-    ...typed,
+    ...fields,
     subject: 'Autre',
     content: '<p>Un.</p><p>Deux, trois.</p>',
   })
   expect((await issueOf(page))?.subject).toBe('Autre')
   expect(String((await issueOf(page))?.content).replace(/\s/g, ' ')).toMatch(/Un !.*Deux, trois\./)
-  const conflict = await sophie.send(`${page}?formulaire=brouillon`, { ...typed, subject: 'Le mien' })
+  const conflict = await sophie.send(`${page}?formulaire=brouillon`, { ...fields, subject: 'Le mien' })
   expect(conflict.status).toBe(422)
   expect(textsOf(parse(await conflict.text()), '[data-conflict="subject"]').join()).toMatch(/Le mien.*Autre/s)
 })
@@ -235,8 +235,8 @@ test('saving a text that is longer than an issue may be is rejected with a sente
 test('without JavaScript a text of more than 400,000 characters comes back whole with the same sentence (§11.20)', async () => {
   const page = await writeIssue()
   const content = `<p>${'Été rénovées. '.repeat(40_000)}</p><p>La fin.</p>`
-  const typed = { ...words, base: JSON.stringify(words), content }
-  const rejected = await sophie.send(`${page}?formulaire=brouillon`, typed)
+  const fields = { ...words, base: JSON.stringify(words), content }
+  const rejected = await sophie.send(`${page}?formulaire=brouillon`, fields)
   expect(rejected.status).toBe(422)
   const html = parse(await rejected.text())
   expect(textsOf(html, '.office-form__alert').join()).toMatch(/« Texte » dépasse 100 000 caractères/)
@@ -286,7 +286,7 @@ test('an issue can be sent only after a test mail to oneself, and again after ea
   expect((await sophie.open(page)).status).toBe(404)
 })
 
-test('the preview of an issue carries HSTS without subdomains by default', async () => {
+test('the preview of an issue carries HSTS without subdomains by default (§11.20)', async () => {
   const page = await writeIssue()
   const overHttps = await openTestSite({
     beside: site,
@@ -299,7 +299,7 @@ test('the preview of an issue carries HSTS without subdomains by default', async
   expect(preview.headers.get('Strict-Transport-Security')).toBe('max-age=63072000')
 })
 
-test('the page warns of an issue that Gmail would clip, and of no shorter one', async () => {
+test('the page warns of an issue that Gmail would clip, and of no shorter one (§11.20)', async () => {
   const clipped = 'Gmail n’en montre que'
   expect(await (await sophie.open(await writeIssue())).text()).not.toContain(clipped)
   const long = `<p>${'Des jantes. '.repeat(830)}</p>`.repeat(10)
@@ -396,11 +396,16 @@ test('pictures in an issue have our address and a description, and are the same 
   expect(textsOf(await sophie.read(page), '.letter-missing li')).toEqual([
     'Décrivez ce que montre chaque image du texte.',
   ])
-  const kept = (await issueOf(page)) as typeof words
+  const storedIssue = (await issueOf(page)) as typeof words
   // The description of the picture is typed once, beside the text.
   const pictures = `${url} Une jante « noire » & mate`
-  const base = JSON.stringify({ ...words, subject: kept.subject, content: kept.content, pictures: url })
-  await sophie.send(`${page}?formulaire=brouillon`, { ...words, ...kept, pictures, base })
+  const base = JSON.stringify({
+    ...words,
+    subject: storedIssue.subject,
+    content: storedIssue.content,
+    pictures: url,
+  })
+  await sophie.send(`${page}?formulaire=brouillon`, { ...words, ...storedIssue, pictures, base })
   expect(textsOf(await sophie.read(page), '.letter-missing li')).toEqual([])
   expect((await issueOf(page))?.content).toContain('alt="Une jante « noire » &amp; mate"')
   const read = await sophie.read(page)
@@ -408,13 +413,13 @@ test('pictures in an issue have our address and a description, and are the same 
   expect(await (await sophie.open(page)).text()).toContain(news?.main_image.name)
 
   const preview = parse(await (await sophie.open(`${page}/apercu`)).text())
-  const shown = preview.querySelectorAll('img').map((image) => image.attributes)
-  expect(shown.map(({ src }) => src)).toEqual([
+  const images = preview.querySelectorAll('img').map((image) => image.attributes)
+  expect(images.map(({ src }) => src)).toEqual([
     expect.stringMatching(/^http:\/\/site\.test\/images\/[\w-]+-\d+\.jpg$/),
     `http://site.test${own}`,
   ])
-  expect(shown.map(({ alt }) => alt)).toEqual(['Une jante « noire » & mate', 'Après'])
-  for (const { src = '', width } of shown) {
+  expect(images.map(({ alt }) => alt)).toEqual(['Une jante « noire » & mate', 'Après'])
+  for (const { src = '', width } of images) {
     expect(Number(width)).toBeGreaterThan(0)
     expect(Number(width)).toBeLessThanOrEqual(544)
     const picture = await site.fetch(new URL(src).pathname)
@@ -434,7 +439,7 @@ test('pictures in an issue have our address and a description, and are the same 
       .querySelectorAll('img')
       .map((image) => image.getAttribute('src'))
   })
-  expect(sources[0]).toEqual(shown.map(({ src }) => src))
+  expect(sources[0]).toEqual(images.map(({ src }) => src))
   expect(sources[1]).toEqual(sources[0])
 
   const files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
@@ -483,7 +488,7 @@ test('sending an issue can be paused, resumed and stopped; deliveries in doubt a
     expect(mailsTo(`lecteur${n}@meme-domaine.test`).length, `reader ${n}`).toBe([2, 0, 1, 1, 1, 1][n])
 })
 
-test('a deferred mail is skipped if its issue is stopped meanwhile, and in doubt if another run finished the issue', async () => {
+test('a deferred mail is skipped if its issue is stopped meanwhile, and in doubt if another run finished the issue (§11.20)', async () => {
   for (const end of ['stopped', 'sent'] as const) {
     await site.query('delete from newsletter_subscriptions')
     await reader('tardif@lecteurs.test')
@@ -527,7 +532,8 @@ test('an issue ends with the current mail text and is sent at the current rate o
   await sent(page)
   await work('send-newsletter')
   const [mail] = mailsTo('lectrice@rythme.test').filter(({ subject }) => subject === 'Au pied')
-  for (const said of [mail?.text, mail?.html]) expect(said).toContain('Écrite pour vous, deux fois l’an.')
+  for (const content of [mail?.text, mail?.html])
+    expect(content).toContain('Écrite pour vous, deux fois l’an.')
   // At one mail in ten seconds, the next mail to the domain is due after this run. The job waits only for short intervals, such
   // as the former one second.
   expect((await issueOf(page))?.state).toBe('sending')
@@ -601,11 +607,11 @@ test('subscribers can be found, added, asked again, exported and removed; events
   )
   expect((await sophie.send(`${list}/${id}?formulaire=retirer`)).status).toBe(303)
   expect((await sophie.open(`${list}/${id}`)).status).toBe(404)
-  const told = await site.query<{ told: string }>(
+  const eventTexts = await site.query<{ told: string }>(
     "select coalesce(before::text, '') || coalesce(after::text, '') as told from events where record_kind = 'subscriber'",
   )
-  expect(told.length).toBeGreaterThanOrEqual(3)
-  expect(told.map((one) => one.told).join()).not.toContain('ajoutee')
+  expect(eventTexts.length).toBeGreaterThanOrEqual(3)
+  expect(eventTexts.map(({ told }) => told).join()).not.toContain('ajoutee')
 })
 
 test('importing a file adds only subscribers with a valid date of consent (§11.20)', async () => {

@@ -71,8 +71,8 @@ test('the former value of the largest size is accepted and saved as its current 
 
 test('a request about another part is saved without rim fields, and its mails contain no empty line for them (§2.4, §5.1)', async () => {
   const rims = { number: undefined, size: undefined, rim_type: undefined, brand: '', model: '' }
-  const about = { page: 'twkustoms', shop: 'epinal', email: 'pieces@exemple.fr' }
-  const parts = quoteRequestAnswers({ ...rims, ...about })
+  const partRequest = { page: 'twkustoms', shop: 'epinal', email: 'pieces@exemple.fr' }
+  const parts = quoteRequestAnswers({ ...rims, ...partRequest })
   expect((await sendQuoteRequest(site, { ...parts, page: 'soudure' }, [await smallPhoto()])).status).toBe(422)
   const saved = await sendQuoteRequest(site, parts, [await smallPhoto()])
   expect(saved.status).toBe(200)
@@ -85,7 +85,7 @@ test('a request about another part is saved without rim fields, and its mails co
   expect(receipt?.text).not.toMatch(/null|undefined|Nombre de jantes/)
 })
 
-test('the estimate page is the same for every visitor: its form has no id before hydration', async () => {
+test('the page of the quote request form is the same for every visitor: its form has no id before hydration (§2.6)', async () => {
   const page = await readPage(site, '/devis')
   expect(page.querySelector('form input[name="id"]')?.getAttribute('value')).toBe('')
 })

@@ -218,18 +218,18 @@ test('invisible characters are removed from the answers (§5.1, §5.2)', async (
 test('the same request sent three times without an id creates one request; different answers create another', async () => {
   const { id: _, ...answers } = quoteRequestAnswers({ email: 'sans.script@exemple.fr' })
   const photo = new Blob([new Uint8Array(await smallPhoto())], { type: 'image/jpeg' })
-  const send = async (typed: Record<string, string>) => {
+  const send = async (fields: Record<string, string>) => {
     const body = new FormData()
-    for (const [name, value] of Object.entries({ id: '', ...typed })) body.append(name, value)
+    for (const [name, value] of Object.entries({ id: '', ...fields })) body.append(name, value)
     body.append('images', photo, 'jante.jpg')
     const headers = { Origin: site.origin }
     const answer = await site.fetch('/devis', { method: 'POST', body, headers })
     expect(answer.status).toBe(200)
     return /TW-\w{4}-\w{2}/.exec(await answer.text())?.[0]
   }
-  const twice = await Promise.all([send(answers), send(answers)])
-  expect(new Set([...twice, await send(answers)]).size).toBe(1)
-  expect(await send({ ...answers, model: '208' })).not.toBe(twice[0])
+  const responses = await Promise.all([send(answers), send(answers)])
+  expect(new Set([...responses, await send(answers)]).size).toBe(1)
+  expect(await send({ ...answers, model: '208' })).not.toBe(responses[0])
   const saved = await site.query<StoredRequest>('select images from quote_requests where email = $1', [
     answers.email,
   ])

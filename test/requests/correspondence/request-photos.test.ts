@@ -34,9 +34,9 @@ test.each([
 ])('%s is stored as a JPEG of limited size (§9.3)', async (_, make, width) => {
   const formId = randomId()
   expect((await putPhoto(site, formId, await make(), 'lourde.png')).status).toBe(200)
-  const kept = await keptPhoto(formId)
-  expect(kept.length).toBeLessThan(4 * 1024 * 1024)
-  expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width })
+  const storedPhoto = await keptPhoto(formId)
+  expect(storedPhoto.length).toBeLessThan(4 * 1024 * 1024)
+  expect(await sharp(storedPhoto).metadata()).toMatchObject({ format: 'jpeg', width })
 })
 
 test('transparent pixels become white (§9.3)', async () => {
@@ -47,13 +47,13 @@ test('transparent pixels become white (§9.3)', async () => {
   expect(channels.map(({ mean }) => Math.round(mean))).toEqual([255, 255, 255])
 })
 
-test('uploads leave no temporary files behind', async () => {
+test('uploads leave no temporary files behind (§9.3)', async () => {
   await putPhoto(site, randomId(), await smallPhoto())
   await putPhoto(site, randomId(), Buffer.from('no photo'))
   expect(await readdir(join(site.dataDir, 'uploads', String(process.pid)))).toEqual([])
 })
 
-test('uploading the same photo again changes nothing', async () => {
+test('uploading the same photo again changes nothing (§9.3)', async () => {
   const formId = randomId()
   const photoId = randomId()
   const photo = await smallPhoto()
@@ -107,7 +107,7 @@ test('an upload with malformed ids returns 404 (§9.2)', async () => {
   }
 })
 
-test('a photo for a request that is already sent is rejected', async () => {
+test('a photo for a request that is already sent is rejected (§9.3)', async () => {
   const answers = quoteRequestAnswers()
   await sendQuoteRequest(site, answers, [await smallPhoto()])
   expect((await putPhoto(site, answers.id ?? '', await smallPhoto())).status).toBe(409)
@@ -127,7 +127,7 @@ test('the daily volume of photos from one IP address is limited, with a sentence
   expect((await putPhoto(site, randomId(), await smallPhoto(), 'a.jpg', randomId(), other)).status).toBe(200)
 })
 
-test('a photo that was rejected or could not be stored does not count towards the daily limit', async () => {
+test('a photo that was rejected or could not be stored does not count towards the daily limit (§9.3)', async () => {
   const from = { 'X-Forwarded-For': '10.77.0.3' }
   const readPhotoPoints = async () =>
     (
@@ -184,7 +184,7 @@ test('when 10,000 photos wait, a new one replaces the oldest photo of the sender
   ])
   const from = { 'X-Forwarded-For': '10.78.0.3' }
   const answer = await putPhoto(site, newcomer, await smallPhoto(), 'a.jpg', randomId(), from)
-  const left = await countFillers()
+  const fillerCount = await countFillers()
   await removeFillers()
   expect(answer.status).toBe(200)
   expect([await isStored(patient), await isStored(newcomer), await isStored(oldest)]).toEqual([
@@ -192,7 +192,7 @@ test('when 10,000 photos wait, a new one replaces the oldest photo of the sender
     true,
     false,
   ])
-  expect(left).toBeLessThan(10_000)
+  expect(fillerCount).toBeLessThan(10_000)
 })
 
 test('photos from many networks of one /48 count as one sender (§9.3)', async () => {

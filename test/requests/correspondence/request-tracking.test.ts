@@ -153,7 +153,7 @@ test('the page says “Reçue” of a request marked as spam, and gives no reaso
 /** Inserts requests for Épinal that arrived on a Monday and were answered some days later, or never. */
 async function insertRequests(count: number, days: number | null, more: Record<string, unknown> = {}) {
   const at = new Date('2026-11-16T09:00:00Z')
-  for (let made = 0; made < count; made++) {
+  for (let index = 0; index < count; index++) {
     const id = await insertSeenRequest(site, at, { shop: 'epinal', ...more })
     if (days !== null) await answer(id, 'Réponse', new Date(at.getTime() + days * day))
   }

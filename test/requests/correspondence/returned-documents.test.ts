@@ -92,22 +92,22 @@ test('a returned invoice mail is shown on the invoice and in Aujourd’hui, and 
   ])
   const record = await sophie.read(page)
   expect(textsOf(record, '#renvoyer h2')).toEqual(['E-mail revenu'])
-  const [said = ''] = textsOf(record, '#renvoyer [role=alert]')
-  expect(said).toMatch(/^L’e-mail de la facture, parti le .+, est revenu le .+ : .*User unknown/)
-  expect(said).toContain(email)
+  const [alertText = ''] = textsOf(record, '#renvoyer [role=alert]')
+  expect(alertText).toMatch(/^L’e-mail de la facture, parti le .+, est revenu le .+ : .*User unknown/)
+  expect(alertText).toContain(email)
   expect(textsOf(record, '[aria-labelledby=histoire-titre]').join()).toContain(
     `Le site a vu revenir l’e-mail de ${number} :`,
   )
   expect((await todays()).filter((line) => line.includes(number))).toHaveLength(1)
   expect(textsOf(await sophie.read('/gestion/etat'), '.health__list').join()).toContain('User unknown')
 
-  const again = { lettre: mailId, email: 'juste@exemple.net' }
-  expect((await sophie.send(`${page}?formulaire=renvoyer`, again)).status).toBe(200)
+  const resendForm = { lettre: mailId, email: 'juste@exemple.net' }
+  expect((await sophie.send(`${page}?formulaire=renvoyer`, resendForm)).status).toBe(200)
   expect(
     await query("select recipient, text from outgoing_mails where invoice_id = $1 and state = 'queued'", [
       id,
     ]),
-  ).toEqual([{ recipient: again.email, text: frozen.text }])
+  ).toEqual([{ recipient: resendForm.email, text: frozen.text }])
   expect((await sophie.read(page)).querySelector('#renvoyer')).toBeNull()
   expect((await todays()).filter((line) => line.includes(number))).toHaveLength(0)
 })
@@ -140,16 +140,18 @@ test('a returned estimate mail is shown on the estimate and in Aujourd’hui, an
     `Le site a vu revenir l’e-mail du devis ${estimate_number} :`,
   )
   expect((await todays()).filter((line) => line.includes(estimate_number))).toHaveLength(1)
-  const again = { lettre: mailId, email: 'juste@exemple.net' }
-  expect((await sophie.send(`${page}?formulaire=renvoyer`, { ...again, email: 'rien' })).status).toBe(422)
-  const presses = await Promise.all([1, 2].map(() => sophie.send(`${page}?formulaire=renvoyer`, again)))
+  const resendForm = { lettre: mailId, email: 'juste@exemple.net' }
+  expect((await sophie.send(`${page}?formulaire=renvoyer`, { ...resendForm, email: 'rien' })).status).toBe(
+    422,
+  )
+  const presses = await Promise.all([1, 2].map(() => sophie.send(`${page}?formulaire=renvoyer`, resendForm)))
   expect(presses.map(({ status }) => status).filter((status) => status === 303).length).toBeGreaterThan(0)
   expect(
     await query('select recipient, text from outgoing_mails where estimate_id = $1 and id <> $2', [
       id,
       mailId,
     ]),
-  ).toEqual([{ recipient: again.email, text: frozen.text }])
+  ).toEqual([{ recipient: resendForm.email, text: frozen.text }])
   expect((await todays()).filter((line) => line.includes(estimate_number))).toHaveLength(0)
 })
 
@@ -169,7 +171,7 @@ test('a report about another address, about a delay, or received twice changes n
   ).toEqual([{ told: 1 }])
 })
 
-test('a malformed delivery report is read, and control characters are removed from its reason', async () => {
+test('a malformed delivery report is read, and control characters are removed from its reason (§11.9)', async () => {
   const { mailId, email, messageId } = await sentInvoice()
   const action = 'failed\r\nDiagnostic-Code: smtp; 550 5.2.2 bo\0ite\u0007 pleine'
   expect(await bounce(messageId, email, { action })).toBe('bounce')
@@ -185,16 +187,16 @@ test('a returned answer and the erasure of its visitor do not deadlock (§11.9, 
   const thomas = await signInStaff(mailbox.site, 'atelier@exemple.fr')
   const page = `/gestion/donnees/demande/${id}`
   const form = fieldsOf(await thomas.read(page), '#effacer form')
-  let both: Promise<[string, Response]> | undefined
+  let outcomes: Promise<[string, Response]> | undefined
   await mailbox.deps.db.transaction(async (tx) => {
     await tx.select().from(outgoingMails).where(eq(outgoingMails.id, messageId)).for('update')
     const returned = bounce(sent, 'jerome.marchal@gmail.com')
     await waitUntilBlocked(mailbox.site)
     const erased = thomas.send(`${page}?formulaire=effacer`, { ...form, why: 'asked', sure: 'on' })
-    both = Promise.all([returned, erased])
+    outcomes = Promise.all([returned, erased])
     await waitUntilBlocked(mailbox.site, 2)
   })
-  const [outcome, erased] = (await both) ?? []
+  const [outcome, erased] = (await outcomes) ?? []
   expect([outcome, erased?.status]).toEqual(['bounce', 303])
   expect(await query('select from outgoing_mails where id = $1', [messageId])).toEqual([])
   expect(await query('select from quote_requests where id = $1', [id])).toEqual([])

@@ -30,17 +30,17 @@ test('a new site has saved answers with correct French typography and only known
 
 test('saved answers can be added, changed, moved and deleted, and each change is recorded (§11.8)', async () => {
   const before = await names()
-  const typed = { name: 'Jantes prêtes', text: 'Bonjour {nom},\nvos jantes sont prêtes.' }
-  const added = await sophie.send(`${list}?formulaire=nouvelle`, typed)
+  const fields = { name: 'Jantes prêtes', text: 'Bonjour {nom},\nvos jantes sont prêtes.' }
+  const added = await sophie.send(`${list}?formulaire=nouvelle`, fields)
   const page = added.headers.get('Location') ?? ''
   expect(await names()).toEqual([...before, 'Jantes prêtes'])
   expect((await sophie.read(page)).querySelector('.saved-answers__preview')?.textContent).toBe(
     'Bonjour Jeanne Morel,\nvos jantes sont prêtes.',
   )
-  await sophie.send(`${page}?formulaire=modifier`, { ...typed, name: 'Prêtes' })
+  await sophie.send(`${page}?formulaire=modifier`, { ...fields, name: 'Prêtes' })
   const id = await idOf('Prêtes')
-  for (let place = before.length + 1; place > 0; place--)
-    await sophie.send(`${list}?formulaire=monter`, { id, rang: String(place) })
+  for (let position = before.length + 1; position > 0; position--)
+    await sophie.send(`${list}?formulaire=monter`, { id, rang: String(position) })
   expect(await names()).toEqual(['Prêtes', ...before])
   await sophie.send(`${list}?formulaire=descendre`, { id, rang: '1' })
   // A repeated press counts once.
@@ -49,11 +49,12 @@ test('saved answers can be added, changed, moved and deleted, and each change is
   await sophie.send(`${page}?formulaire=supprimer`)
   expect(await names()).toEqual(before)
   expect((await sophie.open(page)).status).toBe(404)
-  const told = await site.query<{ act: string }>('select act from events where record_id = $1 order by id', [
-    id,
-  ])
-  expect(told.map(({ act }) => act)).toEqual(['answer.created', 'answer.changed', 'answer.deleted'])
-  expect((await sophie.send(`${page}?formulaire=modifier`, typed)).status).toBe(422)
+  const events = await site.query<{ act: string }>(
+    'select act from events where record_id = $1 order by id',
+    [id],
+  )
+  expect(events.map(({ act }) => act)).toEqual(['answer.created', 'answer.changed', 'answer.deleted'])
+  expect((await sophie.send(`${page}?formulaire=modifier`, fields)).status).toBe(422)
 })
 
 test('a saved answer with an unknown variable between braces is rejected (§11.8)', async () => {
@@ -65,7 +66,7 @@ test('a saved answer with an unknown variable between braces is rejected (§11.8
   expect(await names()).not.toContain('X')
 })
 
-test('saved answers are denied to mechanics', async () => {
+test('saved answers are denied to mechanics (§11.8)', async () => {
   expect((await karim.open(list)).status).toBe(404)
   expect((await karim.send(`${list}?formulaire=nouvelle`, { name: 'X', text: 'Y' })).status).toBe(404)
 })

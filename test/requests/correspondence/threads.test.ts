@@ -38,12 +38,12 @@ let visitors = 0
 function send(
   link: string,
   name: string,
-  typed: Record<string, string>,
+  fields: Record<string, string>,
   from = `203.0.113.${++visitors}`,
   files: [string, Buffer][] = [],
 ) {
   const body = new FormData()
-  for (const [field, value] of Object.entries(typed)) body.append(field, value)
+  for (const [field, value] of Object.entries(fields)) body.append(field, value)
   for (const [file, bytes] of files) body.append('fichiers', new Blob([new Uint8Array(bytes)]), file)
   const headers = { Origin: site.origin, 'X-Forwarded-For': from }
   return site.fetch(`${link}&index&formulaire=${name}`, { method: 'POST', body, headers })
@@ -63,7 +63,7 @@ const requestOf = async (id: string) =>
 
 const mailsTo = async (address: string) =>
   (await readMails(site)).filter(({ to }) => [to].flat().some((one) => one?.text.includes(address)))
-const told = (subject: string) =>
+const readMailsWithSubject = (subject: string) =>
   vi.waitUntil(async () => (await readMails(site)).find((mail) => mail.subject?.includes(subject)))
 
 async function letter(id: string, { mail, ...more }: Record<string, unknown>): Promise<string> {
@@ -108,7 +108,7 @@ test('the acknowledgement links to a private page that shows the state of the re
   expect(textsOf(await readPage(site, link), '.matter-state strong')).toEqual(['En cours d’étude'])
 })
 
-test('the private page of a spam message shows it as received', async () => {
+test('the private page of a spam message shows it as received (§11.8)', async () => {
   const id = await insertSeenMessage(site, now(), { state: 'spam' })
   const page = await readPage(site, linkTo(`/suivi/message/${id}`))
   expect(textsOf(page, 'h1')).toEqual(['Votre message'])
@@ -142,7 +142,7 @@ test('a private link opens only its own thread (§11.8)', async () => {
     mail: 'sent',
     attachments: JSON.stringify([file]),
   })
-  const noted = await letter(id, { direction: 'note', channel: 'note', attachments: JSON.stringify([file]) })
+  const noteId = await letter(id, { direction: 'note', channel: 'note', attachments: JSON.stringify([file]) })
   const access = pageOf(id).split('?')[1]
   for (const path of [
     `/suivi/demande/${other}`,
@@ -151,7 +151,7 @@ test('a private link opens only its own thread (§11.8)', async () => {
     `/suivi/demande/${other}/direct`,
     `/suivi/demande/${other}/fichiers/${foreign}/${file.id}`,
     `/suivi/demande/${id}/fichiers/${foreign}/${file.id}`,
-    `/suivi/demande/${id}/fichiers/${noted}/${file.id}`,
+    `/suivi/demande/${id}/fichiers/${noteId}/${file.id}`,
     `/suivi/demande/${id}/photos/${randomId()}`,
     // The office's address of the same request does not open it either.
     `/demandes/${id}`,
@@ -166,17 +166,17 @@ test('a private link opens only its own thread (§11.8)', async () => {
 
 test('a visitor’s message appears in the thread once, makes the request wait for the workshop and is notified to it (§11.8)', async () => {
   const id = await insertSeenRequest(site, now(), { state: 'answered', waits_since: null })
-  const typed = { id: randomId(), text: 'Parfait,\r\nje passe mardi.' }
+  const fields = { id: randomId(), text: 'Parfait,\r\nje passe mardi.' }
   const files: [string, Buffer][] = [['Flanc été.png', await smallPhoto('png')]]
   const answers = await Promise.all(
-    [1, 2, 3].map(() => send(pageOf(id), 'repondre', typed, '203.0.113.200', files)),
+    [1, 2, 3].map(() => send(pageOf(id), 'repondre', fields, '203.0.113.200', files)),
   )
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
   expect(answers[0]?.headers.get('Location')).toContain(`/suivi/demande/${id}?jusqu_a=`)
-  const [kept, ...more] = await messagesOf(id)
+  const [firstMessage, ...more] = await messagesOf(id)
   expect(more).toEqual([])
-  expect(kept).toMatchObject({
-    id: typed.id,
+  expect(firstMessage).toMatchObject({
+    id: fields.id,
     direction: 'received',
     channel: 'page',
     text: 'Parfait,\nje passe mardi.',
@@ -188,14 +188,14 @@ test('a visitor’s message appears in the thread once, makes the request wait f
   const file = await site.fetch(to)
   expect([file.status, file.headers.get('X-Content-Type-Options')]).toEqual([200, 'nosniff'])
   expect(file.headers.get('Content-Disposition')).toContain('attachment')
-  const mail = await told(`TW-${id}`)
+  const mail = await readMailsWithSubject(`TW-${id}`)
   expect(mail.replyTo?.text).toBe(`${id.toLowerCase()}@exemple.fr`)
   expect(mail.text).toContain('je passe mardi.')
   expect(mail.text).toContain(`http://site.test/gestion/demandes/${id}`)
   expect((await readMails(site)).filter(({ subject }) => subject?.includes(`TW-${id}`))).toHaveLength(1)
 })
 
-test('an empty message is rejected; a rejected message keeps its text in the form', async () => {
+test('an empty message is rejected; a rejected message keeps its text in the form (§11.8)', async () => {
   const id = await insertSeenRequest(site, now())
   const empty = await send(pageOf(id), 'repondre', { text: ' \n' })
   expect([empty.status, await empty.text()]).toEqual([422, expect.stringContaining('Écrivez votre message')])
@@ -215,8 +215,8 @@ test('an expired link shows nothing, and a renewed link is sent only to the thre
   const page = await readPage(site, old)
   expect(textsOf(page, 'h1')).toEqual(['Ce lien a expiré'])
   expect(page.textContent).not.toMatch(/Jeanne|Peugeot|fissure/)
-  for (const rest of ['direct', 'DIRECT', 'direct/', `photos/${randomId()}`])
-    expect((await site.fetch(old.replace('?', `/${rest}?`))).status, rest).toBe(404)
+  for (const subpath of ['direct', 'DIRECT', 'direct/', `photos/${randomId()}`])
+    expect((await site.fetch(old.replace('?', `/${subpath}?`))).status, subpath).toBe(404)
   expect((await send(old, 'repondre', { text: 'Bonjour' })).status).toBe(404)
   expect((await send(old, 'retirer', {})).status).toBe(404)
   const sent = await (await send(old, 'renouveler', { email: 'voleur@exemple.fr' })).text()
@@ -227,10 +227,10 @@ test('an expired link shows nothing, and a renewed link is sent only to the thre
   expect(await mailsTo('voleur@exemple.fr')).toEqual([])
 
   // A thread that no longer exists gets the same response.
-  const gone = pageOf(randomId(), new Date(time - 91 * day))
-  expect(textsOf(await readPage(site, gone), 'h1')).toEqual(['Ce lien a expiré'])
-  const nothing = await (await send(gone, 'renouveler', {})).text()
-  expect(nothing).toContain('un nouveau lien est parti')
+  const deletedThreadPage = pageOf(randomId(), new Date(time - 91 * day))
+  expect(textsOf(await readPage(site, deletedThreadPage), 'h1')).toEqual(['Ce lien a expiré'])
+  const renewalPage = await (await send(deletedThreadPage, 'renouveler', {})).text()
+  expect(renewalPage).toContain('un nouveau lien est parti')
 })
 
 test('a new link can be requested three times an hour for one thread (§11.28)', async () => {
@@ -272,7 +272,7 @@ test('a visitor can withdraw a request once: it is closed with its reason, waits
   const page = await readPage(site, pageOf(id))
   expect(textsOf(page, '.matter-state strong')).toEqual(['Retirée à votre demande'])
   expect(page.querySelector('#retirer')).toBeNull()
-  const mail = await told(`TW-${id}`)
+  const mail = await readMailsWithSubject(`TW-${id}`)
   expect(mail.subject).toContain('Jeanne Morel ne donne pas suite')
   expect(mail.text).toContain('Voiture vendue')
   const events = await site.query('select * from events where record_id = $1', [id])
@@ -295,29 +295,29 @@ test('one IP address can send twenty messages an hour; later ones are rejected a
 })
 
 describe('files of a visitor’s message', () => {
-  const kept = () => site.query('select path from thread_files')
+  const readStoredFiles = () => site.query('select path from thread_files')
   const page = (place: number): [string, Buffer] => [`page-${place}.html`, Buffer.from('<script>')]
   const pages = Array.from({ length: 20 }, (_, place) => page(place))
 
   test('are all checked before one is stored, and are not stored if the message is rejected (§9.4, §11.8)', async () => {
     const id = await insertSeenRequest(site, now())
-    const before = await kept()
+    const before = await readStoredFiles()
     const photo = await smallPhoto()
     const mixed = await send(pageOf(id), 'repondre', { text: 'Voici' }, undefined, [
       ['a.jpg', photo],
       page(1),
     ])
     expect(mixed.status).toBe(422)
-    expect(await kept()).toEqual(before)
+    expect(await readStoredFiles()).toEqual(before)
     const from = '198.51.100.78'
     for (let times = 0; times < 20; times++)
       expect((await send(pageOf(id), 'repondre', { text: `Encore ${times}` }, from)).status).toBe(303)
-    const late = await send(pageOf(id), 'repondre', { text: 'De trop' }, from, [['a.jpg', photo]])
-    expect(late.status).toBe(429)
-    expect(await kept()).toEqual(before)
+    const rejectedAnswer = await send(pageOf(id), 'repondre', { text: 'De trop' }, from, [['a.jpg', photo]])
+    expect(rejectedAnswer.status).toBe(429)
+    expect(await readStoredFiles()).toEqual(before)
     const sent = await send(pageOf(id), 'repondre', { text: 'Voici' }, undefined, [['a.jpg', photo]])
     expect(sent.status).toBe(303)
-    expect(await kept()).toHaveLength(before.length + 1)
+    expect(await readStoredFiles()).toHaveLength(before.length + 1)
   })
 
   test('count towards the limit even if they are rejected (§9.4, §11.8)', async () => {
@@ -330,7 +330,7 @@ describe('files of a visitor’s message', () => {
     expect((await send(pageOf(id), 'repondre', { text: 'Sans fichier' }, from)).status).toBe(303)
   })
 
-  test('that find the decoder busy are not stored and do not count towards the limits', async () => {
+  test('that find the decoder busy are not stored and do not count towards the limits (§11.8)', async () => {
     const id = await insertSeenRequest(site, now())
     const workshop = await openWorkshop(site)
     const limits = createRateLimits({ db: workshop.db, clock: { now }, secret })
@@ -344,8 +344,8 @@ describe('files of a visitor’s message', () => {
     const path = join(site.dataDir, 'busy.jpg')
     await writeFile(path, await smallPhoto())
     const file = { name: 'a.jpg', path, bytes: (await smallPhoto()).length }
-    const turns = () => site.query('select key, points from rate_limits where points > 0 order by key')
-    const before = await turns()
+    const readCounters = () => site.query('select key, points from rate_limits where points > 0 order by key')
+    const before = await readCounters()
     const files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
     const answered = await answerAsVisitor(
       { ...workshop, clock: { now }, files, limits, pictures },
@@ -355,7 +355,7 @@ describe('files of a visitor’s message', () => {
     )
     expect(answered).toEqual({ outcome: 'busy' })
     expect(sources).toEqual([path])
-    expect(await turns()).toEqual(before)
+    expect(await readCounters()).toEqual(before)
     expect(await messagesOf(id)).toEqual([])
   })
 
@@ -377,17 +377,17 @@ describe('files of a visitor’s message', () => {
 
 test('an open private page receives the events of its thread (§11.8)', async () => {
   const id = await insertSeenRequest(site, now())
-  const live = await site.fetch(pageOf(id).replace('?', '/direct?'))
-  expect(live.headers.get('Content-Type')).toContain('text/event-stream')
-  const reader = live.body?.getReader()
-  let heard = ''
-  const hear = async (times: number) => {
-    while ((heard.match(/event: changed/g) ?? []).length < times)
-      heard += new TextDecoder().decode((await reader?.read())?.value)
+  const stream = await site.fetch(pageOf(id).replace('?', '/direct?'))
+  expect(stream.headers.get('Content-Type')).toContain('text/event-stream')
+  const reader = stream.body?.getReader()
+  let receivedText = ''
+  const waitForEvents = async (times: number) => {
+    while ((receivedText.match(/event: changed/g) ?? []).length < times)
+      receivedText += new TextDecoder().decode((await reader?.read())?.value)
   }
-  await hear(1)
+  await waitForEvents(1)
   await send(pageOf(id), 'repondre', { text: 'Toc toc' })
-  await hear(2)
+  await waitForEvents(2)
   await reader?.cancel()
 })
 
@@ -428,14 +428,14 @@ test('the private page shows a long thread in pages and the beginning of long me
 
 test('the link to a full text returns 404 for messages that the thread does not show (§11.8)', async () => {
   const [id, other] = [await insertSeenRequest(site, now()), await insertSeenRequest(site, now())]
-  const noted = await letter(id, { direction: 'note', channel: 'note', text: 'Client pénible' })
+  const noteId = await letter(id, { direction: 'note', channel: 'note', text: 'Client pénible' })
   const draft = await letter(id, { direction: 'sent', state: 'draft', text: 'Pas encore' })
   const foreign = await letter(other, { direction: 'received', text: 'À un autre' })
   const whole = (messageId: string) => site.fetch(pageOf(id).replace('?', `/lettres/${messageId}?`))
-  for (const messageId of [noted, draft, foreign, other, randomId()])
+  for (const messageId of [noteId, draft, foreign, other, randomId()])
     expect((await whole(messageId)).status).toBe(404)
   expect((await whole(id)).status).toBe(200)
   // An id in `avant` that is no message of the visitor shows the newest page.
-  const page = await readPage(site, `${pageOf(id)}&avant=${noted}`)
+  const page = await readPage(site, `${pageOf(id)}&avant=${noteId}`)
   expect(textsOf(page, '.visitor-message .message__text')).toEqual(['Une fissure au bord.'])
 })

@@ -34,7 +34,7 @@ function press(path: string, headers: Record<string, string> = { Origin: site.or
   return site.fetch(path, { method: 'POST', body: new URLSearchParams(), headers })
 }
 
-async function says(path: string) {
+async function readText(path: string) {
   const page = await readPage(site, path)
   return `${textsOf(page, 'main h1')} | ${textsOf(page, 'main')}`
 }
@@ -55,8 +55,8 @@ test('with a token the unsubscribe page asks for confirmation, masks the address
     expect(response.status).toBe(200)
     expect(response.headers.get('Cache-Control')).toBe('private, no-store')
   }
-  const asked = await says(subscriber.path)
-  expect(asked).toMatch(/Ne plus recevoir la lettre à l’adresse c•••@exemple\.fr ?\?/)
+  const confirmation = await readText(subscriber.path)
+  expect(confirmation).toMatch(/Ne plus recevoir la lettre à l’adresse c•••@exemple\.fr ?\?/)
   expect(await (await site.fetch(subscriber.path)).text()).not.toContain('camille')
   expect(await isSubscribed(subscriber)).toBe(true)
 })
@@ -70,10 +70,10 @@ test('submitting the unsubscribe form deletes the subscription; the link then sa
   expect(await isSubscribed(subscriber)).toBe(false)
   expect(await isSubscribed(other)).toBe(true)
 
-  expect(await says(subscriber.path)).toMatch(/^Adresse déjà retirée.*n’est plus sur la liste/)
-  const again = await press(subscriber.path)
-  expect(again.status).toBe(200)
-  expect(await again.text()).toContain('Adresse déjà retirée')
+  expect(await readText(subscriber.path)).toMatch(/^Adresse déjà retirée.*n’est plus sur la liste/)
+  const repeated = await press(subscriber.path)
+  expect(repeated.status).toBe(200)
+  expect(await repeated.text()).toContain('Adresse déjà retirée')
 })
 
 test.each([

@@ -41,7 +41,7 @@ async function* walkOffice(first: readonly string[]) {
   }
 }
 
-const typed =
+const fields =
   'input:not([type]), input[type=text], input[type=email], input[type=tel], input[type=date], input[type=time], input[type=number]'
 
 /** Forms that Enter may submit: they save a draft, or a change that can be reverted and sends no mail. */
@@ -61,7 +61,7 @@ test('without JavaScript the Enter key submits no office form except drafts, set
   let forms = 0
   for await (const { route, page } of walkOffice([`/gestion/commandes/${waiting.id}`, '/gestion']))
     for (const form of page.querySelectorAll('form[method=post]')) {
-      if (!form.querySelector(typed)) continue
+      if (!form.querySelector(fields)) continue
       forms += 1
       const name = /formulaire=([\w-]+)/.exec(form.getAttribute('action') ?? '')?.[1]
       if (!isSafe(form)) sent.add(`${route} ${name}`)

@@ -18,8 +18,8 @@ function heldBy(control: HTMLElement): string {
   if (control.tagName === 'TEXTAREA') return decodeHtml(control.textContent)
   if (control.tagName !== 'SELECT') return decodeHtml(control.getAttribute('value') ?? '')
   const options = control.querySelectorAll('option')
-  const chosen = options.find((option) => option.hasAttribute('selected')) ?? options[0]
-  return chosen?.getAttribute('value') ?? ''
+  const selectedOption = options.find((option) => option.hasAttribute('selected')) ?? options[0]
+  return selectedOption?.getAttribute('value') ?? ''
 }
 
 const decodeHtml = (text: string) =>

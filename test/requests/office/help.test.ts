@@ -71,8 +71,8 @@ test('the search of the guide finds words in any order, without accents, and onl
   expect((await searchHelpAs('atelier@exemple.fr', 'equipe'))[0]).toBe('Équipe')
   expect(await searchHelpAs('atelier@exemple.fr', 'acompte facture')).not.toEqual([])
   expect(await searchHelpAs('mecano@exemple.fr', 'equipe')).not.toContain('Équipe')
-  for (const nothing of ['zzzzzz', '%', '<script>alert(1)</script>', '\0', '...', '😀'])
-    expect(await searchHelpAs('mecano@exemple.fr', nothing), nothing).toEqual([])
+  for (const unmatchedQuery of ['zzzzzz', '%', '<script>alert(1)</script>', '\0', '...', '😀'])
+    expect(await searchHelpAs('mecano@exemple.fr', unmatchedQuery), unmatchedQuery).toEqual([])
   // Without a search the contents are shown alone.
   const blank = await (await signInStaff(site, 'mecano@exemple.fr')).read('/gestion/aide?q=%20')
   expect(blank.querySelector('.guide__found')).toBeNull()
@@ -98,8 +98,8 @@ test('the menu always shows the daily entries; of its other groups the current o
     groups.filter((group) => group.hasAttribute('open')).map((group) => textsOf(group, 'a span')),
   ).toEqual([['Clients', 'Devis', 'Factures', 'Encaissements', 'Tarifs']])
   const daily = ['Aujourd’hui', 'Demandes', 'Messages', 'Commandes', 'Scanner', 'Rechercher']
-  const shown = await menu('atelier@exemple.fr', '/gestion/journal')
-  expect(shown && textsOf(shown, 'nav > ul a > span:not(.office-count)')).toEqual(daily)
+  const journalMenu = await menu('atelier@exemple.fr', '/gestion/journal')
+  expect(journalMenu && textsOf(journalMenu, 'nav > ul a > span:not(.office-count)')).toEqual(daily)
   // Opening one group closes the others.
   expect(new Set(groups.map((group) => group.getAttribute('name'))).size).toBe(1)
   const floor = await menu('mecano@exemple.fr', '/gestion/commandes')
@@ -107,7 +107,7 @@ test('the menu always shows the daily entries; of its other groups the current o
   expect(floor?.querySelectorAll('nav a').length).toBeGreaterThan(4)
 })
 
-test('the menu marks exactly one page as current, the nearest one', async () => {
+test('the menu marks exactly one page as current, the nearest one (§11.23)', async () => {
   const office = await signInStaff(site, 'atelier@exemple.fr')
   const current = async (path: string) =>
     textsOf(await office.read(path), '#menu-gestion [aria-current="page"]')
@@ -118,14 +118,14 @@ test('the menu marks exactly one page as current, the nearest one', async () => 
   expect(await current('/gestion/lettre/abonnes')).toEqual(['Lettre'])
 })
 
-test('all pages of the guide have different names', async () => {
+test('all pages of the guide have different names (§11.23)', async () => {
   const titles = Object.values(server.build.routes).flatMap(
     (route) => (route?.module.handle as OfficeFacts | undefined)?.help?.title ?? [],
   )
   expect(titles.filter((title, place) => titles.indexOf(title) !== place)).toEqual([])
 })
 
-test('the settings page links to all pages below it', async () => {
+test('the settings page links to all pages below it (§11.23)', async () => {
   const page = await (await signInStaff(site, 'atelier@exemple.fr')).read('/gestion/reglages')
   for (const to of ['tarifs', 'reponses', 'textes', 'equipe', 'fermetures'])
     expect(page.querySelector(`main .settings-map a[href="/gestion/reglages/${to}"]`), to).not.toBeNull()

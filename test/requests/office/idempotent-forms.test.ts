@@ -23,8 +23,8 @@ const readClosures = (reason: string) => site.query('select 1 from closures wher
 
 describe('a form submission with the same key', () => {
   test('is executed once, however often and simultaneously it is sent; another key executes it again (§11.6)', async () => {
-    const announce = (key: string, who = thomas) =>
-      who.send(withKey(`${closures}?formulaire=annoncer`, key), { ...closure, reason: 'Congés d’été' })
+    const announce = (key: string, person = thomas) =>
+      person.send(withKey(`${closures}?formulaire=annoncer`, key), { ...closure, reason: 'Congés d’été' })
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => announce('AAAAbbbbCCCCdd01').then(({ status }) => status)),
     )
@@ -48,8 +48,8 @@ describe('a form submission with the same key', () => {
 
     const page = withKey(`${closures}?formulaire=annoncer`, 'AAAAbbbbCCCCdd04')
     await thomas.send(page, { ...closure, reason: 'Travaux' })
-    const again = await thomas.send(page, { ...closure, reason: 'Travaux' })
-    expect([again.status, again.headers.get('Location')]).toEqual([303, closures])
+    const changedSubmission = await thomas.send(page, { ...closure, reason: 'Travaux' })
+    expect([changedSubmission.status, changedSubmission.headers.get('Location')]).toEqual([303, closures])
 
     const begin = () =>
       thomas.send(withKey('/gestion/actualites/nouvelle?formulaire=commencer', 'AAAAbbbbCCCCdd05'), {
@@ -70,16 +70,16 @@ describe('a form submission with the same key', () => {
     await thomas.send(page, { ...closure, reason: 'Repris' })
     expect(await readClosures('Repris')).toHaveLength(1)
     const article = withKey('/gestion/actualites/nouvelle?formulaire=commencer', 'AAAAbbbbCCCCdd07')
-    const [his, hers] = [await thomas.send(article), await sophie.send(article)]
-    expect(his.headers.get('Location')).not.toBe(hers.headers.get('Location'))
+    const [thomasAnswer, sophiesAnswer] = [await thomas.send(article), await sophie.send(article)]
+    expect(thomasAnswer.headers.get('Location')).not.toBe(sophiesAnswer.headers.get('Location'))
   })
 
   test('saved offline by another user is rejected until that user signs in (§11.6)', async () => {
-    const [left] = await site.query<{ id: string }>(
+    const [storedKey] = await site.query<{ id: string }>(
       "select id from users where email = 'tw_atelier@exemple.fr'",
     )
-    const announce = (who: SignedInStaff) =>
-      who.send(`${closures}?formulaire=annoncer&${staffKeyParameter}=${left?.id}`, {
+    const announce = (person: SignedInStaff) =>
+      person.send(`${closures}?formulaire=annoncer&${staffKeyParameter}=${storedKey?.id}`, {
         ...closure,
         reason: 'Sans réseau',
       })
@@ -99,9 +99,9 @@ describe('a form submission with the same key', () => {
   })
 
   test('works for an address longer than the maximum size of an index entry (§11.6)', async () => {
-    const many = Array.from({ length: 200 }, () => `commande=${randomId()}`).join('&')
+    const longQuery = Array.from({ length: 200 }, () => `commande=${randomId()}`).join('&')
     const answer = await thomas.send(
-      withKey(`/gestion/factures/nouvelle?${many}&formulaire=oublier`, 'AAAAbbbbCCCCdd10'),
+      withKey(`/gestion/factures/nouvelle?${longQuery}&formulaire=oublier`, 'AAAAbbbbCCCCdd10'),
     )
     expect(answer.status).toBeLessThan(500)
   })
@@ -133,11 +133,11 @@ async function listTables(): Promise<string[]> {
 }
 
 async function digest(): Promise<Record<string, string>> {
-  const each = (await listTables()).map(
+  const tableQueries = (await listTables()).map(
     (name) =>
       `select '${name}' as name, count(*) as n, coalesce(sum(hashtext(t::text)::bigint), 0) as h from "${name}" t`,
   )
-  const rows = await site.query<{ name: string; n: string; h: string }>(each.join(' union all '))
+  const rows = await site.query<{ name: string; n: string; h: string }>(tableQueries.join(' union all '))
   return Object.fromEntries(rows.map(({ name, n, h }) => [name, `${n} ${h}`]))
 }
 
@@ -171,7 +171,7 @@ test('submitting each form of the office twice changes nothing the second time (
   const isOf = new Map(patterns.map((pattern) => [pattern, expressionOf(pattern)]))
   const patternOf = (path: string) =>
     patterns.find((pattern) => pattern === path || isOf.get(pattern)?.test(path))
-  const seen = new Map<string, number>()
+  const submissionsByForm = new Map<string, number>()
   const pressed = new Set<string>()
   const accepted = new Set<string>()
   const unkept: string[] = []
@@ -180,23 +180,24 @@ test('submitting each form of the office twice changes nothing the second time (
   for (let path = waiting.shift(); path; path = waiting.shift()) {
     const page = await thomas.open(path)
     if (page.status !== 200 || !page.headers.get('Content-Type')?.includes('html')) continue
-    const shown = await thomas.read(path)
-    for (const link of shown.querySelectorAll('a[href^="/gestion/"]')) {
+    const formPage = await thomas.read(path)
+    for (const link of formPage.querySelectorAll('a[href^="/gestion/"]')) {
       const [to = ''] = (link.getAttribute('href') ?? '').split(/[?#]/)
       const pattern = patternOf(to)
-      if (!pattern?.includes(':') || (seen.get(pattern) ?? 0) >= 2 || waiting.includes(to)) continue
-      seen.set(pattern, (seen.get(pattern) ?? 0) + 1)
+      if (!pattern?.includes(':') || (submissionsByForm.get(pattern) ?? 0) >= 2 || waiting.includes(to))
+        continue
+      submissionsByForm.set(pattern, (submissionsByForm.get(pattern) ?? 0) + 1)
       waiting.push(to)
     }
-    for (const name of namesIn(shown)) {
+    for (const name of namesIn(formPage)) {
       const id = `${patternOf(path)} ${name}`
       if (pressed.has(id)) continue
       pressed.add(id)
       const form = formsOf(await thomas.read(path)).find((found) => nameOf(found) === name)
       if (!form) continue
-      const [action, typed] = [actionOf(form) || path, typedInto(form)]
+      const [action, fields] = [actionOf(form) || path, typedInto(form)]
       const press = async () => {
-        const answer = await thomas.send(action, typed)
+        const answer = await thomas.send(action, fields)
         expect(answer.status, id).toBeLessThan(500)
         return answer
       }
@@ -234,21 +235,21 @@ const namesIn = (page: HTMLElement) => new Set(formsOf(page).map(nameOf))
 
 /** Fills in a form as a user does: keeps the values that it shows, and adds a valid value for each empty field. */
 function typedInto(form: HTMLElement): Record<string, string> {
-  const typed: Record<string, string> = {}
+  const fields: Record<string, string> = {}
   for (const control of form.querySelectorAll('input[name], select[name], textarea[name]')) {
     const name = control.getAttribute('name') ?? ''
     const type = control.getAttribute('type') ?? 'text'
     if (['checkbox', 'radio'].includes(type)) {
-      if (control.hasAttribute('checked') || !(name in typed))
-        typed[name] = control.getAttribute('value') ?? 'on'
+      if (control.hasAttribute('checked') || !(name in fields))
+        fields[name] = control.getAttribute('value') ?? 'on'
       continue
     }
-    if (name in typed && typed[name] !== '') continue
-    typed[name] = valueFor(control, type)
+    if (name in fields && fields[name] !== '') continue
+    fields[name] = valueFor(control, type)
   }
   const [button] = form.querySelectorAll('button[name]')
-  if (button) typed[button.getAttribute('name') ?? ''] = button.getAttribute('value') ?? ''
-  return typed
+  if (button) fields[button.getAttribute('name') ?? ''] = button.getAttribute('value') ?? ''
+  return fields
 }
 
 const samples: Record<string, string> = {
@@ -264,13 +265,13 @@ const samples: Record<string, string> = {
 function valueFor(control: HTMLElement, type: string): string {
   if (control.tagName === 'SELECT') {
     const options = control.querySelectorAll('option')
-    const chosen =
+    const fieldValue =
       options.find((option) => option.hasAttribute('selected')) ??
       options.find((option) => option.getAttribute('value'))
-    return chosen?.getAttribute('value') ?? ''
+    return fieldValue?.getAttribute('value') ?? ''
   }
   const own = control.tagName === 'TEXTAREA' ? control.textContent : (control.getAttribute('value') ?? '')
-  const held = own.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
-  if (held !== '') return held
+  const decodedValue = own.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
+  if (decodedValue !== '') return decodedValue
   return samples[type] ?? (control.getAttribute('inputmode') ? '12' : 'Essai')
 }

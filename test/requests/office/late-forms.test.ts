@@ -37,25 +37,25 @@ async function formerResponsable(since: string): Promise<StaffPerson> {
 }
 
 const boxes = { pos_epinal: 'on', pos_ostwald: 'on' }
-const typed = { name: 'Complice', email: 'complice@exemple.fr', role: 'responsable', ...boxes }
+const fields = { name: 'Complice', email: 'complice@exemple.fr', role: 'responsable', ...boxes }
 
 test.each([
   ['its user’s account was closed', 'closed_at = now()'],
   ['its user got another role', "role = 'bureau'"],
 ])('a form that arrives after %s changes nothing in the team (§11.4)', async (_, since) => {
-  const by = await formerResponsable(since)
+  const responsable = await formerResponsable(since)
   const { id } = await newPerson(site.query, 'staff')
   await site.query('update accounts set password = null where user_id = $1', [id])
   const before = await site.query('select * from staff order by user_id')
   const acts = [
-    inviteStaff(deps, by, typed),
-    inviteStaffAgain(deps, by, id),
-    changeStaff(deps, by, id, typed),
-    closeStaff(deps, by, id),
-    resetStaffFactor(deps, by, id),
-    reopenStaff(deps, by, by.userId),
+    inviteStaff(deps, responsable, fields),
+    inviteStaffAgain(deps, responsable, id),
+    changeStaff(deps, responsable, id, fields),
+    closeStaff(deps, responsable, id),
+    resetStaffFactor(deps, responsable, id),
+    reopenStaff(deps, responsable, responsable.userId),
   ]
   for (const { outcome } of await Promise.all(acts)) expect(outcome).toBe('gone')
   expect(await site.query('select * from staff order by user_id')).toEqual(before)
-  expect(await site.query('select 1 from events where actor_id = $1', [by.userId])).toEqual([])
+  expect(await site.query('select 1 from events where actor_id = $1', [responsable.userId])).toEqual([])
 })

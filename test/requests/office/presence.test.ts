@@ -23,26 +23,26 @@ beforeAll(async () => {
 const clock = { now: () => new Date() }
 
 /** Follows the office's event stream as an open page does. Returns its events until it is closed. */
-async function follow(who: SignedInStaff, query = '') {
+async function follow(person: SignedInStaff, query = '') {
   const leaving = new AbortController()
-  const headers = { Cookie: who.cookies }
+  const headers = { Cookie: person.cookies }
   const answer = await fetch(`${site.origin}/gestion/suivi${query}`, { headers, signal: leaving.signal })
-  const said: string[] = []
+  const events: string[] = []
   const listen = async () => {
     for await (const piece of answer.body?.pipeThrough(new TextDecoderStream()) ?? [])
-      said.push(...piece.matchAll(/event: (\w+)/g).map(([, event]) => event as string))
+      events.push(...piece.matchAll(/event: (\w+)/g).map(([, event]) => event as string))
   }
-  const heard = listen().catch(() => {})
+  const listening = listen().catch(() => {})
   const leave = async () => {
     leaving.abort()
-    await heard
+    await listening
   }
   onTestFinished(leave)
-  return { answer, said, leave, ended: heard }
+  return { answer, events, leave, ended: listening }
 }
 
-const others = async (who: SignedInStaff, kind: string, id: string) => {
-  const answer = await who.open(`/gestion/presences/${kind}/${id}`)
+const otherUsers = async (person: SignedInStaff, kind: string, id: string) => {
+  const answer = await person.open(`/gestion/presences/${kind}/${id}`)
   expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
   return answer.json()
 }
@@ -51,20 +51,20 @@ test('a user who has a record open is shown to others until the page closes (§1
   const id = await insertWaitingRequest(site)
   const open = await follow(sophie, `?fiche=request/${id}`)
   await vi.waitFor(async () =>
-    expect(await others(thomas, 'request', id)).toEqual([{ name: 'Sophie Lambert', isWriting: false }]),
+    expect(await otherUsers(thomas, 'request', id)).toEqual([{ name: 'Sophie Lambert', isWriting: false }]),
   )
-  expect(await others(sophie, 'request', id)).toEqual([])
-  expect(await others(thomas, 'request', await insertWaitingRequest(site))).toEqual([])
+  expect(await otherUsers(sophie, 'request', id)).toEqual([])
+  expect(await otherUsers(thomas, 'request', await insertWaitingRequest(site))).toEqual([])
   await open.leave()
-  await vi.waitFor(async () => expect(await others(thomas, 'request', id)).toEqual([]))
+  await vi.waitFor(async () => expect(await otherUsers(thomas, 'request', id)).toEqual([]))
 })
 
-test('a user who is writing is marked as such, and several pages of one user count once', async () => {
+test('a user who is writing is marked as such, and several pages of one user count once (§11.11)', async () => {
   const id = await insertWaitingMessage(site, 'Deux à la fois')
   await follow(sophie, `?fiche=message/${id}`)
   await follow(sophie, `?fiche=message/${id}&ecrit=oui`)
   await vi.waitFor(async () =>
-    expect(await others(thomas, 'message', id)).toEqual([{ name: 'Sophie Lambert', isWriting: true }]),
+    expect(await otherUsers(thomas, 'message', id)).toEqual([{ name: 'Sophie Lambert', isWriting: true }]),
   )
 })
 
@@ -74,16 +74,16 @@ test('an open page receives an event when a user on another node opens or leaves
     "select id from users where email = 'tw_mecano@exemple.fr'",
   )
   const person = { userId: karimsRow?.id } as StaffPerson
-  const { said } = await follow(thomas, `?fiche=request/${id}`)
-  await vi.waitFor(() => expect(said).toContain('presence'))
-  const before = said.length
-  const there = await announcePresence({ ...workshop, clock }, person, { kind: 'request', id }, true)
-  await vi.waitFor(() => expect(said.slice(before)).toContain('presence'))
-  expect(await others(thomas, 'request', id)).toEqual([{ name: 'Karim Haddad', isWriting: true }])
-  const meanwhile = said.length
-  await there.leave()
-  await vi.waitFor(() => expect(said.slice(meanwhile)).toContain('presence'))
-  expect(await others(thomas, 'request', id)).toEqual([])
+  const { events } = await follow(thomas, `?fiche=request/${id}`)
+  await vi.waitFor(() => expect(events).toContain('presence'))
+  const before = events.length
+  const presence = await announcePresence({ ...workshop, clock }, person, { kind: 'request', id }, true)
+  await vi.waitFor(() => expect(events.slice(before)).toContain('presence'))
+  expect(await otherUsers(thomas, 'request', id)).toEqual([{ name: 'Karim Haddad', isWriting: true }])
+  const meanwhile = events.length
+  await presence.leave()
+  await vi.waitFor(() => expect(events.slice(meanwhile)).toContain('presence'))
+  expect(await otherUsers(thomas, 'request', id)).toEqual([])
 })
 
 test('a user whose connection breaks disappears within a minute, and the next visit deletes the entry (§11.11)', async () => {
@@ -97,9 +97,9 @@ test('a user whose connection breaks disappears within a minute, and the next vi
       [name, id, sophiesRow?.id, seconds],
     )
   await add('lately', 40)
-  expect(await others(thomas, 'request', id)).toHaveLength(1)
+  expect(await otherUsers(thomas, 'request', id)).toHaveLength(1)
   await site.query("update presences set seen_at = now() - interval '60 seconds' where id = 'lately'")
-  expect(await others(thomas, 'request', id)).toEqual([])
+  expect(await otherUsers(thomas, 'request', id)).toEqual([])
   await follow(thomas, `?fiche=request/${id}`)
   await vi.waitFor(async () =>
     expect(await site.query("select id from presences where id = 'lately'")).toEqual([]),
@@ -117,9 +117,9 @@ test('a user whose account is closed disappears from the open record, and the st
     karim = await signInStaff(site, 'mecano@exemple.fr')
   })
   const { ended } = await follow(karim, `?fiche=request/${id}`)
-  await vi.waitFor(async () => expect(await others(thomas, 'request', id)).toHaveLength(1))
+  await vi.waitFor(async () => expect(await otherUsers(thomas, 'request', id)).toHaveLength(1))
   expect((await thomas.send(`${account}?formulaire=fermer`)).status).toBe(200)
-  expect(await others(thomas, 'request', id)).toEqual([])
+  expect(await otherUsers(thomas, 'request', id)).toEqual([])
   await ended
   expect((await karim.open('/gestion/suivi')).status).toBe(302)
 })
@@ -135,9 +135,9 @@ test('presence is denied for records that the user may not read, and for unknown
 })
 
 test('an open page receives an event when a message arrives (§11.11)', async () => {
-  const { answer, said } = await follow(karim)
+  const { answer, events } = await follow(karim)
   expect(answer.headers.get('Content-Type')).toContain('text/event-stream')
-  await vi.waitFor(() => expect(said).toEqual(['changed']))
+  await vi.waitFor(() => expect(events).toEqual(['changed']))
   const sent = await site.fetch('/a_propos', {
     method: 'POST',
     body: new URLSearchParams({
@@ -150,7 +150,7 @@ test('an open page receives an event when a message arrives (§11.11)', async ()
     headers: { Origin: site.origin },
   })
   expect(sent.status).toBeLessThan(400)
-  await vi.waitFor(() => expect(said).toEqual(['changed', 'changed']))
+  await vi.waitFor(() => expect(events).toEqual(['changed', 'changed']))
 })
 
 test('each user has their own limit of twenty streams, even with a shared IP address (§11.11)', async () => {

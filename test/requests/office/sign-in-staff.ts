@@ -9,7 +9,7 @@ export interface SignedInStaff {
   open(path: string): Promise<Response>
   read(path: string): Promise<HTMLElement>
   /** Sends a form as a page without JavaScript does. */
-  send(path: string, typed?: Record<string, string>): Promise<Response>
+  send(path: string, fields?: Record<string, string>): Promise<Response>
 }
 
 type Asked = Pick<TestSite, 'origin' | 'fetch'>
@@ -23,8 +23,8 @@ export async function signInNewStaff(
   email: string,
   password: string,
 ): Promise<SignedInStaff> {
-  const half = await enterPassword(site, email, password)
-  const { cookies } = await setUpSecondFactor(site, half, new Date())
+  const unverified = await enterPassword(site, email, password)
+  const { cookies } = await setUpSecondFactor(site, unverified, new Date())
   return sessionUser(site, cookies)
 }
 
@@ -35,10 +35,10 @@ export function sessionUser(site: Asked, cookies: string): SignedInStaff {
     cookies,
     open,
     read: async (path) => parse(await (await open(path)).text()),
-    send: (path, typed = {}) =>
+    send: (path, fields = {}) =>
       site.fetch(path, {
         method: 'POST',
-        body: new URLSearchParams(typed),
+        body: new URLSearchParams(fields),
         headers: { Cookie: cookies, Origin: site.origin },
       }),
   }

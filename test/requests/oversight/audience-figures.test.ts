@@ -34,7 +34,7 @@ beforeEach(async () => {
     await site.query(`delete from ${table}`)
 })
 
-const keep = () => updateAudienceCounts({ db: workshop.db, clock })
+const updateCounts = () => updateAudienceCounts({ db: workshop.db, clock })
 
 /** Inserts a visit of these pages, ten minutes apart. */
 async function visit(at: string, pages: string[], more: { width?: number; params?: object } = {}) {
@@ -81,7 +81,7 @@ test('the audience page shows visits, pages and requests of the period beside th
   await visit('2026-10-20T09:30:00Z', ['/'])
   await insertSeenRequest(site, new Date('2026-11-21T12:00:00Z'))
   await insertSeenRequest(site, new Date('2026-11-21T13:00:00Z'), { state: 'spam' })
-  expect(await keep()).toBeGreaterThan(30)
+  expect(await updateCounts()).toBeGreaterThan(30)
 
   expect(await figures()).toEqual({
     Visites: '3',
@@ -114,7 +114,7 @@ test('a visit counts completely on the day it begins, also past midnight and on 
   await visit('2026-10-24T22:30:00Z', ['/'])
   await visit('2026-10-25T22:59:00Z', ['/', '/a_propos', '/devis'])
   await visit('2026-10-25T23:00:00Z', ['/'])
-  await keep()
+  await updateCounts()
   expect(await csv('visites', '?du=2026-10-24&au=2026-10-26')).toEqual([
     ['25/10/2026', '2', '4', '0', '1', '0', '0'],
     ['26/10/2026', '1', '1', '0', '0', '0', '0'],
@@ -123,16 +123,16 @@ test('a visit counts completely on the day it begins, also past midnight and on 
 
 test('counting again changes nothing, a page viewed later in the night is added, and sums are kept after visits are deleted (§9.8, §11.23)', async () => {
   await visit('2026-11-21T22:50:00Z', ['/', '/services/soudure'])
-  await keep()
+  await updateCounts()
   const before = await csv('pages')
-  expect(await keep()).toBe(1)
+  expect(await updateCounts()).toBe(1)
   expect(await csv('pages')).toEqual(before)
 
   await site.query(
     "insert into viewed_pages (session_id, name, created_at) select id, '/devis', $1 from visitor_sessions",
     ['2026-11-21T23:10:00Z'],
   )
-  await keep()
+  await updateCounts()
   expect((await figures())['Formulaire ouvert']).toBe('1')
   await site.query('delete from viewed_pages')
   await site.query('delete from visitor_sessions')
@@ -147,7 +147,7 @@ test('the sums of a period of several months equal the visits counted from the r
     from generate_series(1, 880) n`)
   await site.query(`insert into viewed_pages (session_id, name, created_at)
     select id, case when length(id) % 2 = 0 then '/devis' else '/' end, created_at from visitor_sessions`)
-  await keep()
+  await updateCounts()
   for (const [from, until] of [
     ['2026-04-01', '2026-06-30'],
     ['2026-03-17', '2026-11-22'],
@@ -174,21 +174,21 @@ test('the sums of a period of several months equal the visits counted from the r
 test('a count that was interrupted continues where it stopped (§9.8, §11.23)', async () => {
   await visit('2026-08-20T10:00:00Z', ['/'])
   await visit('2026-10-20T10:00:00Z', ['/devis'])
-  await keep()
+  await updateCounts()
   const whole = await csv('pages', '?periode=365')
   // State after a process was killed on 2 September.
   await site.query("delete from audience_days where day > '2026-09-02'")
   await site.query("delete from audience_counts where first_day > '2026-09-02'")
-  await keep()
+  await updateCounts()
   expect(await csv('pages', '?periode=365')).toEqual(whole)
 })
 
 test('campaign names are limited to 100 rows, escaped as HTML and protected against formulas in the CSV file (§11.23)', async () => {
-  for (let place = 0; place < 130; place++)
-    await visit('2026-11-20T10:00:00Z', ['/'], { params: { utm_campaign: `=cmd|' /C calc'!A${place}` } })
+  for (let index = 0; index < 130; index++)
+    await visit('2026-11-20T10:00:00Z', ['/'], { params: { utm_campaign: `=cmd|' /C calc'!A${index}` } })
   await visit('2026-11-20T10:00:00Z', ['/'], { params: { utm_campaign: '<script>alert(1)</script>' } })
   await visit('2026-11-20T10:00:00Z', ['/'], { params: { utm_campaign: '<script>alert(1)</script>' } })
-  await keep()
+  await updateCounts()
   const rows = await csv('campagnes')
   expect(rows).toHaveLength(101)
   expect(rows[0]?.slice(0, 3)).toEqual(['<script>alert(1)</script>', '<script>alert(1)</script>', '2'])
@@ -200,7 +200,7 @@ test('campaign names are limited to 100 rows, escaped as HTML and protected agai
 
 test('each chart is an SVG image with a description and a table (§11.23)', async () => {
   await visit('2026-11-21T09:00:00Z', ['/', '/devis'])
-  await keep()
+  await updateCounts()
   for (const [search, columns] of [
     ['', 30],
     ['?periode=7&mesure=part', 7],
@@ -223,7 +223,7 @@ test('each chart is an SVG image with a description and a table (§11.23)', asyn
   expect((await sophie.open('/gestion/audience/autre.csv')).status).toBe(404)
 })
 
-test('the audience page of a period without visits says so', async () => {
+test('the audience page of a period without visits says so (§11.23)', async () => {
   const page = await sophie.read('/gestion/audience?periode=7')
   expect(page.textContent).toContain('Aucune visite n’a été comptée')
   expect((await figures('?periode=7')).Visites).toBe('0')

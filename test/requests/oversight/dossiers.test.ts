@@ -30,7 +30,7 @@ const pageOf = ({ id }: Pick<ReceivedOrder, 'id'>) => `/gestion/dossiers/command
  * Submits the form that shares an order with an expert, with the preset values except those of `typed`. Returns the path of the
  * link.
  */
-async function share(order: ReceivedOrder, typed: Record<string, string> = {}): Promise<string> {
+async function share(order: ReceivedOrder, formFields: Record<string, string> = {}): Promise<string> {
   const page = await desk.read(pageOf(order))
   const forms = page.querySelectorAll('form.office-form')
   const form = forms.find((one) => one.querySelector('[name=expert]'))
@@ -51,7 +51,7 @@ async function share(order: ReceivedOrder, typed: Record<string, string> = {}): 
     neuf_2: '400,50',
     neuf_3: '400,50',
     neuf_4: '400,50',
-    ...typed,
+    ...formFields,
   })
   expect(answer.status, await answer.clone().text()).toBe(200)
   return linksOf(await desk.read(pageOf(order)))[0] ?? ''
@@ -63,17 +63,21 @@ const linksOf = (page: Awaited<ReturnType<SignedInStaff['read']>>) =>
     .map((input) => new URL(input.getAttribute('value') ?? '').pathname)
 
 async function photograph(order: ReceivedOrder, moment: string): Promise<string> {
-  const about = { jante: order.rims[0], moment }
-  const { id, answer } = await uploadRimPhoto(site, { orderId: order.id, cookies: mechanic.cookies, about })
+  const photoQuery = { jante: order.rims[0], moment }
+  const { id, answer } = await uploadRimPhoto(site, {
+    orderId: order.id,
+    cookies: mechanic.cookies,
+    about: photoQuery,
+  })
   expect(answer.status).toBe(200)
   return id
 }
 
 const visit = async (path: string) => parse(await (await site.fetch(path)).text())
-const answerAs = (path: string, form: 'accord' | 'photos', typed: Record<string, string>) =>
+const answerAs = (path: string, form: 'accord' | 'photos', fields: Record<string, string>) =>
   site.fetch(`${path}?index&formulaire=${form}`, {
     method: 'POST',
-    body: new URLSearchParams(typed),
+    body: new URLSearchParams(fields),
     headers: { Origin: site.origin },
   })
 const openingsOf = async ({ id }: ReceivedOrder) =>
@@ -96,7 +100,7 @@ test('the expert’s link shows the same dossier as the office, as a page, a PDF
   expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
   const page = parse(await answer.text())
   expect(page.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
-  for (const said of [
+  for (const pageText of [
     order.number,
     'GH-123-KL',
     'Peugeot 308',
@@ -111,7 +115,7 @@ test('the expert’s link shows the same dossier as the office, as a page, a PDF
     'À la réception',
     'Après remise en état',
   ])
-    expect(page.querySelector('.dossier')?.text, said).toContain(said)
+    expect(page.querySelector('.dossier')?.text, pageText).toContain(pageText)
   // The dossier contains nothing internal to the workshop.
   expect(page.text).not.toContain('Valve à garder')
   expect(page.querySelectorAll('.dossier-photos img')).toHaveLength(2)
@@ -123,8 +127,8 @@ test('the expert’s link shows the same dossier as the office, as a page, a PDF
 
   const bytes = new Uint8Array(await (await site.fetch(`${path}/dossier.pdf`)).arrayBuffer())
   const { text } = await readPdf(bytes.slice())
-  for (const said of [order.number, '2026-77', 'Avant gauche', '280,50', 'Cabinet Lebrun'])
-    expect(text, said).toContain(said)
+  for (const pdfPart of [order.number, '2026-77', 'Avant gauche', '280,50', 'Cabinet Lebrun'])
+    expect(text, pdfPart).toContain(pdfPart)
   const archive = await readArchive(bytes.slice())
   expect(archive.marked).toBe(true)
   expect(archive.metadata).toContain('<pdfaid:part>3</pdfaid:part>')
@@ -156,17 +160,19 @@ test('the expert’s link shows the same dossier as the office, as a page, a PDF
   // Prices and photos that the office does not share appear on no page and in no file.
   const other = await insertReceivedOrder(site.query, { status: 2 })
   const photo = await photograph(other, 'reception')
-  const bare = await share(other, { montre_prix: '', montre_photos: '' })
-  const shown = await visit(bare)
+  const linkWithoutPrices = await share(other, { montre_prix: '', montre_photos: '' })
+  const pageWithoutPrices = await visit(linkWithoutPrices)
   for (const secret of ['400,50', '120,00', 'Réparation HT', 'Photos'])
-    expect(shown.text, secret).not.toContain(secret)
-  expect((await site.fetch(`${bare}/photos/${photo}`)).status).toBe(404)
-  const { text: plain } = await readPdf(await (await site.fetch(`${bare}/dossier.pdf`)).arrayBuffer())
-  expect(plain).not.toContain('400,50')
+    expect(pageWithoutPrices.text, secret).not.toContain(secret)
+  expect((await site.fetch(`${linkWithoutPrices}/photos/${photo}`)).status).toBe(404)
+  const { text: pdfText } = await readPdf(
+    await (await site.fetch(`${linkWithoutPrices}/dossier.pdf`)).arrayBuffer(),
+  )
+  expect(pdfText).not.toContain('400,50')
   // The link of one dossier opens no other, and a forged link opens none.
-  expect((await site.fetch(`${bare}/photos/${before}`)).status).toBe(404)
+  expect((await site.fetch(`${linkWithoutPrices}/photos/${before}`)).status).toBe(404)
   const [id = '', signature = ''] = path.slice('/dossier/'.length).split('.')
-  const [otherId = ''] = bare.slice('/dossier/'.length).split('.')
+  const [otherId = ''] = linkWithoutPrices.slice('/dossier/'.length).split('.')
   for (const token of [
     id,
     `${otherId}.${signature}`,
@@ -174,8 +180,8 @@ test('the expert’s link shows the same dossier as the office, as a page, a PDF
     randomId(),
     `${randomId()}.${signature}`,
   ])
-    for (const rest of ['', '/dossier.pdf', '/dossier.zip', '/devis.pdf', `/photos/${before}`])
-      expect((await site.fetch(`/dossier/${token}${rest}`)).status, `${token}${rest}`).toBe(404)
+    for (const subpath of ['', '/dossier.pdf', '/dossier.zip', '/devis.pdf', `/photos/${before}`])
+      expect((await site.fetch(`/dossier/${token}${subpath}`)).status, `${token}${subpath}`).toBe(404)
 })
 
 test('each visit of an expert counts as one opening, prefetching does not; mechanics have no access to dossiers (§11.1, §11.30)', async () => {
@@ -209,20 +215,20 @@ test('an expert can agree once, only to the current dossier, and ask once for ph
   const fields = fieldsOf(await visit(path), 'form.dossier-answer__form')
   // If the dossier has changed since the expert's page was opened, the expert must read it again.
   await site.query("update order_rims set defects = '{cracked}' where id = $1", [order.rims[3]])
-  const late = await answerAs(path, 'accord', fields)
-  expect(late.status).toBe(422)
-  expect(await late.text()).toContain('Le dossier a changé depuis que vous l’avez ouvert')
+  const secondAgreement = await answerAs(path, 'accord', fields)
+  expect(secondAgreement.status).toBe(422)
+  expect(await secondAgreement.text()).toContain('Le dossier a changé depuis que vous l’avez ouvert')
   const withoutPhoto = fieldsOf(await visit(path), 'form.dossier-answer__form')
   await photograph(order, 'reception')
   expect((await answerAs(path, 'accord', withoutPhoto)).status).toBe(422)
-  const seen = fieldsOf(await visit(path), 'form.dossier-answer__form')
-  expect(seen).toMatchObject({ nom: 'Denis Vautrin' })
-  const agreement = { ...seen, montant: '470', mots: 'Sous réserve du voile.' }
-  const both = await Promise.all([
+  const agreementFields = fieldsOf(await visit(path), 'form.dossier-answer__form')
+  expect(agreementFields).toMatchObject({ nom: 'Denis Vautrin' })
+  const agreement = { ...agreementFields, montant: '470', mots: 'Sous réserve du voile.' }
+  const agreements = await Promise.all([
     answerAs(path, 'accord', agreement),
     answerAs(path, 'accord', { ...agreement, montant: '480' }),
   ])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  expect(agreements.map(({ status }) => status).toSorted()).toEqual([200, 422])
   const [row] = await site.query<{ agreed_by: string; agreed_cents: number }>(
     'select agreed_by, agreed_cents from expert_dossiers where order_id = $1',
     [order.id],
@@ -237,9 +243,9 @@ test('an expert can agree once, only to the current dossier, and ask once for ph
   for (const demande of ['La face arrière.', 'La face arrière.'])
     expect((await answerAs(path, 'photos', { jante: '4', demande })).status).toBe(200)
   const mails = await vi.waitFor(async () => {
-    const told = (await readMails(site)).filter(({ subject }) => subject?.includes(order.number))
-    expect(told).toHaveLength(2)
-    return told
+    const mails = (await readMails(site)).filter(({ subject }) => subject?.includes(order.number))
+    expect(mails).toHaveLength(2)
+    return mails
   })
   expect(mails.map(({ text }) => text).join()).toMatch(/Accord de Denis Vautrin pour 4[78]0,00\s€ HT/)
   expect(mails.map(({ text }) => text).join()).toContain('La face arrière.')
@@ -252,7 +258,7 @@ test('an expert can agree once, only to the current dossier, and ask once for ph
   expect(office.text).toContain('(Arrière droite, 19\u00a0pouces)')
 })
 
-test('photos requested of a rim that does not exist are recorded as requested of all rims', async () => {
+test('photos requested of a rim that does not exist are recorded as requested of all rims (§11.30)', async () => {
   const order = await insertReceivedOrder(site.query, { status: 2 })
   const path = await share(order)
   expect((await answerAs(path, 'photos', { jante: '9', demande: 'La face arrière.' })).status).toBe(200)
@@ -269,8 +275,9 @@ test('the office mails a dossier link, limits it to a day and revokes it; a clos
   const page = await desk.read(pageOf(order))
   const form = page.querySelectorAll('form.office-form').find((one) => one.querySelector('[name=expert]'))
   const fields = fieldsOf(parse(`<div>${form?.outerHTML}</div>`), 'form')
-  const shareDossier = async (typed: Record<string, string>) =>
-    (await desk.send(`${pageOf(order)}?formulaire=partager`, { ...fields, expert: 'X', ...typed })).status
+  const shareDossier = async (formFields: Record<string, string>) =>
+    (await desk.send(`${pageOf(order)}?formulaire=partager`, { ...fields, expert: 'X', ...formFields }))
+      .status
   expect(await shareDossier({ fin: addDays(today, 91) })).toBe(422)
   expect(await shareDossier({ fin: addDays(today, -1) })).toBe(422)
   expect(await shareDossier({ envoyer: 'on', email: '' })).toBe(422)
@@ -285,19 +292,20 @@ test('the office mails a dossier link, limits it to a day and revokes it; a clos
   expect((await site.fetch(path)).status).toBe(200)
   const id = path.slice('/dossier/'.length, '/dossier/'.length + 16)
   // Closing one dossier leaves a second dossier of the same order open.
-  const second = await share(order, { expert: 'Autre Expert' })
+  const secondLink = await share(order, { expert: 'Autre Expert' })
   for (const _ of [1, 2])
     expect((await desk.send(`${pageOf(order)}?formulaire=retirer`, { dossier: id })).status).toBe(200)
   const closed = await site.fetch(path)
   expect(closed.status).toBe(410)
-  const says = parse(await closed.text()).querySelector('.dossier')?.text ?? ''
-  expect(says).toContain('Ce lien n’est plus ouvert')
-  expect(says).toContain('03 53 01 42 10')
-  for (const secret of [order.number, 'GH-123-KL', '2026-77', 'Peugeot']) expect(says).not.toContain(secret)
-  for (const rest of ['/dossier.pdf', '/dossier.zip', '/devis.pdf'])
-    expect((await site.fetch(path + rest)).status, rest).toBe(404)
+  const closedText = parse(await closed.text()).querySelector('.dossier')?.text ?? ''
+  expect(closedText).toContain('Ce lien n’est plus ouvert')
+  expect(closedText).toContain('03 53 01 42 10')
+  for (const secret of [order.number, 'GH-123-KL', '2026-77', 'Peugeot'])
+    expect(closedText).not.toContain(secret)
+  for (const subpath of ['/dossier.pdf', '/dossier.zip', '/devis.pdf'])
+    expect((await site.fetch(path + subpath)).status, subpath).toBe(404)
   expect((await answerAs(path, 'accord', { nom: 'X', vu: '' })).status).toBe(422)
-  expect((await site.fetch(second)).status).toBe(200)
+  expect((await site.fetch(secondLink)).status).toBe(200)
   // Undoing the closure before the end date opens the dossier again; at its end date it closes permanently.
   expect((await desk.send(`${pageOf(order)}?formulaire=rendre`, { dossier: id })).status).toBe(200)
   expect((await site.fetch(path)).status).toBe(200)
@@ -321,7 +329,7 @@ test('a dossier shows the estimate too, with its PDF if the office chose so (§1
     defects: ['bent'],
     notes: '',
   }
-  const typed = {
+  const formFields = {
     l1_kind: 'rim',
     l1_position: 'avg',
     l1_size: '19',
@@ -329,7 +337,7 @@ test('a dossier shows the estimate too, with its PDF if the office chose so (§1
     l1_finish: 'machined',
   }
   const content = {
-    ...typed,
+    ...formFields,
     l1_quantity: '1',
     l1_price: '100',
     l1_discount: '10',

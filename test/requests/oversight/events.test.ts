@@ -24,10 +24,10 @@ beforeAll(async () => {
 const clock = { now: () => new Date() }
 
 /** Records this number of events about a closed account, by this person at this time. */
-async function tell(count: number, { actor = operatorActor, at = new Date(), id = 'somebody' } = {}) {
+async function insertEvents(count: number, { actor = operatorActor, at = new Date(), id = 'somebody' } = {}) {
   const before = { name: 'Léa Petit', role: 'bureau', points_of_sale: null } as const
   await db.transaction(async (tx) => {
-    for (let place = 0; place < count; place++)
+    for (let index = 0; index < count; index++)
       await recordEvent(tx, { clock: { now: () => at } }, actor, {
         act: 'staff.closed',
         id,
@@ -43,21 +43,23 @@ describe('the table of events', () => {
     ['rejects deletions before five years', 'delete from events'],
     ['rejects truncation', 'truncate events'],
   ])('%s (§9.8, §11.3)', async (_, statement) => {
-    await tell(1)
+    await insertEvents(1)
     await expect(site.query(statement)).rejects.toThrow('events are only added to')
   })
 
   test('allows the deletion of events older than five years only (§9.8, §11.3)', async () => {
     const years = (count: number) => new Date(Date.now() - count * 365.25 * 86_400_000)
-    await tell(2, { at: years(5.1), id: 'old' })
-    await tell(1, { at: years(4.9), id: 'young' })
+    await insertEvents(2, { at: years(5.1), id: 'old' })
+    await insertEvents(1, { at: years(4.9), id: 'young' })
     expect(await deleteOldEvents({ db, clock })).toBe(2)
-    const left = await site.query('select record_id from events where record_id in ($$old$$, $$young$$)')
-    expect(left).toEqual([{ record_id: 'young' }])
+    const remainingEvents = await site.query(
+      'select record_id from events where record_id in ($$old$$, $$young$$)',
+    )
+    expect(remainingEvents).toEqual([{ record_id: 'young' }])
   })
 
   test('contains no event of a transaction that was rolled back (§9.8, §11.3)', async () => {
-    const undone = db.transaction(async (tx) => {
+    const rolledBack = db.transaction(async (tx) => {
       const before = { signature: '' }
       await recordEvent(tx, { clock }, operatorActor, {
         act: 'staff.signed',
@@ -67,7 +69,7 @@ describe('the table of events', () => {
       })
       throw new Error('undone')
     })
-    await expect(undone).rejects.toThrow('undone')
+    await expect(rolledBack).rejects.toThrow('undone')
     expect(await listEvents(db, { recordId: 'undone' }, 10, defaultSite)).toEqual([])
   })
 })
@@ -77,8 +79,8 @@ test('an event of an unknown kind, written by another version, is shown with a g
     `insert into events (at, actor_name, act, record_kind, record_id, channel)
      values (now(), 'Marc', 'staff.cloned', 'staff', 'cloned', 'pigeon')`,
   )
-  const [told] = await listEvents(db, { recordId: 'cloned' }, 1, defaultSite)
-  expect(told?.sentence).toBe('Marc a fait une action que cette version du site ne sait pas décrire.')
+  const [event] = await listEvents(db, { recordId: 'cloned' }, 1, defaultSite)
+  expect(event?.sentence).toBe('Marc a fait une action que cette version du site ne sait pas décrire.')
   expect(await linesAt('')).toContain('Marc a fait une action que cette version du site ne sait pas décrire.')
 })
 
@@ -97,15 +99,17 @@ describe('the journal', () => {
     const lines = await sophie.read('/gestion/journal?quoi=staff')
     expect(textsOf(lines, '.record-stream li').length).toBeGreaterThan(0)
     expect(lines.querySelectorAll('.record-stream a')).toHaveLength(0)
-    await tell(1)
-    const [told] = textsOf(await thomas.read('/gestion/journal'), '.record-stream li')
-    expect(told).toMatch(/^L’exploitant du site a fermé le compte de Léa Petit\. ?.*, en ligne de commande$/)
+    await insertEvents(1)
+    const [journalLine] = textsOf(await thomas.read('/gestion/journal'), '.record-stream li')
+    expect(journalLine).toMatch(
+      /^L’exploitant du site a fermé le compte de Léa Petit\. ?.*, en ligne de commande$/,
+    )
   })
 
-  test('lists an event that was recorded late at its own time, also on the record', async () => {
+  test('lists an event that was recorded late at its own time, also on the record (§11.3)', async () => {
     const [earlier, later] = ['2026-05-02T08:00:00Z', '2026-05-02T09:00:00Z'].map((at) => new Date(at))
-    await tell(1, { at: later, id: 'late' })
-    await tell(1, { at: earlier, id: 'late' })
+    await insertEvents(1, { at: later, id: 'late' })
+    await insertEvents(1, { at: earlier, id: 'late' })
     const choices = [{ recordId: 'late' }, { kind: 'staff', recordId: 'late' }] as const
     for (const choice of choices)
       expect((await listEvents(db, choice, 2, defaultSite)).map(({ at }) => at)).toEqual([later, earlier])
@@ -114,16 +118,18 @@ describe('the journal', () => {
   test('is filtered by person, kind and days, from its address (§11.3)', async () => {
     const actor = { id: 'BureauEpinal0001', name: 'Sophie Lambert', channel: 'office' } as const
     // Between two midnights in France, which differ from those in UTC.
-    await tell(1, { actor, at: new Date('2026-06-14T22:30:00Z') })
-    await tell(1, { actor, at: new Date('2026-06-15T21:30:00Z') })
-    await tell(1, { actor, at: new Date('2026-06-15T22:30:00Z') })
-    const who = '?qui=BureauEpinal0001'
-    expect(await linesAt(who)).toHaveLength(3)
-    expect(await linesAt(`${who}&du=2026-06-15&au=2026-06-15`)).toHaveLength(2)
-    expect(await linesAt(`${who}&du=2026-06-16`)).toHaveLength(1)
-    expect(await linesAt(`${who}&au=2026-06-14`)).toHaveLength(0)
-    expect(await linesAt(`${who}&quoi=staff`)).toHaveLength(3)
-    const page = await thomas.read(`${who.replace('?', '/gestion/journal?')}&quoi=staff&du=2026-06-15`)
+    await insertEvents(1, { actor, at: new Date('2026-06-14T22:30:00Z') })
+    await insertEvents(1, { actor, at: new Date('2026-06-15T21:30:00Z') })
+    await insertEvents(1, { actor, at: new Date('2026-06-15T22:30:00Z') })
+    const authorQuery = '?qui=BureauEpinal0001'
+    expect(await linesAt(authorQuery)).toHaveLength(3)
+    expect(await linesAt(`${authorQuery}&du=2026-06-15&au=2026-06-15`)).toHaveLength(2)
+    expect(await linesAt(`${authorQuery}&du=2026-06-16`)).toHaveLength(1)
+    expect(await linesAt(`${authorQuery}&au=2026-06-14`)).toHaveLength(0)
+    expect(await linesAt(`${authorQuery}&quoi=staff`)).toHaveLength(3)
+    const page = await thomas.read(
+      `${authorQuery.replace('?', '/gestion/journal?')}&quoi=staff&du=2026-06-15`,
+    )
     const value = (name: string) =>
       page.querySelector(`select[name=${name}] option[selected]`)?.getAttribute('value') ??
       page.querySelector(`input[name=${name}]`)?.getAttribute('value')
@@ -142,15 +148,15 @@ describe('the journal', () => {
 
   test('shows 25 lines, and 25 more below (§11.3)', async () => {
     const actor = { id: 'somebody', name: 'Marc', channel: 'office' } as const
-    await tell(60, { actor })
-    const shown = async (search: string) => {
+    await insertEvents(60, { actor })
+    const readLines = async (search: string) => {
       const page = await thomas.read(`/gestion/journal?qui=somebody${search}`)
       const next = page.querySelector('.pager [rel=next]')?.getAttribute('href') ?? null
       return [page.querySelectorAll('.record-stream li').length, next]
     }
-    expect(await shown('')).toEqual([25, '/gestion/journal?qui=somebody&page=2#suite'])
-    expect(await shown('&page=2')).toEqual([50, '/gestion/journal?qui=somebody&page=3#suite'])
-    expect(await shown('&page=3')).toEqual([60, null])
+    expect(await readLines('')).toEqual([25, '/gestion/journal?qui=somebody&page=2#suite'])
+    expect(await readLines('&page=2')).toEqual([50, '/gestion/journal?qui=somebody&page=3#suite'])
+    expect(await readLines('&page=3')).toEqual([60, null])
   })
 
   test('says so when there are no events (§11.3)', async () => {

@@ -47,11 +47,11 @@ describe('Mon parc', () => {
     )
     expect(counted).toEqual({ orders: 2, rims: 5 })
     const page = await read('/espace_pro/parc')
-    const listed = textsOf(page, '.records tbody tr')
-    expect(listed).toHaveLength(5)
-    expect(listed.find((line) => line.includes('418'))).toMatch(/gt 418 km.*Renault Kangoo.*25499,60/)
+    const vehicleRows = textsOf(page, '.records tbody tr')
+    expect(vehicleRows).toHaveLength(5)
+    expect(vehicleRows.find((line) => line.includes('418'))).toMatch(/gt 418 km.*Renault Kangoo.*25499,60/)
     // A vehicle without an order has no total.
-    expect(listed.find((line) => line.includes('HB-075-ND'))).toMatch(/--/)
+    expect(vehicleRows.find((line) => line.includes('HB-075-ND'))).toMatch(/--/)
     expect(await plates('/espace_pro/parc?recherche=ga931')).toEqual(['GA-931-PQ'])
     expect(await plates('/espace_pro/parc?statut=devis')).toEqual(['HB-075-ND'])
     expect(await plates('/espace_pro/parc?statut=en-cours')).toEqual(['FZ-207-LB'])
@@ -74,8 +74,10 @@ describe('Mon parc', () => {
     expect(textsOf(page, '.vehicle-order__rims li > :first-child')).toContain('Avant gauche, 17 pouces')
     expect(textsOf(page, '.vehicle-order__papers li').join()).toMatch(/Facture réglée\s: FA-E-2026-\d{4}/)
     expect(textsOf(page, '.vehicle-acts li').join()).toContain('Ouvrir le dossier')
-    const quoted = await read('/espace_pro/parc/hb075nd')
-    expect(quoted.querySelector('.vehicle-quotes a')?.getAttribute('href')).toMatch(/^\/devis_recu\/epinal\//)
+    const vehiclePage = await read('/espace_pro/parc/hb075nd')
+    expect(vehiclePage.querySelector('.vehicle-quotes a')?.getAttribute('href')).toMatch(
+      /^\/devis_recu\/epinal\//,
+    )
     expect((await ask('/espace_pro/parc/fz207lb', garage)).status).toBe(404)
     expect((await ask('/espace_pro/parc/rien')).status).toBe(404)
   })
@@ -124,7 +126,7 @@ describe('the purchase order number of an order', () => {
         id,
       ])
     )[0]?.purchase_order
-  const give = (id: string, bon: string, vu: string, cookie = fleet) =>
+  const submitOrderNumber = (id: string, bon: string, vu: string, cookie = fleet) =>
     site.fetch(`/espace_pro/commande/${id}?formulaire=bon`, {
       method: 'POST',
       headers: { Cookie: cookie, Accept: 'application/json', Origin: site.origin },
@@ -139,23 +141,24 @@ describe('the purchase order number of an order', () => {
     const { id = '', purchase_order: first = '' } = order ?? {}
     const page = await read(`/espace_pro/commande/${id}`)
     expect(page.querySelector('input[name="bon"]')?.getAttribute('value')).toBe(first)
-    await give(id, 'PO-7781', first, garage)
+    await submitOrderNumber(id, 'PO-7781', first, garage)
     expect(await numberOf(id)).toBe(first)
-    await give(id, 'PO-7781', 'another')
+    await submitOrderNumber(id, 'PO-7781', 'another')
     expect(await numberOf(id)).toBe(first)
-    await give(id, 'PO-7781', first)
-    await give(id, 'PO-7781', first)
+    await submitOrderNumber(id, 'PO-7781', first)
+    await submitOrderNumber(id, 'PO-7781', first)
     expect(await numberOf(id)).toBe('PO-7781')
-    const told = await site.query("select id from events where act = 'order.changed' and record_id = $1", [
-      id,
-    ])
-    expect(told).toHaveLength(1)
+    const changeEvents = await site.query(
+      "select id from events where act = 'order.changed' and record_id = $1",
+      [id],
+    )
+    expect(changeEvents).toHaveLength(1)
     const searchPage = await read('/gestion/recherche?q=7781', office)
     expect(searchPage.toString()).toContain(`/gestion/commandes/${id}`)
 
     const bill = "(select id from invoices where client_id = $2 and status = 'created' order by id limit 1)"
     await site.query(`update orders set invoice = ${bill} where id = $1`, [id, fleetId])
-    await give(id, 'PO-9', 'PO-7781')
+    await submitOrderNumber(id, 'PO-9', 'PO-7781')
     expect(await numberOf(id)).toBe('PO-7781')
     expect((await read(`/espace_pro/commande/${id}`)).querySelector('input[name="bon"]')).toBeNull()
   })
@@ -198,11 +201,11 @@ describe('the monthly statement', () => {
     const night = { ...desk, clock: { now: () => now } }
     expect(await createDueStatements(night)).toEqual({ made: 2, failures: [] })
     expect(await createDueStatements(night)).toEqual({ made: 0, failures: [] })
-    const made = await site.query<{ month: string; mailed_at: Date }>(
+    const statements = await site.query<{ month: string; mailed_at: Date }>(
       'select month, mailed_at from client_statements where client_id = $1 order by month',
       [fleetId],
     )
-    expect(made.map(({ month }) => month)).toEqual(['2026-09', '2026-10'])
+    expect(statements.map(({ month }) => month)).toEqual(['2026-09', '2026-10'])
     await vi.waitFor(async () => {
       expect(await site.query('select month from client_statements where mailed_at is null')).toEqual([])
     }, 20_000)
@@ -337,7 +340,7 @@ describe('the amounts of a statement', () => {
   })
 
   const at = (day: string) => new Date(`${day}T09:00:00Z`)
-  const made = (month: string, day: string) =>
+  const createStatement = (month: string, day: string) =>
     site.query(
       'insert into client_statements (client_id, month, made_at) values ($1, $2, $3) on conflict (client_id, month) do update set made_at = $3',
       [fleetId, month, at(day)],
@@ -353,8 +356,8 @@ describe('the amounts of a statement', () => {
       return statement
     }
     await site.query("update client_statements set made_at = '2026-09-01' where month < '2026-09'")
-    await made('2026-09', '2026-10-01')
-    await made('2026-10', '2026-11-01')
+    await createStatement('2026-09', '2026-10-01')
+    await createStatement('2026-10', '2026-11-01')
     const old = await issueInvoiceAs(desk, { clientId: fleetId, at: at('2026-09-15') })
     const paid = await issueInvoiceAs(desk, { clientId: fleetId, cents: 1000_00, at: at('2026-10-10') })
     const part = await issueInvoiceAs(desk, { clientId: fleetId, cents: 1000_00, at: at('2026-10-10') })
@@ -365,8 +368,8 @@ describe('the amounts of a statement', () => {
       await recordPaymentAt(desk, at('2026-10-20'), { invoiceId: invoice.id, cents, paidOn: '2026-10-20' })
     await recordPaymentAt(desk, at('2026-10-03'), { invoiceId: old.id, cents: 50_00, paidOn: '2026-09-28' })
     const before = await readMonthStatement()
-    const rest = (invoice: { id: string }) => before.lines.find(({ id }) => id === invoice.id)?.rest
-    expect([rest(paid), rest(part)]).toEqual([0, 700_00])
+    const amountLeft = (invoice: { id: string }) => before.lines.find(({ id }) => id === invoice.id)?.rest
+    expect([amountLeft(paid), amountLeft(part)]).toEqual([0, 700_00])
     // A payment received in September and recorded in October appears only on October's statement.
     const isLate = ({ number, cents }: { number: string; cents: number }) =>
       number === old.number && cents === 50_00

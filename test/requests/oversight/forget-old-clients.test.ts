@@ -38,8 +38,8 @@ test('a client without remaining records is deleted three years after the last o
   )
   expect(await forgetAt('2023-03-01T09:59:00Z')).toBe(0)
   expect(await forgetAt('2023-03-01T10:01:00Z')).toBe(1)
-  const left = await site.query<{ id: string }>('select id from clients order by id')
-  expect(left.map(({ id }) => id)).toEqual(['account', 'act', 'message', 'order'])
+  const remainingClients = await site.query<{ id: string }>('select id from clients order by id')
+  expect(remainingClients.map(({ id }) => id)).toEqual(['account', 'act', 'message', 'order'])
   // A second run deletes nothing. The client with an event is deleted three years after that event.
   expect(await forgetAt('2023-03-01T10:01:00Z')).toBe(0)
   expect(await forgetAt('2025-06-02T10:00:00Z')).toBe(1)

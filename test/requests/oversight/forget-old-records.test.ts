@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-const nothing = { quoteRequests: 0, contactMessages: 0 }
+const noneForgotten = { quoteRequests: 0, contactMessages: 0 }
 /** Lists complete files only: a file still being written begins with a dot. */
 const filesIn = async (folder: string) => {
   const entries = await readdir(join(site.dataDir, 'files/tw/forms', folder), {
@@ -57,21 +57,21 @@ function recordsOf(id: string) {
 
 test('a request is deleted with its photos three years after it was sent; a younger one is kept (§9.8)', async () => {
   const old = await receive('2020-03-01T10:00:00Z')
-  const young = await receive('2020-03-02T10:00:00Z')
-  expect(await forgetAt('2023-03-01T09:59:00Z')).toEqual(nothing)
-  expect(await forgetAt('2023-03-01T10:01:00Z')).toEqual({ ...nothing, quoteRequests: 1 })
+  const youngRequest = await receive('2020-03-02T10:00:00Z')
+  expect(await forgetAt('2023-03-01T09:59:00Z')).toEqual(noneForgotten)
+  expect(await forgetAt('2023-03-01T10:01:00Z')).toEqual({ ...noneForgotten, quoteRequests: 1 })
   expect([await recordsOf(old), await filesIn(old)]).toEqual([[], []])
-  expect(await recordsOf(young)).toHaveLength(2)
-  expect(await filesIn(young)).toHaveLength(2)
-  expect(await forgetAt('2023-03-01T10:01:00Z')).toEqual(nothing)
+  expect(await recordsOf(youngRequest)).toHaveLength(2)
+  expect(await filesIn(youngRequest)).toHaveLength(2)
+  expect(await forgetAt('2023-03-01T10:01:00Z')).toEqual(noneForgotten)
 })
 
-test('a photo that cannot be deleted keeps its request, until the next run deletes both', async () => {
+test('a photo that cannot be deleted keeps its request, until the next run deletes both (§9.8)', async () => {
   const id = await receive('2010-01-01T00:00:00Z')
   const rejecting = { ...files, delete: () => Promise.reject(new Error('storage is away')) }
   await expect(forgetAt('2014-01-01T00:00:00Z', rejecting)).rejects.toThrow('storage is away')
   expect(await recordsOf(id)).toHaveLength(2)
-  expect(await forgetAt('2014-01-01T00:00:00Z')).toEqual({ ...nothing, quoteRequests: 1 })
+  expect(await forgetAt('2014-01-01T00:00:00Z')).toEqual({ ...noneForgotten, quoteRequests: 1 })
   expect([await recordsOf(id), await filesIn(id)]).toEqual([[], []])
 })
 
@@ -86,7 +86,7 @@ test('contact messages are deleted by the same rule, also when there are hundred
   expect(await site.query('select 1 from contact_messages')).toHaveLength(1)
 })
 
-test('old records are deleted every night', async () => {
+test('old records are deleted every night (§9.8)', async () => {
   const [schedule] = await site.query<{ cron: string; timezone: string }>(
     `select cron, timezone from tw_jobs.schedule where name = 'forget-old-records'`,
   )
@@ -96,12 +96,12 @@ test('old records are deleted every night', async () => {
 test('the thread of a request or message is deleted with it, including files; other threads stay (§9.8, §11.8)', async () => {
   const old = await insertSeenRequest(site, new Date('2020-03-01T10:00:00Z'))
   const message = await insertSeenMessage(site, new Date('2020-03-01T10:00:00Z'))
-  const young = await insertSeenRequest(site, new Date('2023-02-01T10:00:00Z'))
+  const youngRequest = await insertSeenRequest(site, new Date('2023-02-01T10:00:00Z'))
   const paths: string[] = []
   for (const [kind, id] of [
     ['request', old],
     ['message', message],
-    ['request', young],
+    ['request', youngRequest],
   ] as const) {
     const file = randomId()
     const path = `letters/${file}/a.pdf`
@@ -115,11 +115,11 @@ test('the thread of a request or message is deleted with it, including files; ot
     )
   }
   await forgetAt('2023-03-01T10:01:00Z')
-  const left = await site.query<{ thread_id: string }>(
+  const remainingMessages = await site.query<{ thread_id: string }>(
     'select thread_id from thread_messages where thread_id = any($1)',
-    [[old, message, young]],
+    [[old, message, youngRequest]],
   )
-  expect(left).toEqual([{ thread_id: young }])
+  expect(remainingMessages).toEqual([{ thread_id: youngRequest }])
   const areStored = await Promise.all(paths.map(async (path) => (await files.find(path)) !== null))
   expect(areStored).toEqual([false, false, true])
 })

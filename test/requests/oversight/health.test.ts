@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const sign = async (id: string, who = thomas) => textsOf(await who.read(page), `#${id}`)[0]
+const sign = async (id: string, person = thomas) => textsOf(await person.read(page), `#${id}`)[0]
 const wait = (check: () => Promise<void>) => vi.waitFor(check)
 const isMade = (times: number) =>
   wait(async () => {
@@ -68,16 +68,16 @@ const isMade = (times: number) =>
     expect(runs).toHaveLength(times)
     expect(await readdir(backups)).toContain(runs.at(-1)?.name)
   })
-const given = async (who = thomas) => textsOf(await who.read(page), '#abandonnees li strong')
+const readGivenUpJobs = async (person = thomas) => textsOf(await person.read(page), '#abandonnees li strong')
 const idOfFirst = async () =>
   (await thomas.read(page)).querySelector('#abandonnees input[name=id]')?.getAttribute('value') ?? ''
 
 test('the advice of the health page names settings and commands only where it is folded for the operator (§11.25)', async () => {
-  const bare = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
-  const read = await (await signInStaff(bare, 'atelier@exemple.fr')).read(page)
+  const siteWithoutBackups = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  const read = await (await signInStaff(siteWithoutBackups, 'atelier@exemple.fr')).read(page)
   const names = /[A-Z]{3,}_[A-Z]+|JOBS=|npm run/
   expect(textsOf(read, '#sauvegardes .health__facts').join()).toMatch(names)
-  for (const folded of read.querySelectorAll('details')) folded.remove()
+  for (const details of read.querySelectorAll('details')) details.remove()
   expect(textsOf(read, '#sauvegardes').join()).toContain('prestataire technique')
   expect(textsOf(read, 'main').join()).not.toMatch(names)
 })
@@ -123,8 +123,8 @@ test('a mail that a server rejected is listed with a link to the page of its doc
   const link = read.querySelector('.health__list a')?.getAttribute('href') ?? ''
   expect(textsOf(read, '.health__list')[0]).toContain('550 no such mailbox')
   // The link leads through a redirect to the mail's own point of sale.
-  const led = (await thomas.open(link)).headers.get('Location') ?? ''
-  expect((await thomas.open(led || link)).status).toBe(200)
+  const redirectPath = (await thomas.open(link)).headers.get('Location') ?? ''
+  expect((await thomas.open(redirectPath || link)).status).toBe(200)
   await site.query("delete from outgoing_mails where id = 'RefusedMail00001'")
 })
 
@@ -134,8 +134,8 @@ test('rejected mails about an order are named by their kind (§11.25)', async ()
      select 'Refused-' || kind, (select id from orders order by id limit 1), kind, 'x@exemple.fr', 'refused', '550', 'Sophie', now(), now()
      from unnest(array['new-day', 'storage-notice']) as kind`,
   )
-  const listed = textsOf(await thomas.read(page), '.health__list a')
-  expect(listed).toEqual(
+  const mailLinks = textsOf(await thomas.read(page), '.health__list a')
+  expect(mailLinks).toEqual(
     expect.arrayContaining(['Nouvelle date d’une commande', 'Préavis de garde d’une commande']),
   )
   await site.query("delete from outgoing_mails where id like 'Refused-%'")
@@ -184,7 +184,7 @@ test('a nightly backup is shown; a failed one is mailed to the administrator and
   await rename(backups, `${backups}-away`)
   await writeFile(backups, '')
   await startBackup()
-  await wait(async () => expect(await given()).toEqual(['Sauvegarde de la nuit']))
+  await wait(async () => expect(await readGivenUpJobs()).toEqual(['Sauvegarde de la nuit']))
   expect(await sign('sauvegardes')).toMatch(
     /n’a pas pu être faite : le dossier est introuvable \(E\w+\).*la dernière bonne est du/,
   )
@@ -201,7 +201,7 @@ test('a nightly backup is shown; a failed one is mailed to the administrator and
   const answer = await thomas.send(`${page}?formulaire=relancer`, { id: await idOfFirst() })
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, `${page}#abandonnees`])
   await isMade(2)
-  expect(await given()).toEqual([])
+  expect(await readGivenUpJobs()).toEqual([])
   expect(textsOf(await thomas.read(page), '.record-stream')[0]).toContain(
     'Thomas Weber a relancé ce qui était abandonné : Sauvegarde de la nuit',
   )
@@ -243,38 +243,38 @@ test('the health page shows restore tests and off-site copies of backups, and re
         publicKey,
       }),
     })
-  const away = open('s3://KEY:SECRET@127.0.0.1:1/bucket?tls=off')
-  const copy = (from: typeof away) => from.elsewhere && copyBackup(deps, from, from.elsewhere)
-  await expect(copy(away)).rejects.toThrow()
+  const unreachableBackups = open('s3://KEY:SECRET@127.0.0.1:1/bucket?tls=off')
+  const copy = (from: typeof unreachableBackups) => from.elsewhere && copyBackup(deps, from, from.elsewhere)
+  await expect(copy(unreachableBackups)).rejects.toThrow()
   expect(await sign('sauvegardes')).toMatch(
     /À réparer.*La copie du .+ vers 127\.0\.0\.1:1\/bucket n’est pas partie : le serveur ne répond pas \(ECONNREFUSED\) ; aucune n’est encore partie\./,
   )
   // The next attempt copies what was missed, once the server responds again.
   const bucket = await startS3Server()
   onTestFinished(() => bucket.close())
-  expect(await copy(open(bucket.url))).toMatchObject({ name: (await away.list())[0]?.name })
+  expect(await copy(open(bucket.url))).toMatchObject({ name: (await unreachableBackups.list())[0]?.name })
   expect(await sign('sauvegardes')).toMatch(/Bien.*partie chiffrée le .+ vers 127\.0\.0\.1:\d+\/bucket/)
-  expect((await testNewestBackup(deps, away))?.scratch).toBe('database')
+  expect((await testNewestBackup(deps, unreachableBackups))?.scratch).toBe('database')
   await db.delete(backupRuns).where(eq(backupRuns.kind, 'copied'))
   expect(await sign('sauvegardes')).toMatch(
     /Bien.*À l’essai du .+, la plus récente a été restaurée en entier\..*dans une base d’essai : .+ lignes et .+ relus et comparés/,
   )
 
   // The disk has lost a file.
-  const [newest] = await away.list()
+  const [newest] = await unreachableBackups.list()
   await rm(join(backups, newest?.name ?? '', 'session-secret'))
-  await expect(testNewestBackup(deps, away)).rejects.toThrow()
+  await expect(testNewestBackup(deps, unreachableBackups)).rejects.toThrow()
   expect(await sign('sauvegardes')).toMatch(
     /À réparer.*la dernière sauvegarde n’a pas pu être restaurée : il y manque, ou y a changé : session-secret\./,
   )
-  const { restoreTest } = await readBackupHealth({ db, backups: away })
+  const { restoreTest } = await readBackupHealth({ db, backups: unreachableBackups })
   expect(restoreTest).toMatchObject({ isFailing: true, done: { scratch: 'database' } })
   await db.delete(backupRuns).where(eq(backupRuns.kind, 'tested'))
 })
 
 test('an off-site copy is as old as its backup, and copies of unknown origin are reported (§11.25)', async () => {
   const { db } = workshop
-  const elsewhere: BackupsElsewhere = {
+  const offsiteBackups: BackupsElsewhere = {
     place: 'stockage.exemple/seau',
     copy: async () => ({
       rows: 1,
@@ -290,9 +290,9 @@ test('an off-site copy is as old as its backup, and copies of unknown origin are
     list: async () => [{ name, madeAt: at }],
     remove: async () => undefined,
     testRestore: async () => null,
-    elsewhere,
+    elsewhere: offsiteBackups,
   }
-  await copyBackup({ db, clock: { now: () => new Date() } }, own, elsewhere)
+  await copyBackup({ db, clock: { now: () => new Date() } }, own, offsiteBackups)
   const read = await readBackupHealth({ db, backups: own })
   const health = { backups: { ...read, made: read.copies.done, failed: null }, now: new Date() }
   const { level, sentence } = checkBackups({ ...health, machine: { startedAt: new Date() } } as Health)
@@ -318,17 +318,17 @@ test('staff members who may read but not repair see no button, and their posts a
   await rename(backups, `${backups}-away`)
   await writeFile(backups, '')
   await startBackup()
-  await wait(async () => expect(await given(sophie)).toEqual(['Sauvegarde de la nuit']))
+  await wait(async () => expect(await readGivenUpJobs(sophie)).toEqual(['Sauvegarde de la nuit']))
   expect((await sophie.read(page)).querySelectorAll('#abandonnees form')).toHaveLength(0)
   const rejected = await sophie.send(`${page}?formulaire=classer`, { id: 'tout' })
   expect(rejected.status).toBe(422)
   expect(await rejected.text()).toContain('Seul un responsable')
   expect((await karim.send(`${page}?formulaire=classer`, { id: 'tout' })).status).toBe(404)
-  expect(await given()).toHaveLength(1)
+  expect(await readGivenUpJobs()).toHaveLength(1)
   // Settling a fault that a colleague has settled meanwhile is not an error.
   expect((await thomas.send(`${page}?formulaire=classer`, { id: 'nobody' })).status).toBe(303)
   expect((await thomas.send(`${page}?formulaire=classer`, { id: 'tout' })).status).toBe(303)
-  expect(await given(sophie)).toEqual([])
+  expect(await readGivenUpJobs(sophie)).toEqual([])
   await rm(backups)
 })
 
@@ -352,17 +352,17 @@ test('mails of strangers that wait in the mailbox are counted, with the waiting 
     settings: { DEMO: 'on', JOBS: 'off', INBOX_URL: 'imap://contact:secret@127.0.0.1:1/INBOX' },
   })
   const reader = await signInStaff(inbox, 'atelier@exemple.fr')
-  const told = async () => textsOf(await reader.read(page), '#boite')[0]
+  const readMailboxSection = async () => textsOf(await reader.read(page), '#boite')[0]
   await inbox.query(
     "insert into mailboxes (name, followed_since, fetched_at) values ('contact', now(), now())",
   )
   await inbox.query("insert into mail_attempts values ('contact', '1.1', 3, now())")
-  expect(await told()).toContain('Les e-mails sont relevés.')
+  expect(await readMailboxSection()).toContain('Les e-mails sont relevés.')
   await inbox.query(
     `insert into mail_attempts (mailbox, place, attempts, tried_at, waits_since, due_at)
      select 'contact', '2.' || at, 0, now(), now() - at * interval '20 minutes', now() from generate_series(1, 3) at`,
   )
-  expect(await told()).toMatch(/3\se-mails d’inconnus attendent leur tour dans la boîte.*1\sh/s)
+  expect(await readMailboxSection()).toMatch(/3\se-mails d’inconnus attendent leur tour dans la boîte.*1\sh/s)
 })
 
 test('mails that were left in the mailbox, and mails that are not filed, are counted for thirty days (§11.9, §11.25)', async () => {
@@ -371,8 +371,8 @@ test('mails that were left in the mailbox, and mails that are not filed, are cou
   })
   const reader = await signInStaff(inbox, 'atelier@exemple.fr')
   const sentences = async () => {
-    const [told = ''] = textsOf(await reader.read(page), '#boite')
-    return told.replace(/\s+/g, ' ')
+    const [mailboxText = ''] = textsOf(await reader.read(page), '#boite')
+    return mailboxText.replace(/\s+/g, ' ')
   }
   await inbox.query(
     "insert into mailboxes (name, followed_since, fetched_at) values ('contact', now(), now())",
@@ -412,7 +412,7 @@ test('mails that were left in the mailbox, and mails that are not filed, are cou
 test('failing jobs are a warning at first; ten minutes after the oldest was queued they are a fault, shown with its reason (§11.25)', async () => {
   const jobs = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   const reader = await signInStaff(jobs, 'atelier@exemple.fr')
-  const told = async () => textsOf(await reader.read(page), '#taches')[0]
+  const readJobsSection = async () => textsOf(await reader.read(page), '#taches')[0]
   // Removes the demo's jobs, which no node runs here.
   await jobs.query("delete from tw_jobs.job where state = 'created'")
   const failing = (minutes: number) =>
@@ -424,9 +424,9 @@ test('failing jobs are a warning at first; ten minutes after the oldest was queu
     )
   await failing(9)
   await failing(2)
-  expect(await told()).toMatch(/À surveiller.*2\stâches ont échoué et seront réessayées\./)
+  expect(await readJobsSection()).toMatch(/À surveiller.*2\stâches ont échoué et seront réessayées\./)
   await failing(11)
-  expect(await told()).toMatch(
+  expect(await readJobsSection()).toMatch(
     /À réparer.*3\stâches échouent, la plus ancienne depuis le .+\s: le dossier est plein\./,
   )
 })
@@ -467,14 +467,14 @@ test('a fault that returns within six hours is not mailed again until they are o
   const mails = async () =>
     (await quiet.query("select 1 from tw_jobs.job where name = 'send-site-news-mail'")).length
   expect(await at(0, isFull)).toBe(true)
-  const each = await mails()
-  expect(each).toBeGreaterThan(0)
+  const sentMails = await mails()
+  expect(sentMails).toBeGreaterThan(0)
   expect(await at(1, isFull)).toBe(false)
   expect(await at(2)).toBe(false)
   // A fault that returns within six hours is not mailed again, unless it still exists after that time.
   expect([await at(3, isFull), await at(5.9, isFull)]).toEqual([false, false])
-  expect(await mails()).toBe(each)
+  expect(await mails()).toBe(sentMails)
   expect(await at(6.1, isFull)).toBe(true)
   expect([await at(7, isFull), await at(13, isFull)]).toEqual([false, false])
-  expect(await mails()).toBe(2 * each)
+  expect(await mails()).toBe(2 * sentMails)
 })

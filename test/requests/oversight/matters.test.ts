@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 
 const linkTo = (request: string) => signedPath(`/suivi/demande/${request}`, now(), secret)
-async function standing(request: string) {
+async function readStateLabel(request: string) {
   const page = await readPage(site, linkTo(request))
   const [label] = textsOf(page, '.matter-state strong')
   const [next] = textsOf(page, '.matter-state p span')
@@ -91,12 +91,12 @@ describe('the private page of a request shows the current state', () => {
       quote_request_id: request,
       state: 'sent',
     })
-    expect(await standing(request)).toMatchObject({ label: 'Devis créé', mayWithdraw: true })
+    expect(await readStateLabel(request)).toMatchObject({ label: 'Devis créé', mayWithdraw: true })
     await site.query(
       "update estimates set state = 'accepted', status = 'paid', decided_at = now(), decision_channel = 'phone' where id = $1",
       [estimate],
     )
-    expect(await standing(request)).toEqual({
+    expect(await readStateLabel(request)).toEqual({
       label: 'Devis validé',
       next: 'Votre accord est noté : l’atelier prépare votre commande.',
       mayWithdraw: false,
@@ -111,40 +111,40 @@ describe('the private page of a request shows the current state', () => {
 
   test('of its order in each of the four statuses, with the workshop’s own words if there are any (§11.28)', async () => {
     const { client, request } = await createRequest()
-    const brought = { handover: 'delivery', promised_on: '2027-03-12' }
-    const id = await order({ client_id: client, quote_request_id: request, ...brought })
+    const delivery = { handover: 'delivery', promised_on: '2027-03-12' }
+    const id = await order({ client_id: client, quote_request_id: request, ...delivery })
     const number = await numberOf(id)
-    expect((await standing(request)).next).toMatch(/Nous attendons vos jantes : Atelier d’/)
+    expect((await readStateLabel(request)).next).toMatch(/Nous attendons vos jantes : Atelier d’/)
     await site.query('update orders set received_at = now() where id = $1', [id])
     const move = (status: number, status_name: string | null = null) =>
       site.query('update orders set status = $2, status_name = $3 where id = $1', [id, status, status_name])
-    expect(await standing(request)).toEqual({
+    expect(await readStateLabel(request)).toEqual({
       label: 'Commande créée',
       next: `Votre commande ${number} suit son cours. Date prévue : le 12/03/2027.`,
       mayWithdraw: false,
     })
     await move(1, 'Jantes au vernis')
-    expect(await standing(request)).toMatchObject({
+    expect(await readStateLabel(request)).toMatchObject({
       label: 'Commande traitée',
       next: expect.stringContaining('Jantes au vernis.'),
     })
     await move(2)
-    expect(await standing(request)).toMatchObject({
+    expect(await readStateLabel(request)).toMatchObject({
       label: 'Commande en cours de livraison',
       next: `Vos jantes sont en cours de livraison (commande ${number}).`,
     })
     await move(3)
-    expect(await standing(request)).toMatchObject({ label: 'Commande terminée' })
+    expect(await readStateLabel(request)).toMatchObject({ label: 'Commande terminée' })
     const invoice = await issueInvoiceAs(desk, { clientId: client, cents: 100_00, at: now() })
     await site.query('update orders set invoice = $2 where id = $1', [id, invoice.id])
     await recordPaymentAt(desk, now(), { invoiceId: invoice.id, cents: 20_00, paidOn: '2027-03-01' })
-    expect(await standing(request)).toEqual({
+    expect(await readStateLabel(request)).toEqual({
       label: 'Commande terminée',
       next: `Vos jantes vous ont été remises (commande ${number}). Reste à régler : 100,00 €.`,
       mayWithdraw: false,
     })
     await recordPaymentAt(desk, now(), { invoiceId: invoice.id, cents: 100_00, paidOn: '2027-03-01' })
-    expect(await standing(request)).toEqual({
+    expect(await readStateLabel(request)).toEqual({
       label: 'Facture réglée',
       next: `Votre commande ${number} est terminée et réglée : vous n’avez plus rien à faire. Merci de votre confiance.`,
       mayWithdraw: false,
@@ -153,7 +153,7 @@ describe('the private page of a request shows the current state', () => {
     await site.query("update quote_requests set state = 'closed', closed_reason = 'Traitée' where id = $1", [
       request,
     ])
-    expect(await standing(request)).toMatchObject({ label: 'Facture réglée', mayWithdraw: false })
+    expect(await readStateLabel(request)).toMatchObject({ label: 'Facture réglée', mayWithdraw: false })
     const rejected = await withdraw(request)
     expect(rejected.status).toBe(422)
     expect(await rejected.text()).toContain('Votre devis est déjà accepté')
@@ -164,7 +164,7 @@ describe('the private page of a request shows the current state', () => {
     const invoice = await issueInvoiceAs(desk, { clientId: client, cents: 100_00, at: now() })
     const id = await order({ client_id: client, quote_request_id: request, status: 1, invoice: invoice.id })
     await recordPaymentAt(desk, now(), { invoiceId: invoice.id, cents: 120_00, paidOn: '2027-03-01' })
-    expect(await standing(request)).toMatchObject({
+    expect(await readStateLabel(request)).toMatchObject({
       label: 'Commande traitée',
       next: `L’atelier a traité votre commande ${await numberOf(id)}. Sa facture est réglée.`,
     })
@@ -172,7 +172,7 @@ describe('the private page of a request shows the current state', () => {
     const credited = await issueInvoiceAs(desk, { clientId: other.client, cents: 100_00, at: now() })
     await issueCreditNoteAs(desk, credited)
     await order({ client_id: other.client, quote_request_id: other.request, status: 3, invoice: credited.id })
-    const { label, next } = await standing(other.request)
+    const { label, next } = await readStateLabel(other.request)
     expect(label).toBe('Commande terminée')
     expect(next).not.toMatch(/régl/)
   })
@@ -194,21 +194,25 @@ describe('the private page of a request shows the current state', () => {
       [randomId(), now(), estimate_id],
     )
     const declared = 'Votre rétractation a été reçue.'
-    expect(await standing(request)).toEqual({ label: 'Devis validé', next: declared, mayWithdraw: false })
+    expect(await readStateLabel(request)).toEqual({
+      label: 'Devis validé',
+      next: declared,
+      mayWithdraw: false,
+    })
     await order({ client_id: client, quote_request_id: request, estimate_id, promised_on: '2027-03-12' })
-    expect(await standing(request)).toMatchObject({ label: 'Commande créée', next: declared })
+    expect(await readStateLabel(request)).toMatchObject({ label: 'Commande créée', next: declared })
   })
 
   test('of the least advanced one of several orders (§11.28)', async () => {
     const { client, request } = await createRequest()
     await order({ client_id: client, quote_request_id: request, status: 3 })
     await order({ client_id: client, quote_request_id: request, status: 1 })
-    expect(await standing(request)).toMatchObject({ label: 'Commande traitée' })
+    expect(await readStateLabel(request)).toMatchObject({ label: 'Commande traitée' })
   })
 
   test('of a closed request, which can no longer be withdrawn (§11.28)', async () => {
     const request = await insertSeenRequest(site, now(), { state: 'closed', closed_reason: 'Sans suite' })
-    expect(await standing(request)).toMatchObject({ label: 'Close', mayWithdraw: false })
+    expect(await readStateLabel(request)).toMatchObject({ label: 'Close', mayWithdraw: false })
   })
 
   test('live: an open page receives an event for each step (§11.28)', async () => {
@@ -216,9 +220,9 @@ describe('the private page of a request shows the current state', () => {
     const id = await order({ client_id: client, quote_request_id: request })
     const answer = await site.fetch(linkTo(request).replace('?', '/direct?'))
     const reader = answer.body?.getReader()
-    const heard = async () => new TextDecoder().decode((await reader?.read())?.value)
-    expect(await heard()).toContain('changed')
-    const next = heard()
+    const readEvent = async () => new TextDecoder().decode((await reader?.read())?.value)
+    expect(await readEvent()).toContain('changed')
+    const next = readEvent()
     await sophie.send(`/gestion/commandes/${id}?formulaire=etape`, {
       ...moveConfirmationFields,
       de: '0',
@@ -275,7 +279,7 @@ describe('the mail about an order step contains the private link', () => {
     expect(textsOf(page, '.matter-state strong')).toEqual(['Commande traitée'])
     expect(page.textContent).not.toContain('Une fissure')
     // The page of that request does not show the order either.
-    expect(await standing(request)).toMatchObject({ label: 'Devis envoyé', mayWithdraw: false })
+    expect(await readStateLabel(request)).toMatchObject({ label: 'Devis envoyé', mayWithdraw: false })
   })
 })
 
@@ -350,7 +354,7 @@ describe('the matter page', () => {
     const pdf = await site.fetch(act?.getAttribute('href') ?? '')
     expect([pdf.status, pdf.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
     expect(pdf.headers.get('X-Robots-Tag')).toBe('noindex')
-    for (const [rest, status] of [
+    for (const [subpath, status] of [
       [`/papiers/devis/${whole.estimate}`, 200],
       [`/papiers/facture/${whole.estimate}`, 404],
       [`/papiers/devis/${other.estimate}`, 404],
@@ -361,15 +365,15 @@ describe('the matter page', () => {
       [`/montrees/${whole.photos[0]}`, 404],
       [`/montrees/${other.photos[0]}`, 404],
     ] as const)
-      expect(await statusOf(below(linkTo(one.request), rest)), rest).toBe(status)
+      expect(await statusOf(below(linkTo(one.request), subpath)), subpath).toBe(status)
     // Links to the matter's other records redirect to the address of its first record.
     for (const [kind, id] of [
       ['devis', whole.estimate],
       ['commande', whole.order],
       ['facture', whole.invoice.id],
     ] as const) {
-      const led = await site.fetch(linkOf(kind, id), { redirect: 'manual' })
-      expect(led.headers.get('Location'), kind).toBe(linkTo(one.request))
+      const redirected = await site.fetch(linkOf(kind, id), { redirect: 'manual' })
+      expect(redirected.headers.get('Location'), kind).toBe(linkTo(one.request))
     }
   })
 
@@ -377,27 +381,27 @@ describe('the matter page', () => {
     const one = await createRequest()
     const { order: id, photos } = await wholeMatter(one)
     const mechanic = await signInStaff(site, 'mecano@exemple.fr')
-    const press = (name: string, typed: Record<string, string> = {}) =>
-      mechanic.send(`/gestion/commandes/${id}?formulaire=${name}`, typed)
-    const shown = async () =>
+    const press = (name: string, fields: Record<string, string> = {}) =>
+      mechanic.send(`/gestion/commandes/${id}?formulaire=${name}`, fields)
+    const readShownPhotos = async () =>
       Promise.all(photos.map((photo) => statusOf(below(linkTo(one.request), `/montrees/${photo}`))))
     await press('montrer', { photo: photos[1] })
     await press('montrer', { photo: photos[1] })
-    expect(await shown()).toEqual([404, 200])
+    expect(await readShownPhotos()).toEqual([404, 200])
     expect((await readPage(site, linkTo(one.request))).querySelectorAll('#photos img')).toHaveLength(1)
     expect((await press('annuler-montrer')).status).toBeLessThan(400)
-    expect(await shown()).toEqual([404, 404])
+    expect(await readShownPhotos()).toEqual([404, 404])
     await press('montrer', { moment: 'reception' })
-    expect(await shown()).toEqual([200, 404])
+    expect(await readShownPhotos()).toEqual([200, 404])
     time += 11_000
     expect((await press('annuler-montrer')).status).toBe(422)
     await press('cacher', { photo: photos[0] })
-    expect(await shown()).toEqual([404, 404])
-    const done = await site.query<{ act: string }>(
+    expect(await readShownPhotos()).toEqual([404, 404])
+    const events = await site.query<{ act: string }>(
       "select act from events where record_id = $1 and act like 'order.photos-%' order by at, id",
       [id],
     )
-    expect(done.map(({ act }) => act)).toEqual([
+    expect(events.map(({ act }) => act)).toEqual([
       'order.photos-shown',
       'order.photos-hidden',
       'order.photos-shown',
@@ -406,7 +410,7 @@ describe('the matter page', () => {
     // A deleted photo is shown to no one.
     await press('montrer', { photo: photos[0] })
     await site.query('update rim_photos set deleted_at = now() where id = $1', [photos[0]])
-    expect(await shown()).toEqual([404, 404])
+    expect(await readShownPhotos()).toEqual([404, 404])
   })
 
   test('is the same for its signed-in client without a link, and returns 404 to other users (§11.28)', async () => {
@@ -426,9 +430,9 @@ describe('the matter page', () => {
     })
     expect(written.headers.get('Location')).toBe(`${page}#echange`)
     const foreign = await signIn(site, 'pro@exemple.fr')
-    for (const rest of ['', '/direct', `/papiers/devis/${whole.estimate}`])
+    for (const subpath of ['', '/direct', `/papiers/devis/${whole.estimate}`])
       for (const cookies of ['', foreign, sophie.cookies])
-        expect(await statusOf(page + rest, cookies), rest).toBe(404)
+        expect(await statusOf(page + subpath, cookies), subpath).toBe(404)
     // A staff member who views the client area as the client reads the page but cannot write.
     await sophie.send(`/gestion/clients/${client}?formulaire=voir`)
     expect(textsOf(await sophie.read(page), '.matter-papers strong')).toHaveLength(2)
@@ -445,7 +449,7 @@ describe('the matter page', () => {
     const { client, email } = await createRequest()
     const whole = await wholeMatter({ client, request: null })
     const link = linkOf('devis', whole.estimate)
-    const say = (text: string, id = randomId()) =>
+    const sendMessage = (text: string, id = randomId()) =>
       site.fetch(`${link}&index&formulaire=repondre`, {
         method: 'POST',
         body: formOf({ id, text }),
@@ -454,10 +458,10 @@ describe('the matter page', () => {
       })
     // The first message is posted twice at once, and again because its response was lost.
     const first = randomId()
-    for (const { status } of await Promise.all([first, first].map((id) => say('Une question', id))))
+    for (const { status } of await Promise.all([first, first].map((id) => sendMessage('Une question', id))))
       expect(status).toBe(303)
-    expect((await say('Une question', first)).status).toBe(303)
-    expect((await say('Et une autre')).status).toBe(303)
+    expect((await sendMessage('Une question', first)).status).toBe(303)
+    expect((await sendMessage('Et une autre')).status).toBe(303)
     const messages = await site.query<Record<string, unknown>>(
       'select * from contact_messages where about_id = $1',
       [whole.estimate],
@@ -470,14 +474,14 @@ describe('the matter page', () => {
       'Et une autre',
     ])
     // The message's own address redirects there too.
-    const led = await site.fetch(linkOf('message', `${messages[0]?.id}`), { redirect: 'manual' })
-    expect(led.headers.get('Location')).toBe(link)
+    const redirected = await site.fetch(linkOf('message', `${messages[0]?.id}`), { redirect: 'manual' })
+    expect(redirected.headers.get('Location')).toBe(link)
   })
 })
 
-const formOf = (typed: Record<string, string>) => {
+const formOf = (fields: Record<string, string>) => {
   const form = new FormData()
-  for (const [name, value] of Object.entries(typed)) form.append(name, value)
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
   return form
 }
 
@@ -503,8 +507,8 @@ describe('the links of a matter', () => {
     expect(textsOf(await readPage(site, old), 'h1')).toEqual(['Ce lien a expiré'])
     expect(await statusOf(below(old, '/direct'))).toBe(404)
     expect(await statusOf(below(old, `/papiers/devis/${whole.estimate}`))).toBe(404)
-    const led = await site.fetch(quote, { redirect: 'manual' })
-    expect(textsOf(await readPage(site, led.headers.get('Location') ?? ''), 'h1')).toEqual([
+    const redirected = await site.fetch(quote, { redirect: 'manual' })
+    expect(textsOf(await readPage(site, redirected.headers.get('Location') ?? ''), 'h1')).toEqual([
       'Ce lien a expiré',
     ])
     time += 2_000
@@ -532,34 +536,43 @@ describe('the links of a matter', () => {
     const one = await createRequest()
     const whole = await wholeMatter(one)
     const path = `/devis_recu/epinal/${whole.estimate}`
-    const given = new Date(time - 30 * 86_400_000)
-    const led = await site.fetch(signedPath(path, given, secret), { redirect: 'manual' })
-    const page = linkOf('demande', one.request, given)
-    expect([led.status, led.headers.get('Location')]).toEqual([303, `${page}&devis=${whole.estimate}`])
-    const said = async (address: string) => textsOf(await readPage(site, address), '.matter__answered')
-    expect((await said(`${page}&devis=${whole.estimate}`)).join()).toContain('Devis validé')
-    expect(await said(`${page}&devis=${(await wholeMatter(await createRequest())).estimate}`)).toEqual([])
+    const linkTime = new Date(time - 30 * 86_400_000)
+    const redirected = await site.fetch(signedPath(path, linkTime, secret), { redirect: 'manual' })
+    const page = linkOf('demande', one.request, linkTime)
+    expect([redirected.status, redirected.headers.get('Location')]).toEqual([
+      303,
+      `${page}&devis=${whole.estimate}`,
+    ])
+    const readNotice = async (address: string) => textsOf(await readPage(site, address), '.matter__answered')
+    expect((await readNotice(`${page}&devis=${whole.estimate}`)).join()).toContain('Devis validé')
+    expect(await readNotice(`${page}&devis=${(await wholeMatter(await createRequest())).estimate}`)).toEqual(
+      [],
+    )
     // The estimate's PDF stays available.
-    expect(await statusOf(below(signedPath(path, given, secret), '/pdf'))).toBe(200)
+    expect(await statusOf(below(signedPath(path, linkTime, secret), '/pdf'))).toBe(200)
     expect(await statusOf(path)).toBe(404)
   })
 
   test('keep working after their client is merged into another record, and end when the client is erased (§11.28)', async () => {
     const { client } = await createRequest()
     const whole = await wholeMatter({ client, request: null })
-    const { id: kept, email } = await newPerson(site.query)
-    await site.query("update clients set last_name = 'Morel' where id = any($1)", [[kept, client]])
-    const seen = (await desk.db.transaction((tx) => findMergePair(tx, kept, client)))?.seen ?? ''
-    const by = { userId: 'BureauEpinal0001', name: 'Sophie Lambert' } as StaffPerson
+    const { id: remainingClient, email } = await newPerson(site.query)
+    await site.query("update clients set last_name = 'Morel' where id = any($1)", [[remainingClient, client]])
+    const seen = (await desk.db.transaction((tx) => findMergePair(tx, remainingClient, client)))?.seen ?? ''
+    const staffMember = { userId: 'BureauEpinal0001', name: 'Sophie Lambert' } as StaffPerson
     const clock = { now }
     expect(
-      (await mergeClients({ ...desk, clock }, by, [kept, client], { [openedValuesField]: seen })).outcome,
+      (
+        await mergeClients({ ...desk, clock }, staffMember, [remainingClient, client], {
+          [openedValuesField]: seen,
+        })
+      ).outcome,
     ).toBe('saved')
     const own = await signIn(site, email)
     expect(await statusOf(`/suivi/devis/${whole.estimate}`, own)).toBe(200)
     const link = linkOf('devis', whole.estimate)
     expect(await statusOf(link)).toBe(200)
-    await site.query('update clients set erased_at = now() where id = $1', [kept])
+    await site.query('update clients set erased_at = now() where id = $1', [remainingClient])
     expect(await statusOf(link)).toBe(404)
     expect(await statusOf(signedPath(`/devis_recu/epinal/${whole.estimate}`, now(), secret))).toBe(404)
   })
@@ -599,8 +612,8 @@ describe('the links of a matter', () => {
     const old = linkOf('devis', whole.estimate, new Date(time - 86_400_000))
     const page = `/gestion/clients/${client}`
     const fields = fieldsOf(await sophie.read(page), 'form[action*="formulaire=modifier"]')
-    const typed = { ...fields, last_name: 'Morel', email: `neuf-${client.toLowerCase()}@exemple.fr` }
-    expect((await sophie.send(`${page}?formulaire=modifier`, typed)).status).toBeLessThan(400)
+    const formFields = { ...fields, last_name: 'Morel', email: `neuf-${client.toLowerCase()}@exemple.fr` }
+    expect((await sophie.send(`${page}?formulaire=modifier`, formFields)).status).toBeLessThan(400)
     expect(textsOf(await readPage(site, old), 'h1')).toEqual(['Ce lien a expiré'])
   })
 })

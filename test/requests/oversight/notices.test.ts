@@ -26,18 +26,18 @@ beforeAll(async () => {
 })
 
 const form = '/gestion/compte?formulaire=e-mails'
-const choose = (who: SignedInStaff, requests: string, messages: string, answers: string) =>
-  who.send(form, {
+const choose = (person: SignedInStaff, requests: string, messages: string, answers: string) =>
+  person.send(form, {
     notices_of_requests: requests,
     notices_of_messages: messages,
     notices_of_answers: answers,
   })
 
-const tell = (kind: 'request' | 'message' | 'answer', id: string) =>
+const notify = (kind: 'request' | 'message' | 'answer', id: string) =>
   workshop.db.transaction((tx) => workshop.jobs.enqueue(tx, 'notify-staff', { kind, id }))
 
 /** Returns the recipients of the mails with this subject. */
-const told = async (subject: string) =>
+const readNotices = async (subject: string) =>
   (await readMails(site))
     .filter((mail) => mail.subject?.includes(subject))
     .map(({ to }) => [to].flat()[0]?.text)
@@ -45,27 +45,27 @@ const told = async (subject: string) =>
 
 /** Waits for the mails of the last notice: jobs run in order, so no earlier notice can still send any. */
 const toldAtLast = (subject: string, addresses: string[]) =>
-  vi.waitFor(async () => expect(await told(subject)).toEqual(addresses))
+  vi.waitFor(async () => expect(await readNotices(subject)).toEqual(addresses))
 
 test('a notice is mailed only to staff members who asked for it (§11.11)', async () => {
   expect((await choose(thomas, 'each', 'none', 'none')).status).toBe(200)
-  await tell('request', await insertWaitingRequest(site, { last_name: 'Premier' }))
+  await notify('request', await insertWaitingRequest(site, { last_name: 'Premier' }))
   await toldAtLast('Jeanne Premier', ['atelier@exemple.fr'])
 })
 
 test('a staff member’s choice of notices is saved, recorded in the journal, and shown again (§11.11)', async () => {
   expect((await choose(sophie, 'each', 'daily', 'none')).status).toBe(200)
   const page = await sophie.read('/gestion/compte')
-  const chosen = page
+  const selectedOptions = page
     .querySelectorAll('select option[selected]')
     .map((option) => option.getAttribute('value'))
-  expect(chosen).toEqual(['each', 'daily', 'none'])
+  expect(selectedOptions).toEqual(['each', 'daily', 'none'])
   expect((await sophie.read('/gestion/journal')).text).toContain(
     'Sophie Lambert a changé ses choix d’e-mails.',
   )
-  const wrong = await choose(sophie, 'always', 'daily', 'none')
-  expect(wrong.status).toBe(422)
-  expect(await wrong.text()).toContain('Choisissez l’une des trois réponses')
+  const invalid = await choose(sophie, 'always', 'daily', 'none')
+  expect(invalid.status).toBe(422)
+  expect(await invalid.text()).toContain('Choisissez l’une des trois réponses')
 })
 
 test('an immediate notice is mailed to staff of the point of sale with the permission to read it, with a link to the record (§11.11)', async () => {
@@ -73,24 +73,24 @@ test('an immediate notice is mailed to staff of the point of sale with the permi
   await choose(sophie, 'each', 'each', 'each')
   // A staff member without access to messages gets no notices about them, whatever they post.
   expect((await choose(karim, 'each', 'each', 'each')).status).toBe(200)
-  const [kept] = await site.query<{ notices_of_messages: string }>(
+  const [choice] = await site.query<{ notices_of_messages: string }>(
     "select notices_of_messages from staff join users on users.id = user_id where email = 'tw_mecano@exemple.fr'",
   )
-  expect(kept?.notices_of_messages).toBe('none')
+  expect(choice?.notices_of_messages).toBe('none')
 
   const epinal = await insertWaitingRequest(site, { last_name: 'Épinalien', shop: 'epinal' })
-  await tell('request', epinal)
+  await notify('request', epinal)
   await toldAtLast('Jeanne Épinalien', ['atelier@exemple.fr', 'bureau@exemple.fr'])
   const mail = (await readMails(site)).find(({ subject }) => subject?.includes('Épinalien'))
   expect(mail?.text).toContain(`http://site.test/gestion/demandes/${epinal}`)
   expect(mail?.text).toContain('Jeanne Épinalien, Peugeot 308, Épinal.')
 
-  await tell('request', await insertWaitingRequest(site, { last_name: 'Ostwaldien', shop: 'ostwald' }))
+  await notify('request', await insertWaitingRequest(site, { last_name: 'Ostwaldien', shop: 'ostwald' }))
   await toldAtLast('Jeanne Ostwaldien', ['atelier@exemple.fr', 'mecano@exemple.fr'])
-  await tell('message', await insertWaitingMessage(site, 'Une question'))
+  await notify('message', await insertWaitingMessage(site, 'Une question'))
   await toldAtLast('Nouveau message', ['atelier@exemple.fr', 'bureau@exemple.fr'])
 
-  await tell('answer', await insertVisitorAnswer(site, 'request', epinal, 1))
+  await notify('answer', await insertVisitorAnswer(site, 'request', epinal, 1))
   await toldAtLast('Un visiteur a répondu', ['atelier@exemple.fr', 'bureau@exemple.fr'])
 })
 
@@ -108,7 +108,7 @@ test('a message sent on the site is notified to subscribed staff members, and ma
   })
   expect(sent.status).toBeLessThan(400)
   await toldAtLast('visiteur@exemple.fr', ['atelier@exemple.fr', 'bureau@exemple.fr'])
-  await vi.waitFor(async () => expect(await told('Par la page')).toHaveLength(1))
+  await vi.waitFor(async () => expect(await readNotices('Par la page')).toHaveLength(1))
 })
 
 test('the morning summary lists what arrived since the day before, and is not mailed if nothing did (§11.11)', async () => {
@@ -178,6 +178,6 @@ test('a staff member whose account is closed receives no notices (§11.11)', asy
   await site.query(
     "update staff set closed_at = now() where user_id = (select id from users where email = 'tw_bureau@exemple.fr')",
   )
-  await tell('request', await insertWaitingRequest(site, { last_name: 'Fermée' }))
+  await notify('request', await insertWaitingRequest(site, { last_name: 'Fermée' }))
   await toldAtLast('Jeanne Fermée', ['atelier@exemple.fr'])
 })

@@ -45,7 +45,7 @@ function wordsOf(last: string, digits: string): IdentifyingWords {
 }
 
 /** Makes a person with data in every table, an invoice for their order, and its payment. */
-async function know(
+async function createPerson(
   words: IdentifyingWords,
 ): Promise<KnownPerson & { page: string; invoice: IssuedInvoice }> {
   const store = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
@@ -90,16 +90,16 @@ const plain = (text = '') => text.replaceAll('\u00a0', ' ')
 const fileThere = (path: string) => existsSync(join(site.dataDir, 'files/tw', path))
 
 /** Posts the erasure form of the page as it is sent without JavaScript. */
-async function erase(page: string, typed: Record<string, string> = {}) {
+async function erase(page: string, fields: Record<string, string> = {}) {
   const form = fieldsOf(await thomas.read(page), '#effacer form')
-  return thomas.send(`${page}?formulaire=effacer`, { ...form, why: 'asked', sure: 'on', ...typed })
+  return thomas.send(`${page}?formulaire=effacer`, { ...form, why: 'asked', sure: 'on', ...fields })
 }
 
 describe('the search for personal data finds a person', () => {
   const words = wordsOf('Quatrefages', '11 22')
-  let known: Awaited<ReturnType<typeof know>>
+  let knownPerson: Awaited<ReturnType<typeof createPerson>>
   beforeAll(async () => {
-    known = await know(words)
+    knownPerson = await createPerson(words)
   })
 
   test.each([
@@ -107,10 +107,10 @@ describe('the search for personal data finds a person', () => {
     ['their e-mail', () => words.email],
     ['their telephone, with +33', () => words.phone.replace(/^0/, '+33 ')],
     ['their plate', () => words.plate],
-  ])('by %s, as one person (§11.24)', async (_, typed) => {
-    const page = await thomas.read(`${people}?${new URLSearchParams({ q: typed() })}`)
+  ])('by %s, as one person (§11.24)', async (_, fields) => {
+    const page = await thomas.read(`${people}?${new URLSearchParams({ q: fields() })}`)
     expect(page.querySelectorAll('.people__link').map((link) => link.getAttribute('href'))).toEqual([
-      known.page,
+      knownPerson.page,
     ])
     expect(textsOf(page, '.people__link')).toEqual([expect.stringContaining(words.last)])
   })
@@ -156,20 +156,20 @@ describe('the search for personal data finds a person', () => {
     const declared = await declare('Hortense Valdrôme', 'ZZZZ-0042', 'Hortense@valdrome.example')
     const id = declared.headers.get('Location')?.split(/[/?]/)[3] ?? ''
     const page = `${people}/retractation/${id}`
-    for (const typed of ['hortense valdrome', 'hortense@valdrome.example', 'ZZZZ-0042']) {
-      const list = await thomas.read(`${people}?${new URLSearchParams({ q: typed })}`)
+    for (const input of ['hortense valdrome', 'hortense@valdrome.example', 'ZZZZ-0042']) {
+      const list = await thomas.read(`${people}?${new URLSearchParams({ q: input })}`)
       const links = list.querySelectorAll('.people__link')
       expect(links.map((link) => link.getAttribute('href'))).toEqual([page])
       expect(links[0]?.text).toContain('Hortense Valdrôme')
     }
-    const shown = await thomas.read(page)
-    expect(plain(shown.textContent)).toContain('1 rétractation déclarée')
+    const resultPage = await thomas.read(page)
+    expect(plain(resultPage.textContent)).toContain('1 rétractation déclarée')
     const zip = Buffer.from(await (await thomas.open(`${page}/archive.zip`)).arrayBuffer()).toString('utf8')
     for (const part of ['Hortense Valdrôme', 'ZZZZ-0042', 'Hortense@valdrome.example'])
       expect(zip).toContain(part)
 
     // The declaration is undecided, so it may end a contract.
-    const hindered = shown.querySelector('#effacer')
+    const hindered = resultPage.querySelector('#effacer')
     expect(plain(hindered?.textContent)).toContain('attend une réponse')
     expect(hindered?.querySelector('a')?.getAttribute('href')).toBe(`/gestion/retractations/${id}`)
     expect(hindered?.querySelector('form')).toBeNull()
@@ -186,7 +186,7 @@ describe('the search for personal data finds a person', () => {
     await site.query(
       `insert into estimates (id, estimate_number, created_at, total_te, total, status, state, decided_at, decision_channel, pos_id, client_id, lines)
        values ('DE-T-CONJOINT', 'DE-T-CONJOINT', now(), 50000, 60000, 'paid', 'accepted', now(), 'phone', 'epinal', $1, '[]')`,
-      [known.clientId],
+      [knownPerson.clientId],
     )
     await site.query(
       `insert into withdrawals (id, created_at, name, contract, email, estimate_id, joined_at, joined_by, decision, decided_at, decided_by, settled_at, settled_by, confirmed_at, confirmed_how)
@@ -196,14 +196,14 @@ describe('the search for personal data finds a person', () => {
     const handedOut = await thomas.open(`${people}/retractation/RetractationOdil/archive.zip`)
     expect(Buffer.from(await handedOut.arrayBuffer()).toString('utf8')).toContain('Réglée le')
     expect((await erase(`${people}/retractation/RetractationOdil`)).status).toBe(303)
-    const left = await site.query("select id from withdrawals where name = 'Odilon Perchevent'")
-    expect(left).toEqual([{ id: 'RetractationConj' }])
+    const declarations = await site.query("select id from withdrawals where name = 'Odilon Perchevent'")
+    expect(declarations).toEqual([{ id: 'RetractationConj' }])
     await site.query("delete from withdrawals where id = 'RetractationConj'")
     await site.query("delete from estimates where id = 'DE-T-CONJOINT'")
   })
 
   test('as the client of a declaration, and no longer once only legally required data is left (§11.24, §11.27)', async () => {
-    const { clientId, words: of } = { clientId: known.clientId, words }
+    const { clientId, words: of } = { clientId: knownPerson.clientId, words }
     await site.query(
       `insert into estimates (id, estimate_number, created_at, total_te, total, status, state, decided_at, decision_channel, pos_id, client_id, lines)
        values ($1, $1, now(), 50000, 60000, 'paid', 'accepted', now(), 'page', 'epinal', $2, '[]')`,
@@ -218,7 +218,7 @@ describe('the search for personal data finds a person', () => {
       (await thomas.read(`${people}?q=Brigantine`))
         .querySelectorAll('.people__link')
         .map((link) => link.getAttribute('href'))
-    expect(await listFoundLinks()).toEqual([known.page])
+    expect(await listFoundLinks()).toEqual([knownPerson.page])
     await site.query('update clients set erased_at = now() where id = $1', [clientId])
     expect(await listFoundLinks()).toEqual([])
     await site.query('update clients set erased_at = null where id = $1', [clientId])
@@ -229,9 +229,9 @@ describe('the search for personal data finds a person', () => {
     await site.query(
       `insert into outgoing_mails (id, order_id, kind, recipient, state, author_name, created_at, due_at)
        values ($1, $2, 'new-day', $3, 'sent', 'Sophie', now(), now())`,
-      [randomId(), known.orderId, words.email],
+      [randomId(), knownPerson.orderId, words.email],
     )
-    const page = await thomas.read(known.page)
+    const page = await thomas.read(knownPerson.page)
     const text = plain(page.textContent)
     for (const part of [
       '1 demande de devis',
@@ -248,14 +248,14 @@ describe('the search for personal data finds a person', () => {
       expect(text).toContain(part)
     const person = await findPerson(
       { ...desk, accounts: { emailOf: (email: string) => email.replace(/^tw_/, '') } as never },
-      { kind: 'request', id: known.requestId },
+      { kind: 'request', id: knownPerson.requestId },
     )
-    expect(person?.clientIds[0]).toBe(known.clientId)
+    expect(person?.clientIds[0]).toBe(knownPerson.clientId)
     expect(allPersonalDataKinds.length).toBeGreaterThan(15)
   })
 
   test('and exports all data as one file, recorded without the person’s name (§11.24)', async () => {
-    const answer = await thomas.open(`${known.page}/archive.zip`)
+    const answer = await thomas.open(`${knownPerson.page}/archive.zip`)
     expect(answer.headers.get('Content-Type')).toBe('application/zip')
     const zip = Buffer.from(await answer.arrayBuffer()).toString('utf8')
     for (const part of [
@@ -289,9 +289,9 @@ describe('the search for personal data finds a person', () => {
       expect(zip).toContain(part)
     expect(zip).not.toContain('password')
     const journal = await thomas.read('/gestion/journal?quoi=person')
-    const [told = ''] = textsOf(journal, '.record-stream li > p:first-child')
-    expect(told).toContain('a préparé l’archive des données d’une personne')
-    expect(told).not.toContain(words.last)
+    const [journalLine = ''] = textsOf(journal, '.record-stream li > p:first-child')
+    expect(journalLine).toContain('a préparé l’archive des données d’une personne')
+    expect(journalLine).not.toContain(words.last)
     expect((await thomas.open(`${people}/client/${randomId()}/archive.zip`)).status).toBe(404)
   })
 })
@@ -372,52 +372,52 @@ test('a person who signs in for a company can be found, exported and erased, wit
 
 describe('erasing a person', () => {
   test('keeps only invoices and payments, deletes files and events too, and leaves other persons’ data unchanged (§11.19, §11.24)', async () => {
-    const other = await know(wordsOf('Autreperson', '33 44'))
+    const other = await createPerson(wordsOf('Autreperson', '33 44'))
     const beforeOther = await tablesWith('Autreperson')
     const words = wordsOf('Quatremaille', '55 66')
     const all = [words.last, words.email, words.phone, words.plate, words.street]
-    const known = await know(words)
-    await vi.waitFor(() => expect(fileThere(`documents/epinal/${known.invoice.id}.pdf`)).toBe(true))
+    const person = await createPerson(words)
+    await vi.waitFor(() => expect(fileThere(`documents/epinal/${person.invoice.id}.pdf`)).toBe(true))
     expect((await tablesWith(...all)).length).toBeGreaterThan(20)
-    expect(known.files.map(fileThere)).not.toContain(false)
-    expect((await site.fetch(known.shown)).status).toBe(200)
+    expect(person.files.map(fileThere)).not.toContain(false)
+    expect((await site.fetch(person.shown)).status).toBe(200)
     expect(await (await site.fetch('/realisations')).text()).toContain(words.last)
 
-    const answer = await erase(known.page)
+    const answer = await erase(person.page)
     expect(answer.status).toBe(303)
-    const done = await thomas.read(answer.headers.get('Location') ?? '')
-    expect(plain(done.querySelector('.people__done')?.textContent)).toContain('1 demande de devis')
-    await vi.waitFor(() => expect(known.files.filter(fileThere)).toEqual([]))
+    const resultPage = await thomas.read(answer.headers.get('Location') ?? '')
+    expect(plain(resultPage.querySelector('.people__done')?.textContent)).toContain('1 demande de devis')
+    await vi.waitFor(() => expect(person.files.filter(fileThere)).toEqual([]))
     expect(await (await site.fetch('/realisations')).text()).not.toContain(words.last)
-    expect((await site.fetch(known.shown)).status).toBe(404)
+    expect((await site.fetch(person.shown)).status).toBe(404)
     // The law requires invoices and payments to be kept, with the name billed and the payment's reference.
     expect(await tablesWith(...all)).toEqual(['invoices', 'payments'])
-    expect(fileThere(`documents/epinal/${known.invoice.id}.pdf`)).toBe(true)
+    expect(fileThere(`documents/epinal/${person.invoice.id}.pdf`)).toBe(true)
     expect(await site.query('select 1 from erased_files')).toEqual([])
 
     const [invoice] = await site.query<{ buyer: { last_name: string }; registration_number: string }>(
       'select buyer, registration_number from invoices where id = $1',
-      [known.invoice.id],
+      [person.invoice.id],
     )
     expect(invoice?.buyer.last_name).toBe(words.last)
     expect(invoice?.registration_number).toBe(words.plate)
-    expect((await thomas.open(known.invoice.page)).status).toBe(200)
+    expect((await thomas.open(person.invoice.page)).status).toBe(200)
     expect(await tablesWith('Autreperson')).toEqual(beforeOther)
     expect(other.files.map(fileThere)).not.toContain(false)
   })
 
   test('removes whole words from events, and nothing of a person with a similar name (§11.24)', async () => {
     const [words, alike] = [wordsOf('Nod', '97 97'), wordsOf('Arnod', '98 98')]
-    const known = await know(words)
-    await know(alike)
-    const tell = (after: unknown, kind = 'staff', id = 'x') =>
+    const person = await createPerson(words)
+    await createPerson(alike)
+    const recordStaffEvent = (after: unknown, kind = 'staff', id = 'x') =>
       site.query(
         `insert into events (at, actor_name, act, record_kind, record_id, channel, after)
          values (now(), 'Sophie', 'staff.changed', $2, $3, 'office', $1)`,
         [JSON.stringify(after), kind, id],
       )
     const siret = `${words.phone.replace(/ /g, '').slice(1)}00014`
-    const told = {
+    const eventData = {
       [words.email]: words.email,
       alike: alike.email,
       siret,
@@ -425,11 +425,11 @@ describe('erasing a person', () => {
       text: `dit "\\" à ${alike.email}`,
       tel: [words.phone, words.phone.replace('0', '+33 '), `1${words.phone.replace(/ /g, '')}`],
     }
-    await tell(told)
-    await tell(
+    await recordStaffEvent(eventData)
+    await recordStaffEvent(
       { called: `${words.first} ${words.last}, ${words.first} ${words.last}aud` },
       'order',
-      known.orderId,
+      person.orderId,
     )
     for (const { email } of [words, alike])
       await site.query(
@@ -437,16 +437,16 @@ describe('erasing a person', () => {
          values ($1, 'clients.csv', $2, 1, 'x', now())`,
         [randomId(), JSON.stringify([['E-mail'], [email]])],
       )
-    await erase(known.page)
-    const [ofOrder, others] = await site.query<{ after: unknown }>(
+    await erase(person.page)
+    const [orderEvent, otherEvent] = await site.query<{ after: unknown }>(
       "select after from events where act = 'staff.changed' and actor_name = 'Sophie' order by id desc limit 2",
     )
-    expect(others?.after).toEqual({
-      ...told,
+    expect(otherEvent?.after).toEqual({
+      ...eventData,
       [words.email]: 'effacé',
-      tel: ['effacé', 'effacé', told.tel[2]],
+      tel: ['effacé', 'effacé', eventData.tel[2]],
     })
-    expect(ofOrder?.after).toEqual({ called: `effacé, ${words.first} ${words.last}aud` })
+    expect(orderEvent?.after).toEqual({ called: `effacé, ${words.first} ${words.last}aud` })
     const files = await site.query<{ lines: string[][] }>('select lines from client_imports')
     const cells = files.flatMap(({ lines }) => lines.flat())
     expect(cells).toContain(alike.email)
@@ -455,14 +455,14 @@ describe('erasing a person', () => {
 
   test('records how much was erased without the name, and leaves an empty client record (§11.24)', async () => {
     const words = wordsOf('Muette', '77 88')
-    const known = await know(words)
-    await erase(known.page)
+    const person = await createPerson(words)
+    await erase(person.page)
     const journal = await thomas.read('/gestion/journal?quoi=person')
-    const [told = ''] = textsOf(journal, '.record-stream li > p:first-child')
-    expect(told).toContain('a effacé les données d’une personne')
-    expect(plain(told)).toContain('1 facture ou avoir')
+    const [journalLine = ''] = textsOf(journal, '.record-stream li > p:first-child')
+    expect(journalLine).toContain('a effacé les données d’une personne')
+    expect(plain(journalLine)).toContain('1 facture ou avoir')
     expect(journal.textContent).not.toContain(words.last)
-    const shell = await thomas.read(`/gestion/clients/${known.clientId}`)
+    const shell = await thomas.read(`/gestion/clients/${person.clientId}`)
     expect(shell.querySelector('h1')?.text).toBe('Personne effacée')
     expect(textsOf(shell, '.record-stream li > p:first-child')).toContain(
       'Sophie a modifié la fiche de Personne effacée.',
@@ -471,12 +471,12 @@ describe('erasing a person', () => {
     expect((await thomas.read('/gestion/clients?q=effacee')).textContent).toContain(
       'Aucun client ne correspond',
     )
-    for (const path of [`/gestion/commandes/${known.orderId}`, `/gestion/devis/epinal/${known.estimateId}`])
+    for (const path of [`/gestion/commandes/${person.orderId}`, `/gestion/devis/epinal/${person.estimateId}`])
       expect((await thomas.open(path)).status, path).toBe(200)
   })
 
   test('succeeds once; a second erasure is rejected (§11.24)', async () => {
-    const { page, clientId } = await know(wordsOf('Deuxfois', '12 12'))
+    const { page, clientId } = await createPerson(wordsOf('Deuxfois', '12 12'))
     const form = { ...fieldsOf(await thomas.read(page), '#effacer form'), why: 'asked', sure: 'on' }
     const answers = await Promise.all([1, 2].map(() => thomas.send(`${page}?formulaire=effacer`, form)))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 422])
@@ -488,12 +488,12 @@ describe('erasing a person', () => {
 
   test('who only sent a request leaves no data at all (§11.24)', async () => {
     const words = wordsOf('Visiteuse', '13 13')
-    const known = await know(words)
+    const person = await createPerson(words)
     await site.query(
       "update quote_requests set email = 'visiteuse@ailleurs.example', client_id = null where id = $1",
-      [known.requestId],
+      [person.requestId],
     )
-    const page = `${people}/demande/${known.requestId}`
+    const page = `${people}/demande/${person.requestId}`
     expect((await erase(page)).status).toBe(303)
     expect(await tablesWith('visiteuse@ailleurs.example')).toEqual([])
     // The client with the same name but another mail address is unchanged.
@@ -505,23 +505,23 @@ describe('erasing a person', () => {
     [{ why: 'fun' }, 'Choisissez le motif'],
     [{ sure: '' }, 'Cochez cette case'],
     [{ base: '[]' }, 'Ce que le site garde a changé'],
-  ])('is rejected when its form has %j (§11.24)', async (typed, message) => {
-    const known = await know(wordsOf(`Refus${randomId()}`, '14 14'))
-    const answer = await erase(known.page, typed as Record<string, string>)
+  ])('is rejected when its form has %j (§11.24)', async (fields, message) => {
+    const person = await createPerson(wordsOf(`Refus${randomId()}`, '14 14'))
+    const answer = await erase(person.page, fields as Record<string, string>)
     expect(answer.status).toBe(422)
     expect(await answer.text()).toContain(message)
-    expect(await site.query('select 1 from quote_requests where id = $1', [known.requestId])).toHaveLength(1)
+    expect(await site.query('select 1 from quote_requests where id = $1', [person.requestId])).toHaveLength(1)
   })
 
   test('is rejected when new data has arrived since the page was shown (§11.24)', async () => {
     const words = wordsOf('Entretemps', '15 15')
-    const known = await know(words)
-    const form = fieldsOf(await thomas.read(known.page), '#effacer form')
+    const person = await createPerson(words)
+    const form = fieldsOf(await thomas.read(person.page), '#effacer form')
     await site.query(
       "insert into contact_messages (id, email, object, message, client_email, created_at) values ($1, $2, 'o', 'm', 'c', now())",
       [randomId(), words.email],
     )
-    const answer = await thomas.send(`${known.page}?formulaire=effacer`, {
+    const answer = await thomas.send(`${person.page}?formulaire=effacer`, {
       ...form,
       why: 'asked',
       sure: 'on',
@@ -531,18 +531,18 @@ describe('erasing a person', () => {
   })
 
   test('is rejected while an order is in progress, an amount is due or a mail is queued (§11.24)', async () => {
-    const known = await know(wordsOf('Encours', '16 16'))
-    const unpaid = await issueInvoiceAs(desk, { clientId: known.clientId })
-    await site.query('update orders set status = 1 where id = $1', [known.orderId])
-    await site.query("update outgoing_mails set state = 'queued' where invoice_id = $1", [known.invoice.id])
-    const page = await thomas.read(known.page)
+    const person = await createPerson(wordsOf('Encours', '16 16'))
+    const unpaid = await issueInvoiceAs(desk, { clientId: person.clientId })
+    await site.query('update orders set status = 1 where id = $1', [person.orderId])
+    await site.query("update outgoing_mails set state = 'queued' where invoice_id = $1", [person.invoice.id])
+    const page = await thomas.read(person.page)
     expect(page.querySelector('#effacer form')).toBeNull()
     expect(textsOf(page, '#effacer li')).toEqual([
       expect.stringMatching(/La commande CO-E-2026-.* est en cours : terminez-la\./),
       `Il reste 120,00 € à encaisser sur ${unpaid.number}.`,
       expect.stringContaining('Un envoi est sur le départ'),
     ])
-    const answer = await thomas.send(`${known.page}?formulaire=effacer`, {
+    const answer = await thomas.send(`${person.page}?formulaire=effacer`, {
       why: 'asked',
       sure: 'on',
       base: '',
@@ -553,15 +553,15 @@ describe('erasing a person', () => {
 
   test('keeps a contract that a consumer concluded online for 120 € or more (§11.24)', async () => {
     const words = wordsOf('Contractante', '17 17')
-    const known = await know(words)
+    const person = await createPerson(words)
     await site.query(
       "update estimates set state = 'accepted', status = 'paid', decision_channel = 'page' where id = $1",
-      [known.estimateId],
+      [person.estimateId],
     )
-    expect((await thomas.read(known.page)).textContent).toContain('articles L.\u00a0213-1 et D.\u00a0213-2')
-    await erase(known.page)
+    expect((await thomas.read(person.page)).textContent).toContain('articles L.\u00a0213-1 et D.\u00a0213-2')
+    await erase(person.page)
     expect(await tablesWith(words.last)).toEqual(['estimates', 'invoices', 'payments'])
-    expect(fileThere(`documents/epinal/${known.estimateId}.pdf`)).toBe(true)
+    expect(fileThere(`documents/epinal/${person.estimateId}.pdf`)).toBe(true)
   })
 })
 
@@ -589,8 +589,8 @@ test('the retention page shows what is deleted automatically, and when (§9.8, �
   const page = await thomas.read(`${people}/conservation`)
   const rows = page.querySelectorAll('tbody tr').map((row) => plain(row.textContent))
   expect(rows.find((row) => row.startsWith('Demandes de devis'))).toMatch(/3 ans ?après leur envoi.*\d1$/)
-  for (const what of ['Inscriptions à la lettre', 'Envois de la lettre', 'Abonnés dont l’adresse'])
-    expect(rows.some((row) => row.startsWith(what))).toBe(true)
+  for (const listName of ['Inscriptions à la lettre', 'Envois de la lettre', 'Abonnés dont l’adresse'])
+    expect(rows.some((row) => row.startsWith(listName))).toBe(true)
 })
 
 test('the register lists every processing of the privacy policy, each with the persons concerned (§9.8, §11.24)', async () => {

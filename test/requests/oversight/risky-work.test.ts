@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 beforeEach(() => mailbox.site.query('delete from begun_work'))
 
-const begun = () =>
+const readBegunWork = () =>
   mailbox.site.query<{ work: string; process: string | null; deaths: number }>(
     'select work, process, deaths from begun_work order by work',
   )
@@ -52,31 +52,31 @@ test('work that ends its process twice is reported as having two deaths; work ru
   expect(await deathsOf('job poison')).toBe(2)
   // The second recorded end is kept, even after an attempt that set the work aside.
   expect(await deathsOf('job poison')).toBe(2)
-  expect(await begun()).toEqual([{ work: 'job poison', process: null, deaths: 2 }])
+  expect(await readBegunWork()).toEqual([{ work: 'job poison', process: null, deaths: 2 }])
 })
 
 test('pieces of work that were interrupted by the end of a process are tried one at a time', async () => {
   await leaveBehind('job a', 0)
   await leaveBehind('job b', 0)
   let running = 0
-  let most = 0
+  let maxRunning = 0
   const run = async () => {
-    most = Math.max(most, ++running)
+    maxRunning = Math.max(maxRunning, ++running)
     await new Promise(setImmediate)
     running -= 1
   }
   await Promise.all(['job a', 'job b'].map((work) => runRiskyWork(mailbox.deps, work, run)))
-  expect([most, await begun()]).toEqual([1, []])
+  expect([maxRunning, await readBegunWork()]).toEqual([1, []])
 })
 
 test('work that fails, or is interrupted by a clean stop, does not count as a death', async () => {
   const fail = () => Promise.reject(new Error('failed'))
   await expect(runRiskyWork(mailbox.deps, 'job fails', fail)).rejects.toThrow('failed')
-  const cut = runRiskyWork(mailbox.deps, 'job cut off', () => new Promise(() => {}))
-  void cut
-  await expect.poll(begun).toMatchObject([{ work: 'job cut off', deaths: 0 }])
+  const endlessWork = runRiskyWork(mailbox.deps, 'job cut off', () => new Promise(() => {}))
+  void endlessWork
+  await expect.poll(readBegunWork).toMatchObject([{ work: 'job cut off', deaths: 0 }])
   await releaseRiskyWork(mailbox.deps)
-  expect(await begun()).toEqual([])
+  expect(await readBegunWork()).toEqual([])
 })
 
 test('a mail that ended the process once is read; after two deaths it is stored unparsed, after three it is left in the mailbox (decision 90)', async () => {
@@ -87,8 +87,8 @@ test('a mail that ended the process once is read; after two deaths it is stored 
     )
     return row
   }
-  const send = (who: string, place: string) =>
-    mailbox.take(mailWithHeaders([`Message-ID: <${randomId()}@x>`], 'Bonjour', `${who}@exemple.net`), {
+  const send = (person: string, place: string) =>
+    mailbox.take(mailWithHeaders([`Message-ID: <${randomId()}@x>`], 'Bonjour', `${person}@exemple.net`), {
       place,
     })
   await leaveBehind('mail essai 7.1', 0)
@@ -106,14 +106,14 @@ test('a mail that ended the process once is read; after two deaths it is stored 
 
 test('a photo that ended the process twice is rejected with a sentence, whatever its id (decision 90)', async () => {
   const photo = await smallPhoto('jpeg', '#123456')
-  const put = () =>
+  const uploadPhoto = () =>
     mailbox.site.fetch(`/devis/${randomId()}/photos/${randomId()}`, {
       method: 'PUT',
       body: new Uint8Array(photo),
       headers: { 'Content-Type': 'image/jpeg', 'X-File-Name': 'jante.jpg' },
     })
   await leaveBehind(`upload ${createHash('sha256').update(photo).digest('hex')}`, 1)
-  for (const answer of [await put(), await put()]) {
+  for (const answer of [await uploadPhoto(), await uploadPhoto()]) {
     expect(answer.status).toBe(422)
     expect(await answer.text()).toContain('n’est pas une photo que nous pouvons lire')
   }

@@ -43,12 +43,16 @@ beforeAll(async () => {
   )) as [typeof invoice]
 })
 
-const page = (who: SignedInStaff, typed: string, more = '') =>
-  who.read(`/gestion/recherche?q=${encodeURIComponent(typed)}${more}`)
+const page = (person: SignedInStaff, input: string, more = '') =>
+  person.read(`/gestion/recherche?q=${encodeURIComponent(input)}${more}`)
 
 /** Returns the results of a search, by kind. */
-async function found(who: SignedInStaff, typed: string, more = ''): Promise<Record<string, string[]>> {
-  const sections = (await page(who, typed, more)).querySelectorAll('.search-hits')
+async function readResults(
+  person: SignedInStaff,
+  input: string,
+  more = '',
+): Promise<Record<string, string[]>> {
+  const sections = (await page(person, input, more)).querySelectorAll('.search-hits')
   return Object.fromEntries(
     sections.map((section) => [section.querySelector('h2')?.text, textsOf(section, 'strong')]),
   )
@@ -70,36 +74,36 @@ describe('a request is found by (§11.11)', () => {
     ['the name and a short word', 'lefevre c4'],
     ['short words around a long one', 'ë-c4 lefèvre 42'],
     ['the name and one sign', 'Lefèvre Z'],
-  ])('%s', async (_, typed) => {
-    expect((await found(sophie, typed)).Demandes).toEqual(['Anaïs Lefèvre'])
+  ])('%s', async (_, fields) => {
+    expect((await readResults(sophie, fields)).Demandes).toEqual(['Anaïs Lefèvre'])
   })
 })
 
-test('the text of a message is found with and without accents', async () => {
-  for (const typed of ['ab123cd', 'ete', 'jantes d’été'])
-    expect((await found(sophie, typed)).Messages, typed).toEqual(['Jantes d’été'])
+test('the text of a message is found with and without accents (§11.11)', async () => {
+  for (const input of ['ab123cd', 'ete', 'jantes d’été'])
+    expect((await readResults(sophie, input)).Messages, input).toEqual(['Jantes d’été'])
 })
 
 test('a short word excludes records that do not contain it, but a single character does not (§11.11)', async () => {
-  expect((await found(sophie, 'lefevre c5')).Demandes).toBeUndefined()
-  expect((await found(sophie, 'lefevre x')).Demandes).toEqual(['Anaïs Lefèvre'])
+  expect((await readResults(sophie, 'lefevre c5')).Demandes).toBeUndefined()
+  expect((await readResults(sophie, 'lefevre x')).Demandes).toEqual(['Anaïs Lefèvre'])
 })
 
 test('a client is found by name, telephone, SIRET and e-mail, together with their orders, estimates and invoices (§11.11)', async () => {
-  for (const typed of ['meurthe', '03 53 01 55 12', '99950124000017', 'pro@exemple.fr'])
-    expect((await found(sophie, typed)).Clients, typed).toEqual(['Garage de la Meurthe'])
-  const all = await found(sophie, 'meurthe')
+  for (const input of ['meurthe', '03 53 01 55 12', '99950124000017', 'pro@exemple.fr'])
+    expect((await readResults(sophie, input)).Clients, input).toEqual(['Garage de la Meurthe'])
+  const all = await readResults(sophie, 'meurthe')
   for (const kind of ['Commandes', 'Devis', 'Factures et avoirs'])
     expect(all[kind]?.length, kind).toBeGreaterThan(0)
 })
 
 test('an order is found by number and by plate, and the result links to its record (§11.11)', async () => {
-  for (const typed of [order.order_number, order.registration_number.replaceAll('-', '').toLowerCase()]) {
-    expect((await found(sophie, typed)).Commandes?.[0], typed).toBe(order.order_number)
-    const hits = (await page(sophie, typed)).querySelectorAll('.search-hits')
+  for (const input of [order.order_number, order.registration_number.replaceAll('-', '').toLowerCase()]) {
+    expect((await readResults(sophie, input)).Commandes?.[0], input).toBe(order.order_number)
+    const hits = (await page(sophie, input)).querySelectorAll('.search-hits')
     const section = hits.find((one) => one.querySelector('h2')?.text === 'Commandes')
     const to = section?.querySelector('a')?.getAttribute('href') ?? ''
-    expect((await sophie.open(to)).status, typed).toBe(200)
+    expect((await sophie.open(to)).status, input).toBe(200)
     expect(section?.querySelector('a')?.getAttribute('href')).toMatch(/^\/gestion\/commandes\/[^/]+$/)
   }
 })
@@ -109,8 +113,8 @@ test.each([
   ['without', 'ZQ417WX'],
 ])('a plate stored %s is found whatever its spelling (§11.11)', async (_, noted) => {
   await site.query('update orders set registration_number = $1 where id = $2', [noted, order.id])
-  for (const typed of ['ZQ-417-WX', 'ZQ417WX', 'zq 417 wx', 'zq417', '417-wx'])
-    expect((await found(sophie, typed)).Commandes, typed).toEqual([order.order_number])
+  for (const input of ['ZQ-417-WX', 'ZQ417WX', 'zq 417 wx', 'zq417', '417-wx'])
+    expect((await readResults(sophie, input)).Commandes, input).toEqual([order.order_number])
   await site.query('update orders set registration_number = $1 where id = $2', [
     order.registration_number,
     order.id,
@@ -123,19 +127,19 @@ test.each([
   ['one left out', 'lefvre'],
   ['two in the wrong order', 'lefever'],
   ['another letter beside a word that is right', 'Anaïs Lefavre'],
-])('a name is found with %s, and the result is marked as approximate (§11.11)', async (_, typed) => {
-  expect((await found(sophie, typed)).Demandes).toContain('Anaïs Lefèvre')
-  expect((await page(sophie, typed)).querySelector('.search-panel__told')?.text).toMatch(
+])('a name is found with %s, and the result is marked as approximate (§11.11)', async (_, fields) => {
+  expect((await readResults(sophie, fields)).Demandes).toContain('Anaïs Lefèvre')
+  expect((await page(sophie, fields)).querySelector('.search-panel__told')?.text).toMatch(
     /^Aucun résultat exact\u00a0; \d+\u00a0résultats? à une lettre près\./,
   )
 })
 
 test('a plate is found with one wrong character, also typed in parts; an order number is not (§11.11)', async () => {
   await site.query("update orders set registration_number = 'ZQ-417-WX' where id = $1", [order.id])
-  for (const typed of ['zq 471 wx', 'ZQ-417-WY', 'zq418wx'])
-    expect((await found(sophie, typed)).Commandes, typed).toEqual([order.order_number])
+  for (const input of ['zq 471 wx', 'ZQ-417-WY', 'zq418wx'])
+    expect((await readResults(sophie, input)).Commandes, input).toEqual([order.order_number])
   const other = order.order_number.replace(/\d$/, 'X')
-  expect(await found(sophie, other)).toEqual({})
+  expect(await readResults(sophie, other)).toEqual({})
   await site.query('update orders set registration_number = $1 where id = $2', [
     order.registration_number,
     order.id,
@@ -155,8 +159,8 @@ test('when few records match a name exactly, approximate matches are listed belo
 })
 
 test('a result shows the promised day of an order or the amount due of an invoice, and whether it is late (§11.11)', async () => {
-  const hit = async (typed: string, title: string) =>
-    (await page(sophie, typed)).querySelectorAll('.search-hit').find((one) => one.text.includes(title))
+  const hit = async (input: string, title: string) =>
+    (await page(sophie, input)).querySelectorAll('.search-hit').find((one) => one.text.includes(title))
   await site.query(
     'update orders set status = 0, status_name = null, promised_on = current_date - 3 where id = $1',
     [order.id],
@@ -179,8 +183,8 @@ test('a result shows the promised day of an order or the amount due of an invoic
 })
 
 test('the command palette lists the pages and actions permitted to the user, filtered by the typed text (§11.11)', async () => {
-  const commands = async (who: SignedInStaff, typed: string) =>
-    textsOf(await page(who, typed), '.search-commands a').map((label) => label.trim())
+  const commands = async (person: SignedInStaff, input: string) =>
+    textsOf(await page(person, input), '.search-commands a').map((label) => label.trim())
   expect(await commands(sophie, 'nouv')).toEqual([
     'Nouvelle commande',
     'Nouveau client',
@@ -211,11 +215,11 @@ test('the search page focuses its field, except when there are results (§11.11)
 })
 
 test('a document is found by its number; the result links to its record, which serves the PDF (§11.11)', async () => {
-  const shown = await page(sophie, invoice.invoice_number)
-  expect((await found(sophie, invoice.invoice_number))['Factures et avoirs']?.[0]).toBe(
+  const resultsPage = await page(sophie, invoice.invoice_number)
+  expect((await readResults(sophie, invoice.invoice_number))['Factures et avoirs']?.[0]).toBe(
     invoice.invoice_number,
   )
-  const to = shown.querySelector(`a[href*="${invoice.id}"]`)?.getAttribute('href') ?? ''
+  const to = resultsPage.querySelector(`a[href*="${invoice.id}"]`)?.getAttribute('href') ?? ''
   expect((await sophie.open(to)).status).toBe(200)
   const pdf = await sophie.open(`${to}/pdf`)
   expect([pdf.status, pdf.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
@@ -227,25 +231,28 @@ test('a document is found by its number; the result links to its record, which s
 
 test('a person with the searched name is listed before records that only mention it, the best kind first (§11.11)', async () => {
   await insertWaitingMessage(site, 'TWZZ42, du nouveau\u00a0?')
-  expect(Object.keys(await found(sophie, 'TWZZ42'))).toEqual(['Demandes', 'Messages'])
+  expect(Object.keys(await readResults(sophie, 'TWZZ42'))).toEqual(['Demandes', 'Messages'])
   await insertWaitingRequest(site, { last_name: 'Zimmer', first_name: 'Paul', hoursAgo: 5 })
   await insertWaitingRequest(site, { last_name: 'Durand', first_name: 'Kazimmera', hoursAgo: 1 })
-  expect((await found(sophie, 'zimmer')).Demandes).toEqual(['Paul Zimmer', 'Kazimmera Durand'])
+  expect((await readResults(sophie, 'zimmer')).Demandes).toEqual(['Paul Zimmer', 'Kazimmera Durand'])
 })
 
 test('the search shows only records that the user has the permission to read (§11.11)', async () => {
-  const all = { ...(await found(karim, 'meurthe', '&pos=tous')), ...(await found(karim, 'ab123cd')) }
+  const all = {
+    ...(await readResults(karim, 'meurthe', '&pos=tous')),
+    ...(await readResults(karim, 'ab123cd')),
+  }
   expect(Object.keys(all)).toEqual(['Commandes'])
 })
 
 test('the search covers the user’s own points of sale by default, and all of them on request (§11.11)', async () => {
   await insertWaitingRequest(site, { last_name: 'Wagnerin', shop: 'ostwald' })
-  expect(await found(sophie, 'wagnerin')).toEqual({})
-  expect((await found(sophie, 'wagnerin', '&pos=tous')).Demandes).toEqual(['Jeanne Wagnerin'])
+  expect(await readResults(sophie, 'wagnerin')).toEqual({})
+  expect((await readResults(sophie, 'wagnerin', '&pos=tous')).Demandes).toEqual(['Jeanne Wagnerin'])
   const link = (await page(sophie, 'wagnerin')).querySelector('.search-panel__told a')
   expect(link?.getAttribute('href')).toBe('/gestion/recherche?q=wagnerin&pos=tous')
   // A staff member of all points of sale has no link to a wider search.
-  expect((await found(thomas, 'wagnerin')).Demandes).toEqual(['Jeanne Wagnerin'])
+  expect((await readResults(thomas, 'wagnerin')).Demandes).toEqual(['Jeanne Wagnerin'])
   expect((await page(thomas, 'wagnerin')).querySelector('.search-panel__told a')).toBeNull()
 })
 
@@ -258,16 +265,16 @@ test.each([
   ["'; drop table orders; --", 'Rien ne correspond.'],
   ['\0\0\0', 'ne comptent pas'],
   ['x'.repeat(5_000), 'Rien ne correspond.'],
-])('a search for « %s » shows the message: %s', async (typed, said) => {
-  const answer = await sophie.open(`/gestion/recherche?q=${encodeURIComponent(typed)}`)
+])('a search for « %s » shows the message: %s (§11.11)', async (fields, said) => {
+  const answer = await sophie.open(`/gestion/recherche?q=${encodeURIComponent(fields)}`)
   expect(answer.status).toBe(200)
   expect(await answer.text()).toContain(said)
 })
 
-test('a character with a meaning in SQL patterns is searched literally', async () => {
+test('a character with a meaning in SQL patterns is searched literally (§11.11)', async () => {
   await insertWaitingRequest(site, { last_name: 'Cent_pour%cent' })
-  expect((await found(sophie, 'cent_pour')).Demandes).toEqual(['Jeanne Cent_pour%cent'])
-  expect(await found(sophie, 'centXYpour')).toEqual({})
+  expect((await readResults(sophie, 'cent_pour')).Demandes).toEqual(['Jeanne Cent_pour%cent'])
+  expect(await readResults(sophie, 'centXYpour')).toEqual({})
 })
 
 test.each([
@@ -304,24 +311,24 @@ test.each([
   },
 )
 
-test('the live search reads the page’s data route', async () => {
+test('the live search reads the page’s data route (§11.11)', async () => {
   const answer = await sophie.open('/gestion/recherche.data?q=lefevre')
   expect(answer.status).toBe(200)
   expect(await answer.text()).toContain(requestId)
 })
 
 describe.each(['يوسف', 'Юрий', '山田太郎'])('a name in another script, %s,', (name) => {
-  test('finds no record', async () => {
-    expect(await found(thomas, name)).toEqual({})
+  test('finds no record (§11.11)', async () => {
+    expect(await readResults(thomas, name)).toEqual({})
     expect((await page(thomas, name)).text).toContain('Rien ne correspond.')
   })
 
   test.each(['clients?', 'commandes?vue=liste&', 'factures?', 'devis?'])(
-    'lists no record on /gestion/%s',
+    'lists no record on /gestion/%s (§11.11)',
     async (list) => {
       const records = async (search: string) => {
-        const listed = await thomas.read(`/gestion/${list}q=${encodeURIComponent(search)}`)
-        const addresses = listed.querySelectorAll('main a').map((link) => link.getAttribute('href') ?? '')
+        const listPage = await thomas.read(`/gestion/${list}q=${encodeURIComponent(search)}`)
+        const addresses = listPage.querySelectorAll('main a').map((link) => link.getAttribute('href') ?? '')
         return addresses.filter((address) => /\/[A-Za-z0-9]{16}(\?|$)/.test(address))
       }
       expect((await records('')).length).toBeGreaterThan(0)

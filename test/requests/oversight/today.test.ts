@@ -51,13 +51,13 @@ const readNotificationCount = async (name: string) =>
     ])
   )[0]?.notifications
 
-const part = async (who: SignedInStaff, name: string, search = '') => {
-  const page = await who.read(`/gestion${search}`)
+const part = async (person: SignedInStaff, name: string, search = '') => {
+  const page = await person.read(`/gestion${search}`)
   return page.querySelector(`section[aria-labelledby="${name}-titre"]`)
 }
 
-const namesIn = async (who: SignedInStaff, search = '') => {
-  const requestsPart = await part(who, 'demandes', search)
+const namesIn = async (person: SignedInStaff, search = '') => {
+  const requestsPart = await part(person, 'demandes', search)
   return requestsPart ? textsOf(requestsPart, 'li strong') : null
 }
 
@@ -77,9 +77,9 @@ test('the page Aujourd’hui says so when nothing waits, and shows the latest ev
   // Compares all headings, so that a failure names the part that is not empty.
   expect(textsOf(page, 'main h2')).toContain('Rien n’attend.')
   await thomas.send('/gestion/compte?formulaire=signature', { signature: 'Thomas' })
-  const done = await part(thomas, 'faits')
-  expect(done?.querySelector('li')?.textContent).toContain('Thomas Weber a changé sa signature.')
-  expect(done?.querySelector('a[href="/gestion/journal"]')).not.toBeNull()
+  const doneSection = await part(thomas, 'faits')
+  expect(doneSection?.querySelector('li')?.textContent).toContain('Thomas Weber a changé sa signature.')
+  expect(doneSection?.querySelector('a[href="/gestion/journal"]')).not.toBeNull()
   // A staff member without access to the journal sees only their own events.
   expect(await part(karim, 'faits')).toBeNull()
 })
@@ -98,8 +98,8 @@ test('waiting requests are listed by point of sale, longest waiting first, until
   expect(line?.querySelector('[data-late]')).not.toBeNull()
   expect(line?.querySelector('.today__next')?.textContent).toBe('À prendre en charge')
   await thomas.send(`/gestion/demandes/${oldest}?formulaire=prendre`, { de: '' })
-  const next = async (who: SignedInStaff) =>
-    (await part(who, 'demandes'))?.querySelector('.today__next')?.textContent
+  const next = async (person: SignedInStaff) =>
+    (await part(person, 'demandes'))?.querySelector('.today__next')?.textContent
   expect(await next(thomas)).toBe('À vous de répondre')
   expect(await next(sophie)).toBe('Thomas Weber s’en occupe')
   expect(line?.querySelector('img')?.getAttribute('src')).toBe(
@@ -114,7 +114,7 @@ test('waiting requests are listed by point of sale, longest waiting first, until
   )
 })
 
-test('a request counts as read once staff have opened it', async () => {
+test('a request counts as read once staff have opened it (§11.5)', async () => {
   const id = await request('Compté', 'epinal', 4)
   const before = await readNotificationCount('forms')
   const pages = await Promise.all([1, 2, 3].map(() => karim.open(`/gestion/demandes/${id}`)))
@@ -124,19 +124,19 @@ test('a request counts as read once staff have opened it', async () => {
 })
 
 test('visitors’ replies are listed apart from new items, requests and messages together, longest waiting first (§11.5)', async () => {
-  const asked = await request('Revenue', 'epinal', 90)
+  const revenue = await request('Revenue', 'epinal', 90)
   const wrote = await message('Suite')
-  await insertVisitorAnswer(site, 'request', asked, 20)
+  await insertVisitorAnswer(site, 'request', revenue, 20)
   await insertVisitorAnswer(site, 'message', wrote, 40)
-  const names = async (who: SignedInStaff) => {
-    const repliesPart = await part(who, 'reponses')
+  const names = async (person: SignedInStaff) => {
+    const repliesPart = await part(person, 'reponses')
     return repliesPart ? textsOf(repliesPart, 'li strong') : null
   }
   expect(await names(sophie)).toEqual(['Suite', 'Jeanne Revenue'])
   expect(await names(thomas)).toEqual(['Suite', 'Jeanne Revenue'])
   expect(await names(karim)).toBeNull()
   expect(await namesIn(sophie)).not.toContain('Jeanne Revenue')
-  await site.query('update quote_requests set waits_since = null where id = $1', [asked])
+  await site.query('update quote_requests set waits_since = null where id = $1', [revenue])
   await site.query('update contact_messages set waits_since = null where id = $1', [wrote])
   expect(await names(sophie)).toBeNull()
 })
@@ -168,12 +168,12 @@ test('a request stays unread when a visitor or a client opens its address (§3.5
 
 test('a session without a verified second factor cannot open a request, and does not mark it as read (§6, §9.4)', async () => {
   const id = await request('Moitié', 'epinal', 2)
-  const half = sessionUser(site, await enterPassword(site, 'bureau@exemple.fr'))
+  const unverified = sessionUser(site, await enterPassword(site, 'bureau@exemple.fr'))
   for (const path of [`/demandes/${id}`, `/demandes/${id}.data`, `/demandes/${id}/photos/p`])
-    expect((await half.open(path)).status, path).toBe(404)
+    expect((await unverified.open(path)).status, path).toBe(404)
   // The signed link of the mail opens for everyone; only a session with a verified second factor marks the request as read.
   const link = signedPath(`/demandes/${id}`, new Date(), secret)
-  expect((await half.open(link)).status).toBe(200)
+  expect((await unverified.open(link)).status).toBe(200)
   expect(await namesIn(sophie)).toContain('Jeanne Moitié')
 })
 
@@ -198,17 +198,17 @@ test('unread messages are counted beside waiting ones, and by the menu (§11.5)'
   await site.query("update form_counters set notifications = 0 where name = 'contacts'")
   const opened = await message('Ouvert')
   await message('Fermé')
-  const told = async () => textsOf(await sophie.read('/gestion'), '#messages-titre .today__count')
-  expect(await told()).toEqual(['2'])
+  const readMessageCount = async () => textsOf(await sophie.read('/gestion'), '#messages-titre .today__count')
+  expect(await readMessageCount()).toEqual(['2'])
   await sophie.open(`/gestion/messages/${opened}`)
   expect(await readNotificationCount('contacts')).toBe(1)
-  expect(await told()).toEqual(['2, dont 1 non lu'])
+  expect(await readMessageCount()).toEqual(['2, dont 1 non lu'])
 })
 
 test('the menu counts only what the user may read (§3.5, §11.5)', async () => {
   await message('Autre chose')
-  const counts = async (who: SignedInStaff) =>
-    textsOf(await who.read('/gestion/compte'), '.office-menu a .office-count')
+  const counts = async (person: SignedInStaff) =>
+    textsOf(await person.read('/gestion/compte'), '.office-menu a .office-count')
   const [forms, contacts] = [await readNotificationCount('forms'), await readNotificationCount('contacts')]
   expect(await counts(sophie)).toEqual([`${forms} à traiter`, `${contacts} à traiter`])
   expect(await counts(karim)).toEqual([`${forms} à traiter`])
@@ -226,7 +226,7 @@ test('orders that are late, blocked or promised for today are listed with what t
     `select o.id, coalesce(c.name, c.first_name || ' ' || c.last_name) as client
      from orders o join clients c on c.id = o.client_id where o.pos_id = 'epinal' and o.cancelled_at is null order by o.id limit 3`,
   )
-  const [late, due, blocked] = open.map(({ id }) => id)
+  const [lateOrder, due, blocked] = open.map(({ id }) => id)
   await site.query('update orders set promised_on = null, blocked_reason = null')
   await site.query('delete from rim_photos where order_id = any($1)', [open.map(({ id }) => id)])
   await site.query('delete from order_rims where order_id = any($1)', [open.map(({ id }) => id)])
@@ -235,7 +235,7 @@ test('orders that are late, blocked or promised for today are listed with what t
      where id = any($1)`,
     [open.map(({ id }) => id)],
   )
-  await site.query('update orders set promised_on = current_date - 2 where id = $1', [late])
+  await site.query('update orders set promised_on = current_date - 2 where id = $1', [lateOrder])
   await site.query(
     "update orders set promised_on = (now() at time zone 'Europe/Paris')::date where id = $1",
     [due],
@@ -248,8 +248,9 @@ test('orders that are late, blocked or promised for today are listed with what t
     [due],
   )
   await site.query("insert into order_rim_steps values ('lack1', 'checked', now(), null)")
-  const lines = async (who: SignedInStaff, name: string) =>
-    (await part(who, name))?.querySelectorAll('li').map((line) => line.textContent.replace(/\s+/g, ' ')) ?? []
+  const lines = async (person: SignedInStaff, name: string) =>
+    (await part(person, name))?.querySelectorAll('li').map((line) => line.textContent.replace(/\s+/g, ' ')) ??
+    []
   const order = (place: number, missing: string) =>
     expect.stringMatching(new RegExp(`^${open[place]?.client}.*(4 jantes|1 jante sur 4 contrôlée)${missing}`))
   expect(await lines(sophie, 'commandes-retard')).toEqual([
@@ -347,21 +348,21 @@ test('orders in progress are counted by step, for the user’s own points of sal
   const rows = await site.query<{ status: number; pos_id: string; expected: boolean }>(
     'select status, pos_id, status = 0 and received_at is null as expected from orders where status < 3 and cancelled_at is null',
   )
-  const of = (who: SignedInStaff) =>
-    part(who, 'commandes').then((found) => (found ? textsOf(found, 'dd') : []))
+  const stepCountsOf = (person: SignedInStaff) =>
+    part(person, 'commandes').then((found) => (found ? textsOf(found, 'dd') : []))
   const counts = (pos?: string) =>
     ['expected', 0, 1, 2].map((state) => {
       const isHere = (row: (typeof rows)[number]) => (row.expected ? 'expected' : row.status) === state
       return String(rows.filter((row) => isHere(row) && (!pos || row.pos_id === pos)).length)
     })
-  expect(await of(thomas)).toEqual(counts())
-  expect(await of(sophie)).toEqual(counts('epinal'))
+  expect(await stepCountsOf(thomas)).toEqual(counts())
+  expect(await stepCountsOf(sophie)).toEqual(counts('epinal'))
 })
 
 describe('a mechanic', () => {
   /** Returns the parts of the page of a mechanic in Ostwald, each with its title and the rims in the order shown. */
-  async function partsFor(who: SignedInStaff, search = '') {
-    const page = await who.read(`/gestion${search}`)
+  async function partsFor(person: SignedInStaff, search = '') {
+    const page = await person.read(`/gestion${search}`)
     return page.querySelectorAll('.today__part').map((found) => ({
       title: found.querySelector('h2')?.textContent.replace(/\s*\d+$/, ''),
       rims: textsOf(found, '.rim-work__code'),
@@ -380,21 +381,21 @@ describe('a mechanic', () => {
     return { ...order, code: (place: number) => `${order.number.replace('CO-', '')}-${place}` }
   }
 
-  const keep = (order: { rims: readonly string[] }, count: number) =>
+  const insertRims = (order: { rims: readonly string[] }, count: number) =>
     site.query('delete from order_rims where id = any($1)', [order.rims.slice(count)])
 
   test('sees the rims of their workshop by promised day, late and blocked ones first with the reason (§11.5, §11.6)', async () => {
     await site.query("update orders set status = 3 where status = 0 and pos_id = 'ostwald'")
-    const [undated, later, today, late, blocked] = [
+    const [undated, later, today, lateOrder, blocked] = [
       await createPromisedOrder(null),
       await createPromisedOrder(9),
       await createPromisedOrder(0),
       await createPromisedOrder(-2),
       await createPromisedOrder(5),
     ]
-    for (const order of [undated, later, blocked]) await keep(order, 1)
-    await keep(today, 2)
-    await keep(late, 2)
+    for (const order of [undated, later, blocked]) await insertRims(order, 1)
+    await insertRims(today, 2)
+    await insertRims(lateOrder, 2)
     await site.query("update orders set blocked_reason = 'Pièce attendue' where id = $1", [blocked.id])
     await site.query("update order_rims set problem = 'Fissurée.', problem_at = now() where id = $1", [
       today.rims[1],
@@ -404,16 +405,16 @@ describe('a mechanic', () => {
     await site.query('update orders set received_at = null where id = $1', [expected.id])
     const treated = await createPromisedOrder(0)
     await site.query('update orders set status = 1 where id = $1', [treated.id])
-    const elsewhere = await createPromisedOrder(0, 'epinal')
+    const otherWorkshopOrder = await createPromisedOrder(0, 'epinal')
     await site.query("insert into order_rim_steps values ($1, 'removed', now()), ($2, 'checked', now())", [
-      late.rims[0],
-      late.rims[1],
+      lateOrder.rims[0],
+      lateOrder.rims[1],
     ])
 
     const parts = await partsFor(karim)
     const dayOf = (days: number) => `Pour ${formatWeekday(addDays(parisDay(new Date()), days))}`
     expect(parts.map(({ title, rims, buttons }) => [title, rims, buttons])).toEqual([
-      ['En retard', [late.code(1)], ['Noter : décapée']],
+      ['En retard', [lateOrder.code(1)], ['Noter : décapée']],
       ['Arrêtées', [today.code(2), blocked.code(1)], []],
       ['Pour aujourd’hui', [today.code(1)], ['Noter : déposée']],
       [dayOf(9), [later.code(1)], ['Noter : déposée']],
@@ -423,10 +424,10 @@ describe('a mechanic', () => {
     expect(parts[1]?.text).toContain('Bloquée\u00a0: Pièce attendue')
     expect(parts[2]?.text).toContain('Rénovation, diamantée')
     const wide = await partsFor(karim, '?pos=tous')
-    expect(wide.find(({ title }) => title === 'Pour aujourd’hui')?.rims).toContain(elsewhere.code(1))
+    expect(wide.find(({ title }) => title === 'Pour aujourd’hui')?.rims).toContain(otherWorkshopOrder.code(1))
 
     // The button works as on the rim’s page; when all rims are finished, the order waits for confirmation.
-    const form = (await karim.read('/gestion')).querySelector(`form[action*="${late.rims[0]}"]`)
+    const form = (await karim.read('/gestion')).querySelector(`form[action*="${lateOrder.rims[0]}"]`)
     const action = form?.getAttribute('action')?.replaceAll('&amp;', '&').split('#')[0] ?? ''
     const pressed = await karim.send(action, { etape: 'stripped', vu: 'removed' })
     expect(pressed.status).toBe(200)
@@ -465,8 +466,8 @@ describe('a mechanic', () => {
   })
 
   test('has the scanner in the phone’s bar, where the office has its requests (§11.5, §11.6)', async () => {
-    const bar = async (who: SignedInStaff) =>
-      textsOf(await who.read('/gestion/compte'), '.office-bar__link > span:first-of-type')
+    const bar = async (person: SignedInStaff) =>
+      textsOf(await person.read('/gestion/compte'), '.office-bar__link > span:first-of-type')
     expect(await bar(karim)).toEqual(['Aujourd’hui', 'Commandes', 'Scanner', 'Rechercher'])
     expect(await bar(sophie)).toEqual(['Aujourd’hui', 'Demandes', 'Commandes', 'Rechercher'])
   })

@@ -74,12 +74,12 @@ test('setting a password creates the account, signs the client in and links the 
   expect(acts).toEqual([{ act: 'account-created' }])
 
   // Other visitors see nothing more by the link.
-  const others = await (await site.fetch(path)).text()
-  expect(others).toContain('Ce compte a déjà été créé')
-  expect(others).not.toContain(email)
-  const again = await create(path, 'un autre secret')
-  expect(again.status).toBe(409)
-  expect(again.headers.getSetCookie()).toEqual([])
+  const otherText = await (await site.fetch(path)).text()
+  expect(otherText).toContain('Ce compte a déjà été créé')
+  expect(otherText).not.toContain(email)
+  const repeated = await create(path, 'un autre secret')
+  expect(repeated.status).toBe(409)
+  expect(repeated.headers.getSetCookie()).toEqual([])
 })
 
 test.each([
@@ -106,7 +106,7 @@ test.each([
   },
 )
 
-test('creating an account for an address that already has one is rejected with a message', async () => {
+test('creating an account for an address that already has one is rejected with a message (§2.15)', async () => {
   const { id, path } = await createInvitation()
   await site.query("update customer_creations set email = 'pro@exemple.fr' where id = $1", [id])
   const rejected = await create(path, 'un secret bien gardé')
@@ -133,10 +133,10 @@ test('an open page receives an event when the account is created elsewhere (§2.
   const { path } = await createInvitation()
   const leaving = new AbortController()
   const stream = await site.fetch(`${path}/suivi`, { signal: leaving.signal })
-  const heard = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
-  while (!(await heard?.read())?.value?.includes('changed'));
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+  while (!(await reader?.read())?.value?.includes('changed'));
   await create(path, 'un secret bien gardé')
-  expect((await heard?.read())?.value).toContain('event: changed')
+  expect((await reader?.read())?.value).toContain('event: changed')
   leaving.abort()
 })
 
@@ -161,7 +161,7 @@ describe('an invitation link is rejected', () => {
       (link: string) => signId('customer-creation', link.slice(0, 16), 'another secret'),
     ],
     ['signed for an unknown record', () => signId('customer-creation', randomId(), secret)],
-  ])('if it is %s', async (_, spoil) => {
+  ])('if it is %s (§2.15)', async (_, spoil) => {
     const { id, path } = await createInvitation()
     const spoiled = `/creation_compte/${spoil(path.split('/')[2] ?? '')}`
     expect((await site.fetch(spoiled)).status).toBe(404)
@@ -170,7 +170,7 @@ describe('an invitation link is rejected', () => {
     expect(await recordOf(id)).toEqual({ status: 'email_sent', uid: null })
   })
 
-  test('if its form is submitted from another site', async () => {
+  test('if its form is submitted from another site (§2.15)', async () => {
     const { path } = await createInvitation()
     const forged = await create(path, 'un secret', undefined, { Origin: 'https://ailleurs.test' })
     expect(forged.status).toBe(403)

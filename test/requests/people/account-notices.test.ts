@@ -9,10 +9,10 @@ import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 let site: TestSite
 /** Milliseconds by which the site's clock is ahead: a code works once, and the next one would be thirty seconds away. */
-let ahead = 0
-const now = () => new Date(Date.now() + ahead)
+let clockOffset = 0
+const now = () => new Date(Date.now() + clockOffset)
 const nextCode = (secret: Secret) => {
-  ahead += 60_000
+  clockOffset += 60_000
   return totpCodeAt(secret, now())
 }
 beforeAll(async () => {
@@ -23,15 +23,17 @@ let visitors = 0
 const from = () => ({ 'X-Forwarded-For': `192.0.2.${++visitors}` })
 
 async function enterPassword(email: string, cookies = '', headers = {}) {
-  const typed = { email, password: demoPassword }
-  return cookiesOf(await postSecondFactorForm(site, '/espace_pro', cookies, typed, { ...from(), ...headers }))
+  const fields = { email, password: demoPassword }
+  return cookiesOf(
+    await postSecondFactorForm(site, '/espace_pro', cookies, fields, { ...from(), ...headers }),
+  )
 }
 
 /** Makes a staff member with a second factor. */
 async function newStaff() {
   const person = await newPerson(site.query, 'staff')
-  const half = await enterPassword(person.email)
-  return { ...person, ...(await setUpSecondFactor(site, half, now())) }
+  const unverified = await enterPassword(person.email)
+  return { ...person, ...(await setUpSecondFactor(site, unverified, now())) }
 }
 
 const subjectsTo = async (email: string) =>
@@ -53,8 +55,14 @@ test('setting up a second factor is reported to the owner by mail, with a link t
 test('a sign-in from a new browser is reported to the owner once, with the browser’s name (§6)', async () => {
   const { email, secret } = await newStaff()
   const firefox = { 'User-Agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' }
-  const half = await enterPassword(email, '', firefox)
-  const passed = await postSecondFactorForm(site, '/verification', half, { code: nextCode(secret) }, firefox)
+  const unverified = await enterPassword(email, '', firefox)
+  const passed = await postSecondFactorForm(
+    site,
+    '/verification',
+    unverified,
+    { code: nextCode(secret) },
+    firefox,
+  )
   expect(passed.status).toBe(303)
   await toldAtLast(email, [set, 'Connexion depuis un nouvel appareil'])
   const mail = (await readMails(site)).findLast(({ subject }) => subject?.includes('nouvel appareil'))
@@ -65,11 +73,11 @@ test('a sign-in from a new browser is reported to the owner once, with the brows
     .filter((cookie) => !cookie.startsWith('session='))
     .join('; ')
   expect(device).not.toBe('')
-  const again = await enterPassword(email, device, firefox)
+  const secondSignIn = await enterPassword(email, device, firefox)
   const entered = await postSecondFactorForm(
     site,
     '/verification',
-    `${device}; ${again}`,
+    `${device}; ${secondSignIn}`,
     { code: nextCode(secret) },
     firefox,
   )
@@ -81,8 +89,8 @@ test('a sign-in from a new browser is reported to the owner once, with the brows
 
 test('creating new recovery codes is reported to the owner by mail (§6)', async () => {
   const { email, secret, cookies } = await newStaff()
-  const wrong = await postSecondFactorForm(site, '/verification/codes', cookies, { code: '000000' })
-  expect(wrong.status).toBe(422)
+  const wrongCode = await postSecondFactorForm(site, '/verification/codes', cookies, { code: '000000' })
+  expect(wrongCode.status).toBe(422)
   expect(
     (await postSecondFactorForm(site, '/verification/codes', cookies, { code: nextCode(secret) })).status,
   ).toBe(200)
@@ -90,10 +98,10 @@ test('creating new recovery codes is reported to the owner by mail (§6)', async
 })
 
 test('resetting a second factor is reported to its owner, not to the administrator (§6)', async () => {
-  const lost = await newStaff()
+  const staffWithLostFactor = await newStaff()
   const boss = await signIn(site, 'atelier@exemple.fr')
-  const path = `/gestion/reglages/equipe/${lost.id}?formulaire=verification`
+  const path = `/gestion/reglages/equipe/${staffWithLostFactor.id}?formulaire=verification`
   expect((await postSecondFactorForm(site, path, boss, {})).status).toBe(200)
-  await toldAtLast(lost.email, [set, 'Vérification en deux étapes réinitialisée'])
+  await toldAtLast(staffWithLostFactor.email, [set, 'Vérification en deux étapes réinitialisée'])
   expect(await subjectsTo('atelier@exemple.fr')).toEqual([])
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 let visitors = 0
 const newVisitor = () => `192.0.2.${++visitors}`
-const fresh = 'un tout autre secret'
+const newPassword = 'un tout autre secret'
 
 interface Typed {
   current?: string
@@ -23,10 +23,10 @@ interface Typed {
 
 function change(
   cookies: string,
-  typed: Typed = {},
+  fields: Typed = {},
   { path = '/espace_pro/compte', ...headers }: Record<string, string> = {},
 ) {
-  const { current = demoPassword, password = fresh, confirmation = password } = typed
+  const { current = demoPassword, password = newPassword, confirmation = password } = fields
   return site.fetch(path, {
     method: 'POST',
     body: new URLSearchParams({ current_password: current, password, password_confirmation: confirmation }),
@@ -34,7 +34,7 @@ function change(
   })
 }
 
-async function somebody() {
+async function createPerson() {
   const person = await newPerson(site.query)
   return { ...person, cookies: await signIn(site, person.email) }
 }
@@ -51,7 +51,7 @@ const actsOf = async (userId: string) =>
   ).map(({ act }) => act)
 
 test('« Mon compte » contains the password form, with autocomplete values for password managers (§2.11, §6)', async () => {
-  const { cookies } = await somebody()
+  const { cookies } = await createPerson()
   const page = await read('/espace_pro/compte', cookies)
   expect(page).toContain('Modifier le mot de passe')
   expect(page).toContain('8 caractères au moins')
@@ -61,8 +61,8 @@ test('« Mon compte » contains the password form, with autocomplete values for 
 })
 
 test('changing the password ends all other sessions, renews the token of the current one and notifies the owner (§2.11, §6)', async () => {
-  const { id, email, cookies } = await somebody()
-  const elsewhere = await signIn(site, email)
+  const { id, email, cookies } = await createPerson()
+  const otherSession = await signIn(site, email)
   const changed = await change(cookies)
   expect(changed.status).toBe(200)
   expect(await changed.text()).toContain('Mot de passe modifié')
@@ -70,10 +70,10 @@ test('changing the password ends all other sessions, renews the token of the cur
   expect(renewed).not.toBe('')
   expect(renewed.split('; ')[0]).not.toBe(cookies.split('; ')[0])
   expect(await area(renewed)).toContain(email)
-  for (const ended of [cookies, elsewhere]) expect(await area(ended)).toContain('Se connecter')
+  for (const session of [cookies, otherSession]) expect(await area(session)).toContain('Se connecter')
   expect(await site.query('select 1 from sessions where user_id = $1', [id])).toHaveLength(1)
   await expect(signIn(site, email)).rejects.toThrow('401')
-  await signIn(site, email, fresh)
+  await signIn(site, email, newPassword)
   const mail = await vi.waitUntil(async () =>
     (await readMails(site)).find(
       ({ to, subject }) => subject?.includes('modifié') && [to].flat()[0]?.text === email,
@@ -83,16 +83,16 @@ test('changing the password ends all other sessions, renews the token of the cur
   expect((await actsOf(id)).slice(0, 3)).toEqual(['signed-in', 'signed-in', 'password-changed'])
 })
 
-test('the client-side router receives the same response, with the new token', async () => {
-  const { email, cookies } = await somebody()
+test('the client-side router receives the same response, with the new token (§2.11)', async () => {
+  const { email, cookies } = await createPerson()
   const changed = await change(cookies, {}, { path: '/espace_pro/compte.data' })
   expect(changed.status).toBe(200)
   expect(await changed.text()).toContain('saved')
   expect(await area(cookiesOf(changed))).toContain(email)
 })
 
-test('changing the password deletes pending reset links', async () => {
-  const { id, cookies } = await somebody()
+test('changing the password deletes pending reset links (§2.11)', async () => {
+  const { id, cookies } = await createPerson()
   await site.query(
     `insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
      values ($1, $1, $1, now() + interval '1 hour', now(), now())`,
@@ -121,27 +121,27 @@ test.each<[Typed, string]>([
   [{ current: 'pas-le-bon' }, 'ERREUR Mot de passe incorrect'],
 ])(
   'an invalid change is rejected with its reason and changes nothing: %j (§2.11, §6)',
-  async (typed, message) => {
-    const { email, cookies } = await somebody()
-    const rejected = await change(cookies, typed)
+  async (fields, message) => {
+    const { email, cookies } = await createPerson()
+    const rejected = await change(cookies, fields)
     expect(rejected.status).toBe(422)
     const page = await rejected.text()
     expect(page).toContain(message)
-    for (const secret of Object.values(typed).filter((value) => value.trim().length > 4))
+    for (const secret of Object.values(fields).filter((value) => value.trim().length > 4))
       expect(page).not.toContain(`value="${secret}"`)
     expect(await area(cookies)).toContain(email)
     await signIn(site, email)
   },
 )
 
-test('a password of eight characters is accepted, and inner spaces count', async () => {
-  const { email, cookies } = await somebody()
+test('a password of eight characters is accepted, and inner spaces count (§2.11)', async () => {
+  const { email, cookies } = await createPerson()
   expect((await change(cookies, { password: 'un é t ô' })).status).toBe(200)
   await signIn(site, email, 'un é t ô')
 })
 
 test('wrong current passwords share the limit of sign-in attempts; correct ones and typing errors do not count (§2.11, §6)', async () => {
-  const { id, cookies } = await somebody()
+  const { id, cookies } = await createPerson()
   for (let index = 0; index < 12; index++)
     expect((await change(cookies, { password: 'court' })).status).toBe(422)
   const answers = await Promise.all(
@@ -153,12 +153,12 @@ test('wrong current passwords share the limit of sign-in attempts; correct ones 
   expect((await change(cookies)).status).toBe(429)
   expect((await actsOf(id)).filter((act) => act === 'password-change-failed')).toHaveLength(10)
   // Signing in counts the same attempts.
-  const again = await site.fetch('/espace_pro', {
+  const nextAttempt = await site.fetch('/espace_pro', {
     method: 'POST',
     body: new URLSearchParams({ email: await emailOf(id), password: demoPassword }),
     headers: { Origin: site.origin, Cookie: cookies },
   })
-  expect(again.status).toBe(429)
+  expect(nextAttempt.status).toBe(429)
 })
 
 async function emailOf(id: string): Promise<string> {
@@ -167,7 +167,7 @@ async function emailOf(id: string): Promise<string> {
 }
 
 describe('permission to change a password', () => {
-  test('is denied without a session, with a redirect to the sign-in form', async () => {
+  test('is denied without a session, with a redirect to the sign-in form (§2.11)', async () => {
     for (const cookies of ['', 'session=forged.token']) {
       const answer = await change(cookies)
       expect([answer.status, answer.headers.get('Location')]).toEqual([
@@ -177,8 +177,8 @@ describe('permission to change a password', () => {
     }
   })
 
-  test('is denied to a form submitted from another site', async () => {
-    const { email, cookies } = await somebody()
+  test('is denied to a form submitted from another site (§2.11)', async () => {
+    const { email, cookies } = await createPerson()
     expect((await change(cookies, {}, { Origin: 'https://ailleurs.test' })).status).toBe(403)
     await signIn(site, email)
   })
@@ -193,18 +193,18 @@ describe('permission to change a password', () => {
     expect(await short.text()).toContain('ERREUR Votre mot de passe doit contenir au moins 12 caractères')
     const changed = await change(cookies, {}, { path })
     expect(await changed.text()).toContain('Mot de passe modifié')
-    await signIn(site, 'atelier@exemple.fr', fresh)
+    await signIn(site, 'atelier@exemple.fr', newPassword)
   })
 
-  test('is denied to clients in the office: its form returns 404', async () => {
-    const { email, cookies } = await somebody()
+  test('is denied to clients in the office: its form returns 404 (§2.11)', async () => {
+    const { email, cookies } = await createPerson()
     expect((await change(cookies, {}, { path: '/gestion/compte?formulaire=mot-de-passe' })).status).toBe(404)
     await signIn(site, email)
   })
 })
 
-test('if the database fails, the password and the sessions stay unchanged', async () => {
-  const { email, cookies } = await somebody()
+test('if the database fails, the password and the sessions stay unchanged (§2.11)', async () => {
+  const { email, cookies } = await createPerson()
   await site.query('alter table audit_trail rename to away')
   try {
     const failed = await change(cookies)
@@ -219,15 +219,15 @@ test('if the database fails, the password and the sessions stay unchanged', asyn
 })
 
 test('successful changes of the password count towards the limit too (§9.4)', async () => {
-  const { cookies } = await somebody()
-  let kept = cookies
+  const { cookies } = await createPerson()
+  let currentCookies = cookies
   let current = demoPassword
   const statuses: number[] = []
   for (let count = 0; count < 11; count++) {
     const password = `un secret, le ${count}e`
-    const response = await change(kept, { current, password })
+    const response = await change(currentCookies, { current, password })
     statuses.push(response.status)
-    kept = cookiesOf(response) || kept
+    currentCookies = cookiesOf(response) || currentCookies
     current = password
   }
   expect(statuses.at(-1)).toBe(429)

@@ -92,12 +92,12 @@ describe('an imported file', () => {
     ],
   ])('with %s is parsed, and its columns are detected (§11.10)', async (_, content) => {
     const run = await uploadClients(content)
-    const chosen = (await sophie.read(run)).querySelectorAll('.import__columns option[selected]')
-    expect(chosen.map((option) => option.getAttribute('value'))).toEqual(['name', 'email', 'city'])
+    const selectedColumns = (await sophie.read(run)).querySelectorAll('.import__columns option[selected]')
+    expect(selectedColumns.map((option) => option.getAttribute('value'))).toEqual(['name', 'email', 'city'])
     expect(await linesOf(run, 'nouvelles')).toEqual(['Ligne 2Été'])
   })
 
-  test('with a title above the headings is parsed, with the line numbers of the spreadsheet', async () => {
+  test('with a title above the headings is parsed, with the line numbers of the spreadsheet (§11.10)', async () => {
     const run = await uploadClients(
       csv('Liste des clients au 27/11/2026;;', ';;', 'Société;E-mail;Ville', 'Été;a1@exemple.fr;Épinal'),
     )
@@ -130,8 +130,8 @@ describe('an imported file', () => {
       ['as an entity', 'r="A&#49;048576"'],
       ['as a power of ten', 'r="A1e6"'],
       ['in small letters', 'r="zz1"'],
-    ].map(([how, far]): [string, Buffer, string] => [
-      `a far cell ${how}`,
+    ].map(([encoding, far]): [string, Buffer, string] => [
+      `a far cell ${encoding}`,
       workbook([['Nom'], ['x']], withFarCell(far ?? '')),
       'plus de 20\u00a0000\u00a0lignes',
     ]),
@@ -179,24 +179,24 @@ describe('an import of clients', () => {
     expect((await press(run)).status).toBe(303)
     expect((await sophie.read(run)).textContent).toContain('1\u00a0fiche créée, 1\u00a0fiche complétée')
     expect(await clientsNow()).toBe(before + 1)
-    const [made] = await site.query(
+    const [newClient] = await site.query(
       "select phone, address ->> 'zip_code' as zip from clients where email = 'neuf@exemple.fr'",
     )
-    expect(made).toEqual({ phone: '0353019999', zip: '01000' })
-    const [kept] = await site.query(
+    expect(newClient).toEqual({ phone: '0353019999', zip: '01000' })
+    const [unchangedClient] = await site.query(
       "select phone, address ->> 'line_1' as line from clients where id = 'GarageSaintDie01'",
     )
-    expect(kept).toEqual({ phone: '03 53 01 55 12', line: '41 rue de la Meurthe' })
+    expect(unchangedClient).toEqual({ phone: '03 53 01 55 12', line: '41 rue de la Meurthe' })
     expect((await sophie.read('/gestion/clients/GarageSaintDie01')).textContent).toContain(
       'a mis à jour par import',
     )
 
-    const again = await uploadClients(file)
-    expect(await countsOf(again)).toEqual(['À corriger 4', 'À créer 0', 'À compléter 0', 'Inchangées 3'])
-    expect((await sophie.read(again)).textContent).toContain('Il n’y a rien à écrire')
+    const secondRun = await uploadClients(file)
+    expect(await countsOf(secondRun)).toEqual(['À corriger 4', 'À créer 0', 'À compléter 0', 'Inchangées 3'])
+    expect((await sophie.read(secondRun)).textContent).toContain('Il n’y a rien à écrire')
   })
 
-  test('keeps postcodes, countries, phones and addresses in the notation of their country', async () => {
+  test('keeps postcodes, countries, phones and addresses in the notation of their country (§11.10)', async () => {
     const lines: [cells: string, kept: { zip: string; city: string; country: string }][] = [
       ['1000;Bruxelles;Belgique', { zip: '1000', city: 'Bruxelles', country: 'BE' }],
       ['1201;Genève;Suisse', { zip: '1201', city: 'Genève', country: 'CH' }],
@@ -218,17 +218,17 @@ describe('an import of clients', () => {
       csv(
         'Nom;E-mail;Téléphone;CP;Ville;Pays',
         ...lines.map(([cells], index) => `Poste;poste${index}@exemple.fr;0612345678;${cells}`),
-        ...phones.map(([typed], index) => `Tel;tel${index}@exemple.fr;${typed};;;`),
+        ...phones.map(([fields], index) => `Tel;tel${index}@exemple.fr;${fields};;;`),
         'Müller;info@müller.example;;;;',
       ),
     )
     expect(await linesOf(run, 'fausses')).toEqual([])
     expect((await press(run)).status).toBe(303)
-    const places = await site.query(
+    const storedRows = await site.query(
       `select address ->> 'zip_code' as zip, address ->> 'city' as city, coalesce(address ->> 'country', '') as country
        from clients where last_name = 'Poste' order by email`,
     )
-    expect(places).toEqual(lines.map(([, kept]) => kept))
+    expect(storedRows).toEqual(lines.map(([, storedValue]) => storedValue))
     expect(await site.query("select phone from clients where last_name = 'Tel' order by email")).toEqual(
       phones.map(([, phone]) => ({ phone })),
     )
@@ -252,10 +252,10 @@ describe('an import of clients', () => {
        values ('EntreTemps000001', 'individual', 'Petit', 'entretemps@exemple.fr', '0353010101')`,
     )
     const run = await uploadClients(csv('Nom;E-mail;Téléphone', 'Petit;entretemps@exemple.fr;0353010303'))
-    const shown = await formOf(run)
+    const runForm = await formOf(run)
     // The number of lines to write stays the same, but they would overwrite other data.
     await site.query("update clients set phone = '0353010202' where id = 'EntreTemps000001'")
-    const answer = await sophie.send(run, shown)
+    const answer = await sophie.send(run, runForm)
     expect(answer.status).toBe(409)
     expect(await answer.text()).toContain('Des fiches ont changé depuis')
     expect(await phoneOf('EntreTemps000001')).toBe('0353010202')
@@ -277,9 +277,9 @@ describe('an import of clients', () => {
     const file = csv('Nom;E-mail;Téléphone', ...lines)
     const run = await uploadClients(file)
     expect(await countsOf(run)).toEqual(['À corriger 100', 'À créer 9900', 'À compléter 0', 'Inchangées 0'])
-    const wrong = await linesOf(run, 'fausses')
-    expect(wrong).toHaveLength(100)
-    expect(wrong[0]).toBe('Ligne 9Client 7Cette adresse e-mail n’est pas conforme.')
+    const invalidLines = await linesOf(run, 'fausses')
+    expect(invalidLines).toHaveLength(100)
+    expect(invalidLines[0]).toBe('Ligne 9Client 7Cette adresse e-mail n’est pas conforme.')
     const before = await clientsNow()
     // If the database rejects one line, no line is saved.
     await site.query(

@@ -93,7 +93,7 @@ async function meanwhile(
 
 /** Prepares the merge of two clients. A lock on an invoice of the second stops it once it has locked both. */
 async function merging() {
-  const [kept, gone] = [await newClient('Garage Un'), await newClient('Garage Deux')]
+  const [remaining, mergedClient] = [await newClient('Garage Un'), await newClient('Garage Deux')]
   const invoice = randomId()
   await db.insert(invoices).values({
     id: invoice,
@@ -103,59 +103,62 @@ async function merging() {
     total: 120,
     status: 'created',
     pos_id: 'epinal',
-    client_id: gone,
+    client_id: mergedClient,
   })
-  const seen = (await db.transaction((tx) => findMergePair(tx, kept, gone)))?.seen ?? ''
+  const seen = (await db.transaction((tx) => findMergePair(tx, remaining, mergedClient)))?.seen ?? ''
   return {
-    kept,
-    gone,
+    remaining,
+    mergedClient,
     invoice,
-    merge: () => mergeClients(deps, by, [kept, gone], { [openedValuesField]: seen }),
+    merge: () => mergeClients(deps, by, [remaining, mergedClient], { [openedValuesField]: seen }),
     hold: (tx: Transaction) => tx.select().from(invoices).where(eq(invoices.id, invoice)).for('update'),
   }
 }
 
 test('an import waits for a merge of the client that it changes (§11.10)', async () => {
-  const { kept, merge, hold } = await merging()
+  const { remaining, merge, hold } = await merging()
   await site.query(
     "update clients set requires_purchase_order = true, statement_since = '2026-05-01' where id = $1",
-    [kept],
+    [remaining],
   )
-  const file = `E-mail;Téléphone\r\n${kept.toLowerCase()}@exemple.fr;0353017171`
-  const taken = await saveImport(deps, by, {
+  const file = `E-mail;Téléphone\r\n${remaining.toLowerCase()}@exemple.fr;0353017171`
+  const imported = await saveImport(deps, by, {
     kind: 'clients',
     fileName: 'clients.csv',
     source: Buffer.from(file),
   })
-  const id = taken.outcome === 'kept' ? taken.id : ''
+  const id = imported.outcome === 'kept' ? imported.id : ''
   const columns = ['email', 'phone'] as const
   const lines = (await findImport(deps, by, 'clients', id))?.lines ?? []
-  const seen = await hashImportPlan(await planClientImport(db, lines, columns))
-  const outcomes = await meanwhile(hold, [merge, () => importClients(deps, by, id, { columns, seen })])
+  const planHash = await hashImportPlan(await planClientImport(db, lines, columns))
+  const outcomes = await meanwhile(hold, [
+    merge,
+    () => importClients(deps, by, id, { columns, seen: planHash }),
+  ])
   expect(outcomes).toEqual(['saved', 'saved'])
   // Fields without a column in the file stay unchanged.
   const columnsLeft = 'phone, requires_purchase_order, statement_since::text'
-  expect(await site.query(`select ${columnsLeft} from clients where id = $1`, [kept])).toEqual([
+  expect(await site.query(`select ${columnsLeft} from clients where id = $1`, [remaining])).toEqual([
     { phone: '0353017171', requires_purchase_order: true, statement_since: '2026-05-01' },
   ])
 })
 
 test('a credit note waits for a merge that moves its invoice, and is then moved too (§11.13, §11.14, §11.15, §11.16)', async () => {
-  const { kept, merge, hold, invoice } = await merging()
+  const { remaining, merge, hold, invoice } = await merging()
   const id = randomId()
-  const asked = { id, invoiceId: invoice, reason: 'Reprise', email: '' }
-  const credit = () => creditFromOffice({ ...deps, platform: null, isDemo: true }, by, asked)
+  const creditForm = { id, invoiceId: invoice, reason: 'Reprise', email: '' }
+  const credit = () => creditFromOffice({ ...deps, platform: null, isDemo: true }, by, creditForm)
   expect(await meanwhile(hold, [merge, credit])).toEqual(['saved', 'issued'])
   expect(await site.query('select client_id from invoices where id = any($1)', [[id, invoice]])).toEqual([
-    { client_id: kept },
-    { client_id: kept },
+    { client_id: remaining },
+    { client_id: remaining },
   ])
 })
 
 test('detaching a message waits for a merge that moves it (§11.10)', async () => {
-  const { gone, merge, hold } = await merging()
+  const { mergedClient, merge, hold } = await merging()
   const id = await insertWaitingMessage(site, 'Nous deux')
-  await db.update(contactMessages).set({ client_id: gone }).where(eq(contactMessages.id, id))
+  await db.update(contactMessages).set({ client_id: mergedClient }).where(eq(contactMessages.id, id))
   const untie = () => unlinkThread(deps, by, { kind: 'message', id })
   expect(await meanwhile(hold, [merge, untie])).toEqual(['saved', 'saved'])
   expect(await site.query('select client_id from contact_messages where id = $1', [id])).toEqual([
@@ -204,8 +207,8 @@ async function acceptedEstimate() {
     client_id,
     lines,
   })
-  const made = await openOrderFromEstimate(deps, by, id)
-  const order = made.outcome === 'opened' ? made.id : ''
+  const createdOrder = await openOrderFromEstimate(deps, by, id)
+  const order = createdOrder.outcome === 'opened' ? createdOrder.id : ''
   return {
     id,
     client: client_id,
@@ -234,8 +237,9 @@ async function insertWithdrawal(estimate_id: string, order_id: string | null) {
 
 test('reopening an estimate does not deadlock with billing it or with deciding on its withdrawal (§11.13, §11.14, §11.15, §11.27)', async () => {
   const ofOrder = await acceptedEstimate()
-  const asked = { on: { kind: 'order', id: ofOrder.order }, cents: 1_000 } as const
-  const deposit = () => db.transaction((tx) => issueDepositInTransaction(tx, deps, asked, staffActor(by)))
+  const depositForm = { on: { kind: 'order', id: ofOrder.order }, cents: 1_000 } as const
+  const deposit = () =>
+    db.transaction((tx) => issueDepositInTransaction(tx, deps, depositForm, staffActor(by)))
   expect(await meanwhile(ofOrder.hold, [deposit, ofOrder.reopen])).toEqual(['issued', 'gone'])
 
   const billed = await acceptedEstimate()
@@ -256,16 +260,16 @@ test('reopening an estimate does not deadlock with billing it or with deciding o
 
 test('reopening an estimate does not deadlock with a merge or an erasure of its client', async () => {
   const merged = await acceptedEstimate()
-  const [kept, gone] = [await newClient('Garage Un'), merged.client]
-  const shown = (await db.transaction((tx) => findMergePair(tx, kept, gone)))?.seen ?? ''
-  const merge = () => mergeClients(deps, by, [kept, gone], { [openedValuesField]: shown })
+  const [remaining, mergedClient] = [await newClient('Garage Un'), merged.client]
+  const shown = (await db.transaction((tx) => findMergePair(tx, remaining, mergedClient)))?.seen ?? ''
+  const merge = () => mergeClients(deps, by, [remaining, mergedClient], { [openedValuesField]: shown })
   expect(await meanwhile(merged.hold, [merge, merged.reopen])).toEqual(['saved', 'saved'])
 
   const estimate = await acceptedEstimate()
   await db.update(orders).set({ status: 3, received_at: new Date() }).where(eq(orders.id, estimate.order))
   const key = { kind: 'client', id: estimate.client } as const
-  const nothing = { forgetResets: async () => {} }
-  const accounts = nothing as unknown as Parameters<typeof erasePerson>[0]['accounts']
+  const noResets = { forgetResets: async () => {} }
+  const accounts = noResets as unknown as Parameters<typeof erasePerson>[0]['accounts']
   const person = await findPerson({ db, accounts }, key)
   const { seen } = person ? await planErasure(db, person) : { seen: '' }
   const erase = () =>
@@ -275,8 +279,8 @@ test('reopening an estimate does not deadlock with a merge or an erasure of its 
 
 test('a deposit invoice on the estimate prevents its reopening and keeps its order (§11.13, §11.14, §11.15, §11.27)', async () => {
   const estimate = await acceptedEstimate()
-  const asked = { on: { kind: 'estimate', id: estimate.id }, cents: 1_000 } as const
-  await db.transaction((tx) => issueDepositInTransaction(tx, deps, asked, staffActor(by)))
+  const depositForm = { on: { kind: 'estimate', id: estimate.id }, cents: 1_000 } as const
+  await db.transaction((tx) => issueDepositInTransaction(tx, deps, depositForm, staffActor(by)))
   expect(await estimate.reopen()).toEqual({ outcome: 'gone' })
   expect(await db.select().from(orders).where(eq(orders.id, estimate.order))).toHaveLength(1)
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
   sophie = await signInStaff(site, 'bureau@exemple.fr')
 })
 
-const start = (who: SignedInStaff, page = record) => who.send(`${page}?formulaire=voir`)
+const start = (person: SignedInStaff, page = record) => person.send(`${page}?formulaire=voir`)
 
 test('a staff member can view the client area as a client; a bar and the journal show it (§11.10)', async () => {
   expect((await sophie.open('/espace_pro/commandes')).status).toBe(404)
@@ -24,9 +24,9 @@ test('a staff member can view the client area as a client; a bar and the journal
   expect(page.querySelector('.paper-facts')?.textContent).toContain('Garage de la Meurthe')
   const client = await signIn(site, 'pro@exemple.fr')
   const own = await (await site.fetch('/espace_pro/commandes', { headers: { Cookie: client } })).text()
-  const seen = textsOf(await sophie.read('/espace_pro/commandes'), 'tbody th')
-  expect(seen.length).toBeGreaterThan(0)
-  for (const number of seen) expect(own).toContain(number)
+  const orderNumbers = textsOf(await sophie.read('/espace_pro/commandes'), 'tbody th')
+  expect(orderNumbers.length).toBeGreaterThan(0)
+  for (const number of orderNumbers) expect(own).toContain(number)
   expect((await sophie.open('/espace_pro/commandes.csv')).status).toBe(200)
   expect(textsOf(await sophie.read(record), '.record-stream p')[0]).toBe(
     'Sophie Lambert a ouvert l’espace client de Garage de la Meurthe comme ce client le voit.',
@@ -61,8 +61,8 @@ test('the client view rejects every form (§11.10)', async () => {
 
 test('the client view ends by its button, after half an hour, on signing out and when the role changes (§11.10)', async () => {
   await start(sophie)
-  const left = await sophie.send(`${record}?formulaire=quitter`)
-  expect(left.headers.get('Location')).toBe(record)
+  const endOfView = await sophie.send(`${record}?formulaire=quitter`)
+  expect(endOfView.headers.get('Location')).toBe(record)
   expect((await sophie.open('/espace_pro/commandes')).status).toBe(404)
 
   await start(sophie)

@@ -29,11 +29,11 @@ async function namesIn(path: string): Promise<string[]> {
   return textsOf(page, 'tbody th .records__link')
 }
 
-let made = 0
+let createdCount = 0
 /** Makes a client by the form. Returns the page of the record, its id and its mail address. */
-async function make(typed: Record<string, string> = {}) {
-  const email = `client-${++made}@exemple.fr`
-  const answer = await sophie.send(`${list}/nouveau?formulaire=client`, { ...garage, email, ...typed })
+async function make(fields: Record<string, string> = {}) {
+  const email = `client-${++createdCount}@exemple.fr`
+  const answer = await sophie.send(`${list}/nouveau?formulaire=client`, { ...garage, email, ...fields })
   expect(answer.status).toBe(303)
   const page = answer.headers.get('Location') ?? ''
   return { page, id: page.split('/').at(-1) ?? '', email }
@@ -54,8 +54,8 @@ async function formOf(page: string): Promise<Record<string, string>> {
 const textsOfOptions = (page: HTMLElement, list = '') =>
   page.querySelectorAll(`datalist#${list} option`).map((option) => option.getAttribute('value'))
 
-const change = (who: SignedInStaff, page: string, typed: Record<string, string>) =>
-  who.send(`${page}?formulaire=modifier`, typed)
+const change = (person: SignedInStaff, page: string, fields: Record<string, string>) =>
+  person.send(`${page}?formulaire=modifier`, fields)
 
 const streamOf = async (page: string) => textsOf(await sophie.read(page), '.record-stream li > p:first-child')
 
@@ -89,7 +89,7 @@ describe('the list of clients', () => {
               display_name as sorted
          from clients where merged_into is null`,
     )
-    const sortedBy = new Map(clientRows.map(({ called, sorted }) => [called, sorted]))
+    const sortedBy = new Map(clientRows.map(({ called: name, sorted }) => [name, sorted]))
     const keys = all.map((called) => sortedBy.get(called) ?? '')
     expect(keys).toEqual([...keys].sort((one, other) => french.compare(one, other)))
     expect(keys.filter(Boolean).length).toBeGreaterThan(5)
@@ -202,9 +202,9 @@ describe('a client record', () => {
   })
 
   test('is created once when two staff members submit the same address (§11.10)', async () => {
-    const typed = { ...garage, email: 'ensemble@exemple.fr' }
+    const fields = { ...garage, email: 'ensemble@exemple.fr' }
     const answers = await Promise.all(
-      [sophie, thomas].map((who) => who.send(`${list}/nouveau?formulaire=client`, typed)),
+      [sophie, thomas].map((person) => person.send(`${list}/nouveau?formulaire=client`, fields)),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 422])
   })
@@ -236,18 +236,20 @@ describe('two staff members who edit one client record', () => {
       line_1: '1 rue Haute',
     })
     expect(answer.status).toBe(422)
-    const shown = parse(await answer.text())
-    expect(shown.textContent).toContain('Quelqu’un d’autre a modifié cette fiche entre-temps')
-    const values = shown.querySelectorAll('[data-conflict] input').map((input) => input.getAttribute('value'))
-    expect(shown.querySelectorAll('[data-conflict]')).toHaveLength(1)
+    const conflictPage = parse(await answer.text())
+    expect(conflictPage.textContent).toContain('Quelqu’un d’autre a modifié cette fiche entre-temps')
+    const values = conflictPage
+      .querySelectorAll('[data-conflict] input')
+      .map((input) => input.getAttribute('value'))
+    expect(conflictPage.querySelectorAll('[data-conflict]')).toHaveLength(1)
     expect(values).toEqual(['Golbey', 'Nancy'])
-    expect(shown.querySelector('input[name=phone]')?.getAttribute('value')).toBe('03 53 01 88 88')
-    expect(shown.querySelector('input[name=line_1]')?.getAttribute('value')).toBe('1 rue Haute')
+    expect(conflictPage.querySelector('input[name=phone]')?.getAttribute('value')).toBe('03 53 01 88 88')
+    expect(conflictPage.querySelector('input[name=line_1]')?.getAttribute('value')).toBe('1 rue Haute')
     // Nothing is saved: the colleague's values stay until a value is chosen.
     expect(await formOf(page)).toMatchObject({ city: 'Nancy', line_1: '' })
-    const base = shown.querySelector('#modifier input[name=base]')?.getAttribute('value') ?? ''
-    const again = { ...opened, phone: '03 53 01 88 88', line_1: '1 rue Haute', city: 'Golbey', base }
-    expect((await change(sophie, page, again)).status).toBe(200)
+    const base = conflictPage.querySelector('#modifier input[name=base]')?.getAttribute('value') ?? ''
+    const chosenFields = { ...opened, phone: '03 53 01 88 88', line_1: '1 rue Haute', city: 'Golbey', base }
+    expect((await change(sophie, page, chosenFields)).status).toBe(200)
     expect(await formOf(page)).toMatchObject({
       city: 'Golbey',
       line_1: '1 rue Haute',
@@ -267,14 +269,14 @@ describe('two staff members who edit one client record', () => {
 describe('merging two clients', () => {
   const fusion = (one: string, other: string) => `${list}/${one}/fusion/${other}`
   /** Posts the merge form as it is, or with other choices. */
-  async function merge(one: string, other: string, chosen: Record<string, string> = {}) {
+  async function merge(one: string, other: string, chosenValues: Record<string, string> = {}) {
     const form = (await sophie.read(fusion(one, other))).querySelector('form.merge')
     const checked = form?.querySelectorAll('input[type=radio][checked]') ?? []
-    const seen = form?.querySelector('input[name=base]')?.getAttribute('value') ?? ''
+    const displayedVersion = form?.querySelector('input[name=base]')?.getAttribute('value') ?? ''
     const usual = Object.fromEntries(
       checked.map((input) => [input.getAttribute('name'), input.getAttribute('value')]),
     )
-    return sophie.send(fusion(one, other), { ...usual, ...chosen, base: seen })
+    return sophie.send(fusion(one, other), { ...usual, ...chosenValues, base: displayedVersion })
   }
 
   test('is proposed if e-mail or telephone are the same (§11.10)', async () => {
@@ -286,28 +288,34 @@ describe('merging two clients', () => {
   })
 
   test('moves all records, keeps the chosen values, and leaves issued documents unchanged (§11.10)', async () => {
-    const kept = await make({ name: 'Garage Un', phone: '03 53 01 70 70', notes: 'un' })
-    const gone = await make({ name: 'Garage Deux', phone: '', vat_number: '', notes: 'deux', city: 'Nancy' })
+    const remaining = await make({ name: 'Garage Un', phone: '03 53 01 70 70', notes: 'un' })
+    const mergedClient = await make({
+      name: 'Garage Deux',
+      phone: '',
+      vat_number: '',
+      notes: 'deux',
+      city: 'Nancy',
+    })
     await site.query(
       `insert into invoices (id, invoice_number, created_at, total_te, total, status, pos_id, client_id)
        values ('merged-invoice', 'FA-M-1', now(), 100, 120, 'created', 'epinal', $1)`,
-      [gone.id],
+      [mergedClient.id],
     )
     await site.query(
       `insert into contact_messages (id, email, object, message, client_email, created_at, client_id)
        values ('merged-message', 'x@exemple.fr', 'Jantes', 'Bonjour', 'y@exemple.fr', now(), $1)`,
-      [gone.id],
+      [mergedClient.id],
     )
     await site.query(
       "update clients set requires_purchase_order = true, statement_since = '2026-05-01' where id = $1",
-      [gone.id],
+      [mergedClient.id],
     )
-    await site.query("update clients set statement_since = '2026-08-01' where id = $1", [kept.id])
-    const answer = await merge(kept.id, gone.id, { city: 'gone' })
-    expect(answer.headers.get('Location')).toBe(kept.page)
+    await site.query("update clients set statement_since = '2026-08-01' where id = $1", [remaining.id])
+    const answer = await merge(remaining.id, mergedClient.id, { city: 'gone' })
+    expect(answer.headers.get('Location')).toBe(remaining.page)
     const agreed = await site.query(
       'select requires_purchase_order, statement_since::text from clients where id = any($1) order by merged_into nulls first',
-      [[kept.id, gone.id]],
+      [[remaining.id, mergedClient.id]],
     )
     expect(agreed).toEqual([
       { requires_purchase_order: true, statement_since: '2026-05-01' },
@@ -315,41 +323,42 @@ describe('merging two clients', () => {
     ])
     const [row] = await site.query(
       'select name, phone, address ->> $2 as city, notes from clients where id = $1',
-      [kept.id, 'city'],
+      [remaining.id, 'city'],
     )
     expect(row).toEqual({ name: 'Garage Un', phone: '03 53 01 70 70', city: 'Nancy', notes: 'un\n\ndeux' })
     const [invoice] = await site.query(
       "select client_id, buyer ->> 'name' as buyer from invoices where id = 'merged-invoice'",
     )
-    expect(invoice).toEqual({ client_id: kept.id, buyer: 'Garage Deux' })
-    expect((await sophie.read(kept.page)).textContent).toContain('FA-M-1')
-    expect((await sophie.read(kept.page)).textContent).toContain('Jantes')
-    const led = await sophie.open(gone.page)
-    expect([led.status, led.headers.get('Location')]).toEqual([301, kept.page])
-    const stream = await streamOf(kept.page)
+    expect(invoice).toEqual({ client_id: remaining.id, buyer: 'Garage Deux' })
+    expect((await sophie.read(remaining.page)).textContent).toContain('FA-M-1')
+    expect((await sophie.read(remaining.page)).textContent).toContain('Jantes')
+    const mergedPage = await sophie.open(mergedClient.page)
+    expect([mergedPage.status, mergedPage.headers.get('Location')]).toEqual([301, remaining.page])
+    const stream = await streamOf(remaining.page)
     expect(stream[0]).toBe('Sophie Lambert a fusionné la fiche de Garage Deux avec celle de Garage Un.')
     expect(stream).toContain('Sophie Lambert a créé la fiche de Garage Deux.')
-    const [left] = await site.query('select name, email, phone, search_text from clients where id = $1', [
-      gone.id,
-    ])
+    const [remainingRow] = await site.query(
+      'select name, email, phone, search_text from clients where id = $1',
+      [mergedClient.id],
+    )
     expect(
-      Object.values(left ?? {})
+      Object.values(remainingRow ?? {})
         .join('')
         .trim(),
     ).toBe('')
     // A second merge of the same records is rejected.
-    expect((await sophie.send(fusion(kept.id, gone.id))).status).toBe(422)
+    expect((await sophie.send(fusion(remaining.id, mergedClient.id))).status).toBe(422)
   })
 
   test('assigns an order that is created meanwhile to the remaining client (§11.10)', async () => {
-    const kept = await make({ name: 'Garage Resté' })
-    const gone = await make({ name: 'Garage Parti' })
+    const remaining = await make({ name: 'Garage Resté' })
+    const mergedClient = await make({ name: 'Garage Parti' })
     const { db } = await openWorkshop(site)
     const [held, isMerged] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     // Locks the records before changing them, as `mergeClients` does.
     const merging = db.transaction(async (tx) => {
-      await tx.select().from(clients).where(eq(clients.id, gone.id)).for('update')
-      await tx.update(clients).set({ merged_into: kept.id }).where(eq(clients.id, gone.id))
+      await tx.select().from(clients).where(eq(clients.id, mergedClient.id)).for('update')
+      await tx.update(clients).set({ merged_into: remaining.id }).where(eq(clients.id, mergedClient.id))
       isMerged.resolve()
       await held.promise
     })
@@ -358,33 +367,33 @@ describe('merging two clients', () => {
     const order = { rim_n: 4, brand: 'BMW', model: 'X1', registration_number: 'AA-123-AA' }
     const opening = createOrder(
       { db, clock: { now: () => new Date() } },
-      { ...order, total_te: 100, total_ti: 120, clientId: gone.id, pos },
+      { ...order, total_te: 100, total_ti: 120, clientId: mergedClient.id, pos },
     )
     await waitUntilBlocked(site)
     held.resolve()
     await merging
     const [row] = await site.query('select client_id from orders where id = $1', [await opening])
-    expect(row).toEqual({ client_id: kept.id })
+    expect(row).toEqual({ client_id: remaining.id })
   })
 
   test('keeps the record with the account, and is rejected for two accounts (§11.10)', async () => {
     const { id } = await make({ name: 'Sans compte' })
     const page = await sophie.read(fusion(id, 'ClientSansPiece1'))
     expect(page.querySelector('.paper-page__lead')?.text).toBe('Sans compte rejoint Nadia Perrin.')
-    const both = await sophie.open(fusion('GarageSaintDie01', 'ParticulierDemo1'))
-    expect(await both.text()).toContain('fermez l’un des deux')
+    const rejectedMerge = await sophie.open(fusion('GarageSaintDie01', 'ParticulierDemo1'))
+    expect(await rejectedMerge.text()).toContain('fermez l’un des deux')
     expect((await sophie.send(fusion('GarageSaintDie01', 'ParticulierDemo1'))).status).toBe(422)
     expect((await sophie.open(fusion(id, id))).status).toBe(404)
   })
 
   test('is rejected if a record has changed since the page was shown (§11.10)', async () => {
     const [one, other] = [await make({ name: 'Un' }), await make({ name: 'Deux' })]
-    const seen =
+    const displayedVersion =
       (await sophie.read(fusion(one.id, other.id)))
         .querySelector('input[name=base]')
         ?.getAttribute('value') ?? ''
     await change(thomas, other.page, { ...(await formOf(other.page)), city: 'Vittel' })
-    const answer = await sophie.send(fusion(one.id, other.id), { base: seen })
+    const answer = await sophie.send(fusion(one.id, other.id), { base: displayedVersion })
     expect(answer.status).toBe(422)
     expect(await answer.text()).toContain('a changé entre-temps')
     expect((await sophie.open(other.page)).status).toBe(200)

@@ -40,14 +40,14 @@ test('a client sees the names of their devices, the current one first, and can s
 
   const page = await readPage(site, '/espace_pro/compte', onDesk)
   expect(textsOf(page, '.devices__this')).toEqual(['Cet appareil'])
-  const [which = ''] = page
+  const [deviceName = ''] = page
     .querySelectorAll('.devices input[name=which]')
     .map((field) => field.getAttribute('value') ?? '')
   const answer = await postSecondFactorForm(
     site,
     '/appareils',
     onDesk,
-    { which },
+    { which: deviceName },
     { Referer: `${site.origin}/espace_pro/compte` },
   )
   expect([answer.status, answer.headers.get('Location')]).toEqual([
@@ -56,8 +56,8 @@ test('a client sees the names of their devices, the current one first, and can s
   ])
   expect(await isIn(onPhone)).toBe(false)
   expect(await names(onDesk)).toEqual(['Firefox sur Windows'])
-  const told = await readPage(site, '/espace_pro/compte?deconnectes=1', onDesk)
-  expect(textsOf(told, '.devices [role=status]')).toEqual(['Un appareil a été déconnecté.'])
+  const noticePage = await readPage(site, '/espace_pro/compte?deconnectes=1', onDesk)
+  expect(textsOf(noticePage, '.devices [role=status]')).toEqual(['Un appareil a été déconnecté.'])
   const acts = await site.query<{ act: string }>(
     'select act from audit_trail where user_id = $1 order by created_at',
     [id],
@@ -67,12 +67,12 @@ test('a client sees the names of their devices, the current one first, and can s
 
 test('all other devices can be signed out at once (§6)', async () => {
   const { id, email } = await newPerson(site.query)
-  const others = [await signInOn(email, phone), await signInOn(email, 'curl/8')]
+  const otherSessions = [await signInOn(email, phone), await signInOn(email, 'curl/8')]
   const own = await signInOn(email, desk)
   expect(await names(own)).toContain('Appareil inconnu')
   const answer = await postSecondFactorForm(site, '/appareils', own, { which: 'others' })
   expect(answer.headers.get('Location')).toBe('/espace_pro/compte?deconnectes=2#appareils')
-  for (const other of others) expect(await isIn(other)).toBe(false)
+  for (const other of otherSessions) expect(await isIn(other)).toBe(false)
   expect(await isIn(own)).toBe(true)
   expect(await sessionsOf(id)).toHaveLength(1)
 })

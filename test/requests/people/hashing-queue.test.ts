@@ -19,11 +19,11 @@ const log = pino(
   }),
 )
 
-const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+const { promise: released, resolve: release } = Promise.withResolvers<void>()
 let site: TestSite
 let checked = 0
 const check = async () => {
-  await held
+  await released
   checked++
   return false
 }
@@ -49,7 +49,7 @@ test('passwords beyond the limit of the hashing queue are rejected with 503, and
   })
   await vi.waitUntil(() => rejected.length === 8, { timeout: 30_000 })
   for (const answer of rejected) expect(await answer.text()).toContain('problème passager')
-  letGo()
+  release()
   await Promise.all(tried)
   // The fake hashing finishes all at once, which real hashing does not: a busy database may reject some of the requests.
   expect(checked).toBe(room)

@@ -93,8 +93,12 @@ async function watch(email: string) {
     async end() {
       leaving.abort()
       await listening
-      const last = events.at(-1)?.ms ?? 0
-      return { events: events.map(({ text }) => text).join(''), last, record: await recordOf(id) }
+      const lastEventMs = events.at(-1)?.ms ?? 0
+      return {
+        events: events.map(({ text }) => text).join(''),
+        last: lastEventMs,
+        record: await recordOf(id),
+      }
     },
   }
 }
@@ -132,15 +136,15 @@ test('with hidden accounts, recovery streams the same events at the same times f
 /** Waits for the jobs of both recoveries, so that the work of one does not slow down the next pair. */
 async function waitForJobs(name: string, ...ids: string[]) {
   await vi.waitFor(async () => {
-    const done = await site.query(
+    const recoveries = await site.query(
       "select 1 from tw_jobs.job where name = $1 and data->>'recoveryId' = any($2) and state = 'completed'",
       [name, ids],
     )
-    expect(done).toHaveLength(ids.length)
+    expect(recoveries).toHaveLength(ids.length)
   })
 }
 
-test('a recovery that its page has deleted has no event stream, for known and unknown addresses', async () => {
+test('a recovery that its page has deleted has no event stream, for known and unknown addresses (§6)', async () => {
   for (const email of ['nouveau@exemple.fr', 'pro@exemple.fr']) {
     const watched = await watch(email)
     const headers = { Origin: site.origin }

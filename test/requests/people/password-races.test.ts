@@ -10,7 +10,7 @@ import { countBlockedConnections, waitUntilBlocked } from '../../site/blocked-co
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 const secret = 'a secret of at least 32 characters'
-const fresh = 'un tout autre secret'
+const newPassword = 'un tout autre secret'
 let site: TestSite
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', HIDE_ACCOUNTS: 'on', SESSION_SECRET: secret } })
@@ -91,7 +91,7 @@ test('sign-ins with the old password that wait during a change of password are r
   const { id, email } = await newPerson(site.query)
   const cookies = await signIn(site, email)
   const free = await holdLinks(id)
-  const changing = change(cookies, fresh)
+  const changing = change(cookies, newPassword)
   const { answers } = await sendWhileHeld(
     free,
     Array.from({ length: 5 }, () => () => trySignIn(email)),
@@ -106,7 +106,7 @@ test('sign-ins with the old password that wait during a change of password are r
 
 test('twelve sign-ins during a change of password leave one session', async () => {
   const { id, email } = await newPerson(site.query)
-  const changing = change(await signIn(site, email), fresh)
+  const changing = change(await signIn(site, email), newPassword)
   const answers = await Promise.all(Array.from({ length: 12 }, () => trySignIn(email)))
   const changed = await changing
   expect(changed.status).toBe(200)
@@ -119,14 +119,14 @@ test('a change with the old password does not overwrite a reset that is in progr
   const thief = await signIn(site, email)
   const path = await resetPathOf(email)
   const free = await holdLinks(id)
-  const resetting = choose(path, fresh)
+  const resetting = choose(path, newPassword)
   const { answers } = await sendWhileHeld(free, [() => change(thief, 'le secret du voleur')])
   expect((await resetting).status).toBe(200)
   const [stolen] = await Promise.all(answers)
   expect(stolen?.status).toBe(422)
   expect(await stolen?.text()).toContain('ERREUR Mot de passe incorrect')
   expect(await sessionsOf(id)).toEqual([])
-  await signIn(site, email, fresh)
+  await signIn(site, email, newPassword)
 })
 
 test('a change of password from a session that ends meanwhile changes nothing', async () => {
@@ -136,7 +136,7 @@ test('a change of password from a session that ends meanwhile changes nothing', 
   await client.connect()
   await client.query('begin')
   await client.query('select 1 from users where id = $1 for update', [id])
-  const changing = change(cookies, fresh)
+  const changing = change(cookies, newPassword)
   try {
     await waitUntilBlocked(site)
     await client.query('delete from sessions where user_id = $1', [id])
@@ -154,7 +154,7 @@ test('one reset link submitted sixty times at once sets one password; the other 
   const { email } = await newPerson(site.query)
   const path = await resetPathOf(email)
   const answers = await Promise.all(
-    Array.from({ length: 60 }, (_, index) => choose(path, `${fresh} ${index}`)),
+    Array.from({ length: 60 }, (_, index) => choose(path, `${newPassword} ${index}`)),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(59).fill(404)])
 })
@@ -168,6 +168,6 @@ test('one invitation submitted sixty times at once creates one account; the othe
     email,
   ])
   const path = `/creation_compte/${signId('customer-creation', id, secret)}`
-  const answers = await Promise.all(Array.from({ length: 60 }, () => choose(path, fresh)))
+  const answers = await Promise.all(Array.from({ length: 60 }, () => choose(path, newPassword)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(59).fill(409)])
 })

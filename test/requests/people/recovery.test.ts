@@ -51,7 +51,7 @@ const reset = (path: string, password: string, confirmation = password, headers 
   post(path, { password, password_confirmation: confirmation }, headers)
 
 /** Makes a new person, so that tests that change passwords do not share one. */
-const somebody = () => newPerson(site.query)
+const createPerson = () => newPerson(site.query)
 
 describe('a password recovery', () => {
   test('is stored as pending, completed by a job and deleted by the page (§2.11, §3.9, §4.6, §7.5, §8)', async () => {
@@ -74,7 +74,7 @@ describe('a password recovery', () => {
     expect((await site.fetch(`/recuperation/${answer.id}`)).status).toBe(404)
   })
 
-  test('for an unknown address ends with an error and sends no mail', async () => {
+  test('for an unknown address ends with an error and sends no mail (§7.5)', async () => {
     const { answer } = await ask('personne@exemple.fr')
     expect(await waitForEnd(answer.id)).toBe('email error')
     const receivers = (await readMails(site)).flatMap(({ to }) => [to].flat().map((list) => list?.text))
@@ -86,16 +86,16 @@ describe('a password recovery', () => {
     const leaving = new AbortController()
     const stream = await site.fetch(`/recuperation/${answer.id}/suivi`, { signal: leaving.signal })
     expect(stream.headers.get('Content-Type')).toContain('text/event-stream')
-    let told = ''
+    let receivedText = ''
     for await (const chunk of stream.body ?? []) {
-      told += new TextDecoder().decode(chunk)
-      if (told.split('event: changed').length > 1 && (await statusOf(answer.id)) === 'done') break
+      receivedText += new TextDecoder().decode(chunk)
+      if (receivedText.split('event: changed').length > 1 && (await statusOf(answer.id)) === 'done') break
     }
     leaving.abort()
-    expect(told).toContain('event: changed')
+    expect(receivedText).toContain('event: changed')
   })
 
-  test('is rejected without an address, and the eleventh time within an hour', async () => {
+  test('is rejected without an address, and the eleventh time within an hour (§7.5)', async () => {
     expect(await ask('  ')).toMatchObject({
       status: 422,
       answer: { problems: { email: 'Veuillez ajouter votre email' } },
@@ -127,8 +127,8 @@ describe('a password recovery', () => {
 
 describe('the reset link', () => {
   test('sets a new password once, ends every session and notifies the owner (§2.14, §7.5, §8, §10.8)', async () => {
-    const { id, email } = await somebody()
-    const elsewhere = await signIn(site, email)
+    const { id, email } = await createPerson()
+    const otherSession = await signIn(site, email)
     const path = await resetPathOf(email)
     // Mail scanners open the link any number of times.
     for (const method of ['HEAD', 'GET', 'GET']) {
@@ -145,15 +145,15 @@ describe('the reset link', () => {
     const changed = await reset(path, 'un tout autre secret')
     expect(changed.status).toBe(200)
     expect(await changed.text()).toContain('Mot de passe modifié')
-    const area = await site.fetch('/espace_pro', { headers: { Cookie: elsewhere } })
+    const area = await site.fetch('/espace_pro', { headers: { Cookie: otherSession } })
     expect(await area.text()).toContain('Se connecter')
     await expect(signIn(site, email)).rejects.toThrow('401')
     await signIn(site, email, 'un tout autre secret')
 
-    const again = await reset(path, 'encore un autre')
-    expect(again.status).toBe(404)
-    expect(await again.text()).toContain('ERREUR, le lien est invalide')
-    const told = await vi.waitFor(async () => {
+    const repeated = await reset(path, 'encore un autre')
+    expect(repeated.status).toBe(404)
+    expect(await repeated.text()).toContain('ERREUR, le lien est invalide')
+    const noticeMail = await vi.waitFor(async () => {
       const mails = await readMails(site)
       const mail = mails.find(
         ({ to, subject }) => subject?.includes('modifié') && [to].flat()[0]?.text === email,
@@ -161,7 +161,7 @@ describe('the reset link', () => {
       if (!mail) throw new Error('no mail yet')
       return mail
     })
-    expect(told.text).toContain('Ce n’était pas vous')
+    expect(noticeMail.text).toContain('Ce n’était pas vous')
     const acts = await site.query<{ act: string }>(
       'select act from audit_trail where user_id = $1 order by created_at',
       [id],
@@ -176,7 +176,7 @@ describe('the reset link', () => {
   })
 
   test('stays valid after an invalid password (§5.4, §6, §10.7)', async () => {
-    const { email } = await somebody()
+    const { email } = await createPerson()
     const path = await resetPathOf(email)
     for (const [password, confirmation, message] of [
       ['', '', 'Veuillez ajouter un mot de passe'],
@@ -203,7 +203,7 @@ describe('the reset link', () => {
   })
 
   test('accepts a password of 128 characters (§6)', async () => {
-    const { email } = await somebody()
+    const { email } = await createPerson()
     const long = 'une phrase dont on se souvient '.repeat(4).slice(0, 128)
     expect((await reset(await resetPathOf(email), long)).status).toBe(200)
     await signIn(site, email, long)
@@ -228,7 +228,7 @@ describe('the reset link', () => {
   })
 
   test('submitted twice at once sets one password (§2.14, §7.5, §8, §10.8)', async () => {
-    const { email } = await somebody()
+    const { email } = await createPerson()
     const path = await resetPathOf(email)
     const answers = await Promise.all(
       ['le premier des deux', 'le second des deux'].map((word) => reset(path, word)),
@@ -236,8 +236,8 @@ describe('the reset link', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
   })
 
-  test('cannot be derived from the values in the database', async () => {
-    const { id, email } = await somebody()
+  test('cannot be derived from the values in the database (§7.5)', async () => {
+    const { id, email } = await createPerson()
     await resetPathOf(email)
     const [row] = await site.query<Record<string, string>>('select * from verifications where value = $1', [
       id,
@@ -254,7 +254,7 @@ describe('the reset link', () => {
     '?mode=resetPassword',
     '?mode=resetPassword&oobCode=%00%ff',
     '?oobCode=x',
-  ])('is rejected with a message if it is malformed: %s', async (query) => {
+  ])('is rejected with a message if it is malformed: %s (§7.5)', async (query) => {
     const response = await site.fetch(`/update_user_actions${query}`)
     expect(response.status).toBe(404)
     const page = await response.text()
@@ -262,8 +262,8 @@ describe('the reset link', () => {
     expect(page).not.toContain('name="password"')
   })
 
-  test('still works after a database failure, which the page reports', async () => {
-    const { email } = await somebody()
+  test('still works after a database failure, which the page reports (§7.5)', async () => {
+    const { email } = await createPerson()
     const path = await resetPathOf(email)
     await site.query('alter table audit_trail rename to away')
     try {
@@ -277,8 +277,8 @@ describe('the reset link', () => {
     expect((await reset(path, 'un tout autre secret')).status).toBe(200)
   })
 
-  test('is rejected when its form is submitted from another site', async () => {
-    const { email } = await somebody()
+  test('is rejected when its form is submitted from another site (§7.5)', async () => {
+    const { email } = await createPerson()
     const path = await resetPathOf(email)
     for (const Origin of ['https://ailleurs.test', 'null'])
       expect((await reset(path, 'un tout autre secret', undefined, { Origin })).status).toBe(403)

@@ -14,18 +14,18 @@ async function openRejectedSite(settings: Record<string, string>): Promise<TestS
 
 /** Requests a new password. Returns the id of the recovery once its mail is given up. */
 async function askInVain(site: TestSite, email: string): Promise<string> {
-  const asked = await site.fetch('/recuperation', {
+  const recovery = await site.fetch('/recuperation', {
     method: 'POST',
     body: new URLSearchParams({ email }),
     headers: { Origin: site.origin, Accept: 'application/json' },
   })
-  const { id } = await asked.json()
+  const { id } = await recovery.json()
   await vi.waitFor(async () => {
-    const over = await site.query(
+    const finishedRecoveries = await site.query(
       "select 1 from tw_jobs.job where name = 'dead-jobs' and data->>'recoveryId' = $1",
       [id],
     )
-    expect(over).toHaveLength(1)
+    expect(finishedRecoveries).toHaveLength(1)
   })
   return id
 }

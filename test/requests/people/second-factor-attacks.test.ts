@@ -17,10 +17,10 @@ import { openWorkshop } from '../../site/open-workshop.ts'
 import { fastPasswordHashing } from '../../site/quick-hashing.ts'
 
 let site: TestSite
-let ahead = 0
-const now = () => new Date(Date.now() + ahead)
+let clockOffset = 0
+const now = () => new Date(Date.now() + clockOffset)
 const nextCode = (secret: Secret) => {
-  ahead += 60_000
+  clockOffset += 60_000
   return totpCodeAt(secret, now())
 }
 
@@ -48,20 +48,22 @@ describe('a second-factor code is accepted once', () => {
       (await postSecondFactorForm(site, '/verification', await enterPassword(site, email), { code })).status,
     ).toBe(303)
     const thief = await enterPassword(site, email)
-    for (const shown of [code, before]) {
-      const answer = await postSecondFactorForm(site, '/verification', thief, { code: shown })
-      expect(answer.status, shown).toBe(422)
-      if (shown === code) expect(await answer.text()).toContain('Ce code a déjà servi')
+    for (const usedCode of [code, before]) {
+      const answer = await postSecondFactorForm(site, '/verification', thief, { code: usedCode })
+      expect(answer.status, usedCode).toBe(422)
+      if (usedCode === code) expect(await answer.text()).toContain('Ce code a déjà servi')
     }
     expect((await open('/gestion', thief)).headers.get('Location')).toContain('/verification')
   })
 
   test('when two sessions submit it at the same time (§6)', async () => {
     const { id, email, secret } = await newStaff()
-    const halves = await Promise.all([enterPassword(site, email), enterPassword(site, email)])
+    const unverifiedSessions = await Promise.all([enterPassword(site, email), enterPassword(site, email)])
     const code = nextCode(secret)
     const answers = await Promise.all(
-      halves.map((half) => postSecondFactorForm(site, '/verification', half, { code })),
+      unverifiedSessions.map((unverified) =>
+        postSecondFactorForm(site, '/verification', unverified, { code }),
+      ),
     )
     expect(statuses(answers)).toEqual([303, 422])
     expect(await wholeSessions(id)).toHaveLength(2)
@@ -69,10 +71,10 @@ describe('a second-factor code is accepted once', () => {
 
   test('when one session submits it ten times at the same time (§6)', async () => {
     const { id, email, secret } = await newStaff()
-    const half = await enterPassword(site, email)
+    const unverified = await enterPassword(site, email)
     const code = nextCode(secret)
     const tries = Array.from({ length: 10 }, () =>
-      postSecondFactorForm(site, '/verification', half, { code }),
+      postSecondFactorForm(site, '/verification', unverified, { code }),
     )
     const opened = (await Promise.all(tries)).filter((answer) => /session=[^;]/.test(cookiesOf(answer)))
     expect(opened).toHaveLength(1)
@@ -83,15 +85,17 @@ describe('a second-factor code is accepted once', () => {
     const { email, codes } = await newStaff()
     const other = await newStaff()
     const [code = ''] = codes
-    for (const shown of [code, nextCode(other.secret), other.codes[0] ?? '']) {
-      const half = await enterPassword(site, email)
-      const answer = await postSecondFactorForm(site, '/verification', half, { code: shown })
-      expect(answer.status).toBe(shown === code ? 303 : 422)
+    for (const foreignCode of [code, nextCode(other.secret), other.codes[0] ?? '']) {
+      const unverified = await enterPassword(site, email)
+      const answer = await postSecondFactorForm(site, '/verification', unverified, { code: foreignCode })
+      expect(answer.status).toBe(foreignCode === code ? 303 : 422)
     }
-    const halves = await Promise.all([enterPassword(site, email), enterPassword(site, email)])
+    const unverifiedSessions = await Promise.all([enterPassword(site, email), enterPassword(site, email)])
     const next = codes[1] ?? ''
     const answers = await Promise.all(
-      halves.map((half) => postSecondFactorForm(site, '/verification', half, { code: next })),
+      unverifiedSessions.map((unverified) =>
+        postSecondFactorForm(site, '/verification', unverified, { code: next }),
+      ),
     )
     expect(statuses(answers)).toEqual([303, 422])
   })
@@ -100,8 +104,8 @@ describe('a second-factor code is accepted once', () => {
 describe('a session without a verified second factor', () => {
   test('cannot replace the authenticator, create recovery codes or end other sessions (§6, §9.4)', async () => {
     const { id, email, cookies } = await newStaff()
-    const half = await enterPassword(site, email)
-    const page = await open(activationPath, half)
+    const unverified = await enterPassword(site, email)
+    const page = await open(activationPath, unverified)
     expect([page.status, page.headers.get('Location')]).toEqual([303, '/verification'])
     const factor = await site.query('select * from second_factors where user_id = $1', [id])
     for (const [path, fields] of [
@@ -110,7 +114,7 @@ describe('a session without a verified second factor', () => {
       ['/verification/passer', {}],
       ['/appareils', { which: 'others' }],
     ] as const)
-      expect((await postSecondFactorForm(site, path, half, fields)).status, path).toBe(303)
+      expect((await postSecondFactorForm(site, path, unverified, fields)).status, path).toBe(303)
     expect(await site.query('select * from second_factors where user_id = $1', [id])).toEqual(factor)
     expect((await open('/gestion', cookies)).status).toBe(200)
   })
@@ -125,12 +129,14 @@ describe('a session without a verified second factor', () => {
 
   test('that sets up the first authenticator at the same time as another one ends if the other one is first (§6, §9.4)', async () => {
     const { id, email } = await newPerson(site.query, 'staff')
-    const halves = await Promise.all([enterPassword(site, email), enterPassword(site, email)])
-    const secrets = await Promise.all(halves.map((half) => readOfferedKey(site, half)))
+    const unverifiedSessions = await Promise.all([enterPassword(site, email), enterPassword(site, email)])
+    const secrets = await Promise.all(
+      unverifiedSessions.map((unverified) => readOfferedKey(site, unverified)),
+    )
     expect(secrets[0]).not.toEqual(secrets[1])
     const answers = await Promise.all(
-      halves.map((half, index) =>
-        postSecondFactorForm(site, activationPath, half, {
+      unverifiedSessions.map((unverified, index) =>
+        postSecondFactorForm(site, activationPath, unverified, {
           new_code: totpCodeAt(secrets[index] ?? new Secret(), now()),
         }),
       ),
@@ -143,15 +149,17 @@ describe('a session without a verified second factor', () => {
   test('does not make its browser known: many such sessions share one limit of attempts (§6, §9.4)', async () => {
     const { email, secret, cookies } = await newStaff()
     const deviceCookie = cookies.split('; ').find((part) => part.startsWith('appareil='))
-    const halves: string[] = []
-    for (let count = 0; count < 5; count++) halves.push(await enterPassword(site, email))
-    const wrong = (half: string, index: number) =>
-      postSecondFactorForm(site, '/verification', half, { code: `${100_000 + index}` })
-    const tries = Array.from({ length: 30 }, (_, index) => wrong(halves[index % 5] ?? '', index))
+    const unverifiedSessions: string[] = []
+    for (let count = 0; count < 5; count++) unverifiedSessions.push(await enterPassword(site, email))
+    const submitWrongCode = (unverified: string, index: number) =>
+      postSecondFactorForm(site, '/verification', unverified, { code: `${100_000 + index}` })
+    const tries = Array.from({ length: 30 }, (_, index) =>
+      submitWrongCode(unverifiedSessions[index % 5] ?? '', index),
+    )
     const answers = await Promise.all(tries)
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
-    const rejected = await postSecondFactorForm(site, '/verification', halves[0] ?? '', {
+    const rejected = await postSecondFactorForm(site, '/verification', unverifiedSessions[0] ?? '', {
       code: nextCode(secret),
     })
     expect(rejected.status).toBe(429)
@@ -180,40 +188,48 @@ describe('resetting a second factor', () => {
     })
     return { db, jobs, accounts, clock: { now }, secret: 'x'.repeat(32) }
   }
-  const by = (userId: string) => ({ userId, address: '192.0.2.1' })
+  const actorOf = (userId: string) => ({ userId, address: '192.0.2.1' })
 
   test('ends the sessions and recovery codes; at the next sign-in a new authenticator is set up (§6)', async () => {
-    const lost = await newStaff()
+    const staffWithLostFactor = await newStaff()
     const boss = await newStaff()
-    expect(await resetSecondFactor(await deps(), lost.id, by(boss.id))).toEqual({ outcome: 'reset' })
-    expect((await open('/gestion', lost.cookies)).headers.get('Location')).toContain('/espace_pro')
-    const half = await enterPassword(site, lost.email)
-    expect((await open('/gestion', half)).headers.get('Location')).toContain(activationPath)
-    const old = await postSecondFactorForm(site, '/verification', half, { code: lost.codes[0] ?? '' })
+    expect(await resetSecondFactor(await deps(), staffWithLostFactor.id, actorOf(boss.id))).toEqual({
+      outcome: 'reset',
+    })
+    expect((await open('/gestion', staffWithLostFactor.cookies)).headers.get('Location')).toContain(
+      '/espace_pro',
+    )
+    const unverified = await enterPassword(site, staffWithLostFactor.email)
+    expect((await open('/gestion', unverified)).headers.get('Location')).toContain(activationPath)
+    const old = await postSecondFactorForm(site, '/verification', unverified, {
+      code: staffWithLostFactor.codes[0] ?? '',
+    })
     expect([old.status, old.headers.get('Location')]).toEqual([303, activationPath])
-    expect((await setUpSecondFactor(site, half, now())).status).toBe(200)
+    expect((await setUpSecondFactor(site, unverified, now())).status).toBe(200)
     expect((await open('/gestion', boss.cookies)).status).toBe(200)
   })
 
   test('is rejected for one’s own account, for a client, and if no factor is set (§6)', async () => {
     const own = await newStaff()
-    const fresh = await newPerson(site.query, 'staff')
+    const staffWithoutFactor = await newPerson(site.query, 'staff')
     const client = await newPerson(site.query)
     const at = await deps()
-    expect(await resetSecondFactor(at, own.id, by(own.id))).toEqual({ outcome: 'own' })
-    expect(await resetSecondFactor(at, client.id, by(own.id))).toEqual({ outcome: 'unknown' })
-    expect(await resetSecondFactor(at, fresh.id, by(own.id))).toEqual({ outcome: 'not-set-up' })
+    expect(await resetSecondFactor(at, own.id, actorOf(own.id))).toEqual({ outcome: 'own' })
+    expect(await resetSecondFactor(at, client.id, actorOf(own.id))).toEqual({ outcome: 'unknown' })
+    expect(await resetSecondFactor(at, staffWithoutFactor.id, actorOf(own.id))).toEqual({
+      outcome: 'not-set-up',
+    })
     expect((await open('/gestion', own.cookies)).status).toBe(200)
   })
 
   test('has no effect if the transaction fails (§6)', async () => {
-    const lost = await newStaff()
+    const staffWithLostFactor = await newStaff()
     const at = await deps()
     const failing = at.db.transaction(async (tx) => {
-      await resetSecondFactor({ ...at, db: tx }, lost.id, by('somebody'))
+      await resetSecondFactor({ ...at, db: tx }, staffWithLostFactor.id, actorOf('somebody'))
       throw new Error('of the caller')
     })
     await expect(failing).rejects.toThrow('of the caller')
-    expect((await open('/gestion', lost.cookies)).status).toBe(200)
+    expect((await open('/gestion', staffWithLostFactor.cookies)).status).toBe(200)
   })
 })

@@ -15,10 +15,10 @@ import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 let site: TestSite
 /** Milliseconds by which the site's clock is ahead: a code works once, and the next one would be thirty seconds away. */
-let ahead = 0
-const now = () => new Date(Date.now() + ahead)
+let clockOffset = 0
+const now = () => new Date(Date.now() + clockOffset)
 const nextCode = (secret: Secret) => {
-  ahead += 60_000
+  clockOffset += 60_000
   return totpCodeAt(secret, now())
 }
 
@@ -48,8 +48,12 @@ const auditOf = async (id: string) =>
 /** Makes a signed-in staff member with a second factor. */
 async function newStaff() {
   const person = await newPerson(site.query, 'staff')
-  const half = await enterPassword(person.email)
-  return { ...person, half: half.cookies, ...(await setUpSecondFactor(site, half.cookies, now())) }
+  const unverified = await enterPassword(person.email)
+  return {
+    ...person,
+    unverified: unverified.cookies,
+    ...(await setUpSecondFactor(site, unverified.cookies, now())),
+  }
 }
 
 describe('setting up a second factor', () => {
@@ -72,9 +76,9 @@ describe('setting up a second factor', () => {
     ])
 
     const secret = await readOfferedKey(site, cookies)
-    const wrong = await postSecondFactorForm(site, activationPath, cookies, { new_code: '000 000' })
-    expect(wrong.status).toBe(422)
-    expect(await wrong.text()).toContain('Ce code n’est pas le bon')
+    const wrongCode = await postSecondFactorForm(site, activationPath, cookies, { new_code: '000 000' })
+    expect(wrongCode.status).toBe(422)
+    expect(await wrongCode.text()).toContain('Ce code n’est pas le bon')
     const empty = await postSecondFactorForm(site, activationPath, cookies, { new_code: '' })
     expect(await empty.text()).toContain('Veuillez saisir le code à six chiffres')
 
@@ -89,16 +93,18 @@ describe('setting up a second factor', () => {
     expect((await open('/gestion', cookiesOf(set))).status).toBe(200)
     expect(await auditOf(id)).toEqual(['signed-in', 'factor-set'])
 
-    const kept = JSON.stringify(await site.query('select * from second_factors where user_id = $1', [id]))
-    expect(kept).not.toContain(Buffer.from(secret.bytes).toString('base64url'))
+    const storedFactors = JSON.stringify(
+      await site.query('select * from second_factors where user_id = $1', [id]),
+    )
+    expect(storedFactors).not.toContain(Buffer.from(secret.bytes).toString('base64url'))
     const prints = JSON.stringify(await site.query('select * from recovery_codes where user_id = $1', [id]))
     for (const code of codes) expect(prints).not.toContain(code.replace('-', ''))
   })
 
   test('shows the recovery codes only once and renews the session token (§6)', async () => {
-    const { half, cookies, codes } = await newStaff()
+    const { unverified, cookies, codes } = await newStaff()
     expect(codes).toHaveLength(10)
-    expect(locationOf(await open('/gestion', half))).toBe('/espace_pro?suite=%2Fgestion')
+    expect(locationOf(await open('/gestion', unverified))).toBe('/espace_pro?suite=%2Fgestion')
     const page = await (await open('/verification/codes', cookies)).text()
     expect(page).toContain('Il vous reste 10 codes de secours.')
     for (const code of codes) expect(page).not.toContain(code)
@@ -108,22 +114,24 @@ describe('setting up a second factor', () => {
 describe('signing in with a second factor', () => {
   test('requires the code after the password, then opens the requested page (§6)', async () => {
     const { id, email, secret } = await newStaff()
-    const half = await enterPassword(email, '/espace_pro?suite=%2Fgestion%3Fvue%3D2')
-    expect(locationOf(await open('/gestion?vue=2', half.cookies))).toBe(
+    const unverified = await enterPassword(email, '/espace_pro?suite=%2Fgestion%3Fvue%3D2')
+    expect(locationOf(await open('/gestion?vue=2', unverified.cookies))).toBe(
       '/verification?suite=%2Fgestion%3Fvue%3D2',
     )
-    const page = await readPage(site, half.location, half.cookies)
+    const page = await readPage(site, unverified.location, unverified.cookies)
     const field = page.querySelector('input[name=code]')
     expect([field?.getAttribute('inputmode'), field?.getAttribute('autocomplete')]).toEqual([
       'numeric',
       'one-time-code',
     ])
 
-    const passed = await postSecondFactorForm(site, half.location, half.cookies, { code: nextCode(secret) })
+    const passed = await postSecondFactorForm(site, unverified.location, unverified.cookies, {
+      code: nextCode(secret),
+    })
     expect([passed.status, locationOf(passed)]).toEqual([303, '/gestion?vue=2'])
     const whole = cookiesOf(passed)
     expect((await open('/gestion', whole)).status).toBe(200)
-    expect((await open('/gestion', half.cookies)).status).toBe(302)
+    expect((await open('/gestion', unverified.cookies)).status).toBe(302)
     expect((await auditOf(id)).slice(-2)).toEqual(['signed-in', 'factor-passed'])
   })
 
@@ -173,10 +181,10 @@ describe('signing in with a second factor', () => {
     const { email, secret } = await newStaff()
     const { cookies, location } = await enterPassword(email)
     const json = { Accept: 'application/json' }
-    const wrong = await postSecondFactorForm(site, location, cookies, { code: '123' }, json)
-    expect([wrong.status, (await wrong.json()).outcome]).toEqual([422, 'invalid'])
-    const right = await postSecondFactorForm(site, location, cookies, { code: nextCode(secret) }, json)
-    expect(await right.json()).toEqual({ outcome: 'led', to: '/espace_pro' })
+    const wrongCode = await postSecondFactorForm(site, location, cookies, { code: '123' }, json)
+    expect([wrongCode.status, (await wrongCode.json()).outcome]).toEqual([422, 'invalid'])
+    const rightCode = await postSecondFactorForm(site, location, cookies, { code: nextCode(secret) }, json)
+    expect(await rightCode.json()).toEqual({ outcome: 'led', to: '/espace_pro' })
   })
 
   test('stays verified after a change of password (§6)', async () => {
@@ -214,17 +222,17 @@ describe('a user without their telephone', () => {
     const { id, email, codes } = await newStaff()
     const [code = ''] = codes
     const { cookies } = await enterPassword(email)
-    const typed = ` ${code.toLowerCase().replace('-', ' ')}`
+    const input = ` ${code.toLowerCase().replace('-', ' ')}`
     const passed = await postSecondFactorForm(site, '/verification?secours=&suite=%2Fgestion', cookies, {
-      code: typed,
+      code: input,
     })
     expect(locationOf(passed)).toBe('/verification/codes?suite=%2Fgestion')
     const page = await (await open('/verification/codes?suite=%2Fgestion', cookiesOf(passed))).text()
     expect(page).toContain('Il vous reste 9 codes de secours.')
     expect((await auditOf(id)).at(-1)).toBe('recovery-code-used')
 
-    const again = await enterPassword(email)
-    const rejected = await postSecondFactorForm(site, '/verification?secours=', again.cookies, { code })
+    const nextSession = await enterPassword(email)
+    const rejected = await postSecondFactorForm(site, '/verification?secours=', nextSession.cookies, { code })
     expect(rejected.status).toBe(422)
     expect(await rejected.text()).toContain('Ce code de secours n’est pas reconnu, ou il a déjà servi')
   })
@@ -235,22 +243,27 @@ describe('a user without their telephone', () => {
     expect(
       (await postSecondFactorForm(site, '/verification/codes', cookies, { code: '000000' })).status,
     ).toBe(422)
-    const made = await postSecondFactorForm(site, '/verification/codes', cookies, { code: nextCode(secret) })
-    const fresh = (await made.text()).match(/[A-Z2-9]{5}-[A-Z2-9]{5}(?=<\/li>)/g) ?? []
-    expect(new Set([...fresh, ...codes]).size).toBe(20)
-    const half = await enterPassword(email)
+    const newCodesPage = await postSecondFactorForm(site, '/verification/codes', cookies, {
+      code: nextCode(secret),
+    })
+    const newCodes = (await newCodesPage.text()).match(/[A-Z2-9]{5}-[A-Z2-9]{5}(?=<\/li>)/g) ?? []
+    expect(new Set([...newCodes, ...codes]).size).toBe(20)
+    const unverified = await enterPassword(email)
     for (const code of [old, other])
-      expect((await postSecondFactorForm(site, '/verification', half.cookies, { code })).status).toBe(422)
+      expect((await postSecondFactorForm(site, '/verification', unverified.cookies, { code })).status).toBe(
+        422,
+      )
     expect(
-      (await postSecondFactorForm(site, '/verification', half.cookies, { code: fresh[0] ?? '' })).status,
+      (await postSecondFactorForm(site, '/verification', unverified.cookies, { code: newCodes[0] ?? '' }))
+        .status,
     ).toBe(303)
   })
 
   test('can replace the authenticator with a recovery code, which ends the other sessions (§6)', async () => {
     const { id, email, cookies, secret, codes } = await newStaff()
-    const elsewhere = await enterPassword(email)
-    const there = cookiesOf(
-      await postSecondFactorForm(site, '/verification', elsewhere.cookies, { code: nextCode(secret) }),
+    const otherSession = await enterPassword(email)
+    const verifiedCookies = cookiesOf(
+      await postSecondFactorForm(site, '/verification', otherSession.cookies, { code: nextCode(secret) }),
     )
     const next = await readOfferedKey(site, cookies)
     expect(next).not.toEqual(secret)
@@ -259,16 +272,18 @@ describe('a user without their telephone', () => {
       expect((await postSecondFactorForm(site, activationPath, cookies, fields(code))).status).toBe(422)
     const changed = await postSecondFactorForm(site, activationPath, cookies, fields(codes[3] ?? ''))
     expect(changed.status).toBe(200)
-    expect((await open('/gestion', there)).status).toBe(302)
+    expect((await open('/gestion', verifiedCookies)).status).toBe(302)
     expect((await open('/gestion', cookiesOf(changed))).status).toBe(200)
     expect((await auditOf(id)).at(-1)).toBe('factor-set')
 
-    const again = await enterPassword(email)
+    const nextSession = await enterPassword(email)
     expect(
-      (await postSecondFactorForm(site, '/verification', again.cookies, { code: nextCode(secret) })).status,
+      (await postSecondFactorForm(site, '/verification', nextSession.cookies, { code: nextCode(secret) }))
+        .status,
     ).toBe(422)
     expect(
-      (await postSecondFactorForm(site, '/verification', again.cookies, { code: nextCode(next) })).status,
+      (await postSecondFactorForm(site, '/verification', nextSession.cookies, { code: nextCode(next) }))
+        .status,
     ).toBe(303)
   })
 })
@@ -286,13 +301,16 @@ describe('in the demo, the second factor', () => {
 
     const { secret, status } = await setUpSecondFactor(site, cookiesOf(skipped), now())
     expect(status).toBe(200)
-    const again = await enterPassword('atelier@exemple.fr')
-    expect(await (await open('/verification', again.cookies)).text()).not.toContain('Passer, démonstration')
-    const notSkipped = await postSecondFactorForm(site, '/verification/passer', again.cookies)
+    const nextSession = await enterPassword('atelier@exemple.fr')
+    expect(await (await open('/verification', nextSession.cookies)).text()).not.toContain(
+      'Passer, démonstration',
+    )
+    const notSkipped = await postSecondFactorForm(site, '/verification/passer', nextSession.cookies)
     expect([notSkipped.status, locationOf(notSkipped)]).toEqual([303, '/verification'])
-    expect((await open('/gestion', again.cookies)).status).toBe(302)
+    expect((await open('/gestion', nextSession.cookies)).status).toBe(302)
     expect(
-      (await postSecondFactorForm(site, '/verification', again.cookies, { code: nextCode(secret) })).status,
+      (await postSecondFactorForm(site, '/verification', nextSession.cookies, { code: nextCode(secret) }))
+        .status,
     ).toBe(303)
   })
 

@@ -27,7 +27,7 @@ function tryToSignIn(
 const open = (path: string, cookies?: string) =>
   site.fetch(path, { headers: cookies ? { Cookie: cookies } : {} })
 
-test('a visitor sees the sign-in form, with autocomplete values for password managers', async () => {
+test('a visitor sees the sign-in form, with autocomplete values for password managers (§6)', async () => {
   const response = await open('/espace_pro')
   expect(response.status).toBe(200)
   expect(response.headers.get('Cache-Control')).toBe('private, no-store')
@@ -43,7 +43,7 @@ test('a visitor sees the sign-in form, with autocomplete values for password man
 })
 
 test.each(['pro@exemple.fr', '  PRO@Exemple.FR '])(
-  'the correct password opens the client area: %j',
+  'the correct password opens the client area: %j (§6)',
   async (email) => {
     const answer = await tryToSignIn(email, demoPassword)
     expect(answer.status).toBe(303)
@@ -74,16 +74,16 @@ test('an unknown address and a wrong password have different messages, and the e
   const page = await unknown.text()
   expect(page).toContain('ERREUR Aucun utilisateur ne correspont à cette adresse email')
   expect(page).toContain('value="personne@exemple.fr"')
-  const wrong = await tryToSignIn('pro@exemple.fr', 'pas-le-bon')
-  expect(wrong.status).toBe(401)
-  const rejection = await wrong.text()
+  const wrongPassword = await tryToSignIn('pro@exemple.fr', 'pas-le-bon')
+  expect(wrongPassword.status).toBe(401)
+  const rejection = await wrongPassword.text()
   expect(rejection).toContain('ERREUR Mot de passe incorrect')
   expect(rejection).not.toContain('pas-le-bon')
-  expect(wrong.headers.get('Set-Cookie')).toBeNull()
+  expect(wrongPassword.headers.get('Set-Cookie')).toBeNull()
 })
 
 test.each(['x'.repeat(7_000), '\0', "' or 1=1 --", '🛞@exemple.fr'])(
-  'hostile or very long values are rejected without an error: %#',
+  'hostile or very long values are rejected without an error: %# (§6)',
   async (email) => {
     expect([401, 422]).toContain((await tryToSignIn(email, demoPassword)).status)
     expect([401, 422]).toContain((await tryToSignIn('pro@exemple.fr', email)).status)
@@ -110,9 +110,9 @@ test('signing out deletes the session on the server (§6, §7.4)', async () => {
 
 describe('access to pages', () => {
   test('redirects a signed-out user to the sign-in form, then to the requested page (§6)', async () => {
-    const asked = await open('/gestion?vue=1')
-    expect(asked.status).toBe(302)
-    const path = asked.headers.get('Location') ?? ''
+    const redirected = await open('/gestion?vue=1')
+    expect(redirected.status).toBe(302)
+    const path = redirected.headers.get('Location') ?? ''
     expect(path).toBe('/espace_pro?suite=%2Fgestion%3Fvue%3D1')
     const answer = await tryToSignIn('atelier@exemple.fr', demoPassword, { path })
     expect(answer.headers.get('Location')).toBe('/verification?suite=%2Fgestion%3Fvue%3D1')
@@ -122,10 +122,10 @@ describe('access to pages', () => {
     expect(skipped.headers.get('Location')).toBe('/gestion?vue=1')
   })
 
-  test('is checked for single-fetch data addresses too', async () => {
-    const asked = await (await open('/gestion.data')).text()
-    expect(asked).toContain('/espace_pro?suite=%2Fgestion"')
-    expect(asked).not.toContain('.data')
+  test('is checked for single-fetch data addresses too (§6)', async () => {
+    const routeData = await (await open('/gestion.data')).text()
+    expect(routeData).toContain('/espace_pro?suite=%2Fgestion"')
+    expect(routeData).not.toContain('.data')
   })
 
   test.each(['https://ailleurs.test/', '//ailleurs.test', '/\\ailleurs.test', 'javascript:alert(1)'])(
@@ -137,7 +137,7 @@ describe('access to pages', () => {
     },
   )
 
-  test('leads staff to the office, which returns 404 for clients', async () => {
+  test('leads staff to the office, which returns 404 for clients (§6)', async () => {
     const staff = await signIn(site, 'atelier@exemple.fr')
     expect((await open('/espace_pro', staff)).headers.get('Location')).toBe('/gestion')
     expect((await open('/gestion', staff)).status).toBe(200)
@@ -174,7 +174,7 @@ describe('a session', () => {
     expect(await (await open('/espace_pro', planted)).text()).toContain('Se connecter')
   })
 
-  test('cannot be opened with the values stored in the database', async () => {
+  test('cannot be opened with the values stored in the database (§6)', async () => {
     await signIn(site, 'particulier@exemple.fr')
     for (const { token, ...row } of await sessionsOf('ParticulierDemo1'))
       for (const value of [token, `${token}.`, `${token}.${token}`, (row as { id?: string }).id])
@@ -193,7 +193,7 @@ describe('a session', () => {
     expect(await sessionsOf('ClientSansPiece1')).toEqual([])
   })
 
-  test('is extended once a day while it is used', async () => {
+  test('is extended once a day while it is used (§6)', async () => {
     const cookies = await signIn(site, 'vide@exemple.fr')
     expect((await open('/espace_pro', cookies)).headers.getSetCookie()).toEqual([])
     await site.query(
@@ -209,13 +209,13 @@ describe('a session', () => {
     expect(row?.days).toBe(30)
   })
 
-  test('is not opened by /robots.txt, which sets no cookie', async () => {
+  test('is not opened by /robots.txt, which sets no cookie (§6)', async () => {
     const answer = await open('/robots.txt')
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
   test.each(['https://ailleurs.test', 'null'])(
-    'cannot be opened or ended by a form of another site: %s',
+    'cannot be opened or ended by a form of another site: %s (§6)',
     async (Origin) => {
       expect((await tryToSignIn('pro@exemple.fr', demoPassword, { Origin })).status).toBe(403)
       const cookies = await signIn(site, 'vide@exemple.fr')
@@ -225,7 +225,7 @@ describe('a session', () => {
     },
   )
 
-  test('is not created if the database fails while signing in', async () => {
+  test('is not created if the database fails while signing in (§6)', async () => {
     await site.query('alter table audit_trail rename to away')
     try {
       const answer = await tryToSignIn('pro@exemple.fr', demoPassword)

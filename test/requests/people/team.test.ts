@@ -7,7 +7,7 @@ import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { type SignedInStaff, sessionUser, signInNewStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 const team = '/gestion/reglages/equipe'
-const both = { pos_epinal: 'on', pos_ostwald: 'on' }
+const bothPointsOfSale = { pos_epinal: 'on', pos_ostwald: 'on' }
 const secret = 'une jante bien ronde'
 
 let site: TestSite
@@ -19,14 +19,14 @@ beforeAll(async () => {
 
 let people = 0
 /** Makes an account by the form. Returns its page and its mail address. */
-async function invite(typed: Record<string, string> = {}) {
+async function invite(fields: Record<string, string> = {}) {
   const email = `personne-${++people}@exemple.fr`
   const answer = await thomas.send(`${team}?formulaire=nouveau`, {
     name: `Personne ${people}`,
     email,
     role: 'bureau',
-    ...both,
-    ...typed,
+    ...bothPointsOfSale,
+    ...fields,
   })
   expect(answer.status).toBe(303)
   return { email, page: answer.headers.get('Location') ?? '' }
@@ -49,8 +49,8 @@ const choose = (link: string) => {
 }
 
 /** Makes a staff member who has chosen their password and signed in. */
-async function newColleague(typed?: Record<string, string>) {
-  const { email, page } = await invite(typed)
+async function newColleague(fields?: Record<string, string>) {
+  const { email, page } = await invite(fields)
   expect((await choose(linkIn((await mailTo(email)).text))).status).toBe(200)
   return { email, page, ...(await signInNewStaff(site, email, secret)) }
 }
@@ -88,20 +88,20 @@ describe('a new staff member', () => {
     const first = linkIn((await mailTo(email)).text)
     const sent = await thomas.send(`${page}?formulaire=inviter`)
     expect(sent.status).toBe(200)
-    const second = await vi.waitUntil(async () => {
+    const secondMail = await vi.waitUntil(async () => {
       const link = linkIn((await mailTo(email)).text)
       return link !== first && link
     })
     expect((await choose(first)).status).toBe(404)
-    expect((await choose(second)).status).toBe(200)
+    expect((await choose(secondMail)).status).toBe(200)
     expect((await streamOf(page))[0]).toContain('un nouveau lien pour choisir son mot de passe.')
     // An account with a password cannot be invited again.
     expect((await thomas.send(`${page}?formulaire=inviter`)).status).toBe(422)
   })
 
   test('is created once when invited twice at the same moment (§11.4)', async () => {
-    const typed = { name: 'Léa', email: 'deux-fois@exemple.fr', role: 'bureau', ...both }
-    const answers = await Promise.all([1, 2].map(() => thomas.send(`${team}?formulaire=nouveau`, typed)))
+    const fields = { name: 'Léa', email: 'deux-fois@exemple.fr', role: 'bureau', ...bothPointsOfSale }
+    const answers = await Promise.all([1, 2].map(() => thomas.send(`${team}?formulaire=nouveau`, fields)))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 422])
   })
 
@@ -126,12 +126,18 @@ describe('a new staff member', () => {
     'is not created from invalid values, which are shown with their error: %j (§11.4)',
     async (wrong, message) => {
       const before = await site.query('select 1 from staff')
-      const typed = { name: 'Quelqu’un', email: 'quelquun@exemple.fr', role: 'bureau', ...both, ...wrong }
-      const answer = await thomas.send(`${team}?formulaire=nouveau`, typed)
+      const fields = {
+        name: 'Quelqu’un',
+        email: 'quelquun@exemple.fr',
+        role: 'bureau',
+        ...bothPointsOfSale,
+        ...wrong,
+      }
+      const answer = await thomas.send(`${team}?formulaire=nouveau`, fields)
       expect(answer.status).toBe(422)
       const page = await answer.text()
       expect(page).toContain(message)
-      expect(page).toContain(`value="${(typed.name.trim() ? typed.name : typed.email).slice(0, 20)}`)
+      expect(page).toContain(`value="${(fields.name.trim() ? fields.name : fields.email).slice(0, 20)}`)
       expect(await site.query('select 1 from staff')).toEqual(before)
     },
   )
@@ -148,16 +154,16 @@ test('where the site sends no mail, the page of an invited account shows its lin
     return (field?.getAttribute('value') ?? '').replaceAll('&amp;', '&')
   }
   const first = await show()
-  const second = await show()
-  expect(second).toMatch(/oobCode=/)
-  const token = new URL(second).searchParams.get('oobCode')
+  const secondPage = await show()
+  expect(secondPage).toMatch(/oobCode=/)
+  const token = new URL(secondPage).searchParams.get('oobCode')
   const stores = await site.query(
     "select 1 from answered_forms where answer::text like '%' || $1 || '%' union all select 1 from events where after::text like '%' || $1 || '%'",
     [token],
   )
   expect(stores).toEqual([])
   expect((await choose(first)).status).toBe(404)
-  expect((await choose(second)).status).toBe(200)
+  expect((await choose(secondPage)).status).toBe(200)
   // An account with a password shows no link, and other roles have no such form.
   expect((await thomas.send(`${page}?formulaire=lien`)).status).toBe(422)
   expect((await thomas.read(page)).querySelector('#lien')).toBeNull()
@@ -168,8 +174,8 @@ test('where the site sends no mail, the page of an invited account shows its lin
 test('a change of a staff account applies to the next request, and is recorded (§11.4)', async () => {
   const { page, ...marc } = await newColleague({ name: 'Marc', role: 'bureau' })
   expect((await marc.open('/gestion/journal')).status).toBe(200)
-  const typed = { name: 'Marc Petit', role: 'atelier', pos_epinal: 'on' }
-  const saved = await thomas.send(`${page}?formulaire=modifier`, typed)
+  const fields = { name: 'Marc Petit', role: 'atelier', pos_epinal: 'on' }
+  const saved = await thomas.send(`${page}?formulaire=modifier`, fields)
   expect(await saved.text()).toContain('Enregistré')
   expect((await marc.open('/gestion/journal')).status).toBe(404)
   expect((await marc.read('/gestion')).textContent).toContain('Marc Petit')
@@ -177,7 +183,7 @@ test('a change of a staff account applies to the next request, and is recorded (
     'nom Marc → Marc Petit, rôle Bureau → Atelier, points de vente tous les points de vente → Épinal'
   expect((await streamOf(page))[0]).toBe(`Thomas Weber a modifié le compte de Marc : ${change}.`)
   // Saving the same values again records no event.
-  await thomas.send(`${page}?formulaire=modifier`, typed)
+  await thomas.send(`${page}?formulaire=modifier`, fields)
   expect(await streamOf(page)).toHaveLength(2)
 })
 
@@ -190,12 +196,13 @@ test('a closed account ends its sessions at once, cannot sign in, and can be reo
   expect(await site.query('select 1 from sessions where user_id = $1', [id])).toEqual([])
   // A session of a closed account gives no access.
   await site.query('update staff set closed_at = null where user_id = $1', [id])
-  const late = sessionUser(site, await enterPassword(site, email, secret))
+  const lateSession = sessionUser(site, await enterPassword(site, email, secret))
   await site.query('update staff set closed_at = now() where user_id = $1', [id])
-  expect((await late.open('/gestion')).headers.get('Location')).toContain('/espace_pro?suite=')
+  expect((await lateSession.open('/gestion')).headers.get('Location')).toContain('/espace_pro?suite=')
   // A closed account cannot be changed, invited again or replaced by a new account.
   expect(
-    (await thomas.send(`${page}?formulaire=modifier`, { name: 'M', role: 'bureau', ...both })).status,
+    (await thomas.send(`${page}?formulaire=modifier`, { name: 'M', role: 'bureau', ...bothPointsOfSale }))
+      .status,
   ).toBe(422)
   expect((await thomas.send(`${page}?formulaire=rouvrir`)).status).toBe(200)
   await enterPassword(site, email, secret)
@@ -212,14 +219,14 @@ describe('the lost second factor of a staff member', () => {
     expect((await thomas.read(page)).querySelector('#verification')?.textContent).toContain('Réinitialiser')
     expect((await thomas.send(`${page}?formulaire=verification`)).status).toBe(200)
     expect((await marc.open('/gestion')).headers.get('Location')).toContain('/espace_pro?suite=')
-    const again = await enterPassword(site, email, secret)
-    expect((await sessionUser(site, again).open('/gestion')).headers.get('Location')).toContain(
+    const nextSession = await enterPassword(site, email, secret)
+    expect((await sessionUser(site, nextSession).open('/gestion')).headers.get('Location')).toContain(
       '/verification/activation',
     )
     expect((await streamOf(page))[0]).toContain('a réinitialisé la vérification en deux étapes de')
     // A second press is rejected and does not reset the new second factor.
     expect((await thomas.send(`${page}?formulaire=verification`)).status).toBe(422)
-    expect((await sessionUser(site, again).open('/gestion')).headers.get('Location')).toContain(
+    expect((await sessionUser(site, nextSession).open('/gestion')).headers.get('Location')).toContain(
       '/verification/activation',
     )
   })
@@ -254,11 +261,11 @@ describe('the last responsable', () => {
   const lastOne = 'C’est le dernier compte de responsable'
 
   test('cannot be closed or get another role (§11.4)', async () => {
-    for (const [form, typed] of [
+    for (const [form, fields] of [
       ['fermer', {}],
-      ['modifier', { name: 'Thomas Weber', role: 'bureau', ...both }],
+      ['modifier', { name: 'Thomas Weber', role: 'bureau', ...bothPointsOfSale }],
     ] as const) {
-      const answer = await thomas.send(`${own}?formulaire=${form}`, typed)
+      const answer = await thomas.send(`${own}?formulaire=${form}`, fields)
       expect(answer.status).toBe(422)
       expect(await answer.text()).toContain(lastOne)
     }
@@ -272,7 +279,9 @@ describe('the last responsable', () => {
       other.send(`${own}?formulaire=fermer`),
     ])
     expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200])
-    const left = await site.query("select 1 from staff where role = 'responsable' and closed_at is null")
-    expect(left).toHaveLength(1)
+    const responsables = await site.query(
+      "select 1 from staff where role = 'responsable' and closed_at is null",
+    )
+    expect(responsables).toHaveLength(1)
   })
 })

@@ -22,8 +22,8 @@ async function request(email: string, phone = '0612345678', client = 'particulie
   return `/gestion/demandes/${id}`
 }
 
-const press = (page: string, typed?: Record<string, string>) =>
-  sophie.send(`${page}?formulaire=client`, typed)
+const press = (page: string, fields?: Record<string, string>) =>
+  sophie.send(`${page}?formulaire=client`, fields)
 const clientOf = async (page: string) =>
   (
     await site.query<{ client_id: string | null }>('select client_id from quote_requests where id = $1', [

@@ -84,9 +84,9 @@ test('security.txt contains a contact and expires within a year (§2.1)', async 
   expect(expires).toBeLessThan(Date.now() + 365 * 24 * 3600_000)
 })
 
-test('the home page describes each workshop with hours and location in structured data', async () => {
-  const things = await readStructuredData(site, '/')
-  const workshops = things.filter((thing) => thing['@type'] === 'AutoRepair')
+test('the home page describes each workshop with hours and location in structured data (§2.1)', async () => {
+  const structuredData = await readStructuredData(site, '/')
+  const workshops = structuredData.filter((thing) => thing['@type'] === 'AutoRepair')
   expect(workshops).toHaveLength(4)
   expect(workshops[0]).toMatchObject({
     telephone: '+33353014210',
@@ -105,7 +105,7 @@ test.each([
   ['/favicon.ico', 'image/x-icon'],
   ['/favicon.svg', 'image/svg+xml'],
   ['/site.webmanifest', 'application/manifest+json'],
-])('%s is served as %s', async (path, contentType) => {
+])('%s is served as %s (§2.1)', async (path, contentType) => {
   const response = await site.fetch(path)
   expect(response.status).toBe(200)
   expect(response.headers.get('Content-Type')).toContain(contentType)

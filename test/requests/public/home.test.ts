@@ -82,11 +82,11 @@ test('seven cards link to the services, and two workshops are shown (§1, §2.4)
   expect([...paths].sort()).toEqual(listMappedAddresses().filter(isService).sort())
   const workshops = textsOf(page, 'main h3').filter((heading) => heading.startsWith('Atelier'))
   expect(workshops).toEqual(['Atelier d’Épinal', 'Atelier d’Ostwald (Strasbourg)'])
-  const about = await readPage(site, '/a_propos')
-  const places = about
+  const aboutPage = await readPage(site, '/a_propos')
+  const locations = aboutPage
     .querySelectorAll('#ateliers .location-card [data-picture]')
     .map((picture) => picture.getAttribute('data-picture'))
-  expect(new Set(places).size, 'a picture of its own for each place').toBe(4)
+  expect(new Set(locations).size, 'a picture of its own for each place').toBe(4)
 })
 
 test('the footer contains four sites with maps, quick links, networks, terms and the privacy policy (§2.3, §3.12)', async () => {
@@ -149,9 +149,9 @@ test('if the portfolio cannot be read, the home page is shown without it and is 
     const page = await site.fetch('/?utm_source=panne')
     expect(page.status).toBe(200)
     expect(page.headers.get('cache-control')).toBe('no-store')
-    const shown = textsOf(parse(await page.text()), 'main h2')
-    expect(shown).toContain('Nos services')
-    expect(shown).not.toContain('Dernières réalisations')
+    const headings = textsOf(parse(await page.text()), 'main h2')
+    expect(headings).toContain('Nos services')
+    expect(headings).not.toContain('Dernières réalisations')
   } finally {
     await site.query('alter table pieces_away rename to portfolio_entries')
   }
@@ -177,7 +177,7 @@ test('the header contains its entries in the specified order, also on narrow scr
   expect(page.querySelectorAll('.phone-menu__panel > :not(ul)')).toEqual([])
 })
 
-test('the head preloads the first picture before the font, each of its two shapes for the matching screens', async () => {
+test('the head preloads the first picture before the font, each of its two shapes for the matching screens (§2.4)', async () => {
   const page = await readPage(site, '/')
   const preloads = page.querySelectorAll('head > link[rel=preload]')
   expect(preloads.map((link) => link.getAttribute('as'))).toEqual(['image', 'image', 'font'])

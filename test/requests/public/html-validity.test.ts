@@ -42,14 +42,14 @@ test('every public page and client page is valid HTML (§2.1)', async () => {
     '/actualites/aucune',
   ]
   const problems = new Map<string, string>()
-  const asked = [
+  const addresses = [
     ...paths.map((path) => [path, {}] as const),
     ...clientPaths.map((path) => [`/espace_pro${path}`, { Cookie }] as const),
   ]
   // Requests all pages before validating any, because validation blocks this process, and the site's connections would be idle
   // for too long.
   const pages = new Map<string, string>()
-  for (const [path, headers] of asked) pages.set(path, await (await site.fetch(path, { headers })).text())
+  for (const [path, headers] of addresses) pages.set(path, await (await site.fetch(path, { headers })).text())
   for (const [path, html] of pages) for (const problem of await problemsOf(html)) problems.set(problem, path)
   expect([...problems]).toEqual([])
 })

@@ -49,7 +49,7 @@ describe('the general terms', () => {
     expect(article?.text).toMatch(words)
   })
 
-  test('apply penalties and the recovery fee to professionals, and the mediator to consumers', async () => {
+  test('apply penalties and the recovery fee to professionals, and the mediator to consumers (§2.10)', async () => {
     const page = await readPage(site, '/conditions_generales')
     const clauses = textsOf(page, '.legal-clause')
     const clauseWith = (words: string) => clauses.find((clause) => clause.includes(words))
@@ -58,7 +58,7 @@ describe('the general terms', () => {
   })
 })
 
-test('legal texts use typographic apostrophes, and non-breaking spaces before punctuation and units', async () => {
+test('legal texts use typographic apostrophes, and non-breaking spaces before punctuation and units (§2.10)', async () => {
   for (const path of [
     '/conditions_generales',
     '/confidentialite',
@@ -99,7 +99,7 @@ test('the privacy policy has six articles and states what is stored, and for how
   }
 })
 
-test('public pages set no cookie', async () => {
+test('public pages set no cookie (§2.10)', async () => {
   for (const path of ['/', '/devis', '/confidentialite']) {
     expect((await site.fetch(path)).headers.get('Set-Cookie')).toBeNull()
   }

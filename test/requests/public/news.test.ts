@@ -99,9 +99,9 @@ describe('the news page with thirty articles', () => {
         .querySelectorAll('nav[aria-label="Autres articles"] a')
         .map((link) => `${link.getAttribute('rel')} ${link.getAttribute('href')}`)
     }
-    for (const [place, path] of everyArticle.entries()) {
-      const newer = everyArticle[place - 1]
-      const older = everyArticle[place + 1]
+    for (const [index, path] of everyArticle.entries()) {
+      const newer = everyArticle[index - 1]
+      const older = everyArticle[index + 1]
       expect(await neighbours(path.slice('/actualites/'.length))).toEqual([
         ...(newer ? [`prev ${newer}`] : []),
         ...(older ? [`next ${older}`] : []),

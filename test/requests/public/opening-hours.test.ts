@@ -5,12 +5,12 @@ import { findPublicHoliday } from '../../../domain/kernel/calendar/public-holida
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
-const place = (id: string) =>
+const locationOf = (id: string) =>
   defaultSite.locations.find((location) => location.id === id) ?? defaultSite.locations[0]
 
 /** Returns the text of the opening hours at this instant, with plain spaces. */
-function says(id: string, instant: string): string {
-  return openingStatus(place(id), new Date(instant)).sentence.replace(/\u00a0/g, ' ')
+function readStatus(id: string, instant: string): string {
+  return openingStatus(locationOf(id), new Date(instant)).sentence.replace(/\u00a0/g, ' ')
 }
 
 describe('the opening status', () => {
@@ -57,11 +57,11 @@ describe('the opening status', () => {
     ['epinal', '2025-12-31T16:00:00Z', 'Fermé, ouvre vendredi à 07 h 00'],
     ['epinal', '2025-12-31T23:30:00Z', 'Fermé aujourd’hui : jour de l’An, ouvre demain à 07 h 00'],
   ])('of %s at %s is « %s » (§2.7, §9.5)', (id, instant, sentence) => {
-    expect(says(id, instant)).toBe(sentence)
+    expect(readStatus(id, instant)).toBe(sentence)
   })
 
-  test('has non-breaking spaces inside an hour and before a colon', () => {
-    const { sentence } = openingStatus(place('epinal'), new Date('2026-11-11T10:00:00Z'))
+  test('has non-breaking spaces inside an hour and before a colon (§9.5)', () => {
+    const { sentence } = openingStatus(locationOf('epinal'), new Date('2026-11-11T10:00:00Z'))
     expect(sentence).toBe('Fermé aujourd’hui\u00a0: 11\u00a0novembre, ouvre demain à 07\u00a0h\u00a000')
   })
 
@@ -89,7 +89,7 @@ describe('the opening status', () => {
     )
   })
 
-  test('of a place that never opens is closed', () => {
+  test('of a place that never opens is closed (§9.5)', () => {
     const closed = { monday: null, tuesday: null, wednesday: null, thursday: null, friday: null }
     const hours = { ...closed, saturday: null, sunday: null }
     expect(openingStatus({ hours, zipCode: '88000' }, new Date()).sentence).toMatch(

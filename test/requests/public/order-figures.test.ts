@@ -58,10 +58,10 @@ async function order({
        case when $2::timestamptz is not null then $5::date end, $6, $7, 'c')`,
     [id, received, ready ? 3 : 0, ready, promised, rims, pos],
   )
-  for (const [place, service] of services.entries())
+  for (const [index, service] of services.entries())
     await site.query(
       `insert into order_rims (id, order_id, place, position, service, finish) values ($1, $2, $3, 'other', $4, 'painted')`,
-      [randomId(), id, place + 1, service],
+      [randomId(), id, index + 1, service],
     )
   return id
 }
@@ -75,7 +75,8 @@ const thomas: StaffPerson = {
   pointsOfSale: null,
 }
 
-const many = (orders: number, facts: Facts) => Promise.all(Array.from({ length: orders }, () => order(facts)))
+const insertOrders = (orders: number, facts: Facts) =>
+  Promise.all(Array.from({ length: orders }, () => order(facts)))
 
 /** The same figures calculated in SQL, with a calendar of working days and PostgreSQL's percentiles. */
 const written = `
@@ -107,7 +108,7 @@ const written = `
   select '', '', count(*)::int, coalesce(sum(rim_n - left_alone), 0)::int, 0, 0, 0, 0 from done where ready between '2025-11-24' and '2026-11-23'
   order by 1, 2`
 
-const kept = `select pos_id, service, orders, rims, half_within, most_within, promised, kept from order_figures order by 1, 2`
+const figuresQuery = `select pos_id, service, orders, rims, half_within, most_within, promised, kept from order_figures order by 1, 2`
 
 test('the order figures equal those of an independent SQL query, with holidays, closures and rims of several services (§11.34)', async () => {
   const random = randomNumbers(29)
@@ -136,18 +137,18 @@ test('the order figures equal those of an independent SQL query, with holidays, 
       [randomId(), await order({}), part],
     )
   expect(await count()).toBe(true)
-  const figures = await site.query(kept)
+  const figures = await site.query(figuresQuery)
   expect(figures).toHaveLength(9)
   expect(figures).toEqual(await site.query(written))
 })
 
 test('the figures of a day are counted once, also by two parallel runs; the next run covers missed nights (§11.34)', async () => {
-  await many(3, {})
+  await insertOrders(3, {})
   expect(await Promise.all([count(), count()])).toEqual(expect.arrayContaining([true, false]))
-  const first = await site.query(kept)
+  const first = await site.query(figuresQuery)
   await order({})
   expect(await count()).toBe(false)
-  expect(await site.query(kept)).toEqual(first)
+  expect(await site.query(figuresQuery)).toEqual(first)
   now = new Date('2026-11-28T22:30:00Z')
   expect(await count()).toBe(true)
   const [all] = await site.query<{ orders: number; last_day: string }>(
@@ -193,9 +194,9 @@ test('an order’s figures use the last day it became ready, and the first day p
 })
 
 test('lead times of thirty orders are shown on the relevant pages, those of twenty-nine are not (§11.34)', async () => {
-  await many(16, { promised: '2026-11-05' })
-  await many(14, { ready: '2026-11-10T10:00:00Z', promised: '2026-11-09' })
-  await many(29, { pos: 'ostwald', services: ['soudure'] })
+  await insertOrders(16, { promised: '2026-11-05' })
+  await insertOrders(14, { ready: '2026-11-10T10:00:00Z', promised: '2026-11-09' })
+  await insertOrders(29, { pos: 'ostwald', services: ['soudure'] })
   await count()
   const home = textsOf(await readPage(site, '/'), '.lead-times dd')
   const sentence =
@@ -239,7 +240,7 @@ test('the claim of 7,000 rims is replaced by a counted figure only when the reco
   )
 })
 
-test('rims with a problem, and rims withdrawn before work began, are not counted for the year', async () => {
+test('rims with a problem, and rims withdrawn before work began, are not counted for the year (§11.34)', async () => {
   const four = ['renovation', 'renovation', 'renovation', 'renovation']
   const stopped = await order({ services: four })
   await site.query(

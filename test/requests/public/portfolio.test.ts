@@ -129,24 +129,24 @@ describe('a portfolio with fifty entries', () => {
   test('has pages of 24 entries with links between them (§2.9)', async () => {
     expect(await titlesOf('/realisations')).toEqual(Array.from({ length: 24 }, (_, n) => `N° ${n + 1}`))
     expect(await titlesOf('/realisations?page=3')).toEqual(['N° 49', 'N° 50'])
-    const second = await readPage(site, '/realisations?page=2')
-    const hrefOf = (selector: string) => second.querySelector(selector)?.getAttribute('href')
+    const secondPage = await readPage(site, '/realisations?page=2')
+    const hrefOf = (selector: string) => secondPage.querySelector(selector)?.getAttribute('href')
     expect(hrefOf('head link[rel="prev"]')).toBe('/realisations')
     expect(hrefOf('head link[rel="next"]')).toBe('/realisations?page=3')
     expect(hrefOf('main a[rel="prev"]')).toBe('/realisations')
     expect(hrefOf('main a[rel="next"]')).toBe('/realisations?page=3')
-    expect(second.querySelector('title')?.textContent).toBe('Nos réalisations, page 2 | TW Jantes')
+    expect(secondPage.querySelector('title')?.textContent).toBe('Nos réalisations, page 2 | TW Jantes')
     expect(hrefOf('.portfolio-card a')).toBe('/realisations/n25?page=2')
   })
 
-  test('shows an entry over its own page of the grid, and closes to that page', async () => {
+  test('shows an entry over its own page of the grid, and closes to that page (§2.9)', async () => {
     const page = await readPage(site, '/realisations/n30?page=2')
     expect(textsOf(page, '.portfolio-card h3')[0]).toBe('N° 25')
     const field = page.querySelector('dialog[open] form input[name="page"]')
     expect(field?.getAttribute('value')).toBe('2')
   })
 
-  test('returns 404 for a page beyond the last, and shows the first page for an invalid number', async () => {
+  test('returns 404 for a page beyond the last, and shows the first page for an invalid number (§2.9)', async () => {
     expect((await site.fetch('/realisations?page=4')).status).toBe(404)
     expect((await site.fetch('/realisations?page=999999')).status).toBe(404)
     for (const page of ['', '0', '-1', '1e3', '99999999999999999999', "1'--", 'deux']) {
@@ -156,7 +156,7 @@ describe('a portfolio with fifty entries', () => {
   })
 })
 
-test('if the portfolio cannot be read, the error page is in French and keeps the page number', async () => {
+test('if the portfolio cannot be read, the error page is in French and keeps the page number (§2.9)', async () => {
   await site.query('alter table portfolio_entries rename to away')
   try {
     for (const path of ['/realisations', '/realisations/or']) {
@@ -164,8 +164,8 @@ test('if the portfolio cannot be read, the error page is in French and keeps the
       expect(answer.status).toBe(500)
       expect(await answer.text()).toContain('Cette page ne répond pas')
     }
-    const second = await (await site.fetch('/realisations?page=2')).text()
-    expect(second).toContain('<input type="hidden" name="page" value="2"/>')
+    const secondPage = await (await site.fetch('/realisations?page=2')).text()
+    expect(secondPage).toContain('<input type="hidden" name="page" value="2"/>')
   } finally {
     await site.query('alter table away rename to portfolio_entries')
   }

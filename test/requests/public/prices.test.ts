@@ -140,8 +140,8 @@ test.each([
 
 test('a usual value that the visitor chose stays chosen when the finder is submitted again without JavaScript (§2.18)', async () => {
   const page = await readPage(site, '/tarifs?prestation=renovation&taille=20&finition=machined&nombre=4')
-  const kept = page.querySelectorAll('.price-finder input[name="choisi"]')
-  expect(kept.map((input) => input.getAttribute('value'))).toEqual(['taille'])
+  const chosenInputs = page.querySelectorAll('.price-finder input[name="choisi"]')
+  expect(chosenInputs.map((input) => input.getAttribute('value'))).toEqual(['taille'])
   const back = '/tarifs?choisi=taille&prestation=renovation&taille=18&finition=machined&nombre=4'
   expect((await answerOf(back)).to).toBe('/devis?taille=18')
 })
@@ -240,13 +240,13 @@ test('without a price for every variant, pages and structured data show no maxim
   })
   expect(await answerOf('/tarifs?prestation=devoilage&taille=17&nombre=1')).toMatchObject({ price: '60 €' })
   const page = await readPage(site, '/tarifs')
-  const listed = textsOf(page, '.prices-services li').map(plain)
-  expect(listed.find((text) => text.startsWith('Dévoilage'))).toContain('à partir de 60 €')
-  expect(listed.find((text) => text.startsWith('Tribofinition'))).toContain('120 €')
+  const serviceLines = textsOf(page, '.prices-services li').map(plain)
+  expect(serviceLines.find((text) => text.startsWith('Dévoilage'))).toContain('à partir de 60 €')
+  expect(serviceLines.find((text) => text.startsWith('Tribofinition'))).toContain('120 €')
   expect(textsOf(page, '#pourquoi').map(plain).join()).toContain('la dévoiler coûte à partir de 60 €.')
-  const told = (await readStructuredData(site, '/services/devoilage')).find(({ offers }) => offers)
-  expect(told?.offers).toMatchObject({ priceSpecification: { minPrice: 60 } })
-  expect(JSON.stringify(told)).not.toMatch(/maxPrice|"price"/)
+  const offerData = (await readStructuredData(site, '/services/devoilage')).find(({ offers }) => offers)
+  expect(offerData?.offers).toMatchObject({ priceSpecification: { minPrice: 60 } })
+  expect(JSON.stringify(offerData)).not.toMatch(/maxPrice|"price"/)
   await site.query("delete from price_grid where id in ('e', 'f', 'g')")
 })
 
@@ -278,13 +278,13 @@ test('the guarantee is extracted from its article of the terms, without clauses 
     title: guaranteesArticleTitle,
     clauses,
   })
-  const told = guaranteeFromArticles([
+  const guarantee = guaranteeFromArticles([
     article(
       clause('Ceci ne lie que certains.', 'consumer'),
       clause('Le vernis est garanti deux ans. Écrivez à atelier@exemple.fr. Le reste suit la loi (art. 8).'),
     ),
   ])
-  expect(told).toEqual({
+  expect(guarantee).toEqual({
     article: 'article-9',
     sentences: ['Le vernis est garanti deux ans.', 'Le reste suit la loi (art. 8).'],
   })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 /** Returns type, size in pixels and caching of the picture at this address. */
-async function look(path: string, headers = {}) {
+async function fetchFile(path: string, headers = {}) {
   const answer = await site.fetch(path, { headers })
   const { format, width, height, exif } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
   const { 'content-type': type, 'cache-control': caching } = Object.fromEntries(answer.headers)
@@ -32,8 +32,8 @@ async function look(path: string, headers = {}) {
 }
 
 async function waitForDerivatives(url: string): Promise<void> {
-  const asked = 'select 1 from uploaded_files where derived_at is not null and strpos(path, $1) > 0'
-  await vi.waitFor(async () => expect(await site.query(asked, [url.slice(1)])).toHaveLength(1), {
+  const isDerivedQuery = 'select 1 from uploaded_files where derived_at is not null and strpos(path, $1) > 0'
+  await vi.waitFor(async () => expect(await site.query(isDerivedQuery, [url.slice(1)])).toHaveLength(1), {
     timeout: 30_000,
     interval: 50,
   })
@@ -47,19 +47,19 @@ test('an article’s picture is served in AVIF and JPEG, in each declared width,
   await waitForDerivatives(url)
 
   const page = await readPage(site, `/actualites/${id}`)
-  const shown = page.querySelector(`picture:has(img[alt="Une jante dorée"])`)
-  const image = shown?.querySelector('img')
+  const picture = page.querySelector(`picture:has(img[alt="Une jante dorée"])`)
+  const image = picture?.querySelector('img')
   expect(image?.attributes).toMatchObject({ width: '1300', height: '900', alt: 'Une jante dorée' })
-  expect(shown?.getAttribute('data-stand-in')).toMatch(/^#8[9a-b]5[9a-b]3[b-d]$/)
+  expect(picture?.getAttribute('data-stand-in')).toMatch(/^#8[9a-b]5[9a-b]3[b-d]$/)
   const sources = [
-    ['avif', 'image/avif', shown?.querySelector('source[type="image/avif"]')?.getAttribute('srcset')],
+    ['avif', 'image/avif', picture?.querySelector('source[type="image/avif"]')?.getAttribute('srcset')],
     ['jpeg', 'image/jpeg', image?.getAttribute('srcset')],
   ] as const
   for (const [format, type, srcset] of sources) {
     const candidates = srcset?.split(', ').map((candidate) => candidate.split(' ')) ?? []
     expect(candidates.map(([, width]) => width)).toEqual(['440w', '720w', '1200w', '1300w'])
     for (const [path = '', width = ''] of candidates) {
-      expect(await look(path)).toMatchObject({
+      expect(await fetchFile(path)).toMatchObject({
         status: 200,
         type,
         caching: immutable,
@@ -68,16 +68,16 @@ test('an article’s picture is served in AVIF and JPEG, in each declared width,
       })
     }
   }
-  expect((await look(image?.getAttribute('src') ?? '')).width).toBe(1200)
+  expect((await fetchFile(image?.getAttribute('src') ?? '')).width).toBe(1200)
   const card = socialImage({ url, name: '' })
   expect(card).toMatchObject({ width: 1200, height: 831 })
-  expect(await look(card?.url ?? '')).toMatchObject({ format: 'jpeg', width: 1200, height: 831 })
+  expect(await fetchFile(card?.url ?? '')).toMatchObject({ format: 'jpeg', width: 1200, height: 831 })
 })
 
 test('an uploaded picture is stored upright, in its own size, without metadata (§10.19)', async () => {
   const url = await publisher.upload(await publishedPicture(600, 400, 6))
   expect(url).toMatch(/^\/images\/[A-Za-z0-9]{16}-400x600-[0-9a-f]{6}$/)
-  const { exif, width, height } = await look(url)
+  const { exif, width, height } = await fetchFile(url)
   expect({ exif, width, height }).toEqual({ exif: undefined, width: 400, height: 600 })
 })
 
@@ -87,54 +87,54 @@ test.each(['png', 'webp', 'avif'] as const)(
     const bytes = await sharp(await publishedPicture(60, 40))
       .toFormat(format)
       .toBuffer()
-    expect(await look(await publisher.upload(bytes, `photo.${format}`))).toMatchObject({ width: 60 })
+    expect(await fetchFile(await publisher.upload(bytes, `photo.${format}`))).toMatchObject({ width: 60 })
   },
 )
 
 describe('before a picture’s derivatives exist', () => {
-  let idle: TestSite
+  let siteWithoutJobs: TestSite
   let url: string
   beforeAll(async () => {
-    idle = await openTestSite({ settings: { JOBS: 'off' } })
-    url = await (await openPublisher(idle)).upload(await publishedPicture(900, 600))
+    siteWithoutJobs = await openTestSite({ settings: { JOBS: 'off' } })
+    url = await (await openPublisher(siteWithoutJobs)).upload(await publishedPicture(900, 600))
   })
 
   test('a JPEG of that width replaces an AVIF and is not cached; a JPEG is created at once (§10.19)', async () => {
-    for (const [asked, caching] of [
+    for (const [requestedPath, caching] of [
       ['-720.avif', 'no-store'],
       ['-900.jpg', immutable],
       ['', immutable],
     ]) {
-      const answer = await idle.fetch(url + asked)
+      const answer = await siteWithoutJobs.fetch(url + requestedPath)
       expect(answer.headers.get('Content-Type')).toBe('image/jpeg')
       expect(answer.headers.get('Cache-Control')).toBe(caching)
       const { width } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
-      expect(width).toBe(asked?.startsWith('-720') ? 720 : 900)
+      expect(width).toBe(requestedPath?.startsWith('-720') ? 720 : 900)
     }
   })
 
-  test('an address without a format returns an uncached file only to clients that accept AVIF', async () => {
-    const answer = await idle.fetch(url, { headers: { Accept: 'image/avif,image/*' } })
+  test('an address without a format returns an uncached file only to clients that accept AVIF (§10.19)', async () => {
+    const answer = await siteWithoutJobs.fetch(url, { headers: { Accept: 'image/avif,image/*' } })
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
     expect(answer.headers.get('Vary')).toContain('Accept')
   })
 
   test('an unknown picture or width returns 404 (§10.19)', async () => {
-    const [, id = '', rest = ''] = /^\/images\/(\w{16})(.*)$/.exec(url) ?? []
+    const [, id = '', widthAndFormat = ''] = /^\/images\/(\w{16})(.*)$/.exec(url) ?? []
     for (const name of [
       'nothing',
       '..%2f..%2fsession-secret',
-      `${id}${rest}-721.jpg`,
-      `${id}${rest}-1200.jpg`,
-      `${id}${rest}-0720.jpg`,
-      `${id}${rest}-720.svg`,
+      `${id}${widthAndFormat}-721.jpg`,
+      `${id}${widthAndFormat}-1200.jpg`,
+      `${id}${widthAndFormat}-0720.jpg`,
+      `${id}${widthAndFormat}-720.svg`,
       `${id}-901x600-aabbcc`,
-      `${id}${rest}%0a`,
-      `AAAAAAAAAAAAAAAA${rest}`,
-      `${id}${rest}/master.jpg`,
-      `${id}${rest}-720.avif%00`,
+      `${id}${widthAndFormat}%0a`,
+      `AAAAAAAAAAAAAAAA${widthAndFormat}`,
+      `${id}${widthAndFormat}/master.jpg`,
+      `${id}${widthAndFormat}-720.avif%00`,
     ]) {
-      const { status } = await idle.fetch(`/images/${name}`)
+      const { status } = await siteWithoutJobs.fetch(`/images/${name}`)
       expect([name, status]).toEqual([name, 404])
     }
   })
@@ -213,8 +213,11 @@ test('an article’s address is derived from its title, with a number if it is i
   const title = 'Cœur de jante\u00a0: l’œil, 3 étapes & 1 « secret »'
   expect(await publisher.publish({ title })).toBe('coeur-de-jante-l-oeil-3-etapes-1-secret')
   expect(await publisher.publish({ title })).toBe('coeur-de-jante-l-oeil-3-etapes-1-secret-2')
-  const both = await Promise.all([publisher.publish({ title: '???' }), publisher.publish({ title: '???' })])
-  expect(both.sort()).toEqual(['sans-titre', 'sans-titre-2'])
+  const published = await Promise.all([
+    publisher.publish({ title: '???' }),
+    publisher.publish({ title: '???' }),
+  ])
+  expect(published.sort()).toEqual(['sans-titre', 'sans-titre-2'])
   expect((await publisher.publish({ title: 'mot '.repeat(40) })).length).toBeLessThanOrEqual(80)
 })
 
@@ -227,8 +230,12 @@ test('publishing an article again under its id replaces it and keeps its date (�
     path: '/actualites/a-replacer',
     isNew: true,
   })
-  const again = plainArticle({ id: 'a-replacer', title: 'Un autre titre : mieux', content: '<p>Autre.</p>' })
-  expect(await publishArticle(publisher.deps, again)).toMatchObject({ id: 'a-replacer', isNew: false })
+  const replacement = plainArticle({
+    id: 'a-replacer',
+    title: 'Un autre titre : mieux',
+    content: '<p>Autre.</p>',
+  })
+  expect(await publishArticle(publisher.deps, replacement)).toMatchObject({ id: 'a-replacer', isNew: false })
   const page = await readPage(site, '/actualites/a-replacer')
   expect(page.querySelector('h1')?.textContent).toBe('Un autre titre\u00a0: mieux')
   expect(textsOf(page, 'article').join()).toContain('1er mars 2026')
@@ -260,7 +267,7 @@ test.each([
   expect(await site.query("select id from articles where title like 'Refus%'")).toEqual([])
 })
 
-test('an article with a missing file is rejected', async () => {
+test('an article with a missing file is rejected (§10.19)', async () => {
   const url = '/images/AAAAAAAAAAAAAAAA-1200x800-aabbcc'
   const inText = plainArticle({ content: `<p>Voyez</p><img src="${url}-720.jpg" alt="">` })
   for (const article of [plainArticle({ main_image: { url, name: 'x' } }), inText])
@@ -277,8 +284,8 @@ test('a portfolio entry is published and replaced under the rules of articles (�
   }
   const published = await publishPortfolioEntry(publisher.deps, entry)
   expect(published).toMatchObject({ outcome: 'published', id: 'jantes-or-berline', isNew: true })
-  const again = { ...entry, id: 'jantes-or-berline', carousel: [] }
-  expect(await publishPortfolioEntry(publisher.deps, again)).toMatchObject({ isNew: false })
+  const replacement = { ...entry, id: 'jantes-or-berline', carousel: [] }
+  expect(await publishPortfolioEntry(publisher.deps, replacement)).toMatchObject({ isNew: false })
   expect(await site.query('select titre, description, carousel from portfolio_entries')).toEqual([
     { titre: 'Jantes or, berline', description: '<h2>Or</h2>', carousel: [] },
   ])
@@ -289,12 +296,12 @@ test('a portfolio entry is published and replaced under the rules of articles (�
 })
 
 test('an unused file is deleted after a day with its derivatives; files in use are kept (§10.19)', async () => {
-  const [kept, inText, dropped] = await Promise.all(
+  const [usedFile, inText, unusedFile] = await Promise.all(
     [1, 2, 3].map(async () => publisher.upload(await publishedPicture(60, 40))),
   )
   const id = await publisher.publish({
-    main_image: { url: kept as string, name: 'Gardée' },
-    gallery: [{ url: dropped as string, name: 'Retirée' }],
+    main_image: { url: usedFile as string, name: 'Gardée' },
+    gallery: [{ url: unusedFile as string, name: 'Retirée' }],
     content: `<img src="${inText}" alt="">`,
   })
   const sweep = (hours: number) =>
@@ -303,13 +310,13 @@ test('an unused file is deleted after a day with its derivatives; files in use a
       clock: { now: () => new Date(Date.now() + hours * 3_600_000) },
     })
   const folders = () => readdir(join(site.dataDir, 'files/tw/images'), { recursive: true })
-  await waitForDerivatives(dropped as string)
+  await waitForDerivatives(unusedFile as string)
   await sweep(25)
-  expect((await look(dropped as string)).status).toBe(200)
+  expect((await fetchFile(unusedFile as string)).status).toBe(200)
 
   await publisher.publish({
     id,
-    main_image: { url: kept as string, name: 'Gardée' },
+    main_image: { url: usedFile as string, name: 'Gardée' },
     content: `<img src="${inText}" alt="">`,
   })
   // A version in the office still uses the file (docs/product.md §11.18).
@@ -318,8 +325,8 @@ test('an unused file is deleted after a day with its derivatives; files in use a
   expect(await sweep(23)).toBe(0)
   expect(await sweep(25)).toBe(1)
   expect(
-    (await folders()).filter((path) => dropped?.includes(path.split('/')[0] ?? '') && path.includes('.')),
+    (await folders()).filter((path) => unusedFile?.includes(path.split('/')[0] ?? '') && path.includes('.')),
   ).toEqual([])
-  expect((await site.fetch(dropped as string)).status).toBe(404)
-  for (const url of [kept, inText]) expect((await look(url as string)).status).toBe(200)
+  expect((await site.fetch(unusedFile as string)).status).toBe(404)
+  for (const url of [usedFile, inText]) expect((await fetchFile(url as string)).status).toBe(200)
 })

@@ -57,8 +57,8 @@ describe.each(services)('/services/%s', (slug, name, picture) => {
     expect(first?.querySelector('h1, [data-picture]')).not.toBeNull()
     expect(textsOf(page, '.service-hero__lead').join()).toMatch(/.{40}/)
     expect(first?.querySelector('a[href^="/devis"]')?.textContent).toContain('Demander un devis')
-    const folded = page.querySelectorAll('main details').map((part) => part.querySelector('[id]')?.id)
-    expect(folded).toEqual(
+    const foldedParts = page.querySelectorAll('main details').map((part) => part.querySelector('[id]')?.id)
+    expect(foldedParts).toEqual(
       expect.arrayContaining([
         'principe',
         'etapes',
@@ -71,15 +71,16 @@ describe.each(services)('/services/%s', (slug, name, picture) => {
       ]),
     )
     expect(page.querySelectorAll('main details[open]')).toEqual([])
-    for (const specified of ['finitions', 'cerakote', 'traitements']) expect(folded).not.toContain(specified)
-    const others = page
+    for (const specified of ['finitions', 'cerakote', 'traitements'])
+      expect(foldedParts).not.toContain(specified)
+    const otherServices = page
       .querySelectorAll('main .service-card a')
       .map((link) => link.getAttribute('href'))
       .filter((href) => href !== `/services/${slug}`)
-    expect(new Set(others).size).toBe(3)
+    expect(new Set(otherServices).size).toBe(3)
   })
 
-  test('has correct French typography: apostrophes and non-breaking spaces', () => {
+  test('has correct French typography: apostrophes and non-breaking spaces (§2.5)', () => {
     const text = pageOf(slug).querySelector('main')?.textContent ?? ''
     expect(text).not.toContain("'")
     expect(text.match(/.{0,20} [:;!?»]/g)).toBeNull()
@@ -178,15 +179,15 @@ test('renovation is shown in six steps with pictures, of which the first is sele
 test('two of seven finishes can be compared half by half (decision 16)', () => {
   const page = pageOf('personnalisation')
   for (const side of ['gauche', 'droite']) {
-    const half = `#comparer fieldset[data-side="${side}"]`
-    expect(textsOf(page, `${half} legend`)).toEqual([`Moitié ${side}`])
-    expect(page.querySelectorAll(`${half} label input[type="radio"][name="${side}"]`)).toHaveLength(7)
-    expect(page.querySelectorAll(`${half} [data-picture^="finition-"]`)).toHaveLength(7)
-    expect(page.querySelectorAll(`${half} input[checked]`)).toHaveLength(1)
+    const sideSelector = `#comparer fieldset[data-side="${side}"]`
+    expect(textsOf(page, `${sideSelector} legend`)).toEqual([`Moitié ${side}`])
+    expect(page.querySelectorAll(`${sideSelector} label input[type="radio"][name="${side}"]`)).toHaveLength(7)
+    expect(page.querySelectorAll(`${sideSelector} [data-picture^="finition-"]`)).toHaveLength(7)
+    expect(page.querySelectorAll(`${sideSelector} input[checked]`)).toHaveLength(1)
   }
 })
 
-test('renovation, stripping and welding show before and after, without a style attribute', () => {
+test('renovation, stripping and welding show before and after, without a style attribute (§2.5)', () => {
   const pairs = {
     renovation: [
       ['avant-1', 'apres-1'],
@@ -195,12 +196,12 @@ test('renovation, stripping and welding show before and after, without a style a
     decapage: [['etape-1-recue', 'etape-2-decapee']],
     soudure: [['avant-3', 'apres-3']],
   }
-  for (const [slug, shown] of Object.entries(pairs)) {
+  for (const [slug, pairAlts] of Object.entries(pairs)) {
     const comparisons = pageOf(slug).querySelectorAll('#avant-apres .before-after')
     const names = comparisons.map((comparison) =>
       comparison.querySelectorAll('[data-picture]').map((picture) => picture.getAttribute('data-picture')),
     )
-    expect(names).toEqual(shown)
+    expect(names).toEqual(pairAlts)
   }
   // The content security policy would block inline styles, and the browser would report an error.
   expect(pageOf('renovation').querySelectorAll('main [style]')).toEqual([])

@@ -34,8 +34,8 @@ describe('the limits of welding', () => {
     '/conditions_generales',
     '/a_propos',
   ])('are stated on %s: four places are never welded (§2.5)', (path) => {
-    for (const place of [/branches?/, /moyeu/, /trous de fixation/, /siège du pneu/])
-      expect(texts.get(path), String(place)).toMatch(place)
+    for (const excludedPlace of [/branches?/, /moyeu/, /trous de fixation/, /siège du pneu/])
+      expect(texts.get(path), String(excludedPlace)).toMatch(excludedPlace)
   })
 
   test('are respected by all pages and picture descriptions (§2.5)', () => {
@@ -53,7 +53,7 @@ describe('the limits of welding', () => {
   })
 })
 
-test('service pages agree about dismantling, cracks, vibrations and rims unfit for use', () => {
+test('service pages agree about dismantling, cracks, vibrations and rims unfit for use (§2.5)', () => {
   expect(texts.get('/services/twkustoms')).toMatch(/Faut-il démonter les pièces\s\?\s?Non/)
   for (const path of ['/services/devoilage', '/services/soudure'])
     expect(texts.get(path), path).toMatch(/fissures (sont )?recherchées de nouveau/)
@@ -77,8 +77,8 @@ test('the distance for retightening bolts is 50 to 100 km in every text, drafts 
     "select content->>'title' as title, concat_ws(' ', content->>'title', content->>'content') as text from content_records where published_at is null",
   )
   expect(drafts.length).toBeGreaterThan(0)
-  const said = drafts.map(({ title, text }) => [title, text.replaceAll('&nbsp;', '\u00a0')] as const)
-  const distances = [...texts, ...said].flatMap(([path, text]) =>
+  const draftTexts = drafts.map(({ title, text }) => [title, text.replaceAll('&nbsp;', '\u00a0')] as const)
+  const distances = [...texts, ...draftTexts].flatMap(([path, text]) =>
     [...text.matchAll(/serrage[^.;]{0,90}?(km|kilomètres|kilomètre)/g)].map(([distance]) => ({
       path,
       distance,
@@ -105,12 +105,12 @@ test('no page contains a claim that cannot be verified, or a phrase removed by p
   expect(pagesThatSay(struckOut)).toEqual([])
 })
 
-test('every page uses only characters of the first font file, so that no second one is loaded before the first picture', async () => {
+test('every page uses only characters of the first font file, so that no second one is loaded before the first picture (§2.5)', async () => {
   const [, written = ''] = /unicode-range:([^;]+);/.exec(await readFile('app/styles/fonts.css', 'utf8')) ?? []
   const letters = new RegExp(`[${written.replace(/U\+([\dA-F]+)(?:-([\dA-F]+))?,?\s*/g, range)}\\s]`, 'gu')
   expect(pagesThatSay(/[éèàœ]/).length).toBe(texts.size)
-  const others = [...texts].map(([path, text]) => [path, text.replace(letters, '')])
-  expect(others.filter(([, left]) => left !== '')).toEqual([])
+  const otherCharactersByPath = [...texts].map(([path, text]) => [path, text.replace(letters, '')])
+  expect(otherCharactersByPath.filter(([, otherCharacters]) => otherCharacters !== '')).toEqual([])
 })
 
 const range = (_: string, first: string, last = first) => `\\u{${first}}-\\u{${last}}`

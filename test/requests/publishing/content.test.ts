@@ -30,21 +30,21 @@ const whole = {
 
 /** Begins an article. Returns the address of its office page. */
 async function begin(title: string): Promise<string> {
-  const begun = await sophie.send(`${list}/nouvelle?formulaire=commencer`, { title })
-  expect(begun.status).toBe(303)
-  return begun.headers.get('Location') ?? ''
+  const newArticle = await sophie.send(`${list}/nouvelle?formulaire=commencer`, { title })
+  expect(newArticle.status).toBe(303)
+  return newArticle.headers.get('Location') ?? ''
 }
 
-const formOf = async (who: SignedInStaff, page: string) => fieldsOf(await who.read(page), '#brouillon')
+const formOf = async (person: SignedInStaff, page: string) => fieldsOf(await person.read(page), '#brouillon')
 
 /** Posts the article's form as it was filled in, with these changes. */
-async function keep(who: SignedInStaff, page: string, changes: Record<string, string>) {
-  return who.send(`${page}?formulaire=brouillon`, { ...(await formOf(who, page)), ...changes })
+async function saveDraft(person: SignedInStaff, page: string, changes: Record<string, string>) {
+  return person.send(`${page}?formulaire=brouillon`, { ...(await formOf(person, page)), ...changes })
 }
 
 async function publish(title: string, changes: Record<string, string> = {}): Promise<string> {
   const page = await begin(title)
-  expect((await keep(sophie, page, { ...whole, ...changes, suite: 'publier' })).status).toBe(200)
+  expect((await saveDraft(sophie, page, { ...whole, ...changes, suite: 'publier' })).status).toBe(200)
   return page
 }
 
@@ -55,33 +55,33 @@ const actsOf = async (page: string) =>
     ])
   ).map(({ act }) => act)
 
-const standingOf = async (page: string) =>
+const readStatus = async (page: string) =>
   textsOf(await sophie.read(page), '.content-next__state .status-text')[0]
 
 test('an article is drafted, previewed and published, and only complete articles can be published; each step is recorded (§11.18)', async () => {
   const page = await begin('Serrage au couple')
-  expect(await standingOf(page)).toBe('Brouillon')
-  const early = await keep(sophie, page, { suite: 'publier' })
-  expect(early.status).toBe(422)
-  expect(await early.text()).toContain('Il manque encore 2\u00a0choses avant de publier')
+  expect(await readStatus(page)).toBe('Brouillon')
+  const incomplete = await saveDraft(sophie, page, { suite: 'publier' })
+  expect(incomplete.status).toBe(422)
+  expect(await incomplete.text()).toContain('Il manque encore 2\u00a0choses avant de publier')
   expect(textsOf(await sophie.read(page), '#manque li')).toEqual([
     'Image principale : choisissez une image.',
     'Le texte est requis.',
   ])
-  await keep(sophie, page, whole)
+  await saveDraft(sophie, page, whole)
   expect((await site.fetch('/actualites/serrage-au-couple')).status).toBe(404)
   const preview = page.replace('/gestion', '/apercu')
   expect(await (await sophie.open(preview)).text()).toContain('<p>Deuxième paragraphe.</p>')
-  await keep(sophie, page, { suite: 'publier' })
-  const shown = await readPage(site, '/actualites/serrage-au-couple')
-  expect(shown.querySelector('.prose')?.innerHTML).toBe(whole.content)
-  expect(await standingOf(page)).toBe('En ligne')
+  await saveDraft(sophie, page, { suite: 'publier' })
+  const articlePage = await readPage(site, '/actualites/serrage-au-couple')
+  expect(articlePage.querySelector('.prose')?.innerHTML).toBe(whole.content)
+  expect(await readStatus(page)).toBe('En ligne')
   expect(await actsOf(page)).toEqual(['article.created', 'article.published'])
 })
 
 test('an article with a picture without a description cannot be published (§11.18)', async () => {
   const page = await begin('Sans description')
-  await keep(sophie, page, {
+  await saveDraft(sophie, page, {
     ...whole,
     main_image: '/pictures/service-soudure',
     gallery: '/pictures/service-decapage',
@@ -94,24 +94,24 @@ test('an article with a picture without a description cannot be published (§11.
 
 test('a later change is visible to visitors only after its publication (§11.18)', async () => {
   const page = await publish('Deux fois publié')
-  await keep(sophie, page, { content: '<p>Mieux dit.</p>' })
-  expect(await standingOf(page)).toBe('En ligne, à mettre à jour')
+  await saveDraft(sophie, page, { content: '<p>Mieux dit.</p>' })
+  expect(await readStatus(page)).toBe('En ligne, à mettre à jour')
   expect((await readPage(site, '/actualites/deux-fois-publie')).innerHTML).toContain('Premier paragraphe.')
-  await keep(sophie, page, { suite: 'publier' })
+  await saveDraft(sophie, page, { suite: 'publier' })
   expect((await readPage(site, '/actualites/deux-fois-publie')).innerHTML).toContain('Mieux dit.')
 })
 
 test('a former address of an article redirects to the current one; an address in use is rejected (§10.12, §11.18)', async () => {
   const page = await publish('Première adresse')
-  await keep(sophie, page, { address: 'seconde-adresse', suite: 'publier' })
-  await keep(sophie, page, { address: 'troisieme-adresse', suite: 'publier' })
+  await saveDraft(sophie, page, { address: 'seconde-adresse', suite: 'publier' })
+  await saveDraft(sophie, page, { address: 'troisieme-adresse', suite: 'publier' })
   for (const former of ['premiere-adresse', 'seconde-adresse']) {
     const answer = await site.fetch(`/actualites/${former}`)
     expect([answer.status, answer.headers.get('Location')]).toEqual([301, '/actualites/troisieme-adresse'])
   }
-  const taken = await keep(sophie, page, { address: 'son-d-une-jante-maillet', suite: 'publier' })
-  expect(taken.status).toBe(422)
-  expect(await taken.text()).toContain('Cette adresse est déjà celle d’une autre page.')
+  const usedAddress = await saveDraft(sophie, page, { address: 'son-d-une-jante-maillet', suite: 'publier' })
+  expect(usedAddress.status).toBe(422)
+  expect(await usedAddress.text()).toContain('Cette adresse est déjà celle d’une autre page.')
   expect((await site.fetch('/actualites/troisieme-adresse')).status).toBe(200)
 })
 
@@ -119,8 +119,8 @@ test('a withdrawn article returns 404, and is republished with its address and d
   const page = await publish('Une annonce', { date: '2026-01-15' })
   await sophie.send(`${page}?formulaire=retirer`)
   expect((await site.fetch('/actualites/une-annonce')).status).toBe(404)
-  expect(await standingOf(page)).toBe('Hors ligne')
-  await keep(sophie, page, { suite: 'publier' })
+  expect(await readStatus(page)).toBe('Hors ligne')
+  await saveDraft(sophie, page, { suite: 'publier' })
   expect((await readPage(site, '/actualites/une-annonce')).innerHTML).toContain('15 janvier 2026')
   expect((await sophie.send(`${page}?formulaire=supprimer`)).status).toBe(422)
   await sophie.send(`${page}?formulaire=retirer`)
@@ -131,25 +131,25 @@ test('a withdrawn article returns 404, and is republished with its address and d
 
 test('paragraphs edited by two authors are merged; changes of the same field are a conflict (§11.18)', async () => {
   const page = await begin('À quatre mains')
-  await keep(sophie, page, whole)
-  const [hers, mine] = [await formOf(sophie, page), await formOf(alice, page)]
-  const send = (who: SignedInStaff, form: Record<string, string>) =>
-    who.send(`${page}?formulaire=brouillon`, form)
-  await send(sophie, { ...hers, content: '<p>Premier, par Sophie.</p><p>Deuxième paragraphe.</p>' })
+  await saveDraft(sophie, page, whole)
+  const [sophiesForm, alicesForm] = [await formOf(sophie, page), await formOf(alice, page)]
+  const send = (person: SignedInStaff, form: Record<string, string>) =>
+    person.send(`${page}?formulaire=brouillon`, form)
+  await send(sophie, { ...sophiesForm, content: '<p>Premier, par Sophie.</p><p>Deuxième paragraphe.</p>' })
   const merged = await send(alice, {
-    ...mine,
+    ...alicesForm,
     title: 'À six mains',
     content: '<p>Premier paragraphe.</p><p>Deuxième, par Alice.</p>',
   })
   expect(merged.status).toBe(200)
-  const both = await formOf(sophie, page)
-  expect(both.title).toBe('À six mains')
-  expect(both.content).toMatch(/Premier, par Sophie\.[\s\S]*Deuxième, par Alice\./)
-  const again = await formOf(alice, page)
-  await send(sophie, { ...both, title: 'À huit mains' })
-  const asked = await send(alice, { ...again, title: 'À dix mains' })
-  expect(asked.status).toBe(422)
-  const conflict = await asked.text()
+  const mergedForm = await formOf(sophie, page)
+  expect(mergedForm.title).toBe('À six mains')
+  expect(mergedForm.content).toMatch(/Premier, par Sophie\.[\s\S]*Deuxième, par Alice\./)
+  const reopenedForm = await formOf(alice, page)
+  await send(sophie, { ...mergedForm, title: 'À huit mains' })
+  const titleConflict = await send(alice, { ...reopenedForm, title: 'À dix mains' })
+  expect(titleConflict.status).toBe(422)
+  const conflict = await titleConflict.text()
   expect(conflict).toContain('Quelqu’un d’autre a modifié cet article entre-temps.')
   expect(conflict).toContain('data-conflict="title"')
   expect((await formOf(sophie, page)).title).toBe('À huit mains')
@@ -157,9 +157,9 @@ test('paragraphs edited by two authors are merged; changes of the same field are
 
 test('each editing session is a version, which can be compared word by word and restored (§11.18)', async () => {
   const page = await begin('Versions')
-  await keep(sophie, page, whole)
-  await keep(sophie, page, { content: '<p>Premier paragraphe, complété.</p>' })
-  await keep(alice, page, { title: 'Versions d’Alice' })
+  await saveDraft(sophie, page, whole)
+  await saveDraft(sophie, page, { content: '<p>Premier paragraphe, complété.</p>' })
+  await saveDraft(alice, page, { title: 'Versions d’Alice' })
   expect(textsOf(await sophie.read(page), '.content-versions a')).toEqual([
     'Version 2, la plus récente',
     'Version 1',
@@ -171,14 +171,15 @@ test('each editing session is a version, which can be compared word by word and 
   expect((await formOf(sophie, page)).title).toBe('Versions')
   expect(textsOf(await sophie.read(page), '.content-versions a')).toHaveLength(3)
   expect((await actsOf(page)).at(-1)).toBe('article.restored')
-  for (const none of ['0', '9', 'x']) expect((await sophie.open(`${page}/versions/${none}`)).status).toBe(404)
+  for (const unknownVersion of ['0', '9', 'x'])
+    expect((await sophie.open(`${page}/versions/${unknownVersion}`)).status).toBe(404)
 })
 
 test('the publication time is in French local time, also at the change to summer time (§11.18)', async () => {
   const page = await begin('À l’heure dite')
-  await keep(sophie, page, whole)
+  await saveDraft(sophie, page, whole)
   const at = (moment: string) => sophie.send(`${page}?formulaire=programmer`, { moment })
-  for (const [moment, said] of [
+  for (const [moment, formattedTime] of [
     ['', 'Choisissez un jour et une heure.'],
     ['2020-01-01T09:00', 'Cette heure est déjà passée.'],
     ['2027-03-28T02:30', 'Cette heure n’existe pas'],
@@ -186,7 +187,7 @@ test('the publication time is in French local time, also at the change to summer
   ] as const) {
     const answer = await at(moment)
     expect(answer.status, moment).toBe(422)
-    expect(await answer.text(), moment).toContain(said)
+    expect(await answer.text(), moment).toContain(formattedTime)
   }
   const due = async () =>
     (
@@ -199,19 +200,19 @@ test('the publication time is in French local time, also at the change to summer
   await at('2027-03-28T03:00')
   expect(await due()).toBe('2027-03-28T01:00:00.000Z')
 
-  const at_ = (instant: string) => ({ ...publisher.deps, clock: { now: () => new Date(instant) } })
-  expect(await publishScheduledContent(at_('2027-03-28T00:59:59Z'))).toBe(0)
-  expect(await publishScheduledContent(at_('2027-03-28T01:00:00Z'))).toBe(1)
+  const depsAt = (instant: string) => ({ ...publisher.deps, clock: { now: () => new Date(instant) } })
+  expect(await publishScheduledContent(depsAt('2027-03-28T00:59:59Z'))).toBe(0)
+  expect(await publishScheduledContent(depsAt('2027-03-28T01:00:00Z'))).toBe(1)
   expect((await site.fetch('/actualites/a-l-heure-dite')).status).toBe(200)
-  expect(await publishScheduledContent(at_('2027-03-28T01:00:01Z'))).toBe(0)
+  expect(await publishScheduledContent(depsAt('2027-03-28T01:00:01Z'))).toBe(0)
   expect((await actsOf(page)).at(-1)).toBe('article.published')
 })
 
 test('a scheduled article that has become incomplete is not published, and shows why (§11.18)', async () => {
   const page = await begin('Image oubliée')
-  await keep(sophie, page, whole)
+  await saveDraft(sophie, page, whole)
   await sophie.send(`${page}?formulaire=programmer`, { moment: '2027-05-01T10:00' })
-  await keep(sophie, page, { main_image: '' })
+  await saveDraft(sophie, page, { main_image: '' })
   const later = { ...publisher.deps, clock: { now: () => new Date('2027-05-01T08:00:00Z') } }
   expect(await publishScheduledContent(later)).toBe(0)
   expect((await sophie.read(page)).innerHTML).toContain('La publication prévue n’a pas eu lieu')
@@ -221,13 +222,13 @@ test('a scheduled article that has become incomplete is not published, and shows
 
 test('npm run publish creates a version of the office’s record and keeps an unpublished draft (§7.9, §11.18)', async () => {
   const page = await publish('Par deux chemins')
-  await keep(sophie, page, { title: 'Titre en cours' })
+  await saveDraft(sophie, page, { title: 'Titre en cours' })
   await publisher.publish(plainArticle({ id: 'par-deux-chemins', title: 'Par la commande' }))
   expect((await formOf(sophie, page)).title).toBe('Titre en cours')
-  expect(await standingOf(page)).toBe('En ligne, à mettre à jour')
+  expect(await readStatus(page)).toBe('En ligne, à mettre à jour')
   const id = await publisher.publish(plainArticle({ title: 'Venu de la commande' }))
-  const listed = await sophie.read(`${list}?q=venu+de+la+commande`)
-  expect(textsOf(listed, '.contents-lines a')).toEqual(['Venu de la commande'])
+  const searchPage = await sophie.read(`${list}?q=venu+de+la+commande`)
+  expect(textsOf(searchPage, '.contents-lines a')).toEqual(['Venu de la commande'])
   expect(id).toBe('venu-de-la-commande')
 })
 
@@ -236,7 +237,7 @@ test('visitors of this node see what another node publishes (§7.9, §11.18)', a
   const id = page.split('/').at(-1) ?? ''
   const address = '/actualites/sur-deux-noeuds'
   expect((await readPage(site, address)).innerHTML).toContain('Premier paragraphe.')
-  await keep(sophie, page, { content: '<p>Par un autre nœud.</p>' })
+  await saveDraft(sophie, page, { content: '<p>Par un autre nœud.</p>' })
   await publishContent(publisher.deps, siteActor, 'article', id)
   await vi.waitFor(async () =>
     expect((await readPage(site, address)).innerHTML).toContain('Par un autre nœud.'),
@@ -245,7 +246,7 @@ test('visitors of this node see what another node publishes (§7.9, §11.18)', a
 
 test('hostile HTML is removed when a draft is saved (§10, §11.18)', async () => {
   const page = await begin('Hostile')
-  await keep(sophie, page, {
+  await saveDraft(sophie, page, {
     content:
       '<p onclick="x()">a</p><script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:x">b</a>',
   })
@@ -268,8 +269,8 @@ test('a preview is denied to visitors and mechanics, and is not cached (§10, §
 test('files of drafts and versions are not deleted as unused (§11.18)', async () => {
   const url = await publisher.upload(await publishedPicture(800, 600))
   const page = await begin('Avec une image')
-  await keep(sophie, page, { main_image: `${url} Une jante` })
-  await keep(alice, page, { main_image: '' })
+  await saveDraft(sophie, page, { main_image: `${url} Une jante` })
+  await saveDraft(alice, page, { main_image: '' })
   const later = { ...publisher.deps, clock: { now: () => new Date(Date.now() + 48 * 3_600_000) } }
   await sweepUnusedFiles(later)
   await vi.waitFor(async () => expect((await site.fetch(url)).status).toBe(200))

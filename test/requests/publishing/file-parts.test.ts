@@ -23,16 +23,16 @@ const total = film.length
 const ends = [uploadPartBytes, 2 * uploadPartBytes, total]
 
 /** Sends bytes of a file with this `Content-Range`. Returns the status and the body. */
-async function put(id: string, range: string, body: Buffer = Buffer.alloc(0), who = desk) {
-  const answer = await sendPart(site, who.cookies, { id, range, body })
+async function putPart(id: string, range: string, body: Buffer = Buffer.alloc(0), person = desk) {
+  const answer = await sendPart(site, person.cookies, { id, range, body })
   return { status: answer.status, ...(await answer.json().catch(() => ({}))) }
 }
 
 /** Sends the part that begins at `first` as a browser does. */
 const part = (id: string, first: number, end = Math.min(first + uploadPartBytes, total)) =>
-  put(id, formatContentRange(first, end, total), film.subarray(first, end))
+  putPart(id, formatContentRange(first, end, total), film.subarray(first, end))
 
-const ask = (id: string) => put(id, formatContentRange(0, 0, total))
+const ask = (id: string) => putPart(id, formatContentRange(0, 0, total))
 
 const rowsOf = (id: string) => site.query('select id from uploaded_files where id = $1', [id])
 const partsOf = (id: string) => readdir(join(site.dataDir, 'files/tw/envois', id)).catch(() => [])
@@ -47,8 +47,8 @@ test('a large film is uploaded in parts, resumes after an interruption, and is s
   expect(await rowsOf(id)).toEqual([])
   const whole = await part(id, 2 * uploadPartBytes)
   expect(whole).toMatchObject({ status: 200, outcome: 'stored', what: 'video' })
-  const shown = await site.fetch(whole.url)
-  expect(Buffer.from(await shown.arrayBuffer()).equals(film)).toBe(true)
+  const filmResponse = await site.fetch(whole.url)
+  expect(Buffer.from(await filmResponse.arrayBuffer()).equals(film)).toBe(true)
   // The parts are deleted, and a repeated request returns the stored file.
   expect(await partsOf(id)).toEqual([])
   expect(await ask(id)).toMatchObject({ outcome: 'stored', url: whole.url })
@@ -65,8 +65,8 @@ test('a repeated part, or one after a gap, changes nothing; the response contain
   expect(await partsOf(id)).toEqual(['0'])
   // If two tabs upload the same film at the same time, it is stored once.
   await Promise.all([part(id, uploadPartBytes), part(id, uploadPartBytes)])
-  const last = await Promise.all([part(id, 2 * uploadPartBytes), part(id, 2 * uploadPartBytes)])
-  expect(last.map(({ outcome }) => outcome)).toContain('stored')
+  const repeatedParts = await Promise.all([part(id, 2 * uploadPartBytes), part(id, 2 * uploadPartBytes)])
+  expect(repeatedParts.map(({ outcome }) => outcome)).toContain('stored')
   expect(await rowsOf(id)).toHaveLength(1)
 })
 
@@ -85,17 +85,17 @@ test.each([
   ['an unknown range', `bytes */${total}`, 100],
 ])('an upload with %s is rejected, and nothing is stored (§11.19)', async (_, range, length) => {
   const id = randomId()
-  expect(await put(id, range, film.subarray(0, length))).toEqual({ status: 416, outcome: 'inconsistent' })
+  expect(await putPart(id, range, film.subarray(0, length))).toEqual({ status: 416, outcome: 'inconsistent' })
   expect(await ask(id)).toMatchObject({ next: 0 })
   expect(await partsOf(id)).toEqual([])
 })
 
-test('a part that does not belong to the earlier ones is rejected, and the earlier ones are kept', async () => {
+test('a part that does not belong to the earlier ones is rejected, and the earlier ones are kept (§11.19)', async () => {
   const id = randomId()
   await part(id, 0)
   const other = formatContentRange(uploadPartBytes, total - 1, total - 1)
-  expect(await put(id, other, film.subarray(uploadPartBytes, total - 1))).toMatchObject({ status: 416 })
-  const heavy = await put(
+  expect(await putPart(id, other, film.subarray(uploadPartBytes, total - 1))).toMatchObject({ status: 416 })
+  const heavy = await putPart(
     id,
     formatContentRange(0, maxPartBytes + 1, total),
     film.subarray(0, maxPartBytes + 1),
@@ -104,32 +104,36 @@ test('a part that does not belong to the earlier ones is rejected, and the earli
   expect(await ask(id)).toMatchObject({ next: uploadPartBytes })
 })
 
-test('a file of a rejected type or size is rejected at its first part', async () => {
+test('a file of a rejected type or size is rejected at its first part (§11.19)', async () => {
   const program = Buffer.concat([Buffer.from('MZ this is a program'), film])
   const id = randomId()
   const range = formatContentRange(0, uploadPartBytes, program.length)
-  const rejected = await put(id, range, program.subarray(0, uploadPartBytes))
+  const rejected = await putPart(id, range, program.subarray(0, uploadPartBytes))
   expect(rejected).toMatchObject({ status: 422, outcome: 'refused' })
   expect(rejected.message).toContain('n’est pas d’un format accepté')
   const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), film]).subarray(0, uploadPartBytes)
-  const heavy = await put(id, formatContentRange(0, uploadPartBytes, 21 * 1024 * 1024), pdf)
+  const heavy = await putPart(id, formatContentRange(0, uploadPartBytes, 21 * 1024 * 1024), pdf)
   expect(heavy.message).toContain('dépasse 20\u00a0Mo')
   expect(await partsOf(id)).toEqual([])
 })
 
-test('a picture that cannot be decoded is rejected once it is complete, and its parts are deleted', async () => {
+test('a picture that cannot be decoded is rejected once it is complete, and its parts are deleted (§11.19)', async () => {
   const noise = Buffer.concat([Buffer.from('\xff\xd8\xff', 'latin1'), film])
   const id = randomId()
-  for (const [place, end] of [uploadPartBytes, 2 * uploadPartBytes, noise.length].entries()) {
-    const first = place * uploadPartBytes
-    const said = await put(id, formatContentRange(first, end, noise.length), noise.subarray(first, end))
-    expect(said.outcome).toBe(place < 2 ? 'partial' : 'refused')
+  for (const [index, end] of [uploadPartBytes, 2 * uploadPartBytes, noise.length].entries()) {
+    const first = index * uploadPartBytes
+    const partAnswer = await putPart(
+      id,
+      formatContentRange(first, end, noise.length),
+      noise.subarray(first, end),
+    )
+    expect(partAnswer.outcome).toBe(index < 2 ? 'partial' : 'refused')
   }
   expect(await rowsOf(id)).toEqual([])
   expect(await partsOf(id)).toEqual([])
 })
 
-test('an upload restarts from the beginning if the store has lost a part', async () => {
+test('an upload restarts from the beginning if the store has lost a part (§11.19)', async () => {
   const id = randomId()
   await part(id, 0)
   await part(id, uploadPartBytes)
@@ -140,29 +144,29 @@ test('an upload restarts from the beginning if the store has lost a part', async
   expect(await ask(id)).toMatchObject({ outcome: 'stored' })
 })
 
-test('uploading a part is denied to mechanics and visitors', async () => {
+test('uploading a part is denied to mechanics and visitors (§11.19)', async () => {
   const range = formatContentRange(0, uploadPartBytes, total)
   const body = film.subarray(0, uploadPartBytes)
-  expect((await put(randomId(), range, body, mechanic)).status).toBe(404)
-  expect((await put(randomId(), range, body, { ...desk, cookies: '' })).status).toBe(302)
+  expect((await putPart(randomId(), range, body, mechanic)).status).toBe(404)
+  expect((await putPart(randomId(), range, body, { ...desk, cookies: '' })).status).toBe(302)
 })
 
 test('an abandoned upload is deleted after a day, one in progress is kept (§11.19)', async () => {
   const { deps } = await openPublisher(site)
   const at = (hours: number) => ({ ...deps, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } })
-  const [left, kept] = [randomId(), randomId()]
-  for (const id of [left, kept]) await part(id, 0)
+  const [abandonedId, activeId] = [randomId(), randomId()]
+  for (const id of [abandonedId, activeId]) await part(id, 0)
   await site.query(`update file_parts set created_at = created_at - interval '2 days' where file_id = $1`, [
-    left,
+    abandonedId,
   ])
   await site.query(`update file_parts set created_at = created_at - interval '2 days' where file_id = $1`, [
-    kept,
+    activeId,
   ])
-  await part(kept, uploadPartBytes)
+  await part(activeId, uploadPartBytes)
   await sweepFileParts(at(23))
-  expect(await partsOf(left)).toEqual([])
-  expect(await ask(left)).toMatchObject({ next: 0 })
-  expect(await ask(kept)).toMatchObject({ next: 2 * uploadPartBytes })
+  expect(await partsOf(abandonedId)).toEqual([])
+  expect(await ask(abandonedId)).toMatchObject({ next: 0 })
+  expect(await ask(activeId)).toMatchObject({ next: 2 * uploadPartBytes })
   await sweepFileParts(at(25))
-  expect(await ask(kept)).toMatchObject({ next: 0 })
+  expect(await ask(activeId)).toMatchObject({ next: 0 })
 })

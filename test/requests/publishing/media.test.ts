@@ -26,12 +26,12 @@ beforeAll(async () => {
 })
 
 /** Uploads a file as a page's field does. */
-const put = (body: Uint8Array, { id = randomId(), name = 'Été.jpg', who = desk } = {}) =>
+const upload = (body: Uint8Array, { id = randomId(), name = 'Été.jpg', who: person = desk } = {}) =>
   site.fetch(`/gestion/fichiers/${id}`, {
     method: 'PUT',
     body: new Uint8Array(body),
     headers: {
-      Cookie: who.cookies,
+      Cookie: person.cookies,
       Origin: site.origin,
       'Content-Type': 'application/octet-stream',
       'X-File-Name': encodeURIComponent(name),
@@ -41,35 +41,35 @@ const put = (body: Uint8Array, { id = randomId(), name = 'Été.jpg', who = desk
 const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')
 
 test('an uploaded picture is public, upright and at its own address (§9, §10, §11.19)', async () => {
-  const answer = await put(await phonePhoto())
+  const answer = await upload(await phonePhoto())
   const receipt = (await answer.json()) as { outcome: string; url: string; what: string }
   expect([answer.status, receipt.outcome, receipt.what]).toEqual([200, 'stored', 'picture'])
   expect(receipt.url).toMatch(/^\/images\/[A-Za-z0-9]{16}-3000x4000-[0-9a-f]{6}$/)
-  const shown = await site.fetch(receipt.url)
-  expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
+  const picture = await site.fetch(receipt.url)
+  expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
 })
 
 test('the same file uploaded again, or ten times at once, is stored once (§9, §10, §11.19)', async () => {
   const id = randomId()
   const body = await smallPhoto()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => put(body, { id })))
+  const answers = await Promise.all(Array.from({ length: 10 }, () => upload(body, { id })))
   // The decoder processes one file at a time: a file rejected with 503 is sent again later.
   for (const { status } of answers) expect([200, 503]).toContain(status)
-  const again = (await (await put(body, { id })).json()) as { url: string }
-  expect(again.url).toContain(id)
+  const repeated = (await (await upload(body, { id })).json()) as { url: string }
+  expect(repeated.url).toContain(id)
   const rows = await site.query<{ path: string }>('select path from uploaded_files where id = $1', [id])
-  expect(rows).toEqual([{ path: `${again.url.slice(1)}/master.jpg` }])
+  expect(rows).toEqual([{ path: `${repeated.url.slice(1)}/master.jpg` }])
   const folders = await readdir(join(site.dataDir, 'files/tw/images'))
   expect(folders.filter((folder) => folder.startsWith(id))).toHaveLength(1)
 })
 
 test('a document’s type is detected from its bytes, and its name is kept (§9, §10, §11.19)', async () => {
-  const answer = await put(pdf, { name: 'Guide d’entretien.jpg' })
+  const answer = await upload(pdf, { name: 'Guide d’entretien.jpg' })
   const { url } = (await answer.json()) as { url: string }
   expect(url).toMatch(/^\/fichiers\/[A-Za-z0-9]{16}\/Guide-d-entretien\.pdf$/)
-  const shown = await site.fetch(url)
-  expect(Buffer.from(await shown.arrayBuffer())).toEqual(pdf)
-  expect(shown.headers.get('Content-Disposition')).toContain(encodeURIComponent('Guide d’entretien.pdf'))
+  const document = await site.fetch(url)
+  expect(Buffer.from(await document.arrayBuffer())).toEqual(pdf)
+  expect(document.headers.get('Content-Disposition')).toContain(encodeURIComponent('Guide d’entretien.pdf'))
 })
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
   async (_, make) => {
     const [id, body] = [randomId(), await make()]
     isFull = true
-    const rejected = await put(body, { id }).finally(() => {
+    const rejected = await upload(body, { id }).finally(() => {
       isFull = false
     })
     expect([rejected.status, Number(rejected.headers.get('Retry-After'))]).toEqual([503, expect.any(Number)])
@@ -88,9 +88,9 @@ test.each([
       outcome: 'limited',
       message: expect.stringContaining('n’a plus de place pour des fichiers'),
     })
-    const there = await readdir(join(site.dataDir, 'files/tw'), { recursive: true })
-    expect(there.filter((path) => path.includes(id) && path.includes('.'))).toEqual([])
-    expect((await put(body, { id })).status).toBe(200)
+    const storedFiles = await readdir(join(site.dataDir, 'files/tw'), { recursive: true })
+    expect(storedFiles.filter((path) => path.includes(id) && path.includes('.'))).toEqual([])
+    expect((await upload(body, { id })).status).toBe(200)
   },
 )
 
@@ -103,7 +103,7 @@ test.each([
   'a file that is %s is rejected with a sentence, and nothing is stored (§9, §10, §11.19)',
   async (_, body, sentence) => {
     const id = randomId()
-    const answer = await put(body, { id })
+    const answer = await upload(body, { id })
     const { outcome, message } = (await answer.json()) as { outcome: string; message: string }
     expect([answer.status, outcome]).toEqual([422, 'refused'])
     expect(message).toMatch(sentence)
@@ -112,9 +112,9 @@ test.each([
 )
 
 test('uploads are denied to mechanics and visitors, and require a valid id (§9, §10, §11.19)', async () => {
-  expect((await put(pdf, { who: mechanic })).status).toBe(404)
-  expect((await put(pdf, { who: { ...desk, cookies: '' } })).status).toBe(302)
-  expect((await put(pdf, { id: 'no-id' })).status).toBe(404)
+  expect((await upload(pdf, { who: mechanic })).status).toBe(404)
+  expect((await upload(pdf, { who: { ...desk, cookies: '' } })).status).toBe(302)
+  expect((await upload(pdf, { id: 'no-id' })).status).toBe(404)
   expect((await desk.open(`/gestion/fichiers/${randomId()}`)).status).toBe(405)
 })
 
@@ -149,8 +149,11 @@ test('the focal point is stored with the picture, and pages crop around it (§11
     '8',
     undefined,
   ])
-  const shown = page.querySelector('.article-gallery .picture')
-  expect([shown?.getAttribute('data-focus-x'), shown?.getAttribute('data-focus-y')]).toEqual([undefined, '0'])
-  const wrong = { ...main_image, focus: { x: 101, y: 0 } }
-  await expect(publisher.publish({ main_image: wrong })).rejects.toThrow('point à garder en vue')
+  const pictureElement = page.querySelector('.article-gallery .picture')
+  expect([
+    pictureElement?.getAttribute('data-focus-x'),
+    pictureElement?.getAttribute('data-focus-y'),
+  ]).toEqual([undefined, '0'])
+  const invalidImage = { ...main_image, focus: { x: 101, y: 0 } }
+  await expect(publisher.publish({ main_image: invalidImage })).rejects.toThrow('point à garder en vue')
 })

@@ -49,8 +49,8 @@ test('an entry without a pair shows all its photos in the carousel (§11.19)', a
 })
 
 test('the office can set a before photo, preview it, publish it with a description only, and remove it (§11.19)', async () => {
-  const begun = await desk.send('/gestion/realisations/nouvelle?formulaire=vide')
-  const page = begun.headers.get('Location') ?? ''
+  const newEntry = await desk.send('/gestion/realisations/nouvelle?formulaire=vide')
+  const page = newEntry.headers.get('Location') ?? ''
   const { main_image, before_image } = await entry()
   const write = async (more: Record<string, string>) => {
     const fields = fieldsOf(await desk.read(page), '#brouillon')

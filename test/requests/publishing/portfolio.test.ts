@@ -33,8 +33,8 @@ async function takePhoto(
   prise = '2026-11-20T09:15:00.000Z',
 ) {
   const id = randomId()
-  const about = new URLSearchParams({ jante: rim, moment, vue: view, prise })
-  const answer = await site.fetch(`/gestion/commandes/${order}/photos/${id}?${about}`, {
+  const photoQuery = new URLSearchParams({ jante: rim, moment, vue: view, prise })
+  const answer = await site.fetch(`/gestion/commandes/${order}/photos/${id}?${photoQuery}`, {
     method: 'PUT',
     // Random colour, because identical files are stored once.
     body: new Uint8Array(await smallPhoto('jpeg', `#${randomBytes(3).toString('hex')}`)),
@@ -74,9 +74,9 @@ test('an entry is created from an order and published in three submissions, with
   const chooser = await desk.read(first)
   const fields = fieldsOf(chooser, '#commande')
   expect(fields).toMatchObject({ avant: before, apres: after })
-  const begun = await desk.send(`${first}&formulaire=commande`, fields)
-  expect(begun.status).toBe(303)
-  const page = begun.headers.get('Location') ?? ''
+  const newEntry = await desk.send(`${first}&formulaire=commande`, fields)
+  expect(newEntry.status).toBe(303)
+  const page = newEntry.headers.get('Location') ?? ''
   const [entry] = await entriesOf(order)
   expect(page).toBe(`/gestion/realisations/${entry?.id}`)
   expect(entry?.content).toMatchObject({
@@ -91,9 +91,9 @@ test('an entry is created from an order and published in three submissions, with
   expect(sent.status).toBe(200)
   const [published] = await entriesOf(order)
   expect(published?.state).toBe('published')
-  const shown = await site.fetch(`/realisations/${published?.content.address}`)
-  const html = await shown.text()
-  expect(shown.status).toBe(200)
+  const entryPage = await site.fetch(`/realisations/${published?.content.address}`)
+  const html = await entryPage.text()
+  expect(entryPage.status).toBe(200)
   expect(html).toContain('Jante avant droite, Peugeot 308, avant rénovation')
   expect(html).toContain('Jante avant droite, Peugeot 308, après rénovation')
   expect(html).toContain('before-after__stage')
@@ -121,8 +121,8 @@ async function publishRecorded() {
   await takePhoto(order, rim, 'work', 'detail', '2026-11-12T09:00:00.000Z')
   await allow(order)
   const sent = { commande: order.id, avant: before, apres: after }
-  const begun = await desk.send(`${begin}?commande=${order.id}&formulaire=commande`, sent)
-  const page = begun.headers.get('Location') ?? ''
+  const newEntry = await desk.send(`${begin}?commande=${order.id}&formulaire=commande`, sent)
+  const page = newEntry.headers.get('Location') ?? ''
   const fields = fieldsOf(await desk.read(page), '#brouillon')
   expect(fields).toMatchObject({ service: 'renovation', defect: 'bent' })
   expect((await desk.send(`${page}?formulaire=brouillon`, { ...fields, suite: 'publier' })).status).toBe(200)
@@ -144,17 +144,17 @@ test('an entry shows the records of its order: duration, steps with photos, runo
     'Faux-rond0,85\u00a0mm avant',
   ]
   expect(await facts()).toEqual(knownFacts)
-  const shown = await readPage(site, path)
-  expect(textsOf(shown, '.entry-steps li')).toEqual([
+  const entryPage = await readPage(site, path)
+  expect(textsOf(entryPage, '.entry-steps li')).toEqual([
     'Déposée Le jour même',
     'Redressée Jour 2',
     'Contrôlée Jour 4',
   ])
-  expect(shown.querySelectorAll('.entry-steps img').map((image) => image.getAttribute('alt'))).toEqual([
+  expect(entryPage.querySelectorAll('.entry-steps img').map((image) => image.getAttribute('alt'))).toEqual([
     'Jante avant droite, Peugeot 308, redressée',
   ])
   expect(
-    shown.querySelectorAll('.carousel__track img'),
+    entryPage.querySelectorAll('.carousel__track img'),
     'photos of steps are in the carousel too',
   ).not.toEqual([])
   const settings = '/gestion/reglages/phrases'
@@ -198,28 +198,28 @@ test('if consent is withdrawn while an entry is being created, neither the entry
   const { order, before, after } = await createPhotographedOrder()
   await allow(order)
   const copies = () => site.query('select id from uploaded_files')
-  const standing = await copies()
+  const copiesBefore = await copies()
   const other = new pg.Client({ connectionString: site.databaseUrl, options: '-c search_path=tw' })
   await other.connect()
   await other.query('begin')
   await other.query('select from orders where id = $1 for update', [order.id])
   const sent = { commande: order.id, avant: before, apres: after }
   let isAnswered = false
-  const begun = desk.send(`${begin}?commande=${order.id}&formulaire=commande`, sent).finally(() => {
+  const newEntry = desk.send(`${begin}?commande=${order.id}&formulaire=commande`, sent).finally(() => {
     isAnswered = true
   })
   await vi.waitUntil(async () => isAnswered || (await countBlockedConnections(site)) > 0)
   await other.query('update orders set photo_consent = null where id = $1', [order.id])
   await other.query('commit')
   await other.end()
-  const rejected = await begun
+  const rejected = await newEntry
   expect(rejected.status).toBe(422)
   expect(await rejected.text()).toContain('Le client n’a pas donné son accord')
   expect(await entriesOf(order)).toEqual([])
-  expect(await copies()).toEqual(standing)
+  expect(await copies()).toEqual(copiesBefore)
 })
 
-test('entries created at once load one photo at a time, also while the decoder is busy', async () => {
+test('entries created at once load one photo at a time, also while the decoder is busy (§11.19)', async () => {
   const { order, before, after } = await createPhotographedOrder()
   await allow(order)
   const { deps } = await openPublisher(site)
@@ -241,11 +241,11 @@ test('entries created at once load one photo at a time, also while the decoder i
         }),
     },
   }
-  const by = { userId: 'BureauEpinal0001', name: 'Sophie Lambert' } as StaffPerson
-  const begun = await Promise.all(
-    [1, 2, 3].map(() => createEntryFromOrder(counting, by, order.id, { before, after })),
+  const staffMember = { userId: 'BureauEpinal0001', name: 'Sophie Lambert' } as StaffPerson
+  const newEntries = await Promise.all(
+    [1, 2, 3].map(() => createEntryFromOrder(counting, staffMember, order.id, { before, after })),
   )
-  expect(begun.map(({ outcome }) => outcome)).toEqual(['begun', 'begun', 'begun'])
+  expect(newEntries.map(({ outcome }) => outcome)).toEqual(['begun', 'begun', 'begun'])
   expect(inMemory).toEqual({ now: 0, most: 1 })
 })
 
@@ -304,13 +304,13 @@ test('consent is recorded once, with its channel and author; after its withdrawa
   expect((await allow(order, 'by pigeon')).status).toBe(422)
   await allow(order, 'mail')
   await allow(order, 'spoken')
-  const noted = await desk.read(`/gestion/commandes/${order.id}`)
-  expect(noted.querySelector('.order-consent')?.text).toMatch(
+  const orderPage = await desk.read(`/gestion/commandes/${order.id}`)
+  expect(orderPage.querySelector('.order-consent')?.text).toMatch(
     /Par e-mail, noté par .+ à \d+\u00a0h\u00a0\d\d\./,
   )
   const sent = { commande: order.id, avant: before, apres: after }
-  const begun = await desk.send(`${begin}?commande=${order.id}&formulaire=commande`, sent)
-  const page = begun.headers.get('Location') ?? ''
+  const newEntry = await desk.send(`${begin}?commande=${order.id}&formulaire=commande`, sent)
+  const page = newEntry.headers.get('Location') ?? ''
   await desk.send(`/gestion/commandes/${order.id}?formulaire=retirer-accord`)
   const editor = await desk.read(page)
   const answer = await desk.send(`${page}?formulaire=brouillon`, {
@@ -320,11 +320,11 @@ test('consent is recorded once, with its channel and author; after its withdrawa
   expect(answer.status).toBe(422)
   expect(await answer.text()).toContain(`Le client de la commande ${order.number} n’a pas donné son accord`)
   expect((await entriesOf(order))[0]?.state).toBe('draft')
-  const told = await site.query<{ act: string }>(
+  const events = await site.query<{ act: string }>(
     "select act from events where record_id = $1 and act like 'order.photos-%' order by id",
     [order.id],
   )
-  expect(told.map(({ act }) => act)).toEqual(['order.photos-allowed', 'order.photos-withheld'])
+  expect(events.map(({ act }) => act)).toEqual(['order.photos-allowed', 'order.photos-withheld'])
 })
 
 test('photos of another order, or of a problem, cannot be used as a pair (§11.19)', async () => {
@@ -335,9 +335,9 @@ test('photos of another order, or of a problem, cannot be used as a pair (§11.1
   const rejected = await desk.send(`${begin}?commande=${order.id}&formulaire=commande`, sent)
   expect(rejected.status).toBe(422)
   expect(await rejected.text()).toContain('encore sur la commande')
-  const bare = await insertReceivedOrder(site.query)
-  await allow(bare)
-  const chooser = await desk.read(`${begin}?commande=${bare.id}`)
+  const orderWithoutConsent = await insertReceivedOrder(site.query)
+  await allow(orderWithoutConsent)
+  const chooser = await desk.read(`${begin}?commande=${orderWithoutConsent.id}`)
   expect(chooser.querySelector('main')?.text).toContain('Il faut une photo prise à la réception')
 })
 

@@ -71,10 +71,10 @@ test('when the memory for bodies is full, a body of the address that uses the mo
 
 test('a body is aborted for an address that uses less, starting with the oldest body of the address that uses the most (decision 21)', async () => {
   const budget = createByteBudget(1_000_000, 60_000)
-  const cut: string[] = []
+  const abortedBodies: string[] = []
   const hold = async (address: string, bytes: number, name: string, stillComes = true) => {
     budget.register(address, () => {
-      if (stillComes) cut.push(name)
+      if (stillComes) abortedBodies.push(name)
       if (stillComes) budget.release(address, bytes)
       return stillComes
     })
@@ -84,7 +84,7 @@ test('a body is aborted for an address that uses less, starting with the oldest 
   await hold('a', 125_000, 'a-2')
   for (const address of ['b', 'c', 'd']) await hold(address, 200_000, address)
   expect(await budget.reserve('e', 100_000)).toBeNull()
-  expect(cut).toEqual(['a-2'])
+  expect(abortedBodies).toEqual(['a-2'])
 })
 
 test('a new address that would use as much as the others aborts none of their bodies (decision 21)', async () => {

@@ -75,7 +75,7 @@ test('docs/operations.md describes exactly the existing variables, with their de
     secretFile,
     ...plain
   } = read()
-  const others = ['DATA_DIR', 'SITE_URL', 'SESSION_SECRET', 'NODE_ENV']
+  const settingsWithoutDefault = ['DATA_DIR', 'SITE_URL', 'SESSION_SECRET', 'NODE_ENV']
   const absent = [
     'HOST',
     'DATABASE_URL',
@@ -90,7 +90,9 @@ test('docs/operations.md describes exactly the existing variables, with their de
     'BACKUP_PUBLIC_KEY',
     'BACKUP_IDENTITY_FILE',
   ]
-  expect([...defaults.keys()].sort()).toEqual([...Object.keys(plain), ...others, ...absent].sort())
+  expect([...defaults.keys()].sort()).toEqual(
+    [...Object.keys(plain), ...settingsWithoutDefault, ...absent].sort(),
+  )
   for (const [name, value] of Object.entries(plain)) {
     expect(defaults.get(name), name).toMatch(new RegExp(`^\`${RegExp.escape(String(value))}\``))
   }
@@ -235,8 +237,8 @@ test('valid addresses of storage, mail, mailbox, database and Redis are accepted
     MAIL_FROM: 'TW Jantes <contact@exemple.fr>',
     NODE_ENV: 'production',
   }
-  const { NODE_ENV: _, ...kept } = accepted
-  expect(read(accepted)).toMatchObject(kept)
+  const { NODE_ENV: _, ...settings } = accepted
+  expect(read(accepted)).toMatchObject(settings)
   for (const DATABASE_URL of ['postgres:///tw', 'postgres:///tw?host=/run/postgresql', 'postgres://db.test'])
     expect(read({ DATABASE_URL })).toMatchObject({ DATABASE_URL })
   for (const MAIL_FROM of ['"Jantes, TW" <contact@exemple.fr>', 'contact@localhost'])
@@ -326,12 +328,12 @@ test.each([
   ['HIDE_ACCOUNTS', 'ON'],
   ['HSTS_SUBDOMAINS', '1'],
 ])('%s=%s is reported in one French sentence that names the variable', (name, value) => {
-  const told = describeOperatorFailure(
+  const message = describeOperatorFailure(
     thrownBy(() => read({ [name]: value })),
     'Le site n’a pas pu démarrer.',
   )
-  expect(told).toMatch(new RegExp(`^La variable ${name} a une valeur incorrecte : .+\\.$`))
-  expect(told).not.toMatch(/invalid|expected|option/i)
+  expect(message).toMatch(new RegExp(`^La variable ${name} a une valeur incorrecte : .+\\.$`))
+  expect(message).not.toMatch(/invalid|expected|option/i)
 })
 
 test.each([

@@ -88,7 +88,7 @@ test.each(resourcesOf(routes as Entry[]))(
   },
 )
 
-test('the route data of an open stream returns 404, and data of an unknown page redirects home', async () => {
+test('the route data of an open stream returns 404, and data of an unknown page redirects home (§9.4)', async () => {
   expect((await site.fetch((await recovery()).concat('.data'))).status).toBe(404)
   expect(await (await site.fetch('/nulle-part.data')).text()).toContain('redirect')
 })
@@ -109,7 +109,7 @@ test('an address may open twenty streams at once; the next gets 429 until one of
   await vi.waitFor(async () => expect((await open(path, from)).statusCode).toBe(200))
 })
 
-test('a stream ends after ten minutes; opening it again checks access again', async () => {
+test('a stream ends after ten minutes; opening it again checks access again (§9.4)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const path = await recovery()

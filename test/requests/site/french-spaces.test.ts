@@ -26,13 +26,13 @@ test('no page allows a line break before French punctuation (§9.6)', async () =
     (path) => `/espace_pro${path}`,
   )
   const office = ['', '/journal', '/compte', '/reglages/equipe', '/reglages/equipe/MecanoOstwald001']
-  const asked = [
+  const addresses = [
     ...[...visited, ...states].map((path) => [path, {}] as const),
     ...area.map((path) => [path, ofClient] as const),
     ...office.map((path) => [`/gestion${path}`, ofStaff] as const),
   ]
   const pagesByText = new Map<string, string>()
-  for (const [path, headers] of asked) {
+  for (const [path, headers] of addresses) {
     const page = parse(await (await site.fetch(path, { headers })).text())
     for (const words of textsOf(page).flatMap(breakingSpaces)) pagesByText.set(words, path)
   }
@@ -53,8 +53,8 @@ test('no mail allows a line break before French punctuation (§9.6)', async () =
 /** Returns the texts of a page, including those of its attributes. */
 function textsOf(page: HTMLElement): string[] {
   for (const code of page.querySelectorAll('script, style')) code.remove()
-  const told = ['alt', 'title', 'aria-label', 'placeholder', 'content'].flatMap((name) =>
+  const attributeTexts = ['alt', 'title', 'aria-label', 'placeholder', 'content'].flatMap((name) =>
     page.querySelectorAll(`[${name}]`).map((element) => element.getAttribute(name) ?? ''),
   )
-  return [page.textContent, ...told]
+  return [page.textContent, ...attributeTexts]
 }

@@ -7,13 +7,13 @@ import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { insertSeenMessage, insertSeenRequest } from '../office/insert-seen-records.ts'
 
 const pages = listRoutes()
-const inside = (folder: string) =>
+const filesIn = (folder: string) =>
   pages.filter(({ files }) => files.some((file) => file.startsWith(`routes/${folder}/`)))
-const clientPages = inside('client-area')
-const officePages = inside('office').filter(({ pattern }) => pattern !== '/atelier')
-const signedPages = inside('received-request')
-const estimatePages = inside('received-estimate')
-const visitorPages = inside('matter')
+const clientPages = filesIn('client-area')
+const officePages = filesIn('office').filter(({ pattern }) => pattern !== '/atelier')
+const signedPages = filesIn('received-request')
+const estimatePages = filesIn('received-estimate')
+const visitorPages = filesIn('matter')
 const previewPages = pages.filter(({ files }) => files.includes('routes/preview-access.tsx'))
 
 const existingId = 'BureauEpinal0001'
@@ -89,12 +89,12 @@ beforeAll(async () => {
 })
 
 /** Sends a request as this person. Checks that it does not fail, and that a GET sets no cookie. */
-async function ask(path: string, who: string, method = 'GET') {
-  const headers = { Cookie: people[who] ?? '', Origin: site.origin }
+async function ask(path: string, role: string, method = 'GET') {
+  const headers = { Cookie: people[role] ?? '', Origin: site.origin }
   const answer = await site.fetch(path, { method, headers })
-  expect(answer.status, `${method} ${path}, ${who}`).toBeLessThan(500)
-  if (method === 'GET' && who !== 'forged')
-    expect(answer.headers.getSetCookie(), `${path}, ${who}`).toEqual([])
+  expect(answer.status, `${method} ${path}, ${role}`).toBeLessThan(500)
+  if (method === 'GET' && role !== 'forged')
+    expect(answer.headers.getSetCookie(), `${path}, ${role}`).toEqual([])
   return answer
 }
 
@@ -177,7 +177,7 @@ const isResource = (path: string) =>
   )
 
 /** Returns the requests for a page: the page itself, the data for the router's script, and posts. */
-const ways = (path: string) => [
+const addressVariants = (path: string) => [
   [path, 'GET'],
   ...(isResource(path) ? [] : [[`${path}.data`, 'GET']]),
   [path, 'POST'],
@@ -187,11 +187,11 @@ const ways = (path: string) => [
 test.each(clientPages.filter(({ path }) => path !== '/espace_pro').map(({ path }) => path))(
   'client area: %s sends visitors and forged sessions to the sign-in page (§6)',
   async (page) => {
-    for (const [path = '', method] of ways(page)) {
-      for (const who of ['visitor', 'forged']) {
-        const answer = await ask(path, who, method)
-        const said = (answer.headers.get('Location') ?? '') + (await answer.text())
-        expect(said, `${method} ${path}, ${who}`).toContain('/espace_pro?suite=')
+    for (const [path = '', method] of addressVariants(page)) {
+      for (const role of ['visitor', 'forged']) {
+        const answer = await ask(path, role, method)
+        const answerText = (answer.headers.get('Location') ?? '') + (await answer.text())
+        expect(answerText, `${method} ${path}, ${role}`).toContain('/espace_pro?suite=')
       }
     }
   },
@@ -331,53 +331,53 @@ test.each(officePages.map(({ pattern, path }) => [pattern, path] as const))(
     const letIn = ['responsable', ...(officeIsFor[pattern] ?? [])]
     // A resource has no page to open, and an import can be opened only by the person who started it.
     const opened = isResource(page) || pattern.endsWith('/import/:id') ? null : addressOf(pattern)
-    for (const [path = '', method] of ways(page)) {
-      for (const who of ['visitor', 'forged']) {
-        const answer = await ask(path, who, method)
-        const said = (answer.headers.get('Location') ?? '') + (await answer.text())
-        expect(said, `${method} ${path}, ${who}`).toContain('/espace_pro?suite=')
+    for (const [path = '', method] of addressVariants(page)) {
+      for (const role of ['visitor', 'forged']) {
+        const answer = await ask(path, role, method)
+        const answerText = (answer.headers.get('Location') ?? '') + (await answer.text())
+        expect(answerText, `${method} ${path}, ${role}`).toContain('/espace_pro?suite=')
       }
-      const half = await ask(path, 'half signed in', method)
-      const said = (half.headers.get('Location') ?? '') + (await half.text())
-      expect(said, `${method} ${path}`).toContain('/verification/activation?suite=')
-      for (const who of ['client', 'responsable', 'bureau', 'atelier']) {
-        const answer = await ask(path, who, method)
+      const unverified = await ask(path, 'half signed in', method)
+      const unverifiedText = (unverified.headers.get('Location') ?? '') + (await unverified.text())
+      expect(unverifiedText, `${method} ${path}`).toContain('/verification/activation?suite=')
+      for (const role of ['client', 'responsable', 'bureau', 'atelier']) {
+        const answer = await ask(path, role, method)
         const text = await textOf(answer)
         // Inside the office a 404 page still shows the office menu.
         const isWithin = text.includes('menu-gestion') || text.includes('"entries"')
-        const isLetIn = letIn.includes(who)
-        if (isLetIn) expect(answer.status, `${method} ${path}, ${who}`).not.toBe(302)
-        else expect([answer.status, isWithin], `${method} ${path}, ${who}`).toEqual([404, false])
-        if (isLetIn && method === 'GET' && path === opened) expectOffice(answer, text, who)
+        const isLetIn = letIn.includes(role)
+        if (isLetIn) expect(answer.status, `${method} ${path}, ${role}`).not.toBe(302)
+        else expect([answer.status, isWithin], `${method} ${path}, ${role}`).toEqual([404, false])
+        if (isLetIn && method === 'GET' && path === opened) expectOffice(answer, text, role)
       }
     }
     // The requests above used an id that does not exist; this one uses an existing id.
-    for (const who of opened && opened !== page ? letIn : []) {
-      const answer = await ask(opened ?? '', who)
-      expectOffice(answer, await answer.text(), who)
+    for (const role of opened && opened !== page ? letIn : []) {
+      const answer = await ask(opened ?? '', role)
+      expectOffice(answer, await answer.text(), role)
     }
   },
 )
 
-function expectOffice(answer: Response, text: string, who: string) {
-  expect([answer.status, answer.headers.get('Cache-Control')], who).toEqual([200, 'private, no-store'])
+function expectOffice(answer: Response, text: string, role: string) {
+  expect([answer.status, answer.headers.get('Cache-Control')], role).toEqual([200, 'private, no-store'])
   expect(text).toContain('menu-gestion')
 }
 
 test.each(previewPages.map(({ pattern }) => pattern))(
   '%s can be opened by staff who write public content only',
   async (pattern) => {
-    for (const [path = '', method] of ways(addressOf(pattern))) {
-      for (const who of ['visitor', 'forged']) {
-        const answer = await ask(path, who, method)
+    for (const [path = '', method] of addressVariants(addressOf(pattern))) {
+      for (const role of ['visitor', 'forged']) {
+        const answer = await ask(path, role, method)
         expect((answer.headers.get('Location') ?? '') + (await answer.text()), `${method} ${path}`).toContain(
           '/espace_pro?suite=',
         )
       }
-      for (const who of ['client', 'atelier']) expect((await ask(path, who, method)).status, who).toBe(404)
+      for (const role of ['client', 'atelier']) expect((await ask(path, role, method)).status, role).toBe(404)
     }
-    for (const who of ['responsable', 'bureau']) {
-      const answer = await ask(addressOf(pattern), who)
+    for (const role of ['responsable', 'bureau']) {
+      const answer = await ask(addressOf(pattern), role)
       expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
     }
   },
@@ -390,10 +390,10 @@ test('an office route that names no permission makes the start fail (§11.2)', a
   const { 'routes/office/oversight/journal/journal': journal, ...routes } = server.build.routes
   if (!journal) throw new Error('no journal')
   for (const handle of [undefined, {}, { permission: 'anything' }]) {
-    const silent = { ...journal, module: { ...journal.module, handle } }
+    const routeWithoutPermission = { ...journal, module: { ...journal.module, handle } }
     const broken = {
       ...server.build,
-      routes: { ...routes, 'routes/office/oversight/journal/journal': silent },
+      routes: { ...routes, 'routes/office/oversight/journal/journal': routeWithoutPermission },
     }
     expect(() => readOfficePages(broken)).toThrow(
       'routes/office/oversight/journal/journal names no permission',
@@ -402,9 +402,9 @@ test('an office route that names no permission makes the start fail (§11.2)', a
 })
 
 test('former addresses of the office redirect to the current ones (§11.2)', async () => {
-  for (const who of ['visitor', 'client', 'responsable'])
+  for (const role of ['visitor', 'client', 'responsable'])
     for (const method of ['GET', 'POST'])
-      expect((await ask('/atelier', who, method)).headers.get('Location')).toBe('/gestion')
+      expect((await ask('/atelier', role, method)).headers.get('Location')).toBe('/gestion')
 })
 
 /** Pages that ask for the second factor or end the session. */
@@ -414,15 +414,15 @@ const factorPaths = pages
 
 test('a session without its second factor sees what a visitor sees, and the pages that ask for the factor (§6)', async () => {
   expect(factorPaths).toHaveLength(5)
-  const others = pages.map(({ path }) => path).filter((path) => !factorPaths.includes(path))
-  for (const path of others) {
-    const [visitor, half] = await Promise.all([ask(path, 'visitor'), ask(path, 'half signed in')])
-    const isLed = half.status === 302 || half.status === 303
-    const isAlike = half.status === visitor.status || half.status === 404 || isLed
-    expect(isAlike, `${path}: ${half.status}`).toBe(true)
-    if (isLed && visitor.status !== half.status)
-      expect(half.headers.get('Location'), path).toMatch(/^\/(verification|gestion)/)
-    expect(await half.text(), path).not.toContain('atelier@exemple.fr')
+  const otherPages = pages.map(({ path }) => path).filter((path) => !factorPaths.includes(path))
+  for (const path of otherPages) {
+    const [visitor, unverified] = await Promise.all([ask(path, 'visitor'), ask(path, 'half signed in')])
+    const isLed = unverified.status === 302 || unverified.status === 303
+    const isAlike = unverified.status === visitor.status || unverified.status === 404 || isLed
+    expect(isAlike, `${path}: ${unverified.status}`).toBe(true)
+    if (isLed && visitor.status !== unverified.status)
+      expect(unverified.headers.get('Location'), path).toMatch(/^\/(verification|gestion)/)
+    expect(await unverified.text(), path).not.toContain('atelier@exemple.fr')
     await visitor.body?.cancel()
   }
 })
@@ -441,10 +441,10 @@ describe('pages opened by a signed link', () => {
 
   test.each(all)('%s returns 404 without a valid signature', async (page) => {
     for (const search of ['', '?jusqu_a=99999999999&acces=', forged])
-      for (const [path = '', method] of ways(page))
-        for (const who of ['visitor', 'client', 'forged']) {
-          const answer = await ask(path.replace('?index', '') + search, who, method)
-          expect(answer.status, `${method} ${path}${search}, ${who}`).toBe(404)
+      for (const [path = '', method] of addressVariants(page))
+        for (const role of ['visitor', 'client', 'forged']) {
+          const answer = await ask(path.replace('?index', '') + search, role, method)
+          expect(answer.status, `${method} ${path}${search}, ${role}`).toBe(404)
           expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
         }
   })
@@ -453,15 +453,15 @@ describe('pages opened by a signed link', () => {
     ['/creation_compte/', 404],
     ['/unsubscribe_email?token=', 400],
   ])('%s… returns an error for a token that the site did not sign', async (start, status) => {
-    const others = signId('known-device\nsomebody', id, 'another secret')
-    for (const token of [id, `${id}.`, `${id}.forged`, others])
-      for (const who of Object.keys(people))
-        expect((await ask(start + token, who)).status, token).toBe(status)
+    const foreignSignature = signId('known-device\nsomebody', id, 'another secret')
+    for (const token of [id, `${id}.`, `${id}.forged`, foreignSignature])
+      for (const role of Object.keys(people))
+        expect((await ask(start + token, role)).status, token).toBe(status)
   })
 })
 
 test('no public, client or signed page fails for any role, and only the listed ones set a cookie (§6)', async () => {
   // The office pages are tested for every role above.
   for (const { path } of pages.filter((page) => !officePages.includes(page)))
-    for (const who of Object.keys(people)) await (await ask(path, who)).body?.cancel()
+    for (const role of Object.keys(people)) await (await ask(path, role)).body?.cancel()
 })

@@ -124,10 +124,10 @@ describe.each(addresses)('%s', (address) => {
     const post = (more: object) => site.fetch(address, { method: 'POST', body: 'email=a', headers, ...more })
     const untyped = await post({ body: Buffer.from('email=a'), headers: { 'Sec-Fetch-Site': 'same-origin' } })
     const compressed = await post({ headers: { ...headers, 'Content-Encoding': 'gzip' } })
-    const put = await post({ method: 'PUT' })
+    const putResponse = await post({ method: 'PUT' })
     if (address === '/audience') return expect([untyped.status, compressed.status]).toEqual([204, 204])
-    expect([untyped.status, compressed.status, put.status]).toEqual([415, 415, 405])
-    expect(put.headers.get('Allow')).toContain('POST')
+    expect([untyped.status, compressed.status, putResponse.status]).toEqual([415, 415, 405])
+    expect(putResponse.headers.get('Allow')).toContain('POST')
   })
 })
 
@@ -150,7 +150,7 @@ test('a rejected form shows a sentence with the reason on its own page (§10.20)
   }
 })
 
-test('a form rejected for its type shows the reason in an alert inside the form', async () => {
+test('a form rejected for its type shows the reason in an alert inside the form (§10.20)', async () => {
   for (const address of ['/devis', '/a_propos']) {
     const answer = await site.fetch(address, {
       method: 'POST',
@@ -188,7 +188,7 @@ describe('a quote request sent without JavaScript', () => {
     return readdir(join(site.dataDir, 'uploads', own))
   }
 
-  test('stores its photos and leaves no temporary file', async () => {
+  test('stores its photos and leaves no temporary file (§10.20)', async () => {
     const sent = await postForm([await small('une.jpg'), await small('été.jpg')])
     expect(sent.status).toBe(200)
     expect((await photos(sent.id)).map(({ name }) => name).toSorted()).toEqual(['ete.jpg', 'une.jpg'])
@@ -211,13 +211,13 @@ describe('a quote request sent without JavaScript', () => {
     expect(await onTheWay()).toEqual([])
   })
 
-  test('without a photo asks for photos', async () => {
+  test('without a photo asks for photos (§10.20)', async () => {
     const sent = await postForm([{ name: '', bytes: new Uint8Array() }])
     expect(sent.status).toBe(422)
     expect(sent.page).toContain('Veuillez ajouter entre 1 et 5 images')
   })
 
-  test('leaves no temporary file when its visitor leaves in the middle of a photo', async () => {
+  test('leaves no temporary file when its visitor leaves in the middle of a photo (§10.20)', async () => {
     const body = part('id', randomId()) + part('images', 'x'.repeat(400_000), '; filename="a.jpg"')
     await sendRawRequest(
       site.origin,
@@ -272,7 +272,7 @@ describe('the origin of a request (§10.20)', () => {
 })
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'SEARCH'])(
-  '%s on a page causes no server error',
+  '%s on a page causes no server error (§10.20)',
   async (method) => {
     for (const path of [
       '/',
@@ -301,7 +301,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'SE
   },
 )
 
-test.each(['GET', 'HEAD'])('%s with a body is answered like one without a body', async (method) => {
+test.each(['GET', 'HEAD'])('%s with a body is answered like one without a body (§10.20)', async (method) => {
   for (const path of ['/', '/devis', '/espace_pro', '/healthz']) {
     const body = 'x'.repeat(100_000)
     const { status } = await sendRawRequest(

@@ -55,8 +55,8 @@ describe('a page', () => {
   test('is compressed with Brotli or gzip as the request accepts, whether sent whole or as a stream (decision 8)', async () => {
     // A page is sent as a whole, the data of a navigation as a stream.
     for (const path of ['/', '/actualites.data']) {
-      const plain = await site.fetch(path, { headers: { 'Accept-Encoding': 'identity' } })
-      expect(plain.headers.get('Content-Encoding')).toBeNull()
+      const uncompressed = await site.fetch(path, { headers: { 'Accept-Encoding': 'identity' } })
+      expect(uncompressed.headers.get('Content-Encoding')).toBeNull()
       for (const encoding of ['br', 'gzip']) {
         const response = await site.fetch(path, { headers: { 'Accept-Encoding': encoding } })
         const { headers } = response
@@ -64,7 +64,7 @@ describe('a page', () => {
         expect(headers.get('Vary')).toContain('Accept-Encoding')
         expect((await response.text()).length).toBeGreaterThan(100)
       }
-      expect((await plain.text()).length).toBeGreaterThan(100)
+      expect((await uncompressed.text()).length).toBeGreaterThan(100)
     }
   })
 })
@@ -192,8 +192,8 @@ test('route discovery returns the routes of linked pages, and rejects 1,500 path
   expect(Object.keys(await answer.json())).toEqual(
     expect.arrayContaining([expect.stringContaining('quote-request')]),
   )
-  const many = Array.from({ length: 1_500 }, (_, at) => at.toString(36))
-  expect((await ask(many)).status).toBe(400)
+  const manyPaths = Array.from({ length: 1_500 }, (_, at) => at.toString(36))
+  expect((await ask(manyPaths)).status).toBe(400)
 })
 
 test('nested NULs are removed from an address', async () => {

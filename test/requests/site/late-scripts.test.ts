@@ -10,20 +10,22 @@ test.each(['/', '/espace_pro', '/devis'])(
     const site = await openTestSite()
     const page = parse(await (await site.fetch(path)).text())
     // The page requests no script by itself.
-    const asked = 'link[rel=modulepreload], link[rel=manifest], script[type=module], script[src]'
-    expect(page.querySelectorAll(asked)).toEqual([])
+    const scriptSelector = 'link[rel=modulepreload], link[rel=manifest], script[type=module], script[src]'
+    expect(page.querySelectorAll(scriptSelector)).toEqual([])
     // The starter script requests all of them: the page's entry module, and every module that it needs.
-    const [held, ...others] = page.querySelectorAll('script[type="text/plain"]')
-    expect(others).toEqual([])
-    const modules = held?.getAttribute('data-modules')?.split(' ') ?? []
+    const [starter, ...otherScripts] = page.querySelectorAll('script[type="text/plain"]')
+    expect(otherScripts).toEqual([])
+    const modules = starter?.getAttribute('data-modules')?.split(' ') ?? []
     expect(modules.length).toBeGreaterThan(2)
     for (const module of modules) expect((await site.fetch(module)).status, module).toBe(200)
-    const begun = [...(held?.textContent ?? '').matchAll(/(?:import|from) ?"([^"]+)"/g)].map(
+    const listedModules = [...(starter?.textContent ?? '').matchAll(/(?:import|from) ?"([^"]+)"/g)].map(
       ([, from]) => from,
     )
-    expect(begun.length).toBeGreaterThan(1)
-    expect(begun.filter((from) => !from?.startsWith('/assets/'))).toEqual([])
-    expect(held?.nextElementSibling?.textContent).toContain('document.currentScript.previousElementSibling')
+    expect(listedModules.length).toBeGreaterThan(1)
+    expect(listedModules.filter((from) => !from?.startsWith('/assets/'))).toEqual([])
+    expect(starter?.nextElementSibling?.textContent).toContain(
+      'document.currentScript.previousElementSibling',
+    )
   },
 )
 
@@ -37,8 +39,8 @@ function loadIn(starter: string, document: object) {
   let paint = (_url: string) => {}
   class PerformanceObserver {
     static supportedEntryTypes = ['largest-contentful-paint']
-    constructor(tell: (list: object) => void) {
-      paint = (url) => tell({ getEntries: () => [{ url }] })
+    constructor(callback: (list: object) => void) {
+      paint = (url) => callback({ getEntries: () => [{ url }] })
     }
     observe() {}
   }

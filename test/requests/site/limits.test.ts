@@ -36,7 +36,7 @@ const statusesOf = (answers: Response[]) => {
 }
 
 /** Renames a table while `act` runs, so that requests fail at their last step. */
-async function without(table: string, act: () => Promise<void>) {
+async function withoutTable(table: string, act: () => Promise<void>) {
   await site.query(`alter table ${table} rename to away`)
   try {
     await act()
@@ -89,15 +89,15 @@ describe('the limit of quote requests', () => {
     const from = newVisitor()
     const one = await ready()
     expect(statusesOf(await atOnce(30, () => send(one, from)))).toEqual({ 200: 30 })
-    const others = await Promise.all(Array.from({ length: 10 }, ready))
-    const answered = await Promise.all(others.map((other) => send(other, from)))
+    const otherRequests = await Promise.all(Array.from({ length: 10 }, ready))
+    const answered = await Promise.all(otherRequests.map((other) => send(other, from)))
     expect(statusesOf(answered)).toEqual({ 200: 9, 429: 1 })
   })
 
   test('does not count requests that could not be saved (§9.4)', async () => {
     const from = newVisitor()
     const all = await Promise.all(Array.from({ length: 12 }, ready))
-    await without('form_counters', async () => {
+    await withoutTable('form_counters', async () => {
       for (const one of all) expect((await send(one, from)).status).toBeGreaterThanOrEqual(500)
     })
     expect(statusesOf(await Promise.all(all.map((one) => send(one, from))))).toEqual({ 200: 10, 429: 2 })
@@ -150,7 +150,7 @@ describe('the limit of contact messages', () => {
     expect((await post('/a_propos', message(), from)).status).toBe(429)
   })
 
-  test('mails ten messages of one mailbox to the workshop, whatever their addresses, and accepts all of them', async () => {
+  test('mails ten messages of one mailbox to the workshop, whatever their addresses, and accepts all of them (§9.4)', async () => {
     const mailbox = randomId().toLowerCase()
     const all = Array.from({ length: 14 }, (_, index) => ({
       ...message(),
@@ -166,9 +166,9 @@ describe('the limit of contact messages', () => {
     expect(mailed).toHaveLength(10)
   })
 
-  test('does not count messages that could not be saved', async () => {
+  test('does not count messages that could not be saved (§9.4)', async () => {
     const from = newVisitor()
-    await without('form_counters', async () => {
+    await withoutTable('form_counters', async () => {
       for (let index = 0; index < 12; index++)
         expect((await post('/a_propos', message(), from)).status).toBe(503)
     })
@@ -176,24 +176,26 @@ describe('the limit of contact messages', () => {
     expect(statusesOf(answered)).toEqual({ 200: 10, 429: 2 })
   })
 
-  test('counts each message of a robot', async () => {
+  test('counts each message of a robot, although none of them is stored (§9.4)', async () => {
     const from = newVisitor()
     const postWithTrapField = () => post('/a_propos', { ...message(), description: 'Best rims' }, from)
     expect(statusesOf(await atOnce(40, postWithTrapField))).toEqual({ 200: 10, 429: 30 })
   })
 })
 
-test('of forty newsletter subscriptions at once from one address ten are accepted; a known email address counts too', async () => {
+test('of forty newsletter subscriptions at once from one address ten are accepted; a known email address counts too (§9.4)', async () => {
   const subscribe = (email: string, from: string) =>
     post('/newsletter', { email }, from, { Accept: 'application/json' })
   const from = newVisitor()
   const emails = Array.from({ length: 40 }, () => `${randomId().toLowerCase()}@exemple.fr`)
   const answered = await Promise.all(emails.map((email) => subscribe(email, from)))
   expect(statusesOf(answered)).toEqual({ 200: 10, 429: 30 })
-  const kept = await site.query('select 1 from newsletter_subscriptions where email = any($1)', [emails])
-  expect(kept).toHaveLength(10)
-  const again = newVisitor()
-  const repeated = await atOnce(12, () => subscribe(emails[0] ?? '', again))
+  const subscriptions = await site.query('select 1 from newsletter_subscriptions where email = any($1)', [
+    emails,
+  ])
+  expect(subscriptions).toHaveLength(10)
+  const nextVisitor = newVisitor()
+  const repeated = await atOnce(12, () => subscribe(emails[0] ?? '', nextVisitor))
   expect(statusesOf(repeated)).toEqual({ 200: 10, 429: 2 })
 })
 
@@ -201,30 +203,30 @@ describe('the limit of sign-ins and recoveries', () => {
   const signIn = (email: string, password: string, from: string) =>
     post('/espace_pro.data', { email, password }, from)
 
-  test('checks twenty of forty wrong passwords sent at once from one address', async () => {
+  test('checks twenty of forty wrong passwords sent at once from one address (§9.4)', async () => {
     const from = newVisitor()
     const answered = await atOnce(40, (index) => signIn(`personne${index}@exemple.fr`, 'faux', from))
     expect(statusesOf(answered)).toEqual({ 401: 20, 429: 20 })
   })
 
-  test('does not count correct passwords sent at once', async () => {
+  test('does not count correct passwords sent at once (§9.4)', async () => {
     const from = newVisitor()
-    const right = statusesOf(await atOnce(25, () => signIn('vide@exemple.fr', demoPassword, from)))
-    expect(right[202]).toBeGreaterThan(0)
-    const wrong = await atOnce(21, (index) => signIn(`autre${index}@exemple.fr`, 'faux', from))
-    expect(statusesOf(wrong)).toEqual({ 401: 20, 429: 1 })
+    const correctSignIns = statusesOf(await atOnce(25, () => signIn('vide@exemple.fr', demoPassword, from)))
+    expect(correctSignIns[202]).toBeGreaterThan(0)
+    const wrongSignIns = await atOnce(21, (index) => signIn(`autre${index}@exemple.fr`, 'faux', from))
+    expect(statusesOf(wrongSignIns)).toEqual({ 401: 20, 429: 1 })
   })
 
-  test('does not count sign-ins that failed because of the site', async () => {
+  test('does not count sign-ins that failed because of the site (§9.4)', async () => {
     const from = newVisitor()
-    await without('audit_trail', async () => {
+    await withoutTable('audit_trail', async () => {
       for (let index = 0; index < 22; index++)
         expect((await signIn('vide@exemple.fr', demoPassword, from)).status).toBe(503)
     })
     expect((await signIn('personne@exemple.fr', 'faux', from)).status).toBe(401)
   })
 
-  test('accepts ten of forty recoveries at once from one address, and five for one account', async () => {
+  test('accepts ten of forty recoveries at once from one address, and five for one account (§9.4)', async () => {
     const ask = (email: string, from: string) =>
       post('/recuperation', { email }, from, { Accept: 'application/json' })
     const from = newVisitor()
@@ -239,27 +241,27 @@ describe('the limit of sign-ins and recoveries', () => {
   })
 })
 
-test('an address may send 200 photos an hour; a photo that its request already has is not counted', async () => {
+test('an address may send 200 photos an hour; a photo that its request already has is not counted (§9.4)', async () => {
   const from = newVisitor()
   const answers = quoteRequestAnswers()
   const photoId = randomId()
-  const put = (bytes: Buffer) =>
+  const uploadPhoto = (bytes: Buffer) =>
     site.fetch(`/devis/${answers.id}/photos/${photoId}`, {
       method: 'PUT',
       body: new Uint8Array(bytes),
       headers: { 'Content-Type': 'image/jpeg', 'X-File-Name': 'a.jpg', 'X-Forwarded-For': from },
     })
-  expect((await put(photo)).status).toBe(200)
+  expect((await uploadPhoto(photo)).status).toBe(200)
   await postAnswers(site, answers, [photoId])
-  expect(statusesOf(await atOnce(20, () => put(photo)))).toEqual({ 409: 20 })
-  const taken = "update rate_limits set points = points + 190 where key like 'photo:%' and points = 1"
-  await site.query(taken)
-  const fresh = randomId()
+  expect(statusesOf(await atOnce(20, () => uploadPhoto(photo)))).toEqual({ 409: 20 })
+  const useUpPoints = "update rate_limits set points = points + 190 where key like 'photo:%' and points = 1"
+  await site.query(useUpPoints)
+  const newPhotoId = randomId()
   // One after the other: few uploads of one address may wait for the decoder, and an upload rejected there does not count.
   const answered: Response[] = []
   for (let index = 0; index < 40; index++)
     answered.push(
-      await site.fetch(`/devis/${fresh}/photos/${randomId()}`, {
+      await site.fetch(`/devis/${newPhotoId}/photos/${randomId()}`, {
         method: 'PUT',
         body: 'no photo',
         headers: { 'Content-Type': 'image/jpeg', 'X-Forwarded-For': from },
@@ -270,7 +272,7 @@ test('an address may send 200 photos an hour; a photo that its request already h
 
 test('viewed pages sent at once are recorded only up to the limit (§9.4)', async () => {
   const from = newVisitor()
-  const tell = () =>
+  const viewPage = () =>
     site.fetch('/audience', {
       method: 'POST',
       headers: {
@@ -280,11 +282,11 @@ test('viewed pages sent at once are recorded only up to the limit (§9.4)', asyn
       },
       body: JSON.stringify({ session: randomId(), path: '/devis', display_width: 360, access_params: {} }),
     })
-  await tell()
+  await viewPage()
   await site.query("update rate_limits set points = 590 where key like 'viewed-page:%'")
-  await atOnce(40, tell)
-  const told = "select 1 from viewed_pages where session_id not like 'DemoVisite%'"
-  expect(await site.query(told)).toHaveLength(11)
+  await atOnce(40, viewPage)
+  const viewedPagesQuery = "select 1 from viewed_pages where session_id not like 'DemoVisite%'"
+  expect(await site.query(viewedPagesQuery)).toHaveLength(11)
 })
 
 test('after the time window has ended, an address has its full limit again (§9.4)', async () => {

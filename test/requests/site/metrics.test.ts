@@ -5,10 +5,10 @@ import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 const token = 'a token of some length'
 let site: TestSite
-let without: TestSite
+let siteWithoutToken: TestSite
 beforeAll(async () => {
   site = await openTestSite({ settings: { METRICS_TOKEN: token, PAGE_CACHE_MB: '4' } })
-  without = await openTestSite()
+  siteWithoutToken = await openTestSite()
 })
 
 const ask = (from: TestSite, authorization?: string) =>
@@ -16,9 +16,9 @@ const ask = (from: TestSite, authorization?: string) =>
 
 test('metrics require the token; without a token in the settings they return 404', async () => {
   expect((await ask(site, `Bearer ${token}`)).status).toBe(200)
-  for (const wrong of [undefined, token, 'Bearer ', `Bearer ${token} `.slice(0, -3), 'Basic abc'])
-    expect((await ask(site, wrong)).status).toBe(401)
-  expect((await ask(without, `Bearer ${token}`)).status).toBe(404)
+  for (const wrongToken of [undefined, token, 'Bearer ', `Bearer ${token} `.slice(0, -3), 'Basic abc'])
+    expect((await ask(site, wrongToken)).status).toBe(401)
+  expect((await ask(siteWithoutToken, `Bearer ${token}`)).status).toBe(404)
 })
 
 test('metrics count requests by route, never by address', async () => {
@@ -83,7 +83,7 @@ test('metrics are returned while the database is unavailable, and report that it
     [1],
     [1],
   ])
-  const giveBack = await makeDatabaseUnavailable(site.databaseUrl)
+  const restoreDatabase = await makeDatabaseUnavailable(site.databaseUrl)
   try {
     const answer = await ask(site, `Bearer ${token}`)
     expect(answer.status).toBe(200)
@@ -94,7 +94,7 @@ test('metrics are returned while the database is unavailable, and report that it
     await vi.waitFor(async () => expect(await read('announcements_up')).toEqual([0]))
     expect((await site.fetch('/readyz')).status).toBe(503)
   } finally {
-    await giveBack()
+    await restoreDatabase()
   }
   await vi.waitFor(async () => {
     expect([await read('database_up'), await read('announcements_up')]).toEqual([[1], [1]])

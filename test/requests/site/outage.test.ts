@@ -43,19 +43,19 @@ describe('a transaction on a pool of one connection', () => {
 
   test('fails with an outage when its connection is lost; the next transaction gets another connection', async () => {
     const { db } = open()
-    const lost = await failureOf(
+    const failure = await failureOf(
       db.transaction(async (tx) => {
         await tx.execute(sql`select 1`)
         await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
       }),
     )
-    expect(isOutage(lost)).toBe(true)
+    expect(isOutage(failure)).toBe(true)
     expect(await db.transaction(async (tx) => backend(tx))).toBeGreaterThan(0)
   })
 
   test('fails with an outage when its connection is lost between two statements', async () => {
     const { db } = open()
-    const lost = await failureOf(
+    const failure = await failureOf(
       db.transaction(async (tx) => {
         const pid = await backend(tx)
         await site.query('select pg_terminate_backend($1)', [pid])
@@ -65,7 +65,7 @@ describe('a transaction on a pool of one connection', () => {
         throw new Error('not what had gone wrong first')
       }),
     )
-    expect(isOutage(lost)).toBe(true)
+    expect(isOutage(failure)).toBe(true)
   })
 
   test('keeps its connection when it is rolled back, and leaves no listener on it', async () => {
@@ -124,7 +124,7 @@ test('a statement that takes too long returns 503 with Retry-After (decision 8)'
   const holder = new pg.Client({ connectionString: site.databaseUrl, options: '-c search_path=tw' })
   await holder.connect()
   await holder.query('begin; lock table articles in access exclusive mode')
-  const asked = site.fetch('/actualites/jamais-vu')
+  const slowRequest = site.fetch('/actualites/jamais-vu')
   // Cancels the query, as the server does after `statement_timeout`.
   await vi.waitFor(async () => {
     const cancelled = await site.query(
@@ -133,7 +133,7 @@ test('a statement that takes too long returns 503 with Retry-After (decision 8)'
     )
     expect(cancelled.length).toBeGreaterThan(0)
   })
-  const answer = await asked
+  const answer = await slowRequest
   await holder.end()
   expect(answer.status).toBe(503)
   expect(answer.headers.get('Retry-After')).toBe('10')
@@ -141,15 +141,15 @@ test('a statement that takes too long returns 503 with Retry-After (decision 8)'
 })
 
 describe('while the database is unavailable, a signed-in user', () => {
-  const kept = ['/', '/actualites', '/actualites/decapage-avant-peinture', '/services/renovation']
+  const cachedPaths = ['/', '/actualites', '/actualites/decapage-avant-peinture', '/services/renovation']
   const data = '/actualites.data?_routes=routes%2Fpublic%2Fnews%2Fnews'
 
   test('gets the cached public page with private headers, otherwise a sentence with Retry-After (decision 18)', async () => {
     const Cookie = await signIn(site, 'pro@exemple.fr')
     const asVisitor = new Map<string, string>()
-    for (const path of [...kept, data]) asVisitor.set(path, await (await site.fetch(path)).text())
-    const giveBack = await makeDatabaseUnavailable(site.databaseUrl)
-    onTestFinished(giveBack)
+    for (const path of [...cachedPaths, data]) asVisitor.set(path, await (await site.fetch(path)).text())
+    const restoreDatabase = await makeDatabaseUnavailable(site.databaseUrl)
+    onTestFinished(restoreDatabase)
 
     for (const [path, text] of asVisitor) {
       for (const encoding of ['identity', 'gzip', 'br']) {

@@ -92,10 +92,10 @@ describe('a page in the in-memory cache', () => {
       expect(await renderings()).toBe(before)
 
       pass(11 * minute)
-      const anew = await raw(path)
+      const newRendering = await raw(path)
       expect(await renderings()).toBe(before + 1)
-      expect(anew.body.equals(body)).toBe(true)
-      expect(anew.headers.etag).toBe(headers.etag)
+      expect(newRendering.body.equals(body)).toBe(true)
+      expect(newRendering.headers.etag).toBe(headers.etag)
     },
   )
 
@@ -113,16 +113,18 @@ describe('a page in the in-memory cache', () => {
   test('contains all its styles, allowed by their hash, and requests no style sheet (decision 18)', async () => {
     const { body, headers } = await raw('/devis')
     const page = parse(body.toString())
-    const [style, ...others] = page.querySelectorAll('style')
-    expect(others).toEqual([])
+    const [style, ...otherStyles] = page.querySelectorAll('style')
+    expect(otherStyles).toEqual([])
     const links = page.querySelectorAll('link[rel=stylesheet]')
     expect(links.length).toBeGreaterThan(1)
     expect(links.filter((link) => !link.hasAttribute('disabled'))).toEqual([])
     const addresses = links.map((link) => link.getAttribute('href') ?? '')
     // Style sheets needed by streamed parts are listed twice: also without the « # » that React Router adds.
-    const twice = addresses.filter((address) => address.endsWith('#')).map((address) => address.slice(0, -1))
-    expect(addresses.slice(0, twice.length)).toEqual(twice)
-    const named = addresses.slice(twice.length)
+    const selfAddresses = addresses
+      .filter((address) => address.endsWith('#'))
+      .map((address) => address.slice(0, -1))
+    expect(addresses.slice(0, selfAddresses.length)).toEqual(selfAddresses)
+    const named = addresses.slice(selfAddresses.length)
     const files = named.map((address) => site.fetch(address).then((file) => file.text()))
     expect(style?.textContent).toBe((await Promise.all(files)).join(''))
     const hash = createHash('sha256')
@@ -195,7 +197,7 @@ describe('a page in the in-memory cache', () => {
     expect(whole).toHaveLength(2)
     expect(whole[0]).toMatch(/\r\nConnection: keep-alive\r\nKeep-Alive: timeout=5\r\n\r\n/)
     expect(whole[1]).toMatch(/\r\nConnection: close\r\n\r\n/)
-    for (const each of whole) expect(each.endsWith(heads[0]?.body ?? '-')).toBe(true)
+    for (const response of whole) expect(response.endsWith(heads[0]?.body ?? '-')).toBe(true)
   })
 
   test('returns its length to a HEAD request', async () => {
@@ -275,10 +277,10 @@ test('unknown filters of the portfolio redirect to the plain page; an entry is c
     expect((await site.fetch(`${data}&defaut=${word}&page=${n + 2}`)).status).toBe(200)
     expect(await renderings()).toBe(before)
   }
-  const kept = await renderings()
-  for (let twice = 0; twice < 2; twice += 1)
+  const renderingsBefore = await renderings()
+  for (let attempt = 0; attempt < 2; attempt += 1)
     expect((await site.fetch(`${entry}?defaut=voilee`)).status).toBe(200)
-  expect(await renderings()).toBe(kept)
+  expect(await renderings()).toBe(renderingsBefore)
 })
 
 test('the in-memory cache stays below its limit: new pages replace older ones (decision 18)', async () => {
@@ -334,8 +336,8 @@ test('publishing an article renders again only the pages that show it (decision 
 })
 
 test('while the database is unavailable, cached pages are still served (decision 18)', async () => {
-  let ahead = 0
-  const clock = { now: () => new Date(Date.now() + ahead) }
+  let clockOffset = 0
+  const clock = { now: () => new Date(Date.now() + clockOffset) }
   // Uses a separate site, because it renders all pages again some time after its database is available again.
   const own = await openTestSite({
     fakes: () => ({ clock }),
@@ -345,10 +347,10 @@ test('while the database is unavailable, cached pages are still served (decision
   const paths = ['/', '/actualites', article, '/realisations']
   const unseen = '/actualites/soudure-tig-jante-fissuree'
   for (const path of paths) await ask(path)
-  const giveBack = await makeDatabaseUnavailable(own.databaseUrl)
+  const restoreDatabase = await makeDatabaseUnavailable(own.databaseUrl)
   try {
     for (const wait of [0, minute * 2, minute * 60]) {
-      ahead += wait
+      clockOffset += wait
       for (const path of paths) {
         const { status, body } = await ask(path)
         expect([path, status]).toEqual([path, 200])
@@ -357,9 +359,9 @@ test('while the database is unavailable, cached pages are still served (decision
     }
     expect((await ask(unseen)).status).toBeGreaterThanOrEqual(500)
   } finally {
-    await giveBack()
+    await restoreDatabase()
   }
-  ahead += minute * 11
+  clockOffset += minute * 11
   await vi.waitFor(async () => expect((await ask(unseen)).status).toBe(200))
 })
 

@@ -23,8 +23,8 @@ beforeAll(async () => {
 const patternsOf = (some: readonly SitePage[]) => some.map(({ pattern }) => pattern).sort()
 
 test('every page of the site map defines all its facts (§2.1)', () => {
-  const shown = listRoutes().filter(({ files }) => files.at(-1)?.endsWith('.tsx'))
-  expect(patternsOf(pages)).toEqual(shown.map(({ pattern }) => pattern).sort())
+  const pagesWithView = listRoutes().filter(({ files }) => files.at(-1)?.endsWith('.tsx'))
+  expect(patternsOf(pages)).toEqual(pagesWithView.map(({ pattern }) => pattern).sort())
   for (const { pattern, facts } of pages)
     expect(Object.keys(facts), pattern).toEqual(
       expect.arrayContaining(['cache', 'sitemap', 'audience', 'quoteBar', 'robots', 'menus']),
@@ -34,8 +34,8 @@ test('every page of the site map defines all its facts (§2.1)', () => {
 test('a page that defines no facts makes the start fail (§2.1)', () => {
   const { 'routes/home': home, ...routes } = build.routes
   if (!home) throw new Error('no home page')
-  const silent = { ...home, module: { ...home.module, handle: undefined } }
-  const broken = { ...build, routes: { ...routes, 'routes/home': silent } }
+  const pageWithoutFacts = { ...home, module: { ...home.module, handle: undefined } }
+  const broken = { ...build, routes: { ...routes, 'routes/home': pageWithoutFacts } }
   expect(() => readPages(broken)).toThrow('routes/home exports no facts')
 })
 
@@ -58,13 +58,13 @@ test('pages behind a sign-in or a link of a mail have no quote bar (§2.1)', () 
 async function pagesLinkedIn(path: string, selector: string, cookie = ''): Promise<string[]> {
   const answer = await site.fetch(path, { headers: { Cookie: cookie } })
   const links = parse(await answer.text()).querySelectorAll(`${selector} a`)
-  const found = links.map((link) => {
+  const routes = links.map((link) => {
     const address = link.getAttribute('href') ?? ''
     const page = pages.find(({ addresses }) => addresses.test(address))
     if (!page) throw new Error(`${address} in a menu leads to no page`)
     return page.pattern
   })
-  return [...new Set(found)].sort()
+  return [...new Set(routes)].sort()
 }
 
 const pagesIn = (...menus: MenuName[]) =>
@@ -75,7 +75,7 @@ test.each<[string, string, MenuName[]]>([
   ['the menu of phones', '.phone-menu', ['main', 'services']],
   ['the quick links', 'nav[aria-label="Liens rapides"]', ['main', 'quick']],
   ['the legal line', '.footer__legal', ['legal']],
-])('%s leads to exactly the pages that name it', async (_, selector, menus) => {
+])('%s leads to exactly the pages that name it (§2.1)', async (_, selector, menus) => {
   expect(await pagesLinkedIn('/', selector)).toEqual(pagesIn(...menus))
 })
 
@@ -96,7 +96,7 @@ async function shortest(task: () => unknown): Promise<number> {
   return Math.min(...times)
 }
 
-test('routes are ranked once: finding the route of an address takes less than an eighth of the ranking', async () => {
+test('routes are ranked once: finding the route of an address takes less than an eighth of the ranking (§2.1)', async () => {
   const addresses = pages.map(({ pattern }) => pattern.replaceAll(/[:*][a-z]*/gi, 'x'))
   const routesOf = readRouteTable(build)
   const findAll = async () => {

@@ -44,17 +44,17 @@ async function bring(more: Parameters<typeof insertReceivedOrder>[1] = {}) {
   return order
 }
 const page = (id: string) => `/gestion/commandes/${id}`
-const move = (id: string, typed: Record<string, string>, who = sophie) =>
-  who.send(`${page(id)}?formulaire=etape`, typed)
-const onBoard = (id: string, typed: Record<string, string>, who = sophie) =>
-  who.send('/gestion/commandes?pos=tous&formulaire=etape', { commande: id, ...typed })
+const move = (id: string, fields: Record<string, string>, person = sophie) =>
+  person.send(`${page(id)}?formulaire=etape`, fields)
+const onBoard = (id: string, fields: Record<string, string>, person = sophie) =>
+  person.send('/gestion/commandes?pos=tous&formulaire=etape', { commande: id, ...fields })
 const row = async (id: string) => {
-  const [found] = await site.query<{ status: number; told_status: number | null; moved_at: Date | null }>(
+  const [row] = await site.query<{ status: number; told_status: number | null; moved_at: Date | null }>(
     'select status, told_status, moved_at from orders where id = $1',
     [id],
   )
-  if (!found) throw new Error('no such order')
-  return found
+  if (!row) throw new Error('no such order')
+  return row
 }
 const finish = (rim: string | undefined) =>
   site.query("insert into order_rim_steps (rim_id, step, done_at) values ($1, 'checked', now())", [rim])
@@ -78,7 +78,7 @@ const plain = (element: HTMLElement | null) => (element?.textContent ?? '').repl
 const mailsAbout = async (number: string) =>
   (await readMails(site)).filter(({ subject }) => subject?.includes(number))
 /** Sends all queued step mails. */
-const idle = () =>
+const waitUntilNoJobs = () =>
   vi.waitFor(
     async () => {
       await site.query("update tw_jobs.job set start_after = now() where name = 'send-order-mail'")
@@ -99,11 +99,11 @@ test('a move whose mail would announce unfinished rims first asks for confirmati
     const { id, number, rims } = await bring({ status: from })
     await finish(rims[0])
     await finish(rims[1])
-    const typed = { de: `${from}`, vers: `${from + 1}` }
+    const formFields = { de: `${from}`, vers: `${from + 1}` }
     for (const send of [move, onBoard]) {
-      const asked = await send(id, typed)
-      expect(asked.status).toBe(422)
-      const question = await questionIn(asked)
+      const questionResponse = await send(id, formFields)
+      expect(questionResponse.status).toBe(422)
+      const question = await questionIn(questionResponse)
       expect(question?.title).toContain(number)
       expect(question?.lines).toEqual([
         '2 jantes sur 4 ne sont pas terminées : 2 jantes sur 4 contrôlées.',
@@ -111,7 +111,7 @@ test('a move whose mail would announce unfinished rims first asks for confirmati
       ])
     }
     expect(await row(id)).toMatchObject({ status: from })
-    const question = await questionIn(await onBoard(id, typed))
+    const question = await questionIn(await onBoard(id, formFields))
     expect(question?.closes).toBe('/gestion/commandes')
     const [fields] = Object.values(question?.answers ?? {})
     expect((await sophie.send('/gestion/commandes?formulaire=etape', fields)).status).toBe(200)
@@ -129,13 +129,13 @@ test('a treated order of which no rim step is recorded moves on without the ques
 
 test('a move submitted as JSON that needs confirmation is not made, and its error message contains the question (§11.14)', async () => {
   const { id, number } = await bring()
-  const late = await site.fetch(`${page(id)}?formulaire=etape`, {
+  const secondMove = await site.fetch(`${page(id)}?formulaire=etape`, {
     method: 'POST',
     body: new URLSearchParams({ de: '0', vers: '1' }),
     headers: { Cookie: sophie.cookies, Origin: site.origin, Accept: 'application/json' },
   })
-  expect(late.status).toBe(422)
-  const answer = (await late.json()) as { problems: { form: string } }
+  expect(secondMove.status).toBe(422)
+  const answer = (await secondMove.json()) as { problems: { form: string } }
   expect(answer.problems.form.replace(/\s/g, ' ')).toBe(
     `Pas encore fait. Passer ${number} à l’étape « traitée » ? Aucune des 4 jantes n’est terminée : aucune étape n’est notée. Le client recevra l’e-mail « Commande traitée : ${number} » (${address}).`,
   )
@@ -143,12 +143,12 @@ test('a move submitted as JSON that needs confirmation is not made, and its erro
 })
 
 test('a move needs no confirmation when all rims are finished or the client receives no mails (§11.14)', async () => {
-  const done = await bring()
-  for (const rim of done.rims) await finish(rim)
-  expect((await move(done.id, { de: '0', vers: '1' })).status).toBe(200)
-  const silent = await bring()
-  await site.query('update orders set tells_client = false where id = $1', [silent.id])
-  expect((await move(silent.id, { de: '0', vers: '1' })).status).toBe(200)
+  const finishedOrder = await bring()
+  for (const rim of finishedOrder.rims) await finish(rim)
+  expect((await move(finishedOrder.id, { de: '0', vers: '1' })).status).toBe(200)
+  const orderWithoutMails = await bring()
+  await site.query('update orders set tells_client = false where id = $1', [orderWithoutMails.id])
+  expect((await move(orderWithoutMails.id, { de: '0', vers: '1' })).status).toBe(200)
 })
 
 test('a move asks for confirmation when a checked rim has an open problem (§11.14)', async () => {
@@ -210,7 +210,7 @@ test('moving an announced order back can mail a correction, and the step is mail
   const sure = { sachant: 'jantes prevenu' }
   await move(id, { de: '1', vers: '2', ...sure })
   pass(11)
-  await idle()
+  await waitUntilNoJobs()
   expect((await mailsAbout(number)).map(({ subject }) => subject)).toEqual([
     `Vos jantes sont prêtes\u00a0: ${number}`,
   ])
@@ -228,12 +228,12 @@ test('moving an announced order back can mail a correction, and the step is mail
   await move(id, corrects)
   await sophie.send(`${page(id)}?formulaire=annuler`, { vu: (await row(id)).moved_at?.toISOString() ?? '' })
   pass(11)
-  await idle()
+  await waitUntilNoJobs()
   expect(await mailsAbout(number)).toHaveLength(1)
   expect(await row(id)).toMatchObject({ status: 2, told_status: 2 })
   await move(id, corrects)
   pass(11)
-  await idle()
+  await waitUntilNoJobs()
   const mails = await mailsAbout(number)
   expect(mails).toHaveLength(2)
   const mail = mails.find(({ subject }) => subject?.startsWith('Correction'))
@@ -244,12 +244,12 @@ test('moving an announced order back can mail a correction, and the step is mail
   )
   await move(id, { de: '1', vers: '2', ...sure })
   pass(11)
-  await idle()
+  await waitUntilNoJobs()
   expect(await mailsAbout(number)).toHaveLength(3)
   // Unless it is a correction, the client is not told of the same step twice.
   await move(id, { de: '2', vers: '1', ...sure })
   await move(id, { de: '1', vers: '2', ...sure })
   pass(11)
-  await idle()
+  await waitUntilNoJobs()
   expect(await mailsAbout(number)).toHaveLength(3)
 })

@@ -50,11 +50,11 @@ async function bring(more: Parameters<typeof insertReceivedOrder>[1] = {}) {
   return order
 }
 const page = (id: string) => `/gestion/commandes/${id}`
-const cancel = (id: string, typed: Record<string, string> = {}, who = sophie) =>
-  who.send(`${page(id)}?formulaire=annuler-commande`, { motif: 'Client parti ailleurs', ...typed })
+const cancel = (id: string, fields: Record<string, string> = {}, person = sophie) =>
+  person.send(`${page(id)}?formulaire=annuler-commande`, { motif: 'Client parti ailleurs', ...fields })
 const row = async (id: string) => {
-  const [found] = await site.query<Record<string, unknown>>('select * from orders where id = $1', [id])
-  return found
+  const [row] = await site.query<Record<string, unknown>>('select * from orders where id = $1', [id])
+  return row
 }
 const plain = (element: HTMLElement | null | undefined) =>
   (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
@@ -62,7 +62,7 @@ const problemIn = async (answer: Response) =>
   plain(parse(await answer.text()).querySelector('.office-form__alert, .field__error'))
 const mailsAbout = async (number: string) =>
   (await readMails(site)).filter(({ subject }) => subject?.includes(number))
-const idle = () =>
+const waitUntilNoJobs = () =>
   vi.waitFor(
     async () => {
       const names = ['send-order-mail', 'send-cancellation-mail']
@@ -78,14 +78,14 @@ const idle = () =>
 
 test('only the office can cancel an order, with a reason, and the client is not mailed unless that is ticked (§11.14)', async () => {
   const { id, number } = await bring()
-  const shown = await sophie.read(page(id))
-  const form = shown.querySelector('#annuler-commande')
+  const orderPage = await sophie.read(page(id))
+  const form = orderPage.querySelector('#annuler-commande')
   expect(form?.querySelector('[name=prevenir]')?.hasAttribute('checked')).toBe(false)
   expect(plain(form)).toContain(`Commande annulée : ${number}`)
   expect((await karim.read(page(id))).querySelector('#annuler-commande')).toBeNull()
   expect((await cancel(id, {}, karim)).status).toBe(404)
-  const without = await cancel(id, { motif: ' ' })
-  expect([without.status, await problemIn(without)]).toEqual([
+  const withoutReason = await cancel(id, { motif: ' ' })
+  expect([withoutReason.status, await problemIn(withoutReason)]).toEqual([
     422,
     'Indiquez pourquoi la commande est annulée',
   ])
@@ -99,7 +99,7 @@ test('only the office can cancel an order, with a reason, and the client is not 
     `a annulé la commande ${number} : Client parti ailleurs (sans prévenir le client)`,
   )
   pass(11)
-  await idle()
+  await waitUntilNoJobs()
   expect(await mailsAbout(number)).toEqual([])
 })
 
@@ -109,16 +109,16 @@ test('the ticked cancellation mail is sent after ten seconds, but not when the c
   expect((await sophie.send(`${page(id)}?formulaire=retablir-commande`)).status).toBe(200)
   expect(await row(id)).toMatchObject({ cancelled_at: null, cancel_reason: null })
   pass(11)
-  await idle()
+  await waitUntilNoJobs()
   expect(await mailsAbout(number)).toEqual([])
   await cancel(id, { prevenir: 'on' })
   pass(11)
-  await idle()
+  await waitUntilNoJobs()
   expect((await mailsAbout(number)).map(({ subject }) => subject)).toEqual([
     `Commande annulée\u00a0: ${number}`,
   ])
-  const late = await sophie.send(`${page(id)}?formulaire=retablir-commande`)
-  expect([late.status, await problemIn(late)]).toEqual([422, expect.stringContaining('Trop tard')])
+  const lateUndo = await sophie.send(`${page(id)}?formulaire=retablir-commande`)
+  expect([lateUndo.status, await problemIn(lateUndo)]).toEqual([422, expect.stringContaining('Trop tard')])
 })
 
 test('a cancelled order leaves the board, the calendar and the daily work, rejects changes, and is found by search (§11.14)', async () => {
@@ -212,7 +212,7 @@ const readAs = async (cookies: string, path: string) => {
 }
 
 test('the page of a cancelled order offers no photo, expert access, lease return, consent or slip (§11.14)', async () => {
-  const offered = [
+  const offeredActions = [
     'Photo de la commande',
     'Partager avec un expert',
     'Restitution LLD',
@@ -221,9 +221,9 @@ test('the page of a cancelled order offers no photo, expert access, lease return
     'Ajouter une jante',
   ]
   const { id, number, rims } = await bring()
-  const offersOf = (text: string) => offered.filter((one) => text.includes(one))
+  const offersOf = (text: string) => offeredActions.filter((one) => text.includes(one))
   const before = plain((await head.read(page(id))).querySelector('main'))
-  expect(offersOf(before)).toEqual(offered)
+  expect(offersOf(before)).toEqual(offeredActions)
   await cancel(id)
   const after = plain((await head.read(page(id))).querySelector('main'))
   expect(offersOf(after)).toEqual([])
@@ -267,8 +267,8 @@ test('a supplement of a cancelled order is not mailed and cannot be answered; th
   )
   expect(client).toContain('Cette commande a été annulée : il n’y a plus rien à accepter ni à refuser.')
   expect(client).not.toMatch(/Si vous refusez|avec ce travail|Délai/)
-  const shown = await sophie.read(rim)
-  const waiting = shown.querySelector('#supplement')
+  const rimPage = await sophie.read(rim)
+  const waiting = rimPage.querySelector('#supplement')
   expect(plain(waiting)).toContain('La commande est annulée')
   expect(plain(waiting)).not.toMatch(/Attend la réponse|chiffrer/)
   const forms = waiting?.querySelectorAll('form').map((form) => form.getAttribute('action')) ?? []
@@ -290,8 +290,8 @@ test('the page of an accepted supplement says that its order was cancelled and n
   const order = await bring()
   await site.query('update orders set promised_on = current_date + 2 where id = $1', [order.id])
   const { rim, supplement } = await ask(order)
-  const said = { supplement, reponse: 'oui', canal: 'phone', qui: 'Julien', sans_attendre: 'on' }
-  expect((await sophie.send(`${rim}?formulaire=repondre`, said)).status).toBe(200)
+  const answerFields = { supplement, reponse: 'oui', canal: 'phone', qui: 'Julien', sans_attendre: 'on' }
+  expect((await sophie.send(`${rim}?formulaire=repondre`, answerFields)).status).toBe(200)
   const cookies = await signIn(site, address)
   const read = async () => plain((await readAs(cookies, `/supplement/${supplement}`)).querySelector('main'))
   expect(await read()).toContain('Vos jantes sont promises pour le')
@@ -323,9 +323,9 @@ test('the estimate of a cancelled order says so to client and office, and no dep
   const read = async () =>
     Promise.all(pages.map(async (path) => plain((await readAs(cookies, path)).querySelector('main'))))
   for (const text of await read()) expect(text).toContain('acompte')
-  const offered = plain((await sophie.read(quote)).querySelector('main'))
+  const estimateText = plain((await sophie.read(quote)).querySelector('main'))
   for (const words of [', jantes attendues', 'Acompte demandé', 'Demande écrite de commencer'])
-    expect(offered).toContain(words)
+    expect(estimateText).toContain(words)
   await cancel(orderId)
   const [own = '', matter = ''] = await read()
   expect(own).toMatch(/Votre commande a été annulée le \d\d\/\d\d\/\d{4}\./)
@@ -337,11 +337,11 @@ test('the estimate of a cancelled order says so to client and office, and no dep
   expect(office).not.toMatch(
     /jantes attendues|Acompte demandé|Demande écrite de commencer|Ne commencez rien avant|Demander un acompte/,
   )
-  for (const [asked, sentence] of [
+  for (const [formFields, sentence] of [
     [`commande=${orderId}`, 'Cette commande est annulée : il n’y a plus d’acompte à demander.'],
     [`devis=${id}`, 'La commande de ce devis est annulée : il n’y a plus d’acompte à demander.'],
   ]) {
-    const deposit = await sophie.read(`/gestion/factures/acompte?${asked}`)
+    const deposit = await sophie.read(`/gestion/factures/acompte?${formFields}`)
     expect(plain(deposit.querySelector('main'))).toContain(sentence)
     expect(deposit.querySelector('[name=montant]')).toBeNull()
   }
@@ -352,13 +352,13 @@ test('a credited deposit is shown as owed to the client of a cancelled order unt
   await site.query('update orders set received_at = now() where id = $1', [id])
   const asking = `/gestion/factures/acompte?commande=${id}`
   const form = await sophie.read(asking)
-  const asked = fieldsOf(form, form.querySelector('form#acompte') ? 'form#acompte' : '#acompte form')
-  const made = await sophie.send(`${asking}&formulaire=acompte`, { ...asked, email: '' })
-  expect(made.status).toBe(303)
-  await recordPaymentAt(workshop, now(), { invoiceId: asked.id ?? '', cents: 36_00, paidOn: today() })
+  const depositFields = fieldsOf(form, form.querySelector('form#acompte') ? 'form#acompte' : '#acompte form')
+  const depositResponse = await sophie.send(`${asking}&formulaire=acompte`, { ...depositFields, email: '' })
+  expect(depositResponse.status).toBe(303)
+  await recordPaymentAt(workshop, now(), { invoiceId: depositFields.id ?? '', cents: 36_00, paidOn: today() })
   const rejected = await cancel(id)
   expect(rejected.status).toBe(422)
-  const credited = await sophie.send(`/gestion/factures/epinal/${asked.id}?formulaire=avoir`, {
+  const credited = await sophie.send(`/gestion/factures/epinal/${depositFields.id}?formulaire=avoir`, {
     part: 'tout',
     reason: 'Commande annulée',
   })

@@ -43,8 +43,8 @@ describe('an order whose rims are expected', () => {
       outcome: 'accepted',
       id: estimateId,
     })
-    const [made] = await ordersOf(estimateId)
-    return made?.id ?? ''
+    const [createdOrder] = await ordersOf(estimateId)
+    return createdOrder?.id ?? ''
   }
   const problem = async (answer: Response) => [answer.status, await readProblem(answer)]
 
@@ -57,9 +57,9 @@ describe('an order whose rims are expected', () => {
       sophie.send(accept, { canal: 'phone', qui: 'Jeanne' }),
       thomas.send(accept, { canal: 'phone', qui: 'Jeanne' }),
     ])
-    const made = await ordersOf(estimateId)
-    expect(made).toHaveLength(1)
-    const [{ id } = { id: '' }] = made
+    const createdOrders = await ordersOf(estimateId)
+    expect(createdOrders).toHaveLength(1)
+    const [{ id } = { id: '' }] = createdOrders
     const { order_number: number } = await readOrderRow(id)
     expect(await readOrderRow(id)).toMatchObject({
       status: 0,
@@ -71,12 +71,14 @@ describe('an order whose rims are expected', () => {
     await waitUntilNoMailJobs()
     expect(await readMailsAbout(number)).toEqual([])
     const garage = await signInStaff(testSite, 'pro@exemple.fr')
-    const theirs = collapsedTextOf((await garage.read(`/espace_pro/commande/${id}`)).querySelector('main'))
-    expect(theirs).toContain('Commande créée')
-    expect(theirs).toMatch(
+    const otherClientsText = collapsedTextOf(
+      (await garage.read(`/espace_pro/commande/${id}`)).querySelector('main'),
+    )
+    expect(otherClientsText).toContain('Commande créée')
+    expect(otherClientsText).toMatch(
       /Nous attendons vos jantes : Atelier d’Ostwald \(Strasbourg\), .*67540 Ostwald \(ouvert du lundi/,
     )
-    expect(theirs).not.toContain('Attendue')
+    expect(otherClientsText).not.toContain('Attendue')
   })
 
   test('« Noter la réception » is recorded once, mails the client and sets the promised date (§11.14)', async () => {
@@ -90,13 +92,13 @@ describe('an order whose rims are expected', () => {
       submitOrderForm(id, 'recevoir', {}, thomas),
     ])
     expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, 422])
-    const [first, second] = pressed[0]?.status === 200 ? [karim, thomas] : [thomas, karim]
-    const name = first === karim ? /^Déjà reçues à \d\d h \d\d par Karim \S+\.$/ : /par Thomas Weber\.$/
-    expect(await problem(await submitOrderForm(id, 'recevoir', {}, second))).toEqual([
+    const [receiver, colleague] = pressed[0]?.status === 200 ? [karim, thomas] : [thomas, karim]
+    const name = receiver === karim ? /^Déjà reçues à \d\d h \d\d par Karim \S+\.$/ : /par Thomas Weber\.$/
+    expect(await problem(await submitOrderForm(id, 'recevoir', {}, colleague))).toEqual([
       422,
       expect.stringMatching(name),
     ])
-    expect((await problem(await submitOrderForm(id, 'recevoir', {}, first)))[1]).toMatch(/par vous\.$/)
+    expect((await problem(await submitOrderForm(id, 'recevoir', {}, receiver)))[1]).toMatch(/par vous\.$/)
     // Five working days after that Monday.
     expect(await readOrderRow(id)).toMatchObject({ status: 0, promised_on: '2027-03-08' })
     advanceClock(11)
@@ -108,8 +110,8 @@ describe('an order whose rims are expected', () => {
 
   test('only the user who recorded the receipt can undo it within ten seconds; the card stays on their board meanwhile (§11.14)', async () => {
     const id = await createAcceptedOrder()
-    const card = async (who: SignedInStaff) =>
-      (await who.read('/gestion/commandes?pos=tous'))
+    const card = async (person: SignedInStaff) =>
+      (await person.read('/gestion/commandes?pos=tous'))
         .querySelectorAll('[data-column="0"] form')[1]
         ?.querySelector(`[data-card="${id}"]`)
     expect(collapsedTextOf((await card(karim))?.querySelector('button') ?? null)).toBe('Noter la réception')
@@ -135,12 +137,12 @@ describe('an order whose rims are expected', () => {
     const id = await createAcceptedOrder()
     const readUndoRejection = async (seen?: string) => problem(await undoMove(id, karim, seen))
     await submitOrderForm(id, 'recevoir', {}, karim)
-    const shown = fieldsOf(await karim.read(orderPath(id)), 'form.undo-toast').vu
+    const displayedVersion = fieldsOf(await karim.read(orderPath(id)), 'form.undo-toast').vu
     advanceClock(1)
     await submitOrderForm(id, 'etape', { de: '0', vers: '1' }, karim)
     const since =
       /^Rien n’a été annulé, cette commande a changé entre-temps \(à \d\d h \d\d par vous\) : elle est à l’étape « traitée »\.$/
-    expect(await readUndoRejection(shown)).toEqual([422, expect.stringMatching(since)])
+    expect(await readUndoRejection(displayedVersion)).toEqual([422, expect.stringMatching(since)])
     expect(await readOrderRow(id)).toMatchObject({ status: 1 })
     expect((await undoMove(id, karim)).status).toBe(200)
     expect(await readOrderRow(id)).toMatchObject({ status: 0 })
@@ -242,8 +244,8 @@ describe('moving an order', () => {
     await waitForMailsAbout(number, 1)
     await testSite.query("update orders set status_name = 'Jantes au décapage' where id = $1", [id])
     await submitOrderForm(id, 'etape', { de: '0', vers: '1' })
-    const theirs = await undoMove(id, thomas)
-    expect(theirs.status).toBe(422)
+    const colleaguesUndo = await undoMove(id, thomas)
+    expect(colleaguesUndo.status).toBe(422)
     expect((await undoMove(id)).status).toBe(200)
     expect(await readOrderRow(id)).toMatchObject({ status: 0, status_name: 'Jantes au décapage' })
     advanceClock(11)
@@ -267,9 +269,9 @@ describe('moving an order', () => {
   test('a move from an outdated step is rejected and names the current step and the user who moved the order (§11.6, §11.14)', async () => {
     const id = await createOrderByForm()
     await submitOrderForm(id, 'etape', { de: '0', vers: '1' }, thomas)
-    const late = await submitOrderForm(id, 'etape', { de: '0', vers: '2' })
-    expect(late.status).toBe(422)
-    expect(await readProblem(late)).toMatch(
+    const outdatedMove = await submitOrderForm(id, 'etape', { de: '0', vers: '2' })
+    expect(outdatedMove.status).toBe(422)
+    expect(await readProblem(outdatedMove)).toMatch(
       /^Déjà déplacée à \d\d h \d\d par Thomas Weber : elle est à l’étape « traitée »\.$/,
     )
     expect((await submitOrderForm(id, 'etape', { de: '1', vers: '1' })).status, 'to where it is').toBe(422)
@@ -304,18 +306,18 @@ describe('moving an order', () => {
   test('« Terminer et facturer » finishes the order and leads to its invoice form, where the move can be undone (§11.14, §11.15)', async () => {
     const id = await createOrderByForm()
     await testSite.query('update orders set status = 2 where id = $1', [id])
-    const shown = await sophie.read(orderPath(id))
-    expect(textsOf(shown, '.handover-form__buttons button')).toEqual([
+    const orderPage = await sophie.read(orderPath(id))
+    expect(textsOf(orderPage, '.handover-form__buttons button')).toEqual([
       'Terminer et facturer',
       'Passer à « terminée »',
     ])
     const press = { de: '2', vers: '3', suite: 'facturer' }
     const billing = `/gestion/factures/nouvelle?commande=${id}`
-    const both = await Promise.all([
+    const moves = await Promise.all([
       submitOrderForm(id, 'etape', press),
       submitOrderForm(id, 'etape', press, thomas),
     ])
-    expect(both.map((answer) => [answer.status, locationOf(answer)])).toEqual([
+    expect(moves.map((answer) => [answer.status, locationOf(answer)])).toEqual([
       [303, billing],
       [303, billing],
     ])
@@ -328,18 +330,23 @@ describe('moving an order', () => {
       "select before_move->>'by' as by from orders where id = $1",
       [id],
     )
-    const who = mover?.by === 'BureauEpinal0001' ? sophie : thomas
-    expect(textsOf(await who.read(billing), '.undo-toast p')[0]).toMatch(/^Commande terminée\./)
-    expect((await (who === sophie ? thomas : sophie).read(billing)).querySelector('.undo-toast')).toBeNull()
-    expect((await undoMove(id, who)).status).toBe(200)
+    const person = mover?.by === 'BureauEpinal0001' ? sophie : thomas
+    expect(textsOf(await person.read(billing), '.undo-toast p')[0]).toMatch(/^Commande terminée\./)
+    expect(
+      (await (person === sophie ? thomas : sophie).read(billing)).querySelector('.undo-toast'),
+    ).toBeNull()
+    expect((await undoMove(id, person)).status).toBe(200)
     expect(await readOrderRow(id)).toMatchObject({ status: 2 })
   })
 
   test('« Terminer et facturer » is rejected at another step or when blocked, and leads a mechanic to no invoice (§11.14, §11.15)', async () => {
     const id = await createOrderByForm()
     const press = { de: '2', vers: '3', suite: 'facturer' }
-    const early = await submitOrderForm(id, 'etape', press)
-    expect([early.status, await readProblem(early)]).toEqual([422, expect.stringContaining('« créée »')])
+    const wrongStep = await submitOrderForm(id, 'etape', press)
+    expect([wrongStep.status, await readProblem(wrongStep)]).toEqual([
+      422,
+      expect.stringContaining('« créée »'),
+    ])
     await testSite.query("update orders set status = 2, blocked_reason = 'Pièce attendue' where id = $1", [
       id,
     ])
@@ -365,8 +372,8 @@ describe('moving an order', () => {
     const id = await createOrderByForm()
     // Puts the order first in its column, which shows its first orders only.
     await testSite.query("update orders set promised_on = '1999-01-01' where id = $1", [id])
-    const column = async (status: number, who = sophie) =>
-      (await who.read('/gestion/commandes?pos=tous'))
+    const column = async (status: number, person = sophie) =>
+      (await person.read('/gestion/commandes?pos=tous'))
         .querySelectorAll(`[data-column="${status}"] [data-card]`)
         .map((card) => card.getAttribute('data-card'))
     expect(await column(0)).toContain(id)

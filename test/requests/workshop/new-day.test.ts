@@ -34,8 +34,8 @@ beforeAll(async () => {
 })
 
 const page = (id: string) => `/gestion/commandes/${id}`
-const send = (id: string, form: string, typed: Record<string, string> = {}, who = sophie) =>
-  who.send(`${page(id)}?formulaire=${form}`, typed)
+const send = (id: string, form: string, fields: Record<string, string> = {}, person = sophie) =>
+  person.send(`${page(id)}?formulaire=${form}`, fields)
 const plain = (text: string | undefined | null) => (text ?? '').replace(/[\s\u00a0\u202f]+/g, ' ').trim()
 const problemIn = async (answer: Response) =>
   plain(parse(await answer.text()).querySelector('.office-form__alert')?.textContent)
@@ -46,16 +46,16 @@ interface Row {
   order_number: string
 }
 const row = async (id: string): Promise<Row> => {
-  const [found] = await site.query<Row>(
+  const [row] = await site.query<Row>(
     'select promised_on::text, outdated_promise::text, order_number from orders where id = $1',
     [id],
   )
-  if (!found) throw new Error('no such order')
-  return found
+  if (!row) throw new Error('no such order')
+  return row
 }
 
 /** Makes a client and an order of theirs by the form, promised for 10 March 2027, which the client knows. */
-async function order(typed: Record<string, string> = {}, phone: string | null = '06 11 22 33 44') {
+async function order(fields: Record<string, string> = {}, phone: string | null = '06 11 22 33 44') {
   const client = randomId()
   const email = `${client.toLowerCase()}@exemple.fr`
   await site.query(
@@ -70,12 +70,12 @@ async function order(typed: Record<string, string> = {}, phone: string | null = 
     tells_client: 'on',
     received: 'on',
     promised_on: '2027-03-10',
-    ...typed,
+    ...fields,
   })
   const id = (opened.headers.get('Location') ?? '').split(/[/?#]/)[3] ?? ''
   // The mail of the first step names the promised day.
   pass(11)
-  await idle()
+  await waitUntilNoJobs()
   return { id, client, email, number: (await row(id)).order_number }
 }
 
@@ -83,18 +83,19 @@ async function order(typed: Record<string, string> = {}, phone: string | null = 
 const promise = async (id: string, day: string) =>
   send(id, 'modifier', { ...fieldsOf(await sophie.read(page(id)), '#modifier form'), promised_on: day })
 
-const section = async (id: string, who = sophie) => (await who.read(page(id))).querySelector('#nouvelle-date')
+const section = async (id: string, person = sophie) =>
+  (await person.read(page(id))).querySelector('#nouvelle-date')
 const readProposedFields = async (id: string) => fieldsOf(await sophie.read(page(id)), '#nouvelle-date form')
 
 const names = "('send-order-mail', 'send-new-day')"
 /** Makes the queued mails due now, and waits until they are sent. */
-const idle = () =>
+const waitUntilNoJobs = () =>
   vi.waitFor(async () => {
     await site.query(`update tw_jobs.job set start_after = now() where name in ${names}`)
-    const [left] = await site.query<{ count: number }>(
+    const [waiting] = await site.query<{ count: number }>(
       `select count(*)::int as count from tw_jobs.job where name in ${names} and state in ('created', 'retry', 'active')`,
     )
-    expect(left?.count).toBe(0)
+    expect(waiting?.count).toBe(0)
   })
 const newDayMails = async (number: string) =>
   (await readMails(site)).filter(
@@ -124,7 +125,7 @@ describe('a changed promised day', () => {
     expect(plain(form.text)).toContain('prêtes le mercredi 17 mars 2027, et non le mercredi 10 mars 2027')
     // Nothing leaves by itself.
     pass(3_600)
-    await idle()
+    await waitUntilNoJobs()
     expect(await newDayMails(number)).toEqual([])
     const sent = await send(id, 'nouvelle-date', {
       ...form,
@@ -133,7 +134,7 @@ describe('a changed promised day', () => {
     expect(sent.status).toBe(200)
     expect(await section(id)).toBeNull()
     pass(11)
-    await idle()
+    await waitUntilNoJobs()
     const [mail] = await newDayMails(number)
     expect(plain(mail?.text)).toContain('Merci de votre patience.')
     expect([mail?.to].flat()[0]?.text).toBe(email)
@@ -164,7 +165,7 @@ describe('a changed promised day', () => {
     expect((await send(id, 'annuler-nouvelle-date')).status).toBe(200)
     expect(await section(id)).not.toBeNull()
     pass(11)
-    await idle()
+    await waitUntilNoJobs()
     expect(await newDayMails(number)).toEqual([])
     expect((await send(id, 'annuler-nouvelle-date')).status).toBe(422)
   })
@@ -175,14 +176,14 @@ describe('a changed promised day', () => {
     const form = await readProposedFields(id)
     await promise(id, '2027-03-18')
     expect(await problemIn(await send(id, 'nouvelle-date', form))).toContain('relisez l’e-mail')
-    const second = await readProposedFields(id)
+    const secondFields = await readProposedFields(id)
     await site.query("update clients set email = 'autre@exemple.fr' where id = $1", [client])
-    expect(await problemIn(await send(id, 'nouvelle-date', second))).toContain('relisez l’e-mail')
+    expect(await problemIn(await send(id, 'nouvelle-date', secondFields))).toContain('relisez l’e-mail')
     // The day changes once the mail is due: the mail would announce a day that is wrong.
     await send(id, 'nouvelle-date', await readProposedFields(id))
     pass(11)
     await promise(id, '2027-03-22')
-    await idle()
+    await waitUntilNoJobs()
     expect(await newDayMails(number)).toEqual([])
     expect(await row(id)).toMatchObject({ outdated_promise: '2027-03-10' })
     expect(await readActivityLines(id)).toContainEqual(
@@ -194,9 +195,9 @@ describe('a changed promised day', () => {
   test('the office can note that the client knows the day; without an address the page shows the phone number (§11.14)', async () => {
     const { id } = await order({ tells_client: '' })
     await promise(id, '2027-03-17')
-    const asked = await section(id)
-    expect(asked?.querySelector('textarea')).toBeFalsy()
-    expect(asked?.querySelector('a[href^="tel:"]')?.textContent).toBe('06 11 22 33 44')
+    const proposal = await section(id)
+    expect(proposal?.querySelector('textarea')).toBeFalsy()
+    expect(proposal?.querySelector('a[href^="tel:"]')?.textContent).toBe('06 11 22 33 44')
     expect((await send(id, 'date-connue', { jour: '2027-03-16' })).status).toBe(422)
     expect((await send(id, 'date-connue', { jour: '2027-03-17' })).status).toBe(200)
     expect(await section(id)).toBeNull()
@@ -209,7 +210,7 @@ describe('a changed promised day', () => {
     await send(id, 'etape', { ...moveConfirmationFields, de: '0', vers: '1' })
     expect(await section(id)).not.toBeNull()
     pass(11)
-    await idle()
+    await waitUntilNoJobs()
     expect(await row(id)).toMatchObject({ outdated_promise: null })
     // Once the rims have left the workshop, their promised day says nothing any more.
     await promise(id, '2027-03-19')
@@ -245,8 +246,8 @@ describe('a changed promised day', () => {
       { subject: 'x'.repeat(201) },
       { text: 'x'.repeat(5_001) },
     ]
-    for (const wrong of wrongs)
-      expect((await send(id, 'nouvelle-date', { ...form, ...wrong })).status).toBe(422)
+    for (const hostileText of wrongs)
+      expect((await send(id, 'nouvelle-date', { ...form, ...hostileText })).status).toBe(422)
     const header = `Objet\r\nBcc: ${email}`
     await send(id, 'nouvelle-date', {
       ...form,
@@ -254,7 +255,7 @@ describe('a changed promised day', () => {
       text: '<b>Bonjour</b>',
     })
     pass(11)
-    await idle()
+    await waitUntilNoJobs()
     const [mail] = await newDayMails(number)
     expect(mail?.bcc).toBeUndefined()
     expect(mail?.subject).toContain('Bcc:')
@@ -273,7 +274,7 @@ describe('a changed promised day', () => {
     // The order is cancelled after the mail was due: its job rejects it, so that it is not queued for ever.
     pass(11)
     await send(id, 'annuler-commande', { motif: 'Client parti ailleurs' })
-    await idle()
+    await waitUntilNoJobs()
     expect(await mailOf(id)).toMatchObject({ state: 'refused' })
     expect(await newDayMails(number)).toEqual([])
   })
@@ -287,7 +288,7 @@ describe('a changed promised day', () => {
     await promise(id, '2027-03-17')
     await send(id, 'nouvelle-date', await readProposedFields(id))
     pass(11)
-    await idle()
+    await waitUntilNoJobs()
     expect(await row(id)).toMatchObject({ outdated_promise: null })
     if (next) await promise(id, next)
     const mail = await mailOf(id)
@@ -309,7 +310,7 @@ describe('a changed promised day', () => {
     await promise(id, '2027-03-17')
     await send(id, 'etape', { ...moveConfirmationFields, de: '0', vers: '2' })
     pass(11)
-    await idle()
+    await waitUntilNoJobs()
     const [{ told_status } = {}] = await site.query<{ told_status: number }>(
       'select told_status from orders where id = $1',
       [id],
@@ -334,7 +335,7 @@ describe('a changed promised day', () => {
     expect((await change(id)).status).toBe(200)
     expect(await mailOf(id)).toMatchObject({ state: 'cancelled' })
     pass(11)
-    await idle()
+    await waitUntilNoJobs()
     expect(await newDayMails(number)).toEqual([])
   })
 
@@ -351,12 +352,12 @@ describe('a changed promised day', () => {
     await send(other.id, 'nouvelle-date', await readProposedFields(other.id))
     pass(11)
     await silence(other.id)
-    await idle()
+    await waitUntilNoJobs()
     expect(await mailOf(other.id)).toMatchObject({
       state: 'refused',
       refusal: 'le client ne souhaite pas d’e-mails pour cette commande',
     })
-    for (const called of [number, other.number]) expect(await newDayMails(called)).toEqual([])
+    for (const orderNumber of [number, other.number]) expect(await newDayMails(orderNumber)).toEqual([])
   })
 
   test('a mail that the server did not take is proposed again with the reason (§11.14)', async () => {

@@ -68,11 +68,9 @@ interface OrderRow {
   lines: { description: string; quantity: number; unit_price: number }[]
 }
 export const readOrderRow = async (id: string) => {
-  const [found] = await testSite.query<OrderRow>('select *, promised_on::text from orders where id = $1', [
-    id,
-  ])
-  if (!found) throw new Error('no such order')
-  return found
+  const [row] = await testSite.query<OrderRow>('select *, promised_on::text from orders where id = $1', [id])
+  if (!row) throw new Error('no such order')
+  return row
 }
 export const readRimRows = (id: string) =>
   testSite.query<{ id: string; place: number; position: string; defects: string[]; size: number | null }>(
@@ -89,18 +87,23 @@ export const readProblem = async (answer: Response) =>
   collapsedTextOf(
     parse(await answer.text()).querySelector('.office-form__alert, .undo-toast__problem:not(:empty)'),
   )
-export const submitOrderForm = (id: string, form: string, typed: Record<string, string> = {}, who = sophie) =>
-  who.send(
+export const submitOrderForm = (
+  id: string,
+  form: string,
+  fields: Record<string, string> = {},
+  person = sophie,
+) =>
+  person.send(
     `${orderPath(id)}?formulaire=${form}`,
-    form === 'etape' ? { ...moveConfirmationFields, ...typed } : typed,
+    form === 'etape' ? { ...moveConfirmationFields, ...fields } : fields,
   )
 /** Presses « Annuler » for the move that the page shows. */
-export const undoMove = async (id: string, who = sophie, seen?: string) => {
+export const undoMove = async (id: string, person = sophie, seen?: string) => {
   const { moved_at } = await readOrderRow(id)
-  return submitOrderForm(id, 'annuler', { vu: seen ?? moved_at.toISOString() }, who)
+  return submitOrderForm(id, 'annuler', { vu: seen ?? moved_at.toISOString() }, person)
 }
-export const readOrderJournal = async (id: string, who = sophie) =>
-  textsOf(await who.read(orderPath(id)), '.record-stream > li p:first-child')
+export const readOrderJournal = async (id: string, person = sophie) =>
+  textsOf(await person.read(orderPath(id)), '.record-stream > li p:first-child')
 
 export const newOrderFields = {
   pos: 'epinal',
@@ -114,12 +117,12 @@ export const newOrderFields = {
   received: 'on',
   tells_client: 'on',
 }
-export const createOrderByForm = async (typed: Record<string, string> = {}, who = sophie) =>
+export const createOrderByForm = async (fields: Record<string, string> = {}, person = sophie) =>
   orderIdIn(
     locationOf(
-      await who.send(`/gestion/commandes/nouvelle?client=${clientId}&formulaire=commande`, {
+      await person.send(`/gestion/commandes/nouvelle?client=${clientId}&formulaire=commande`, {
         ...newOrderFields,
-        ...typed,
+        ...fields,
       }),
     ),
   )

@@ -31,11 +31,11 @@ beforeAll(openOrderSite)
 describe('creating an order', () => {
   test('an order created from an estimate has its data and expects its rims; a repeated submission returns the same order (§11.14)', async () => {
     const id = await issueEstimateWithRims()
-    const asked = await sophie.read(`/gestion/commandes/nouvelle?devis=${id}`)
-    expect(collapsedTextOf(asked.querySelector('#devis'))).toContain('2 jantes')
-    const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}`)
-    expect(made.status).toBe(303)
-    const order = await readOrderRow(orderIdIn(locationOf(made)))
+    const creationPage = await sophie.read(`/gestion/commandes/nouvelle?devis=${id}`)
+    expect(collapsedTextOf(creationPage.querySelector('#devis'))).toContain('2 jantes')
+    const creation = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}`)
+    expect(creation.status).toBe(303)
+    const order = await readOrderRow(orderIdIn(locationOf(creation)))
     expect(order).toMatchObject({
       status: 0,
       pos_id: 'ostwald',
@@ -55,8 +55,8 @@ describe('creating an order', () => {
       { place: 2, position: 'avd' },
     ])
     expect(locationOf(await sophie.send(`/gestion/commandes/nouvelle?devis=${id}`))).toBe(orderPath(order.id))
-    const again = await sophie.read(`/gestion/commandes/nouvelle?devis=${id}`)
-    expect(again.querySelector(`a[href="${orderPath(order.id)}"]`)).not.toBeNull()
+    const reopenedPage = await sophie.read(`/gestion/commandes/nouvelle?devis=${id}`)
+    expect(reopenedPage.querySelector(`a[href="${orderPath(order.id)}"]`)).not.toBeNull()
     expect((await readOrderJournal(order.id))[0]).toMatch(
       /^Sophie \S+ a créé la commande CO-S-2027-\d+ à partir du devis DE-S-/,
     )
@@ -72,7 +72,7 @@ describe('creating an order', () => {
 
   test('an order without an estimate is priced by the price grid, and submitting the form twice makes one order (§11.14)', async () => {
     const form = await sophie.read(`/gestion/commandes/nouvelle?client=${clientId}`)
-    const typed: Record<string, string> = {
+    const fields: Record<string, string> = {
       ...fieldsOf(form, '#commande'),
       brand: 'BMW',
       model: 'X1',
@@ -80,10 +80,13 @@ describe('creating an order', () => {
       tells_client: 'on',
     }
     const path = `/gestion/commandes/nouvelle?client=${clientId}&formulaire=commande`
-    const [made, pressedTwice] = await Promise.all([sophie.send(path, typed), sophie.send(path, typed)])
-    expect(locationOf(pressedTwice)).toBe(locationOf(made))
-    const order = await readOrderRow(orderIdIn(locationOf(made)))
-    expect(order).toMatchObject({ rim_n: 4, brand: 'BMW', tells_client: true, pos_id: typed.pos })
+    const [creation, secondSubmission] = await Promise.all([
+      sophie.send(path, fields),
+      sophie.send(path, fields),
+    ])
+    expect(locationOf(secondSubmission)).toBe(locationOf(creation))
+    const order = await readOrderRow(orderIdIn(locationOf(creation)))
+    expect(order).toMatchObject({ rim_n: 4, brand: 'BMW', tells_client: true, pos_id: fields.pos })
     expect((await readRimRows(order.id)).map(({ position }) => position)).toEqual([
       'avg',
       'avd',
@@ -94,7 +97,7 @@ describe('creating an order', () => {
       { quantity: 4, description: 'Jante 18\u00a0pouces\u00a0: rénovation, couleur unie' },
     ])
     expect(order.total_te).toBe(4 * (order.lines[0]?.unit_price ?? 0))
-    expect(locationOf(await sophie.send(path, typed))).toBe(orderPath(order.id))
+    expect(locationOf(await sophie.send(path, fields))).toBe(orderPath(order.id))
   })
 
   test('invalid values are reported beside their fields, and no order is created (§11.14)', async () => {
@@ -105,12 +108,12 @@ describe('creating an order', () => {
       promised_on: '2027-02-31',
     })
     expect(answer.status).toBe(422)
-    const shown = parse(await answer.text())
-    expect(textsOf(shown, '.field__error')).toEqual([
+    const rejectionPage = parse(await answer.text())
+    expect(textsOf(rejectionPage, '.field__error')).toEqual([
       'Indiquez de 1 à 60 jantes',
       'Indiquez une date, comme 24/12/2026',
     ])
-    expect(shown.querySelector('[name=brand]')?.getAttribute('value')).toBe('Peugeot')
+    expect(rejectionPage.querySelector('[name=brand]')?.getAttribute('value')).toBe('Peugeot')
     expect(await testSite.query('select id from orders')).toHaveLength(before.length)
   })
 })
@@ -118,20 +121,25 @@ describe('creating an order', () => {
 describe('changing an order', () => {
   test('changes of two users to different fields are merged, and the user chooses between conflicting values (§11.14)', async () => {
     const id = await createOrderByForm()
-    const mine = fieldsOf(await sophie.read(orderPath(id)), '#modifier')
-    await submitOrderForm(id, 'modifier', { ...mine, purchase_order: 'BC-77', notes: 'Valve neuve' }, thomas)
+    const ownForm = fieldsOf(await sophie.read(orderPath(id)), '#modifier')
+    await submitOrderForm(
+      id,
+      'modifier',
+      { ...ownForm, purchase_order: 'BC-77', notes: 'Valve neuve' },
+      thomas,
+    )
     const answer = await submitOrderForm(id, 'modifier', {
-      ...mine,
+      ...ownForm,
       promised_on: '2027-03-10',
       notes: 'Sans valve',
     })
     expect(answer.status).toBe(422)
-    const shown = parse(await answer.text())
-    expect(shown.querySelectorAll('[data-conflict]').map((one) => one.getAttribute('data-conflict'))).toEqual(
-      ['notes'],
-    )
-    const again = { ...fieldsOf(shown, '#modifier'), notes: 'Sans valve' }
-    expect((await submitOrderForm(id, 'modifier', again)).status).toBe(200)
+    const conflictPage = parse(await answer.text())
+    expect(
+      conflictPage.querySelectorAll('[data-conflict]').map((one) => one.getAttribute('data-conflict')),
+    ).toEqual(['notes'])
+    const chosenFields = { ...fieldsOf(conflictPage, '#modifier'), notes: 'Sans valve' }
+    expect((await submitOrderForm(id, 'modifier', chosenFields)).status).toBe(200)
     expect(await readOrderRow(id)).toMatchObject({
       purchase_order: 'BC-77',
       notes: 'Sans valve',
@@ -140,7 +148,7 @@ describe('changing an order', () => {
     const lines = await readOrderJournal(id)
     expect(lines.join('\n')).toContain('aucune date → le 10/03/2027')
     expect(lines.join('\n')).not.toContain('Valve neuve')
-    expect((await submitOrderForm(id, 'modifier', mine, karim)).status).toBe(404)
+    expect((await submitOrderForm(id, 'modifier', ownForm, karim)).status).toBe(404)
   })
 
   test('the office and the workshop can add and change rims, and removing a rim requires confirmation (§11.14)', async () => {
@@ -149,15 +157,15 @@ describe('changing an order', () => {
     await submitOrderForm(id, 'jante', { ...rim, defects: 'cracked' }, karim)
     const [first, second] = await readRimRows(id)
     expect(second).toMatchObject({ place: 2, position: 'avd', size: 19, defects: ['cracked'] })
-    const typed = fieldsOf(await karim.read(orderPath(id)), `.order-rim:nth-child(1) details`)
+    const fields = fieldsOf(await karim.read(orderPath(id)), `.order-rim:nth-child(1) details`)
     await submitOrderForm(
       id,
       'jante',
-      { ...typed, jante: first?.id ?? '', part_number: '96 856 901 80' },
+      { ...fields, jante: first?.id ?? '', part_number: '96 856 901 80' },
       karim,
     )
-    const asked = await submitOrderForm(id, 'retirer-jante', { jante: second?.id ?? '' })
-    expect([asked.status, await readProblem(asked)]).toEqual([422, ''])
+    const confirmation = await submitOrderForm(id, 'retirer-jante', { jante: second?.id ?? '' })
+    expect([confirmation.status, await readProblem(confirmation)]).toEqual([422, ''])
     expect(await readRimRows(id)).toHaveLength(2)
     await submitOrderForm(id, 'retirer-jante', { jante: second?.id ?? '', sachant: 'oui' })
     expect(await readRimRows(id)).toMatchObject([{ part_number: '96 856 901 80' }])
@@ -185,10 +193,10 @@ describe('the billed lines of an order', () => {
       for (const value of values) form.append(name, value)
     return form
   }
-  const post = (id: string, body: URLSearchParams, who = sophie) =>
+  const post = (id: string, body: URLSearchParams, person = sophie) =>
     testSite.fetch(`${orderPath(id)}?formulaire=lignes`, {
       method: 'POST',
-      headers: { Cookie: who.cookies, Origin: testSite.origin },
+      headers: { Cookie: person.cookies, Origin: testSite.origin },
       body,
     })
   const base = async (id: string) => fieldsOf(await sophie.read(orderPath(id)), '#lignes form').base ?? ''
@@ -210,21 +218,21 @@ describe('the billed lines of an order', () => {
     const opened = await base(id)
     expect((await post(id, orderLinesForm('Rénovation', '100,00', opened), thomas)).status).toBe(200)
     expect(await readOrderRow(id)).toMatchObject({ total_te: 38_000, total_ti: 45_600 })
-    const late = await post(id, orderLinesForm('Dévoilage', '50', opened))
-    expect(late.status).toBe(422)
-    const shown = parse(await late.text())
-    expect(collapsedTextOf(shown.querySelector('#lignes .office-form__alert'))).toContain(
+    const outdatedForm = await post(id, orderLinesForm('Dévoilage', '50', opened))
+    expect(outdatedForm.status).toBe(422)
+    const conflictPage = parse(await outdatedForm.text())
+    expect(collapsedTextOf(conflictPage.querySelector('#lignes .office-form__alert'))).toContain(
       'Quelqu’un d’autre a modifié ces lignes',
     )
-    expect(shown.querySelector('#ligne-1-description')?.getAttribute('value')).toBe('Dévoilage')
-    const again = orderLinesForm('Dévoilage', '50', fieldsOf(shown, '#lignes form').base ?? '')
-    expect((await post(id, again)).status).toBe(200)
+    expect(conflictPage.querySelector('#ligne-1-description')?.getAttribute('value')).toBe('Dévoilage')
+    const currentForm = orderLinesForm('Dévoilage', '50', fieldsOf(conflictPage, '#lignes form').base ?? '')
+    expect((await post(id, currentForm)).status).toBe(200)
     expect(await readOrderRow(id)).toMatchObject({ total_te: 18_000 })
     expect((await readOrderJournal(id))[0]).toContain('456,00 € → 216,00 € TTC')
-    const wrong = await post(id, orderLinesForm('Dévoilage', 'cher', await base(id)))
-    expect(collapsedTextOf(parse(await wrong.text()).querySelector('#lignes .office-form__alert'))).toBe(
-      'Ligne 1 : indiquez un prix hors taxes, comme 89,50',
-    )
+    const invalidPrice = await post(id, orderLinesForm('Dévoilage', 'cher', await base(id)))
+    expect(
+      collapsedTextOf(parse(await invalidPrice.text()).querySelector('#lignes .office-form__alert')),
+    ).toBe('Ligne 1 : indiquez un prix hors taxes, comme 89,50')
   })
 
   test('a line beyond one hundred is rejected with a message, and the saved lines are unchanged (§11.14)', async () => {
@@ -232,9 +240,9 @@ describe('the billed lines of an order', () => {
     const linesAs = async (count: number) => {
       const form = new URLSearchParams({ base: await base(id) })
       // The page has empty rows below the lines.
-      for (let place = 1; place <= count + 3; place += 1) {
-        const isFilled = place <= count
-        form.append('description', isFilled ? `Ligne ${place}` : '')
+      for (let lineNumber = 1; lineNumber <= count + 3; lineNumber += 1) {
+        const isFilled = lineNumber <= count
+        form.append('description', isFilled ? `Ligne ${lineNumber}` : '')
         form.append('quantity', '1')
         form.append('price', isFilled ? '1' : '')
         form.append('vat', '20.0')
@@ -244,13 +252,13 @@ describe('the billed lines of an order', () => {
     }
     expect((await post(id, await linesAs(100))).status).toBe(200)
     expect((await readOrderRow(id)).lines).toHaveLength(100)
-    const beyond = await post(id, await linesAs(101))
-    const shown = parse(await beyond.text())
-    expect([beyond.status, collapsedTextOf(shown.querySelector('#lignes .office-form__alert'))]).toEqual([
-      422,
-      '100 lignes au plus',
-    ])
-    expect(shown.querySelector('#ligne-101-description')?.getAttribute('value')).toBe('Ligne 101')
+    const rejected = await post(id, await linesAs(101))
+    const rejectionPage = parse(await rejected.text())
+    expect([
+      rejected.status,
+      collapsedTextOf(rejectionPage.querySelector('#lignes .office-form__alert')),
+    ]).toEqual([422, '100 lignes au plus'])
+    expect(rejectionPage.querySelector('#ligne-101-description')?.getAttribute('value')).toBe('Ligne 101')
     expect((await readOrderRow(id)).lines).toHaveLength(100)
   })
 
@@ -278,8 +286,8 @@ test('search and the client’s record link to the order (§11.11, §11.14)', as
 
 describe('an order put under another client', () => {
   const julien = 'ParticulierDemo1'
-  const change = (id: string, client: string, who = sophie) =>
-    who.send(`${orderPath(id)}/client?formulaire=client`, { client })
+  const change = (id: string, client: string, person = sophie) =>
+    person.send(`${orderPath(id)}/client?formulaire=client`, { client })
   const ownerOf = async (id: string) =>
     (await testSite.query<{ client_id: string }>('select client_id from orders where id = $1', [id]))[0]
       ?.client_id
@@ -293,16 +301,18 @@ describe('an order put under another client', () => {
     )
     const search = await sophie.read(`${orderPath(id)}/client?q=marchal`)
     expect(textsOf(search, '.new-order__clients a')).toEqual(['Julien Marchal'])
-    const asked = await sophie.read(`${orderPath(id)}/client?client=${julien}`)
-    expect(collapsedTextOf(asked.querySelector('h2'))).toBe('Mettre la commande au nom de Julien Marchal ?')
-    expect(collapsedTextOf(asked.querySelector('.order-client__effects'))).toContain(
+    const confirmationPage = await sophie.read(`${orderPath(id)}/client?client=${julien}`)
+    expect(collapsedTextOf(confirmationPage.querySelector('h2'))).toBe(
+      'Mettre la commande au nom de Julien Marchal ?',
+    )
+    expect(collapsedTextOf(confirmationPage.querySelector('.order-client__effects'))).toContain(
       'y compris celui d’une étape notée il y a quelques secondes',
     )
     expect((await change(id, julien, karim)).status).toBe(404)
     expect((await change(id, 'inconnu')).status).toBe(422)
-    const twice = await Promise.all([change(id, julien), change(id, julien)])
-    expect(twice.map((answer) => [answer.status, locationOf(answer)])).toEqual(
-      twice.map(() => [303, orderPath(id)]),
+    const responses = await Promise.all([change(id, julien), change(id, julien)])
+    expect(responses.map((answer) => [answer.status, locationOf(answer)])).toEqual(
+      responses.map(() => [303, orderPath(id)]),
     )
     expect(await ownerOf(id)).toBe(julien)
     expect(
@@ -384,15 +394,17 @@ describe('an order put under another client', () => {
   })
 
   test('an order from an estimate, with permission to publish its photos, or cancelled keeps its client, and says why (§11.14)', async () => {
-    const quoted = orderIdIn(
+    const estimateOrder = orderIdIn(
       locationOf(
         await sophie.send(
           `/gestion/commandes/nouvelle?devis=${await issueEstimateWithRims()}&formulaire=devis`,
         ),
       ),
     )
-    expect((await sophie.read(orderPath(quoted))).text).not.toContain('Mettre au nom d’un autre client')
-    const refused = await change(quoted, julien)
+    expect((await sophie.read(orderPath(estimateOrder))).text).not.toContain(
+      'Mettre au nom d’un autre client',
+    )
+    const refused = await change(estimateOrder, julien)
     expect([refused.status, await readProblem(refused)]).toEqual([
       422,
       expect.stringContaining('vient d’un devis conclu avec ce client'),
@@ -408,6 +420,6 @@ describe('an order put under another client', () => {
     ).toContain('retirez d’abord son accord')
     await testSite.query('update orders set cancelled_at = now() where id = $1', [allowed])
     expect((await sophie.open(`${orderPath(allowed)}/client`)).status).toBe(404)
-    expect([await ownerOf(quoted), await ownerOf(allowed)]).toEqual([clientId, clientId])
+    expect([await ownerOf(estimateOrder), await ownerOf(allowed)]).toEqual([clientId, clientId])
   })
 })

@@ -41,10 +41,12 @@ describe('the promised date', () => {
     expect(
       collapsedTextOf((await sophie.read(orderPath(full))).querySelector('.order-status__warning')),
     ).toBe('')
-    const over = await createOrderByForm({ count: '2', promised_on: day })
-    expect(over).not.toBe('')
+    const orderBeyondCapacity = await createOrderByForm({ count: '2', promised_on: day })
+    expect(orderBeyondCapacity).not.toBe('')
     expect(
-      collapsedTextOf((await sophie.read(orderPath(over))).querySelector('.order-status__warning')),
+      collapsedTextOf(
+        (await sophie.read(orderPath(orderBeyondCapacity))).querySelector('.order-status__warning'),
+      ),
     ).toBe('L’atelier a déjà promis tout ce qu’il peut faire d’ici là.')
   })
 
@@ -71,8 +73,9 @@ describe('the promised date', () => {
       `Proposée le ${formatDay(ready)} : 5 jours ouvrés pour la rénovation, l’atelier a de la place le ${formatDay(tomorrow)}.`,
     ])
     // Six days are fully booked, except for three rims.
-    const most = 6 * epinal.rimsPerDay - 3
-    for (const count of [50, most - 50]) await createOrderByForm({ count: String(count), promised_on: ready })
+    const freeRims = 6 * epinal.rimsPerDay - 3
+    for (const count of [50, freeRims - 50])
+      await createOrderByForm({ count: String(count), promised_on: ready })
     const later = workingDayAfter('epinal', ready, 1, defaultSite)
     const reason = `5 jours ouvrés pour la rénovation, l’atelier a de la place le ${formatDay(later)}.`
     expect(await readProposedDay()).toEqual([later, `Proposée le ${formatDay(later)} : ${reason}`])
@@ -151,18 +154,18 @@ describe('the promised date', () => {
       expect((await undoMove(id)).status).toBe(200)
       expect(await readOrderRow(id)).toMatchObject({ promised_on: null, agreed_on: null, late_reason: null })
       await submitOrderForm(id, 'recevoir', { promettre: later })
-      const why = `C’est plus tard que le ${formatDay(agreed)} que prévoyait votre devis\u00a0: le planning de l’atelier ne permet pas de finir plus tôt.`
-      expect(await mailText(id)).toContain(why)
+      const reasonText = `C’est plus tard que le ${formatDay(agreed)} que prévoyait votre devis\u00a0: le planning de l’atelier ne permet pas de finir plus tôt.`
+      expect(await mailText(id)).toContain(reasonText)
       const garage = await signInStaff(testSite, 'pro@exemple.fr')
       const matter = (await garage.read(`/espace_pro/commande/${id}`))
         .querySelector('a[href*="/suivi"], a[href*="/dossier"]')
         ?.getAttribute('href')
       expect(collapsedTextOf((await garage.read(matter ?? '')).querySelector('main'))).toContain(
-        why.replace('\u00a0', ' '),
+        reasonText.replace('\u00a0', ' '),
       )
     })
 
-    test('promising the agreed day mails nothing about a delay', async () => {
+    test('promising the agreed day mails nothing about a delay (§11.14)', async () => {
       const id = await createAcceptedOrder()
       await submitOrderForm(id, 'recevoir', { promettre: agreed })
       expect(await mailText(id)).not.toContain('plus tard')
@@ -200,7 +203,7 @@ describe('the promised date', () => {
       expect(await readOrderRow(id)).toMatchObject({ promised_on: agreed, late_reason: null })
     })
 
-    test('the reason for a later day cannot be removed', async () => {
+    test('the reason for a later day cannot be removed (§11.14)', async () => {
       const id = await createAcceptedOrder()
       await submitOrderForm(id, 'recevoir', { promettre: later })
       const form = { ...fieldsOf(await sophie.read(orderPath(id)), '#modifier form'), tells_client: 'on' }
@@ -208,7 +211,7 @@ describe('the promised date', () => {
       expect((await readOrderRow(id)).late_reason).not.toBeNull()
     })
 
-    test('a later day set by hand while there is free capacity is not explained by a lack of capacity', async () => {
+    test('a later day set by hand while there is free capacity is not explained by a lack of capacity (§11.14)', async () => {
       await testSite.query('update orders set promised_on = null')
       const id = await createAcceptedOrder()
       const form = { ...fieldsOf(await sophie.read(orderPath(id)), '#modifier form'), tells_client: 'on' }
@@ -255,16 +258,16 @@ describe('the promised date', () => {
     expect(collapsedTextOf(easter.querySelector('.calendar-day .calendar-day__load'))).toMatch(
       /^\d+ jantes?, jour fermé$/,
     )
-    const nothing = 'Aucune commande n’est promise, déposée ou remise sur cette période.'
-    expect(collapsedTextOf(calendar)).not.toContain(nothing)
+    const emptyText = 'Aucune commande n’est promise, déposée ou remise sur cette période.'
+    expect(collapsedTextOf(calendar)).not.toContain(emptyText)
     for (const span of ['', '&echelle=mois'])
       expect(
         collapsedTextOf(await thomas.read(`/gestion/commandes?vue=calendrier&jour=2031-06-10${span}`)),
-      ).toContain(nothing)
+      ).toContain(emptyText)
   })
 
   test('an overdue order is listed first on Aujourd’hui, marked late on the board and found by the late filter (§11.14)', async () => {
-    const late = await createOrderByForm({
+    const overdueOrder = await createOrderByForm({
       registration_number: 'OU-001-IU',
       promised_on: addDays(parisDay(now()), -1),
     })
@@ -279,21 +282,23 @@ describe('the promised date', () => {
       'commandes-retard-titre',
     )
     const board = await sophie.read('/gestion/commandes')
-    expect(board.querySelector(`[data-card="${late}"]`)?.getAttribute('data-late')).not.toBeUndefined()
+    expect(
+      board.querySelector(`[data-card="${overdueOrder}"]`)?.getAttribute('data-late'),
+    ).not.toBeUndefined()
     expect(board.querySelector(`[data-card="${due}"]`)?.getAttribute('data-late')).toBeUndefined()
-    const list = async (search: string, who = sophie) =>
-      (await who.read(`/gestion/commandes?vue=liste${search}`))
+    const list = async (search: string, person = sophie) =>
+      (await person.read(`/gestion/commandes?vue=liste${search}`))
         .querySelectorAll('.order-line__link')
         .map((link) => orderIdIn(link.getAttribute('href') ?? ''))
-    expect(await list('&etape=retard')).toEqual([late])
+    expect(await list('&etape=retard')).toEqual([overdueOrder])
     expect(await list('&q=ou002iu')).toEqual([due])
     // An order whose rims are not received is neither late nor due on any typed day, and uses no capacity.
     const load = (await listPromisableDays(workshop.db, 'epinal', parisDay(now()), defaultSite)).map(
       ({ free }) => free,
     )
-    for (const ahead of [-1, 0]) {
+    for (const daysFromToday of [-1, 0]) {
       const awaited = await createOrderByForm({ registration_number: 'OU-009-IU', received: '' })
-      const day = addDays(parisDay(now()), ahead)
+      const day = addDays(parisDay(now()), daysFromToday)
       await testSite.query('update orders set promised_on = $2 where id = $1', [awaited, day])
       const card = (await sophie.read('/gestion/commandes')).querySelector(`[data-card="${awaited}"]`)
       expect(card?.getAttribute('data-late')).toBeUndefined()
@@ -310,13 +315,13 @@ describe('the promised date', () => {
     expect(reload.map(({ free }) => free)).toEqual(load)
     // Karim works in Ostwald.
     expect(await list('&etape=retard', karim)).toEqual([])
-    expect(await list('&etape=retard&pos=tous', karim)).toEqual([late])
+    expect(await list('&etape=retard&pos=tous', karim)).toEqual([overdueOrder])
   })
 
   test('a staff member’s calendar feed contains the promised orders, drop-offs and handovers until their account is closed (§11.14)', async () => {
     const id = await createOrderByForm({ registration_number: 'OU-003-IU', promised_on: '2027-03-12' })
-    const feed = async (who: SignedInStaff) =>
-      (await who.read('/gestion/commandes?vue=calendrier&pos=epinal'))
+    const feed = async (person: SignedInStaff) =>
+      (await person.read('/gestion/commandes?vue=calendrier&pos=epinal'))
         .querySelector('.orders-calendar__feeds a')
         ?.getAttribute('href') ?? ''
     const path = (await feed(sophie)).replace(/^https?:\/\/[^/]+/, '')

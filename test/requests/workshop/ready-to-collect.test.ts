@@ -54,15 +54,16 @@ beforeAll(async () => {
 })
 
 const page = (id: string) => `/gestion/commandes/${id}`
-const send = (id: string, form: string, typed: Record<string, string> = {}, who = sophie) =>
-  who.send(`${page(id)}?formulaire=${form}`, typed)
-const move = (id: string, de: number, vers: number, who = sophie) =>
-  send(id, 'etape', { ...moveConfirmationFields, de: String(de), vers: String(vers) }, who)
+const send = (id: string, form: string, fields: Record<string, string> = {}, person = sophie) =>
+  person.send(`${page(id)}?formulaire=${form}`, fields)
+const move = (id: string, de: number, vers: number, person = sophie) =>
+  send(id, 'etape', { ...moveConfirmationFields, de: String(de), vers: String(vers) }, person)
 /** Presses « Annuler » for the latest move. */
 const undo = async (id: string) => send(id, 'annuler', { vu: (await row(id)).moved_at.toISOString() })
-const said = (element: HTMLElement | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
+const collapsedText = (element: HTMLElement | null) =>
+  (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
 const problemIn = async (answer: Response) =>
-  plain(said(parse(await answer.text()).querySelector('.office-form__alert')))
+  plain(collapsedText(parse(await answer.text()).querySelector('.office-form__alert')))
 const textOf = (html: string | false | undefined) => parse(html || '')
 const readActivityLines = async (id: string) =>
   textsOf(await sophie.read(page(id)), '.record-stream > li p:first-child')
@@ -79,13 +80,13 @@ interface Row {
   lines: { description: string; quantity: number; unit_price: number; vat_rate: number }[]
 }
 const row = async (id: string): Promise<Row> => {
-  const [found] = await site.query<Row>('select * from orders where id = $1', [id])
-  if (!found) throw new Error('no such order')
-  return found
+  const [row] = await site.query<Row>('select * from orders where id = $1', [id])
+  if (!row) throw new Error('no such order')
+  return row
 }
 
 /** Makes a client for this test, and an order of theirs by the form. */
-async function order(typed: Record<string, string> = {}) {
+async function order(fields: Record<string, string> = {}) {
   const client = randomId()
   const email = `${client.toLowerCase()}@exemple.fr`
   await site.query(
@@ -98,20 +99,20 @@ async function order(typed: Record<string, string> = {}) {
     brand: 'Peugeot',
     size: '18',
     tells_client: 'on',
-    ...typed,
+    ...fields,
   })
   const id = (opened.headers.get('Location') ?? '').split(/[/?#]/)[3] ?? ''
   return { id, client, email, number: (await row(id)).order_number }
 }
 
 /** Makes an order whose rims are ready, and waits until its mails are out. */
-async function ready(typed: Record<string, string> = {}) {
-  const made = await order(typed)
-  await move(made.id, 0, 1)
-  await move(made.id, 1, 2)
+async function ready(fields: Record<string, string> = {}) {
+  const id = await order(fields)
+  await move(id.id, 0, 1)
+  await move(id.id, 1, 2)
   pass(11)
-  await idle()
-  return made
+  await waitUntilNoJobs()
+  return id
 }
 
 /** Records that the order's client declared a withdrawal from an order made without an estimate. */
@@ -141,26 +142,26 @@ async function withdrawFromEstimate(orderId: string) {
 
 /** Kinds of jobs that `idle` makes due now: the job queue uses the database's clock, not the site's. */
 const names = "('send-order-mail', 'send-storage-notice', 'send-pickup-reminder', 'remind-pickups')"
-const idle = () =>
+const waitUntilNoJobs = () =>
   vi.waitFor(async () => {
     await site.query(`update tw_jobs.job set start_after = now() where name in ${names}`)
-    const [left] = await site.query<{ count: number }>(
+    const [waiting] = await site.query<{ count: number }>(
       `select count(*)::int as count from tw_jobs.job where name in ${names} and state in ('created', 'retry', 'active')`,
     )
-    expect(left?.count).toBe(0)
+    expect(waiting?.count).toBe(0)
   })
 const mailsAbout = async (number: string) =>
   (await readMails(site)).filter(({ subject }) => subject?.includes(number))
-const mailCalled = async (number: string, subject: string) =>
+const readMailsWithSubject = async (number: string, subject: string) =>
   (await mailsAbout(number)).filter((mail) => mail.subject?.startsWith(subject))
 
 describe('collection or delivery of an order', () => {
   test('an order is for collection by default, and delivery can be chosen in its creation form and its edit form (§11.14)', async () => {
     const { id } = await order()
     expect(await row(id)).toMatchObject({ handover: 'pickup' })
-    const brought = await order({ handover: 'delivery' })
-    expect(await row(brought.id)).toMatchObject({ handover: 'delivery' })
-    expect(textsOf(await sophie.read(page(brought.id)), '.order-record__facts dd')).toContain('Livraison')
+    const delivered = await order({ handover: 'delivery' })
+    expect(await row(delivered.id)).toMatchObject({ handover: 'delivery' })
+    expect(textsOf(await sophie.read(page(delivered.id)), '.order-record__facts dd')).toContain('Livraison')
     const form = fieldsOf(await sophie.read(page(id)), '#modifier form')
     expect(form.handover).toBe('pickup')
     expect((await send(id, 'modifier', { ...form, handover: 'delivery' })).status).toBe(200)
@@ -169,28 +170,28 @@ describe('collection or delivery of an order', () => {
     // A form opened before the field existed leaves it unchanged; of two staff members, the later choice is kept.
     const { handover: _, ...older } = form
     expect((await send(id, 'modifier', { ...older, model: '308' })).status).toBe(200)
-    const mine = await send(id, 'modifier', { ...form, base: JSON.stringify({ ...form, model: '308' }) })
-    expect(mine.status).toBe(200)
+    const merged = await send(id, 'modifier', { ...form, base: JSON.stringify({ ...form, model: '308' }) })
+    expect(merged.status).toBe(200)
     expect((await send(id, 'modifier', { ...form, handover: 'rien' })).status).toBe(422)
     expect(await row(id)).toMatchObject({ handover: 'delivery' })
   })
 
   test('the button of the ready step depends on collection, delivery and client mails, on order, board and rim page (§11.14)', async () => {
     const { id } = await order()
-    const brought = await order({ handover: 'delivery' })
-    const silent = await order({ tells_client: '' })
-    for (const one of [id, brought.id, silent.id]) await move(one, 0, 1)
+    const delivered = await order({ handover: 'delivery' })
+    const withoutMails = await order({ tells_client: '' })
+    for (const one of [id, delivered.id, withoutMails.id]) await move(one, 0, 1)
     const button = async (one: string) =>
       textsOf(await sophie.read(page(one)), '.order-actions > .move-form button')
     expect(await button(id)).toEqual(['Passer à « prêtes » et prévenir le client'])
-    expect(await button(brought.id)).toEqual(['Passer à « en livraison »'])
-    expect(await button(silent.id)).toEqual(['Passer à « prêtes »'])
+    expect(await button(delivered.id)).toEqual(['Passer à « en livraison »'])
+    expect(await button(withoutMails.id)).toEqual(['Passer à « prêtes »'])
     pass(11)
     // Puts both orders first in their column, which shows its first orders only.
-    await site.query("update orders set promised_on = '2020-01-01' where id = any($1)", [[id, brought.id]])
+    await site.query("update orders set promised_on = '2020-01-01' where id = any($1)", [[id, delivered.id]])
     const board = await sophie.read('/gestion/commandes?pos=tous')
-    const card = (one: string) => said(board.querySelector(`[data-card=${one}] .board-card__next`))
-    expect([card(id), card(brought.id)]).toEqual([
+    const card = (one: string) => collapsedText(board.querySelector(`[data-card=${one}] .board-card__next`))
+    expect([card(id), card(delivered.id)]).toEqual([
       'Passer à « prêtes » et prévenir le client',
       'Passer à « en livraison »',
     ])
@@ -198,7 +199,7 @@ describe('collection or delivery of an order', () => {
       'select id from order_rims where order_id = $1 order by id limit 1',
       [id],
     )
-    expect(said(await karim.read(`${page(id)}/jantes/${rim?.id}`))).toContain(
+    expect(collapsedText(await karim.read(`${page(id)}/jantes/${rim?.id}`))).toContain(
       'Passer à « prêtes » et prévenir le client',
     )
   })
@@ -207,11 +208,11 @@ describe('collection or delivery of an order', () => {
 describe('the notice that rims are ready', () => {
   test('the collection mail states place, opening hours and amount due; a delivery gets the usual mail (§11.14)', async () => {
     const { id, number } = await ready()
-    const [mail, ...others] = await mailCalled(number, 'Vos jantes sont prêtes')
-    expect(others).toEqual([])
+    const [mail, ...otherMails] = await readMailsWithSubject(number, 'Vos jantes sont prêtes')
+    expect(otherMails).toEqual([])
     const total = (await row(id)).total_ti ?? 0
     const euros = `${(total / 100).toFixed(2).replace('.', ',')} €`
-    for (const text of [mail?.text, said(textOf(mail?.html))])
+    for (const text of [mail?.text, collapsedText(textOf(mail?.html))])
       for (const part of [
         'Atelier d’Épinal, 14 rue des Forges, 88000 Épinal',
         'du lundi au jeudi de 07 h 00 à 15 h 30, le vendredi de 07 h 00 à 15 h 00',
@@ -221,11 +222,11 @@ describe('the notice that rims are ready', () => {
       ])
         expect(plain(text)).toContain(part)
     expect(String(mail?.html)).toContain('https://www.google.com/maps/')
-    const brought = await ready({ handover: 'delivery' })
-    expect(await mailCalled(brought.number, 'Vos jantes sont prêtes')).toEqual([])
-    const [usual] = await mailCalled(brought.number, 'Commande en cours de livraison')
+    const delivered = await ready({ handover: 'delivery' })
+    expect(await readMailsWithSubject(delivered.number, 'Vos jantes sont prêtes')).toEqual([])
+    const [usual] = await readMailsWithSubject(delivered.number, 'Commande en cours de livraison')
     expect(usual?.text).toContain(
-      `Les jantes de votre commande ${brought.number} sont en cours de livraison (étape 3 sur 4).`,
+      `Les jantes de votre commande ${delivered.number} sont en cours de livraison (étape 3 sur 4).`,
     )
   })
 
@@ -234,7 +235,8 @@ describe('the notice that rims are ready', () => {
     const request = await insertSeenRequest(site, now(), { email, client_id: client, state: 'estimated' })
     await site.query('update orders set quote_request_id = $2 where id = $1', [id, request])
     const link = signedPath(`/suivi/demande/${request}`, now(), secret)
-    const notice = async () => plain(said((await readPage(site, link)).querySelector('.pickup-notice')))
+    const notice = async () =>
+      plain(collapsedText((await readPage(site, link)).querySelector('.pickup-notice')))
     expect(await notice()).toMatch(
       /^Vos jantes sont prêtes.*Atelier d’Épinal.*Horaires : du lundi.*Reste à régler/,
     )
@@ -249,8 +251,8 @@ describe('the notice that rims are ready', () => {
     )
     if (deposit.outcome !== 'issued') throw new Error(deposit.outcome)
     await recordPaymentAt(desk, now(), { invoiceId: deposit.id, cents: 30_00, paidOn: '2027-03-01' })
-    const left = ((await row(id)).total_ti ?? 0) / 100 - 30
-    expect(await notice()).toContain(`Reste à régler : ${left.toFixed(2).replace('.', ',')} € TTC`)
+    const amountLeft = ((await row(id)).total_ti ?? 0) / 100 - 30
+    expect(await notice()).toContain(`Reste à régler : ${amountLeft.toFixed(2).replace('.', ',')} € TTC`)
     const invoice = await issueInvoiceAs(desk, { clientId: client, cents: 100_00, at: now() })
     await site.query('update orders set invoice = $2 where id = $1', [id, invoice.id])
     await recordPaymentAt(desk, now(), { invoiceId: invoice.id, cents: 20_00, paidOn: '2027-03-01' })
@@ -271,8 +273,10 @@ describe('the notice that rims are ready', () => {
          select o.id from orders o join clients c on c.id = o.client_id where c.email = 'pro@exemple.fr' order by o.id limit 1)
        returning id`,
     )
-    const theirs = await garage.read(`/espace_pro/commande/${own?.id}`)
-    expect(plain(said(theirs.querySelector('.pickup-notice')))).toContain('Vos jantes sont prêtes')
+    const otherClientsPage = await garage.read(`/espace_pro/commande/${own?.id}`)
+    expect(plain(collapsedText(otherClientsPage.querySelector('.pickup-notice')))).toContain(
+      'Vos jantes sont prêtes',
+    )
     await withdrawFromEstimate(own?.id ?? '')
     const withdrawn = await garage.read(`/espace_pro/commande/${own?.id}`)
     expect(withdrawn.querySelector('.pickup-notice')).toBeNull()
@@ -288,14 +292,14 @@ describe('the notice that rims are ready', () => {
 describe('the collection reminder', () => {
   const remind = async () => {
     await desk.db.transaction((tx) => desk.jobs.enqueue(tx, 'remind-pickups', {}))
-    await idle()
+    await waitUntilNoJobs()
   }
   const countReminders = async ({ number }: { number: string }) =>
-    (await mailCalled(number, 'Vos jantes vous attendent')).length
+    (await readMailsWithSubject(number, 'Vos jantes vous attendent')).length
 
   test('the reminder is sent once, after the workshop’s working days, to clients who receive mails and have rims to collect (§11.14)', async () => {
     toDay('2027-03-01')
-    const [waits, silent, brought, back, collected, blocked, withdrawn, withdrawnOrder] = [
+    const [waiting, withoutMails, delivered, movedBack, collected, blocked, withdrawn, withdrawnOrder] = [
       await ready(),
       await ready({ tells_client: '' }),
       await ready({ handover: 'delivery' }),
@@ -308,7 +312,7 @@ describe('the collection reminder', () => {
     await send(blocked.id, 'bloquer', { raison: 'Litige' })
     await withdrawFromEstimate(withdrawn.id)
     await withdrawFromOrder(withdrawnOrder.id)
-    await move(back.id, 2, 1)
+    await move(movedBack.id, 2, 1)
     await move(collected.id, 2, 3)
     const closure = { place: 'epinal', from: '2027-03-03', to: '2027-03-04', reason: 'inventaire' }
     await thomas.send('/gestion/reglages/fermetures?formulaire=annoncer', {
@@ -322,52 +326,52 @@ describe('the collection reminder', () => {
     for (const day of ['2027-03-08', '2027-03-09']) {
       toDay(day)
       await remind()
-      expect(await countReminders(waits)).toBe(0)
+      expect(await countReminders(waiting)).toBe(0)
     }
     toDay('2027-03-10')
     await remind()
     await remind()
     toDay('2027-03-11')
     await remind()
-    expect(await countReminders(waits)).toBe(1)
+    expect(await countReminders(waiting)).toBe(1)
     expect(
-      (await readActivityLines(waits.id)).filter((line) => line.includes('a rappelé au client')),
+      (await readActivityLines(waiting.id)).filter((line) => line.includes('a rappelé au client')),
     ).toHaveLength(1)
-    for (const other of [silent, brought, back, collected, blocked, withdrawn, withdrawnOrder])
+    for (const other of [withoutMails, delivered, movedBack, collected, blocked, withdrawn, withdrawnOrder])
       expect(await countReminders(other)).toBe(0)
     const list = await sophie.read('/gestion/commandes?vue=liste&etape=a-retirer&pos=tous')
     const lines = textsOf(list, '.order-line').map(plain)
     expect(lines).toContainEqual(
-      expect.stringMatching(new RegExp(`${waits.number}.*Prêtes depuis 10 jours, rappel le 10/03/2027`)),
+      expect.stringMatching(new RegExp(`${waiting.number}.*Prêtes depuis 10 jours, rappel le 10/03/2027`)),
     )
-    for (const other of [brought, back, collected]) expect(lines.join(' ')).not.toContain(other.number)
+    for (const other of [delivered, movedBack, collected]) expect(lines.join(' ')).not.toContain(other.number)
     // When the rims are ready again, a new reminder period starts; a move undone within ten seconds changes nothing.
-    await move(waits.id, 2, 1)
-    expect(await row(waits.id)).toMatchObject({ pickup_reminded_at: null })
-    await undo(waits.id)
-    expect((await row(waits.id)).pickup_reminded_at).not.toBeNull()
-    await move(waits.id, 2, 1)
-    await move(waits.id, 1, 2)
+    await move(waiting.id, 2, 1)
+    expect(await row(waiting.id)).toMatchObject({ pickup_reminded_at: null })
+    await undo(waiting.id)
+    expect((await row(waiting.id)).pickup_reminded_at).not.toBeNull()
+    await move(waiting.id, 2, 1)
+    await move(waiting.id, 1, 2)
     toDay('2027-03-17')
     await remind()
-    expect(await countReminders(waits)).toBe(1)
+    expect(await countReminders(waiting)).toBe(1)
     toDay('2027-03-18')
     await remind()
-    expect(await countReminders(waits)).toBe(2)
+    expect(await countReminders(waiting)).toBe(2)
   })
 
   test('no reminder is sent when the workshop’s reminder delay is zero (§11.14)', async () => {
     toDay('2027-04-01')
-    const waits = await ready({ pos: 'ostwald' })
+    const waiting = await ready({ pos: 'ostwald' })
     const setting = '/gestion/reglages/ateliers/ostwald'
-    const shown = await thomas.read(setting)
-    const form = shown
+    const settingPage = await thomas.read(setting)
+    const form = settingPage
       .querySelectorAll('form')
       .find((one) => one.querySelector('[name=pickup_reminder_days]'))
     const action = form?.getAttribute('action') ?? ''
     const phone = '03 53 01 99 98'
-    const typed = { ...fieldsOf(shown, `form[action="${action}"]`), pickup_reminder_days: '0', phone }
-    expect((await thomas.send(action.replaceAll('&amp;', '&'), typed)).status).toBe(200)
+    const fields = { ...fieldsOf(settingPage, `form[action="${action}"]`), pickup_reminder_days: '0', phone }
+    expect((await thomas.send(action.replaceAll('&amp;', '&'), fields)).status).toBe(200)
     // All nodes, including this one, load the change.
     await vi.waitFor(async () => expect(await (await site.fetch('/a_propos')).text()).toContain(phone), {
       timeout: 30_000,
@@ -375,14 +379,14 @@ describe('the collection reminder', () => {
     })
     toDay('2027-05-03')
     await remind()
-    expect(await countReminders(waits)).toBe(0)
+    expect(await countReminders(waiting)).toBe(0)
   })
 })
 
 describe('storage fees', () => {
   const notice = async (id: string) => fieldsOf(await sophie.read(page(id)), '#preavis form')
-  const standing = async (id: string) =>
-    plain(said((await sophie.read(page(id))).querySelector('.order-status')))
+  const storageState = async (id: string) =>
+    plain(collapsedText((await sophie.read(page(id))).querySelector('.order-status')))
   const mailOf = async (id: string) => {
     const [mail] = await site.query<{ id: string; state: string; text: string; sent_at: Date }>(
       'select * from outgoing_mails where order_id = $1 order by created_at desc limit 1',
@@ -393,18 +397,18 @@ describe('storage fees', () => {
   /** Makes an order that is ready, and sends its storage notice on Monday 7 June. */
   async function createNotifiedOrder() {
     toDay('2027-06-07')
-    const made = await ready()
-    expect((await send(made.id, 'preavis', await notice(made.id))).status).toBe(200)
+    const id = await ready()
+    expect((await send(id.id, 'preavis', await notice(id.id))).status).toBe(200)
     pass(11)
-    await idle()
-    return made
+    await waitUntilNoJobs()
+    return id
   }
 
   test('fees can be added only after the days announced by a sent notice, and only for the displayed number of days (§9.7, §11.14)', async () => {
     const { id, number, email } = await createNotifiedOrder()
-    const shown = plain(String((await mailOf(id))?.text))
-    const [mail] = await mailCalled(number, 'Avis de retrait de vos jantes')
-    for (const text of [shown, plain(mail?.text)]) {
+    const noticeText = plain(String((await mailOf(id))?.text))
+    const [mail] = await readMailsWithSubject(number, 'Avis de retrait de vos jantes')
+    for (const text of [noticeText, plain(mail?.text)]) {
       expect(text).toContain(
         'Passé 2 jours calendaires après cet avis, des frais de garde de 10 € hors taxes par jour (12 € toutes taxes comprises)',
       )
@@ -414,16 +418,18 @@ describe('storage fees', () => {
     expect(plain(textOf(mail?.html)?.textContent)).toContain('à compter du 10 juin 2027')
     expect([mail?.to].flat()[0]?.text).toBe(email)
     expect(await row(id)).toMatchObject({ storage_terms: { from: '2027-06-10', cents: 1_000 } })
-    expect(await standing(id)).toContain('Préavis de garde envoyé le 7 juin 2027')
+    expect(await storageState(id)).toContain('Préavis de garde envoyé le 7 juin 2027')
     // An order that waits for its client to collect is not late.
-    expect(await standing(id)).not.toContain('en retard')
+    expect(await storageState(id)).not.toContain('en retard')
     const before = (await row(id)).total_ti ?? 0
     // No fee can be charged before the notice period ends, even by a direct post.
     toDay('2027-06-09')
-    expect(await standing(id)).not.toContain('Frais de garde')
+    expect(await storageState(id)).not.toContain('Frais de garde')
     expect(await problemIn(await send(id, 'garde', { jours: '1' }))).toContain('Aucun frais de garde')
     toDay('2027-06-10')
-    expect(await standing(id)).toContain('Frais de garde : 1 jour, 10,00 € HT (du 10/06/2027 au 10/06/2027)')
+    expect(await storageState(id)).toContain(
+      'Frais de garde : 1 jour, 10,00 € HT (du 10/06/2027 au 10/06/2027)',
+    )
     const press = fieldsOf(await sophie.read(page(id)), '#garde form')
     // If the number of days has changed since the form was shown, the site asks first.
     toDay('2027-06-12')
@@ -440,7 +446,7 @@ describe('storage fees', () => {
     }
     expect((await row(id)).lines.slice(1)).toEqual([line])
     expect(await row(id)).toMatchObject({ total_ti: before + 3_600 })
-    expect(await standing(id)).toContain('Ils sont dans les lignes à facturer')
+    expect(await storageState(id)).toContain('Ils sont dans les lignes à facturer')
     toDay('2027-06-14')
     await send(id, 'garde', { jours: '5' })
     expect((await row(id)).lines.slice(1)).toEqual([
@@ -450,11 +456,11 @@ describe('storage fees', () => {
     toDay('2027-06-15')
     await move(id, 2, 3)
     toDay('2027-06-20')
-    expect(await standing(id)).toContain('6 jours, 60,00 € HT')
+    expect(await storageState(id)).toContain('6 jours, 60,00 € HT')
     const invoice = await issueInvoiceAs(desk, { at: now() })
     await site.query('update orders set invoice = $2 where id = $1', [id, invoice.id])
     expect(await problemIn(await send(id, 'garde', { jours: '6' }))).toContain('déjà facturée')
-    expect(await standing(id)).toContain('le reste se facture à part')
+    expect(await storageState(id)).toContain('le reste se facture à part')
     expect((await sophie.read(page(id))).querySelector('#garde a')?.getAttribute('href')).toContain(
       '/gestion/factures/nouvelle?client=',
     )
@@ -479,13 +485,13 @@ describe('storage fees', () => {
     await site.query("update clients set email = 'autre@exemple.fr' where id = $1", [client])
     expect(await problemIn(await send(id, 'preavis', form))).toContain('relisez le préavis')
     await site.query('update clients set email = null where id = $1', [client])
-    expect(said((await sophie.read(page(id))).querySelector('#preavis'))).toContain(
+    expect(collapsedText((await sophie.read(page(id))).querySelector('#preavis'))).toContain(
       'n’a pas d’adresse e-mail',
     )
-    const brought = await ready({ handover: 'delivery' })
-    expect((await sophie.read(page(brought.id))).querySelector('#preavis')).toBeNull()
-    expect(await problemIn(await send(brought.id, 'preavis', form))).toContain('ne sont plus à retirer')
-    expect(await mailOf(brought.id)).toBeUndefined()
+    const delivered = await ready({ handover: 'delivery' })
+    expect((await sophie.read(page(delivered.id))).querySelector('#preavis')).toBeNull()
+    expect(await problemIn(await send(delivered.id, 'preavis', form))).toContain('ne sont plus à retirer')
+    expect(await mailOf(delivered.id)).toBeUndefined()
   })
 
   test('an undone, rejected, late or bounced notice does not count, and another one can be sent (§9.7, §11.14)', async () => {
@@ -511,19 +517,19 @@ describe('storage fees', () => {
     const compose = async () => ({}) as never
     await deliverMail(deps, storageNoticeOutbox, (await mailOf(id))?.id ?? '', compose)
     expect(await row(id)).toMatchObject({ storage_notice_at: null })
-    expect(await standing(id)).toContain(
+    expect(await storageState(id)).toContain(
       'Le préavis de garde n’est pas parti : 550 boîte inconnue. Il ne compte pas.',
     )
     toDay('2027-06-20')
-    expect(await standing(id)).not.toContain('Frais de garde')
-    expect(said(await sophie.read('/gestion/etat'))).toContain('Préavis de garde')
+    expect(await storageState(id)).not.toContain('Frais de garde')
+    expect(collapsedText(await sophie.read('/gestion/etat'))).toContain('Préavis de garde')
     // The mail names the first charged day, counted from the day of the submission.
     toDay('2027-06-21', '22:59')
     pass(1)
     await send(id, 'preavis', await notice(id))
     pass(90)
-    await idle()
-    expect(await standing(id)).toContain('la date qu’il annonce n’est plus la bonne')
+    await waitUntilNoJobs()
+    expect(await storageState(id)).toContain('la date qu’il annonce n’est plus la bonne')
     pass(1)
     await send(id, 'preavis', await notice(id))
     await markMailUndeliverable(deps, storageNoticeOutbox, (await mailOf(id))?.id ?? '', 'failed')
@@ -531,17 +537,19 @@ describe('storage fees', () => {
     pass(1)
     await send(id, 'preavis', await notice(id))
     pass(11)
-    await idle()
+    await waitUntilNoJobs()
     expect((await row(id)).storage_notice_at).not.toBeNull()
-    const last = await mailOf(id)
+    const lastMail = await mailOf(id)
     await desk.db.transaction((tx) =>
-      combineOutboxes([storageNoticeOutbox]).recordBounce(tx, deps, `storage-${last?.id}@exemple.fr`, {
+      combineOutboxes([storageNoticeOutbox]).recordBounce(tx, deps, `storage-${lastMail?.id}@exemple.fr`, {
         recipient: '',
         reason: 'boîte pleine',
       }),
     )
     expect(await row(id)).toMatchObject({ storage_notice_at: null, storage_terms: null })
-    expect(await standing(id)).toContain('Le préavis de garde est revenu : boîte pleine. Il ne compte pas.')
+    expect(await storageState(id)).toContain(
+      'Le préavis de garde est revenu : boîte pleine. Il ne compte pas.',
+    )
   })
 
   test.each([
@@ -563,9 +571,9 @@ describe('storage fees', () => {
         expect.stringContaining('Le client s’est rétracté'),
       ])
       pass(11)
-      await idle()
-      for (const called of [number, other.number])
-        expect(await mailCalled(called, 'Avis de retrait de vos jantes')).toEqual([])
+      await waitUntilNoJobs()
+      for (const orderNumber of [number, other.number])
+        expect(await readMailsWithSubject(orderNumber, 'Avis de retrait de vos jantes')).toEqual([])
     },
   )
 
@@ -580,9 +588,9 @@ describe('storage fees', () => {
     await send(id, 'preavis', await notice(id))
     pass(11)
     await send(id, 'annuler-commande', { motif: 'Client parti ailleurs' })
-    await idle()
+    await waitUntilNoJobs()
     expect(await mailOf(id)).toMatchObject({ state: 'refused', refusal: 'la commande est annulée' })
-    expect(await mailCalled(number, 'Avis de retrait de vos jantes')).toEqual([])
+    expect(await readMailsWithSubject(number, 'Avis de retrait de vos jantes')).toEqual([])
   })
 
   test('a queued mail about a new day does not prevent the notice (§11.14)', async () => {
@@ -600,21 +608,23 @@ describe('storage fees', () => {
     )
     expect(queued).toEqual([{ kind: 'new-day' }, { kind: 'storage-notice' }])
     pass(11)
-    await idle()
+    await waitUntilNoJobs()
     expect(await row(id)).toMatchObject({ storage_notice_at: now() })
   })
 
-  test('a queued notice is not sent after the order moves back, even if its rims become ready again', async () => {
+  test('a queued notice is not sent after the order moves back, even if its rims become ready again (§11.14)', async () => {
     toDay('2027-06-07')
     const { id, number } = await ready()
     await send(id, 'preavis', await notice(id))
     await move(id, 2, 1)
     await move(id, 1, 2)
     pass(11)
-    await idle()
-    expect(await mailCalled(number, 'Avis de retrait de vos jantes')).toEqual([])
+    await waitUntilNoJobs()
+    expect(await readMailsWithSubject(number, 'Avis de retrait de vos jantes')).toEqual([])
     expect(await row(id)).toMatchObject({ storage_notice_at: null, storage_terms: null })
-    expect(said((await karim.read(page(id))).querySelector('.record-stream'))).not.toContain('HT par jour')
+    expect(collapsedText((await karim.read(page(id))).querySelector('.record-stream'))).not.toContain(
+      'HT par jour',
+    )
   })
 
   test('a notice ends when the order moves back or changes to delivery; undoing the move restores it (§9.7, §11.14)', async () => {

@@ -36,15 +36,16 @@ const whole = {
   advice: 'Resserrer à 110 Nm après 50 km.',
 }
 /** Posts the form as it is now, or with the `base` of an earlier page. */
-const record = async (who: SignedInStaff, order: ReceivedOrder, typed: Record<string, string>) =>
-  who.send(`${officePath(order)}?formulaire=passeport`, {
+const record = async (person: SignedInStaff, order: ReceivedOrder, fields: Record<string, string>) =>
+  person.send(`${officePath(order)}?formulaire=passeport`, {
     ...whole,
-    base: await baseOf(who, order),
-    ...typed,
+    base: await baseOf(person, order),
+    ...fields,
   })
-const baseOf = async (who: SignedInStaff, order: ReceivedOrder) =>
-  (await who.read(officePath(order))).querySelector('#passeport input[name=base]')?.getAttribute('value') ??
-  ''
+const baseOf = async (person: SignedInStaff, order: ReceivedOrder) =>
+  (await person.read(officePath(order)))
+    .querySelector('#passeport input[name=base]')
+    ?.getAttribute('value') ?? ''
 
 /** Makes an order from a quote request on the site. Returns it with the signed query of its private page. */
 async function createOrderFromRequest() {
@@ -62,8 +63,12 @@ async function createOrderFromRequest() {
 
 /** Uploads a photo of a rim as a mechanic does. The client sees it if `isShown` is set. */
 async function takePhoto(order: ReceivedOrder, isShown: boolean, rim = order.rims[0]): Promise<string> {
-  const about = { jante: rim, moment: 'work', prise: new Date().toISOString() }
-  const { id, answer } = await uploadRimPhoto(site, { orderId: order.id, cookies: mechanic.cookies, about })
+  const photoQuery = { jante: rim, moment: 'work', prise: new Date().toISOString() }
+  const { id, answer } = await uploadRimPhoto(site, {
+    orderId: order.id,
+    cookies: mechanic.cookies,
+    about: photoQuery,
+  })
   expect(answer.status).toBe(200)
   if (isShown) await site.query('update rim_photos set shown_at = now() where id = $1', [id])
   return id
@@ -127,10 +132,10 @@ describe('reading a rim’s passport', () => {
       "insert into order_rim_steps values ($1, 'removed', '2026-11-02T10:00:00Z'), ($1, 'stripped', '2026-11-03T10:00:00Z')",
       [order.rims[0]],
     )
-    const bare = await readPage(site, `${page}/jantes/${order.rims[1]}?${query}`)
-    expect(textsOf(bare, 'main h2')).toEqual(['Étapes'])
+    const emptyPassport = await readPage(site, `${page}/jantes/${order.rims[1]}?${query}`)
+    expect(textsOf(emptyPassport, 'main h2')).toEqual(['Étapes'])
     await record(mechanic, order, {})
-    const [shown, hidden, other] = [
+    const [shownPhoto, hiddenPhoto, other] = [
       await takePhoto(order, true),
       await takePhoto(order, false),
       await takePhoto(order, true, order.rims[1]),
@@ -145,17 +150,17 @@ describe('reading a rim’s passport', () => {
     expect(textsOf(read, '.passport__stages h3')).toEqual(['Métal nu'])
     const photos = read.querySelectorAll('.passport__stages a').map((link) => link.getAttribute('href') ?? '')
     expect(photos.map((url) => url.replaceAll('&amp;', '&'))).toEqual([
-      `${passport}/photos/${shown}?${query}`,
+      `${passport}/photos/${shownPhoto}?${query}`,
     ])
 
     const status = async (path: string) => (await site.fetch(`${path}?${query}`)).status
-    expect(await status(`${passport}/photos/${shown}`)).toBe(200)
+    expect(await status(`${passport}/photos/${shownPhoto}`)).toBe(200)
     const foreign = await createOrderFromRequest()
     for (const path of [
-      `${passport}/photos/${hidden}`,
+      `${passport}/photos/${hiddenPhoto}`,
       `${passport}/photos/${other}`,
       `${page}/jantes/${foreign.order.rims[0]}`,
-      `${page}/jantes/${foreign.order.rims[0]}/photos/${shown}`,
+      `${page}/jantes/${foreign.order.rims[0]}/photos/${shownPhoto}`,
       foreign.passport,
       `${page}/jantes/${randomId()}`,
     ])
@@ -170,22 +175,22 @@ describe('reading a rim’s passport', () => {
       "update orders set client_id = (select client_id from orders where id = 'DemoCommande0007') where id = $1",
       [order.id],
     )
-    const shown = await takePhoto(order, true)
+    const shownPhoto = await takePhoto(order, true)
     const owner = await signInStaff(site, 'pro@exemple.fr')
-    const stranger = await signInStaff(site, 'particulier@exemple.fr')
+    const otherClient = await signInStaff(site, 'particulier@exemple.fr')
     const page = `/espace_pro/commande/${order.id}`
     const path = `${page}/jantes/${order.rims[0]}`
     expect((await owner.read(page)).querySelector('.passport-links a')?.getAttribute('href')).toBe(path)
     expect((await owner.read(path)).querySelector('h1')?.text).toContain('Avant gauche')
-    expect((await owner.open(`${path}/photos/${shown}`)).status).toBe(200)
-    for (const foreign of [path, `${path}/photos/${shown}`])
-      expect((await stranger.open(foreign)).status, foreign).toBe(404)
+    expect((await owner.open(`${path}/photos/${shownPhoto}`)).status).toBe(200)
+    for (const foreign of [path, `${path}/photos/${shownPhoto}`])
+      expect((await otherClient.open(foreign)).status, foreign).toBe(404)
     // The address of a rim with the id of another order of the same client returns 404.
     expect((await owner.open(`/espace_pro/commande/DemoCommande0007/jantes/${order.rims[0]}`)).status).toBe(
       404,
     )
     expect((await owner.open(`/j/${order.rims[0]}`)).headers.get('Location')).toBe(path)
-    expect((await stranger.open(`/j/${order.rims[0]}`)).status).toBe(200)
+    expect((await otherClient.open(`/j/${order.rims[0]}`)).status).toBe(200)
   })
 })
 
@@ -225,21 +230,23 @@ describe('a scanned rim label', () => {
         `^dossier-${request}=[^;]+; Max-Age=(77759\\d\\d|7776000); Path=/j/; HttpOnly; SameSite=Lax$`,
       ),
     )
-    const [kept = ''] = cookie.split(';')
-    expect((await scan(order.rims[0], { Cookie: kept })).headers.get('Location')).toBe(`${passport}?${query}`)
+    const [passportCookie = ''] = cookie.split(';')
+    expect((await scan(order.rims[0], { Cookie: passportCookie })).headers.get('Location')).toBe(
+      `${passport}?${query}`,
+    )
     const other = await createOrderFromRequest()
     // A cookie renamed to another matter, forged or expired gives no access.
     const old = signedPath(page, new Date(Date.now() - 91 * 86_400_000), secret).split('?')[1] ?? ''
     for (const [rim, Cookie] of [
-      [other.order.rims[0], kept],
-      [other.order.rims[0], kept.replace(request, other.request)],
+      [other.order.rims[0], passportCookie],
+      [other.order.rims[0], passportCookie.replace(request, other.request)],
       [order.rims[0], `dossier-${request}=${encodeURIComponent('jusqu_a=99999999999&acces=x')}`],
       [order.rims[0], `dossier-${request}=${encodeURIComponent(old)}`],
     ] as const)
       expect((await scan(rim, { Cookie })).status, Cookie).toBe(200)
     // A page of a matter without rims sets no cookie.
-    const bare = `/suivi/demande/${await insertSeenRequest(site, new Date())}`
-    const answer = await site.fetch(signedPath(bare, new Date(), secret))
+    const unsignedPath = `/suivi/demande/${await insertSeenRequest(site, new Date())}`
+    const answer = await site.fetch(signedPath(unsignedPath, new Date(), secret))
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []])
   })
 

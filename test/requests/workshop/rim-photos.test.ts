@@ -32,7 +32,7 @@ interface Sent {
   about?: Record<string, string>
 }
 
-const put = ({ orderId = order.id, cookies = mechanic.cookies, about, ...sent }: Sent = {}) =>
+const uploadPhoto = ({ orderId = order.id, cookies = mechanic.cookies, about, ...sent }: Sent = {}) =>
   uploadRimPhoto(site, {
     orderId,
     cookies,
@@ -52,8 +52,8 @@ const shownOn = async (path: string) =>
 
 test('the first reception photo of expected rims records their receipt once, by the user who took it (§11.14)', async () => {
   const expected = await insertReceivedOrder(site.query, { isExpected: true })
-  const of = { orderId: expected.id }
-  const about = { jante: expected.rims[0] }
+  const expectedOrder = { orderId: expected.id }
+  const photoQuery = { jante: expected.rims[0] }
   const readReceipt = async () =>
     (
       await site.query<{ by: string | null }>(
@@ -61,19 +61,24 @@ test('the first reception photo of expected rims records their receipt once, by 
         [expected.id],
       )
     ).map(({ by }) => by)
-  await put({ ...of, about: { ...about, moment: 'work' } })
+  await uploadPhoto({ ...expectedOrder, about: { ...photoQuery, moment: 'work' } })
   expect(await readReceipt()).toEqual([])
-  const photos = await Promise.all([put({ ...of, about }), put({ ...of, about }), put({ ...of, about })])
+  const photos = await Promise.all([
+    uploadPhoto({ ...expectedOrder, about: photoQuery }),
+    uploadPhoto({ ...expectedOrder, about: photoQuery }),
+    uploadPhoto({ ...expectedOrder, about: photoQuery }),
+  ])
   expect(photos.map(({ answer }) => answer.status)).toEqual([200, 200, 200])
   expect(await readReceipt()).toEqual([expect.stringContaining('Karim')])
-  const told = await site.query("select 1 from events where act = 'order.received' and record_id = $1", [
-    expected.id,
-  ])
-  expect(told).toHaveLength(1)
+  const receiptEvents = await site.query(
+    "select 1 from events where act = 'order.received' and record_id = $1",
+    [expected.id],
+  )
+  expect(receiptEvents).toHaveLength(1)
 })
 
 test('an uploaded photo is shown on its rim only, upright and without location data (§11.17)', async () => {
-  const { id, answer } = await put({ body: await phonePhoto() })
+  const { id, answer } = await uploadPhoto({ body: await phonePhoto() })
   expect([answer.status, await answer.json()]).toEqual([200, { outcome: 'stored' }])
   expect(await rowOf(id)).toMatchObject({
     order_id: order.id,
@@ -85,10 +90,10 @@ test('an uploaded photo is shown on its rim only, upright and without location d
     deleted_at: null,
     taken_at: new Date('2026-11-20T09:15:00.000Z'),
   })
-  const kept = await mechanic.open(`/gestion/commandes/${order.id}/photos/${id}`)
-  const meta = await sharp(Buffer.from(await kept.arrayBuffer())).metadata()
+  const photo = await mechanic.open(`/gestion/commandes/${order.id}/photos/${id}`)
+  const meta = await sharp(Buffer.from(await photo.arrayBuffer())).metadata()
   expect([meta.format, meta.width, meta.height, meta.exif]).toEqual(['jpeg', 1920, 2560, undefined])
-  expect(kept.headers.get('Cache-Control')).toBe('private, no-store')
+  expect(photo.headers.get('Cache-Control')).toBe('private, no-store')
   expect(await shownOn(rimPath())).toContain(id)
   expect(await shownOn(`${rimPath()}?moment=work`)).not.toContain(id)
   expect(await shownOn(rimPath(order.rims[1]))).not.toContain(id)
@@ -110,16 +115,16 @@ test('an uploaded photo is shown on its rim only, upright and without location d
 test('a photo sent ten times at once is stored once (§11.17)', async () => {
   const id = randomId()
   const other = await insertReceivedOrder(site.query)
-  const sent = await Promise.all(Array.from({ length: 10 }, () => put({ id, orderId: other.id })))
+  const sent = await Promise.all(Array.from({ length: 10 }, () => uploadPhoto({ id, orderId: other.id })))
   // The decoder processes one file at a time: a photo rejected with 503 is sent again later.
   for (const { answer } of sent) expect([200, 503]).toContain(answer.status)
-  expect((await put({ id, orderId: other.id })).answer.status).toBe(200)
+  expect((await uploadPhoto({ id, orderId: other.id })).answer.status).toBe(200)
   expect(await filesOf(other.id)).toEqual([`${id}.jpg`])
   expect(await site.query('select id from rim_photos where order_id = $1', [other.id])).toEqual([{ id }])
 })
 
 test('clients and visitors can neither read nor upload rim photos (§11.17)', async () => {
-  const { id } = await put()
+  const { id } = await uploadPhoto()
   const path = `/gestion/commandes/${order.id}/photos/${id}`
   const client = await signIn(site, 'pro@exemple.fr')
   expect((await site.fetch(path, { headers: { Cookie: client } })).status).toBe(404)
@@ -127,20 +132,20 @@ test('clients and visitors can neither read nor upload rim photos (§11.17)', as
   const own = await site.query<{ id: string }>(
     "select id from orders where client_id = 'GarageSaintDie01' order by id limit 1",
   )
-  const [{ id: theirs } = { id: '' }] = own
-  const { answer } = await put({ id: randomId(), orderId: theirs, about: { jante: '' } })
+  const [{ id: photoId } = { id: '' }] = own
+  const { answer } = await uploadPhoto({ id: randomId(), orderId: photoId, about: { jante: '' } })
   expect(answer.status).toBe(200)
-  const page = await site.fetch(`/espace_pro/commande/${theirs}`, { headers: { Cookie: client } })
+  const page = await site.fetch(`/espace_pro/commande/${photoId}`, { headers: { Cookie: client } })
   expect(await page.text()).not.toContain('/photos/')
-  expect((await put({ cookies: client })).answer.status).toBe(404)
-  expect((await put({ cookies: '' })).answer.status).toBe(302)
+  expect((await uploadPhoto({ cookies: client })).answer.status).toBe(404)
+  expect((await uploadPhoto({ cookies: '' })).answer.status).toBe(302)
 })
 
 test('a photo of a removed rim is stored on its order, and a photo of a deleted order is rejected with a message (§11.17)', async () => {
-  const { id, answer } = await put({ about: { jante: randomId() } })
+  const { id, answer } = await uploadPhoto({ about: { jante: randomId() } })
   expect(answer.status).toBe(200)
   expect(await rowOf(id)).toMatchObject({ order_id: order.id, rim_id: null })
-  const nowhere = await put({ orderId: randomId() })
+  const nowhere = await uploadPhoto({ orderId: randomId() })
   expect(nowhere.answer.status).toBe(422)
   expect((await nowhere.answer.json()).message).toContain('n’existe plus')
 })
@@ -149,19 +154,22 @@ test.each([
   [{ vue: 'selfie' }, 404],
   [{ moment: 'demain' }, 404],
   [{ prise: 'hier' }, 404],
-])('uploading a photo with an invalid view, moment or time returns 404: %o', async (about, status) => {
-  expect((await put({ about })).answer.status).toBe(status)
-})
+])(
+  'uploading a photo with an invalid view, moment or time returns 404: %o (§11.17)',
+  async (about, status) => {
+    expect((await uploadPhoto({ about })).answer.status).toBe(status)
+  },
+)
 
-test('a file that is not a photo is rejected in French; a photo with a future time is stored with the current time', async () => {
-  const { answer } = await put({ body: Buffer.from('Bonjour.') })
+test('a file that is not a photo is rejected in French; a photo with a future time is stored with the current time (§11.17)', async () => {
+  const { answer } = await uploadPhoto({ body: Buffer.from('Bonjour.') })
   expect(answer.status).toBe(422)
   expect((await answer.json()).message).toContain('n’est pas une photo')
   const before = Date.now()
-  const { id } = await put({ about: { prise: '2090-01-01T00:00:00.000Z' } })
-  const taken = (await rowOf(id))?.taken_at as Date
-  expect(taken.getTime()).toBeGreaterThan(before - 60_000)
-  expect(taken.getTime()).toBeLessThanOrEqual(Date.now())
+  const { id } = await uploadPhoto({ about: { prise: '2090-01-01T00:00:00.000Z' } })
+  const takenAt = (await rowOf(id))?.taken_at as Date
+  expect(takenAt.getTime()).toBeGreaterThan(before - 60_000)
+  expect(takenAt.getTime()).toBeLessThanOrEqual(Date.now())
 })
 
 test('an order with 400 photos rejects another one (§11.17)', async () => {
@@ -171,12 +179,12 @@ test('an order with 400 photos rejects another one (§11.17)', async () => {
      select 'filler' || n, $1, 'work', 'other', '', '', '', now(), '' from generate_series(1, 400) as n`,
     [full.id],
   )
-  const { answer } = await put({ orderId: full.id })
+  const { answer } = await uploadPhoto({ orderId: full.id })
   expect([answer.status, (await answer.json()).message]).toEqual([422, expect.stringContaining('400 photos')])
 })
 
 test('a deleted photo is hidden at once, can be restored for ten seconds, and is erased after that (§11.17)', async () => {
-  const { id } = await put({ about: { jante: order.rims[2] } })
+  const { id } = await uploadPhoto({ about: { jante: order.rims[2] } })
   const page = rimPath(order.rims[2])
   await mechanic.send(`${page}?formulaire=supprimer`, { photo: id })
   expect(await shownOn(page)).not.toContain(id)
@@ -192,22 +200,22 @@ test('a deleted photo is hidden at once, can be restored for ten seconds, and is
   await vi.waitFor(async () => expect(await filesOf(order.id)).not.toContain(`${id}.jpg`), {
     timeout: 60_000,
   })
-  const late = await mechanic.send(`${page}?formulaire=retablir`, { photo: id })
-  expect(late.status).toBe(422)
+  const lateRestore = await mechanic.send(`${page}?formulaire=retablir`, { photo: id })
+  expect(lateRestore.status).toBe(422)
   // A telephone that sends the deleted photo again does not restore it.
-  expect((await put({ id, about: { jante: order.rims[2] } })).answer.status).toBe(200)
+  expect((await uploadPhoto({ id, about: { jante: order.rims[2] } })).answer.status).toBe(200)
   expect(await shownOn(page)).not.toContain(id)
-  const told = (await desk.read(`/gestion/commandes/${order.id}`)).querySelector('.record-stream')?.text
-  expect(told).toContain('a supprimé une photo de la jante 3 (arrière gauche)')
-  expect(told).toContain('a rétabli une photo de la jante 3 (arrière gauche)')
+  const journal = (await desk.read(`/gestion/commandes/${order.id}`)).querySelector('.record-stream')?.text
+  expect(journal).toContain('a supprimé une photo de la jante 3 (arrière gauche)')
+  expect(journal).toContain('a rétabli une photo de la jante 3 (arrière gauche)')
 })
 
 test('all photos of an order or a rim are downloaded as one ZIP file with descriptive names (§11.17)', async () => {
   const zipped = await insertReceivedOrder(site.query)
   const [first, second] = zipped.rims
   const prise = '2026-11-20T09:16:00.000Z'
-  await put({ orderId: zipped.id, about: { vue: 'edge', jante: second, prise } })
-  await put({ orderId: zipped.id, about: { jante: first } })
+  await uploadPhoto({ orderId: zipped.id, about: { vue: 'edge', jante: second, prise } })
+  await uploadPhoto({ orderId: zipped.id, about: { jante: first } })
   const answer = await desk.open(`/gestion/commandes/${zipped.id}/photos.zip`)
   expect(answer.headers.get('Content-Disposition')).toContain(`photos-${zipped.number}.zip`)
   const archive = Buffer.from(await answer.arrayBuffer()).toString('latin1')
@@ -232,13 +240,13 @@ test('without JavaScript several photos are uploaded by one form submission (§1
   })
   expect(answer.status).toBe(200)
   expect(await shownOn(page)).toHaveLength(2)
-  const wrong = new FormData()
-  wrong.append('images', new Blob(['rien']), 'texte.jpg')
-  wrong.set('vue', 'back')
-  wrong.set('moment', 'delivery')
+  const invalidForm = new FormData()
+  invalidForm.append('images', new Blob(['rien']), 'texte.jpg')
+  invalidForm.set('vue', 'back')
+  invalidForm.set('moment', 'delivery')
   const rejected = await site.fetch(`${page}&formulaire=photos`, {
     method: 'POST',
-    body: wrong,
+    body: invalidForm,
     headers: { Cookie: mechanic.cookies, Origin: site.origin },
   })
   expect([rejected.status, await rejected.text()]).toEqual([
@@ -250,9 +258,9 @@ test('without JavaScript several photos are uploaded by one form submission (§1
 test('photos are deleted after five years, and the remains of deleted photos after a month (§9.8, §11.17)', async () => {
   const files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw', reserve: 0 })
   const { db } = await openWorkshop(site)
-  const kept = await insertReceivedOrder(site.query)
+  const orderWithPhotos = await insertReceivedOrder(site.query)
   const ids = { old: randomId(), young: randomId(), remains: randomId() }
-  for (const id of Object.values(ids)) await put({ id, orderId: kept.id })
+  for (const id of Object.values(ids)) await uploadPhoto({ id, orderId: orderWithPhotos.id })
   await site.query("update rim_photos set received_at = now() - interval '61 months' where id = $1", [
     ids.old,
   ])
@@ -264,8 +272,8 @@ test('photos are deleted after five years, and the remains of deleted photos aft
     [ids.remains],
   )
   expect(await deleteOldRimPhotos({ db, files, clock: { now: () => new Date() } })).toBe(2)
-  expect(await filesOf(kept.id)).toEqual([`${ids.young}.jpg`])
-  expect(await site.query('select id from rim_photos where order_id = $1', [kept.id])).toEqual([
+  expect(await filesOf(orderWithPhotos.id)).toEqual([`${ids.young}.jpg`])
+  expect(await site.query('select id from rim_photos where order_id = $1', [orderWithPhotos.id])).toEqual([
     { id: ids.young },
   ])
 })

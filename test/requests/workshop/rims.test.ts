@@ -46,15 +46,15 @@ test('the page of a rim shows its position, size and work, and has the next step
 
 describe('the steps of a rim', () => {
   /** Presses the primary button of the current page, or of an older one. */
-  async function press(who: SignedInStaff, path: string, page?: HTMLElement) {
-    const form = (page ?? (await who.read(path))).querySelector('.rim-main-button form')
-    const typed = form?.querySelectorAll('input').map((input) => [input.getAttribute('name'), heldBy(input)])
+  async function press(person: SignedInStaff, path: string, page?: HTMLElement) {
+    const form = (page ?? (await person.read(path))).querySelector('.rim-main-button form')
+    const fields = form?.querySelectorAll('input').map((input) => [input.getAttribute('name'), heldBy(input)])
     const action = form?.getAttribute('action')?.replaceAll('&amp;', '&').split('#')[0] ?? ''
-    return who.send(action, Object.fromEntries(typed ?? []))
+    return person.send(action, Object.fromEntries(fields ?? []))
   }
   const heldBy = (input: HTMLElement) => input.getAttribute('value') ?? ''
-  const bigButton = async (who: SignedInStaff, path: string) =>
-    (await who.read(path)).querySelector('.rim-main-button .button')?.text
+  const bigButton = async (person: SignedInStaff, path: string) =>
+    (await person.read(path)).querySelector('.rim-main-button .button')?.text
   const stepsOf = async (rim: string) =>
     (
       await site.query<{ step: string }>(
@@ -62,15 +62,15 @@ describe('the steps of a rim', () => {
         [rim],
       )
     ).map(({ step }) => step)
-  const note = (who: SignedInStaff, path: string, etape: string, vu = '') =>
-    who.send(`${path}?formulaire=noter-etape`, { etape, vu })
-  const finish = async (who: SignedInStaff, path: string) => {
+  const note = (person: SignedInStaff, path: string, etape: string, vu = '') =>
+    person.send(`${path}?formulaire=noter-etape`, { etape, vu })
+  const finish = async (person: SignedInStaff, path: string) => {
     for (
-      let button = await bigButton(who, path);
+      let button = await bigButton(person, path);
       button?.startsWith('Noter');
-      button = await bigButton(who, path)
+      button = await bigButton(person, path)
     )
-      await press(who, path)
+      await press(person, path)
   }
   const streamOf = async (id: string) =>
     (await desk.read(`/gestion/commandes/${id}`)).querySelector('.record-stream')?.text ?? ''
@@ -91,16 +91,16 @@ describe('the steps of a rim', () => {
     // The client gets no mail, and the order does not move.
     expect(await site.query('select status from orders where id = $1', [id])).toEqual([{ status: 0 }])
 
-    const takeBack = async (who: SignedInStaff, shown: HTMLElement, within: string) => {
+    const undoStep = async (person: SignedInStaff, shown: HTMLElement, within: string) => {
       const form = shown.querySelector(
         `${within} form[action*="annuler-etape"], form${within}[action*="annuler-etape"]`,
       )
-      const typed = form
+      const fields = form
         ?.querySelectorAll('input')
         .map((input) => [input.getAttribute('name'), heldBy(input)])
-      return who.send(`${path}?formulaire=annuler-etape`, Object.fromEntries(typed ?? []))
+      return person.send(`${path}?formulaire=annuler-etape`, Object.fromEntries(fields ?? []))
     }
-    await takeBack(mechanic, page, '.undo-toast')
+    await undoStep(mechanic, page, '.undo-toast')
     expect(await stepsOf(rims[0])).toEqual([])
     await press(mechanic, path)
     await site.query("update order_rim_steps set done_at = now() - interval '2 days' where rim_id = $1", [
@@ -108,14 +108,14 @@ describe('the steps of a rim', () => {
     ])
     const later = await desk.read(path)
     expect(later.querySelector('.undo-toast')).toBeNull()
-    await takeBack(desk, later, '.rim-steps__actions')
+    await undoStep(desk, later, '.rim-steps__actions')
     expect(await stepsOf(rims[0])).toEqual([])
     expect(await streamOf(id)).toContain(
       `Sophie Lambert a annulé l’étape «\u00a0déposée\u00a0» de la jante 1 (avant gauche) de la commande ${number}`,
     )
     // A step that was recorded anew since the page was shown cannot be undone from that page.
     await press(mechanic, path)
-    const stale = await takeBack(desk, later, '.rim-steps__actions')
+    const stale = await undoStep(desk, later, '.rim-steps__actions')
     expect([stale.status, await stale.text()]).toEqual([
       422,
       expect.stringMatching(/Déjà déposée à .* par Karim Haddad/),
@@ -127,19 +127,19 @@ describe('the steps of a rim', () => {
     const { id, rims } = await insertReceivedOrder(site.query)
     const path = `/gestion/commandes/${id}/jantes/${rims[1]}`
     await finish(mechanic, path)
-    const takeBack = async (step: string) => {
-      const [noted] = await site.query<{ at: Date }>(
+    const undoStep = async (step: string) => {
+      const [eventTime] = await site.query<{ at: Date }>(
         'select done_at as at from order_rim_steps where rim_id = $1 and step = $2',
         [rims[1], step],
       )
       return mechanic.send(`${path}?formulaire=annuler-etape`, {
         etape: step,
-        vu: noted?.at.toISOString() ?? '',
+        vu: eventTime?.at.toISOString() ?? '',
       })
     }
-    await takeBack('prepared')
+    await undoStep('prepared')
     expect(await stepsOf(rims[1])).toContain('checked')
-    await takeBack('painted')
+    await undoStep('painted')
     expect((await stepsOf(rims[1])).toSorted()).toEqual(['machined', 'removed', 'stripped'])
     expect(await bigButton(mechanic, path)).toBe('Noter\u00a0: peinte')
   })
@@ -147,9 +147,9 @@ describe('the steps of a rim', () => {
   test('other work on a finished rim undoes its final check; a note keeps it (§11.17)', async () => {
     const { id, rims } = await insertReceivedOrder(site.query)
     await finish(mechanic, `/gestion/commandes/${id}/jantes/${rims[0]}`)
-    const change = async (typed: Record<string, string>) => {
-      const shown = fieldsOf(await desk.read(`/gestion/commandes/${id}`), '.order-rim details form')
-      await desk.send(`/gestion/commandes/${id}?formulaire=jante`, { ...shown, ...typed })
+    const change = async (fields: Record<string, string>) => {
+      const rimFields = fieldsOf(await desk.read(`/gestion/commandes/${id}`), '.order-rim details form')
+      await desk.send(`/gestion/commandes/${id}?formulaire=jante`, { ...rimFields, ...fields })
     }
     await change({ notes: 'Valve neuve' })
     expect(await stepsOf(rims[0])).toContain('checked')
@@ -164,21 +164,21 @@ describe('the steps of a rim', () => {
   test('a step recorded from an outdated page is rejected and names what a colleague has recorded meanwhile (§11.17)', async () => {
     const { id, rims } = await insertReceivedOrder(site.query)
     const path = `/gestion/commandes/${id}/jantes/${rims[0]}`
-    const seen = await desk.read(path)
+    const outdatedPage = await desk.read(path)
     const answers = await Promise.all([press(mechanic, path), press(mechanic, path)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    const second = await press(desk, path, seen)
-    expect([second.status, await second.text()]).toEqual([
+    const outdatedStepAnswer = await press(desk, path, outdatedPage)
+    expect([outdatedStepAnswer.status, await outdatedStepAnswer.text()]).toEqual([
       422,
       expect.stringMatching(/Déjà déposée à \d+\u00a0h\u00a0\d\d par Karim Haddad\./),
     ])
-    const ahead = await note(desk, path, 'stripped')
-    expect([ahead.status, await ahead.text()]).toEqual([
+    const currentStep = await note(desk, path, 'stripped')
+    expect([currentStep.status, await currentStep.text()]).toEqual([
       422,
       expect.stringMatching(/Déposée entre-temps, à .* par Karim Haddad/),
     ])
-    const behind = await note(desk, path, 'prepared', 'removed stripped')
-    expect([behind.status, await behind.text()]).toEqual([
+    const outdatedStep = await note(desk, path, 'prepared', 'removed stripped')
+    expect([outdatedStep.status, await outdatedStep.text()]).toEqual([
       422,
       expect.stringContaining('L’étape «\u00a0décapée\u00a0» a été annulée entre-temps'),
     ])
@@ -188,10 +188,10 @@ describe('the steps of a rim', () => {
     expect((await note(desk, path, 'welded', 'removed')).status).toBe(422)
     // Two steps recorded at once from the same page: one is saved, the other is rejected and names the first.
     const other = `/gestion/commandes/${id}/jantes/${rims[1]}`
-    const both = await Promise.all([note(mechanic, other, 'removed'), note(desk, other, 'stripped')])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
-    const told = await both.find(({ status }) => status === 422)?.text()
-    expect(told).toMatch(/(Déposée|Décapée) entre-temps, à .* par \p{L}+ \p{L}+/u)
+    const responses = await Promise.all([note(mechanic, other, 'removed'), note(desk, other, 'stripped')])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    const conflictText = await responses.find(({ status }) => status === 422)?.text()
+    expect(conflictText).toMatch(/(Déposée|Décapée) entre-temps, à .* par \p{L}+ \p{L}+/u)
     expect(await stepsOf(rims[1])).toHaveLength(1)
   })
 
@@ -236,8 +236,8 @@ describe('the steps of a rim', () => {
       'Pièce attendue',
     )
     await site.query('update orders set blocked_reason = null, received_at = null where id = $1', [id])
-    const early = await note(mechanic, path, 'removed')
-    expect([early.status, await early.text()]).toEqual([
+    const onExpectedOrder = await note(mechanic, path, 'removed')
+    expect([onExpectedOrder.status, await onExpectedOrder.text()]).toEqual([
       422,
       expect.stringContaining('notez d’abord leur réception'),
     ])
@@ -245,8 +245,8 @@ describe('the steps of a rim', () => {
       'Noter la réception',
     )
     await site.query('update orders set received_at = now(), status = 2 where id = $1', [id])
-    const left = await note(mechanic, path, 'removed')
-    expect([left.status, await left.text()]).toEqual([
+    const lateStep = await note(mechanic, path, 'removed')
+    expect([lateStep.status, await lateStep.text()]).toEqual([
       422,
       expect.stringContaining('le travail sur ses jantes est terminé'),
     ])
@@ -309,9 +309,10 @@ test('a problem reported by a mechanic is shown on Aujourd’hui and settled by 
     'Fissure sous la peinture.',
   )
 
-  const seen = (await desk.read(path)).querySelector('#regler input[name=vu]')?.getAttribute('value') ?? ''
+  const displayedVersion =
+    (await desk.read(path)).querySelector('#regler input[name=vu]')?.getAttribute('value') ?? ''
   await mechanic.send(`${path}?formulaire=probleme`, { probleme: 'Le moyeu est fendu.' })
-  const grown = await desk.send(`${path}?formulaire=regler`, { vu: seen, decision: 'On soude.' })
+  const grown = await desk.send(`${path}?formulaire=regler`, { vu: displayedVersion, decision: 'On soude.' })
   expect([grown.status, await grown.text()]).toEqual([
     422,
     expect.stringContaining('relisez avant de régler'),
@@ -319,10 +320,10 @@ test('a problem reported by a mechanic is shown on Aujourd’hui and settled by 
   const now = (await desk.read(path)).querySelector('#regler input[name=vu]')?.getAttribute('value') ?? ''
   await desk.send(`${path}?formulaire=regler`, { vu: now, decision: 'On soude.' })
   expect(await problemOf(rims[0])).toBeNull()
-  const told = (await desk.read(`/gestion/commandes/${order.id}`)).querySelector('.record-stream')?.text
-  expect(told).toContain(`a signalé un problème sur la jante 1 (avant gauche) de la commande ${number}`)
-  expect(told).toContain(`a réglé le problème de la jante 1 (avant gauche) de la commande ${number}`)
-  expect(told).toContain('On soude.')
+  const journal = (await desk.read(`/gestion/commandes/${order.id}`)).querySelector('.record-stream')?.text
+  expect(journal).toContain(`a signalé un problème sur la jante 1 (avant gauche) de la commande ${number}`)
+  expect(journal).toContain(`a réglé le problème de la jante 1 (avant gauche) de la commande ${number}`)
+  expect(journal).toContain('On soude.')
 })
 
 test('a mechanic cannot settle a problem reported by the office, but can undo their own report (§11.17)', async () => {
@@ -339,8 +340,9 @@ test('a mechanic cannot settle a problem reported by the office, but can undo th
   expect(await problemOf(order.rims[3])).toBe('Teinte à confirmer.')
   const own = pathOf(order.rims[2])
   await mechanic.send(`${own}?formulaire=probleme`, { probleme: 'Fausse alerte.' })
-  const seen = (await mechanic.read(own)).querySelector('#regler input[name=vu]')?.getAttribute('value') ?? ''
-  await mechanic.send(`${own}?formulaire=regler`, { vu: seen })
+  const displayedVersion =
+    (await mechanic.read(own)).querySelector('#regler input[name=vu]')?.getAttribute('value') ?? ''
+  await mechanic.send(`${own}?formulaire=regler`, { vu: displayedVersion })
   expect(await problemOf(order.rims[2])).toBeNull()
 })
 
@@ -357,17 +359,17 @@ test.each([
     const pdf = await readPdf(bytes.slice())
     expect(pdf.pages).toBe(pages)
     const code = order.number.replace('CO-', '')
-    for (const [place, rim] of [
+    for (const [position, rim] of [
       'Avant gauche',
       'Avant droite',
       'Arrière gauche',
       'Arrière droite',
     ].entries()) {
-      expect(pdf.text).toContain(`${code}-${place + 1}`)
+      expect(pdf.text).toContain(`${code}-${position + 1}`)
       for (const word of rim.split(' ')) expect(pdf.text).toContain(word)
     }
-    for (const said of [order.number, 'GH-123-KL', '19 pouces', 'Rénovation, diamantée'])
-      expect(pdf.text).toContain(said)
+    for (const labelText of [order.number, 'GH-123-KL', '19 pouces', 'Rénovation, diamantée'])
+      expect(pdf.text).toContain(labelText)
     const archive = await readArchive(bytes)
     expect(archive.marked).toBe(true)
     expect(archive.metadata).toContain('<pdfaid:part>3</pdfaid:part>')
@@ -396,8 +398,8 @@ test('a partly used label sheet continues at the given place, and invalid parame
   const pagesFrom = async (depart: number) =>
     (await readPdf(await (await desk.open(`${path}?depart=${depart}`)).arrayBuffer())).pages
   expect([await pagesFrom(11), await pagesFrom(12)]).toEqual([1, 2])
-  for (const asked of ['?depart=0', '?depart=15', '?depart=x', '?papier=velin', `?jante=${randomId()}`])
-    expect((await desk.open(path + asked)).status, asked).toBe(404)
+  for (const query of ['?depart=0', '?depart=15', '?depart=x', '?papier=velin', `?jante=${randomId()}`])
+    expect((await desk.open(path + query)).status, query).toBe(404)
   const one = await readPdf(await (await desk.open(`${path}?jante=${order.rims[1]}`)).arrayBuffer())
   expect(one.text).toContain('Avant droite')
   expect(one.text).not.toContain('Arrière')

@@ -47,26 +47,30 @@ const signature = JSON.stringify([
 /** Posts the form of a slip's page as it was opened. */
 async function sign(
   order: ReceivedOrder,
-  typed: Record<string, string> = {},
-  { kind = 'depot', who = mechanic } = {},
+  formFields: Record<string, string> = {},
+  { kind = 'depot', who: person = mechanic } = {},
 ) {
-  const fields = fieldsOf(await who.read(pageOf(order, kind)), '.slip__form')
+  const fields = fieldsOf(await person.read(pageOf(order, kind)), '.slip__form')
   return press(
     order,
-    { ...fields, signer: 'Jeanne Morel', signature, suite: 'signer', ...typed },
-    { kind, who },
+    { ...fields, signer: 'Jeanne Morel', signature, suite: 'signer', ...formFields },
+    { kind, who: person },
   )
 }
 const press = (
   order: ReceivedOrder,
   fields: Record<string, string>,
-  { kind = 'depot', who = mechanic } = {},
-) => who.send(`${pageOf(order, kind)}?formulaire=faire`, fields)
+  { kind = 'depot', who: person = mechanic } = {},
+) => person.send(`${pageOf(order, kind)}?formulaire=faire`, fields)
 
 /** Uploads a photo of the first rim as a telephone does. */
 async function photograph(order: ReceivedOrder): Promise<void> {
-  const about = { jante: order.rims[0] }
-  const { answer } = await uploadRimPhoto(site, { orderId: order.id, cookies: mechanic.cookies, about })
+  const photoQuery = { jante: order.rims[0] }
+  const { answer } = await uploadRimPhoto(site, {
+    orderId: order.id,
+    cookies: mechanic.cookies,
+    about: photoQuery,
+  })
   expect(answer.status).toBe(200)
 }
 
@@ -80,7 +84,7 @@ test('a deposit slip signed on the screen keeps and prints the facts shown at si
   const counter = await mechanic.read(`/gestion/commandes/${order.id}`)
   expect(counter.querySelector('.order-actions > a')?.getAttribute('href')).toBe(pageOf(order))
   const page = await mechanic.read(pageOf(order))
-  for (const said of [
+  for (const pageText of [
     order.number,
     'GH-123-KL',
     'Peugeot 308',
@@ -91,7 +95,7 @@ test('a deposit slip signed on the screen keeps and prints the facts shown at si
     'Valve à garder.',
     'Dépôt, examen et garde des jantes',
   ])
-    expect(page.text, said).toContain(said)
+    expect(page.text, pageText).toContain(pageText)
   expect(page.querySelectorAll('.photo-links img')).toHaveLength(1)
   expect(page.querySelector('.slip__sign')?.text).toBe('Signer le bon de dépôt')
 
@@ -99,9 +103,9 @@ test('a deposit slip signed on the screen keeps and prints the facts shown at si
   const [slip] = await slipsOf(order)
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, `${pageOf(order)}?bon=${slip?.id}`])
   expect(slip).toMatchObject({ kind: 'deposit', signer: 'Jeanne Morel', signature: JSON.parse(signature) })
-  const done = await mechanic.read(answer.headers.get('Location') ?? '')
-  expect(done.querySelector('.slip__made')?.text).toContain('Bon de dépôt signé')
-  expect(done.querySelector('svg.slip__signature')?.getAttribute('aria-label')).toBe(
+  const slipPage = await mechanic.read(answer.headers.get('Location') ?? '')
+  expect(slipPage.querySelector('.slip__made')?.text).toContain('Bon de dépôt signé')
+  expect(slipPage.querySelector('svg.slip__signature')?.getAttribute('aria-label')).toBe(
     'Signature de Jeanne Morel',
   )
   const record = await desk.read(`/gestion/commandes/${order.id}`)
@@ -121,7 +125,7 @@ test('a deposit slip signed on the screen keeps and prints the facts shown at si
   expect(printed.headers.get('Content-Type')).toBe('application/pdf')
   const bytes = new Uint8Array(await printed.arrayBuffer())
   const { text, info } = await readPdf(bytes.slice())
-  for (const said of [
+  for (const printedText of [
     'Bon de dépôt',
     `Commande ${order.number}`,
     'GH-123-KL',
@@ -138,7 +142,7 @@ test('a deposit slip signed on the screen keeps and prints the facts shown at si
     'Jeanne Morel',
     'Karim',
   ])
-    expect(text, said).toContain(said)
+    expect(text, printedText).toContain(printedText)
   expect(text).not.toContain('Autre chose')
   expect(info.Title).toBe(`Bon de dépôt, commande ${order.number}`)
   const archive = await readArchive(bytes.slice())
@@ -151,8 +155,8 @@ test('a deposit slip signed on the screen keeps and prints the facts shown at si
   expect(rolesOf(archive.pages, 'TH')).toBe(3 + 4)
   expect(archive.file.match(/\/Subtype \/Image/g)).toHaveLength(1)
   for (const { told, written } of archive.pages) expect(told.length).toBeGreaterThan(written.length / 2)
-  const again = new Uint8Array(await (await desk.open(`${pageOf(order)}/${slip?.id}/pdf`)).arrayBuffer())
-  expect(Buffer.from(again).equals(Buffer.from(bytes))).toBe(true)
+  const secondPdf = new Uint8Array(await (await desk.open(`${pageOf(order)}/${slip?.id}/pdf`)).arrayBuffer())
+  expect(Buffer.from(secondPdf).equals(Buffer.from(bytes))).toBe(true)
 })
 
 test('a slip’s verification page says only whether its kind, order number and date match (§11.14, §11.33)', async () => {
@@ -165,10 +169,10 @@ test('a slip’s verification page says only whether its kind, order number and 
   const page = await (await site.fetch(address)).text()
   expect(page).toContain('Bon de dépôt')
   for (const secret of [order.number, 'Morel', 'GH-123-KL', 'type="file"']) expect(page).not.toContain(secret)
-  const compare = async (typed: Record<string, string>) => {
+  const compare = async (fields: Record<string, string>) => {
     const answer = await site.fetch(address, {
       method: 'POST',
-      body: new URLSearchParams(typed),
+      body: new URLSearchParams(fields),
       headers: { Origin: site.origin },
     })
     return [answer.status, await answer.text()]
@@ -178,8 +182,8 @@ test('a slip’s verification page says only whether its kind, order number and 
     200,
     expect.stringContaining('Le bon, son numéro et sa date concordent'),
   ])
-  for (const wrong of [{ sorte: 'handover' }, { numero: 'CO-E-2026-9999' }, { date: '2026-01-01' }])
-    expect(await compare({ ...facts, ...wrong })).toEqual([
+  for (const changedField of [{ sorte: 'handover' }, { numero: 'CO-E-2026-9999' }, { date: '2026-01-01' }])
+    expect(await compare({ ...facts, ...changedField })).toEqual([
       200,
       expect.stringContaining('L’un des trois au moins ne concorde pas'),
     ])
@@ -190,9 +194,9 @@ test('a slip’s verification page says only whether its kind, order number and 
 
 test('a handover slip requires ready rims and can be printed for a paper signature; a deposit slip requires received rims (§11.14)', async () => {
   const order = await createReceivedOrder({ status: 1 })
-  const early = await mechanic.read(pageOf(order, 'remise'))
-  expect(early.text).toContain('Cette commande n’est pas encore prête')
-  expect(early.querySelector('.slip__form')).toBeNull()
+  const unreadyPage = await mechanic.read(pageOf(order, 'remise'))
+  expect(unreadyPage.text).toContain('Cette commande n’est pas encore prête')
+  expect(unreadyPage.querySelector('.slip__form')).toBeNull()
   await site.query('update orders set status = 2 where id = $1', [order.id])
   const answer = await sign(
     order,
@@ -201,20 +205,20 @@ test('a handover slip requires ready rims and can be printed for a paper signatu
   )
   const [slip] = await slipsOf(order)
   expect(slip).toMatchObject({ kind: 'handover', signer: '', signature: null, signed_at: null })
-  const done = await desk.read(answer.headers.get('Location') ?? '')
-  expect(done.querySelector('.slip__made')?.text).toContain('Bon de remise à signer sur papier')
+  const slipPage = await desk.read(answer.headers.get('Location') ?? '')
+  expect(slipPage.querySelector('.slip__made')?.text).toContain('Bon de remise à signer sur papier')
   const bytes = new Uint8Array(
     await (await desk.open(`${pageOf(order, 'remise')}/${slip?.id}/pdf`)).arrayBuffer(),
   )
   const { text } = await readPdf(bytes.slice())
-  for (const said of [
+  for (const printedText of [
     'Bon de remise',
     'Jantes remises',
     'Nom et signature',
     'Remise, remontage et gardiennage',
     'serrage',
   ])
-    expect(text, said).toContain(said)
+    expect(text, printedText).toContain(printedText)
   // Only the verification code.
   expect(rolesOf((await readArchive(bytes)).pages, 'Figure')).toBe(1)
   // No deposit slip for rims that have not arrived.
@@ -257,11 +261,11 @@ test('a repeated submission makes one slip, and a submission after the rims have
   ])
   // The id of another order's slip is rejected.
   const other = await createReceivedOrder()
-  const [taken] = await slipsOf(order)
+  const [slip] = await slipsOf(order)
   const stolen = fieldsOf(await mechanic.read(pageOf(other)), '.slip__form')
   const clash = await press(other, {
     ...stolen,
-    bon: taken?.id ?? '',
+    bon: slip?.id ?? '',
     signer: 'X',
     signature,
     suite: 'signer',
@@ -269,9 +273,9 @@ test('a repeated submission makes one slip, and a submission after the rims have
   expect(clash.status).toBeLessThan(500)
   expect(await slipsOf(other)).toEqual([])
   for (const path of [
-    `${pageOf(other)}?bon=${taken?.id}`,
-    `${pageOf(other)}/${taken?.id}/pdf`,
-    `${pageOf(order, 'remise')}/${taken?.id}/pdf`,
+    `${pageOf(other)}?bon=${slip?.id}`,
+    `${pageOf(other)}/${slip?.id}/pdf`,
+    `${pageOf(order, 'remise')}/${slip?.id}/pdf`,
     pageOf(order, 'autre'),
   ])
     expect((await desk.open(path)).status, path).toBe(404)
@@ -327,9 +331,9 @@ test('a slip is mailed to the client once, after ten seconds in which the mail c
     [randomId(), email],
   )
   await site.query('update orders set client_id = $1 where id = $2', [client?.id, order.id])
-  const made = (await sign(order)).headers.get('Location') ?? ''
-  const bon = new URL(made, site.origin).searchParams.get('bon') ?? ''
-  const send = (intent: string, who = desk) => who.send(`${made}&formulaire=${intent}`, { bon })
+  const slipPath = (await sign(order)).headers.get('Location') ?? ''
+  const bon = new URL(slipPath, site.origin).searchParams.get('bon') ?? ''
+  const send = (intent: string, person = desk) => person.send(`${slipPath}&formulaire=${intent}`, { bon })
   const row = async () =>
     (
       await site.query<{ mailed_to: string | null; mailed_at: Date | null }>(
@@ -337,11 +341,13 @@ test('a slip is mailed to the client once, after ten seconds in which the mail c
         [bon],
       )
     )[0]
-  expect((await desk.read(made)).querySelector('.slip__mail')?.text).toContain(email)
+  expect((await desk.read(slipPath)).querySelector('.slip__mail')?.text).toContain(email)
   // Mechanics can send the slip, but do not see the mail address.
-  expect((await mechanic.read(made)).querySelector('.slip__mail')?.text).not.toContain(email)
+  expect((await mechanic.read(slipPath)).querySelector('.slip__mail')?.text).not.toContain(email)
   await send('envoyer')
-  expect((await desk.read(made)).querySelector('.undo-toast')?.text).toContain('part dans quelques secondes')
+  expect((await desk.read(slipPath)).querySelector('.undo-toast')?.text).toContain(
+    'part dans quelques secondes',
+  )
   expect((await send('annuler-envoi', mechanic)).status).toBe(422)
   await send('annuler-envoi')
   expect(await row()).toMatchObject({ mailed_to: null })
@@ -361,7 +367,7 @@ test('a slip is mailed to the client once, after ten seconds in which the mail c
   ])
   expect((await readPdf(mails[0]?.attachments[0]?.content ?? Buffer.alloc(0))).text).toContain('Jeanne Morel')
   await send('envoyer')
-  const sent = await desk.read(made)
+  const sent = await desk.read(slipPath)
   expect(sent.querySelector('.slip__mail')).toBeNull()
   expect(sent.text).toContain('Envoyé au client le')
   // The client has no mail address.
@@ -398,8 +404,8 @@ test('the last step records who took the rims, or leads to signing the handover 
   const page = `/gestion/commandes/${order.id}`
   const form = (await mechanic.read(page)).querySelector('.handover-form')
   expect(form?.querySelector('label')?.text).toContain('Remises à')
-  const finish = (typed: Record<string, string>, who = mechanic) =>
-    who.send(`${page}?formulaire=etape`, { ...moveConfirmationFields, de: '2', vers: '3', ...typed })
+  const finish = (fields: Record<string, string>, person = mechanic) =>
+    person.send(`${page}?formulaire=etape`, { ...moveConfirmationFields, de: '2', vers: '3', ...fields })
   await finish({ remises: 'Paul Morel' })
   await finish({ remises: 'Paul Morel' })
   expect(await slipsOf(order)).toMatchObject([{ kind: 'handover', signer: 'Paul Morel', signature: null }])
@@ -412,19 +418,21 @@ test('the last step records who took the rims, or leads to signing the handover 
   )
   await mechanic.send(`${page}?formulaire=annuler`, fieldsOf(await mechanic.read(page), 'form.undo-toast'))
   expect(await slipsOf(order)).toMatchObject([{ kind: 'handover', signer: '' }])
-  const led = await finish({ remises: 'Paul Morel', suite: 'signer' })
-  expect(led.headers.get('Location')).toBe(`${pageOf(order, 'remise')}?remises=Paul+Morel`)
-  const slip = await mechanic.read(led.headers.get('Location') ?? '')
+  const signingRedirect = await finish({ remises: 'Paul Morel', suite: 'signer' })
+  expect(signingRedirect.headers.get('Location')).toBe(`${pageOf(order, 'remise')}?remises=Paul+Morel`)
+  const slip = await mechanic.read(signingRedirect.headers.get('Location') ?? '')
   expect(slip.querySelector('input[name=signer]')?.getAttribute('value')).toBe('Paul Morel')
   // Without a named person, handing over takes a single click.
-  const plain = await createReceivedOrder({ status: 2 })
-  await mechanic.send(`/gestion/commandes/${plain.id}?formulaire=etape`, {
+  const finishedOrder = await createReceivedOrder({ status: 2 })
+  await mechanic.send(`/gestion/commandes/${finishedOrder.id}?formulaire=etape`, {
     ...moveConfirmationFields,
     de: '2',
     vers: '3',
   })
-  expect(await slipsOf(plain)).toEqual([])
-  expect(await site.query('select status from orders where id = $1', [plain.id])).toEqual([{ status: 3 }])
+  expect(await slipsOf(finishedOrder)).toEqual([])
+  expect(await site.query('select status from orders where id = $1', [finishedOrder.id])).toEqual([
+    { status: 3 },
+  ])
 })
 
 test('slips are deleted after five years (§9.8)', async () => {

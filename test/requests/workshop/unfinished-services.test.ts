@@ -13,14 +13,17 @@ beforeAll(async () => {
   sophie = await signInStaff(site, 'bureau@exemple.fr')
 })
 
-test.each(['devoilage', 'soudure', 'decapage'])('a rim sold for %s alone has no finish', (service) => {
-  expect(finishForService(service, 'painted')).toBe('none')
-  expect(finishForService('renovation', 'painted')).toBe('painted')
-})
+test.each(['devoilage', 'soudure', 'decapage'])(
+  'a rim sold for %s alone has no finish (§11.14)',
+  (service) => {
+    expect(finishForService(service, 'painted')).toBe('none')
+    expect(finishForService('renovation', 'painted')).toBe('painted')
+  },
+)
 
 test('a rim to be straightened has no finish, in a new order and after a change of its service (§11.14, §11.17)', async () => {
   const [client] = await site.query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
-  const made = await sophie.send(`/gestion/commandes/nouvelle?client=${client?.id}&formulaire=commande`, {
+  const creation = await sophie.send(`/gestion/commandes/nouvelle?client=${client?.id}&formulaire=commande`, {
     pos: 'epinal',
     count: '1',
     size: '18',
@@ -28,7 +31,7 @@ test('a rim to be straightened has no finish, in a new order and after a change 
     finish: 'painted',
     received: 'on',
   })
-  const id = made.headers.get('Location')?.split('/')[3] ?? ''
+  const id = creation.headers.get('Location')?.split('/')[3] ?? ''
   const [order] = await site.query<{ lines: { description: string }[] }>(
     'select lines from orders where id = $1',
     [id],
@@ -40,9 +43,9 @@ test('a rim to be straightened has no finish, in a new order and after a change 
     site.query<{ id: string; finish: string }>('select id, finish from order_rims where order_id = $1', [id])
   const [rim] = await rims()
   expect(rim?.finish).toBe('none')
-  const change = async (typed: Record<string, string>) => {
-    const shown = fieldsOf(await sophie.read(`/gestion/commandes/${id}`), '.order-rim details form')
-    await sophie.send(`/gestion/commandes/${id}?formulaire=jante`, { ...shown, ...typed })
+  const change = async (fields: Record<string, string>) => {
+    const rimFields = fieldsOf(await sophie.read(`/gestion/commandes/${id}`), '.order-rim details form')
+    await sophie.send(`/gestion/commandes/${id}?formulaire=jante`, { ...rimFields, ...fields })
   }
   await change({ service: 'renovation', finish: 'painted' })
   expect((await rims())[0]?.finish).toBe('painted')
@@ -52,15 +55,15 @@ test('a rim to be straightened has no finish, in a new order and after a change 
 
 test('a draft estimate line that is changed to straightening is named without a finish (§11.14, §11.17)', async () => {
   const [client] = await site.query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
-  const begun = await sophie.send(`/gestion/devis/nouveau?client=${client?.id}&formulaire=commencer`)
-  const page = begun.headers.get('Location') ?? ''
-  const keep = async (changes: Record<string, string>) =>
+  const newDraft = await sophie.send(`/gestion/devis/nouveau?client=${client?.id}&formulaire=commencer`)
+  const page = newDraft.headers.get('Location') ?? ''
+  const saveDraft = async (changes: Record<string, string>) =>
     sophie.send(`${page}?formulaire=brouillon`, {
       ...fieldsOf(await sophie.read(page), '#brouillon'),
       ...changes,
     })
-  await keep({ ajouter: 'rim' })
-  await keep({ l1_service: 'devoilage', l1_finish: 'painted', l1_size: '18', l1_price: '50' })
+  await saveDraft({ ajouter: 'rim' })
+  await saveDraft({ l1_service: 'devoilage', l1_finish: 'painted', l1_size: '18', l1_price: '50' })
   const line = (await sophie.read(page)).querySelector('.estimate-line')?.textContent ?? ''
   expect(line).toContain('Dévoilage, 18')
   expect(line).not.toMatch(/dévoilage, couleur unie/i)
@@ -74,13 +77,13 @@ test('a photo taken after work on the rim has begun counts as a work photo, not 
     currentPhotoMoment(2, ['checked']),
   ]).toEqual(['reception', 'reception', 'work', 'delivery'])
   const order = await insertReceivedOrder(site.query)
-  const shown = async () =>
+  const readPhotoMoment = async () =>
     (await sophie.read(`/gestion/commandes/${order.id}`))
       .querySelectorAll('.rim-capture small')
       .map((small) => small.textContent.trim().split(' ')[0])
-  expect(await shown()).toEqual(['Réception', 'Réception', 'Réception', 'Réception'])
+  expect(await readPhotoMoment()).toEqual(['Réception', 'Réception', 'Réception', 'Réception'])
   await site.query("insert into order_rim_steps (rim_id, step, done_at) values ($1, 'stripped', now())", [
     order.rims[0],
   ])
-  expect(await shown()).toEqual(['Travail', 'Réception', 'Réception', 'Réception'])
+  expect(await readPhotoMoment()).toEqual(['Travail', 'Réception', 'Réception', 'Réception'])
 })

@@ -28,7 +28,7 @@ const page = (id: string) => `/gestion/commandes/${id}`
 const plain = (text: string | undefined | null) => (text ?? '').replace(/[\s\u00a0\u202f]+/g, ' ').trim()
 
 /** Makes a client and an order of theirs by the form. */
-async function order(typed: Record<string, string> = {}) {
+async function order(fields: Record<string, string> = {}) {
   const client = randomId()
   await site.query(
     "insert into clients (id, type, first_name, last_name, email) values ($1, 'individual', 'Jeanne', 'Morel', $2)",
@@ -42,15 +42,15 @@ async function order(typed: Record<string, string> = {}) {
     tells_client: 'on',
     pos: 'epinal',
     promised_on: '',
-    ...typed,
+    ...fields,
   })
   return (opened.headers.get('Location') ?? '').split(/[/?#]/)[3] ?? ''
 }
 
-const change = async (id: string, typed: Record<string, string>, who = sophie) =>
-  who.send(`${page(id)}?formulaire=modifier`, {
+const change = async (id: string, fields: Record<string, string>, person = sophie) =>
+  person.send(`${page(id)}?formulaire=modifier`, {
     ...fieldsOf(await sophie.read(page(id)), '#modifier form'),
-    ...typed,
+    ...fields,
   })
 
 /** Returns the text of a day in the calendar, and the orders that it links to. */
@@ -99,8 +99,8 @@ describe('drop-offs and handovers', () => {
   test('wrong days and mechanics are rejected; a form opened before the fields existed changes nothing (§11.1, §11.14)', async () => {
     const id = await order({ received: 'on' })
     await change(id, { handover_on: '2027-03-05' })
-    for (const wrong of ['demain', '2027-02-30', '0001-01-01'])
-      expect((await change(id, { handover_on: wrong })).status, wrong).toBe(422)
+    for (const invalidDay of ['demain', '2027-02-30', '0001-01-01'])
+      expect((await change(id, { handover_on: invalidDay })).status, invalidDay).toBe(422)
     expect((await change(id, { handover_on: '2027-03-08' }, karim)).status).toBe(404)
     const { handover_on: _, ...older } = fieldsOf(await sophie.read(page(id)), '#modifier form')
     expect((await sophie.send(`${page(id)}?formulaire=modifier`, { ...older, model: '308' })).status).toBe(
@@ -113,12 +113,12 @@ describe('drop-offs and handovers', () => {
 })
 
 describe('the sheet of the day', () => {
-  const sheet = async (query = '', who = sophie) => who.read(`/gestion/commandes/feuille${query}`)
+  const sheet = async (query = '', person = sophie) => person.read(`/gestion/commandes/feuille${query}`)
 
   test('lists the work due with a box for each step, drop-offs and handovers, for each point of sale (§11.14)', async () => {
     const due = await order({ received: 'on', registration_number: 'FE-001-UI', promised_on: '2027-03-01' })
-    const late = await order({ received: 'on', registration_number: 'FE-002-UI' })
-    await site.query("update orders set promised_on = '2027-02-26' where id = $1", [late])
+    const overdueOrder = await order({ received: 'on', registration_number: 'FE-002-UI' })
+    await site.query("update orders set promised_on = '2027-02-26' where id = $1", [overdueOrder])
     await order({ drop_off_on: '2027-03-01', registration_number: 'FE-003-UI', pos: 'ostwald' })
     const ready = await order({ received: 'on', registration_number: 'FE-004-UI' })
     await site.query("update orders set status = 2, handover_on = '2027-03-01' where id = $1", [ready])
@@ -157,41 +157,41 @@ describe('the sheet of the day', () => {
 
 describe('a closure', () => {
   const closures = '/gestion/reglages/fermetures'
-  const announce = (typed: Record<string, string>) =>
-    thomas.send(`${closures}?formulaire=annoncer`, { reason: 'inventaire', opens: '', closes: '', ...typed })
+  const announce = (fields: Record<string, string>) =>
+    thomas.send(`${closures}?formulaire=annoncer`, { reason: 'inventaire', opens: '', closes: '', ...fields })
   const readClosures = async (from: string) =>
     site.query<{ id: string }>('select id from closures where first_day = $1', [from])
 
   test('lists the orders that it touches, with links, before it is announced and afterwards (§11.21)', async () => {
     const due = await order({ received: 'on', registration_number: 'CL-001-OS', promised_on: '2027-04-06' })
     const bring = await order({ drop_off_on: '2027-04-07', registration_number: 'CL-002-OS' })
-    const take = await order({ received: 'on', registration_number: 'CL-003-OS' })
-    await change(take, { handover_on: '2027-04-08' })
-    const elsewhere = await order({
+    const collectedOrder = await order({ received: 'on', registration_number: 'CL-003-OS' })
+    await change(collectedOrder, { handover_on: '2027-04-08' })
+    const otherWorkshopOrder = await order({
       drop_off_on: '2027-04-07',
       registration_number: 'CL-004-OS',
       pos: 'ostwald',
     })
     const days = { place: 'epinal', from: '2027-04-06', to: '2027-04-09' }
-    const asked = await announce(days)
-    expect(asked.status).toBe(422)
-    const dialog = parse(await asked.text()).querySelector('dialog, [role=dialog]')
+    const announcement = await announce(days)
+    expect(announcement.status).toBe(422)
+    const dialog = parse(await announcement.text()).querySelector('dialog, [role=dialog]')
     const links = dialog?.querySelectorAll('a').map((link) => link.getAttribute('href')) ?? []
-    for (const id of [due, bring, take]) expect(links).toContain(page(id))
-    expect(links).not.toContain(page(elsewhere))
+    for (const id of [due, bring, collectedOrder]) expect(links).toContain(page(id))
+    expect(links).not.toContain(page(otherWorkshopOrder))
     for (const words of ['promise le 06/04/2027', 'dépôt prévu le 07/04/2027', 'remise prévue le 08/04/2027'])
       expect(plain(dialog?.textContent)).toContain(words)
     expect(await readClosures('2027-04-06')).toEqual([])
     expect((await announce({ ...days, sachant: 'oui' })).status).toBe(200)
     const [closure] = await readClosures('2027-04-06')
-    const listed = (await thomas.read(closures)).querySelectorAll('.closures-list__orders a')
-    expect(listed.map((link) => link.getAttribute('href')).toSorted()).toEqual(
-      [page(due), page(bring), page(take)].toSorted(),
+    const affectedOrders = (await thomas.read(closures)).querySelectorAll('.closures-list__orders a')
+    expect(affectedOrders.map((link) => link.getAttribute('href')).toSorted()).toEqual(
+      [page(due), page(bring), page(collectedOrder)].toSorted(),
     )
     // Changing only its reason asks nothing; moving it onto another order asks again.
     const form = fieldsOf(await thomas.read(closures), `form:has(input[value="${closure?.id}"])`)
-    const modify = (typed: Record<string, string>) =>
-      thomas.send(`${closures}?formulaire=modifier`, { ...form, ...typed })
+    const modify = (fields: Record<string, string>) =>
+      thomas.send(`${closures}?formulaire=modifier`, { ...form, ...fields })
     expect((await modify({ reason: 'congés' })).status).toBe(200)
     await order({ received: 'on', registration_number: 'CL-005-OS', promised_on: '2027-04-12' })
     expect((await modify({ reason: 'congés', to: '2027-04-12' })).status).toBe(422)
@@ -209,11 +209,11 @@ describe('a closure', () => {
     const [closure] = await readClosures(days.from)
     const id = closure?.id ?? ''
     await thomas.send(`${closures}?formulaire=retirer`, { id })
-    const restore = (typed: Record<string, string> = {}) =>
-      thomas.send(`${closures}?formulaire=remettre`, { id, ...typed })
-    const asked = await restore()
-    expect(asked.status).toBe(422)
-    const dialog = parse(await asked.text()).querySelector('dialog, [role=dialog]')
+    const restore = (fields: Record<string, string> = {}) =>
+      thomas.send(`${closures}?formulaire=remettre`, { id, ...fields })
+    const confirmation = await restore()
+    expect(confirmation.status).toBe(422)
+    const dialog = parse(await confirmation.text()).querySelector('dialog, [role=dialog]')
     expect(plain(dialog?.textContent)).toMatch(
       /Une commande tombe pendant cette fermeture.*Sa date ne change pas d’elle-même : ouvrez-la/,
     )
