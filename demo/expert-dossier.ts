@@ -2,7 +2,7 @@ import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import { clients, dossierOpenings, expertDossiers, orderRims, orders } from '../db/schema/tables.ts'
 import { addDays, parisDay, startOfDay } from '../domain/kernel/calendar/paris-day.ts'
 import type { Deps } from '../domain/kernel/ports/deps.ts'
-import { dossierDays } from '../domain/oversight/dossiers/dossier-forms.ts'
+import { dossierValidityDays } from '../domain/oversight/dossiers/dossier-forms.ts'
 import { findWorkshopPrices, readDossierSubject } from '../domain/oversight/dossiers/read-dossier.ts'
 import { demoClients, demoStaff } from './people.ts'
 
@@ -52,7 +52,7 @@ export async function fillDossier({ db, clock }: Deps<'db' | 'clock'>): Promise<
       created_at: new Date(now.getTime() - 3 * aDay),
       created_by: desk?.id ?? null,
       created_by_name: desk?.name ?? 'Bureau',
-      expires_at: startOfDay(addDays(parisDay(now), dossierDays.first)),
+      expires_at: startOfDay(addDays(parisDay(now), dossierValidityDays.first)),
     })
     .onConflictDoNothing()
   await db

@@ -10,7 +10,7 @@ import {
   withdrawalNotice,
 } from '../../domain/business/texts/withdrawal-notices.ts'
 import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
-import { fillVariables } from '../../domain/kernel/text/variables.ts'
+import { fillTextVariables } from '../../domain/kernel/text/variables.ts'
 import { drawBrand, drawFrame, drawPageFooters } from './layout/blocks.ts'
 import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
 import { a4Page, contentWidth, PdfWriter, pdfColors, textStyles } from './layout/pdf-writer.ts'
@@ -50,7 +50,7 @@ function drawWithdrawal(sheets: PdfWriter, { number, terms, withdrawalUrl }: Pri
   drawWithdrawalForm(sheets, number, terms.words)
   sheets.y += 14
   const paragraphs = withdrawalNotice.paragraphs.map((text) =>
-    fillVariables(text, terms.words).replace('la page /retractation de notre site', withdrawalUrl),
+    fillTextVariables(text, terms.words).replace('la page /retractation de notre site', withdrawalUrl),
   )
   drawForm(sheets, { title: withdrawalNotice.title, paragraphs, number })
 }
@@ -76,7 +76,7 @@ function drawWithdrawalForm(
   words: Readonly<Record<string, string>>,
 ): void {
   const { title } = withdrawalFormText
-  const paragraphs = withdrawalFormText.paragraphs.map((text) => fillVariables(text, words))
+  const paragraphs = withdrawalFormText.paragraphs.map((text) => fillTextVariables(text, words))
   drawForm(sheets, { title, paragraphs, number })
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { randomId } from '../../domain/kernel/random-id.ts'
-import { draftLifetime } from './draft-lifetime.ts'
+import { formDraftLifetime } from './draft-lifetime.ts'
 import { readTextFields } from './send-form.ts'
 
 interface DraftOptions {
@@ -23,7 +23,7 @@ interface DraftOptions {
  * Keeps typed answers until the site has saved them, and restores them after a reload. The form's id is created at hydration or
  * restored with the draft; it is empty before.
  */
-export function useDraft({ form, store, answeredId, base, change, onNewId }: DraftOptions) {
+export function useFormDraft({ form, store, answeredId, base, change, onNewId }: DraftOptions) {
   const [id, setId] = useState(answeredId ?? '')
   const [isFound, setIsFound] = useState(false)
 
@@ -77,20 +77,20 @@ interface Draft {
 }
 
 /** Storage of a form's draft: `local` for a week and for all tabs, `session` for one tab. */
-type DraftStore = ReturnType<typeof createDraftStore>
+type DraftStore = ReturnType<typeof createFormDraftStore>
 
 /**
  * Creates the storage of a draft. Where the browser has no storage (private browsing, full disk), nothing is kept and nothing
  * throws.
  */
-export function createDraftStore(kind: 'local' | 'session', key: string) {
+export function createFormDraftStore(kind: 'local' | 'session', key: string) {
   const storage = () => (kind === 'local' ? localStorage : sessionStorage)
   const forget = () => attempt(() => storage().removeItem(key))
   return {
     read(): Draft | null {
       const draft = attempt(() => JSON.parse(storage().getItem(key) ?? 'null') as Draft | null)
       if (!draft || !Array.isArray(draft.answers)) return null
-      if (draft.savedAt >= Date.now() - draftLifetime) return draft
+      if (draft.savedAt >= Date.now() - formDraftLifetime) return draft
       forget()
       return null
     },

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { createContext } from 'react-router'
 import type { Thing } from 'schema-dts'
-import type { Issue } from '../../domain/correspondence/newsletter/issues.ts'
+import type { NewsletterIssue } from '../../domain/correspondence/newsletter/issues.ts'
 import type { MatterKey } from '../../domain/kernel/matters/matter.ts'
 import type { SignedInPerson, StaffPerson } from '../../domain/kernel/person.ts'
 import type { AllDeps } from '../../domain/kernel/ports/deps.ts'
@@ -35,7 +35,7 @@ export interface SiteContext extends Omit<AllDeps, 'mailer'> {
   /** Whether `error` means that the database or the bucket is unreachable, or a disk full, rather than a defect. */
   isOutage(error: unknown): boolean
   /** Renders a newsletter issue as its readers receive it, for previews. */
-  previewIssue(issue: Issue): Promise<Pick<Mail, 'html' | 'text'>>
+  previewIssue(issue: NewsletterIssue): Promise<Pick<Mail, 'html' | 'text'>>
   /** Returns the pages of the site, each with the facts that its route exports. */
   pages(): Promise<readonly SitePage[]>
   /** Returns the map of the office, built from the facts that its routes export. */

@@ -9,7 +9,7 @@ import { staffRoleNames } from '../../domain/people/staff/staff-role.ts'
 import { siteContext, staffContext } from '../http/context.ts'
 import type { SubmissionCounterName } from '../http/office-page.ts'
 
-export type OfficeShellView = Awaited<ReturnType<typeof readShell>>
+export type OfficeShellView = Awaited<ReturnType<typeof readOfficeShell>>
 
 /** Permission needed to see each counter of the menu. */
 const counterPermissions: Readonly<Record<SubmissionCounterName, Permission>> = {
@@ -18,7 +18,7 @@ const counterPermissions: Readonly<Record<SubmissionCounterName, Permission>> = 
 }
 
 /** Loads the data of the frame around every office page: the signed-in person, their menu and its counters. */
-export async function readShell(context: Readonly<RouterContextProvider>, { headers }: Request) {
+export async function readOfficeShell(context: Readonly<RouterContextProvider>, { headers }: Request) {
   const { db, office, isDemo, clock, facts } = context.get(siteContext)
   const person = context.get(staffContext)
   const [{ entries, commands }, counts] = await Promise.all([office(), readFormCounters(db)])

@@ -12,7 +12,7 @@ import {
 } from '../../domain/publishing/portfolio/portfolio-entries.ts'
 import { requestContext, siteContext } from '../http/context.ts'
 import { nullAfterTimeout } from '../http/with-timeout.server.ts'
-import { describePage, websiteSchema, workshopSchema } from '../meta/schema-org.server.ts'
+import { pageSchema, websiteSchema, workshopSchema } from '../meta/schema-org.server.ts'
 import {
   observedLeadTimeLines,
   readObservedLeadTimes,
@@ -40,7 +40,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
   const { clock, facts } = context.get(siteContext)
   const now = clock.now()
   const site = facts.current()
-  describePage(context, (siteUrl) => [
+  pageSchema(context, (siteUrl) => [
     websiteSchema(siteUrl, site),
     ...site.locations.map((location) => workshopSchema(siteUrl, location, now, site)),
   ])

@@ -7,25 +7,25 @@ import { randomIdPattern } from './random-id.ts'
  * Signs a text for an address sent by mail. The text must begin with its purpose (a path, or a word of its own), so that a
  * signature for one purpose is invalid for others.
  */
-export function sign(text: string, secret: string): string {
+export function signAddressText(text: string, secret: string): string {
   return digest(text, secret).toString('base64url')
 }
 
 /** Whether `signature` is the signature of `text`. Takes the same time for every wrong signature. */
 export function verifySignature(signature: string, text: string, secret: string): boolean {
-  return isSameInConstantTime(signature, sign(text, secret))
+  return isSameInConstantTime(signature, signAddressText(text, secret))
 }
 
 /**
  * Signs a text with 16 lower-case hexadecimal digits, for places with little room where capitals get lost. 64 bits are enough,
  * because few attempts are possible by mail.
  */
-export function signShort(text: string, secret: string): string {
+export function signShortText(text: string, secret: string): string {
   return digest(text, secret).toString('hex').slice(0, 16)
 }
 
 export function verifyShortSignature(signature: string, text: string, secret: string): boolean {
-  return isSameInConstantTime(signature, signShort(text, secret))
+  return isSameInConstantTime(signature, signShortText(text, secret))
 }
 
 const digest = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest()
@@ -49,7 +49,7 @@ type SignaturePurpose =
  * cannot follow the link.
  */
 export function signId(purpose: SignaturePurpose, id: string, secret: string): string {
-  return `${id}.${sign(`${purpose}\n${id}`, secret)}`
+  return `${id}.${signAddressText(`${purpose}\n${id}`, secret)}`
 }
 
 /** Returns the id of a signed id; `null` if the signature is invalid. */
@@ -60,14 +60,14 @@ export function verifySignedId(purpose: SignaturePurpose, signed: string, secret
 }
 
 /** Days for which a signed address is valid. */
-export const accessDays = 90
+export const signedLinkDays = 90
 
 /**
  * Returns an address that opens a private page without an account: path, end of validity, and a signature over both. With the
  * scope `this-page` it opens only that page and gives access to no other.
  */
 export function signedPath(path: string, now: Date, secret: string, scope: AccessScope = 'client'): string {
-  return signedUntil(path, Math.floor(now.getTime() / 1000) + accessDays * 86_400, secret, scope)
+  return signedUntil(path, Math.floor(now.getTime() / 1000) + signedLinkDays * 86_400, secret, scope)
 }
 
 /**
@@ -84,7 +84,7 @@ const signedText = (path: string, until: number, scope: AccessScope) => {
 }
 
 const signedUntil = (path: string, until: number, secret: string, scope: AccessScope) =>
-  `${path}?jusqu_a=${until}&acces=${sign(signedText(path, until, scope), secret)}`
+  `${path}?jusqu_a=${until}&acces=${signAddressText(signedText(path, until, scope), secret)}`
 
 /** Returns a signed address of another page that expires together with the access of `query`. */
 export const signWithSameExpiry = (
@@ -96,7 +96,7 @@ export const signWithSameExpiry = (
 
 /** Returns when an access was created, to the second. */
 export const readAccessTime = (query: URLSearchParams): Date =>
-  new Date((Number(query.get('jusqu_a')) - accessDays * 86_400) * 1000)
+  new Date((Number(query.get('jusqu_a')) - signedLinkDays * 86_400) * 1000)
 
 /**
  * Returns the access parameters of an address for links to pages below it: `jusqu_a=…&acces=…`. Empty for visitors with an

@@ -11,7 +11,7 @@ import { closePaymentPeriods } from '../../domain/billing/payments/payment-closu
 import { printDocument } from '../../domain/billing/printing/open-document.ts'
 import { checkProofChains } from '../../domain/contracts/acceptance/check-proofs.ts'
 import { expireEstimates } from '../../domain/contracts/estimates/estimate.ts'
-import { countSettledIssueMails } from '../../domain/correspondence/newsletter/issues.ts'
+import { countSettledNewsletterIssueMails } from '../../domain/correspondence/newsletter/issues.ts'
 import {
   ensureRequestPhotoThumbnail,
   findRequestPhoto,
@@ -57,7 +57,7 @@ export const createJobDuties = (deps: JobDeps) =>
  */
 async function nameWork({ db }: JobDeps, { id, name, data }: AnyJob): Promise<string> {
   if (name !== 'send-newsletter') return `job ${id}`
-  return `job ${id}, ${await countSettledIssueMails(db, data.issueId)} mails settled`
+  return `job ${id}, ${await countSettledNewsletterIssueMails(db, data.issueId)} mails settled`
 }
 
 /** Returns the jobs that this node cannot run with its settings. */

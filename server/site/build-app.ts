@@ -13,15 +13,15 @@ import {
   type SiteContext,
   siteContext,
 } from '../../app/http/context.ts'
-import { staticFiles } from '../../app/http/files/static-files.ts'
-import { abortedResponse, clientAborts, isClientAborted } from '../../app/http/middleware/client-aborts.ts'
-import { compression } from '../../app/http/middleware/compression.ts'
+import { serveBuiltFiles } from '../../app/http/files/static-files.ts'
+import { abortedResponse, clientAbortsMiddleware, isClientAborted } from '../../app/http/middleware/client-aborts.ts'
+import { compressionMiddleware } from '../../app/http/middleware/compression.ts'
 import { discardUnreadBody } from '../../app/http/middleware/drain-body.ts'
 import { rejectMalformedUrls } from '../../app/http/middleware/malformed-urls.ts'
-import { requestLog } from '../../app/http/middleware/request-log.ts'
+import { requestLogMiddleware } from '../../app/http/middleware/request-log.ts'
 import { limitRouteDiscovery, routeDiscoveryPath } from '../../app/http/middleware/route-discovery.ts'
 import { requireSameOrigin } from '../../app/http/middleware/same-origin.ts'
-import { securityHeaders } from '../../app/http/middleware/security-headers.ts'
+import { securityHeadersMiddleware } from '../../app/http/middleware/security-headers.ts'
 import { lastResortErrorPage, outageRetryAfterSeconds } from '../../app/http/plain-error-page.ts'
 import { readPerson } from '../../app/http/read-person.ts'
 import { type RequestSlots, unlimitedRequestSlots } from '../connections/limit-requests.ts'
@@ -51,14 +51,14 @@ export function buildApp(wiring: Wiring): { app: Hono<AppEnv>; fromMemory: Memor
   app.use(rejectMalformedUrls)
   app.use(routeDiscoveryPath, limitRouteDiscovery)
   // Registered before the headers of pages: pictures do not need these headers, which would add bytes to each response.
-  if (browserBuildFolder) app.use(staticFiles(browserBuildFolder))
+  if (browserBuildFolder) app.use(serveBuiltFiles(browserBuildFolder))
   const isHttps = site.siteUrl.startsWith('https:')
-  app.use(securityHeaders({ isHttps, isDevelopment, hstsSubdomains: wiring.hstsSubdomains }))
+  app.use(securityHeadersMiddleware({ isHttps, isDevelopment, hstsSubdomains: wiring.hstsSubdomains }))
   app.get(metricsPath, serveMetrics(metrics, wiring.metricsToken))
-  app.use(requestLog(log))
-  app.use(clientAborts)
+  app.use(requestLogMiddleware(log))
+  app.use(clientAbortsMiddleware)
   app.use(rejectResourceData(wiring.build))
-  app.use(compression)
+  app.use(compressionMiddleware)
   app.use(discardUnreadBody)
   app.use(requireSameOrigin(site.siteUrl))
   if (cache) app.use(serveStaleOnOutage(cache), renderAndCache(cache, renderForAll))

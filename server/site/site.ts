@@ -5,7 +5,7 @@ import { createFileReader } from '../../adapters/file-reader.ts'
 import { isBucketUnavailable } from '../../adapters/files/is-bucket-unavailable.ts'
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
 import { mailSamples } from '../../adapters/mail/mail-jobs.ts'
-import { renderIssuePreview } from '../../adapters/mail/mails/correspondence/newsletter-issue-mail.tsx'
+import { renderNewsletterIssuePreview } from '../../adapters/mail/mails/correspondence/newsletter-issue-mail.tsx'
 import { createMailReader } from '../../adapters/mail-reader.ts'
 import { createPdfPrinter } from '../../adapters/pdf/pdf-printer.ts'
 import { createPictureDecoder } from '../../adapters/pictures/picture-decoder.ts'
@@ -273,7 +273,7 @@ async function openContext(
     checkDatabase: async () => void (await pool.query('select 1')),
     // A full disk and an unavailable bucket are temporary, like a database that does not respond.
     isOutage: (error) => isOutage(error) || isDiskFull(error) || isBucketUnavailable(error),
-    previewIssue: (issue) => renderIssuePreview({ ...deps, links: createMailLinks(deps) }, issue),
+    previewIssue: (issue) => renderNewsletterIssuePreview({ ...deps, links: createMailLinks(deps) }, issue),
     pages: createPageReader(build),
     office: createOfficeReader(build),
   }

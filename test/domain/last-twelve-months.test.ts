@@ -6,7 +6,7 @@ import {
   startOfDay,
   yearBefore,
 } from '../../domain/kernel/calendar/paris-day.ts'
-import { startOfLastTwelveMonths } from '../../domain/kernel/lists/last-twelve-months.ts'
+import { startOfLastTwelveMonths } from '../../domain/kernel/lists/start-of-last-twelve-months.ts'
 
 test.each([
   ['an ordinary day in winter', '2026-11-21T14:00:00Z', '2025-11-20T23:00:00Z'],

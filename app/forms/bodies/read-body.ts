@@ -1,7 +1,7 @@
 import { isDiskFull } from '../../../domain/kernel/files/disk-full.ts'
 import type { ByteBudget } from '../../http/byte-budget.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
-import { discardBody } from '../../http/middleware/drain-body.ts'
+import { readBodyToEnd } from '../../http/middleware/drain-body.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 import type { BodyType } from './body-limits.ts'
 import { type SpooledFile, spoolFile } from './spool-file.ts'
@@ -118,7 +118,7 @@ export async function* streamBodyBytes(
     }
   } finally {
     cutters.delete(request)
-    void discardBody(reader)
+    void readBodyToEnd(reader)
   }
 }
 

@@ -16,7 +16,7 @@ function sayOfWorker(c: Context) {
  * Serves the built assets and the site's own pictures. Files with a hash in their name are cached permanently, the others for a
  * week.
  */
-export function staticFiles(browserBuildFolder: string) {
+export function serveBuiltFiles(browserBuildFolder: string) {
   return serveStatic({
     root: browserBuildFolder,
     precompressed: true,

@@ -17,7 +17,7 @@ export function isClientAborted({ env, req }: Visit): boolean {
 export const abortedResponse = () => new Response(null, { status: clientClosedRequest })
 
 /** Replaces a 5xx response by a 499 when the client has disconnected: the disconnection itself makes requests fail. */
-export const clientAborts = createMiddleware<{ Bindings: HttpBindings }>(async (c, next) => {
+export const clientAbortsMiddleware = createMiddleware<{ Bindings: HttpBindings }>(async (c, next) => {
   await next()
   if (c.res.status < 500 || !isClientAborted(c)) return
   c.res = undefined

@@ -10,7 +10,7 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
  * this one flushes each chunk, so that waiting states reach the visitor. A complete response (one with `Content-Length`) is
  * compressed in one piece, because a stream would cost more than the compression.
  */
-export const compression = createMiddleware(async (c, next) => {
+export const compressionMiddleware = createMiddleware(async (c, next) => {
   await next()
   const type = c.res.headers.get('Content-Type')
   if (!type || !COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) || !c.res.body) return

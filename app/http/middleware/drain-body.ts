@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
  * Reads a body to its end and discards it, so that the connection can be reused; the server closes the connection when this takes
  * long. Never rejects.
  */
-export async function discardBody(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+export async function readBodyToEnd(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   try {
     while (!(await reader.read()).done);
   } catch {
@@ -16,5 +16,5 @@ export async function discardBody(reader: ReadableStreamDefaultReader<Uint8Array
 export const discardUnreadBody = createMiddleware(async (c, next) => {
   await next()
   const { body } = c.req.raw
-  if (body && !body.locked) void discardBody(body.getReader())
+  if (body && !body.locked) void readBodyToEnd(body.getReader())
 })

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { FormSchema } from '../../../domain/kernel/forms/validate-form.ts'
-import { createDraftStore, useDraft } from '../../forms/use-draft.ts'
+import { createFormDraftStore, useFormDraft } from '../../forms/use-draft.ts'
 import { useOfficeShell } from '../use-office-shell.ts'
 import { useOfficeForm } from './use-office-form.ts'
 
@@ -14,14 +14,14 @@ type Options<Rules extends FormSchema> = Parameters<typeof useOfficeForm<Rules>>
 /** An office form whose values are kept in this browser, for each staff member, until they are saved or queued. */
 export function usePersistedForm<Rules extends FormSchema>({ draftName, base, ...options }: Options<Rules>) {
   const person = useOfficeShell()?.person
-  const [draft] = useState(() => createDraftStore('local', `${draftName} ${person}`))
+  const [draft] = useState(() => createFormDraftStore('local', `${draftName} ${person}`))
   const form = useOfficeForm<Rules>({ ...options, draft })
   const { ref, onInput } = form.formProps
   const isWaiting = form.waiting !== undefined
   useEffect(() => {
     if (isWaiting) draft.forget()
   }, [isWaiting, draft])
-  const storedDraft = useDraft({
+  const storedDraft = useFormDraft({
     form: ref,
     store: draft,
     answeredId: options.first ? draftName : undefined,

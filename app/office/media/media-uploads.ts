@@ -11,7 +11,7 @@ import { createBrowserStore } from '../../forms/browser-store.ts'
 import { type PhotoToSend, uploadPhoto } from '../../uploads/upload-photo.ts'
 import { UploadPreviews } from '../../uploads/upload-previews.ts'
 import type { UploadOutcome } from '../../uploads/upload-protocol.ts'
-import { type QueuedUpload, type UploadPause, UploadQueue, uploadRank } from '../../uploads/upload-queue.ts'
+import { type QueuedUpload, type UploadPause, UploadQueue, uploadQueueRank } from '../../uploads/upload-queue.ts'
 import { type MediaKind, mediaKinds, tooManyMediaFilesText, wrongMediaKindText } from './media-kinds.ts'
 
 export interface MediaUpload {
@@ -116,7 +116,7 @@ export class MediaUploads {
       image: file,
       replaces,
       refusal: null,
-      rank: uploadRank(Date.now(), index),
+      rank: uploadQueueRank(Date.now(), index),
     }))
     await this.#queue.add(chosen)
   }
@@ -164,7 +164,7 @@ const fileStore = createBrowserStore<KeptFile>('gestion', 'fichiers')
 /** Returns the stored files of one field, and deletes those that are too old. */
 async function listKeptFiles(place: string | undefined): Promise<KeptFile[]> {
   const all = await fileStore.list()
-  const oldest = uploadRank(Date.now() - keptDays * 86_400_000)
+  const oldest = uploadQueueRank(Date.now() - keptDays * 86_400_000)
   for (const { id, rank } of all) if (rank < oldest) await fileStore.forget(id)
   return all.filter((upload) => upload.place === place && upload.rank >= oldest)
 }

@@ -4,7 +4,7 @@ import type { PhotoMoment, PhotoView } from '../../../domain/kernel/rim-words.ts
 import { addressWithQuery } from '../../http/address.ts'
 import { findPhotoRejection, shrinkPhoto } from '../../uploads/prepare-photo.ts'
 import { uploadPhoto } from '../../uploads/upload-photo.ts'
-import { type QueuedUpload, uploadRank } from '../../uploads/upload-queue.ts'
+import { type QueuedUpload, uploadQueueRank } from '../../uploads/upload-queue.ts'
 import { rimPhotoAddress } from '../records/rim-addresses.ts'
 import { staffKeyParameter } from './stored-pages.ts'
 
@@ -37,7 +37,7 @@ export async function toQueuedPhotos(files: readonly File[], subject: PhotoSubje
   for (const [index, file] of files.entries()) {
     const rejection = await findPhotoRejection(file)
     if (rejection) rejections.push(requestPhotoRejections[rejection](file.name))
-    else photos.push({ ...subject, ...newPhoto(file), owner, rank: uploadRank(Date.now(), index) })
+    else photos.push({ ...subject, ...newPhoto(file), owner, rank: uploadQueueRank(Date.now(), index) })
   }
   return { photos, rejections }
 }

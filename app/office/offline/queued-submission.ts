@@ -1,6 +1,6 @@
 import { type FormOutcome, messageOfOutcome, problemsOfOutcome } from '../../forms/form-outcome.ts'
 import type { UploadOutcome } from '../../uploads/upload-protocol.ts'
-import { type QueuedItem, uploadRank } from '../../uploads/upload-queue.ts'
+import { type QueuedItem, uploadQueueRank } from '../../uploads/upload-queue.ts'
 import { submissionAddress } from '../submission-address.ts'
 import { staffKeyParameter } from './stored-pages.ts'
 
@@ -44,7 +44,7 @@ export const newQueuedSubmission = (
   answers: [...answers],
   form,
   refusal: null,
-  rank: uploadRank(Date.now()),
+  rank: uploadQueueRank(Date.now()),
 })
 
 /** Outcome of a form that is stored in the queue. */

@@ -1,8 +1,8 @@
-import type { Handover, OrderStatus } from '../../../domain/workshop/orders/order-status.ts'
+import type { HandoverWay, OrderStatus } from '../../../domain/workshop/orders/order-status.ts'
 
 interface StandingOrder {
   status: OrderStatus
-  handover: Handover
+  handover: HandoverWay
   /** Whether the client gets a mail when the rims are ready. */
   isClientTold: boolean
 }

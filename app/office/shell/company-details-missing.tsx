@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { missingFactsSentence } from '../../../domain/business/settings/missing-sentence.ts'
+import { missingFactsSentence } from '../../../domain/business/settings/missing-facts-sentence.ts'
 import { settingAddress } from '../records/setting-address.ts'
 import { useOfficeShell } from '../use-office-shell.ts'
 import '../../ui/paper-page.css'

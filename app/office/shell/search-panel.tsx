@@ -7,14 +7,14 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { officeIcons, PlusIcon } from '../../ui/icon/office-icons.ts'
 import { useOfficeShell } from '../use-office-shell.ts'
-import type { SearchView } from './search.server.ts'
+import type { OfficeSearchView } from './search.server.ts'
 import './search.css'
 
 interface SearchPanelProps {
   /** Prefix of the form's element ids. */
   id: string
   /** Result that the page was loaded with; missing in the dialog. */
-  first?: SearchView
+  first?: OfficeSearchView
 }
 
 /**
@@ -93,7 +93,7 @@ function Commands({ typed }: { typed: string }) {
   )
 }
 
-function SearchOutcome(view: SearchView) {
+function SearchOutcome(view: OfficeSearchView) {
   const { typed, outcome, groups, count, nearGroups, nearCount, isWide, scope } = view
   const wider = addressWithQuery(
     href('/gestion/recherche'),
@@ -118,7 +118,7 @@ function SearchOutcome(view: SearchView) {
   )
 }
 
-function resultSummary(outcome: SearchView['outcome'], count: number, nearCount: number): string {
+function resultSummary(outcome: OfficeSearchView['outcome'], count: number, nearCount: number): string {
   if (outcome === 'nothing-typed') return 'Les accents, les espaces et la ponctuation ne comptent pas.'
   if (outcome === 'too-short') return 'Tapez au moins trois lettres ou chiffres à la suite.'
   if (count > 0) return `${counted(count, 'résultat', 'résultats')}.`
@@ -127,7 +127,7 @@ function resultSummary(outcome: SearchView['outcome'], count: number, nearCount:
 }
 
 /** Results, grouped by kind. */
-function SearchHits({ groups }: Pick<SearchView, 'groups'>) {
+function SearchHits({ groups }: Pick<OfficeSearchView, 'groups'>) {
   return groups.map(({ label, hits }) => (
     <section key={label} className="search-hits" aria-label={label}>
       <h2>{label}</h2>
@@ -169,8 +169,8 @@ const searchDelay = 180
  * Searches while the user types. Shows the latest result, for the typed text or for the text in the address, whichever changed
  * last.
  */
-function useSearch(first: SearchView | undefined) {
-  const fetcher = useFetcher<SearchView>()
+function useSearch(first: OfficeSearchView | undefined) {
+  const fetcher = useFetcher<OfficeSearchView>()
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const address = `${first?.isWide} ${first?.typed}`
   const [typedAt, setTypedAt] = useState(address)

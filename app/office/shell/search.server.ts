@@ -50,13 +50,13 @@ interface Hit {
 
 const joinDetail = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
-export type SearchView = Awaited<ReturnType<typeof readSearch>>
+export type OfficeSearchView = Awaited<ReturnType<typeof readOfficeSearch>>
 
 /** Maximum number of results per kind. */
 const maxOfKind = 8
 
 /** Runs the search of the address, `?q=…&pos=tous`, and returns the results as text. */
-export async function readSearch(
+export async function readOfficeSearch(
   { db, clock, facts }: SiteContext,
   person: StaffPerson,
   query: URLSearchParams,

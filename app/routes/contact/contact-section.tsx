@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { href } from 'react-router'
 import { submittedValuesOfOutcome } from '../../forms/form-outcome.ts'
-import { createDraftStore, useDraft } from '../../forms/use-draft.ts'
+import { createFormDraftStore, useFormDraft } from '../../forms/use-draft.ts'
 import { useFocusOnMount } from '../../forms/use-focus-on-mount.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { useNavigationKey } from '../../forms/use-navigation-key.ts'
@@ -13,7 +13,7 @@ import { TextArea } from '../../ui/field/text-area.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { BrandIcon } from '../../ui/frame/brand-icon.tsx'
 import { ArrowRightIcon } from '../../ui/icon/icons.ts'
-import { ClosingDaysNotice } from '../../ui/locations/closure-lines.tsx'
+import { ClosingDaysNotice } from '../../ui/locations/closing-days-lines.tsx'
 import { PrivacyLink } from '../../ui/privacy/privacy-link.tsx'
 import { type ContactOutcome, contactAnchor, contactFailures } from './contact-outcome.ts'
 import './contact-section.css'
@@ -107,7 +107,7 @@ const summaryEntries = ({ problems, field }: ReturnType<typeof useContactForm>['
     return message ? [{ target: field(name).id, message, label: labels[name] }] : []
   })
 
-const draftStore = createDraftStore('session', 'contact-brouillon')
+const draftStore = createFormDraftStore('session', 'contact-brouillon')
 
 /** Manages one message: not submitted, submitted with errors, sent. */
 function useContactForm(first: ContactOutcome | undefined) {
@@ -120,7 +120,7 @@ function useContactForm(first: ContactOutcome | undefined) {
     draft: draftStore,
     hasSummary: true,
   })
-  const { id, saveAsNew } = useDraft({
+  const { id, saveAsNew } = useFormDraft({
     form: form.formProps.ref,
     store: draftStore,
     answeredId: submittedValuesOfOutcome(first)?.id,

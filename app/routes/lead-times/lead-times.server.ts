@@ -7,13 +7,13 @@ import { counted, frenchNumber } from '../../../domain/kernel/text/french-number
 import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 import { minOrdersPerFigure } from '../../../domain/workshop/orders/order-figures.ts'
 import { siteContext } from '../../http/context.ts'
-import { breadcrumbsSchema, describePage } from '../../meta/schema-org.server.ts'
+import { breadcrumbsSchema, pageSchema } from '../../meta/schema-org.server.ts'
 import { readObservedLeadTimes, rimsPerYear } from '../../records/observed-lead-times.server.ts'
 
 /** Returns all observed lead times and the period that they cover. */
 export async function loadLeadTimes(context: Readonly<RouterContextProvider>) {
   const site = context.get(siteContext).facts.current()
-  describePage(context, (siteUrl) => [
+  pageSchema(context, (siteUrl) => [
     breadcrumbsSchema(siteUrl, [{ name: 'Délais constatés', path: href('/delais') }]),
   ])
   const { leadTimes, year } = await readObservedLeadTimes(context)

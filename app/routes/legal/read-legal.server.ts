@@ -3,11 +3,11 @@ import { parseLegalClauses } from '../../../domain/business/texts/clauses.ts'
 import { fillLegalTextHtml, type LegalTextName } from '../../../domain/business/texts/legal-texts.ts'
 import { readPrivacy } from '../../../domain/business/texts/read-privacy.ts'
 import {
-  findNextChangeDay,
-  findVersionInForce,
-  listTextVersions,
-  type TextVersion,
-  textVersionStatus,
+  findNextLegalTextChangeDay,
+  findLegalTextVersionInForce,
+  listLegalTextVersions,
+  type LegalTextVersion,
+  legalTextVersionStatus,
 } from '../../../domain/business/texts/text-versions.ts'
 import { type Day, parisDay, startOfDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
@@ -29,10 +29,10 @@ type Context = Readonly<RouterContextProvider>
 async function readVersion(context: Context, text: LegalTextName, versionName?: string) {
   const { db, clock } = context.get(siteContext)
   const today = parisDay(clock.now())
-  const next = await findNextChangeDay(db, text, today)
+  const next = await findNextLegalTextChangeDay(db, text, today)
   if (next) context.get(requestContext).headers.set('Expires', startOfDay(next).toUTCString())
-  const inForce = await findVersionInForce(db, text, today)
-  const versions = await listTextVersions(db, text)
+  const inForce = await findLegalTextVersionInForce(db, text, today)
+  const versions = await listLegalTextVersions(db, text)
   const shown =
     versionName === undefined ? inForce : versions.find(({ number }) => String(number) === versionName)
   if (!shown || !inForce) throw data(null, { status: 404 })
@@ -49,14 +49,14 @@ export interface LegalView {
 }
 
 interface ShownVersion {
-  shown: TextVersion
-  inForce: TextVersion
+  shown: LegalTextVersion
+  inForce: LegalTextVersion
   today: Day
 }
 
 /** Formats the shown version and the list of the others. */
-function toLegalView(versions: TextVersion[], { shown, inForce, today }: ShownVersion): LegalView {
-  const wordsOf = (version: TextVersion) => textVersionStatus(version, versions, { inForce, today })
+function toLegalView(versions: LegalTextVersion[], { shown, inForce, today }: ShownVersion): LegalView {
+  const wordsOf = (version: LegalTextVersion) => legalTextVersionStatus(version, versions, { inForce, today })
   return {
     status: wordsOf(shown),
     isInForce: shown.id === inForce.id,

@@ -3,7 +3,7 @@ import { useLocation, useRevalidator } from 'react-router'
 import { attachmentRules } from '../../../domain/correspondence/threads/attachment-rules.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { sendForm } from '../../forms/send-form.ts'
-import { createDraftStore, useDraft } from '../../forms/use-draft.ts'
+import { createFormDraftStore, useFormDraft } from '../../forms/use-draft.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field/field-parts.tsx'
@@ -87,7 +87,7 @@ type Rules = Awaited<ReturnType<typeof rules>>
 function useReply(action: string, first?: FormOutcome) {
   const [isSending, setSending] = useState(false)
   const { pathname } = useLocation()
-  const [draft] = useState(() => createDraftStore('session', `message ${pathname}`))
+  const [draft] = useState(() => createFormDraftStore('session', `message ${pathname}`))
   const send = async () => {
     const { current } = form.formProps.ref
     if (!current) return
@@ -108,7 +108,7 @@ function useReply(action: string, first?: FormOutcome) {
     send,
   })
   const { ref, onInput } = form.formProps
-  const storedDraft = useDraft({ form: ref, store: draft, answeredId: first ? pathname : undefined })
+  const storedDraft = useFormDraft({ form: ref, store: draft, answeredId: first ? pathname : undefined })
   const keep = (event: FormEvent<HTMLFormElement>) => {
     onInput(event)
     storedDraft.save()

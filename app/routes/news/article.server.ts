@@ -3,7 +3,7 @@ import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
 import { findArticle, findNeighbours } from '../../../domain/publishing/content/articles.ts'
 import { findRedirect } from '../../../domain/publishing/content/content-records.ts'
 import { siteContext } from '../../http/context.ts'
-import { articleSchema, breadcrumbsSchema, describePage } from '../../meta/schema-org.server.ts'
+import { articleSchema, breadcrumbsSchema, pageSchema } from '../../meta/schema-org.server.ts'
 import { socialImage } from '../../ui/pictures/social-image.ts'
 import { articleDate } from './article-date.ts'
 import { articleExcerptOf } from './article-excerpt.server.ts'
@@ -17,7 +17,7 @@ export async function loadArticle(context: Readonly<RouterContextProvider>, id: 
   const shown = toShownArticle(article)
   const { title, excerpt, card } = shown
   const path = href('/actualites/:id', { id })
-  describePage(context, (siteUrl) => [
+  pageSchema(context, (siteUrl) => [
     articleSchema(
       siteUrl,
       {

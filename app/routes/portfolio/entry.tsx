@@ -5,7 +5,7 @@ import { findPortfolioEntry } from '../../../domain/publishing/portfolio/portfol
 import { siteContext } from '../../http/context.ts'
 import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
-import { breadcrumbsSchema, describePage } from '../../meta/schema-org.server.ts'
+import { breadcrumbsSchema, pageSchema } from '../../meta/schema-org.server.ts'
 import type { Route } from './+types/entry.ts'
 import { redirectRenamedEntryOrNotFound, toEntryView } from './entry.server.ts'
 import { EntryView } from './entry-view.tsx'
@@ -52,7 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const entry = await findPortfolioEntry(db, params.id)
   if (!entry) throw await redirectRenamedEntryOrNotFound(db, params.id)
   const { id, titre } = entry
-  describePage(context, (siteUrl) => [
+  pageSchema(context, (siteUrl) => [
     breadcrumbsSchema(siteUrl, [
       portfolioBreadcrumb,
       { name: titre, path: href('/realisations/:id', { id }) },

@@ -6,7 +6,7 @@ import {
   type PortfolioCardData,
 } from '../../../domain/publishing/portfolio/portfolio-entries.ts'
 import { siteContext } from '../../http/context.ts'
-import { breadcrumbsSchema, describePage } from '../../meta/schema-org.server.ts'
+import { breadcrumbsSchema, pageSchema } from '../../meta/schema-org.server.ts'
 import { isComputedPicture } from '../../ui/pictures/computed-picture.ts'
 import {
   type PortfolioGridQuery,
@@ -57,7 +57,7 @@ export async function loadPortfolio(request: Request, context: Readonly<RouterCo
     listShownServicesAndDefects(db),
   ])
   if (query.page > pageCount) throw data(null, { status: 404 })
-  describePage(context, (siteUrl) => [breadcrumbsSchema(siteUrl, [portfolioBreadcrumb])])
+  pageSchema(context, (siteUrl) => [breadcrumbsSchema(siteUrl, [portfolioBreadcrumb])])
   return { entries: cards.map(toEntryCard), query, pageCount, filters: toFilters(words, query) }
 }
 

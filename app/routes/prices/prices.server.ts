@@ -17,7 +17,7 @@ import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 import { siteContext } from '../../http/context.ts'
 import {
   breadcrumbsSchema,
-  describePage,
+  pageSchema,
   type PricedService,
   pricedServiceSchema,
 } from '../../meta/schema-org.server.ts'
@@ -41,7 +41,7 @@ export async function loadPrices(context: Readonly<RouterContextProvider>, searc
     findGuarantee(db, today),
   ])
   const query = readPriceFinderQuery(searchParams)
-  describePage(context, (siteUrl) => [
+  pageSchema(context, (siteUrl) => [
     ...pricedServices(prices, site).map((service) => pricedServiceSchema(siteUrl, service, site)),
     breadcrumbsSchema(siteUrl, [{ name: 'Tarifs', path: href('/tarifs') }]),
   ])

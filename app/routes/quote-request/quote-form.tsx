@@ -32,7 +32,7 @@ import type { Problems } from '../../../domain/kernel/forms/validate-form.ts'
 import { submittedValuesOfOutcome } from '../../forms/form-outcome.ts'
 import { requestDraftKey } from '../../forms/request-draft.ts'
 import { readTextFields } from '../../forms/send-form.ts'
-import { createDraftStore, type FormEntries, useDraft } from '../../forms/use-draft.ts'
+import { createFormDraftStore, type FormEntries, useFormDraft } from '../../forms/use-draft.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { useFacts } from '../../http/facts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -273,7 +273,7 @@ function DraftNotice({ isFound, onErase }: { isFound: boolean; onErase: () => vo
 /** Returns the props of an answer's control. */
 type QuoteField = (name: keyof QuoteRequestAnswers) => FieldBinding & { required: boolean; doubt?: string }
 
-const draftStore = createDraftStore('local', requestDraftKey)
+const draftStore = createFormDraftStore('local', requestDraftKey)
 
 /** Manages one request: answers, photos, draft, sending, confirmation. */
 function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptions) {
@@ -302,7 +302,7 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
       if (tray.read().photos.length > 0) sending.send(answers)
     },
   })
-  const draft = useDraft({
+  const draft = useFormDraft({
     form: form.formProps.ref,
     store: draftStore,
     answeredId: submittedValuesOfOutcome(first)?.id,

@@ -12,8 +12,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { DownloadIcon, ExternalLinkIcon } from '../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/estimate-page.ts'
-import { createMarkAsReadHandler } from './acceptance.server.ts'
-import { EstimateDecision } from './acceptance.tsx'
+import { createMarkAsReadHandler } from './client-answers.server.ts'
+import { EstimateDecision } from './estimate-decision.tsx'
 import {
   alreadyAcceptedNotice,
   findReceivedEstimate,

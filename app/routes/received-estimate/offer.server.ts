@@ -7,7 +7,7 @@ import {
 import { containsGoods } from '../../../domain/billing/documents/line-nature.ts'
 import { depositAmount } from '../../../domain/business/general-terms.ts'
 import type { Facts, Site } from '../../../domain/business/site.ts'
-import { findTextVersionById } from '../../../domain/business/texts/text-versions.ts'
+import { findLegalTextVersionById } from '../../../domain/business/texts/text-versions.ts'
 import {
   maskEmailAddress,
   requiresAcceptanceCode,
@@ -52,7 +52,7 @@ export async function readEstimateOffer(
 ) {
   const { valid_until, working_days: days, total, lines } = estimate
   const isConsumer = buyerTypeOfEstimate(estimate, client) === 'individual'
-  const version = estimate.terms_version ? await findTextVersionById(db, estimate.terms_version) : null
+  const version = estimate.terms_version ? await findLegalTextVersionById(db, estimate.terms_version) : null
   const choice = findRimChoice(estimate)
   const all = choice?.rims.map(({ key }) => key) ?? []
   // Ignores rims named twice in the address.

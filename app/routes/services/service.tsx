@@ -3,7 +3,7 @@ import { addressWithQuery } from '../../http/address.ts'
 import { siteContext } from '../../http/context.ts'
 import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
-import { breadcrumbsSchema, describePage, faqSchema, serviceSchema } from '../../meta/schema-org.server.ts'
+import { breadcrumbsSchema, pageSchema, faqSchema, serviceSchema } from '../../meta/schema-org.server.ts'
 import { observedLeadTimeLines, readObservedLeadTimes } from '../../records/observed-lead-times.server.ts'
 import { findServicePage, type ServiceDetails } from '../../records/service-pages.server.ts'
 import { minWidthQueries } from '../../styles/widths.ts'
@@ -40,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { slug, name, picture, questions } = service
   const { price, range, isComplete } = await readServicePrice(context, slug, site)
   const image = socialImage({ url: `/pictures/${picture.name}`, name: picture.alt })
-  describePage(context, (siteUrl) => [
+  pageSchema(context, (siteUrl) => [
     serviceSchema(siteUrl, { ...service, image: image?.url ?? '', range }, site),
     faqSchema(questions),
     breadcrumbsSchema(siteUrl, [{ name, path: href('/services/:service', { service: slug }) }]),

@@ -4,7 +4,7 @@ import { accessibilityStates, type Location } from '../../../domain/business/sit
 import { useFacts } from '../../http/facts.tsx'
 import { minWidthQueries } from '../../styles/widths.ts'
 import { ChevronDownIcon } from '../icon/icons.ts'
-import { ClosingDaysLines } from '../locations/closure-lines.tsx'
+import { ClosingDaysLines } from '../locations/closing-days-lines.tsx'
 import { LocationContacts } from '../locations/location-contacts.tsx'
 import { NewsletterForm } from '../newsletter/newsletter-form.tsx'
 import { PrivacyLink } from '../privacy/privacy-link.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href, Link, useLocation, useParams } from 'react-router'
-import { draftLifetime } from '../../forms/draft-lifetime.ts'
+import { formDraftLifetime } from '../../forms/draft-lifetime.ts'
 import { requestDraftKey, requestPhotosDatabase } from '../../forms/request-draft.ts'
 import { addressWithQuery } from '../../http/address.ts'
 import { usePageFacts } from '../../http/page-facts.ts'
@@ -52,7 +52,7 @@ export function QuoteBar() {
 function isRequestKept(): boolean {
   try {
     const storedDraft = JSON.parse(localStorage.getItem(requestDraftKey) ?? '{}')
-    return storedDraft.savedAt > Date.now() - draftLifetime
+    return storedDraft.savedAt > Date.now() - formDraftLifetime
   } catch {
     return false
   }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { href, useLocation } from 'react-router'
 import { randomId } from '../../../domain/kernel/random-id.ts'
-import { visitSourceParameters } from '../../../domain/oversight/audience/access-params.ts'
+import { visitSourceParameters } from '../../../domain/oversight/audience/visit-source-parameters.ts'
 import type { ViewedPage } from '../../../domain/oversight/audience/record-viewed-page.ts'
 import { usePageFacts } from '../../http/page-facts.ts'
 

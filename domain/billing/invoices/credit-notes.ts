@@ -15,7 +15,7 @@ import { registerDocument, takeNextDocumentNumber } from '../documents/document-
 import { type LinesAndVatTotals, listCreditNotes, uncreditedDepositVatTotals } from './find-invoice.ts'
 import { findOwedAndPaidCents } from './invoice-account.ts'
 import { isCreditable } from './invoice-status.ts'
-import { settleInvoice } from './settle-invoice.ts'
+import { markInvoicePaid } from './settle-invoice.ts'
 import { hasUntaxedLine } from './vat-exemption.ts'
 
 interface NewCreditNote {
@@ -260,5 +260,5 @@ async function insertCreditNote(
 async function settleIfNothingOwed(deps: Deps<'db' | 'jobs' | 'clock'>, { id, status }: InvoiceRow) {
   if (status !== 'created') return
   const { owed } = await findOwedAndPaidCents(deps.db, id)
-  if (owed <= 0) await settleInvoice(deps, id)
+  if (owed <= 0) await markInvoicePaid(deps, id)
 }

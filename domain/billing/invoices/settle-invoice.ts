@@ -9,7 +9,7 @@ import type { JobQueue } from '../../kernel/ports/jobs.ts'
  * Marks an invoice as paid, or a credit note as paid out, on `paid_on` (default: today), and prints its PDF again. Returns false if
  * there is no open document of that id.
  */
-export function settleInvoice(
+export function markInvoicePaid(
   { db, jobs, clock }: Deps<'db' | 'jobs' | 'clock'>,
   id: string,
   paid_on: Day = parisDay(clock.now()),
@@ -41,7 +41,7 @@ async function queuePaidReport(tx: Transaction, jobs: JobQueue, invoiceId: strin
  * Marks a paid invoice as unpaid and prints its PDF again, after a bounced cheque or a payment recorded by mistake. A credited
  * invoice keeps its status but loses its payment day. Returns false if it was not paid.
  */
-export function reopenInvoice({ db, jobs }: Deps<'db' | 'jobs'>, id: string): Promise<boolean> {
+export function markInvoiceUnpaid({ db, jobs }: Deps<'db' | 'jobs'>, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { status, paid_on } = invoices
     const [moved] = await tx

@@ -17,7 +17,7 @@ import {
   maxRefundCents,
   paymentReversalKey,
 } from '../invoices/invoice-account.ts'
-import { reopenInvoice, settleInvoice } from '../invoices/settle-invoice.ts'
+import { markInvoiceUnpaid, markInvoicePaid } from '../invoices/settle-invoice.ts'
 import type { PaymentMeans } from '../payment-means.ts'
 import { type CashLimitExemption, type CashLimitRejection, checkCashLimit } from './cash-limit.ts'
 import { findLastPayment, lockPaymentChain, paymentHash } from './payment-chain.ts'
@@ -178,9 +178,9 @@ async function updateInvoiceStatus(
 ): Promise<number> {
   const isCreditNote = credited_invoice !== null
   const rest = before - cents
-  if (isCreditNote ? cents > 0 && rest < 0 : cents < 0 && rest > 0) await reopenInvoice(deps, id)
+  if (isCreditNote ? cents > 0 && rest < 0 : cents < 0 && rest > 0) await markInvoiceUnpaid(deps, id)
   const { owed } = await findOwedAndPaidCents(deps.db, id)
-  if (isCreditNote ? owed === 0 : owed <= 0) await settleInvoice(deps, id, paidOn)
+  if (isCreditNote ? owed === 0 : owed <= 0) await markInvoicePaid(deps, id, paidOn)
   return owed
 }
 

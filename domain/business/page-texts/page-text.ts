@@ -1,6 +1,6 @@
 import { type RimService, rimServices } from '../../kernel/rim-words.ts'
 import { frenchNumber } from '../../kernel/text/french-number.ts'
-import { fillVariables } from '../../kernel/text/variables.ts'
+import { fillTextVariables } from '../../kernel/text/variables.ts'
 import { formatLeadTime, leadTimeOf } from '../lead-times.ts'
 import type { Site } from '../site.ts'
 
@@ -167,7 +167,7 @@ export const controlsOfPage = (page: PageText): PageFormControl[] =>
 export function currentPageTexts<W extends PageTexts>(page: PageText<W>, site: Site): W {
   const changed = site.pages[page.key] ?? {}
   const values = variableValues(site)
-  const fill = (text: string) => fillVariables(text, values)
+  const fill = (text: string) => fillTextVariables(text, values)
   const words = page.words as LooseWords
   const wordsOf = (field: PageTextField) => {
     const first = words[field.name]

@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { prices } from '../../../db/schema/tables.ts'
 import { type Day, formatDay, parisDay, parseDay } from '../../kernel/calendar/paris-day.ts'
-import { yieldEvery } from '../../kernel/flow/yield-every.ts'
+import { yieldToEventLoopEvery } from '../../kernel/flow/yield-every.ts'
 import { normalizeHeading } from '../../kernel/import/named-columns.ts'
 import { type ImportOutcome, runImport } from '../../kernel/import/run-import.ts'
 import { decimalCents, parsePrice } from '../../kernel/money/amounts.ts'
@@ -60,7 +60,7 @@ export async function planPriceImport(
   const [titles = [], ...lines] = putPriceHeadingsFirst(file)
   const cellsOf = priceCellsReader(titles)
   const planned: PlannedPriceLine[] = []
-  const letOthersRun = yieldEvery()
+  const letOthersRun = yieldToEventLoopEvery()
   for (const [index, line] of lines.entries()) {
     if (line.every((cell) => cell === '')) continue
     planned.push(

@@ -6,7 +6,7 @@ import { onlyDigitsOf } from '../../people/clients/company-numbers.ts'
 import { type Facts, missingFactPlaceholder, type Site } from '../site.ts'
 import { companySettingKey } from './example-facts.ts'
 import { siteFromSettingVersions } from './known-settings.ts'
-import { type MissingFacts, missingFactsSentence } from './missing-sentence.ts'
+import { type MissingFacts, missingFactsSentence } from './missing-facts-sentence.ts'
 
 /** A document cannot be issued because required facts are missing. */
 export interface FactsMissing {

@@ -1,5 +1,5 @@
 import type { HoursSpan, Site } from '../site.ts'
-import { closingDaysNoun, formatClosingTimes } from './closure-days.ts'
+import { closingDaysNoun, formatClosingTimes } from './format-closing-days.ts'
 import { settingName, settingOf } from './settings.ts'
 
 /** Event data of a setting: the changed fields with their values before or after the change. */

@@ -3,7 +3,7 @@ import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { parseLegalClauses } from './clauses.ts'
 import { fillLegalTextHtml } from './legal-texts.ts'
 import { guaranteesArticleTitle, type LegalArticle } from './terms-articles.ts'
-import { findVersionInForce } from './text-versions.ts'
+import { findLegalTextVersionInForce } from './text-versions.ts'
 
 /** The guarantee, as the general terms in force state it. */
 export interface Guarantee {
@@ -18,7 +18,7 @@ export interface Guarantee {
  * state it. `null` if the terms have no such article.
  */
 export async function findGuarantee(db: Database, day: Day): Promise<Guarantee | null> {
-  const terms = await findVersionInForce(db, 'terms', day)
+  const terms = await findLegalTextVersionInForce(db, 'terms', day)
   return (
     terms && guaranteeFromArticles(parseLegalClauses(fillLegalTextHtml(terms.html, terms.facts)).articles)
   )

@@ -2,7 +2,7 @@ import type { legalTextNames, TextVersionFacts } from '../../../db/schema/busine
 import { escapeHtml } from '../../kernel/html/read-html.ts'
 import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
-import { fillVariables, variablesIn } from '../../kernel/text/variables.ts'
+import { fillTextVariables, variablesInText } from '../../kernel/text/variables.ts'
 import { generalTerms, storageFeePerDay, storageNoticePeriod } from '../general-terms.ts'
 import { missingFactPlaceholder, type Site } from '../site.ts'
 import { serializeLegalClauses } from './clauses.ts'
@@ -124,8 +124,8 @@ export const legalTexts: Readonly<Record<LegalTextName, LegalText>> = {
 export const legalTextList = Object.keys(legalTexts) as LegalTextName[]
 
 /** Returns the current values of the variables that a text contains. */
-export function textVersionFactsOf(html: string, site: Site): TextVersionFacts {
-  const named = variablesIn(html)
+export function legalTextVersionFactsOf(html: string, site: Site): TextVersionFacts {
+  const named = variablesInText(html)
   const words = Object.entries(legalVariableValues(site)).filter(([name]) => named.includes(name))
   const hasRegister = named.includes('registre') || named.includes('durées')
   return {
@@ -153,7 +153,7 @@ export function fillLegalTextHtml(html: string, { words }: TextVersionFacts): st
   const entries = Object.entries(words).map(([name, value]) => [name, escapeHtml(value)] as const)
   const inText = Object.fromEntries(entries.map(([name, value]) => [name, asHtml(name, value)]))
   const inTag = Object.fromEntries(entries.map(([name, value]) => [name, value.replaceAll('"', '&quot;')]))
-  return html.replace(htmlPiece, (part) => fillVariables(part, part.startsWith('<') ? inTag : inText))
+  return html.replace(htmlPiece, (part) => fillTextVariables(part, part.startsWith('<') ? inTag : inText))
 }
 
 const asHtml = (name: string, value: string) =>

@@ -3,10 +3,10 @@ import { formatLongDay } from '../../kernel/calendar/french-dates.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { Site } from '../site.ts'
 import { parseLegalClauses } from './clauses.ts'
-import { fillLegalTextHtml, legalTexts, legalVariableValues, textVersionFactsOf } from './legal-texts.ts'
-import { initialTextsDay } from './renew-legal-texts.ts'
+import { fillLegalTextHtml, legalTexts, legalVariableValues, legalTextVersionFactsOf } from './legal-texts.ts'
+import { initialLegalTextsDay } from './renew-legal-texts.ts'
 import type { LegalArticle } from './terms-articles.ts'
-import { findTextVersionById, findVersionInForce, type TextVersion } from './text-versions.ts'
+import { findLegalTextVersionById, findLegalTextVersionInForce, type LegalTextVersion } from './text-versions.ts'
 
 /** General terms as they are printed behind an estimate. */
 export interface PrintedTerms {
@@ -16,7 +16,7 @@ export interface PrintedTerms {
   words: Readonly<Record<string, string>>
 }
 
-type TermsVersion = Pick<TextVersion, 'html' | 'facts' | 'valid_from'>
+type TermsVersion = Pick<LegalTextVersion, 'html' | 'facts' | 'valid_from'>
 
 const toPrintedTerms = ({ html, facts, valid_from }: TermsVersion, site: Site): PrintedTerms => ({
   since: formatLongDay(valid_from),
@@ -27,11 +27,11 @@ const toPrintedTerms = ({ html, facts, valid_from }: TermsVersion, site: Site): 
 /** Returns the first general terms, for estimates from before the site stored versions. */
 export function initialGeneralTerms(site: Site): PrintedTerms {
   const html = legalTexts.terms.first()
-  return toPrintedTerms({ html, facts: textVersionFactsOf(html, site), valid_from: initialTextsDay }, site)
+  return toPrintedTerms({ html, facts: legalTextVersionFactsOf(html, site), valid_from: initialLegalTextsDay }, site)
 }
 
 export async function printedTermsInForceOn(db: Database, day: Day, site: Site): Promise<PrintedTerms> {
-  const version = await findVersionInForce(db, 'terms', day)
+  const version = await findLegalTextVersionInForce(db, 'terms', day)
   return version ? toPrintedTerms(version, site) : initialGeneralTerms(site)
 }
 
@@ -42,6 +42,6 @@ export async function termsOfEstimate(
   site: Site,
 ): Promise<PrintedTerms> {
   if (!terms_version) return printedTermsInForceOn(db, parisDay(created_at), site)
-  const version = await findTextVersionById(db, terms_version)
+  const version = await findLegalTextVersionById(db, terms_version)
   return version ? toPrintedTerms(version, site) : initialGeneralTerms(site)
 }

@@ -4,13 +4,13 @@ import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { unknownVariables } from '../../kernel/text/variables.ts'
+import { unknownTextVariables } from '../../kernel/text/variables.ts'
 import type { Site } from '../site.ts'
 import { parseLegalClauses } from './clauses.ts'
-import { fillLegalTextHtml, type LegalTextName, legalTexts, textVersionFactsOf } from './legal-texts.ts'
+import { fillLegalTextHtml, type LegalTextName, legalTexts, legalTextVersionFactsOf } from './legal-texts.ts'
 import { privacyProblem } from './read-privacy.ts'
-import { findTextDraft, type TextDraft } from './text-drafts.ts'
-import { addTextVersion, lockTextVersions } from './text-versions.ts'
+import { findLegalTextDraft, type LegalTextDraft } from './text-drafts.ts'
+import { addLegalTextVersion, lockLegalTextVersions } from './text-versions.ts'
 
 type Needs = Deps<'db' | 'clock' | 'announcements' | 'facts'>
 
@@ -22,29 +22,29 @@ type TextPublication =
   | { outcome: 'gone' }
 
 /** Returns the revision of a draft, by which the form proves which state was read. */
-export const textDraftRevision = ({ changed_at }: Pick<TextDraft, 'changed_at'>) => changed_at.toISOString()
+export const legalTextDraftRevision = ({ changed_at }: Pick<LegalTextDraft, 'changed_at'>) => changed_at.toISOString()
 
 /**
  * Publishes the draft as the next version, in force from its day: at once, or from midnight in France. All nodes show it within a
  * second.
  */
-export function publishText(
+export function publishLegalText(
   deps: Needs,
   by: StaffPerson,
   text: LegalTextName,
   revision: string,
 ): Promise<TextPublication> {
   return deps.db.transaction(async (tx): Promise<TextPublication> => {
-    await lockTextVersions(tx)
-    const draft = await findTextDraft(tx, text)
+    await lockLegalTextVersions(tx)
+    const draft = await findLegalTextDraft(tx, text)
     if (!draft) return { outcome: 'gone' }
-    if (textDraftRevision(draft) !== revision) return { outcome: 'changed' }
+    if (legalTextDraftRevision(draft) !== revision) return { outcome: 'changed' }
     const today = parisDay(deps.clock.now())
-    const missing = textDraftProblems(text, draft, today, deps.facts.current())
+    const missing = legalTextDraftProblems(text, draft, today, deps.facts.current())
     if (missing.length > 0) return { outcome: 'incomplete', missing }
     const { html, summary } = draft
     const from = draft.valid_from ?? today
-    const { number } = await addTextVersion(tx, deps, {
+    const { number } = await addLegalTextVersion(tx, deps, {
       text,
       html,
       summary,
@@ -59,16 +59,16 @@ export function publishText(
 }
 
 /** Returns French sentences that say why a draft cannot be published; empty if it can. */
-export function textDraftProblems(
+export function legalTextDraftProblems(
   text: LegalTextName,
   { html, summary, valid_from }: PublishableDraft,
   today: Day,
   site: Site,
 ): string[] {
-  const [unknown] = unknownVariables(html, legalTexts[text].variables)
+  const [unknown] = unknownTextVariables(html, legalTexts[text].variables)
   const shape =
     text === 'terms'
-      ? parseLegalClauses(fillLegalTextHtml(html, textVersionFactsOf(html, site))).problem
+      ? parseLegalClauses(fillLegalTextHtml(html, legalTextVersionFactsOf(html, site))).problem
       : privacyProblem(html)
   return [
     unknown !== undefined && `{${unknown}} n’est pas une variable\u00a0: voyez la liste sous le texte.`,
@@ -80,17 +80,17 @@ export function textDraftProblems(
   ].filter((problem) => typeof problem === 'string')
 }
 
-type PublishableDraft = Pick<TextDraft, 'html' | 'summary' | 'valid_from'>
+type PublishableDraft = Pick<LegalTextDraft, 'html' | 'summary' | 'valid_from'>
 
 /** Withdraws a version that is not in force yet. Its text becomes the draft, unless there is one. */
-export function withdrawTextVersion(
+export function withdrawLegalTextVersion(
   deps: Needs,
   by: StaffPerson,
   text: LegalTextName,
   number: number,
 ): Promise<{ outcome: 'saved' | 'gone' }> {
   return deps.db.transaction(async (tx) => {
-    await lockTextVersions(tx)
+    await lockLegalTextVersions(tx)
     const today = parisDay(deps.clock.now())
     const isIt = and(eq(textVersions.text, text), eq(textVersions.number, number))
     const [deleted] = await tx

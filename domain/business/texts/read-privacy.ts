@@ -1,6 +1,6 @@
 import type { TextVersionFacts } from '../../../db/schema/business/texts.ts'
 import { htmlBlocks, readHtml, textOfHtml } from '../../kernel/html/read-html.ts'
-import { variablesIn } from '../../kernel/text/variables.ts'
+import { variablesInText } from '../../kernel/text/variables.ts'
 import { fillLegalTextHtml, type PrivacyPart, privacyParts } from './legal-texts.ts'
 
 /** An article of the privacy policy: HTML and generated parts. */
@@ -37,6 +37,6 @@ function partAlone(block: string): PrivacyPart | null {
 export function privacyProblem(html: string): string | null {
   if (!/^\s*<h2>/.test(html)) return 'Le texte doit commencer par le titre du premier article.'
   const others = htmlBlocks(html).filter((block) => !partAlone(block))
-  const misplaced = variablesIn(others.join('\n')).find((name) => Object.hasOwn(privacyParts, name))
+  const misplaced = variablesInText(others.join('\n')).find((name) => Object.hasOwn(privacyParts, name))
   return misplaced ? `{${misplaced}} doit être seule dans son paragraphe.` : null
 }

@@ -10,20 +10,20 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { capitalise } from '../../kernel/text/first-letter.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import type { Site } from '../site.ts'
-import { type LegalTextName, legalTextList, legalTexts, textVersionFactsOf } from './legal-texts.ts'
+import { type LegalTextName, legalTextList, legalTexts, legalTextVersionFactsOf } from './legal-texts.ts'
 import {
-  addTextVersion,
-  findVersionInForce,
-  listTextVersions,
-  lockTextVersions,
-  type TextVersion,
+  addLegalTextVersion,
+  findLegalTextVersionInForce,
+  listLegalTextVersions,
+  lockLegalTextVersions,
+  type LegalTextVersion,
 } from './text-versions.ts'
 import { withdrawalFormText, withdrawalNotice, withdrawalNoticeIntroduction } from './withdrawal-notices.ts'
 
 type Needs = Deps<'db' | 'clock' | 'announcements' | 'facts'>
 
 /** First day of the texts with which the site was launched. */
-export const initialTextsDay = '2026-11-21'
+export const initialLegalTextsDay = '2026-11-21'
 
 /**
  * Ensures that each text has a version and that the version in force is up to date. If values of its variables have changed (a
@@ -34,7 +34,7 @@ export const initialTextsDay = '2026-11-21'
 export async function renewLegalTexts(deps: Needs): Promise<void> {
   for (const text of legalTextList)
     await deps.db.transaction(async (tx) => {
-      await lockTextVersions(tx)
+      await lockLegalTextVersions(tx)
       await renewText(tx, deps, text)
     })
 }
@@ -42,23 +42,23 @@ export async function renewLegalTexts(deps: Needs): Promise<void> {
 async function renewText(tx: Transaction, deps: Omit<Needs, 'db'>, text: LegalTextName): Promise<void> {
   const site = deps.facts.current()
   const today = parisDay(deps.clock.now())
-  const inForce = await findVersionInForce(tx, text, today)
+  const inForce = await findLegalTextVersionInForce(tx, text, today)
   if (!inForce) {
     const html = legalTexts[text].first()
-    const first = { text, html, summary: 'Première version.', valid_from: initialTextsDay, author_name: null }
-    await addTextVersion(tx, deps, first)
+    const first = { text, html, summary: 'Première version.', valid_from: initialLegalTextsDay, author_name: null }
+    await addLegalTextVersion(tx, deps, first)
     return
   }
-  for (const version of await listTextVersions(tx, text))
+  for (const version of await listLegalTextVersions(tx, text))
     if (version.valid_from > today) await renewComingVersion(tx, version, site)
   const { html, summary } = applyLegalAmendments(text, inForce.html)
-  const isUpToDate = isDeepStrictEqual(inForce.facts, textVersionFactsOf(inForce.html, site))
+  const isUpToDate = isDeepStrictEqual(inForce.facts, legalTextVersionFactsOf(inForce.html, site))
   if (summary === null && isUpToDate) return
   const changes = [summary, isUpToDate ? null : changedFacts(inForce, site)].filter(
     (change) => change !== null,
   )
   const next = { text, html, summary: changes.join(' '), valid_from: today, author_name: null }
-  const { number } = await addTextVersion(tx, deps, next)
+  const { number } = await addLegalTextVersion(tx, deps, next)
   const after = { text, number, from: today }
   await recordEvent(tx, deps, siteActor, { act: 'text.renewed', id: text, before: null, after })
 }
@@ -66,17 +66,17 @@ async function renewText(tx: Transaction, deps: Omit<Needs, 'db'>, text: LegalTe
 /** Updates a version that is not in force yet in place, because nobody has read it as the text in force. */
 async function renewComingVersion(
   tx: Transaction,
-  { id, text, html, facts }: TextVersion,
+  { id, text, html, facts }: LegalTextVersion,
   site: Site,
 ): Promise<void> {
   const amended = applyLegalAmendments(text, html).html
-  const now = textVersionFactsOf(amended, site)
+  const now = legalTextVersionFactsOf(amended, site)
   if (amended !== html || !isDeepStrictEqual(facts, now))
     await tx.update(textVersions).set({ html: amended, facts: now }).where(eq(textVersions.id, id))
 }
 
-function changedFacts({ html, facts }: TextVersion, site: Site): string {
-  const { words, processings } = textVersionFactsOf(html, site)
+function changedFacts({ html, facts }: LegalTextVersion, site: Site): string {
+  const { words, processings } = legalTextVersionFactsOf(html, site)
   const names = Object.keys(words).filter((name) => words[name] !== facts.words[name])
   const parts = [
     names.length > 0 && `${names.join(', ')} mis à jour`,

@@ -12,39 +12,39 @@ import { mergeFieldsInParts, mergeHtml } from '../../kernel/html/three-way-merge
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { LegalTextName } from './legal-texts.ts'
-import { findTextVersion, findVersionInForce, lockTextVersions } from './text-versions.ts'
+import { findLegalTextVersion, findLegalTextVersionInForce, lockLegalTextVersions } from './text-versions.ts'
 
 type Needs = Deps<'db' | 'clock' | 'announcements'>
 
-export type TextDraftSaveOutcome =
+export type LegalTextDraftSaveOutcome =
   | { outcome: 'saved' }
   | { outcome: 'invalid'; problems: Problems }
   /** Other people have changed the same fields; `merged` contains all other changes. */
   | {
       outcome: 'conflict'
-      merged: DraftValues
-      theirs: DraftValues
-      conflicts: FieldConflict<keyof DraftValues>[]
+      merged: LegalTextDraftValues
+      theirs: LegalTextDraftValues
+      conflicts: FieldConflict<keyof LegalTextDraftValues>[]
     }
 
 /**
  * Saves the draft of a text while it is typed. The form contains the draft as it was opened: paragraphs that other people changed
  * meanwhile are preserved, and changes of the same paragraph are returned to choose from.
  */
-export function saveTextDraft(
+export function saveLegalTextDraft(
   deps: Needs,
   by: StaffPerson,
   text: LegalTextName,
   typed: FormInput,
-): Promise<TextDraftSaveOutcome> {
-  const checked = validateForm(textDraftForm, typed)
+): Promise<LegalTextDraftSaveOutcome> {
+  const checked = validateForm(legalTextDraftForm, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const { html = '', summary = '', day = '' } = checked.values
   const mine = { html: sanitiseHtml(html), summary, day }
-  return deps.db.transaction(async (tx): Promise<TextDraftSaveOutcome> => {
-    await lockTextVersions(tx)
-    const theirs = await findDraftValues(tx, deps, text)
-    const merging = await mergeFieldsInParts<keyof DraftValues>(
+  return deps.db.transaction(async (tx): Promise<LegalTextDraftSaveOutcome> => {
+    await lockLegalTextVersions(tx)
+    const theirs = await findLegalTextDraftValues(tx, deps, text)
+    const merging = await mergeFieldsInParts<keyof LegalTextDraftValues>(
       parseOpenedValues(typed[openedValuesField]),
       mine,
       theirs,
@@ -59,48 +59,48 @@ export function saveTextDraft(
 }
 
 /** Maximum number of characters of a text with its markup, ten times the longest existing one. */
-export const maxTextLength = 400_000
+export const maxLegalTextLength = 400_000
 
 /** Form of a draft; `html` comes from the editor. */
-export const textDraftForm = z.object({
-  html: z.optional(z.string().check(z.maxLength(maxTextLength, { error: 'Ce texte est trop long' }))),
+export const legalTextDraftForm = z.object({
+  html: z.optional(z.string().check(z.maxLength(maxLegalTextLength, { error: 'Ce texte est trop long' }))),
   summary: optionalLine(300),
   day: validatedLine(10, (typed) => (parseDay(typed) ? null : 'Indiquez une date, comme 01/01/2027')),
 })
 
 /** Form values of a draft. */
-export type DraftValues = Record<'html' | 'summary' | 'day', string>
+export type LegalTextDraftValues = Record<'html' | 'summary' | 'day', string>
 
 /** Returns the draft, or the initial values of a new one: the text in force. */
-export async function findDraftValues(
+export async function findLegalTextDraftValues(
   db: Database,
   deps: Deps<'clock'>,
   text: LegalTextName,
-): Promise<DraftValues> {
-  const draft = await findTextDraft(db, text)
+): Promise<LegalTextDraftValues> {
+  const draft = await findLegalTextDraft(db, text)
   if (draft) return { html: draft.html, summary: draft.summary, day: draft.valid_from ?? '' }
-  const version = await findVersionInForce(db, text, parisDay(deps.clock.now()))
+  const version = await findLegalTextVersionInForce(db, text, parisDay(deps.clock.now()))
   return { html: version?.html ?? '', summary: '', day: '' }
 }
 
-export type TextDraft = typeof textDrafts.$inferSelect
+export type LegalTextDraft = typeof textDrafts.$inferSelect
 
-export async function findTextDraft(db: Database, text: LegalTextName): Promise<TextDraft | null> {
+export async function findLegalTextDraft(db: Database, text: LegalTextName): Promise<LegalTextDraft | null> {
   const [draft] = await db.select().from(textDrafts).where(eq(textDrafts.text, text))
   return draft ?? null
 }
 
 /** Starts a draft from an earlier version. Never replaces an existing draft. */
-export function createDraftFromVersion(
+export function createLegalTextDraftFromVersion(
   deps: Needs,
   by: StaffPerson,
   text: LegalTextName,
   number: number,
 ): Promise<{ outcome: 'begun' | 'busy' | 'gone' }> {
   return deps.db.transaction(async (tx) => {
-    await lockTextVersions(tx)
-    if (await findTextDraft(tx, text)) return { outcome: 'busy' }
-    const version = await findTextVersion(tx, text, number)
+    await lockLegalTextVersions(tx)
+    if (await findLegalTextDraft(tx, text)) return { outcome: 'busy' }
+    const version = await findLegalTextVersion(tx, text, number)
     if (!version) return { outcome: 'gone' }
     await upsertTextDraft(tx, deps, by, text, { html: version.html, summary: '', day: '' })
     return { outcome: 'begun' }
@@ -108,7 +108,7 @@ export function createDraftFromVersion(
 }
 
 /** Deletes the draft. Not an error if there is none. */
-export function deleteTextDraft(deps: Needs, by: StaffPerson, text: LegalTextName): Promise<void> {
+export function deleteLegalTextDraft(deps: Needs, by: StaffPerson, text: LegalTextName): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const [deleted] = await tx.delete(textDrafts).where(eq(textDrafts.text, text)).returning()
     if (!deleted) return
@@ -124,7 +124,7 @@ async function upsertTextDraft(
   { clock, announcements }: Needs,
   by: StaffPerson,
   text: LegalTextName,
-  { html, summary, day }: DraftValues,
+  { html, summary, day }: LegalTextDraftValues,
 ): Promise<void> {
   const row = { html, summary, valid_from: day || null, changed_at: clock.now(), author_name: by.name }
   await tx

@@ -9,18 +9,18 @@ import { abridgeDiff } from '../../kernel/html/word-diff.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { TextComparer, TextDiff } from '../../kernel/ports/text-comparer.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { fillLegalTextHtml, type LegalTextName, textVersionFactsOf } from './legal-texts.ts'
+import { fillLegalTextHtml, type LegalTextName, legalTextVersionFactsOf } from './legal-texts.ts'
 
-export type TextVersion = typeof textVersions.$inferSelect
+export type LegalTextVersion = typeof textVersions.$inferSelect
 
 const newestFirst = [desc(textVersions.valid_from), desc(textVersions.number)]
 
 /** Returns the version in force on a day, or the first version for earlier days. `null` if the site has no version yet. */
-export async function findVersionInForce(
+export async function findLegalTextVersionInForce(
   db: Database,
   text: LegalTextName,
   day: Day,
-): Promise<TextVersion | null> {
+): Promise<LegalTextVersion | null> {
   const isOf = eq(textVersions.text, text)
   const [version] = await db
     .select()
@@ -34,30 +34,30 @@ export async function findVersionInForce(
 }
 
 /** Lists all versions, the latest first. */
-export const listTextVersions = (db: Database, text: LegalTextName): Promise<TextVersion[]> =>
+export const listLegalTextVersions = (db: Database, text: LegalTextName): Promise<LegalTextVersion[]> =>
   db
     .select()
     .from(textVersions)
     .where(eq(textVersions.text, text))
     .orderBy(...newestFirst)
 
-export async function findTextVersionById(db: Database, id: string): Promise<TextVersion | null> {
+export async function findLegalTextVersionById(db: Database, id: string): Promise<LegalTextVersion | null> {
   const [version] = await db.select().from(textVersions).where(eq(textVersions.id, id))
   return version ?? null
 }
 
-export async function findTextVersion(
+export async function findLegalTextVersion(
   db: Database,
   text: LegalTextName,
   number: number,
-): Promise<TextVersion | null> {
+): Promise<LegalTextVersion | null> {
   const isIt = and(eq(textVersions.text, text), eq(textVersions.number, number))
   const [version] = await db.select().from(textVersions).where(isIt)
   return version ?? null
 }
 
 /** Returns the first day after `day` on which another version comes into force. */
-export async function findNextChangeDay(db: Database, text: LegalTextName, day: Day): Promise<Day | null> {
+export async function findNextLegalTextChangeDay(db: Database, text: LegalTextName, day: Day): Promise<Day | null> {
   const [next] = await db
     .select({ day: textVersions.valid_from })
     .from(textVersions)
@@ -68,7 +68,7 @@ export async function findNextChangeDay(db: Database, text: LegalTextName, day: 
 }
 
 interface VersionContext {
-  inForce: TextVersion
+  inForce: LegalTextVersion
   today: Day
 }
 
@@ -76,9 +76,9 @@ interface VersionContext {
  * Formats the period of a version: « En vigueur du 21 novembre 2026 au 31 décembre 2026 ». It ends on the day before the next
  * version. `versions` must be sorted, the latest first.
  */
-export function textVersionStatus(
-  version: TextVersion,
-  versions: readonly TextVersion[],
+export function legalTextVersionStatus(
+  version: LegalTextVersion,
+  versions: readonly LegalTextVersion[],
   { inForce, today }: VersionContext,
 ): string {
   const since = formatLongDay(version.valid_from)
@@ -98,7 +98,7 @@ interface ComparedText {
 }
 
 /** Compares the visible text of two versions, including the generated register of the privacy policy. */
-export async function compareTextVersions(
+export async function compareLegalTextVersions(
   comparer: TextComparer,
   before: ComparedText,
   after: ComparedText,
@@ -114,24 +114,24 @@ function asHtml({ html, facts }: ComparedText): string {
   return [fillLegalTextHtml(html, facts), ...register.map((line) => `<p>${escapeHtml(line)}</p>`)].join('\n')
 }
 
-type NewVersion = Pick<TextVersion, 'text' | 'html' | 'summary' | 'valid_from' | 'author_name'>
+type NewVersion = Pick<LegalTextVersion, 'text' | 'html' | 'summary' | 'valid_from' | 'author_name'>
 
 /**
  * Adds a version with the current values of its variables and notifies all nodes. The caller must hold the lock of
- * `lockTextVersions`.
+ * `lockLegalTextVersions`.
  */
-export async function addTextVersion(
+export async function addLegalTextVersion(
   tx: Transaction,
   { clock, announcements, facts }: Deps<'clock' | 'announcements' | 'facts'>,
   { text, html, ...version }: NewVersion,
 ): Promise<{ id: string; number: number }> {
-  const numbers = (await listTextVersions(tx, text)).map(({ number }) => number)
+  const numbers = (await listLegalTextVersions(tx, text)).map(({ number }) => number)
   const row = {
     id: randomId(),
     text,
     number: Math.max(0, ...numbers) + 1,
     html,
-    facts: textVersionFactsOf(html, facts.current()),
+    facts: legalTextVersionFactsOf(html, facts.current()),
   }
   await tx.insert(textVersions).values({ ...row, ...version, created_at: clock.now() })
   await announcements.announce(tx, 'texts')
@@ -140,6 +140,6 @@ export async function addTextVersion(
 }
 
 /** Locks the versions until `tx` ends: other changes wait, readers do not. */
-export async function lockTextVersions(tx: Transaction): Promise<void> {
+export async function lockLegalTextVersions(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table ${textVersions} in share row exclusive mode`)
 }

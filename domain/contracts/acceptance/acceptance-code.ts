@@ -7,7 +7,7 @@ import { findConfirmationAddress } from '../../correspondence/matters/confirmati
 import { type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { isSameInConstantTime, signShort } from '../../kernel/signatures.ts'
+import { isSameInConstantTime, signShortText } from '../../kernel/signatures.ts'
 import { type Estimate, findEstimate, isEstimateAcceptable } from '../estimates/estimate.ts'
 import { readRimChoice, totalOfChosenRims } from '../estimates/estimate-choice.ts'
 import { addProofEvent, hashAnswerState } from '../estimates/proof-chain.ts'
@@ -80,7 +80,7 @@ export const deriveAcceptanceCode = (
   }: Pick<typeof acceptanceCodes.$inferSelect, 'estimate_id' | 'bound_to' | 'nonce'>,
   secret: string,
 ): string => {
-  const hash = signShort(`acceptance-code\n${estimate_id}\n${bound_to}\n${nonce}`, secret)
+  const hash = signShortText(`acceptance-code\n${estimate_id}\n${bound_to}\n${nonce}`, secret)
   return String(BigInt(`0x${hash}`) % 1_000_000n).padStart(6, '0')
 }
 

@@ -12,7 +12,7 @@ import {
 import { buyerTypeOfEstimate, estimateTermsDay, lockEstimate } from '../../billing/documents/estimate-row.ts'
 import { type PointOfSale, pointOfSale } from '../../business/points-of-sale.ts'
 import { type FactsMissing, rejectIfFactsMissing } from '../../business/settings/required-facts.ts'
-import { findVersionInForce } from '../../business/texts/text-versions.ts'
+import { findLegalTextVersionInForce } from '../../business/texts/text-versions.ts'
 import { requestEventData } from '../../correspondence/inbox-events.ts'
 import { findRequestRimKind } from '../../correspondence/quote-requests/quote-request.ts'
 import { announceThread } from '../../correspondence/threads/thread.ts'
@@ -150,7 +150,7 @@ export async function issueChosenRims(
   const priced = priceEstimateDraft(content, { type: buyerTypeOfEstimate(whole, client) }, [])
   const { printed } = priceRimChoice(choice, isChosen)
   const termsId =
-    whole.terms_version ?? (await findVersionInForce(tx, 'terms', parisDay(whole.created_at)))?.id
+    whole.terms_version ?? (await findLegalTextVersionInForce(tx, 'terms', parisDay(whole.created_at)))?.id
   const id = await issueEstimate(
     { ...deps, facts, db: tx },
     {
@@ -204,7 +204,7 @@ export function issueEstimate(
       registration_number: vehicle?.registration,
       valid_until: addDays(parisDay(created_at), validityDays),
       quote_request_id: requestId,
-      terms_version: (await findVersionInForce(tx, 'terms', parisDay(created_at)))?.id,
+      terms_version: (await findLegalTextVersionInForce(tx, 'terms', parisDay(created_at)))?.id,
       ...said,
     })
     await registerDocument(tx, documents, { kind: 'estimate', posId: pos.id, id })

@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
 import type { ProofData } from '../../../db/schema/contracts/acceptance.ts'
 import { type estimates, printingSends, printings, proofEvents } from '../../../db/schema/tables.ts'
-import { findTextVersionById, findVersionInForce } from '../../business/texts/text-versions.ts'
+import { findLegalTextVersionById, findLegalTextVersionInForce } from '../../business/texts/text-versions.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { hashChainLink, hashChainStart } from '../../kernel/hash-chain.ts'
 import { additionalCompanyPerson, type ClientPerson } from '../../kernel/person.ts'
@@ -126,8 +126,8 @@ export async function shownDocumentProofData(db: Database, estimate: Estimate): 
     .orderBy(desc(printings.printed_at))
     .limit(1)
   const terms = terms_version
-    ? await findTextVersionById(db, terms_version)
-    : await findVersionInForce(db, 'terms', parisDay(created_at))
+    ? await findLegalTextVersionById(db, terms_version)
+    : await findLegalTextVersionInForce(db, 'terms', parisDay(created_at))
   return {
     number: estimate_number,
     total,

@@ -5,7 +5,7 @@ import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { orderRims, supplements } from '../../../db/schema/tables.ts'
 import { leadTimeOf } from '../../business/lead-times.ts'
 import type { Site } from '../../business/site.ts'
-import { findVersionInForce } from '../../business/texts/text-versions.ts'
+import { findLegalTextVersionInForce } from '../../business/texts/text-versions.ts'
 import { earlyStartRequest } from '../../business/texts/withdrawal-notices.ts'
 import { lastDayToWithdraw } from '../../business/withdrawal-days.ts'
 import { formatLongDay } from '../../kernel/calendar/french-dates.ts'
@@ -140,7 +140,7 @@ export async function readSupplementSheet(
   const currentLines = linesOrTotalAsLine(order)
   const { total_te, total } = totalsOfDocumentLines([line])
   const promised = await promisedDays(db, record, now, site)
-  const terms = await findVersionInForce(db, 'terms', parisDay(now))
+  const terms = await findLegalTextVersionInForce(db, 'terms', parisDay(now))
   const photo = await findSupplementPhoto(db, supplement)
   const isConsumer = client.type === 'individual'
   const sheet: Sheet = {

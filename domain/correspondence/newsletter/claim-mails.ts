@@ -10,7 +10,7 @@ import {
 import { recordEvent, siteActor } from '../../kernel/events/record-event.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { GivenUpCause } from '../../kernel/ports/jobs.ts'
-import { announceIssues, countIssueDeliveries, type Issue, issueEventData, lockIssue } from './issues.ts'
+import { announceNewsletterIssues, countNewsletterIssueDeliveries, type NewsletterIssue, newsletterIssueEventData, lockNewsletterIssue } from './issues.ts'
 
 type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer' | 'facts'>
 
@@ -28,8 +28,8 @@ export async function beginNewsletterDeliveryRun(
   tx: Transaction,
   deps: Needs,
   { issueId, runId }: NewsletterDeliveryRun,
-): Promise<Issue | null> {
-  const issue = await lockIssue(tx, issueId)
+): Promise<NewsletterIssue | null> {
+  const issue = await lockNewsletterIssue(tx, issueId)
   if (issue?.state !== 'queued' && issue?.state !== 'sending') return null
   const now = deps.clock.now()
   const early = (issue.due_at?.getTime() ?? 0) - now.getTime()
@@ -43,7 +43,7 @@ export async function beginNewsletterDeliveryRun(
     .set({ state: 'sending', started_at: issue.started_at ?? now })
     .where(eq(newsletterIssues.id, issueId))
   await takeOverRun(tx, issueId, runId)
-  await announceIssues(tx, deps)
+  await announceNewsletterIssues(tx, deps)
   return issue
 }
 
@@ -88,16 +88,16 @@ async function continueOrFinish(tx: Transaction, deps: Needs, issueId: string, f
 }
 
 async function finishIssue(tx: Transaction, deps: Needs, id: string): Promise<'over'> {
-  const issue = await lockIssue(tx, id)
+  const issue = await lockNewsletterIssue(tx, id)
   if (issue?.state !== 'sending') return 'over'
-  const { sent, refused, doubtful } = await countIssueDeliveries(tx, issue)
+  const { sent, refused, doubtful } = await countNewsletterIssueDeliveries(tx, issue)
   await tx
     .update(newsletterIssues)
     .set({ state: 'sent', finished_at: deps.clock.now(), run_id: null })
     .where(eq(newsletterIssues.id, id))
-  const after = { ...issueEventData(issue), sent, refused, doubtful }
+  const after = { ...newsletterIssueEventData(issue), sent, refused, doubtful }
   await recordEvent(tx, deps, siteActor, { act: 'newsletter.finished', id, before: null, after })
-  await announceIssues(tx, deps)
+  await announceNewsletterIssues(tx, deps)
   return 'over'
 }
 
@@ -175,29 +175,29 @@ const serverAwayTooLong =
   'Le serveur de messagerie n’a pas répondu depuis un jour\u00a0: voyez avec la personne qui le gère, puis reprenez.'
 
 /** Pauses an issue because of a problem; `trouble` is the French sentence that the office reads. */
-export async function autoPauseIssue(
+export async function autoPauseNewsletterIssue(
   tx: Transaction,
   deps: PauseNeeds,
   id: string,
   trouble: string,
 ): Promise<void> {
-  const issue = await lockIssue(tx, id)
+  const issue = await lockNewsletterIssue(tx, id)
   if (issue?.state !== 'sending' && issue?.state !== 'queued') return
   await tx.update(newsletterIssues).set({ state: 'paused', trouble }).where(eq(newsletterIssues.id, id))
-  const after = issueEventData(issue)
+  const after = newsletterIssueEventData(issue)
   await recordEvent(tx, deps, siteActor, { act: 'newsletter.held-up', id, before: null, after })
-  await announceIssues(tx, deps)
+  await announceNewsletterIssues(tx, deps)
 }
 
 const processEnded =
   'Le site s’est arrêté deux fois pendant cet envoi\u00a0: faites chercher la cause, puis reprenez.'
 
 /** Pauses an issue whose job has used up its attempts. */
-export const autoPauseIssueOfGivenUpJob = (
+export const autoPauseNewsletterIssueOfGivenUpJob = (
   deps: PauseNeeds,
   issueId: string,
   cause: GivenUpCause,
 ): Promise<void> =>
   deps.db.transaction((tx) =>
-    autoPauseIssue(tx, deps, issueId, cause === 'process-ended' ? processEnded : serverAwayTooLong),
+    autoPauseNewsletterIssue(tx, deps, issueId, cause === 'process-ended' ? processEnded : serverAwayTooLong),
   )

@@ -5,13 +5,13 @@ import type { Mail } from '../../kernel/ports/mailer.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import {
   allMailsRejectedMessage,
-  autoPauseIssue,
+  autoPauseNewsletterIssue,
   beginNewsletterDeliveryRun,
   type ClaimedNewsletterMail,
   claimNextNewsletterMails,
   type NewsletterDeliveryRun,
 } from './claim-mails.ts'
-import { announceIssues, type Issue } from './issues.ts'
+import { announceNewsletterIssues, type NewsletterIssue } from './issues.ts'
 import { type NewsletterSendResult, settleNewsletterMails } from './settle-mails.ts'
 
 type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer' | 'facts'>
@@ -24,10 +24,10 @@ const sliceLength = 8_000
  * after, so that an interrupted one is `doubtful` and is not sent twice. Throws if the mail server cannot be reached; the job tries
  * again later.
  */
-export async function deliverIssue(
+export async function deliverNewsletterIssue(
   deps: Needs,
   issueId: string,
-  write: (issue: Issue) => Promise<NewsletterMailWriter>,
+  write: (issue: NewsletterIssue) => Promise<NewsletterMailWriter>,
 ): Promise<void> {
   const begun = deps.clock.now().getTime()
   const run: NewsletterDeliveryRun = {
@@ -72,12 +72,12 @@ async function sendClaimedMails(
     const away = await settleNewsletterMails(tx, run.issueId, handed, now)
     if (now.getTime() >= run.announcedAt + announceEvery) {
       run.announcedAt = now.getTime()
-      await announceIssues(tx, deps)
+      await announceNewsletterIssues(tx, deps)
     }
     return away
   })
   if (run.consecutiveRejections >= maxConsecutiveRejections)
-    await deps.db.transaction((tx) => autoPauseIssue(tx, deps, run.issueId, allMailsRejectedMessage))
+    await deps.db.transaction((tx) => autoPauseNewsletterIssue(tx, deps, run.issueId, allMailsRejectedMessage))
   if (isAway)
     throw handed.find(({ failure }) => failure)?.failure ?? new Error('the mail server is unavailable')
 }

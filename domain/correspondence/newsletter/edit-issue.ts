@@ -11,23 +11,23 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import {
-  cleanIssueContent,
+  cleanNewsletterIssueContent,
   findTooLongField,
   findTooLongHtml,
-  missingIssueFields,
-  toSentIssueContent,
+  missingNewsletterIssueFields,
+  toSentNewsletterIssueContent,
 } from './issue-content.ts'
-import type { IssueContent, IssueField } from './issue-fields.ts'
-import { announceIssues, findIssue, type Issue, issueContentOf, issueEventData, lockIssue } from './issues.ts'
+import type { NewsletterIssueContent, NewsletterIssueField } from './issue-fields.ts'
+import { announceNewsletterIssues, findNewsletterIssue, type NewsletterIssue, newsletterIssueContentOf, newsletterIssueEventData, lockNewsletterIssue } from './issues.ts'
 
 type Needs = Deps<'db' | 'clock' | 'announcements'>
 
 /** Creates a draft, empty or with the content of the issue `copied`. Returns its id. */
-export function createIssue(deps: Needs, by: StaffPerson, copied?: string): Promise<string> {
+export function createNewsletterIssue(deps: Needs, by: StaffPerson, copied?: string): Promise<string> {
   return deps.db.transaction(async (tx) => {
-    const from = copied ? await findIssue(tx, copied) : null
+    const from = copied ? await findNewsletterIssue(tx, copied) : null
     const [id, now] = [randomId(), deps.clock.now()]
-    const words = from ? issueContentOf(from) : { subject: '', preheader: '', content: '', pictures: '' }
+    const words = from ? newsletterIssueContentOf(from) : { subject: '', preheader: '', content: '', pictures: '' }
     await lockMentionedFiles(tx, words)
     await tx.insert(newsletterIssues).values({
       id,
@@ -37,40 +37,40 @@ export function createIssue(deps: Needs, by: StaffPerson, copied?: string): Prom
       author_id: by.userId,
       author_name: by.name,
     })
-    const after = issueEventData(words)
+    const after = newsletterIssueEventData(words)
     await recordEvent(tx, deps, staffActor(by), { act: 'newsletter.begun', id, before: null, after })
-    await announceIssues(tx, deps)
+    await announceNewsletterIssues(tx, deps)
     return id
   })
 }
 
-export type IssueSaveOutcome =
-  | { outcome: 'saved'; content: IssueContent }
+export type NewsletterIssueSaveOutcome =
+  | { outcome: 'saved'; content: NewsletterIssueContent }
   | { outcome: 'gone' }
   /** The issue is no longer a draft. */
   | { outcome: 'left' }
   /** Another user changed the same fields in the meantime; in `merged` all other fields are merged. */
-  | { outcome: 'conflict'; merged: IssueContent; theirs: IssueContent; conflicts: FieldConflict[] }
+  | { outcome: 'conflict'; merged: NewsletterIssueContent; theirs: NewsletterIssueContent; conflicts: FieldConflict[] }
   /** A field has more than `maxLength` characters, possibly only with the changes of another user. Nothing is saved. */
-  | { outcome: 'too-long'; field: IssueField; maxLength: number }
+  | { outcome: 'too-long'; field: NewsletterIssueField; maxLength: number }
 
 /**
  * Saves a draft. The form also sends the values it was filled with (`openedValuesField`), so that changes of other users are kept; fields
  * that both changed are returned as conflicts.
  */
-export function saveIssue(
+export function saveNewsletterIssue(
   deps: Deps<'db' | 'clock'>,
   id: string,
   typed: FormInput,
-): Promise<IssueSaveOutcome> {
+): Promise<NewsletterIssueSaveOutcome> {
   const tooLongHtml = findTooLongHtml(typed)
   if (tooLongHtml) return Promise.resolve({ outcome: 'too-long', ...tooLongHtml })
-  const mine = cleanIssueContent(typed)
-  return deps.db.transaction(async (tx): Promise<IssueSaveOutcome> => {
-    const issue = await lockIssue(tx, id)
+  const mine = cleanNewsletterIssueContent(typed)
+  return deps.db.transaction(async (tx): Promise<NewsletterIssueSaveOutcome> => {
+    const issue = await lockNewsletterIssue(tx, id)
     if (!issue) return { outcome: 'gone' }
     if (issue.state !== 'draft') return { outcome: 'left' }
-    const theirs = issueContentOf(issue)
+    const theirs = newsletterIssueContentOf(issue)
     const { merged, conflicts } = await mergeFieldsInParts(
       cleanBase(typed[openedValuesField]),
       mine,
@@ -89,18 +89,18 @@ export function saveIssue(
 }
 
 /** Returns the values that the form was filled with, cleaned as saved ones are; empty if the form does not send valid ones. */
-function cleanBase(written: string | undefined): Partial<IssueContent> {
+function cleanBase(written: string | undefined): Partial<NewsletterIssueContent> {
   const base = parseOpenedValues(written)
-  return Object.keys(base).length > 0 && !findTooLongHtml(base) ? cleanIssueContent(base) : {}
+  return Object.keys(base).length > 0 && !findTooLongHtml(base) ? cleanNewsletterIssueContent(base) : {}
 }
 
 async function storeIssue(
   tx: Transaction,
   { clock }: Deps<'clock'>,
-  issue: Issue,
-  content: IssueContent,
+  issue: NewsletterIssue,
+  content: NewsletterIssueContent,
 ): Promise<void> {
-  if (JSON.stringify(content) === JSON.stringify(issueContentOf(issue))) return
+  if (JSON.stringify(content) === JSON.stringify(newsletterIssueContentOf(issue))) return
   await lockMentionedFiles(tx, content)
   await tx
     .update(newsletterIssues)
@@ -112,56 +112,56 @@ async function storeIssue(
  * Queues a test mail to the staff member, identical to what readers will get. An issue can only be sent after a test of its current
  * content.
  */
-export function sendTestIssue(
+export function sendTestNewsletterIssue(
   deps: Deps<'db' | 'clock' | 'jobs' | 'announcements'>,
   by: StaffPerson,
   id: string,
 ): Promise<{ outcome: 'saved' } | { outcome: 'gone' } | { outcome: 'incomplete' }> {
   return deps.db.transaction(async (tx) => {
-    const issue = await lockIssue(tx, id)
+    const issue = await lockNewsletterIssue(tx, id)
     if (issue?.state !== 'draft') return { outcome: 'gone' }
-    if (Object.keys(missingIssueFields(issue)).length > 0) return { outcome: 'incomplete' }
+    if (Object.keys(missingNewsletterIssueFields(issue)).length > 0) return { outcome: 'incomplete' }
     await tx
       .update(newsletterIssues)
       .set({
-        tested_print: fingerprintOf(issueContentOf(issue)),
+        tested_print: fingerprintOf(newsletterIssueContentOf(issue)),
         tested_at: deps.clock.now(),
         tested_by: by.name,
       })
       .where(eq(newsletterIssues.id, id))
     const data = { issueId: id, userId: by.userId, testId: randomId() }
     await deps.jobs.enqueue(tx, 'send-newsletter-test', data)
-    const after = issueEventData(issue)
+    const after = newsletterIssueEventData(issue)
     await recordEvent(tx, deps, staffActor(by), { act: 'newsletter.tested', id, before: null, after })
-    await announceIssues(tx, deps)
+    await announceNewsletterIssues(tx, deps)
     return { outcome: 'saved' }
   })
 }
 
 /** Whether a test mail of the current content was sent. */
-export const isIssueTested = (issue: Issue) => issue.tested_print === fingerprintOf(issueContentOf(issue))
+export const isNewsletterIssueTested = (issue: NewsletterIssue) => issue.tested_print === fingerprintOf(newsletterIssueContentOf(issue))
 
 /** Returns a hash of what readers get. It shows whether the content has changed since the test. */
-function fingerprintOf(words: IssueContent): string {
-  const { subject, preheader, content } = toSentIssueContent(words)
+function fingerprintOf(words: NewsletterIssueContent): string {
+  const { subject, preheader, content } = toSentNewsletterIssueContent(words)
   return createHash('sha256')
     .update(JSON.stringify([subject, preheader, content]))
     .digest('base64url')
 }
 
 /** Deletes a draft. */
-export function deleteIssue(
+export function deleteNewsletterIssue(
   deps: Needs,
   by: StaffPerson,
   id: string,
 ): Promise<{ outcome: 'saved' } | { outcome: 'gone' }> {
   return deps.db.transaction(async (tx) => {
-    const issue = await lockIssue(tx, id)
+    const issue = await lockNewsletterIssue(tx, id)
     if (issue?.state !== 'draft') return { outcome: 'gone' }
     await tx.delete(newsletterIssues).where(eq(newsletterIssues.id, id))
-    const after = issueEventData(issue)
+    const after = newsletterIssueEventData(issue)
     await recordEvent(tx, deps, staffActor(by), { act: 'newsletter.dropped', id, before: null, after })
-    await announceIssues(tx, deps)
+    await announceNewsletterIssues(tx, deps)
     return { outcome: 'saved' }
   })
 }

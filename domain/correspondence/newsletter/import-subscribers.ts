@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../db/client.ts'
 import { newsletterSubscriptions } from '../../../db/schema/tables.ts'
 import { type Day, formatDay, parisDay, parseDay, startOfDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
-import { yieldEvery } from '../../kernel/flow/yield-every.ts'
+import { yieldToEventLoopEvery } from '../../kernel/flow/yield-every.ts'
 import { type ImportOutcome, runImport } from '../../kernel/import/run-import.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -60,7 +60,7 @@ export async function planSubscriberImport(
   )
   const seen = new Map<string, number>()
   const planned: PlannedSubscriber[] = []
-  const letOthersRun = yieldEvery()
+  const letOthersRun = yieldToEventLoopEvery()
   for (const [index, cell] of cells.entries()) {
     if (lines[index]?.every((text) => text === '')) continue
     planned.push(planSubscriber(index + 2, cell, { known: knownEmails, seen, today }))

@@ -7,7 +7,7 @@ import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
-import { type IssueContent, type IssueField, issueFields } from './issue-fields.ts'
+import { type NewsletterIssueContent, type NewsletterIssueField, newsletterIssueFields } from './issue-fields.ts'
 
 /** Maximum number of characters of each field; of `content`, with its HTML tags. */
 const maxLengths = {
@@ -15,7 +15,7 @@ const maxLengths = {
   preheader: 160,
   content: 100_000,
   pictures: 20_000,
-} as const satisfies Record<IssueField, number>
+} as const satisfies Record<NewsletterIssueField, number>
 
 /** Maximum number of characters of a typed content: beyond, it is rejected before its HTML is parsed. */
 const maxTypedContent = 400_000
@@ -23,17 +23,17 @@ const maxTypedContent = 400_000
 /** Returns the content if its typed HTML is too long to be sanitised, with the maximum of the sanitised one; otherwise `null`. */
 export const findTooLongHtml = ({
   content = '',
-}: FormInput): { field: IssueField; maxLength: number } | null =>
+}: FormInput): { field: NewsletterIssueField; maxLength: number } | null =>
   content.length > maxTypedContent ? { field: 'content', maxLength: maxLengths.content } : null
 
 /** Returns the first field that is too long, with its maximum number of characters; `null` if all can be stored. */
-export function findTooLongField(content: IssueContent): { field: IssueField; maxLength: number } | null {
-  const field = issueFields.find((name) => content[name].length > maxLengths[name])
+export function findTooLongField(content: NewsletterIssueContent): { field: NewsletterIssueField; maxLength: number } | null {
+  const field = newsletterIssueFields.find((name) => content[name].length > maxLengths[name])
   return field ? { field, maxLength: maxLengths[field] } : null
 }
 
 /** Cleans the typed content for storage: removes control characters and sanitises the HTML. */
-export function cleanIssueContent(typed: FormInput): IssueContent {
+export function cleanNewsletterIssueContent(typed: FormInput): NewsletterIssueContent {
   const pictures = ownPictures(typed.pictures)
   return {
     subject: cleanLine(typed.subject),
@@ -65,20 +65,20 @@ const htmlEntities: Readonly<Record<string, string>> = {
 const cleanLine = (text = '') => stripControlCharacters(text).replace(/[\r\n\t]+/g, ' ')
 
 /** Content of an issue that its readers get. */
-export type SentIssueContent = Omit<IssueContent, 'pictures'>
+export type SentNewsletterIssueContent = Omit<NewsletterIssueContent, 'pictures'>
 
 /** Returns the content as it is sent: subject and preheader trimmed, with non-breaking spaces where French requires them. */
-export const toSentIssueContent = ({ subject, preheader, content }: SentIssueContent): SentIssueContent => ({
+export const toSentNewsletterIssueContent = ({ subject, preheader, content }: SentNewsletterIssueContent): SentNewsletterIssueContent => ({
   subject: frenchSpaces(subject.trim()),
   preheader: frenchSpaces(preheader.trim()),
   content,
 })
 
 /** Returns why an issue cannot be sent yet, by field (French sentences); empty if it is complete. */
-export function missingIssueFields({
+export function missingNewsletterIssueFields({
   subject,
   content,
-}: SentIssueContent): Partial<Record<IssueField, string>> {
+}: SentNewsletterIssueContent): Partial<Record<NewsletterIssueField, string>> {
   const text = readHtml(content)
   const words = textOfHtml(text).trim()
   const withoutAlt = picturesIn(text).some(({ attributes }) => !attributes.alt)

@@ -1,13 +1,13 @@
 import type { newsletterIssues } from '../../../db/schema/tables.ts'
 
-export type IssueState = typeof newsletterIssues.$inferSelect.state
+export type NewsletterIssueState = typeof newsletterIssues.$inferSelect.state
 
 /** Fields of an issue. A draft is saved even when they are incomplete. */
-export const issueFields = ['subject', 'preheader', 'content', 'pictures'] as const
-export type IssueField = (typeof issueFields)[number]
-export type IssueContent = Readonly<Record<IssueField, string>>
+export const newsletterIssueFields = ['subject', 'preheader', 'content', 'pictures'] as const
+export type NewsletterIssueField = (typeof newsletterIssueFields)[number]
+export type NewsletterIssueContent = Readonly<Record<NewsletterIssueField, string>>
 
-export const issueFieldNames: Readonly<Record<IssueField, string>> = {
+export const newsletterIssueFieldNames: Readonly<Record<NewsletterIssueField, string>> = {
   subject: 'Objet',
   preheader: 'Accroche',
   content: 'Texte',

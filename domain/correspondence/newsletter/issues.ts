@@ -11,11 +11,11 @@ import {
 import { mediaFromFieldText } from '../../kernel/html/media-text.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
-import type { IssueContent, IssueState } from './issue-fields.ts'
+import type { NewsletterIssueContent, NewsletterIssueState } from './issue-fields.ts'
 
-export type Issue = typeof newsletterIssues.$inferSelect
+export type NewsletterIssue = typeof newsletterIssues.$inferSelect
 
-export const issueStateNames: Readonly<Record<IssueState, string>> = {
+export const newsletterIssueStateNames: Readonly<Record<NewsletterIssueState, string>> = {
   draft: 'Brouillon',
   queued: 'Part dans un instant',
   sending: 'Envoi en cours',
@@ -24,10 +24,10 @@ export const issueStateNames: Readonly<Record<IssueState, string>> = {
   stopped: 'Arrêtée',
 }
 
-export const announceIssues = (tx: Transaction, { announcements }: Deps<'announcements'>) =>
+export const announceNewsletterIssues = (tx: Transaction, { announcements }: Deps<'announcements'>) =>
   announcements.announce(tx, 'office')
 
-export const issueContentOf = ({ subject, preheader, content, pictures }: Issue): IssueContent => ({
+export const newsletterIssueContentOf = ({ subject, preheader, content, pictures }: NewsletterIssue): NewsletterIssueContent => ({
   subject,
   preheader,
   content,
@@ -35,23 +35,23 @@ export const issueContentOf = ({ subject, preheader, content, pictures }: Issue)
 })
 
 /** Data of an issue that its events record. */
-export const issueEventData = ({ subject }: Pick<Issue, 'subject'>) => ({
+export const newsletterIssueEventData = ({ subject }: Pick<NewsletterIssue, 'subject'>) => ({
   called: frenchSpaces(subject.trim()),
 })
 
-export async function findIssue(db: Database, id: string): Promise<Issue | null> {
+export async function findNewsletterIssue(db: Database, id: string): Promise<NewsletterIssue | null> {
   const [found] = await db.select().from(newsletterIssues).where(eq(newsletterIssues.id, id))
   return found ?? null
 }
 
 /** Returns the issue, locked until `tx` ends. */
-export async function lockIssue(tx: Transaction, id: string): Promise<Issue | null> {
+export async function lockNewsletterIssue(tx: Transaction, id: string): Promise<NewsletterIssue | null> {
   const [issue] = await tx.select().from(newsletterIssues).where(eq(newsletterIssues.id, id)).for('update')
   return issue ?? null
 }
 
 /** Returns the issues, newest first. */
-export const listIssues = (db: Database, limit: number): Promise<Issue[]> =>
+export const listNewsletterIssues = (db: Database, limit: number): Promise<NewsletterIssue[]> =>
   db
     .select()
     .from(newsletterIssues)
@@ -71,7 +71,7 @@ const noResults: IssueResults = {
 }
 
 /** Returns the number of mails of an issue in each state. */
-export async function countIssueDeliveries(db: Database, { id, totals }: Issue): Promise<IssueResults> {
+export async function countNewsletterIssueDeliveries(db: Database, { id, totals }: NewsletterIssue): Promise<IssueResults> {
   if (totals) return { ...noResults, ...totals }
   const { state, issue_id } = newsletterDeliveries
   const rows = await db
@@ -83,14 +83,14 @@ export async function countIssueDeliveries(db: Database, { id, totals }: Issue):
 }
 
 /** Returns the number of mails of an issue that a mail server accepted or rejected. */
-export const countSettledIssueMails = (db: Database, issueId: string): Promise<number> =>
+export const countSettledNewsletterIssueMails = (db: Database, issueId: string): Promise<number> =>
   db.$count(
     newsletterDeliveries,
     and(eq(newsletterDeliveries.issue_id, issueId), inArray(newsletterDeliveries.state, ['sent', 'refused'])),
   )
 
 /** Returns the number of visits that began with a link of the issue. The links do not identify the reader. */
-export async function countIssueVisits(db: Database, { campaign }: Issue): Promise<number> {
+export async function countNewsletterIssueVisits(db: Database, { campaign }: NewsletterIssue): Promise<number> {
   if (!campaign) return 0
   const named = sql`${visitorSessions.access_params} ->> 'utm_campaign' = ${campaign}`
   return db.$count(visitorSessions, named)
@@ -100,7 +100,7 @@ export async function countIssueVisits(db: Database, { campaign }: Issue): Promi
 const maxReasons = 5
 
 /** Returns why mails of an issue were rejected or bounced, with the number of mails, the most frequent reasons first. */
-export async function listIssueRejectionReasons(
+export async function listNewsletterIssueRejectionReasons(
   db: Database,
   issueId: string,
 ): Promise<{ reason: string; count: number }[]> {
@@ -119,7 +119,7 @@ export async function listIssueRejectionReasons(
 const maxOfferedPictures = 12
 
 /** Returns the pictures that may be inserted: those of the issue, then the main images of the newest articles and portfolio entries. */
-export async function listInsertablePictures(db: Database, { pictures }: Issue): Promise<FileLink[]> {
+export async function listInsertablePictures(db: Database, { pictures }: NewsletterIssue): Promise<FileLink[]> {
   const [news, work] = await Promise.all([
     db
       .select({ link: articles.main_image })

@@ -12,9 +12,9 @@ import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
-import { isIssueTested } from './edit-issue.ts'
-import { missingIssueFields } from './issue-content.ts'
-import { announceIssues, type Issue, issueEventData, lockIssue } from './issues.ts'
+import { isNewsletterIssueTested } from './edit-issue.ts'
+import { missingNewsletterIssueFields } from './issue-content.ts'
+import { announceNewsletterIssues, type NewsletterIssue, newsletterIssueEventData, lockNewsletterIssue } from './issues.ts'
 import type { NewsletterEvents } from './newsletter-events.ts'
 import { isActiveSubscriber } from './subscribers.ts'
 
@@ -28,13 +28,13 @@ type IssueSending = {
  * Queues an issue: from now on its content and its recipients are fixed, and its job starts `secondsToUndo` later. Calling it again
  * for a queued issue changes nothing.
  */
-export function sendIssue(deps: Needs, by: StaffPerson, id: string): Promise<IssueSending> {
+export function sendNewsletterIssue(deps: Needs, by: StaffPerson, id: string): Promise<IssueSending> {
   return deps.db.transaction(async (tx): Promise<IssueSending> => {
-    const issue = await lockIssue(tx, id)
+    const issue = await lockNewsletterIssue(tx, id)
     if (issue?.state === 'queued') return { outcome: 'saved' }
     if (issue?.state !== 'draft') return { outcome: 'gone' }
-    if (Object.keys(missingIssueFields(issue)).length > 0) return { outcome: 'incomplete' }
-    if (!isIssueTested(issue)) return { outcome: 'untested' }
+    if (Object.keys(missingNewsletterIssueFields(issue)).length > 0) return { outcome: 'incomplete' }
+    if (!isNewsletterIssueTested(issue)) return { outcome: 'untested' }
     const recipients = await addDeliveries(tx, deps, id)
     if (recipients === 0) return { outcome: 'nobody' }
     const now = deps.clock.now()
@@ -47,16 +47,16 @@ export function sendIssue(deps: Needs, by: StaffPerson, id: string): Promise<Iss
         due_at: new Date(now.getTime() + secondsToUndo * 1000),
       })
       .where(eq(newsletterIssues.id, id))
-    const after = { ...issueEventData(issue), recipients }
+    const after = { ...newsletterIssueEventData(issue), recipients }
     await recordEvent(tx, deps, staffActor(by), { act: 'newsletter.sent-off', id, before: null, after })
     await deps.jobs.enqueue(tx, 'send-newsletter', { issueId: id }, { inSeconds: secondsToUndo })
-    await announceIssues(tx, deps)
+    await announceNewsletterIssues(tx, deps)
     return { outcome: 'saved' }
   })
 }
 
 /** Returns `lettre-2026-11-22-k3xz`; the end distinguishes issues of the same day. */
-const campaignName = ({ id }: Issue, now: Date) => `lettre-${parisDay(now)}-${id.slice(0, 4).toLowerCase()}`
+const campaignName = ({ id }: NewsletterIssue, now: Date) => `lettre-${parisDay(now)}-${id.slice(0, 4).toLowerCase()}`
 
 /** Inserts a delivery for each reader and a throttle for each mail domain. Returns the number of readers. */
 async function addDeliveries(tx: Transaction, { clock }: Needs, id: string): Promise<number> {
@@ -75,13 +75,13 @@ async function addDeliveries(tx: Transaction, { clock }: Needs, id: string): Pro
 }
 
 /** Makes a queued issue a draft again, as long as its job is not due. */
-export function cancelIssue(
+export function cancelNewsletterIssue(
   deps: Needs,
   by: StaffPerson,
   id: string,
 ): Promise<{ outcome: 'saved' } | { outcome: 'too-late' }> {
   return deps.db.transaction(async (tx) => {
-    const issue = await lockIssue(tx, id)
+    const issue = await lockNewsletterIssue(tx, id)
     const isEarly = issue?.due_at && issue.due_at > deps.clock.now()
     if (issue?.state !== 'queued' || !isEarly) return { outcome: 'too-late' }
     await tx.delete(newsletterDeliveries).where(eq(newsletterDeliveries.issue_id, id))
@@ -90,27 +90,27 @@ export function cancelIssue(
       .update(newsletterIssues)
       .set({ state: 'draft', recipients: 0, due_at: null, campaign: null })
       .where(eq(newsletterIssues.id, id))
-    const after = issueEventData(issue)
+    const after = newsletterIssueEventData(issue)
     await recordEvent(tx, deps, staffActor(by), {
       act: 'newsletter.sending-cancelled',
       id,
       before: null,
       after,
     })
-    await announceIssues(tx, deps)
+    await announceNewsletterIssues(tx, deps)
     return { outcome: 'saved' }
   })
 }
 
 /** Pauses sending. Mails that are being sent at this moment still arrive. */
-export const pauseIssue = (deps: Needs, by: StaffPerson, id: string) =>
+export const pauseNewsletterIssue = (deps: Needs, by: StaffPerson, id: string) =>
   changeSending(deps, by, id, {
     from: ['sending'],
     act: 'newsletter.paused',
     change: async () => ({ state: 'paused' }),
   })
 
-export const resumeIssue = (deps: Needs, by: StaffPerson, id: string) =>
+export const resumeNewsletterIssue = (deps: Needs, by: StaffPerson, id: string) =>
   changeSending(deps, by, id, {
     from: ['paused'],
     act: 'newsletter.resumed',
@@ -121,7 +121,7 @@ export const resumeIssue = (deps: Needs, by: StaffPerson, id: string) =>
   })
 
 /** Stops sending permanently: the waiting mails are skipped. */
-export const stopIssue = (deps: Needs, by: StaffPerson, id: string) =>
+export const stopNewsletterIssue = (deps: Needs, by: StaffPerson, id: string) =>
   changeSending(deps, by, id, {
     from: ['sending', 'paused'],
     act: 'newsletter.stopped',
@@ -137,7 +137,7 @@ export const stopIssue = (deps: Needs, by: StaffPerson, id: string) =>
  * Settles all `doubtful` mails of an issue: marks them as sent, or with `isAgain` sends them again, so that some readers may
  * get two.
  */
-export const resolveDoubtfulMails = (deps: Needs, by: StaffPerson, id: string, isAgain: boolean) =>
+export const resolveDoubtfulNewsletterMails = (deps: Needs, by: StaffPerson, id: string, isAgain: boolean) =>
   changeSending(deps, by, id, {
     from: ['sending', 'paused', 'sent', 'stopped'],
     act: 'newsletter.doubt-settled',
@@ -161,15 +161,15 @@ export const resolveDoubtfulMails = (deps: Needs, by: StaffPerson, id: string, i
   })
 
 /** `changed`: the issue is no longer in a state that allows the action. */
-export type SendingChangeOutcome = { outcome: 'saved' } | { outcome: 'changed' }
+export type NewsletterSendingChangeOutcome = { outcome: 'saved' } | { outcome: 'changed' }
 
 type SendingEvent = keyof NewsletterEvents &
   ('newsletter.paused' | 'newsletter.resumed' | 'newsletter.stopped' | 'newsletter.doubt-settled')
 
 interface Transition {
-  from: readonly Issue['state'][]
+  from: readonly NewsletterIssue['state'][]
   act: SendingEvent
-  change(tx: Transaction, issue: Issue): Promise<Partial<Issue>>
+  change(tx: Transaction, issue: NewsletterIssue): Promise<Partial<NewsletterIssue>>
 }
 
 function changeSending(
@@ -177,15 +177,15 @@ function changeSending(
   by: StaffPerson,
   id: string,
   { from, act, change }: Transition,
-): Promise<SendingChangeOutcome> {
-  return deps.db.transaction(async (tx): Promise<SendingChangeOutcome> => {
-    const issue = await lockIssue(tx, id)
+): Promise<NewsletterSendingChangeOutcome> {
+  return deps.db.transaction(async (tx): Promise<NewsletterSendingChangeOutcome> => {
+    const issue = await lockNewsletterIssue(tx, id)
     if (!issue || !from.includes(issue.state)) return { outcome: 'changed' }
     const changes = await change(tx, issue)
     if (Object.keys(changes).length > 0)
       await tx.update(newsletterIssues).set(changes).where(eq(newsletterIssues.id, id))
-    await recordEvent(tx, deps, staffActor(by), { act, id, before: null, after: issueEventData(issue) })
-    await announceIssues(tx, deps)
+    await recordEvent(tx, deps, staffActor(by), { act, id, before: null, after: newsletterIssueEventData(issue) })
+    await announceNewsletterIssues(tx, deps)
     return { outcome: 'saved' }
   })
 }

@@ -6,7 +6,7 @@ export const subscriberStates = {
 } as const
 export type SubscriberState = keyof typeof subscriberStates
 
-export interface SubscriberChoice {
+export interface SubscriberFilter {
   /** Search words as typed. */
   search: string
   state: SubscriberState | null

@@ -10,7 +10,7 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { newSubscriberForm } from './new-subscriber-form.ts'
 import type { NewsletterEvents } from './newsletter-events.ts'
-import type { SubscriberChoice, SubscriberState } from './subscriber-states.ts'
+import type { SubscriberFilter, SubscriberState } from './subscriber-states.ts'
 import {
   addNewsletterSubscription,
   type NewsletterConsent,
@@ -59,7 +59,7 @@ export async function findSubscriber(db: Database, id: string): Promise<Subscrib
 /** Returns at most `limit` matching subscribers, newest first. */
 export async function listSubscribers(
   db: Database,
-  { search, state }: SubscriberChoice,
+  { search, state }: SubscriberFilter,
   limit: number,
 ): Promise<Subscriber[]> {
   const rows = await selectSubscribers(db)
@@ -88,7 +88,7 @@ async function matchesTyped(db: Database, search: string): Promise<SQL | undefin
 }
 
 /** Yields all matching subscribers in batches, in the order of their ids. */
-export async function* readSubscribers(db: Database, { search, state }: SubscriberChoice, batch = 1_000) {
+export async function* readSubscribers(db: Database, { search, state }: SubscriberFilter, batch = 1_000) {
   const isFound = containsAllWords(sql`folded(${newsletterSubscriptions.email})`, searchWords(search))
   for (let last = ''; ; ) {
     const isNext = sql`${subscription_id} > ${last}`

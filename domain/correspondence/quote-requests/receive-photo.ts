@@ -9,7 +9,7 @@ import type { Clock } from '../../kernel/ports/clock.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { FileStore } from '../../kernel/ports/file-store.ts'
 import { decodeUpload } from '../../kernel/quarantine/risky-work.ts'
-import { sign } from '../../kernel/signatures.ts'
+import { signAddressText } from '../../kernel/signatures.ts'
 import {
   decodeRequestPhoto,
   requestPhotoPath,
@@ -105,7 +105,7 @@ function isPhoto({ quoteRequestId, photoId }: NewPhoto) {
 
 /** Returns the hashes under which the photos of an address are counted. */
 function senderOf(address: string, secret: string) {
-  const print = (network: string) => sign(`photo-sender\n${network}`, secret)
+  const print = (network: string) => signAddressText(`photo-sender\n${network}`, secret)
   const prefix = ipv6Prefix48Of(address)
   return { sender: print(address), sender_site: prefix && print(prefix) }
 }

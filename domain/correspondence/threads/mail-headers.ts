@@ -4,7 +4,7 @@ import { contactMessages, threadMessages } from '../../../db/schema/tables.ts'
 import type { ThreadKey } from '../../kernel/inbox-kind.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomIdAlphabet, randomIdPattern } from '../../kernel/random-id.ts'
-import { signShort, verifyShortSignature } from '../../kernel/signatures.ts'
+import { signShortText, verifyShortSignature } from '../../kernel/signatures.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { outgoingMailId } from '../outbox/outbox.ts'
 import { isMessageInThread, type Message } from './messages.ts'
@@ -103,7 +103,7 @@ export function replyAddress(
 ): string {
   if (!readsMail || !randomIdPattern.test(thread.id)) return mailAddress
   const at = mailAddress.lastIndexOf('@')
-  const tag = `${kindLetters[thread.kind]}-${idToLowerCase(thread.id)}-${signShort(signedPayload(thread), secret)}`
+  const tag = `${kindLetters[thread.kind]}-${idToLowerCase(thread.id)}-${signShortText(signedPayload(thread), secret)}`
   const localPart = `${mailAddress.slice(0, at)}+${tag}`
   return localPart.length > longestLocalPart ? mailAddress : localPart + mailAddress.slice(at)
 }

@@ -7,7 +7,7 @@ const longestTurn = 10
  * Returns a function to await in each iteration of a long loop. It lets other requests run after the loop has computed for 10 ms.
  * A fixed number of iterations would be no limit, because the duration of an iteration depends on its data.
  */
-export function yieldEvery(): () => Promise<void> {
+export function yieldToEventLoopEvery(): () => Promise<void> {
   let since = performance.now()
   return async () => {
     if (performance.now() - since < longestTurn) return

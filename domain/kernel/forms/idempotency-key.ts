@@ -1,7 +1,7 @@
 import { serializeByKey } from '../flow/serialize-by-key.ts'
 import type { Clock } from '../ports/clock.ts'
 import { randomIdPattern } from '../random-id.ts'
-import { sign } from '../signatures.ts'
+import { signAddressText } from '../signatures.ts'
 
 interface IdempotencyDeps {
   clock: Clock
@@ -26,7 +26,7 @@ export async function withIdempotencyKey<Outcome>(
   action: (id: string) => Promise<Outcome>,
 ): Promise<Outcome> {
   if (id && randomIdPattern.test(id)) return action(id)
-  const idIn = (minute: number) => keyOfSignature(sign(`post in ${minute}\n${answers}`, secret))
+  const idIn = (minute: number) => keyOfSignature(signAddressText(`post in ${minute}\n${answers}`, secret))
   return serializeByKey(idIn(0), async () => {
     const minute = Math.floor(clock.now().getTime() / 60_000)
     const before = idIn(minute - 1)

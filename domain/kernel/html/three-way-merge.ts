@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import { yieldEvery } from '../flow/yield-every.ts'
+import { yieldToEventLoopEvery } from '../flow/yield-every.ts'
 import { type FieldConflict, mergeChanges } from '../forms/merge-changes.ts'
 import { htmlBlocks, htmlToText } from './read-html.ts'
 
@@ -56,7 +56,7 @@ async function mergeSequences(
   texts: readonly [base: string, mine: string, theirs: string],
   split: (text: string) => string[],
 ): Promise<string | null> {
-  const pause = yieldEvery()
+  const pause = yieldToEventLoopEvery()
   const parts: string[][] = []
   for (const text of texts) {
     parts.push(split(text))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { ImportCounts } from '../../../db/schema/people/clients.ts'
 import { clientImports } from '../../../db/schema/tables.ts'
-import { yieldEvery } from '../flow/yield-every.ts'
+import { yieldToEventLoopEvery } from '../flow/yield-every.ts'
 import type { StaffPerson } from '../person.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -106,7 +106,7 @@ export function countLinesByFate(planned: readonly { fate: keyof ImportCounts }[
  */
 export async function hashImportPlan(planned: readonly unknown[]): Promise<string> {
   const print = createHash('sha256')
-  const letOthersRun = yieldEvery()
+  const letOthersRun = yieldToEventLoopEvery()
   for (const line of planned) {
     print.update(JSON.stringify(line))
     await letOthersRun()

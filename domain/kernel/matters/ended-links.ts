@@ -2,7 +2,7 @@ import { and, eq, exists, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { contactMessages, endedMatterLinks, estimates, invoices, orders } from '../../../db/schema/tables.ts'
 import type { Deps } from '../ports/deps.ts'
-import { accessDays } from '../signatures.ts'
+import { signedLinkDays } from '../signatures.ts'
 import { findMatterOfRecord, type MatterKey } from './matter.ts'
 import { findThreadKey, listMatterPapers } from './matter-records.ts'
 
@@ -109,7 +109,7 @@ export async function markLinksEnded(
 
 /** Deletes ends that are so old that all links from before have expired. Returns their number. */
 export async function deleteOldEndedLinks({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
-  const before = new Date(clock.now().getTime() - (accessDays + 1) * 86_400_000)
+  const before = new Date(clock.now().getTime() - (signedLinkDays + 1) * 86_400_000)
   const deleted = await db
     .delete(endedMatterLinks)
     .where(lt(endedMatterLinks.ended_at, before))

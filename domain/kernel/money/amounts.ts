@@ -1,8 +1,7 @@
+import { missingValue } from '../text/missing-value.ts'
+
 // Marked as pure, so that bundlers remove it from pages that do not use it.
 const euroFormat = /* @__PURE__ */ new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
-
-/** Shown instead of an unknown amount. */
-export const missingValue = '--'
 
 /** Formats cents: `-123456` → « −1 234,56 € », with non-breaking spaces and a typographic minus; « -- » for an unknown amount. */
 export function formatCents(cents: number | null): string {

@@ -9,7 +9,7 @@ const nameIn = (written: string) => written.replaceAll('\u00a0', ' ').trim()
  * Fills the variables of a text, each written between braces. An empty value also removes the space before it (« Bonjour, »).
  * Unknown names are not replaced.
  */
-export function fillVariables(text: string, values: Values): string {
+export function fillTextVariables(text: string, values: Values): string {
   return text.replace(placeholder, (whole, space: string, written: string) => {
     const name = nameIn(written)
     if (!Object.hasOwn(values, name)) return whole
@@ -18,10 +18,10 @@ export function fillVariables(text: string, values: Values): string {
 }
 
 /** Returns the names between braces, without duplicates. */
-export function variablesIn(text: string): string[] {
+export function variablesInText(text: string): string[] {
   return [...new Set([...text.matchAll(placeholder)].map(([, , written = '']) => nameIn(written)))]
 }
 
 /** Returns the names between braces that are not in `known`. */
-export const unknownVariables = (text: string, known: object): string[] =>
-  variablesIn(text).filter((name) => !Object.hasOwn(known, name))
+export const unknownTextVariables = (text: string, known: object): string[] =>
+  variablesInText(text).filter((name) => !Object.hasOwn(known, name))

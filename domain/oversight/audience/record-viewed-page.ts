@@ -3,7 +3,7 @@ import { viewedPages, visitorSessions } from '../../../db/schema/tables.ts'
 import { withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomIdPattern } from '../../kernel/random-id.ts'
-import { visitSourceParameters } from './access-params.ts'
+import { visitSourceParameters } from './visit-source-parameters.ts'
 
 /** A page view reported by the visitor's browser. */
 const viewedPage = z.strictObject({

@@ -5,7 +5,7 @@ import { expertActor, recordEvent } from '../../kernel/events/record-event.ts'
 import { isWithinPointOfSaleScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { sign } from '../../kernel/signatures.ts'
+import { signAddressText } from '../../kernel/signatures.ts'
 import { isDossierOf, isDossierOpen, lockDossier, recordDossierEvent } from './expert-dossiers.ts'
 import {
   type DossierSubject,
@@ -27,7 +27,7 @@ export function recordDossierOpening(
   { id }: ExpertDossier,
   from: string,
 ): Promise<void> {
-  const visit = sign(`dossier visit\n${id}\n${from}`, deps.secret)
+  const visit = signAddressText(`dossier visit\n${id}\n${from}`, deps.secret)
   return deps.db.transaction(async (tx) => {
     const dossier = await lockDossier(tx, id)
     if (!dossier) return

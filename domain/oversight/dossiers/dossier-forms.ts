@@ -16,7 +16,7 @@ import { stripControlCharacters } from '../../kernel/text/strip-control-characte
 export const maxDossierRims = 60
 
 /** Validity of a link in days: maximum and default. */
-export const dossierDays = { max: 90, first: 30 } as const
+export const dossierValidityDays = { max: 90, first: 30 } as const
 
 export const repairPriceField = (place: number) => `prix_${place}`
 export const replacementPriceField = (place: number) => `neuf_${place}`

@@ -10,7 +10,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import { verifySignedId } from '../../kernel/signatures.ts'
-import { dossierDays } from './dossier-forms.ts'
+import { dossierValidityDays } from './dossier-forms.ts'
 import {
   type DossierSubject,
   dossierSubjectOf,
@@ -55,10 +55,10 @@ export function shareDossier(
 ): Promise<DossierSharingOutcome> {
   const now = clock.now()
   const today = parisDay(now)
-  if (until < today || until > addDays(today, dossierDays.max))
+  if (until < today || until > addDays(today, dossierValidityDays.max))
     return Promise.resolve({
       outcome: 'invalid',
-      problems: { fin: `D’aujourd’hui à ${dossierDays.max}\u00a0jours` },
+      problems: { fin: `D’aujourd’hui à ${dossierValidityDays.max}\u00a0jours` },
     })
   if (isMailed && !expert.email)
     return Promise.resolve({

@@ -3,9 +3,9 @@ import { formatFileSize } from '../../kernel/files/file-size.ts'
 import { counted } from '../../kernel/text/french-number.ts'
 import { copiedBackupMadeAt } from '../backups/backups.ts'
 import type { HealthCheck } from './health-check.ts'
-import type { Health } from './read-health.ts'
+import type { SiteHealth } from './read-health.ts'
 
-type Backups = Health['backups']
+type Backups = SiteHealth['backups']
 type BackupCheckResult = Pick<HealthCheck, 'level' | 'sentence' | 'advice' | 'operatorAdvice' | 'state'>
 
 const hour = 3_600_000
@@ -17,7 +17,7 @@ const oldestTest = 8 * 24 * hour
 /**
  * Checks the backups: when the last one was made and where, whether it was copied elsewhere, and whether it could be restored.
  */
-export function checkBackups({ backups, now, isDemo, machine }: Health): HealthCheck {
+export function checkBackups({ backups, now, isDemo, machine }: SiteHealth): HealthCheck {
   const backupProblems = [
     failureIn(backups),
     missedIn(backups, now),

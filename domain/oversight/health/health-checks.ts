@@ -7,7 +7,7 @@ import { counted, frenchNumber } from '../../kernel/text/french-number.ts'
 import { checkBackups } from './backup-check.ts'
 import { jobDescriptions } from './failed-jobs.ts'
 import type { HealthCheck, HealthLevel } from './health-check.ts'
-import { type Health, scheduledSweeps } from './read-health.ts'
+import { type SiteHealth, scheduledSweeps } from './read-health.ts'
 import { maxRejectedMailsShown } from './rejected-mails.ts'
 
 const minute = 60_000
@@ -32,7 +32,7 @@ const slowDatabase = 250
  * All checks, in the order of « État ». To add a check, add it here: bad results appear on « Aujourd’hui », in mails and in metrics
  * automatically.
  */
-const checks: readonly ((health: Health) => HealthCheck)[] = [
+const checks: readonly ((health: SiteHealth) => HealthCheck)[] = [
   checkBackups,
   checkJobs,
   checkMails,
@@ -48,14 +48,14 @@ const checks: readonly ((health: Health) => HealthCheck)[] = [
   checkVersion,
 ]
 
-export const runHealthChecks = (health: Health): HealthCheck[] => checks.map((check) => check(health))
+export const runHealthChecks = (health: SiteHealth): HealthCheck[] => checks.map((check) => check(health))
 
 /** Returns the bad results. */
 export const failingHealthChecks = (results: readonly HealthCheck[]): HealthCheck[] =>
   results.filter(({ level }) => level === 'bad')
 
 /** Checks the background jobs: mails, pictures, documents. */
-function checkJobs({ jobs: { pending, givenUp }, now }: Health): HealthCheck {
+function checkJobs({ jobs: { pending, givenUp }, now }: SiteHealth): HealthCheck {
   const head = {
     id: 'taches',
     title: 'Tâches',
@@ -133,7 +133,7 @@ function checkMails({
   jobs: { pending },
   now,
   isDemo,
-}: Health): HealthCheck {
+}: SiteHealth): HealthCheck {
   const head = {
     id: 'e-mails',
     title: 'E-mails envoyés',
@@ -191,7 +191,7 @@ function checkMails({
 }
 
 /** Checks the mailbox that visitors write to. */
-function checkInbox({ inbox, waiting, unfiled, now }: Health): HealthCheck {
+function checkInbox({ inbox, waiting, unfiled, now }: SiteHealth): HealthCheck {
   const head = { id: 'boite', title: 'Boîte de réception' }
   if (!inbox)
     return {
@@ -264,7 +264,7 @@ function notFiled({
   bounce = 0,
   delay = 0,
   report = 0,
-}: Health['unfiled']['counts']): string {
+}: SiteHealth['unfiled']['counts']): string {
   const notices = bounce + delay + report
   const parts = [
     list > 0 && `${frenchNumber(list)} de listes de diffusion`,
@@ -277,7 +277,7 @@ function notFiled({
 }
 
 /** Checks the certificate that browsers get at the site's address. */
-function checkCertificate({ certificate, now }: Health): HealthCheck {
+function checkCertificate({ certificate, now }: SiteHealth): HealthCheck {
   const head = { id: 'certificat', title: 'Certificat' }
   if (!certificate)
     return { ...head, level: 'off', sentence: 'Le site n’est pas servi en https à cette adresse.' }
@@ -310,7 +310,7 @@ function checkCertificate({ certificate, now }: Health): HealthCheck {
 }
 
 /** Checks the platform for electronic invoices. */
-function checkPlatform({ platform, jobs: { pending } }: Health): HealthCheck {
+function checkPlatform({ platform, jobs: { pending } }: SiteHealth): HealthCheck {
   const head = { id: 'plateforme', title: 'Plateforme de facturation' }
   if (!platform)
     return { ...head, level: 'off', sentence: 'Aucune n’est réglée\u00a0: les factures partent par e-mail.' }
@@ -332,7 +332,7 @@ function checkPlatform({ platform, jobs: { pending } }: Health): HealthCheck {
 
 const platformJobs: readonly JobName[] = ['send-to-platform', 'tell-platform-paid', 'follow-platform']
 
-function checkDatabase({ database }: Health): HealthCheck {
+function checkDatabase({ database }: SiteHealth): HealthCheck {
   const { milliseconds, bytes, version, connections, most } = database
   const isCrowded = connections > most * 0.8
   const isSlow = (milliseconds ?? slowDatabase) >= slowDatabase
@@ -359,7 +359,7 @@ function checkDatabase({ database }: Health): HealthCheck {
 }
 
 /** Checks the announcements on the machine that handles the request: each machine has its own connection for them. */
-function checkAnnouncements({ machine, now }: Health): HealthCheck {
+function checkAnnouncements({ machine, now }: SiteHealth): HealthCheck {
   const since = machine.announcementsLostSince()
   const head = { id: 'annonces', title: 'Échanges entre les serveurs', facts: [] }
   if (!since) return { ...head, level: 'good', sentence: 'Chaque changement est connu aussitôt.' }
@@ -372,7 +372,7 @@ function checkAnnouncements({ machine, now }: Health): HealthCheck {
   }
 }
 
-function checkStorage({ storage, machine }: Health): HealthCheck {
+function checkStorage({ storage, machine }: SiteHealth): HealthCheck {
   const where = machine.storage === 'bucket' ? 'dans un espace S3' : 'sur le disque du site'
   const head = { id: 'fichiers', title: 'Photos et fichiers', facts: [['Rangés', where] as const] }
   if (storage !== null) return { ...head, level: 'good', sentence: 'La lecture et l’écriture fonctionnent.' }
@@ -391,7 +391,7 @@ function checkStorage({ storage, machine }: Health): HealthCheck {
   }
 }
 
-function checkDisk({ disk: { free, total, room }, machine }: Health): HealthCheck {
+function checkDisk({ disk: { free, total, room }, machine }: SiteHealth): HealthCheck {
   const isNear = free < 2 * machine.reserve || free < total / 20
   return {
     id: 'disque',
@@ -406,7 +406,7 @@ function checkDisk({ disk: { free, total, room }, machine }: Health): HealthChec
 }
 
 /** Checks the server's clock. Nothing can be issued on a day before that of the latest document. */
-function checkClock({ now, newest }: Health): HealthCheck {
+function checkClock({ now, newest }: SiteHealth): HealthCheck {
   const problem = clockBehindProblem(newest, parisDay(now))
   return {
     id: 'horloge',
@@ -424,7 +424,7 @@ function checkClock({ now, newest }: Health): HealthCheck {
 }
 
 /** Checks the scheduled jobs: one is late after twice its interval. */
-function checkSweeps({ jobs: { lastDone }, now, machine }: Health): HealthCheck {
+function checkSweeps({ jobs: { lastDone }, now, machine }: SiteHealth): HealthCheck {
   const late = scheduledSweeps.filter(({ name, every }) => {
     // A newly started site has not run its nightly jobs yet.
     const since = lastDone[name] ?? machine.startedAt
@@ -458,7 +458,7 @@ function checkSweeps({ jobs: { lastDone }, now, machine }: Health): HealthCheck 
   }
 }
 
-function checkVersion({ machine, now, brand }: Health): HealthCheck {
+function checkVersion({ machine, now, brand }: SiteHealth): HealthCheck {
   return {
     id: 'version',
     title: 'Version',

@@ -12,10 +12,10 @@ export type HealthDeps = Deps<
   'db' | 'jobBook' | 'backups' | 'files' | 'platform' | 'readsMail' | 'clock' | 'isDemo' | 'facts'
 >
 
-export type Health = Awaited<ReturnType<typeof readHealth>>
+export type SiteHealth = Awaited<ReturnType<typeof readSiteHealth>>
 
 /** Reads the health data of all machines of the site. */
-export async function readHealth(deps: HealthDeps, machine: Machine) {
+export async function readSiteHealth(deps: HealthDeps, machine: Machine) {
   const { db, jobBook, files } = deps
   const [
     database,

@@ -15,7 +15,7 @@ import {
   visitorSessions,
   withdrawals,
 } from '../../../db/schema/tables.ts'
-import { countIssueDeliveries, findIssue } from '../../correspondence/newsletter/issues.ts'
+import { countNewsletterIssueDeliveries, findNewsletterIssue } from '../../correspondence/newsletter/issues.ts'
 import { recordNewsletterConsent } from '../../correspondence/newsletter/subscriptions.ts'
 import { requestPhotoThumbnailPath } from '../../correspondence/quote-requests/photo-files.ts'
 import { deleteThreadMessages } from '../../correspondence/threads/messages.ts'
@@ -178,9 +178,9 @@ async function deleteDeliveries(db: Database, before: Date): Promise<number> {
   const old = await db.select({ id: newsletterIssues.id }).from(newsletterIssues).where(isOld)
   for (const { id } of old)
     await db.transaction(async (tx) => {
-      const issue = await findIssue(tx, id)
+      const issue = await findNewsletterIssue(tx, id)
       if (!issue) return
-      const totals = await countIssueDeliveries(tx, issue)
+      const totals = await countNewsletterIssueDeliveries(tx, issue)
       await tx.update(newsletterIssues).set({ totals }).where(eq(newsletterIssues.id, id))
       await tx.delete(newsletterDeliveries).where(eq(newsletterDeliveries.issue_id, id))
     })

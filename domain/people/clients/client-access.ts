@@ -10,7 +10,7 @@ import { recordAuditEntry } from '../sign-in/audit.ts'
 import { type Client, clientName } from './client.ts'
 import { findPersonOfEmail, hasAccount, lockClient, lockClientsTable, lockEmail } from './client-locks.ts'
 import { findClient } from './find-client.ts'
-import { clientInvitationLifetime, createInvitation } from './invitations.ts'
+import { clientInvitationLifetime, createClientInvitation } from './invitations.ts'
 
 /** Access of a client to the client area. */
 export type ClientAccess =
@@ -68,7 +68,7 @@ export function inviteToClientArea(
     const email = client.email.toLowerCase()
     const isInUse = (await deps.accounts.findHolder(tx, email)) ?? (await findPersonOfEmail(tx, email))
     if (isInUse) return { outcome: 'email-in-use' }
-    await createInvitation(tx, deps, { clientId: id, email })
+    await createClientInvitation(tx, deps, { clientId: id, email })
     const after = { name: clientName(client), email }
     await recordEvent(tx, deps, staffActor(by), { act: 'client.invited', id, before: null, after })
     return { outcome: 'saved' }

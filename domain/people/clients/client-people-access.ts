@@ -23,7 +23,7 @@ import {
   type ShownCompanyPersonState,
   updateCompanyPerson,
 } from './client-people.ts'
-import { createInvitation } from './invitations.ts'
+import { createClientInvitation } from './invitations.ts'
 import { companyPersonForm, type EmailOwner, emailOwnerSentence, personEmailProblems } from './person-form.ts'
 
 /* Actions of the office on the accesses of a company’s people. */
@@ -109,7 +109,7 @@ async function invite(
     close_asked_at: null,
     closed_at: null,
   })
-  await createInvitation(tx, deps, { clientId: id, email })
+  await createClientInvitation(tx, deps, { clientId: id, email })
   const after = companyPersonEventData(client, person)
   await recordEvent(tx, deps, staffActor(by), {
     act: 'client.person-invited',

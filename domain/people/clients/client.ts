@@ -1,5 +1,5 @@
 import type { clients } from '../../../db/schema/people/clients.ts'
-import { missingValue } from '../../kernel/money/amounts.ts'
+import { missingValue } from '../../kernel/text/missing-value.ts'
 import { countryName, findCountry } from '../../kernel/text/countries.ts'
 import type { ClientField } from './client-fields.ts'
 

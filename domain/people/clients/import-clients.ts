@@ -2,7 +2,7 @@ import { and, asc, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { clients, customerCreations } from '../../../db/schema/tables.ts'
 import { recordEvents, staffActor } from '../../kernel/events/record-event.ts'
-import { yieldEvery } from '../../kernel/flow/yield-every.ts'
+import { yieldToEventLoopEvery } from '../../kernel/flow/yield-every.ts'
 import { validateForm } from '../../kernel/forms/validate-form.ts'
 import { normalizeHeading, withHeadingsFirst } from '../../kernel/import/named-columns.ts'
 import { type ImportOutcome, runImport } from '../../kernel/import/run-import.ts'
@@ -67,7 +67,7 @@ export async function planClientImport(
   const knownClients = await findKnownClients(db, rows)
   const seen = new Map<string, number>()
   const planned: PlannedClientLine[] = []
-  const letOthersRun = yieldEvery()
+  const letOthersRun = yieldToEventLoopEvery()
   for (const [place, line] of rows.entries()) {
     if (Object.keys(line).length === 0) continue
     planned.push(planLine(place + 2, line, knownClients, seen))

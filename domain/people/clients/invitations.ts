@@ -37,7 +37,7 @@ export function inviteClient(
     // A person of a company with this address may have an open invitation.
     if ((await accounts.find(tx, email)) ?? (await findPersonOfEmail(tx, email)))
       return { outcome: 'has-account' }
-    await createInvitation(tx, deps, { clientId: await ensureClient(tx, email), email })
+    await createClientInvitation(tx, deps, { clientId: await ensureClient(tx, email), email })
     return { outcome: 'invited' }
   })
 }
@@ -58,7 +58,7 @@ export const clientInvitationLifetime = 7 * 24 * 60 * 60 * 1000
  * Creates an invitation for a client without account, or for a further person of a company. The address must be free for sign-in.
  * `clientId` is the id of the future user.
  */
-export async function createInvitation(
+export async function createClientInvitation(
   tx: Transaction,
   deps: Deps<'jobs' | 'clock' | 'secret'>,
   { clientId, email }: { clientId: string; email: string },
@@ -93,7 +93,7 @@ export async function findInvitationRecipient(
 type Invitation = typeof customerCreations.$inferSelect
 
 /** Finds the invitation of a link, in any state. */
-export async function findInvitation(
+export async function findClientInvitation(
   { db, clock, secret }: Deps<'db' | 'clock' | 'secret'>,
   link: string,
 ): Promise<(Invitation & { isExpired: boolean }) | null> {
@@ -115,7 +115,7 @@ export type AccountCreationOutcome =
   | { outcome: 'gone' }
 
 /** Creates the account of an invitation, once, for its client, and signs in. */
-export function createAccount(
+export function createClientAccount(
   deps: CreateAccountDeps,
   link: string,
   typed: NewPasswordValues,
@@ -133,7 +133,7 @@ async function tryCreation(
   origin: RequestOrigin,
 ): Promise<AccountCreationOutcome> {
   const { db, accounts } = deps
-  const creation = await findInvitation(deps, link)
+  const creation = await findClientInvitation(deps, link)
   if (creation?.status !== 'email_sent' || creation.isExpired) return { outcome: 'gone' }
   const checked = validateNewPassword(newPasswordForm, typed, { email: creation.email, role: 'client' })
   if (checked.outcome === 'invalid') return checked

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/client.ts'
 import { auditTrail } from '../../../db/schema/tables.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { sign } from '../../kernel/signatures.ts'
+import { signAddressText } from '../../kernel/signatures.ts'
 
 type Needs = Deps<'clock' | 'secret'>
 
@@ -24,7 +24,7 @@ export async function recordAuditEntry(
     id: randomId(),
     act,
     user_id: userId,
-    address_print: address === undefined ? null : sign(`audit-address\n${address}`, secret),
+    address_print: address === undefined ? null : signAddressText(`audit-address\n${address}`, secret),
     created_at: clock.now(),
   })
 }

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../../db/client.ts'
 import { recoveryCodes, secondFactors } from '../../../db/schema/tables.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { legibleAlphabet, randomCharacters } from '../../kernel/random-id.ts'
-import { sign } from '../../kernel/signatures.ts'
+import { signAddressText } from '../../kernel/signatures.ts'
 
 /*
  * Codes of the second factor: six digits of an authenticator application (RFC 6238), whose secret is encrypted in the database,
@@ -140,7 +140,7 @@ const normalizeCode = (typed: string) => typed.toUpperCase().replace(/[^A-Z0-9]/
  * of two accounts different.
  */
 const hashRecoveryCode = (userId: string, code: string, secret: string) =>
-  sign(`recovery-code\n${userId}\n${normalizeCode(code)}`, secret)
+  signAddressText(`recovery-code\n${userId}\n${normalizeCode(code)}`, secret)
 
 /** Counts the unused recovery codes. */
 export const countRecoveryCodes = (db: Database, userId: string): Promise<number> =>

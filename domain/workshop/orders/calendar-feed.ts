@@ -6,7 +6,7 @@ import { locationName } from '../../business/points-of-sale.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { hasPermission } from '../../kernel/permissions.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { sign, verifySignature } from '../../kernel/signatures.ts'
+import { signAddressText, verifySignature } from '../../kernel/signatures.ts'
 import { counted } from '../../kernel/text/french-number.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { type BoardOrder, listOrdersByPromisedDay, listOrdersByVisitDay } from './list-orders.ts'
@@ -22,7 +22,7 @@ const signedText = ({ posId, userId }: Feed) => `order-calendar\n${posId}\n${use
 
 /** Returns the address at which a staff member subscribes to the days of the orders of a point of sale without signing in. */
 export const calendarFeedPath = ({ secret }: Deps<'secret'>, feed: Feed) =>
-  `/calendriers/${feed.posId}.ics?pour=${feed.userId}&acces=${sign(signedText(feed), secret)}`
+  `/calendriers/${feed.posId}.ics?pour=${feed.userId}&acces=${signAddressText(signedText(feed), secret)}`
 
 /** Number of days that a calendar feed contains before and after today. */
 const [daysBack, daysAhead] = [60, 200]

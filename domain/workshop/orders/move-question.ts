@@ -7,7 +7,7 @@ import { readMailWords } from '../../business/texts/mails/mail-words.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { fillVariables } from '../../kernel/text/variables.ts'
+import { fillTextVariables } from '../../kernel/text/variables.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { isClientMailedAbout, type OrderRow } from './order.ts'
 import type { MoveWarning } from './order-forms.ts'
@@ -110,11 +110,11 @@ async function stepMailSubject(
 ): Promise<string> {
   const isPickup = isReadyForPickup({ ...order, status })
   const { subject } = await readMailWords(tx, isPickup ? 'pickup-ready' : 'order')
-  return fillVariables(subject, { ...orderVariables(order, site), étape: orderSteps[status].name })
+  return fillTextVariables(subject, { ...orderVariables(order, site), étape: orderSteps[status].name })
 }
 
 const correctionSubject = async (tx: Transaction, order: OrderRow, site: Site) =>
-  fillVariables((await readMailWords(tx, 'order-correction')).subject, orderVariables(order, site))
+  fillTextVariables((await readMailWords(tx, 'order-correction')).subject, orderVariables(order, site))
 
 /** Values of the variables in the subject of a mail about an order. */
 const orderVariables = (order: OrderRow, site: Site) => ({

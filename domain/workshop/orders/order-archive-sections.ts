@@ -10,7 +10,7 @@ import {
   otherRecordReferenceColumn,
   staffIdentityColumn,
 } from '../../kernel/personal-data/archive-section.ts'
-import { handoverNames, photoConsentNames } from './order-status.ts'
+import { handoverWayNames, photoConsentNames } from './order-status.ts'
 
 /** Sections of the personal-data archive about orders. */
 export const orderArchiveSections = {
@@ -66,7 +66,7 @@ export const orderArchiveSections = {
       search_text: derivedColumn,
     } satisfies ColumnsOf<typeof orders>,
     cents: ['total_te', 'total_ti', 'unit_price'],
-    words: { how: photoConsentNames, handover: handoverNames },
+    words: { how: photoConsentNames, handover: handoverWayNames },
   },
   orderMails: {
     title: 'Avis de retrait et de nouvelle date',

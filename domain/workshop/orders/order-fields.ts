@@ -1,6 +1,6 @@
 import type { orders } from '../../../db/schema/tables.ts'
 import { parsePlateCountry } from '../../business/safety/plate-country.ts'
-import type { Handover } from './order-status.ts'
+import type { HandoverWay } from './order-status.ts'
 
 /** Fields of an order that the office edits, as text values of its form. */
 export const orderFields = [
@@ -49,7 +49,7 @@ export const toOrderValues = (order: Pick<OrderRecord, OrderField>): OrderValues
 export const toOrderRecord = (values: OrderValues) => ({
   promised_on: values.promised_on || null,
   late_reason: values.late_reason || null,
-  handover: values.handover as Handover,
+  handover: values.handover as HandoverWay,
   drop_off_on: values.drop_off_on || null,
   handover_on: values.handover_on || null,
   brand: values.brand || null,

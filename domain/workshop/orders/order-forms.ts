@@ -8,9 +8,9 @@ import {
   validatedLine,
 } from '../../kernel/forms/fields.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
-import { type Handover, handoverNames } from './order-status.ts'
+import { type HandoverWay, handoverWayNames } from './order-status.ts'
 
-const handovers = Object.keys(handoverNames) as [Handover, Handover]
+const handovers = Object.keys(handoverWayNames) as [HandoverWay, HandoverWay]
 
 /** Years 2000 to 2099 are accepted. */
 const dayProblem = (typed: string) =>

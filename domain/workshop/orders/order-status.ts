@@ -18,7 +18,7 @@ export const orderStepNameOf = ({ status }: { status: number }): string =>
 /** Returns the status name that the office reads, also for a cancelled order and for rims that wait to be collected. */
 export function orderStatusName(order: {
   status: number
-  handover: Handover
+  handover: HandoverWay
   cancelled_at: Date | null
 }): string {
   if (order.cancelled_at) return 'Commande annulée'
@@ -87,8 +87,8 @@ export function lateSentence(
 }
 
 /** French names of the ways in which the rims return to the client. */
-export const handoverNames = { pickup: 'Retrait à l’atelier', delivery: 'Livraison' } as const
-export type Handover = keyof typeof handoverNames
+export const handoverWayNames = { pickup: 'Retrait à l’atelier', delivery: 'Livraison' } as const
+export type HandoverWay = keyof typeof handoverWayNames
 
 /** Whether the rims wait to be collected: status 2, which delivered orders call « En cours de livraison ». */
 export const isReadyForPickup = ({
@@ -97,7 +97,7 @@ export const isReadyForPickup = ({
   cancelled_at,
 }: {
   status: number
-  handover: Handover
+  handover: HandoverWay
   cancelled_at: Date | null
 }): boolean => status === 2 && handover === 'pickup' && cancelled_at === null
 

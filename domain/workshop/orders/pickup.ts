@@ -6,7 +6,7 @@ import { findDeductibleDeposits } from '../../billing/invoices/deductible-deposi
 import { centsToPay } from '../../billing/invoices/invoice-account.ts'
 import { isValidInvoice } from '../../billing/invoices/invoice-status.ts'
 import { describeHours } from '../../business/opening-hours.ts'
-import { formatClosingDays } from '../../business/settings/closure-days.ts'
+import { formatClosingDays } from '../../business/settings/format-closing-days.ts'
 import { closingDaysOfLocation, locationOf, type Site } from '../../business/site.ts'
 import { formatDayOfMonth } from '../../kernel/calendar/french-dates.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'

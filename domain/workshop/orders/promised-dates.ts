@@ -7,7 +7,7 @@ import { pointOfSale } from '../../business/points-of-sale.ts'
 import { type ClosingDays, closingDaysOfLocation, locationOf, type Site } from '../../business/site.ts'
 import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
 import { firstFreeDay } from './first-free-day.ts'
-import { areRimsExpected, type Handover, isReadyForPickup } from './order-status.ts'
+import { areRimsExpected, type HandoverWay, isReadyForPickup } from './order-status.ts'
 
 /** Number of calendar days for which promises are computed. */
 const maxDaysAhead = 90
@@ -213,7 +213,7 @@ export function workingDaysBetween(
 
 interface PromisedOrder {
   status: number
-  handover: Handover
+  handover: HandoverWay
   promised_on: Day | null
   received_at: Date | null
   cancelled_at: Date | null

@@ -20,7 +20,7 @@ import { randomId } from '../../kernel/random-id.ts'
 import { colourForService, finishForService, type RimPosition } from '../../kernel/rim-words.ts'
 import { announceOrder, lockOrder, orderEventData } from '../orders/order.ts'
 import { maxRims, rimForm } from '../orders/rim-form.ts'
-import { undoCheckOfChangedRim } from './record-rim-step.ts'
+import { revokeCheckOfChangedRim } from './record-rim-step.ts'
 import { lockRim, type Rim, rimEventData } from './rim.ts'
 
 type RimDeps = Deps<'db' | 'clock' | 'announcements'>
@@ -78,7 +78,7 @@ export function changeRim(
       before: null,
       after,
     })
-    await undoCheckOfChangedRim(tx, deps, staffActor(by), {
+    await revokeCheckOfChangedRim(tx, deps, staffActor(by), {
       order,
       before: rim,
       after: { ...rim, ...record },

@@ -12,7 +12,7 @@ import { rimCode } from './rim-code.ts'
 type LabelDeps = Deps<'db' | 'printer' | 'clock' | 'siteUrl' | 'addresses'>
 
 /** Returns the labels of an order's rims as a PDF, or that of one rim. `null` if the order does not exist or has no such rims. */
-export async function makeLabels(
+export async function printRimLabels(
   deps: LabelDeps,
   orderId: string,
   { paper, from, rimId }: { paper: LabelPaper; from: number; rimId?: string },

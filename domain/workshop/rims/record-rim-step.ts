@@ -139,7 +139,7 @@ export function undoRimStep(
  * Undoes the final check of a finished rim whose work was changed, if the new work includes a sold step that is not done. A rim that
  * has left keeps its check.
  */
-export async function undoCheckOfChangedRim(
+export async function revokeCheckOfChangedRim(
   tx: Transaction,
   deps: Deps<'clock'>,
   actor: Actor,

@@ -6,7 +6,7 @@ import {
   reportPaidInvoice,
   sendInvoiceToPlatform,
 } from '../../../domain/billing/e-invoicing/platform-flows.ts'
-import { settleInvoice } from '../../../domain/billing/invoices/settle-invoice.ts'
+import { markInvoicePaid } from '../../../domain/billing/invoices/settle-invoice.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { printer } from '../../adapters/printed-documents.ts'
 import { type PlatformPeer, startPlatform } from '../../peers/invoice-platform.ts'
@@ -270,7 +270,7 @@ test('an invoice that the receiving platform cannot read is stored as rejected (
 test('a payment is reported to the platform once, with the amount collected at each VAT rate (§11.15)', async () => {
   const { id, number } = await issue()
   await sendInvoiceToPlatform(node, id)
-  expect(await settleInvoice(node, id, '2026-11-22')).toBe(true)
+  expect(await markInvoicePaid(node, id, '2026-11-22')).toBe(true)
   // Payment is reported only after the platform has accepted the invoice.
   await expect(reportPaidInvoice(node, id)).rejects.toThrow('not received the paid invoice yet')
   peer.judge(id, 'Ok')
@@ -296,7 +296,7 @@ async function collect(id: string): Promise<string | undefined> {
   await sendInvoiceToPlatform(node, id)
   peer.judge(id, 'Ok')
   await pollInvoicePlatform(node)
-  await settleInvoice(node, id, '2026-11-22')
+  await markInvoicePaid(node, id, '2026-11-22')
   await reportPaidInvoice(node, id)
   return peer.flows.find(({ trackingId }) => trackingId === `${id}-212`)?.content.toString()
 }

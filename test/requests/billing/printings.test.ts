@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import { documents, printings } from '../../../db/schema/tables.ts'
 import { invoiceOutbox } from '../../../domain/billing/invoices/invoice-mails.ts'
-import { settleInvoice } from '../../../domain/billing/invoices/settle-invoice.ts'
+import { markInvoicePaid } from '../../../domain/billing/invoices/settle-invoice.ts'
 import {
   createDocumentAttachment,
   findDocumentClient,
@@ -83,7 +83,7 @@ test('the printing sent to a client is kept after payment, with its hash, and ca
   // The mail server fails at first, and the invoice is paid before the next attempt: the same bytes are sent.
   await expect(deliver(mailId, id, () => Promise.reject(new Error('no route')))).rejects.toThrow('no route')
   const [issued] = await listPrintings(desk.db, keyOf(id))
-  expect(await settleInvoice(desk, id)).toBe(true)
+  expect(await markInvoicePaid(desk, id)).toBe(true)
   await printDocument(desk, keyOf(id), 'settled')
   const sent = await deliver(mailId, id, async () => {})
   expect(await readPdf(sent)).not.toContain('Acquittée')
@@ -317,7 +317,7 @@ test('an unpaid invoice says how to pay it, on its page and its PDF; a paid one 
   ])
   expect(await readPrintedText(id)).toContain('Pour payer par virement, scannez le code ci-contre')
   const note = await issueCreditNoteAs(desk, await issueInvoiceAs(desk))
-  expect(await settleInvoice(desk, id)).toBe(true)
+  expect(await markInvoicePaid(desk, id)).toBe(true)
   for (const closed of [id, note.id]) {
     expect(await readPaymentBlock(closed)).toBeNull()
     expect(await readPrintedText(closed)).not.toContain('scannez le code')

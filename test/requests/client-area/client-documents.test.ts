@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createDiskStore } from '../../../adapters/files/disk-store.ts'
-import { settleInvoice } from '../../../domain/billing/invoices/settle-invoice.ts'
+import { markInvoicePaid } from '../../../domain/billing/invoices/settle-invoice.ts'
 import { printDocument } from '../../../domain/billing/printing/open-document.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { issueEstimate } from '../../../domain/contracts/estimates/issue-estimate.ts'
@@ -177,9 +177,9 @@ test('the PDF of an invoice is printed again when it is paid, cancelled or credi
   const paid = await issue(18_210)
   await isPrinted(paid)
   expect(await textOf(paid)).toContain('Net à payer 424,90 €')
-  expect(await settleInvoice(workshop, paid, '2027-01-20')).toBe(true)
+  expect(await markInvoicePaid(workshop, paid, '2027-01-20')).toBe(true)
   await vi.waitFor(async () => expect(await textOf(paid)).toContain('Acquittée le 20/01/2027'))
-  expect(await settleInvoice(workshop, paid)).toBe(false)
+  expect(await markInvoicePaid(workshop, paid)).toBe(false)
   const cancelled = await issue()
   await site.query("update invoices set status = 'cancelled' where id = $1", [cancelled])
   const printed = { kind: 'invoice', posId: 'epinal', id: cancelled, reason: 'cancelled' } as const
@@ -206,7 +206,7 @@ test('a slow printing job does not overwrite a newer version of a document (§3.
   const key = { kind: 'invoice', posId: 'epinal', id } as const
   const printing = printDocument({ ...workshop, files, printer: slowly }, key)
   await printingStarted.promise
-  expect(await settleInvoice(workshop, id, '2027-01-20')).toBe(true)
+  expect(await markInvoicePaid(workshop, id, '2027-01-20')).toBe(true)
   await vi.waitFor(async () => expect(await textOf(id)).toContain('Acquittée le 20/01/2027'))
   paid.resolve()
   await printing

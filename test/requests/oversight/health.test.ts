@@ -20,7 +20,7 @@ import {
 import { checkBackups } from '../../../domain/oversight/health/backup-check.ts'
 import { recordHealthProblems } from '../../../domain/oversight/health/health-alerts.ts'
 import type { HealthCheck } from '../../../domain/oversight/health/health-check.ts'
-import { type Health, readBackupHealth } from '../../../domain/oversight/health/read-health.ts'
+import { type SiteHealth, readBackupHealth } from '../../../domain/oversight/health/read-health.ts'
 import { deleteOldBackupRuns } from '../../../domain/oversight/retention/delete-workshop-records.ts'
 import { migrationsFolder } from '../../../server/environment/paths.ts'
 import { waitForMails } from '../../content/mails.ts'
@@ -295,7 +295,7 @@ test('an off-site copy is as old as its backup, and copies of unknown origin are
   await copyBackup({ db, clock: { now: () => new Date() } }, own, offsiteBackups)
   const read = await readBackupHealth({ db, backups: own })
   const health = { backups: { ...read, made: read.copies.done, failed: null }, now: new Date() }
-  const { level, sentence } = checkBackups({ ...health, machine: { startedAt: new Date() } } as Health)
+  const { level, sentence } = checkBackups({ ...health, machine: { startedAt: new Date() } } as SiteHealth)
   expect(level).toBe('bad')
   expect(sentence).toContain(
     'La dernière bonne copie vers stockage.exemple/seau est celle de la sauvegarde du 1er mai 2026',

@@ -5,16 +5,16 @@ import sanitize from 'sanitize-html'
 import type { Site } from '../../../../domain/business/site.ts'
 import { fillMailWords, type MailWords } from '../../../../domain/business/texts/mails/mail-texts.ts'
 import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
-import { autoPauseIssueOfGivenUpJob } from '../../../../domain/correspondence/newsletter/claim-mails.ts'
+import { autoPauseNewsletterIssueOfGivenUpJob } from '../../../../domain/correspondence/newsletter/claim-mails.ts'
 import {
-  deliverIssue,
+  deliverNewsletterIssue,
   type NewsletterMailWriter,
 } from '../../../../domain/correspondence/newsletter/deliver-issue.ts'
 import {
-  type SentIssueContent,
-  toSentIssueContent,
+  type SentNewsletterIssueContent,
+  toSentNewsletterIssueContent,
 } from '../../../../domain/correspondence/newsletter/issue-content.ts'
-import { findIssue, type Issue } from '../../../../domain/correspondence/newsletter/issues.ts'
+import { findNewsletterIssue, type NewsletterIssue } from '../../../../domain/correspondence/newsletter/issues.ts'
 import { deliveryMailId } from '../../../../domain/correspondence/newsletter/newsletter-bounces.ts'
 import {
   derivativeUrl,
@@ -28,7 +28,7 @@ import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, mailStyles, toStyleAttribute } from '../mail-layout.tsx'
 import { sampleEmail, sampleId, sampleLink } from '../sample-values.ts'
 
-async function writeIssue(deps: MailDeps, issue: Issue): Promise<NewsletterMailWriter> {
+async function writeIssue(deps: MailDeps, issue: NewsletterIssue): Promise<NewsletterMailWriter> {
   const mail = await writeIssueMail(deps, issue)
   return ({ id, subscriptionId, email }) =>
     mail({ id: deliveryMailId(id), to: email, unsubscribeUrl: deps.links.unsubscribe(subscriptionId) })
@@ -40,7 +40,7 @@ async function sendTest(
   { issueId, userId, testId }: JobDataMap['send-newsletter-test'],
 ): Promise<void> {
   const { db, accounts, links, mailer } = deps
-  const [account, issue] = [await accounts.findById(db, userId), await findIssue(db, issueId)]
+  const [account, issue] = [await accounts.findById(db, userId), await findNewsletterIssue(db, issueId)]
   if (!account || !issue) return
   const mail = await writeIssueMail(deps, issue)
   const reader = {
@@ -54,9 +54,9 @@ async function sendTest(
 }
 
 /** Renders an issue like the mail of a test. */
-export async function renderIssuePreview(
+export async function renderNewsletterIssuePreview(
   deps: Pick<MailDeps, 'db' | 'siteUrl' | 'facts' | 'links'>,
-  issue: Issue,
+  issue: NewsletterIssue,
 ) {
   const mail = await writeIssueMail(deps, issue)
   return mail({ id: 'apercu', to: '', unsubscribeUrl: deps.links.unsubscribeHelp() })
@@ -64,7 +64,7 @@ export async function renderIssuePreview(
 
 async function writeIssueMail(
   { db, siteUrl, facts }: Pick<MailDeps, 'db' | 'siteUrl' | 'facts'>,
-  issue: Issue,
+  issue: NewsletterIssue,
 ) {
   return newsletterIssueMail(await readMailWords(db, 'newsletter-issue'), issue, siteUrl, facts.current())
 }
@@ -76,7 +76,7 @@ interface Reader {
   unsubscribeUrl: string
 }
 
-type SentIssue = Pick<Issue, 'subject' | 'preheader' | 'content' | 'campaign'>
+type SentIssue = Pick<NewsletterIssue, 'subject' | 'preheader' | 'content' | 'campaign'>
 
 /** Renders a newsletter issue once, as HTML and plain text. Returns a function that makes the mail of one reader. */
 async function newsletterIssueMail(
@@ -87,7 +87,7 @@ async function newsletterIssueMail(
 ): Promise<(reader: Reader) => Mail> {
   const foot = issueFooter(footWords, site)
   const { campaign } = issue
-  const words = toSentIssueContent(issue)
+  const words = toSentNewsletterIssueContent(issue)
   const { subject, preheader, content } = words
   const body = issueHtml(content, { siteUrl, campaign })
   const html = await render(<IssueMail site={site} words={words} body={body} foot={foot} />)
@@ -104,7 +104,7 @@ async function newsletterIssueMail(
 }
 
 interface IssueMailProps {
-  words: SentIssueContent
+  words: SentNewsletterIssueContent
   body: string
   foot: IssueFooter
   site: Site
@@ -245,8 +245,8 @@ const issueAsText = compile({
 })
 
 export const newsletterJob: MailJob<'send-newsletter', 'newsletter-issue'> = {
-  send: (deps, { issueId }) => deliverIssue(deps, issueId, (issue) => writeIssue(deps, issue)),
-  givenUp: (deps, { issueId }, cause) => autoPauseIssueOfGivenUpJob(deps, issueId, cause),
+  send: (deps, { issueId }) => deliverNewsletterIssue(deps, issueId, (issue) => writeIssue(deps, issue)),
+  givenUp: (deps, { issueId }, cause) => autoPauseNewsletterIssueOfGivenUpJob(deps, issueId, cause),
   samples: {
     async 'newsletter-issue'(words, site) {
       const write = await newsletterIssueMail(words, sampleIssue, 'https://exemple.fr', site)

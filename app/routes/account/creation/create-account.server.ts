@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { FieldName } from '../../../../domain/kernel/forms/validate-form.ts'
-import { createAccount, findInvitation } from '../../../../domain/people/clients/invitations.ts'
+import { createClientAccount, findClientInvitation } from '../../../../domain/people/clients/invitations.ts'
 import { newPasswordForm } from '../../../../domain/people/sign-in/sign-in-forms.ts'
 import { bodyLimits } from '../../../forms/bodies/body-limits.ts'
 import { formResponse } from '../../../forms/form-actions.ts'
@@ -21,7 +21,7 @@ type CreationState =
 
 /** Reads the invitation without consuming it: mail scanners open every link. */
 export async function readAccountInvitation({ params, context }: Route.LoaderArgs) {
-  const creation = await findInvitation(context.get(siteContext), params.id)
+  const creation = await findClientInvitation(context.get(siteContext), params.id)
   if (!creation) return data<CreationState>({ outcome: 'invalid' }, 404)
   if (creation.status === 'account_created') {
     const isOwn = context.get(personContext)?.userId === creation.uid
@@ -44,7 +44,7 @@ export const handleAccountCreation = handleForm<
   selectReturnedValues: () => undefined,
   async action(visit, typed) {
     const deps = visit.context.get(siteContext)
-    const creation = await createAccount(deps, visit.params.id, typed, readRequestOrigin(visit))
+    const creation = await createClientAccount(deps, visit.params.id, typed, readRequestOrigin(visit))
     switch (creation.outcome) {
       case 'created':
         return formResponse<AccountCreationFormOutcome>(

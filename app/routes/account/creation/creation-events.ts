@@ -1,4 +1,4 @@
-import { findInvitation } from '../../../../domain/people/clients/invitations.ts'
+import { findClientInvitation } from '../../../../domain/people/clients/invitations.ts'
 import { siteContext } from '../../../http/context.ts'
 import { eventStream } from '../../../http/event-stream.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
@@ -6,6 +6,6 @@ import type { Route } from './+types/creation-events.ts'
 
 /** Notifies an open invitation page when the invitation is used elsewhere. */
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {
-  const creation = await findInvitation(visit.context.get(siteContext), visit.params.id)
+  const creation = await findClientInvitation(visit.context.get(siteContext), visit.params.id)
   return creation ? eventStream(visit, `customer-creations/${creation.id}`) : fileNotFound()
 }

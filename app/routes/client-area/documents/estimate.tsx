@@ -10,8 +10,8 @@ import { receivedEstimatePath } from '../../../http/page-addresses.ts'
 import { privatePageFacts } from '../../../http/page-facts.ts'
 import { readDocumentPage } from '../../../records/document-page.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { createMarkAsReadHandler } from '../../received-estimate/acceptance.server.ts'
-import { EstimateDecision } from '../../received-estimate/acceptance.tsx'
+import { createMarkAsReadHandler } from '../../received-estimate/client-answers.server.ts'
+import { EstimateDecision } from '../../received-estimate/estimate-decision.tsx'
 import {
   type EstimateDecisionView,
   readEstimateDecision,

@@ -1,7 +1,7 @@
 import { clientContext, siteContext } from '../../../http/context.ts'
 import { clientListCsv } from '../lists/read-list.server.ts'
 import type { Route } from './+types/fleet-csv.ts'
-import { vehicleList } from './fleet-list.server.ts'
+import { vehicleListDefinition } from './fleet-list.server.ts'
 
 export const loader = ({ request, context }: Route.LoaderArgs): Promise<Response> =>
-  clientListCsv(vehicleList, context.get(siteContext), context.get(clientContext), request)
+  clientListCsv(vehicleListDefinition, context.get(siteContext), context.get(clientContext), request)

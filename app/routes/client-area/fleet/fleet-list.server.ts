@@ -11,7 +11,7 @@ import {
 import type { StatusTone } from '../../../ui/status-text.tsx'
 import type { ListDefinition } from '../lists/list-definition.ts'
 
-export const vehicleList: ListDefinition<ListedVehicle> = {
+export const vehicleListDefinition: ListDefinition<ListedVehicle> = {
   title: 'Mon parc',
   lead: async (db, client) =>
     (await hasOlderVehicles(db, client))

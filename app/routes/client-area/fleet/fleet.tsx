@@ -4,14 +4,14 @@ import { type PageFacts, privatePageFacts } from '../../../http/page-facts.ts'
 import { readClientList } from '../lists/read-list.server.ts'
 import { RecordsList } from '../lists/records-list.tsx'
 import type { Route } from './+types/fleet.ts'
-import { vehicleList } from './fleet-list.server.ts'
+import { vehicleListDefinition } from './fleet-list.server.ts'
 
 export const handle = { ...privatePageFacts, menus: ['client'], growsBelow: true } satisfies PageFacts
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Mon parc')
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  readClientList(vehicleList, context.get(siteContext), context.get(clientContext), request)
+  readClientList(vehicleListDefinition, context.get(siteContext), context.get(clientContext), request)
 
 export default function FleetPage({ loaderData }: Route.ComponentProps) {
   return <RecordsList {...loaderData} />

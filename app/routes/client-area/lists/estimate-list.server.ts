@@ -10,7 +10,7 @@ import type { ListDefinition } from './list-definition.ts'
 const { created, paid } = clientStatusNames
 
 /** The row is not a link: its document has its own link. */
-export const estimateList: ListDefinition<ListedEstimate> = {
+export const estimateListDefinition: ListDefinition<ListedEstimate> = {
   title: 'Mes devis',
   lead: 'Les 12 derniers mois, tous ateliers confondus.',
   empty: 'Aucun devis',

@@ -13,7 +13,7 @@ import type { ListDefinition } from './list-definition.ts'
 
 const { created, paid, cancelled, asset_created } = invoiceStateNames
 
-export const invoiceList: ListDefinition<ListedInvoice> = {
+export const invoiceListDefinition: ListDefinition<ListedInvoice> = {
   title: 'Mes factures et avoirs',
   lead: 'Les 12 derniers mois, tous ateliers confondus.',
   empty: 'Aucune facture',

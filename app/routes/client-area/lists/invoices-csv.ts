@@ -1,7 +1,7 @@
 import { clientContext, siteContext } from '../../../http/context.ts'
 import type { Route } from './+types/invoices-csv.ts'
-import { invoiceList } from './invoice-list.server.ts'
+import { invoiceListDefinition } from './invoice-list.server.ts'
 import { clientListCsv } from './read-list.server.ts'
 
 export const loader = ({ request, context }: Route.LoaderArgs): Promise<Response> =>
-  clientListCsv(invoiceList, context.get(siteContext), context.get(clientContext), request)
+  clientListCsv(invoiceListDefinition, context.get(siteContext), context.get(clientContext), request)

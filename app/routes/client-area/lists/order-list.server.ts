@@ -13,7 +13,7 @@ import {
 } from '../../../../domain/workshop/orders/order-status.ts'
 import type { ListDefinition } from './list-definition.ts'
 
-export const orderList: ListDefinition<ListedOrder> = {
+export const orderListDefinition: ListDefinition<ListedOrder> = {
   title: 'Mes commandes',
   lead: async (db, client, length) =>
     (await hasOlderOrders(db, client, length))

@@ -2,7 +2,7 @@ import { clientContext, siteContext } from '../../../http/context.ts'
 import { noindexMeta } from '../../../http/noindex-meta.ts'
 import { type PageFacts, privatePageFacts } from '../../../http/page-facts.ts'
 import type { Route } from './+types/orders.ts'
-import { orderList } from './order-list.server.ts'
+import { orderListDefinition } from './order-list.server.ts'
 import { readClientList } from './read-list.server.ts'
 import { RecordsList } from './records-list.tsx'
 
@@ -11,7 +11,7 @@ export const handle = { ...privatePageFacts, menus: ['client'], growsBelow: true
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Mes commandes')
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  readClientList(orderList, context.get(siteContext), context.get(clientContext), request)
+  readClientList(orderListDefinition, context.get(siteContext), context.get(clientContext), request)
 
 export default function ClientOrdersPage({ loaderData }: Route.ComponentProps) {
   return <RecordsList {...loaderData} />

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { Site } from '../../../../domain/business/site.ts'
 import { formatDate, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
-import { startOfLastTwelveMonths } from '../../../../domain/kernel/lists/last-twelve-months.ts'
+import { startOfLastTwelveMonths } from '../../../../domain/kernel/lists/start-of-last-twelve-months.ts'
 import {
   type ListedRow,
   type ListSum,
@@ -10,7 +10,8 @@ import {
   readRecords,
   type SortOrder,
 } from '../../../../domain/kernel/lists/list-records.ts'
-import { formatCents, missingValue } from '../../../../domain/kernel/money/amounts.ts'
+import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
+import { missingValue } from '../../../../domain/kernel/text/missing-value.ts'
 import { getOwnProperty } from '../../../../domain/kernel/text/own-property.ts'
 import type { Client } from '../../../../domain/people/clients/client.ts'
 import type { SiteContext } from '../../../http/context.ts'

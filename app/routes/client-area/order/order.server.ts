@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
-import { formatCents, missingValue } from '../../../../domain/kernel/money/amounts.ts'
+import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
+import { missingValue } from '../../../../domain/kernel/text/missing-value.ts'
 import { rimName } from '../../../../domain/kernel/rim-words.ts'
 import { slipNames } from '../../../../domain/kernel/slip-words.ts'
 import type { findOrder, OrderRim } from '../../../../domain/workshop/orders/find-order.ts'

@@ -4,7 +4,7 @@ import {
 } from '../../../../domain/correspondence/quote-requests/photo-rules.ts'
 import { randomId } from '../../../../domain/kernel/random-id.ts'
 import { createBrowserStore } from '../../../forms/browser-store.ts'
-import { draftLifetime } from '../../../forms/draft-lifetime.ts'
+import { formDraftLifetime } from '../../../forms/draft-lifetime.ts'
 import { requestPhotosDatabase } from '../../../forms/request-draft.ts'
 import { checkPhotos, shrinkPhoto } from '../../../uploads/prepare-photo.ts'
 
@@ -165,7 +165,7 @@ function newRanks(count: number) {
 /** Returns the photos of one form in display order. Deletes those of drafts older than a week. */
 async function listKeptPhotos(formId: string): Promise<KeptPhoto[]> {
   const all = await list()
-  const oldest = (Date.now() - draftLifetime) * ranksPerMillisecond
+  const oldest = (Date.now() - formDraftLifetime) * ranksPerMillisecond
   for (const { id, rank } of all) if (rank < oldest) await forgetPhoto(id)
   return all
     .filter((photo) => photo.formId === formId && photo.rank >= oldest)

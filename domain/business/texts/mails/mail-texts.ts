@@ -1,4 +1,4 @@
-import { fillVariables } from '../../../kernel/text/variables.ts'
+import { fillTextVariables } from '../../../kernel/text/variables.ts'
 import type { Site } from '../../site.ts'
 import { accountMails } from './account-mails.ts'
 import { clientMails } from './client-mails.ts'
@@ -77,7 +77,7 @@ export function fillMailWords<Name extends MailName>(
   site: Site,
 ): MailWords<Name> {
   const all = { ...(values as Record<string, string>), marque: site.brand, 'e-mail': site.contactEmail }
-  const filled = Object.entries<string>(words).map(([name, sentence]) => [name, fillVariables(sentence, all)])
+  const filled = Object.entries<string>(words).map(([name, sentence]) => [name, fillTextVariables(sentence, all)])
   return Object.fromEntries(filled) as MailWords<Name>
 }
 

@@ -80,7 +80,7 @@ const problem = (sentence: string, field = 'form'): FormOutcome => ({
 })
 
 /** Outcome of a recorded deposit. */
-export type DepositSaved = { outcome: 'saved'; notice: string }
+export type DepositFormSuccess = { outcome: 'saved'; notice: string }
 
 function toFormOutcome(done: ReceiveDepositOutcome): FormOutcome {
   if (done.outcome === 'clock-behind' || done.outcome === 'untaxed') return problem(done.problem)
@@ -97,7 +97,7 @@ function toFormOutcome(done: ReceiveDepositOutcome): FormOutcome {
   const sent = done.email
     ? ` Elle part à ${done.email}.`
     : ' Le client n’a pas d’adresse\u00a0: remettez-la-lui.'
-  const saved: DepositSaved = {
+  const saved: DepositFormSuccess = {
     outcome: 'saved',
     notice: `Acompte reçu\u00a0: la facture ${done.number} est émise et réglée.${sent}`,
   }

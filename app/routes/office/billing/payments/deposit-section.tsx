@@ -3,7 +3,7 @@ import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { CheckIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
-import type { DepositSaved, RequestedDepositView } from './deposit-section.server.ts'
+import type { DepositFormSuccess, RequestedDepositView } from './deposit-section.server.ts'
 import { MovementFields } from './movement-fields.tsx'
 import { useNewSubmissionPerAmountOwed, useShownAmountOwed } from './use-shown-amount.ts'
 import '../../../../office/form/office-form.css'
@@ -32,7 +32,7 @@ export function DepositSection({ deposit, outcome: first }: DepositSectionProps)
   const rest = deposit?.rest ?? 0
   useNewSubmissionPerAmountOwed(rest)
   const shownRest = useShownAmountOwed(rest, form)
-  const notice = outcome?.outcome === 'saved' ? (outcome as DepositSaved).notice : ''
+  const notice = outcome?.outcome === 'saved' ? (outcome as DepositFormSuccess).notice : ''
   if (!deposit)
     return (
       <>

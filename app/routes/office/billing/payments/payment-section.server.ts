@@ -213,7 +213,7 @@ function recordPaymentOnce(
 }
 
 /** Outcome of a recorded payment. `owed` is the amount that the invoice then owes: once that changes, the notice is outdated. */
-export type PaymentSaved = { outcome: 'saved'; notice: string; owed: number }
+export type PaymentFormSuccess = { outcome: 'saved'; notice: string; owed: number }
 
 const invalidField = (problem: string, field = 'form'): FormOutcome => ({
   outcome: 'invalid',
@@ -242,7 +242,7 @@ function toPaymentOutcome(recorded: PaymentOutcome, paidOn: string, by: string):
     recorded.bookedOn === paidOn
       ? ''
       : ` Le ${formatDay(paidOn)} est clôturé\u00a0: compté dans la journée du ${formatDay(recorded.bookedOn)}.`
-  const saved: PaymentSaved = {
+  const saved: PaymentFormSuccess = {
     outcome: 'saved',
     notice: `Enregistré\u00a0: ${restSentence(recorded.owed)}${booked}`,
     owed: recorded.owed,

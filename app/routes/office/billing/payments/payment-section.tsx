@@ -12,7 +12,7 @@ import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { CheckIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { MovementFields } from './movement-fields.tsx'
-import type { PaymentSaved, PaymentsView } from './payment-section.server.ts'
+import type { PaymentFormSuccess, PaymentsView } from './payment-section.server.ts'
 import { useNewSubmissionPerAmountOwed, useShownAmountOwed } from './use-shown-amount.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
@@ -81,7 +81,7 @@ export function PaymentSection({ payments, address, outcomes, isMain }: PaymentS
 /** Returns the notice of a recorded payment; empty after the amount owed has changed. */
 function noticeOf(outcome: FormOutcome | undefined, owed: number): string {
   if (outcome?.outcome !== 'saved') return ''
-  const saved = outcome as PaymentSaved
+  const saved = outcome as PaymentFormSuccess
   return saved.owed === owed ? saved.notice : ''
 }
 

@@ -19,7 +19,7 @@ import {
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ariaDescribedBy, type FieldBinding, FieldError } from '../../../../ui/field/field-parts.tsx'
 import { extraPriceFields, extraPriceRows } from './extra-rows.ts'
-import type { PricesView } from './prices.server.ts'
+import type { PriceSheetsView } from './prices.server.ts'
 import '../../../../ui/field/field.css'
 import '../../../../ui/paper-page.css'
 import './prices.css'
@@ -28,7 +28,7 @@ const serviceRules = async () =>
   (await import('../../../../../domain/business/prices/price-forms.ts')).servicePricesForm
 
 interface ServiceSheetProps {
-  view: PricesView
+  view: PriceSheetsView
   places: SheetPlaces
   outcome?: FormOutcome
 }
@@ -56,7 +56,7 @@ function labelOf({ rows }: SheetPlaces, field: string): string {
 }
 
 interface GridProps {
-  view: PricesView
+  view: PriceSheetsView
   places: SheetPlaces
   /** Missing if the sheet is read-only. */
   controls?: SheetControls
@@ -94,13 +94,13 @@ function ServiceGrid({ view, places: { finishes, rows }, controls }: GridProps) 
   )
 }
 
-type SheetPlaces = NonNullable<PricesView['places']>
+type SheetPlaces = NonNullable<PriceSheetsView['places']>
 type PlaceCell = SheetPlaces['rows'][number]['cells'][number]
 
 interface PriceCellProps {
   row: string
   cell: PlaceCell
-  view: PricesView
+  view: PriceSheetsView
   controls?: SheetControls
 }
 
@@ -157,7 +157,7 @@ const extrasRules = async () =>
   (await import('../../../../../domain/business/prices/price-forms.ts')).extraPricesForm
 
 interface ExtrasSheetProps {
-  view: PricesView
+  view: PriceSheetsView
   outcome?: FormOutcome
 }
 
@@ -171,7 +171,7 @@ export function ExtrasSheet({ view, outcome }: ExtrasSheetProps) {
   )
 }
 
-function ExtraLines({ view, controls }: { view: PricesView; controls: SheetControls }) {
+function ExtraLines({ view, controls }: { view: PriceSheetsView; controls: SheetControls }) {
   const values = controls.typed ?? extraPriceFields(view.values)
   return (
     <ul className="plain-list price-extras">
@@ -234,7 +234,7 @@ function ExtraNameField({ field: { errors, ...input }, name, isNew }: ExtraNameF
   )
 }
 
-function ExtrasList({ view: { values, commonExtras } }: { view: PricesView }) {
+function ExtrasList({ view: { values, commonExtras } }: { view: PriceSheetsView }) {
   const names = Object.keys(values).toSorted((one, other) => one.localeCompare(other, 'fr'))
   if (names.length === 0) return <p className="paper-note">Aucun supplément ce jour-là.</p>
   return (
@@ -301,15 +301,15 @@ interface SheetControls {
 interface SheetFormProps {
   /** Form name in the address. */
   name: 'prix' | 'supplements'
-  view: Pick<PricesView, 'address' | 'values' | 'day'>
+  view: Pick<PriceSheetsView, 'address' | 'values' | 'day'>
   rules: () => Promise<FormSchema>
   outcome?: FormOutcome
   children: (controls: SheetControls) => ReactNode
 }
 
 interface SheetRoundProps extends SheetFormProps {
-  round: FormVersion<PricesView['values']>
-  onNext: (first: FormOutcome, values: PricesView['values']) => void
+  round: FormVersion<PriceSheetsView['values']>
+  onNext: (first: FormOutcome, values: PriceSheetsView['values']) => void
 }
 
 function SheetRound({ name, view, rules, round, onNext, children }: SheetRoundProps) {

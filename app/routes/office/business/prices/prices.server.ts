@@ -53,7 +53,7 @@ import {
 import { extraPriceFields, readExtraPrices } from './extra-rows.ts'
 
 /** Loads the sheet of the grid for the query. */
-export async function readPrices(context: Readonly<RouterContextProvider>, searchParams: URLSearchParams) {
+export async function readPriceSheetsPage(context: Readonly<RouterContextProvider>, searchParams: URLSearchParams) {
   const { db, clock, facts } = context.get(siteContext)
   const site = facts.current()
   const person = context.get(staffContext)
@@ -95,7 +95,7 @@ async function commonExtras(db: SiteContext['db'], { posId, section }: PriceShee
   return readPriceSheet(db, { posId: null, section }, day)
 }
 
-export type PricesView = Awaited<ReturnType<typeof readPrices>>
+export type PriceSheetsView = Awaited<ReturnType<typeof readPriceSheetsPage>>
 
 /** Returns the previous prices of the cells that change on that day, by field. */
 function changesOnDay(changes: readonly PriceChangesOfDay[], day: string): Record<string, string> {

@@ -16,7 +16,7 @@ import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/prices.ts'
 import { ExtrasSheet, ServiceSheet } from './price-sheets.tsx'
-import { type PricesView, priceForms, readPrices } from './prices.server.ts'
+import { type PriceSheetsView, priceForms, readPriceSheetsPage } from './prices.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './prices.css'
@@ -38,7 +38,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Tarifs')
 
-export const loader = ({ context, url }: Route.LoaderArgs) => readPrices(context, url.searchParams)
+export const loader = ({ context, url }: Route.LoaderArgs) => readPriceSheetsPage(context, url.searchParams)
 
 export const action = (visit: Route.ActionArgs) => priceForms.action(visit)
 
@@ -85,7 +85,7 @@ export default function OfficePricesPage({ loaderData: view, actionData }: Route
 }
 
 /** Returns a note that explains whether the shown day is in the past, today or in the future, and what the reader can change. */
-function dayNote({ day, places, mayEdit, chosen }: PricesView): string {
+function dayNote({ day, places, mayEdit, chosen }: PriceSheetsView): string {
   const shown = day.isToday ? 'Prix en vigueur aujourd’hui.' : `Prix en vigueur le ${day.shown}.`
   if (day.isPast) return `${shown} Les prix passés ne changent plus.`
   if (!mayEdit) return shown
@@ -107,7 +107,7 @@ const emptyPlaceNotes = {
 }
 
 /** Choice of the sheet and the day, stored in the address. */
-function PricesFilter({ chosen, options }: Pick<PricesView, 'chosen' | 'options'>) {
+function PricesFilter({ chosen, options }: Pick<PriceSheetsView, 'chosen' | 'options'>) {
   const form = useUrlFields(chosen)
   return (
     <Form {...form} className="prices-filter" role="search" preventScrollReset>
@@ -146,7 +146,7 @@ function PriceChanges({ changes }: { changes: PriceChange[] }) {
   )
 }
 
-type PriceChange = PricesView['changes'][number]
+type PriceChange = PriceSheetsView['changes'][number]
 
 function PriceChangeDays({ title, changes }: { title: string; changes: PriceChange[] }) {
   return (
@@ -198,7 +198,7 @@ interface WithdrawFormProps {
 }
 
 /** Links to the grid as files: price list to display, CSV to edit in a spreadsheet. */
-function PriceFiles({ view: { mayEdit, day, chosen, options } }: { view: PricesView }) {
+function PriceFiles({ view: { mayEdit, day, chosen, options } }: { view: PriceSheetsView }) {
   const { pointsOfSale } = useFacts()
   const search = day.isToCome ? `?jour=${chosen.jour}` : ''
   return (

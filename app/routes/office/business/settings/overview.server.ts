@@ -2,8 +2,8 @@ import { legalRateOn } from '../../../../../domain/billing/invoices/late-fees.ts
 import { formatLeadTime, leadTimeOf } from '../../../../../domain/business/lead-times.ts'
 import { describeHours } from '../../../../../domain/business/opening-hours.ts'
 import { pageTexts } from '../../../../../domain/business/page-texts/page-texts.ts'
-import { formatClosingTimes } from '../../../../../domain/business/settings/closure-days.ts'
-import { closingDaysHours, listCurrentClosingDays } from '../../../../../domain/business/settings/closures.ts'
+import { formatClosingTimes } from '../../../../../domain/business/settings/format-closing-days.ts'
+import { closingDaysHours, listCurrentClosingDays } from '../../../../../domain/business/settings/closing-days.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { halfYearName, halfYearOf } from '../../../../../domain/kernel/calendar/half-year.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
@@ -15,7 +15,7 @@ import { counted, frenchNumber } from '../../../../../domain/kernel/text/french-
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { settingAddress } from '../../../../office/records/setting-address.ts'
 
-export interface OverviewEntry {
+export interface SettingsOverviewEntry {
   to: string
   name: string
   /** Current value as one line. */
@@ -23,12 +23,12 @@ export interface OverviewEntry {
 }
 
 /** Returns each setting with a summary of its current value. */
-export async function readOverview(deps: Deps<'db' | 'clock' | 'facts'>) {
+export async function readSettingsOverview(deps: Deps<'db' | 'clock' | 'facts'>) {
   const { db } = deps
   const now = deps.clock.now()
   const site = deps.facts.current()
   const { locations, legal, rimsPerYear, terms, newsletterPace } = site
-  const places = locations.map(({ id, title, city, phone, hours }): OverviewEntry => {
+  const places = locations.map(({ id, title, city, phone, hours }): SettingsOverviewEntry => {
     const opening = describeHours(hours) || 'fermé toute la semaine'
     return { to: settingAddress(id), name: title, wording: `${city}, ${phone.display}. Ouvert ${opening}.` }
   })
@@ -50,8 +50,8 @@ export async function readOverview(deps: Deps<'db' | 'clock' | 'facts'>) {
     { key: 'delais', name: 'Délais des prestations', wording: leadTimesSummary(site) },
     { key: 'interets', name: 'Intérêt légal', wording: interestSummary(now, site) },
     { key: 'lettre', name: 'Lettre d’information', wording: `Annoncée ${newsletterPace}.` },
-  ].map(({ key, ...entry }): OverviewEntry => ({ to: settingAddress(key), ...entry }))
-  const pages = Object.values(pageTexts).map(({ key, called }): OverviewEntry => {
+  ].map(({ key, ...entry }): SettingsOverviewEntry => ({ to: settingAddress(key), ...entry }))
+  const pages = Object.values(pageTexts).map(({ key, called }): SettingsOverviewEntry => {
     const changed = Object.keys(site.pages[key] ?? {}).length
     const wording =
       changed === 0 ? 'Les textes d’origine.' : `${counted(changed, 'texte changé', 'textes changés')}.`

@@ -3,7 +3,7 @@ import { siteContext } from '../../../../http/context.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/overview.ts'
-import { type OverviewEntry, readOverview } from './overview.server.ts'
+import { type SettingsOverviewEntry, readSettingsOverview } from './overview.server.ts'
 import '../../../../ui/paper-page.css'
 import './settings.css'
 
@@ -23,7 +23,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Réglages')
 
-export const loader = ({ context }: Route.LoaderArgs) => readOverview(context.get(siteContext))
+export const loader = ({ context }: Route.LoaderArgs) => readSettingsOverview(context.get(siteContext))
 
 /** Overview of the settings, with the roles that may change each. */
 export default function SettingsOverview({ loaderData: { places, facts, pages } }: Route.ComponentProps) {
@@ -40,7 +40,7 @@ export default function SettingsOverview({ loaderData: { places, facts, pages } 
   )
 }
 
-const ofTheTeam: OverviewEntry[] = [
+const ofTheTeam: SettingsOverviewEntry[] = [
   { to: href('/gestion/reglages/tarifs'), name: 'Tarifs', wording: 'Les prix repris dans les devis.' },
   { to: href('/gestion/reglages/reponses'), name: 'Réponses types', wording: 'Vos réponses habituelles.' },
   {
@@ -72,7 +72,7 @@ function SettingsPart({
 }: {
   id: string
   title: string
-  entries: readonly OverviewEntry[]
+  entries: readonly SettingsOverviewEntry[]
 }) {
   return (
     <section className="settings-part" aria-labelledby={id}>

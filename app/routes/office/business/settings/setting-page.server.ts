@@ -78,7 +78,7 @@ const shown = (value: string) =>
   value === '' ? 'rien' : value.length > maxShown ? `${cutText(value, maxShown).trimEnd()}…` : value
 
 /** Loads the page of a place; throws 404 for any other setting. */
-export async function readWorkshop(context: Readonly<RouterContextProvider>, id: string) {
+export async function readLocationSetting(context: Readonly<RouterContextProvider>, id: string) {
   if (!locationSettingKeys.includes(id)) throw data(null, { status: 404 })
   const setting = await readSetting(context, id)
   return { ...setting, isPointOfSale: 'siret' in setting.values }

@@ -6,7 +6,7 @@ import { ConflictField } from '../../../../office/form/conflict-field.tsx'
 import { ariaDescribedBy, FieldError } from '../../../../ui/field/field-parts.tsx'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import type { Route } from './+types/workshop.ts'
-import { readWorkshop, settingFormsByParam } from './setting-page.server.ts'
+import { readLocationSetting, settingFormsByParam } from './setting-page.server.ts'
 import {
   countInputProps,
   emailInputProps,
@@ -41,7 +41,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.title ?? 'Réglages')
 
-export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readWorkshop(context, id)
+export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readLocationSetting(context, id)
 
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware

@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router'
 import type { LegalTextName } from '../../../../../domain/business/texts/legal-texts.ts'
-import { publishText, withdrawTextVersion } from '../../../../../domain/business/texts/publish-text.ts'
+import { publishLegalText, withdrawLegalTextVersion } from '../../../../../domain/business/texts/publish-text.ts'
 import {
-  createDraftFromVersion,
-  deleteTextDraft,
-  maxTextLength,
-  saveTextDraft,
-  textDraftForm,
+  createLegalTextDraftFromVersion,
+  deleteLegalTextDraft,
+  maxLegalTextLength,
+  saveLegalTextDraft,
+  legalTextDraftForm,
 } from '../../../../../domain/business/texts/text-drafts.ts'
 import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
@@ -29,11 +29,11 @@ const bothChanged =
   'Quelqu’un d’autre a modifié ce brouillon entre-temps. Ses modifications sont reprises là où vous n’avez rien changé\u00a0; pour le reste, choisissez.'
 
 const textDraft = officeForm({
-  limits: bodyLimits(textDraftForm, {
-    more: { html: { longest: 2 * maxTextLength }, [openedValuesField]: { longest: 2 * maxTextLength } },
-    maxBytes: 4 * maxTextLength,
+  limits: bodyLimits(legalTextDraftForm, {
+    more: { html: { longest: 2 * maxLegalTextLength }, [openedValuesField]: { longest: 2 * maxLegalTextLength } },
+    maxBytes: 4 * maxLegalTextLength,
   }),
-  run: ({ deps, by, typed }, visit: TextVisit) => saveTextDraft(deps, by, requestedText(visit), typed),
+  run: ({ deps, by, typed }, visit: TextVisit) => saveLegalTextDraft(deps, by, requestedText(visit), typed),
   rejections: { conflict: (conflict) => conflictRejection(bothChanged, conflict) },
 })
 
@@ -46,7 +46,7 @@ const versionDraft = officeForm({
   limits: versionLimits,
   async run({ deps, by, typed }, visit: TextVisit) {
     const text = requestedText(visit)
-    const { outcome } = await createDraftFromVersion(deps, by, text, versionNumber(typed))
+    const { outcome } = await createLegalTextDraftFromVersion(deps, by, text, versionNumber(typed))
     return outcome === 'begun' ? redirect(legalTextAddress(text), 303) : { outcome }
   },
   rejections: {
@@ -58,14 +58,14 @@ const versionDraft = officeForm({
 const versionWithdrawal = officeForm({
   limits: versionLimits,
   run: ({ deps, by, typed }, visit: TextVisit) =>
-    withdrawTextVersion(deps, by, requestedText(visit), versionNumber(typed)),
+    withdrawLegalTextVersion(deps, by, requestedText(visit), versionNumber(typed)),
   rejections: { gone: 'Cette version est en vigueur, ou elle a été retirée entre-temps.' },
 })
 
 const publication = officeForm({
   limits: { ...buttonFormLimits, fields: { mark: { longest: 64 } } },
   run: ({ deps, by, typed: { mark = '' } }, visit: TextVisit) =>
-    publishText(deps, by, requestedText(visit), mark),
+    publishLegalText(deps, by, requestedText(visit), mark),
   rejections: {
     incomplete: ({ missing }) => missing[0] ?? '',
     changed:
@@ -76,7 +76,7 @@ const publication = officeForm({
 
 const draftDeletion = officeForm({
   async run({ deps, by }, visit: TextVisit) {
-    await deleteTextDraft(deps, by, requestedText(visit))
+    await deleteLegalTextDraft(deps, by, requestedText(visit))
     return { outcome: 'saved' }
   },
 })

@@ -3,20 +3,20 @@ import type { Site } from '../../../../../domain/business/site.ts'
 import {
   type LegalTextName,
   legalTexts,
-  textVersionFactsOf,
+  legalTextVersionFactsOf,
 } from '../../../../../domain/business/texts/legal-texts.ts'
-import { textDraftProblems, textDraftRevision } from '../../../../../domain/business/texts/publish-text.ts'
+import { legalTextDraftProblems, legalTextDraftRevision } from '../../../../../domain/business/texts/publish-text.ts'
 import {
-  findDraftValues,
-  findTextDraft,
-  type TextDraft,
+  findLegalTextDraftValues,
+  findLegalTextDraft,
+  type LegalTextDraft,
 } from '../../../../../domain/business/texts/text-drafts.ts'
 import {
-  compareTextVersions,
-  findVersionInForce,
-  listTextVersions,
-  type TextVersion,
-  textVersionStatus,
+  compareLegalTextVersions,
+  findLegalTextVersionInForce,
+  listLegalTextVersions,
+  type LegalTextVersion,
+  legalTextVersionStatus,
 } from '../../../../../domain/business/texts/text-versions.ts'
 import { formatDayAndHour, formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { type Day, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
@@ -40,10 +40,10 @@ export async function readLegalText(
   const site = facts.current()
   const text = legalTextBySlug(slug)
   const today = parisDay(clock.now())
-  const inForce = text && (await findVersionInForce(db, text, today))
+  const inForce = text && (await findLegalTextVersionInForce(db, text, today))
   if (!text || !inForce) throw data(null, { status: 404 })
-  const draft = await findTextDraft(db, text)
-  const versions = await listTextVersions(db, text)
+  const draft = await findLegalTextDraft(db, text)
+  const versions = await listLegalTextVersions(db, text)
   const events = await listEvents(db, { kind: 'text', recordId: text }, maxActivityLines, site)
   const { title, variables } = legalTexts[text]
   return {
@@ -54,12 +54,12 @@ export async function readLegalText(
     address: legalTextAddress(text),
     path: publicLegalTextPaths[text],
     status: `Version ${inForce.number}, en vigueur depuis le ${formatLongDay(inForce.valid_from)}`,
-    values: await findDraftValues(db, { clock }, text),
+    values: await findLegalTextDraftValues(db, { clock }, text),
     draft: draft && (await draftView(comparer, text, { draft, inForce, today }, site)),
     versions: await Promise.all(
       versions.map((version, place) =>
         versionView(comparer, text, version, versions[place + 1], {
-          status: textVersionStatus(version, versions, { inForce, today }),
+          status: legalTextVersionStatus(version, versions, { inForce, today }),
           isInForce: version.id === inForce.id,
           isToCome: version.valid_from > today,
           isCompared: query.get('comparer') === String(version.number),
@@ -73,8 +73,8 @@ export async function readLegalText(
 export type LegalTextView = Awaited<ReturnType<typeof readLegalText>>
 
 interface Drafted {
-  draft: TextDraft
-  inForce: TextVersion
+  draft: LegalTextDraft
+  inForce: LegalTextVersion
   today: Day
 }
 
@@ -87,11 +87,11 @@ async function draftView(
 ) {
   const { html, valid_from, changed_at, author_name } = draft
   return {
-    mark: textDraftRevision(draft),
+    mark: legalTextDraftRevision(draft),
     kept: `Enregistré par ${author_name}, ${formatDayAndHour(changed_at)}`,
     from: valid_from && valid_from > today ? `à partir du ${formatLongDay(valid_from)}` : 'dès maintenant',
-    missing: textDraftProblems(text, draft, today, site),
-    changes: await compareTextVersions(comparer, inForce, { html, facts: textVersionFactsOf(html, site) }),
+    missing: legalTextDraftProblems(text, draft, today, site),
+    changes: await compareLegalTextVersions(comparer, inForce, { html, facts: legalTextVersionFactsOf(html, site) }),
   }
 }
 
@@ -107,8 +107,8 @@ interface VersionStatus {
 async function versionView(
   comparer: TextComparer,
   text: LegalTextName,
-  version: TextVersion,
-  before: TextVersion | undefined,
+  version: LegalTextVersion,
+  before: LegalTextVersion | undefined,
   { status, isInForce, isToCome, isCompared }: VersionStatus,
 ) {
   const { number, summary, author_name, created_at } = version
@@ -121,6 +121,6 @@ async function versionView(
     made: `${author_name ? `Publiée par ${author_name}` : 'Établie par le site'}, ${formatDayAndHour(created_at)}`,
     to: isInForce ? publicLegalTextPaths[text] : `${publicLegalTextPaths[text]}/versions/${number}`,
     compare: before ? `${legalTextAddress(text)}?comparer=${number}#version-${number}` : null,
-    changes: isCompared && before ? await compareTextVersions(comparer, before, version) : null,
+    changes: isCompared && before ? await compareLegalTextVersions(comparer, before, version) : null,
   }
 }

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { DraftValues } from '../../../../../domain/business/texts/text-drafts.ts'
+import type { LegalTextDraftValues } from '../../../../../domain/business/texts/text-drafts.ts'
 import { openedValuesField, serializeOpenedValues } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
@@ -108,8 +108,8 @@ function DraftFields({ view, outcome: first }: DraftFormProps) {
     first,
   })
   const { form, shown, base, conflicts, isKept, onInput } = autosavedForm
-  const conflictOf = (field: keyof DraftValues) => conflicts.find((one) => one.field === field)
-  const field = (name: keyof DraftValues) => ({
+  const conflictOf = (field: keyof LegalTextDraftValues) => conflicts.find((one) => one.field === field)
+  const field = (name: keyof LegalTextDraftValues) => ({
     id: `brouillon-${name}`,
     name,
     defaultValue: shown[name] ?? '',

@@ -3,10 +3,10 @@ import { parseLegalClauses } from '../../../../../domain/business/texts/clauses.
 import {
   fillLegalTextHtml,
   legalTexts,
-  textVersionFactsOf,
+  legalTextVersionFactsOf,
 } from '../../../../../domain/business/texts/legal-texts.ts'
 import { readPrivacy } from '../../../../../domain/business/texts/read-privacy.ts'
-import { findDraftValues } from '../../../../../domain/business/texts/text-drafts.ts'
+import { findLegalTextDraftValues } from '../../../../../domain/business/texts/text-drafts.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { legalTextBySlug } from '../../../../office/records/text-address.ts'
 
@@ -15,8 +15,8 @@ export async function readLegalTextPreview(context: Readonly<RouterContextProvid
   const deps = context.get(siteContext)
   const text = legalTextBySlug(slug)
   if (!text) throw data(null, { status: 404 })
-  const { html } = await findDraftValues(deps.db, deps, text)
-  const facts = textVersionFactsOf(html, deps.facts.current())
+  const { html } = await findLegalTextDraftValues(deps.db, deps, text)
+  const facts = legalTextVersionFactsOf(html, deps.facts.current())
   const isTerms = text === 'terms'
   return {
     text,

@@ -10,8 +10,8 @@ import {
   storedMailName,
 } from '../../../../../domain/business/texts/mails/mail-texts.ts'
 import { listChangedMails } from '../../../../../domain/business/texts/mails/mail-words.ts'
-import { findTextDraft } from '../../../../../domain/business/texts/text-drafts.ts'
-import { findNextChangeDay, findVersionInForce } from '../../../../../domain/business/texts/text-versions.ts'
+import { findLegalTextDraft } from '../../../../../domain/business/texts/text-drafts.ts'
+import { findNextLegalTextChangeDay, findLegalTextVersionInForce } from '../../../../../domain/business/texts/text-versions.ts'
 import { formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { uncapitalise } from '../../../../../domain/kernel/text/first-letter.ts'
@@ -61,9 +61,9 @@ interface TextLine {
 /** Returns a legal text with its version in force, and its draft or the next version. */
 async function readTextLine({ db, clock }: SiteContext, text: LegalTextName): Promise<TextLine> {
   const today = parisDay(clock.now())
-  const version = await findVersionInForce(db, text, today)
-  const draft = await findTextDraft(db, text)
-  const next = await findNextChangeDay(db, text, today)
+  const version = await findLegalTextVersionInForce(db, text, today)
+  const draft = await findLegalTextDraft(db, text)
+  const next = await findNextLegalTextChangeDay(db, text, today)
   const coming = next ? `Nouvelle version le ${formatLongDay(next)}` : null
   return {
     to: legalTextAddress(text),

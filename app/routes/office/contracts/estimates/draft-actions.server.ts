@@ -43,4 +43,4 @@ const pageAfterDeletion = (requestId: string | null) =>
   requestId ? href('/gestion/demandes/:id', { id: requestId }) : href('/gestion/devis')
 
 /** Form handlers of the other actions of a draft, by the form name in the address. */
-export const draftActionForms = { emettre: issue, supprimer: deletion }
+export const estimateDraftActionForms = { emettre: issue, supprimer: deletion }

@@ -12,7 +12,7 @@ interface DraftActionProps {
 }
 
 /** Form that issues the estimate without mailing it, to be handed over in the workshop. */
-export function IssueForm({ page, outcome: first }: DraftActionProps) {
+export function IssueEstimateForm({ page, outcome: first }: DraftActionProps) {
   const form = useOfficeForm({ id: 'emettre', action: formAddress(page, 'emettre'), first })
   return (
     <details id="emettre" open={first && true}>
@@ -28,7 +28,7 @@ export function IssueForm({ page, outcome: first }: DraftActionProps) {
   )
 }
 
-export function DeleteDraftForm({ page, outcome: first }: DraftActionProps) {
+export function DeleteEstimateDraftForm({ page, outcome: first }: DraftActionProps) {
   const form = useOfficeForm({ id: 'supprimer', action: formAddress(page, 'supprimer'), first })
   return (
     <details id="supprimer" open={first && true}>

@@ -5,7 +5,7 @@ import { useUrlFields } from '../../../../forms/use-url-fields.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import type { DraftClientView } from './draft-client.server.ts'
+import type { EstimateDraftClientView } from './draft-client.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './estimate-parts.css'
@@ -13,12 +13,12 @@ import './estimate.css'
 
 interface DraftClientSectionProps {
   page: string
-  client: DraftClientView
+  client: EstimateDraftClientView
   outcome?: FormOutcome
 }
 
 /** Section with the client of the estimate: the chosen client, or the clients to choose from. */
-export function DraftClientSection({ page, client, outcome }: DraftClientSectionProps) {
+export function EstimateDraftClientSection({ page, client, outcome }: DraftClientSectionProps) {
   const { chosen, offered, search } = client
   const form = useUrlFields({ q: search })
   return (

@@ -8,10 +8,10 @@ import type { SiteContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { estimateBeingSentText, type OfficeEstimateVisit } from './estimate-visit.server.ts'
 
-export type DraftClientView = Awaited<ReturnType<typeof readDraftClient>>
+export type EstimateDraftClientView = Awaited<ReturnType<typeof readEstimateDraftClient>>
 
 /** Returns the data of the client section: the chosen client, or possible ones and the words of the search. */
-export async function readDraftClient(
+export async function readEstimateDraftClient(
   { db }: SiteContext,
   chosen: Client | null,
   requestId: string | null,
@@ -55,4 +55,4 @@ const clientChoice = officeForm({
 })
 
 /** Form handlers of the client section, by the form name in the address. */
-export const draftClientForms = { client: clientChoice }
+export const estimateDraftClientForms = { client: clientChoice }

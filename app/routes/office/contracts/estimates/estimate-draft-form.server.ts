@@ -180,4 +180,4 @@ async function sendAsSeen(
 }
 
 /** Form handlers of the draft's form, by the form name in the address. */
-export const draftForms = { brouillon: saving, 'annuler-pareilles': identicalRimsUndo }
+export const estimateDraftForms = { brouillon: saving, 'annuler-pareilles': identicalRimsUndo }

@@ -46,7 +46,7 @@ import '../../../../ui/paper-page.css'
 import './estimate.css'
 import './estimate-parts.css'
 
-export const draftFormId = 'brouillon'
+export const estimateDraftFormId = 'brouillon'
 
 interface DraftFormProps {
   draft: EstimateDraftView
@@ -58,7 +58,7 @@ interface DraftFormProps {
 }
 
 /** Form with the content of an estimate, saved while the user types. */
-export function DraftForm({ draft, outcome, undoOutcome, isLeaving }: DraftFormProps) {
+export function EstimateDraftForm({ draft, outcome, undoOutcome, isLeaving }: DraftFormProps) {
   const { page, content, lines, options, totals } = draft
   const { form, shown, base, conflicts, isKept, onInput } = useEstimateDraft({
     page,
@@ -68,7 +68,7 @@ export function DraftForm({ draft, outcome, undoOutcome, isLeaving }: DraftFormP
   const { problems, failure } = form
   const wrong = problems.form ?? failure
   const field = (name: string) => ({
-    id: `${draftFormId}-${name}`,
+    id: `${estimateDraftFormId}-${name}`,
     name,
     defaultValue: shown[name] ?? '',
     errors: problems[name] ? [problems[name]] : undefined,
@@ -77,7 +77,7 @@ export function DraftForm({ draft, outcome, undoOutcome, isLeaving }: DraftFormP
   const { undo } = (form.outcome ?? {}) as Partial<IdenticalRimsSaved>
   return (
     <>
-      <form {...form.formProps} id={draftFormId} className="estimate-form" onInput={onInput}>
+      <form {...form.formProps} id={estimateDraftFormId} className="estimate-form" onInput={onInput}>
         {/* First button, which the Enter key activates: saves, and neither adds nor removes a line. */}
         <button type="submit" hidden tabIndex={-1}>
           Enregistrer

@@ -29,17 +29,17 @@ import { maxActivityLines, recordActivityLines } from '../../../../office/journa
 import { draftPdfAddress, estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { safetyNote } from '../../business/safety/safety-view.server.ts'
 import { leadTimeWords } from '../../workshop/orders/promised-day.server.ts'
-import { draftActionForms } from './draft-actions.server.ts'
-import { draftClientForms, readDraftClient } from './draft-client.server.ts'
-import { draftForms } from './estimate-draft-form.server.ts'
-import { readSending } from './estimate-sending.server.ts'
+import { estimateDraftActionForms } from './draft-actions.server.ts'
+import { estimateDraftClientForms, readEstimateDraftClient } from './draft-client.server.ts'
+import { estimateDraftForms } from './estimate-draft-form.server.ts'
+import { readEstimateSending } from './estimate-sending.server.ts'
 import type { OfficeEstimateVisit } from './estimate-visit.server.ts'
 import { readRequestOfEstimate } from './request-note.server.ts'
 
-export type EstimateDraftView = Awaited<ReturnType<typeof readDraft>>
+export type EstimateDraftView = Awaited<ReturnType<typeof readEstimateDraft>>
 
 /** Returns the data of a draft's page: content, totals, client. */
-export async function readDraft(
+export async function readEstimateDraft(
   context: Readonly<RouterContextProvider>,
   draft: EstimateDraft,
   query: URLSearchParams,
@@ -58,8 +58,8 @@ export async function readDraft(
     listExtras(db, posId, parisDay(clock.now())),
     draft.replaces ? findEstimate(db, draft.replaces) : null,
     listEvents(db, { kind: 'estimate', recordId: id }, maxActivityLines, site),
-    readDraftClient(deps, client, requestId, query),
-    readSending(db, clock.now(), {
+    readEstimateDraftClient(deps, client, requestId, query),
+    readEstimateSending(db, clock.now(), {
       id,
       query,
       email: defaultEstimateRecipient(client, request),
@@ -163,4 +163,4 @@ const lift = officeForm({
 })
 
 /** Form handlers of a draft's page, by the form name in the address. */
-export const draftPageForms = { ...draftForms, ...draftClientForms, ...draftActionForms, lever: lift }
+export const estimateDraftPageForms = { ...estimateDraftForms, ...estimateDraftClientForms, ...estimateDraftActionForms, lever: lift }

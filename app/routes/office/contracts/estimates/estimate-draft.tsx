@@ -10,12 +10,12 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import { LiftRuleForm } from '../../business/safety/lift-form.tsx'
 import { RequestPhotos } from '../../correspondence/request-photos/request-photos.tsx'
-import { DeleteDraftForm, IssueForm } from './draft-actions.tsx'
-import { DraftClientSection } from './draft-client-section.tsx'
+import { DeleteEstimateDraftForm, IssueEstimateForm } from './draft-actions.tsx'
+import { EstimateDraftClientSection } from './draft-client-section.tsx'
 import type { EstimateDraftView } from './estimate-draft.server.ts'
-import { DraftForm, draftFormId } from './estimate-draft-form.tsx'
-import { SendForm, SendingNotice } from './estimate-sending.tsx'
-import { RequestNote } from './request-note.tsx'
+import { EstimateDraftForm, estimateDraftFormId } from './estimate-draft-form.tsx'
+import { SendEstimateForm, EstimateSendingNotice } from './estimate-sending.tsx'
+import { EstimateRequestNote } from './request-note.tsx'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/button.css'
 import '../../../../ui/paper-page.css'
@@ -28,7 +28,7 @@ interface DraftPageProps {
 }
 
 /** Page of a draft estimate: client and total first, with the button that sends it. */
-export function DraftPage({ draft, outcomes }: DraftPageProps) {
+export function EstimateDraftPage({ draft, outcomes }: DraftPageProps) {
   const { id, page, client, replaces, request, sending, preview, history } = draft
   const lead = replaces
     ? `Remplacera le devis ${replaces}.`
@@ -46,10 +46,10 @@ export function DraftPage({ draft, outcomes }: DraftPageProps) {
     >
       <CompanyDetailsMissing />
       <Presence kind="estimate" id={id} />
-      <SendingNotice page={page} sending={sending} wording="Le devis" outcome={outcomes.renvoyer} />
+      <EstimateSendingNotice page={page} sending={sending} wording="Le devis" outcome={outcomes.renvoyer} />
       {!sending.leaving &&
         (sending.isAsked === 'envoi' && draft.isComplete ? (
-          <SendForm
+          <SendEstimateForm
             page={page}
             sending={sending}
             total={draft.totals.total}
@@ -60,10 +60,10 @@ export function DraftPage({ draft, outcomes }: DraftPageProps) {
           <DraftStatusSection draft={draft} />
         ))}
       <DraftSafetySection draft={draft} outcome={outcomes.lever} />
-      <DraftClientSection page={page} client={client} outcome={outcomes.client} />
-      {request && <RequestNote request={request} />}
+      <EstimateDraftClientSection page={page} client={client} outcome={outcomes.client} />
+      {request && <EstimateRequestNote request={request} />}
       {request && <RequestPhotos id={request.id} photos={request.photos} />}
-      <DraftForm
+      <EstimateDraftForm
         draft={draft}
         outcome={outcomes.brouillon}
         undoOutcome={outcomes['annuler-pareilles']}
@@ -71,8 +71,8 @@ export function DraftPage({ draft, outcomes }: DraftPageProps) {
       />
       {!sending.leaving && (
         <section className="paper-sheet estimate-part" aria-label="Autres actions">
-          <IssueForm page={page} outcome={outcomes.emettre} />
-          <DeleteDraftForm page={page} outcome={outcomes.supprimer} />
+          <IssueEstimateForm page={page} outcome={outcomes.emettre} />
+          <DeleteEstimateDraftForm page={page} outcome={outcomes.supprimer} />
         </section>
       )}
       <section className="paper-sheet estimate-part" aria-labelledby="histoire-titre">
@@ -95,7 +95,7 @@ function DraftStatusSection({ draft }: { draft: EstimateDraftView }) {
         {!isComplete && <span>À compléter</span>}
       </p>
       {/* First button of the form, which the Enter key activates: saves and sends nothing. */}
-      <button type="submit" form={draftFormId} hidden tabIndex={-1}>
+      <button type="submit" form={estimateDraftFormId} hidden tabIndex={-1}>
         Enregistrer
       </button>
       <SendDraft draft={draft} />
@@ -138,7 +138,7 @@ function SendDraft({ draft: { sending, totals } }: { draft: EstimateDraftView })
   const { email, isOwn, text, rejectedMail } = sending
   const isSeen = isOwn && email !== '' && text === '' && rejectedMail === null
   const send = (value: string, wording: string, variant?: 'secondary') => (
-    <Button type="submit" form={draftFormId} name="suite" value={value} variant={variant}>
+    <Button type="submit" form={estimateDraftFormId} name="suite" value={value} variant={variant}>
       {wording}
     </Button>
   )
@@ -163,8 +163,8 @@ function SendDraft({ draft: { sending, totals } }: { draft: EstimateDraftView })
             À <strong>{email}</strong>
           </span>
         </p>
-        <input type="hidden" form={draftFormId} name="a" value={email} />
-        <input type="hidden" form={draftFormId} name="vu" value={totals.cents} />
+        <input type="hidden" form={estimateDraftFormId} name="a" value={email} />
+        <input type="hidden" form={estimateDraftFormId} name="vu" value={totals.cents} />
         {send('envoyer', 'Envoyer')}
       </div>
       <p className="paper-note">Avec le PDF et nos conditions générales. Dix secondes pour annuler.</p>

@@ -44,7 +44,7 @@ interface Situation {
 }
 
 /** Returns which actions an issued estimate allows now, and the data of their forms. */
-export async function readIssuedActions(
+export async function readIssuedEstimateActions(
   context: Readonly<RouterContextProvider>,
   estimate: Estimate,
   { client, order, isLeaving, query }: Situation,
@@ -162,7 +162,7 @@ const decisionBy = (decide: Decide, limits = buttonFormLimits) =>
 const declineLimits = bodyLimits(officeDeclineForm, { maxBytes: 32_768 })
 
 /** Form handlers of the actions on an issued estimate, by the form name in the address. */
-export const issuedActionForms = {
+export const issuedEstimateActionForms = {
   accepter: acceptance,
   'annuler-accord': agreementUndo,
   refuser: decisionBy(declineEstimateByOffice, declineLimits),

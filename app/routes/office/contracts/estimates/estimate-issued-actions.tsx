@@ -24,7 +24,7 @@ import '../../../../ui/paper-page.css'
 import './estimate-parts.css'
 import './estimate.css'
 
-export interface IssuedSectionProps {
+export interface IssuedEstimateSectionProps {
   estimate: IssuedEstimateView
   outcomes: FormOutcomes
 }
@@ -33,7 +33,7 @@ export interface IssuedSectionProps {
  * Next action of an issued estimate: send it, remind its client, or replace it once it has expired; after the acceptance, the order.
  * Recording the client's agreement has its own screen, because it concludes a contract.
  */
-export function IssuedNextStep({ estimate, outcomes }: IssuedSectionProps) {
+export function IssuedEstimateNextStep({ estimate, outcomes }: IssuedEstimateSectionProps) {
   const { state, page } = estimate
   const { canAccept, canWrite, waiting } = estimate.actions
   if (state.name === 'accepted')
@@ -61,7 +61,7 @@ export function IssuedNextStep({ estimate, outcomes }: IssuedSectionProps) {
 }
 
 /** Main button of an estimate that waits for its client; none while a mail is being sent, and shortly afterwards. */
-function WaitingStep({ estimate: { id, page, actions } }: Pick<IssuedSectionProps, 'estimate'>) {
+function WaitingStep({ estimate: { id, page, actions } }: Pick<IssuedEstimateSectionProps, 'estimate'>) {
   const { waitingStep } = actions
   if (waitingStep === 'replace')
     return (
@@ -121,7 +121,7 @@ function EstimateOrder({ estimate: { id, order, actions } }: { estimate: IssuedE
  * Question before an agreement is recorded: what is recorded, to whom the confirmation goes, and how the client agreed; by default
  * by telephone and by the named person.
  */
-export function AgreementForm({
+export function RecordEstimateAgreementForm({
   estimate,
   outcome: first,
 }: {
@@ -217,7 +217,7 @@ function DeclineForm({ page, person, outcome: first }: DecisionProps) {
   )
 }
 
-export function IssuedActions({ estimate, outcomes }: IssuedSectionProps) {
+export function IssuedEstimateActions({ estimate, outcomes }: IssuedEstimateSectionProps) {
   const { id, page, order, state } = estimate
   const { isOpen, canAccept, canReplace, canNoteEarly, person, waitingStep } = estimate.actions
   const isDecided = (state.name === 'accepted' || state.name === 'refused') && (!order || order.isExpected)

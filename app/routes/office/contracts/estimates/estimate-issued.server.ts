@@ -32,14 +32,14 @@ import { readPrintings } from '../../billing/documents/printings.server.ts'
 import { readRequestedDeposit } from '../../billing/payments/deposit-section.server.ts'
 import { readDossierSummary } from '../../oversight/dossiers/dossiers.server.ts'
 import { contractAlerts } from '../withdrawals/contract-alerts.server.ts'
-import { readIssuedActions } from './estimate-issued-actions.server.ts'
-import { readSending } from './estimate-sending.server.ts'
+import { readIssuedEstimateActions } from './estimate-issued-actions.server.ts'
+import { readEstimateSending } from './estimate-sending.server.ts'
 import { readRequestOfEstimate } from './request-note.server.ts'
 
-export type IssuedEstimateView = Awaited<ReturnType<typeof readIssued>>
+export type IssuedEstimateView = Awaited<ReturnType<typeof readIssuedEstimate>>
 
 /** Returns the data of an issued estimate's page. */
-export async function readIssued(
+export async function readIssuedEstimate(
   context: Readonly<RouterContextProvider>,
   estimate: Estimate,
   query: URLSearchParams,
@@ -54,7 +54,7 @@ export async function readIssued(
     [
       readRequestOfEstimate(db, estimate.quote_request_id),
       listEvents(db, { kind: 'estimate', recordId: id }, maxActivityLines, site),
-      readSending(db, now, {
+      readEstimateSending(db, now, {
         id,
         query,
         email: client?.email ?? '',
@@ -102,7 +102,7 @@ export async function readIssued(
     alerts,
     successor: successor && otherEstimateLink(successor),
     replaced: replaced && otherEstimateLink(replaced),
-    actions: await readIssuedActions(context, estimate, { client, order, isLeaving, query }),
+    actions: await readIssuedEstimateActions(context, estimate, { client, order, isLeaving, query }),
     sending,
     dossiers,
     history: recordActivityLines(events, reader),

@@ -12,13 +12,13 @@ import { DossierSummary } from '../../oversight/dossiers/dossier-summary.tsx'
 import { ContractAlerts } from '../withdrawals/contract-alerts.tsx'
 import type { IssuedEstimateView } from './estimate-issued.server.ts'
 import {
-  AgreementForm,
-  IssuedActions,
-  IssuedNextStep,
-  type IssuedSectionProps,
+  RecordEstimateAgreementForm,
+  IssuedEstimateActions,
+  IssuedEstimateNextStep,
+  type IssuedEstimateSectionProps,
 } from './estimate-issued-actions.tsx'
-import { SendForm, SendingNotice } from './estimate-sending.tsx'
-import { RequestNote } from './request-note.tsx'
+import { SendEstimateForm, EstimateSendingNotice } from './estimate-sending.tsx'
+import { EstimateRequestNote } from './request-note.tsx'
 import '../../../../ui/paper-page.css'
 import './estimate-parts.css'
 import './estimate.css'
@@ -29,7 +29,7 @@ interface IssuedPageProps {
 }
 
 /** Page of an issued estimate: state and next action, content, history. */
-export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
+export function IssuedEstimatePage({ estimate, outcomes }: IssuedPageProps) {
   const { id, page, number, client, pdf, sending, request, total, actions, history } = estimate
   const isAsked = sending.isAsked !== null && actions.isOpen && actions.canWrite && !sending.leaving
   const isAgreeing =
@@ -45,11 +45,11 @@ export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
     >
       <Presence kind="estimate" id={id} />
       <ContractAlerts alerts={estimate.alerts} />
-      <SendingNotice page={page} sending={sending} wording="L’e-mail" outcome={outcomes.renvoyer} />
+      <EstimateSendingNotice page={page} sending={sending} wording="L’e-mail" outcome={outcomes.renvoyer} />
       {isAsked ? (
-        <SendForm page={page} sending={sending} total={total} kind={kind} outcome={outcomes[kind]} />
+        <SendEstimateForm page={page} sending={sending} total={total} kind={kind} outcome={outcomes[kind]} />
       ) : isAgreeing ? (
-        <AgreementForm estimate={estimate} outcome={outcomes.accepter} />
+        <RecordEstimateAgreementForm estimate={estimate} outcome={outcomes.accepter} />
       ) : (
         <IssuedStatusSection estimate={estimate} outcomes={outcomes} />
       )}
@@ -63,7 +63,7 @@ export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
           ))}
         </section>
       )}
-      {request && <RequestNote request={request} />}
+      {request && <EstimateRequestNote request={request} />}
       {estimate.dossiers && <DossierSummary summary={estimate.dossiers} className="estimate-part" />}
       <Printings printings={estimate.printings} number={number} />
       {estimate.proof && (
@@ -93,7 +93,7 @@ export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
 }
 
 /** State of the estimate, with its next action as the main button; secondary actions are collapsed. */
-function IssuedStatusSection({ estimate, outcomes }: IssuedSectionProps) {
+function IssuedStatusSection({ estimate, outcomes }: IssuedEstimateSectionProps) {
   const { state, total, totalWithoutTax, decision, actions, client } = estimate
   return (
     <section className="paper-sheet estimate-status" aria-label="Où en est-on">
@@ -116,8 +116,8 @@ function IssuedStatusSection({ estimate, outcomes }: IssuedSectionProps) {
         {total} <small>TTC</small> <small>{totalWithoutTax} HT</small>
       </p>
       <ReplacementLinks estimate={estimate} />
-      <IssuedNextStep estimate={estimate} outcomes={outcomes} />
-      {actions.canWrite && <IssuedActions estimate={estimate} outcomes={outcomes} />}
+      <IssuedEstimateNextStep estimate={estimate} outcomes={outcomes} />
+      {actions.canWrite && <IssuedEstimateActions estimate={estimate} outcomes={outcomes} />}
     </section>
   )
 }
@@ -151,7 +151,7 @@ function WrittenSince({
 }
 
 /** Links to the estimate that this one replaced, and to the one that replaced it. */
-function ReplacementLinks({ estimate: { replaced, successor } }: Pick<IssuedSectionProps, 'estimate'>) {
+function ReplacementLinks({ estimate: { replaced, successor } }: Pick<IssuedEstimateSectionProps, 'estimate'>) {
   return (
     <>
       {successor && (

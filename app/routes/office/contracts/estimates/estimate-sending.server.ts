@@ -31,10 +31,10 @@ interface SendingChoice {
 const mailName = ({ kind }: OutgoingMail) =>
   kind === 'reminder' ? 'L’e-mail de relance' : 'L’e-mail du devis'
 
-export type SendingView = Awaited<ReturnType<typeof readSending>>
+export type EstimateSendingView = Awaited<ReturnType<typeof readEstimateSending>>
 
 /** Returns the state of an estimate's mails: a requested confirmation, a queued mail, a mail that was not delivered. */
-export async function readSending(
+export async function readEstimateSending(
   db: SiteContext['db'],
   now: Date,
   { id, query, email, mayWrite, isOver }: SendingChoice,
@@ -110,7 +110,7 @@ const sendingUndo = officeForm({
 })
 
 /** Form handlers of the mails with an estimate, by the form name in the address. */
-export const sendingForms = {
+export const estimateSendingForms = {
   envoyer: sendingOf('estimate'),
   relancer: sendingOf('reminder'),
   renvoyer: resend,

@@ -8,14 +8,14 @@ import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { RejectedMail } from '../../billing/documents/rejected-mail.tsx'
-import type { SendingView } from './estimate-sending.server.ts'
+import type { EstimateSendingView } from './estimate-sending.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './estimate-parts.css'
 
 interface SendingNoticeProps {
   page: string
-  sending: SendingView
+  sending: EstimateSendingView
   /** Name of the document in sentences: « Le devis ». */
   wording: string
   /** Outcome of « Renvoyer ». */
@@ -23,7 +23,7 @@ interface SendingNoticeProps {
 }
 
 /** Toast to cancel a mail that will be sent within seconds, and notice of one that was not delivered. */
-export function SendingNotice({
+export function EstimateSendingNotice({
   page,
   sending: { leaving, rejectedMail },
   wording,
@@ -53,7 +53,7 @@ export function SendingNotice({
 
 interface SendFormProps {
   page: string
-  sending: SendingView
+  sending: EstimateSendingView
   total: string
   kind: 'envoyer' | 'relancer'
   outcome?: FormOutcome
@@ -65,7 +65,7 @@ const sendTexts = {
 } as const
 
 /** Form to confirm a mail: recipient, total, text. */
-export function SendForm({ page, sending, total, kind, outcome: first }: SendFormProps) {
+export function SendEstimateForm({ page, sending, total, kind, outcome: first }: SendFormProps) {
   const form = useOfficeForm({
     id: 'envoyer',
     action: formAddress(page, kind),

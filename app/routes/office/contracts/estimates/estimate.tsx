@@ -1,8 +1,8 @@
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import type { Route } from './+types/estimate.ts'
 import { estimateForms, readEstimate } from './estimate.server.ts'
-import { DraftPage } from './estimate-draft.tsx'
-import { IssuedPage } from './estimate-issued.tsx'
+import { EstimateDraftPage } from './estimate-draft.tsx'
+import { IssuedEstimatePage } from './estimate-issued.tsx'
 
 export const handle = {
   ...officePage,
@@ -32,8 +32,8 @@ export const middleware: Route.MiddlewareFunction[] = estimateForms.middleware
 export default function EstimatePage({ loaderData, actionData }: Route.ComponentProps) {
   const outcomes = actionData ?? {}
   return loaderData.kind === 'draft' ? (
-    <DraftPage key={loaderData.id} draft={loaderData} outcomes={outcomes} />
+    <EstimateDraftPage key={loaderData.id} draft={loaderData} outcomes={outcomes} />
   ) : (
-    <IssuedPage key={loaderData.id} estimate={loaderData} outcomes={outcomes} />
+    <IssuedEstimatePage key={loaderData.id} estimate={loaderData} outcomes={outcomes} />
   )
 }

@@ -105,4 +105,4 @@ function draftRow({ id, pos_id, changed_at, author, vehicle, client }: DraftRow,
   } satisfies RecordRow
 }
 
-export type DraftColumn = keyof ReturnType<typeof draftRow>['cells']
+export type EstimateDraftColumn = keyof ReturnType<typeof draftRow>['cells']

@@ -9,7 +9,7 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { GrowingTable } from '../../../../ui/table/growing-table.tsx'
 import { type RecordColumn, RecordsTable } from '../../../../ui/table/records-table.tsx'
 import type { Route } from './+types/estimates.ts'
-import { type DraftColumn, type EstimateColumn, readEstimates } from './estimates.server.ts'
+import { type EstimateDraftColumn, type EstimateColumn, readEstimates } from './estimates.server.ts'
 import { estimateStateOptions } from './estimates-query.ts'
 import '../../../../ui/paper-page.css'
 import './estimate-parts.css'
@@ -86,7 +86,7 @@ const filter: FilterField[] = [
   { kind: 'search', placeholder: 'Numéro, client, plaque, véhicule' },
   { kind: 'choice', name: 'etat', label: 'État', prompt: 'Tous', options: estimateStateOptions },
 ]
-const draftColumns: RecordColumn<DraftColumn>[] = [
+const draftColumns: RecordColumn<EstimateDraftColumn>[] = [
   { key: 'client', label: 'Client' },
   { key: 'etat', label: 'État' },
   { key: 'age', label: 'Modifié' },

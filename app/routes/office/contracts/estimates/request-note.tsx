@@ -4,7 +4,7 @@ import '../../../../ui/paper-page.css'
 import './estimate-parts.css'
 
 /** Link to the request that an estimate answers, with the client's comment. */
-export function RequestNote({
+export function EstimateRequestNote({
   request,
 }: {
   request: NonNullable<Awaited<ReturnType<typeof readRequestOfEstimate>>>

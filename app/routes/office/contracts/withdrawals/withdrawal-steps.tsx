@@ -11,7 +11,7 @@ interface NextStepsProps {
 }
 
 /** Remaining steps, in order. */
-export function NextSteps({ steps, children }: NextStepsProps) {
+export function WithdrawalNextSteps({ steps, children }: NextStepsProps) {
   const { hasEffect, contractStatus, supplements, work, prorata, invoices, refund } = steps
   return (
     <section className="paper-sheet withdrawal-record__part" aria-labelledby="suite-titre">

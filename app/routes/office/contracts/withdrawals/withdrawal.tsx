@@ -16,7 +16,7 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/withdrawal.ts'
 import { readWithdrawal, type WithdrawalView } from './withdrawal.server.ts'
 import { withdrawalForms } from './withdrawal-forms.server.ts'
-import { NextSteps } from './withdrawal-steps.tsx'
+import { WithdrawalNextSteps } from './withdrawal-steps.tsx'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/field/choice.css'
 import '../../../../ui/paper-page.css'
@@ -71,10 +71,10 @@ export default function WithdrawalRecord({ loaderData: view, actionData }: Route
             ))}
           </dl>
         </section>
-        <NextSteps steps={view.steps}>
+        <WithdrawalNextSteps steps={view.steps}>
           {view.canJoin && <JoinForm view={view} outcome={actionData?.rattacher} />}
           {view.isToVerify && canWrite && <CheckForms view={view} outcomes={actionData} />}
-        </NextSteps>
+        </WithdrawalNextSteps>
         <section className="paper-sheet withdrawal-record__part" aria-labelledby="decision-titre">
           <h2 id="decision-titre">Décision</h2>
           {decision ? (

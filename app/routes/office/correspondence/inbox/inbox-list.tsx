@@ -20,7 +20,7 @@ import '../../../../ui/paper-page.css'
 import './inbox-list.css'
 
 /** Requests or messages: the list alone, or the open record with the list beside it. */
-export function Inbox({ list, outcome }: InboxProps) {
+export function InboxList({ list, outcome }: InboxProps) {
   const { id } = useParams()
   return id ? <BesideRecord list={list} openId={id} /> : <WholeList list={list} outcome={outcome} />
 }

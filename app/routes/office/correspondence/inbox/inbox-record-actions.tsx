@@ -16,7 +16,7 @@ import '../../../../ui/button.css'
 import './inbox-record-actions.css'
 
 /** Actions of a record: the next one as the main button, if any; the others in one collapsed menu. */
-export function RecordActions({ record, outcomes, hasNext }: RecordActionsProps) {
+export function InboxRecordActions({ record, outcomes, hasNext }: RecordActionsProps) {
   const { mayHandle, state } = record
   if (!mayHandle) return null
   if (state.name === 'closed') return <ReopenAction record={record} name="rouvrir" outcomes={outcomes} />

@@ -14,7 +14,7 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import { ClientLinks } from '../../people/clients/client-links.tsx'
 import type { EarlierRecordLine, InboxRecordView } from './inbox-record.server.ts'
-import { RecordActions } from './inbox-record-actions.tsx'
+import { InboxRecordActions } from './inbox-record-actions.tsx'
 import { inboxWords } from './inbox-words.ts'
 import '../../../../ui/paper-page.css'
 import './inbox-record.css'
@@ -51,7 +51,7 @@ export function InboxRecordPage({ record, outcomes, next, children }: InboxRecor
         <RecordStatus record={record} />
         <p className="record-status__note">{received}</p>
         {next}
-        <RecordActions record={record} outcomes={outcomes ?? {}} hasNext={Boolean(next)} />
+        <InboxRecordActions record={record} outcomes={outcomes ?? {}} hasNext={Boolean(next)} />
         <RecordContact record={record} />
       </section>
       {children}

@@ -1,7 +1,7 @@
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import type { Route } from './+types/messages.ts'
 import { inboxBulkForms, readInboxList } from './inbox-list.server.ts'
-import { Inbox } from './inbox-list.tsx'
+import { InboxList } from './inbox-list.tsx'
 
 export const handle = {
   ...officePage,
@@ -29,5 +29,5 @@ export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 /** Contact messages; on wide screens an open one is shown beside the list. */
 export default function InboxMessagesPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <Inbox list={loaderData} outcome={actionData?.lot} />
+  return <InboxList list={loaderData} outcome={actionData?.lot} />
 }

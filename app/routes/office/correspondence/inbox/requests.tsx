@@ -1,7 +1,7 @@
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import type { Route } from './+types/requests.ts'
 import { inboxBulkForms, readInboxList } from './inbox-list.server.ts'
-import { Inbox } from './inbox-list.tsx'
+import { InboxList } from './inbox-list.tsx'
 
 export const handle = {
   ...officePage,
@@ -37,5 +37,5 @@ export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 /** Quote requests; on wide screens an open one is shown beside the list. */
 export default function InboxRequestsPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <Inbox list={loaderData} outcome={actionData?.lot} />
+  return <InboxList list={loaderData} outcome={actionData?.lot} />
 }

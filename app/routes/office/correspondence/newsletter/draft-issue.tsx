@@ -1,9 +1,9 @@
 import { href, Link } from 'react-router'
 import {
-  type IssueContent,
-  type IssueField,
-  issueFieldNames,
-  issueFields,
+  type NewsletterIssueContent,
+  type NewsletterIssueField,
+  newsletterIssueFieldNames,
+  newsletterIssueFields,
 } from '../../../../../domain/correspondence/newsletter/issue-fields.ts'
 import type { FileLink } from '../../../../../domain/kernel/files/picture-address.ts'
 import {
@@ -32,19 +32,19 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { CheckIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
-import type { IssueDraftView } from './issue.server.ts'
+import type { NewsletterIssueDraftView } from './issue.server.ts'
 import { NewsletterPreview } from './newsletter-preview.tsx'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './newsletter.css'
 
 interface DraftIssueProps {
-  draft: IssueDraftView
+  draft: NewsletterIssueDraftView
   outcomes: FormOutcomes
 }
 
 /** Draft of a newsletter issue: text, preview, and the steps to send it. */
-export function DraftIssue({ draft, outcomes }: DraftIssueProps) {
+export function DraftNewsletterIssue({ draft, outcomes }: DraftIssueProps) {
   const { id, page, called, author, changedAt, stream, content, pictures, preview, version } = draft
   return (
     <PaperPage
@@ -72,7 +72,7 @@ export function DraftIssue({ draft, outcomes }: DraftIssueProps) {
   )
 }
 
-const shownIn = ({ missing, canSend, isAsked }: IssueDraftView) => [
+const shownIn = ({ missing, canSend, isAsked }: NewsletterIssueDraftView) => [
   'brouillon',
   'supprimer',
   ...(missing.length === 0 ? ['essai'] : []),
@@ -81,7 +81,7 @@ const shownIn = ({ missing, canSend, isAsked }: IssueDraftView) => [
 
 interface DraftFormProps {
   page: string
-  content: IssueContent
+  content: NewsletterIssueContent
   /** Pictures that can be inserted into the text. */
   pictures: readonly FileLink[]
   outcome?: FormOutcome
@@ -115,7 +115,7 @@ function DraftForm({ page, content, pictures, outcome: first }: DraftFormProps) 
 }
 
 const contentInForm = (form: FormData | URLSearchParams): Record<string, string> =>
-  Object.fromEntries(issueFields.map((name) => [name, String(form.get(name) ?? '').replace(/\r\n?/g, '\n')]))
+  Object.fromEntries(newsletterIssueFields.map((name) => [name, String(form.get(name) ?? '').replace(/\r\n?/g, '\n')]))
 
 interface DraftFieldsProps {
   shown: Readonly<Record<string, string>>
@@ -126,11 +126,11 @@ interface DraftFieldsProps {
 
 /** Fields of an issue in reading order; last its own pictures, for insertion into the text. */
 function DraftFields({ shown, conflicts, pictures }: DraftFieldsProps) {
-  const conflictOf = (name: IssueField) => conflicts.find(({ field }) => field === name)
-  const field = (name: IssueField) => ({
+  const conflictOf = (name: NewsletterIssueField) => conflicts.find(({ field }) => field === name)
+  const field = (name: NewsletterIssueField) => ({
     id: `brouillon-${name}`,
     name,
-    label: issueFieldNames[name],
+    label: newsletterIssueFieldNames[name],
     defaultValue: shown[name] ?? '',
   })
   const [subject, preheader, text] = [conflictOf('subject'), conflictOf('preheader'), conflictOf('content')]
@@ -157,7 +157,7 @@ function DraftFields({ shown, conflicts, pictures }: DraftFieldsProps) {
       ) : (
         <TextEditor
           name="content"
-          label={issueFieldNames.content}
+          label={newsletterIssueFieldNames.content}
           value={shown.content ?? ''}
           pictures={pictures}
         />
@@ -181,7 +181,7 @@ function IssueConflict({ conflict }: { conflict: FieldConflict }) {
   const wording = Object.fromEntries([mine, theirs].map((value) => [value, read(field, value)]))
   return (
     <ConflictField
-      label={getOwnProperty(issueFieldNames, field) ?? field}
+      label={getOwnProperty(newsletterIssueFieldNames, field) ?? field}
       conflict={conflict}
       wording={wording}
     />
@@ -196,7 +196,7 @@ function read(field: string, value: string): string {
 }
 
 interface SendPartProps {
-  draft: IssueDraftView
+  draft: NewsletterIssueDraftView
   outcomes: FormOutcomes
 }
 
@@ -253,7 +253,7 @@ function ConfirmSending({
   page,
   readers,
   outcomes,
-}: Pick<IssueDraftView, 'page' | 'readers'> & { outcomes: FormOutcomes }) {
+}: Pick<NewsletterIssueDraftView, 'page' | 'readers'> & { outcomes: FormOutcomes }) {
   const action = formAddress(page, 'envoyer')
   const form = useOfficeForm({ id: 'envoyer', action, first: outcomes.envoyer })
   return (

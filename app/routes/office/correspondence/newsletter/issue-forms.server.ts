@@ -1,19 +1,19 @@
 import { data, href, redirect } from 'react-router'
 import {
-  createIssue,
-  deleteIssue,
-  saveIssue,
-  sendTestIssue,
+  createNewsletterIssue,
+  deleteNewsletterIssue,
+  saveNewsletterIssue,
+  sendTestNewsletterIssue,
 } from '../../../../../domain/correspondence/newsletter/edit-issue.ts'
-import { issueFieldNames, issueFields } from '../../../../../domain/correspondence/newsletter/issue-fields.ts'
-import { findIssue } from '../../../../../domain/correspondence/newsletter/issues.ts'
+import { newsletterIssueFieldNames, newsletterIssueFields } from '../../../../../domain/correspondence/newsletter/issue-fields.ts'
+import { findNewsletterIssue } from '../../../../../domain/correspondence/newsletter/issues.ts'
 import {
-  cancelIssue,
-  pauseIssue,
-  resolveDoubtfulMails,
-  resumeIssue,
-  sendIssue,
-  stopIssue,
+  cancelNewsletterIssue,
+  pauseNewsletterIssue,
+  resolveDoubtfulNewsletterMails,
+  resumeNewsletterIssue,
+  sendNewsletterIssue,
+  stopNewsletterIssue,
 } from '../../../../../domain/correspondence/newsletter/send-issue.ts'
 import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
@@ -29,7 +29,7 @@ const draftLimits: BodyLimits = {
   types: ['application/x-www-form-urlencoded'],
   maxBytes: 8_388_608,
   fields: {
-    ...Object.fromEntries(issueFields.map((field) => [field, { longest: 4_096 }])),
+    ...Object.fromEntries(newsletterIssueFields.map((field) => [field, { longest: 4_096 }])),
     // More than an issue may have, so that a text that is too long comes back with a sentence, also without JavaScript.
     content: { longest: 4_194_304 },
     pictures: { longest: 40_000 },
@@ -52,7 +52,7 @@ const bothChanged =
 const draft = officeForm({
   limits: draftLimits,
   async run({ deps, typed }, { params }: RecordRouteArgs) {
-    const saving = await saveIssue(deps, params.id, typed)
+    const saving = await saveNewsletterIssue(deps, params.id, typed)
     // The content is not returned, because the browser already has it.
     return saving.outcome === 'saved' ? { outcome: 'saved' as const } : saving
   },
@@ -61,7 +61,7 @@ const draft = officeForm({
     left: issueMessages.gone,
     conflict: (conflict) => conflictRejection(bothChanged, conflict),
     'too-long': ({ field, maxLength }) =>
-      `Rien n’a été enregistré\u00a0: «\u00a0${issueFieldNames[field]}\u00a0» dépasse ${frenchNumber(maxLength)}\u00a0caractères, mise en forme comprise. Gardez cette page ouverte et raccourcissez-le.`,
+      `Rien n’a été enregistré\u00a0: «\u00a0${newsletterIssueFieldNames[field]}\u00a0» dépasse ${frenchNumber(maxLength)}\u00a0caractères, mise en forme comprise. Gardez cette page ouverte et raccourcissez-le.`,
   },
 })
 
@@ -91,11 +91,11 @@ const issueButton = (runAction: IssueAction, { leadsBack = false } = {}) =>
 const resolveDoubtAs =
   (isAgain: boolean): IssueAction =>
   (deps, by, id) =>
-    resolveDoubtfulMails(deps, by, id, isAgain)
+    resolveDoubtfulNewsletterMails(deps, by, id, isAgain)
 
 const drop = officeForm({
   async run({ deps, by }, { params }: RecordRouteArgs) {
-    const dropped = await deleteIssue(deps, by, params.id)
+    const dropped = await deleteNewsletterIssue(deps, by, params.id)
     return dropped.outcome === 'saved' ? redirect(href('/gestion/lettre'), 303) : dropped
   },
   rejections: { gone: issueMessages.gone },
@@ -103,20 +103,20 @@ const drop = officeForm({
 
 const copy = officeForm({
   async run({ deps, by }, { params: { id } }: RecordRouteArgs) {
-    if (!(await findIssue(deps.db, id))) throw data(null, { status: 404 })
-    return redirect(href('/gestion/lettre/:id', { id: await createIssue(deps, by, id) }), 303)
+    if (!(await findNewsletterIssue(deps.db, id))) throw data(null, { status: 404 })
+    return redirect(href('/gestion/lettre/:id', { id: await createNewsletterIssue(deps, by, id) }), 303)
   },
 })
 
 /** Form handlers of an issue's page, by the form name in the address. */
-export const issueForms = actionsByIntent({
+export const newsletterIssueForms = actionsByIntent({
   brouillon: draft,
-  essai: issueButton(sendTestIssue),
-  envoyer: issueButton(sendIssue, { leadsBack: true }),
-  annuler: issueButton(cancelIssue),
-  pause: issueButton(pauseIssue),
-  reprendre: issueButton(resumeIssue),
-  arreter: issueButton(stopIssue),
+  essai: issueButton(sendTestNewsletterIssue),
+  envoyer: issueButton(sendNewsletterIssue, { leadsBack: true }),
+  annuler: issueButton(cancelNewsletterIssue),
+  pause: issueButton(pauseNewsletterIssue),
+  reprendre: issueButton(resumeNewsletterIssue),
+  arreter: issueButton(stopNewsletterIssue),
   remis: issueButton(resolveDoubtAs(false)),
   'encore-une-fois': issueButton(resolveDoubtAs(true)),
   supprimer: drop,

@@ -1,4 +1,4 @@
-import { findIssue } from '../../../../../domain/correspondence/newsletter/issues.ts'
+import { findNewsletterIssue } from '../../../../../domain/correspondence/newsletter/issues.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
 import type { OfficeAccess } from '../../../../http/office-page.ts'
@@ -9,7 +9,7 @@ export const handle = { permission: 'send-newsletter' } satisfies OfficeAccess
 /** Returns an issue as its readers get it, for the frame of its page: HTML, or plain text with `?forme=texte`. */
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs): Promise<Response> {
   const deps = context.get(siteContext)
-  const issue = await findIssue(deps.db, id)
+  const issue = await findNewsletterIssue(deps.db, id)
   if (!issue) return fileNotFound()
   const { html, text } = await deps.previewIssue(issue)
   const isText = url.searchParams.get('forme') === 'texte'

@@ -1,7 +1,7 @@
-import type { IssueState } from '../../../../../domain/correspondence/newsletter/issue-fields.ts'
+import type { NewsletterIssueState } from '../../../../../domain/correspondence/newsletter/issue-fields.ts'
 import type { StatusTone } from '../../../../ui/status-text.tsx'
 
-export const issueStateTone: Readonly<Record<IssueState, StatusTone>> = {
+export const newsletterIssueStateTone: Readonly<Record<NewsletterIssueState, StatusTone>> = {
   draft: 'open',
   queued: 'moving',
   sending: 'moving',

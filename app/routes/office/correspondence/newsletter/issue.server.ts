@@ -1,16 +1,16 @@
 import { data, href, type RouterContextProvider } from 'react-router'
-import { isIssueTested } from '../../../../../domain/correspondence/newsletter/edit-issue.ts'
-import { missingIssueFields } from '../../../../../domain/correspondence/newsletter/issue-content.ts'
+import { isNewsletterIssueTested } from '../../../../../domain/correspondence/newsletter/edit-issue.ts'
+import { missingNewsletterIssueFields } from '../../../../../domain/correspondence/newsletter/issue-content.ts'
 import {
-  countIssueDeliveries,
-  countIssueVisits,
-  findIssue,
-  type Issue,
-  issueContentOf,
-  issueEventData,
-  issueStateNames,
+  countNewsletterIssueDeliveries,
+  countNewsletterIssueVisits,
+  findNewsletterIssue,
+  type NewsletterIssue,
+  newsletterIssueContentOf,
+  newsletterIssueEventData,
+  newsletterIssueStateNames,
   listInsertablePictures,
-  listIssueRejectionReasons,
+  listNewsletterIssueRejectionReasons,
 } from '../../../../../domain/correspondence/newsletter/issues.ts'
 import { countActiveSubscribers } from '../../../../../domain/correspondence/newsletter/subscribers.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
@@ -22,25 +22,25 @@ import { siteContext, staffContext } from '../../../../http/context.ts'
 import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { socialImage } from '../../../../ui/pictures/social-image.ts'
 
-type IssueView = Awaited<ReturnType<typeof readIssue>>
-export type IssueDraftView = Extract<IssueView, { kind: 'draft' }>
-export type SentIssueView = Extract<IssueView, { kind: 'sent' }>
+type IssueView = Awaited<ReturnType<typeof readNewsletterIssue>>
+export type NewsletterIssueDraftView = Extract<IssueView, { kind: 'draft' }>
+export type SentNewsletterIssueView = Extract<IssueView, { kind: 'sent' }>
 
 /** Loads the page of an issue: a draft with its remaining steps, or the state of its delivery. */
-export async function readIssue(
+export async function readNewsletterIssue(
   context: Readonly<RouterContextProvider>,
   id: string,
   query: URLSearchParams,
 ) {
   const { db, facts } = context.get(siteContext)
-  const issue = await findIssue(db, id)
+  const issue = await findNewsletterIssue(db, id)
   if (!issue) throw data(null, { status: 404 })
   const events = await listEvents(db, { kind: 'newsletter', recordId: id }, maxActivityLines, facts.current())
   const head = {
     id,
     page: href('/gestion/lettre/:id', { id }),
     preview: href('/gestion/lettre/:id/apercu', { id }),
-    called: issueEventData(issue).called,
+    called: newsletterIssueEventData(issue).called,
     version: issue.version,
     stream: recordActivityLines(events, context.get(staffContext)),
   }
@@ -50,19 +50,19 @@ export async function readIssue(
 }
 
 /** Returns a draft with its missing parts. */
-async function readDraft(context: Readonly<RouterContextProvider>, issue: Issue, query: URLSearchParams) {
+async function readDraft(context: Readonly<RouterContextProvider>, issue: NewsletterIssue, query: URLSearchParams) {
   const { db, previewIssue } = context.get(siteContext)
-  const missing = Object.values(missingIssueFields(issue))
+  const missing = Object.values(missingNewsletterIssueFields(issue))
   const [readers, pictures, { html }] = await Promise.all([
     countActiveSubscribers(db),
     listInsertablePictures(db, issue),
     previewIssue(issue),
   ])
   const bytes = Buffer.byteLength(html)
-  const tested = isIssueTested(issue)
+  const tested = isNewsletterIssueTested(issue)
   return {
     kind: 'draft' as const,
-    content: issueContentOf(issue),
+    content: newsletterIssueContentOf(issue),
     pictures: pictures.map(asMailed),
     author: issue.author_name,
     changedAt: formatDayAndHour(issue.changed_at),
@@ -87,13 +87,13 @@ const asMailed = (link: FileLink): FileLink =>
   parseUploadedPictureAddress(link.url) ? link : { name: link.name, url: socialImage(link)?.url ?? link.url }
 
 /** Returns a sent issue: progress and delivery of its mails. */
-async function readSent(context: Readonly<RouterContextProvider>, issue: Issue) {
+async function readSent(context: Readonly<RouterContextProvider>, issue: NewsletterIssue) {
   const { db, clock } = context.get(siteContext)
   const { id, state, due_at, recipients, departures, started_at, finished_at, trouble } = issue
   const [results, visits, reasons] = await Promise.all([
-    countIssueDeliveries(db, issue),
-    countIssueVisits(db, issue),
-    listIssueRejectionReasons(db, id),
+    countNewsletterIssueDeliveries(db, issue),
+    countNewsletterIssueVisits(db, issue),
+    listNewsletterIssueRejectionReasons(db, id),
   ])
   const { waiting, claimed, sent, refused, doubtful, bounced, skipped } = results
   const left = due_at ? Math.ceil((due_at.getTime() - clock.now().getTime()) / 1000) : 0
@@ -102,7 +102,7 @@ async function readSent(context: Readonly<RouterContextProvider>, issue: Issue) 
     state,
     trouble,
     doubtful,
-    stateName: issueStateNames[state],
+    stateName: newsletterIssueStateNames[state],
     leaving: state === 'queued' ? { id, seconds: Math.max(0, left) } : null,
     recipients: counted(recipients, 'abonné', 'abonnés'),
     done: recipients === 0 ? 0 : (recipients - waiting - claimed) / recipients,

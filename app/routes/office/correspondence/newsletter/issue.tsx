@@ -1,9 +1,9 @@
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import type { Route } from './+types/issue.ts'
-import { DraftIssue } from './draft-issue.tsx'
-import { readIssue } from './issue.server.ts'
-import { issueForms } from './issue-forms.server.ts'
-import { SentIssue } from './sent-issue.tsx'
+import { DraftNewsletterIssue } from './draft-issue.tsx'
+import { readNewsletterIssue } from './issue.server.ts'
+import { newsletterIssueForms } from './issue-forms.server.ts'
+import { SentNewsletterIssue } from './sent-issue.tsx'
 import './newsletter.css'
 
 export const handle = {
@@ -23,17 +23,17 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.called || 'Lettre')
 
 export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
-  readIssue(context, id, url.searchParams)
+  readNewsletterIssue(context, id, url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => issueForms.action(visit)
-export const middleware: Route.MiddlewareFunction[] = issueForms.middleware
+export const action = (visit: Route.ActionArgs) => newsletterIssueForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = newsletterIssueForms.middleware
 
 /** Page of a newsletter issue, from draft to delivery. */
 export default function NewsletterIssuePage({ loaderData, actionData }: Route.ComponentProps) {
   const outcomes = actionData ?? {}
   return loaderData.kind === 'draft' ? (
-    <DraftIssue key={loaderData.id} draft={loaderData} outcomes={outcomes} />
+    <DraftNewsletterIssue key={loaderData.id} draft={loaderData} outcomes={outcomes} />
   ) : (
-    <SentIssue key={loaderData.id} issue={loaderData} outcomes={outcomes} />
+    <SentNewsletterIssue key={loaderData.id} issue={loaderData} outcomes={outcomes} />
   )
 }

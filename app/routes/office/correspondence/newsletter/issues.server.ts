@@ -1,10 +1,10 @@
 import { href, redirect } from 'react-router'
-import { createIssue } from '../../../../../domain/correspondence/newsletter/edit-issue.ts'
+import { createNewsletterIssue } from '../../../../../domain/correspondence/newsletter/edit-issue.ts'
 import {
-  type Issue,
-  issueEventData,
-  issueStateNames,
-  listIssues,
+  type NewsletterIssue,
+  newsletterIssueEventData,
+  newsletterIssueStateNames,
+  listNewsletterIssues,
 } from '../../../../../domain/correspondence/newsletter/issues.ts'
 import { countSubscribers } from '../../../../../domain/correspondence/newsletter/subscribers.ts'
 import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
@@ -14,12 +14,12 @@ import type { SiteContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { readGrowingList, readGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../../ui/table/records-table.tsx'
-import { issueStateTone } from './issue-tone.ts'
+import { newsletterIssueStateTone } from './issue-tone.ts'
 
 /** Loads the issues, newest first, and the number of current subscribers. */
-export async function readIssues({ db, clock }: SiteContext, query: URLSearchParams) {
+export async function readNewsletterIssues({ db, clock }: SiteContext, query: URLSearchParams) {
   const [{ rows, ...growth }, counts] = await Promise.all([
-    readGrowingList(readGrowingListQuery({}, query), (limit) => listIssues(db, limit)),
+    readGrowingList(readGrowingListQuery({}, query), (limit) => listNewsletterIssues(db, limit)),
     countSubscribers(db, parisDay(clock.now())),
   ])
   const pending = counts.pending > 0 ? `, ${counts.pending}\u00a0à confirmer` : ''
@@ -31,7 +31,7 @@ export async function readIssues({ db, clock }: SiteContext, query: URLSearchPar
 }
 
 /** Returns an issue as a row of the list. */
-function toIssueRow(issue: Issue) {
+function toIssueRow(issue: NewsletterIssue) {
   const { id, state, preheader, recipients, author_name, changed_at, finished_at, started_at } = issue
   const isSent = state !== 'draft'
   return {
@@ -39,8 +39,8 @@ function toIssueRow(issue: Issue) {
     to: href('/gestion/lettre/:id', { id }),
     isVoid: state === 'stopped',
     cells: {
-      objet: { text: issueEventData(issue).called || 'Sans objet', note: preheader || author_name },
-      etat: { status: issueStateNames[state], tone: issueStateTone[state] },
+      objet: { text: newsletterIssueEventData(issue).called || 'Sans objet', note: preheader || author_name },
+      etat: { status: newsletterIssueStateNames[state], tone: newsletterIssueStateTone[state] },
       lecteurs: isSent ? counted(recipients, 'abonné', 'abonnés') : '--',
       date: formatDate(finished_at ?? started_at ?? changed_at),
     },
@@ -48,9 +48,9 @@ function toIssueRow(issue: Issue) {
 }
 
 /** Form handler of the list: creates an issue and redirects to it. */
-export const issuesForms = actionsByIntent({
+export const newsletterIssuesForms = actionsByIntent({
   nouvelle: officeForm({
     run: async ({ deps, by }) =>
-      redirect(href('/gestion/lettre/:id', { id: await createIssue(deps, by) }), 303),
+      redirect(href('/gestion/lettre/:id', { id: await createNewsletterIssue(deps, by) }), 303),
   }),
 })

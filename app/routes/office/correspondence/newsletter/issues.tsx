@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { GrowingTable } from '../../../../ui/table/growing-table.tsx'
 import type { Route } from './+types/issues.ts'
-import { issuesForms, readIssues } from './issues.server.ts'
+import { newsletterIssuesForms, readNewsletterIssues } from './issues.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './newsletter.css'
@@ -27,10 +27,10 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Lettre d’information')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readIssues(context.get(siteContext), url.searchParams)
+  readNewsletterIssues(context.get(siteContext), url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => issuesForms.action(visit)
-export const middleware: Route.MiddlewareFunction[] = issuesForms.middleware
+export const action = (visit: Route.ActionArgs) => newsletterIssuesForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = newsletterIssuesForms.middleware
 
 /** List of newsletter issues, and the number of subscribers. */
 export default function NewsletterIssuesPage({ loaderData }: Route.ComponentProps) {
@@ -51,7 +51,7 @@ const heads = [
   { key: 'date', label: 'Date' },
 ] as const
 
-function IssuesTable({ list }: { list: Awaited<ReturnType<typeof readIssues>> }) {
+function IssuesTable({ list }: { list: Awaited<ReturnType<typeof readNewsletterIssues>> }) {
   return (
     <GrowingTable
       list={list}

@@ -5,20 +5,20 @@ import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { Progress } from '../../../../ui/progress.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
-import type { SentIssueView } from './issue.server.ts'
-import { issueStateTone } from './issue-tone.ts'
+import type { SentNewsletterIssueView } from './issue.server.ts'
+import { newsletterIssueStateTone } from './issue-tone.ts'
 import { NewsletterPreview } from './newsletter-preview.tsx'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './newsletter.css'
 
 interface SentIssueProps {
-  issue: SentIssueView
+  issue: SentNewsletterIssueView
   outcomes: FormOutcomes
 }
 
 /** A sent issue, or one being sent: progress, delivery of its mails, pause and stop. */
-export function SentIssue({ issue, outcomes }: SentIssueProps) {
+export function SentNewsletterIssue({ issue, outcomes }: SentIssueProps) {
   const { page, called, recipients, startedAt, stream, preview, leaving, version } = issue
   const lead = startedAt ? `À ${recipients}, depuis le ${startedAt}.` : `À ${recipients}.`
   return (
@@ -56,7 +56,7 @@ export function SentIssue({ issue, outcomes }: SentIssueProps) {
   )
 }
 
-const shownIn = ({ state, doubtful }: SentIssueView) => [
+const shownIn = ({ state, doubtful }: SentNewsletterIssueView) => [
   'copier',
   ...(state === 'sending' ? ['pause', 'arreter'] : []),
   ...(state === 'paused' ? ['reprendre', 'arreter'] : []),
@@ -64,7 +64,7 @@ const shownIn = ({ state, doubtful }: SentIssueView) => [
 ]
 
 interface IssueStatusProps {
-  issue: SentIssueView
+  issue: SentNewsletterIssueView
   outcomes: FormOutcomes
 }
 
@@ -78,7 +78,7 @@ function IssueStatus({ issue, outcomes }: IssueStatusProps) {
         Où en est l’envoi
       </h2>
       <p className="letter-state">
-        <StatusText tone={issueStateTone[state]}>{stateName}</StatusText>
+        <StatusText tone={newsletterIssueStateTone[state]}>{stateName}</StatusText>
         {finishedAt && <small>{finishedAt}</small>}
       </p>
       {trouble && (
@@ -101,7 +101,7 @@ function IssueStatus({ issue, outcomes }: IssueStatusProps) {
 }
 
 /** Numbers of an issue's mails by delivery state. */
-function IssueFigures({ figures }: Pick<SentIssueView, 'figures'>) {
+function IssueFigures({ figures }: Pick<SentNewsletterIssueView, 'figures'>) {
   return (
     <dl className="letter-figures">
       {figures.map(({ name, value, note }) => (
@@ -118,7 +118,7 @@ function IssueFigures({ figures }: Pick<SentIssueView, 'figures'>) {
 }
 
 /** Responses of the mail servers that rejected the issue. */
-function RejectionReasons({ reasons }: Pick<SentIssueView, 'reasons'>) {
+function RejectionReasons({ reasons }: Pick<SentNewsletterIssueView, 'reasons'>) {
   if (reasons.length === 0) return null
   return (
     <div className="letter-reasons">
@@ -135,7 +135,7 @@ function RejectionReasons({ reasons }: Pick<SentIssueView, 'reasons'>) {
 }
 
 interface SendingControlsProps {
-  issue: SentIssueView
+  issue: SentNewsletterIssueView
   outcomes: FormOutcomes
 }
 

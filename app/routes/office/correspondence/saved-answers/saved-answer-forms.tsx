@@ -4,7 +4,7 @@ import {
   type SavedAnswerValues,
   savedAnswerVariables,
 } from '../../../../../domain/correspondence/saved-answers/saved-answer-variables.ts'
-import { fillVariables } from '../../../../../domain/kernel/text/variables.ts'
+import { fillTextVariables } from '../../../../../domain/kernel/text/variables.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
@@ -54,7 +54,7 @@ export function ChangeAnswerForm({ answer: { id, name, text }, example, outcome:
       </OfficeForm>
       <VariablesList variables={savedAnswerVariables} />
       <h3>Aperçu</h3>
-      <p className="saved-answers__preview">{fillVariables(typed, example)}</p>
+      <p className="saved-answers__preview">{fillTextVariables(typed, example)}</p>
     </SettingsSection>
   )
 }

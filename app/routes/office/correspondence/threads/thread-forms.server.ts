@@ -26,7 +26,7 @@ import { findThread } from '../../../../../domain/correspondence/threads/thread.
 import { writeNote } from '../../../../../domain/correspondence/threads/write-note.ts'
 import type { ThreadKey } from '../../../../../domain/kernel/inbox-kind.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
-import { fillVariables } from '../../../../../domain/kernel/text/variables.ts'
+import { fillTextVariables } from '../../../../../domain/kernel/text/variables.ts'
 import { messageFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { incomingFiles, type PostedFile } from '../../../../forms/bodies/read-form.ts'
 import { actionsByIntent, wantsJson } from '../../../../forms/form-actions.ts'
@@ -159,7 +159,7 @@ async function insertSavedAnswer({ deps, by, key, message }: ThreadSubmission): 
   if (!thread) return saved
   const signature = await staffSignatureOf(deps.db, by)
   const values = savedAnswerValuesOf(thread, signature, deps.facts.current(), by.pointsOfSale?.[0])
-  const parts = [message.text?.trimEnd(), answer && fillVariables(answer.text, values)]
+  const parts = [message.text?.trimEnd(), answer && fillTextVariables(answer.text, values)]
   await saveMessageDraft(deps, by, key, { ...message, text: parts.filter(Boolean).join('\n\n') })
   return saved
 }

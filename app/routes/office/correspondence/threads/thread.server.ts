@@ -25,7 +25,7 @@ import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import type { Deps } from '../../../../../domain/kernel/ports/deps.ts'
 import { randomId } from '../../../../../domain/kernel/random-id.ts'
 import { isNoReplyAddress } from '../../../../../domain/kernel/text/email-address.ts'
-import { fillVariables } from '../../../../../domain/kernel/text/variables.ts'
+import { fillTextVariables } from '../../../../../domain/kernel/text/variables.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { officeThreadPath } from '../../../../http/page-addresses.ts'
 import {
@@ -238,7 +238,7 @@ async function readCompose(
     isHeld: draft?.state === 'held',
     recipient: [thread.name, thread.email].filter(Boolean).join(', '),
     signature,
-    saved: saved.map(({ id, name, text }) => ({ id, name, text: fillVariables(text, values) })),
+    saved: saved.map(({ id, name, text }) => ({ id, name, text: fillTextVariables(text, values) })),
     warning: undeliverableAnswerNote(thread.email) ?? addressWarning(address, now),
     noteId: randomId(),
   }

@@ -8,7 +8,7 @@ import { signId } from '../../../../../domain/kernel/signatures.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { markDossierAnswersSeen } from '../../../../../domain/oversight/dossiers/dossier-answers.ts'
 import {
-  dossierDays,
+  dossierValidityDays,
   repairPriceField,
   replacementPriceField,
   shareDossierForm,
@@ -102,14 +102,14 @@ export async function readDossiers({ request, context, params }: RouteArgs & { p
     form: {
       id: randomId(),
       places: record.rims.map(({ place }) => place).join(' '),
-      days: { from: today, until: addDays(today, dossierDays.max) },
+      days: { from: today, until: addDays(today, dossierValidityDays.max) },
       values: {
         expert: last?.dossier.expert_name ?? '',
         cabinet: last?.dossier.expert_firm ?? '',
         email: last?.dossier.expert_email ?? '',
         sinistre: last?.dossier.claim_number ?? '',
         mission: last?.dossier.mission_reference ?? '',
-        fin: addDays(today, dossierDays.first),
+        fin: addDays(today, dossierValidityDays.first),
         montre_prix: 'on',
         montre_photos: 'on',
         montre_devis: '',

@@ -5,7 +5,7 @@ import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { jobDescriptions } from '../../../../../domain/oversight/health/failed-jobs.ts'
 import { healthVerdict, runHealthChecks } from '../../../../../domain/oversight/health/health-checks.ts'
-import { readHealth } from '../../../../../domain/oversight/health/read-health.ts'
+import { readSiteHealth } from '../../../../../domain/oversight/health/read-health.ts'
 import type { RejectedMailRecord } from '../../../../../domain/oversight/health/rejected-mails.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
@@ -21,7 +21,7 @@ export async function readHealthPage(context: Readonly<RouterContextProvider>) {
   const deps = context.get(siteContext)
   const site = deps.facts.current()
   const person = context.get(staffContext)
-  const health = await readHealth(deps, deps.machine)
+  const health = await readSiteHealth(deps, deps.machine)
   const signs = runHealthChecks(health)
   const events = await listEvents(deps.db, { kind: 'health' }, maxActivityLines, site)
   return {

@@ -1,6 +1,6 @@
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
-import { readSearch } from '../../../../office/shell/search.server.ts'
+import { readOfficeSearch } from '../../../../office/shell/search.server.ts'
 import { SearchPanel } from '../../../../office/shell/search-panel.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/search.ts'
@@ -23,7 +23,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Rechercher')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readSearch(context.get(siteContext), context.get(staffContext), url.searchParams)
+  readOfficeSearch(context.get(siteContext), context.get(staffContext), url.searchParams)
 
 /** Search over all records. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {

@@ -9,10 +9,10 @@ import type { SiteContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { readGrowingList, readGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
 
-export type FilesView = Awaited<ReturnType<typeof readFiles>>
+export type UploadedFilesView = Awaited<ReturnType<typeof readUploadedFilesPage>>
 
 /** Loads the uploaded files, newest first. */
-export async function readFiles({ db }: SiteContext, query: URLSearchParams) {
+export async function readUploadedFilesPage({ db }: SiteContext, query: URLSearchParams) {
   const { rows, ...growth } = await readGrowingList(readGrowingListQuery({}, query), (limit) =>
     listUploadedFiles(db, limit),
   )
@@ -33,7 +33,7 @@ const postLimits: BodyLimits = {
 }
 
 /** Handles files sent without JavaScript, several in one form; each is stored independently. */
-export const handleFiles = officeForm({
+export const handleUploadedFilesForm = officeForm({
   limits: postLimits,
   async run({ deps, files }) {
     const rejections: string[] = files.length === 0 ? ['Choisissez un fichier.'] : []

@@ -9,7 +9,7 @@ import { findFirstAddedRow, ShowMoreLink } from '../../../../ui/pager/more-below
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { ArticleImage } from '../../../../ui/pictures/article-image.tsx'
 import type { Route } from './+types/files.ts'
-import { type FilesView, handleFiles, readFiles } from './files.server.ts'
+import { type UploadedFilesView, handleUploadedFilesForm, readUploadedFilesPage } from './files.server.ts'
 import '../../../../ui/field/field.css'
 import '../../../../office/import/import.css'
 import '../../../../office/form/office-form.css'
@@ -30,10 +30,10 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Fichiers')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readFiles(context.get(siteContext), url.searchParams)
+  readUploadedFilesPage(context.get(siteContext), url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => handleFiles(visit)
-export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleFiles)]
+export const action = (visit: Route.ActionArgs) => handleUploadedFilesForm(visit)
+export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleUploadedFilesForm)]
 
 /** List of uploaded files with their addresses, and an upload form; needed in browsers without JavaScript. */
 export default function UploadedFilesPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -69,7 +69,7 @@ function SendFiles({ outcome }: { outcome?: FormOutcome }) {
 }
 
 /** Uploaded files, each with the address to use in a page. */
-function FilesList({ files, added }: Pick<FilesView, 'files' | 'added'>) {
+function FilesList({ files, added }: Pick<UploadedFilesView, 'files' | 'added'>) {
   const readOn = findFirstAddedRow(added)
   return (
     <ul className="plain-list files-list">

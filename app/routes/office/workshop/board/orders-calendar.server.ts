@@ -18,11 +18,11 @@ import { type OrderCard, orderCards } from '../orders/order-card.server.ts'
 import { calendarSpan, daysInSpan } from './calendar-span.ts'
 import { type OrdersQuery, scopeOfOrdersQuery } from './orders-query.ts'
 
-export type CalendarView = Awaited<ReturnType<typeof readCalendar>>
-export type CalendarDay = CalendarView['days'][number]
+export type OrdersCalendarView = Awaited<ReturnType<typeof readOrdersCalendar>>
+export type OrdersCalendarDay = OrdersCalendarView['days'][number]
 
 /** Loads the week or month for a query, day by day. */
-export async function readCalendar(context: Readonly<RouterContextProvider>, query: OrdersQuery) {
+export async function readOrdersCalendar(context: Readonly<RouterContextProvider>, query: OrdersQuery) {
   const { db, clock, secret, siteUrl, facts } = context.get(siteContext)
   const site = facts.current()
   const reader = context.get(staffContext)

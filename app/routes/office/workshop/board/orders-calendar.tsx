@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { CheckIcon, ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '../../../../ui/icon/icons.ts'
-import type { CalendarDay, CalendarView } from './orders-calendar.server.ts'
+import type { OrdersCalendarDay, OrdersCalendarView } from './orders-calendar.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './orders-calendar.css'
 
 /** Calendar by week or month: orders due, drop-offs and handovers, capacity of the workshop, closing days. */
-export function OrdersCalendar({ calendar }: { calendar: CalendarView }) {
+export function OrdersCalendar({ calendar }: { calendar: OrdersCalendarView }) {
   const { title, isMonth, days, feeds } = calendar
   return (
     <div className="orders-calendar">
@@ -44,7 +44,7 @@ export function OrdersCalendar({ calendar }: { calendar: CalendarView }) {
   )
 }
 
-function CalendarHead({ title, isMonth, before, after, now, week, month, sheet }: CalendarView) {
+function CalendarHead({ title, isMonth, before, after, now, week, month, sheet }: OrdersCalendarView) {
   const span = isMonth ? 'mois' : 'semaine'
   return (
     <div className="orders-calendar__head">
@@ -76,7 +76,7 @@ function CalendarHead({ title, isMonth, before, after, now, week, month, sheet }
 /** Maximum number of orders shown per day in the month view. */
 const shownOfMonth = 4
 
-function DayCell({ day, isMonth }: { day: CalendarDay; isMonth: boolean }) {
+function DayCell({ day, isMonth }: { day: OrdersCalendarDay; isMonth: boolean }) {
   const shown = isMonth ? day.cards.slice(0, shownOfMonth) : day.cards
   const rest = day.cards.length - shown.length
   return (
@@ -125,7 +125,7 @@ function DayCell({ day, isMonth }: { day: CalendarDay; isMonth: boolean }) {
 interface DayVisitsProps {
   /** « Dépôts » or « Remises ». */
   name: string
-  cards: CalendarDay['visits'][number]['cards']
+  cards: OrdersCalendarDay['visits'][number]['cards']
   isMonth: boolean
 }
 

@@ -5,7 +5,7 @@ import { capitalise } from '../../../../../domain/kernel/text/first-letter.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { growingListQueryString, readGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
 import { readBoard } from './board.server.ts'
-import { readCalendar } from './orders-calendar.server.ts'
+import { readOrdersCalendar } from './orders-calendar.server.ts'
 import { readOrdersList } from './orders-list.server.ts'
 import { type OrdersQuery, ordersQueryParameters, scopeOfOrdersQuery } from './orders-query.ts'
 
@@ -41,6 +41,6 @@ export async function readOrders(context: Readonly<RouterContextProvider>, searc
 async function readShown(context: Readonly<RouterContextProvider>, query: OrdersQuery) {
   if (query.vue === 'liste') return { view: 'list' as const, ...(await readOrdersList(context, query)) }
   if (query.vue === 'calendrier')
-    return { view: 'calendar' as const, ...(await readCalendar(context, query)) }
+    return { view: 'calendar' as const, ...(await readOrdersCalendar(context, query)) }
   return { view: 'board' as const, ...(await readBoard(context, query)) }
 }

@@ -4,7 +4,7 @@ import type { FieldName } from '../../../../../domain/kernel/forms/validate-form
 import { rimFinishes, rimServices } from '../../../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import type { newOrderForm } from '../../../../../domain/workshop/orders/new-order-form.ts'
-import { handoverNames } from '../../../../../domain/workshop/orders/order-status.ts'
+import { handoverWayNames } from '../../../../../domain/workshop/orders/order-status.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { useUrlFields } from '../../../../forms/use-url-fields.ts'
@@ -207,7 +207,7 @@ function NewOrderForm({ client, places, days, leads, defaults: loaded, outcome: 
             <VisitDayField field={field('drop_off_on')} label="Dépôt prévu le" days={daysOfShop} />
           )}
         </div>
-        <RadioField {...field('handover')} label="Remise des jantes" options={handoverNames} />
+        <RadioField {...field('handover')} label="Remise des jantes" options={handoverWayNames} />
         <MoreOrderFields field={field} />
         {client.hasEmail ? (
           <CheckField {...field('tells_client')} label="Prévenir le client par e-mail à chaque étape" />

@@ -5,7 +5,7 @@ import {
   serializeOpenedValues,
 } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import type { OrderField, OrderValues } from '../../../../../domain/workshop/orders/order-fields.ts'
-import { handoverNames } from '../../../../../domain/workshop/orders/order-status.ts'
+import { handoverWayNames } from '../../../../../domain/workshop/orders/order-status.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, submittedValuesOfOutcome } from '../../../../forms/form-outcome.ts'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
@@ -139,9 +139,9 @@ function ChangeOrderFields({ field, conflicts, promise, isExpected }: ChangeOrde
           />
         ))}
       {handover ? (
-        <ConflictField label="Remise des jantes" conflict={handover} wording={handoverNames} />
+        <ConflictField label="Remise des jantes" conflict={handover} wording={handoverWayNames} />
       ) : (
-        <RadioField {...field('handover')} label="Remise des jantes" options={handoverNames} />
+        <RadioField {...field('handover')} label="Remise des jantes" options={handoverWayNames} />
       )}
       {isExpected &&
         (dropOff ? (

@@ -8,7 +8,7 @@ import { changeOrder } from '../../../../../domain/workshop/orders/change-order.
 import type { OrderRecord } from '../../../../../domain/workshop/orders/find-order.ts'
 import { toOrderValues } from '../../../../../domain/workshop/orders/order-fields.ts'
 import { orderForm } from '../../../../../domain/workshop/orders/order-forms.ts'
-import { areRimsExpected, handoverNames } from '../../../../../domain/workshop/orders/order-status.ts'
+import { areRimsExpected, handoverWayNames } from '../../../../../domain/workshop/orders/order-status.ts'
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
@@ -74,7 +74,7 @@ function orderFacts({ order, estimate, invoice, request }: OrderRecord, reader: 
     areRimsExpected(order)
       ? fact('Dépôt prévu', order.drop_off_on && formatFullDay(order.drop_off_on))
       : null,
-    { label: 'Remise', value: handoverNames[order.handover] },
+    { label: 'Remise', value: handoverWayNames[order.handover] },
     fact('Remise prévue', order.handover_on && formatFullDay(order.handover_on)),
     { label: 'E-mails au client', value: order.tells_client ? 'À chaque étape' : 'Aucun' },
     fact('Notes de l’atelier', order.notes),

@@ -6,7 +6,7 @@ import { rimServicesInSentences } from '../../../../../domain/kernel/rim-words.t
 import { capitalise } from '../../../../../domain/kernel/text/first-letter.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import type { OrderRim } from '../../../../../domain/workshop/orders/find-order.ts'
-import { areRimsExpected, type Handover } from '../../../../../domain/workshop/orders/order-status.ts'
+import { areRimsExpected, type HandoverWay } from '../../../../../domain/workshop/orders/order-status.ts'
 import {
   defaultPromisedDay,
   isOrderLate,
@@ -25,7 +25,7 @@ interface PromisedOrder {
   pos_id: string
   estimate_id: string | null
   status: number
-  handover: Handover
+  handover: HandoverWay
   promised_on: Day | null
   agreed_on: Day | null
   rim_n: number | null

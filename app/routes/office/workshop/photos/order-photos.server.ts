@@ -6,7 +6,7 @@ import { currentPhotoMoment } from '../../../../../domain/workshop/rims/rim-phot
 import { listRimPhotos } from '../../../../../domain/workshop/rims/rim-photos.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { labelsAddress } from '../../../../office/records/rim-addresses.ts'
-import { photoView } from './photo-view.server.ts'
+import { officePhotoView } from './photo-view.server.ts'
 import { countHiddenPhotosByMoment, readPhotoShowingUndo } from './shown-photos.server.ts'
 
 export type OrderPhotosView = Awaited<ReturnType<typeof readOrderPhotos>>
@@ -27,7 +27,7 @@ export async function readOrderPhotos(
     called,
     moment,
     momentName: photoMoments[moment],
-    photos: photos.filter(({ rim_id }) => rim_id === rimId).map(photoView),
+    photos: photos.filter(({ rim_id }) => rim_id === rimId).map(officePhotoView),
   })
   return {
     id,
@@ -42,7 +42,7 @@ export async function readOrderPhotos(
       ]),
     ),
     whole: ofSubject(null, number, currentPhotoMoment(status)),
-    all: photos.map(photoView),
+    all: photos.map(officePhotoView),
     moments: countHiddenPhotosByMoment(photos),
     undoShow: await readPhotoShowingUndo(context.get(siteContext), context.get(staffContext), id),
     zip: photos.length > 0 ? href('/gestion/commandes/:id/photos.zip', { id }) : null,

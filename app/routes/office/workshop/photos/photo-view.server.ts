@@ -5,7 +5,7 @@ import type { RimPhoto } from '../../../../../domain/workshop/rims/rim-photos.ts
 import { rimPhotoAddress, rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
 
 /** Returns a photo for display; `name` is its caption: view, time and author. */
-export function photoView(photo: RimPhoto) {
+export function officePhotoView(photo: RimPhoto) {
   const { id, order_id: orderId, moment, view, taken_at, taken_by_name } = photo
   const label = getOwnProperty(photoViews, view) ?? view
   return {

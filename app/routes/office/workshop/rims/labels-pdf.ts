@@ -1,4 +1,4 @@
-import { makeLabels } from '../../../../../domain/workshop/rims/make-labels.ts'
+import { printRimLabels } from '../../../../../domain/workshop/rims/make-labels.ts'
 import {
   type LabelPaper,
   labelPapers,
@@ -24,7 +24,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     Object.hasOwn(labelPapers, paper) && Number.isInteger(from) && from >= 1 && from <= labelsPerSheet
   if (!isKnown) return fileNotFound()
   const choice = { paper: paper as LabelPaper, from, rimId: query.get('jante') ?? undefined }
-  const made = await makeLabels(context.get(siteContext), params.id, choice)
+  const made = await printRimLabels(context.get(siteContext), params.id, choice)
   if (!made) return fileNotFound()
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(made.file), {
     headers: {

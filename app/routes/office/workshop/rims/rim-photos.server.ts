@@ -17,7 +17,7 @@ import type { SiteContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { rimAddress } from '../../../../office/records/rim-addresses.ts'
 import { readPhotoUploadParams } from '../photos/photo-upload-params.server.ts'
-import { photoView } from '../photos/photo-view.server.ts'
+import { officePhotoView } from '../photos/photo-view.server.ts'
 import type { RimVisit } from './rim-visit.ts'
 
 export type RimPhotosView = Awaited<ReturnType<typeof readRimPhotos>>
@@ -34,8 +34,8 @@ export async function readRimPhotos(
   return {
     moment,
     moments: photoMomentTabs(rimAddress(id, rimId), photos),
-    shown: photos.filter((photo) => photo.moment === moment).map(photoView),
-    ofProblem: photos.filter((photo) => photo.shows_problem).map(photoView),
+    shown: photos.filter((photo) => photo.moment === moment).map(officePhotoView),
+    ofProblem: photos.filter((photo) => photo.shows_problem).map(officePhotoView),
     hasAny: photos.length > 0,
   }
 }

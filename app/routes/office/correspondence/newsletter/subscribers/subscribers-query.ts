@@ -1,5 +1,5 @@
 import {
-  type SubscriberChoice,
+  type SubscriberFilter,
   type SubscriberState,
   subscriberStates,
 } from '../../../../../../domain/correspondence/newsletter/subscriber-states.ts'
@@ -31,7 +31,7 @@ export const readSubscribersQuery = (query: URLSearchParams): SubscribersQuery =
   readGrowingListQuery(subscribersWords, query)
 
 /** Returns the filter for a query. */
-export const subscriberFilter = ({ q, etat }: SubscribersQuery): SubscriberChoice => ({
+export const subscriberFilter = ({ q, etat }: SubscribersQuery): SubscriberFilter => ({
   search: q,
   state: getOwnProperty(stateWords, etat) ?? null,
 })

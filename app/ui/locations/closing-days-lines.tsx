@@ -1,6 +1,6 @@
 import { closingDaysOfLocation } from '../../../domain/business/site.ts'
 import { useFacts } from '../../http/facts.tsx'
-import './closure-lines.css'
+import './closing-days-lines.css'
 
 /** Announced closures of a location; renders nothing when there are none. */
 export function ClosingDaysLines({ of }: { of: string }) {

@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from 'react-router'
 import { formatHoursSpan } from '../../../../../domain/business/opening-hours.ts'
-import { closingDaysNoun, formatClosingDays } from '../../../../../domain/business/settings/closure-days.ts'
-import { allLocationsValue, closingDaysForm } from '../../../../../domain/business/settings/closure-form.ts'
+import { closingDaysNoun, formatClosingDays } from '../../../../../domain/business/settings/format-closing-days.ts'
+import { allLocationsValue, closingDaysForm } from '../../../../../domain/business/settings/closing-days-form.ts'
 import {
   addClosingDays,
   type ClosingDaysChange,
@@ -12,7 +12,7 @@ import {
   findClosingDays,
   listCurrentClosingDays,
   withdrawClosingDays,
-} from '../../../../../domain/business/settings/closures.ts'
+} from '../../../../../domain/business/settings/closing-days.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'

@@ -20,7 +20,7 @@ import {
   type ClosingDaysField,
   type ClosingDaysValues,
   closingDaysForm,
-} from './closure-form.ts'
+} from './closing-days-form.ts'
 import type { ClosingDaysEventData } from './setting-events.ts'
 
 /** Days for which past or withdrawn closures are listed. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import type { ClosingDaysField } from '../../../../../domain/business/settings/closure-form.ts'
+import type { ClosingDaysField } from '../../../../../domain/business/settings/closing-days-form.ts'
 import {
   type FieldConflict,
   openedValuesField,
@@ -31,8 +31,8 @@ import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
-import type { Route } from './+types/closures.ts'
-import { closingDaysForms, type ListedClosingDays, readClosingDaysPage } from './closures.server.ts'
+import type { Route } from './+types/closing-days.ts'
+import { closingDaysForms, type ListedClosingDays, readClosingDaysPage } from './closing-days.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './settings.css'
@@ -369,4 +369,4 @@ function WithdrawForm({ closure: { id, named }, isWithdrawn = false }: WithdrawP
 const closureFormAddress = (name: string) => formAddress(href('/gestion/reglages/fermetures'), name)
 
 const rules = async () =>
-  (await import('../../../../../domain/business/settings/closure-form.ts')).closingDaysForm
+  (await import('../../../../../domain/business/settings/closing-days-form.ts')).closingDaysForm
