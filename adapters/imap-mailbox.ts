@@ -215,7 +215,7 @@ export function toMailboxMessage(client: ImapFlow, uid: number, place: string, s
 const doneKeyword = 'TwJantesTraite'
 const doneFolder = 'Traités'
 
-/** Returns whether the server stores our keyword. RFC 3501 §7.1: `\*` among the permanent flags allows any. */
+/** Whether the server stores our keyword. RFC 3501 §7.1: `\*` among the permanent flags allows any. */
 const supportsKeywords = ({ permanentFlags, readOnly }: Pick<MailboxObject, 'permanentFlags' | 'readOnly'>) =>
   !readOnly && (permanentFlags === undefined || permanentFlags.has('\\*') || permanentFlags.has(doneKeyword))
 

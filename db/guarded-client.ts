@@ -104,7 +104,7 @@ export class GuardedClient extends pg.Client {
 const runningChecks = new Map<string, Promise<boolean>>()
 
 /**
- * Returns whether the server accepts a login or rejects it with a reason. Sends no query, because a pooler may have no free
+ * Whether the server accepts a login or rejects it with a reason. Sends no query, because a pooler may have no free
  * connection.
  */
 function isServerAnswering(config: GuardedConfig, { answerWithin }: ResponseTimeouts): Promise<boolean> {
@@ -177,7 +177,7 @@ const passing = /^(08...|53...|57014|57P0.)$/
 const deepest = 10
 
 /**
- * Returns whether `error` means that the database is unavailable, or too busy to respond in time. Follows causes. Only errors of
+ * Whether `error` means that the database is unavailable, or too busy to respond in time. Follows causes. Only errors of
  * the database's own connections count.
  */
 export function isOutage(error: unknown, depth = 0): boolean {

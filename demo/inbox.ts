@@ -53,7 +53,7 @@ export async function fillInbox(deps: InboxNeeds, picture: ReadSitePicture): Pro
   })
 }
 
-/** Returns whether the demo's staff accounts exist and there is no request. */
+/** Whether the demo's staff accounts exist and there is no request. */
 async function isInboxEmpty(db: Database): Promise<boolean> {
   const ids = demoStaff.map(({ id }) => id)
   if ((await db.$count(staff, inArray(staff.user_id, ids))) < ids.length) return false

@@ -5,14 +5,14 @@ import { root, say } from './machine/checkout.mjs'
 import { ensureInstalled } from './machine/install.mjs'
 
 /**
- * Returns whether nothing can be built here: the container's image has no sources, and the account of a service may not write
+ * Whether nothing can be built here: the container's image has no sources, and the account of a service may not write
  * into the folder, which its owner builds after `git pull`.
  */
 export const runsAsBuilt = (folder = root, server = builtServer) =>
   existsSync(server) && (!existsSync(join(folder, 'vite.config.ts')) || !isWritable(folder))
 
 /**
- * Returns whether the site is not built and this account cannot build it, because it may not write into the folder: the account
+ * Whether the site is not built and this account cannot build it, because it may not write into the folder: the account
  * of a service whose installation was not finished.
  */
 export const lacksBuild = (folder = root, server = builtServer) => !existsSync(server) && !isWritable(folder)

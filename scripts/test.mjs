@@ -84,7 +84,7 @@ async function chooseChanged() {
   return { isChosen: true, isQuick: true, tests, journeys }
 }
 
-/** Returns whether the step has something to run: without files, a runner would run all. */
+/** Whether the step has something to run: without files, a runner would run all. */
 const hasWork = (name, { isChosen, tests, journeys }) =>
   !isChosen || (name === 'vitest' ? tests : journeys).length > 0
 

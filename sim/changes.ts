@@ -4,7 +4,7 @@ import { tenant, type World } from './world.ts'
 
 /** Records that changed since the rules were checked last. */
 export interface Changes {
-  /** Returns whether a row of one of the tables changed. Always true in a full check. */
+  /** Whether a row of one of the tables changed. Always true in a full check. */
   has(...tables: readonly string[]): boolean
   /** Returns the ids of the changed rows: the first column of the table's key. `null` in a full check, which means all rows. */
   ids(table: string): readonly string[] | null

@@ -53,7 +53,7 @@ export async function reduceSteps(
   return { steps: [...best.steps], log: best.result.log, detail: best.result.failure?.detail ?? '' }
 }
 
-/** Returns whether the outcome at the end of a line of the log may have changed records. */
+/** Whether the outcome at the end of a line of the log may have changed records. */
 const changesSomething = (line = ''): boolean => {
   const outcome = line.slice(line.lastIndexOf(': ') + 2)
   return outcome === 'failed' || changingOutcomes.has(outcome)

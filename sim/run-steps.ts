@@ -152,7 +152,7 @@ async function checkRules(
 
 const describe = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
-/** Returns whether events were recorded, apart from the one of a clock that is behind: it belongs to a rejected action. */
+/** Whether events were recorded, apart from the one of a clock that is behind: it belongs to a rejected action. */
 async function recordsEvents({ query }: World, changes: Changes): Promise<boolean> {
   if (!changes.has('events')) return false
   const [row] = await query<{ count: number }>(

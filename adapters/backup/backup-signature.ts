@@ -27,7 +27,7 @@ type SignedKind = 'backup' | 'backup marker'
 export const signText = (kind: SignedKind, text: string, secret: string): Buffer =>
   sign(null, signedBytes(kind, text), signingKey(secret))
 
-/** Returns whether one of the signers (`publicSigningKey`) has signed that text. */
+/** Whether one of the signers (`publicSigningKey`) has signed that text. */
 export function isSignedBy(
   signers: readonly string[],
   kind: SignedKind,

@@ -77,7 +77,7 @@ interface Options extends Where {
   clock: Clock
 }
 
-/** Returns whether the text is a public key of age with a valid checksum. */
+/** Whether the text is a public key of age with a valid checksum. */
 export function isPublicKey(text: string): boolean {
   try {
     new Encrypter().addRecipient(text)
@@ -337,7 +337,7 @@ export async function fetchBackupCopy({ name, ...wanted }: Wanted): Promise<Fetc
   return newestFault ? { outcome: newestFault } : { outcome: 'missing', names }
 }
 
-/** Returns whether a copy is this site's own despite its fault (its marker is signed), or every signer is accepted. */
+/** Whether a copy is this site's own despite its fault (its marker is signed), or every signer is accepted. */
 async function isOurs(
   store: FileStore,
   { signers }: Wanted,
@@ -415,7 +415,7 @@ async function fetchNamedCopy(
   }
 }
 
-/** Returns whether the error has a system error code, such as `ENOSPC`: it comes from this machine and not from the copy. */
+/** Whether the error has a system error code, such as `ENOSPC`: it comes from this machine and not from the copy. */
 const isOfDisk = (error: unknown) => /^E[A-Z]+$/.test(String((error as NodeJS.ErrnoException).code))
 
 interface Fetched {

@@ -97,7 +97,7 @@ async function compare(store: FileStore, { key, sha256 }: BackedUpFile): Promise
   if (restored?.sha256 !== sha256) throw new Error(`the restored file ${key} differs from the backed-up one`)
 }
 
-/** Returns whether the storage contains no files. */
+/** Whether the storage contains no files. */
 export async function isStorageEmpty(store: FileStore): Promise<boolean> {
   for await (const _ of store.list()) return false
   return true
@@ -109,7 +109,7 @@ export async function isStorageEmpty(store: FileStore): Promise<boolean> {
  */
 const markOf = (tenant: string) => `${tenant}_restoring`
 
-/** Returns whether a restoration on that database was begun and neither finished nor undone. */
+/** Whether a restoration on that database was begun and neither finished nor undone. */
 export async function isHalfRestored(url: string, tenant: string): Promise<boolean> {
   const client = await openConnection({ connectionString: url })
   try {

@@ -80,12 +80,12 @@ async function reachableBinaries(shelter: string, user: ServerUser): Promise<Bin
   return shelterBinaries(packaged, shelter)
 }
 
-/** Returns whether that account can run the program there: depends on modes, ACLs and `noexec` mounts. */
+/** Whether that account can run the program there: depends on modes, ACLs and `noexec` mounts. */
 async function canRun(program: string, user: ServerUser): Promise<boolean> {
   return (await runProgram(program, ['--version'], user)).ok
 }
 
-/** Returns whether that account can enter the folder. */
+/** Whether that account can enter the folder. */
 async function canEnter(folder: string, user: ServerUser): Promise<boolean> {
   return (await runProgram('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], user)).ok
 }

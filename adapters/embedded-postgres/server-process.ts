@@ -66,7 +66,7 @@ export function isRunning(pid: number): boolean {
 }
 
 /**
- * Returns whether the process is the PostgreSQL server of that cluster, recognised by the program and the folder on its command
+ * Whether the process is the PostgreSQL server of that cluster, recognised by the program and the folder on its command
  * line, as `launchServer` writes them. A reused process id belongs to another program, even if its arguments mention the folder.
  * Every account can read the command line, which is empty for a process that has ended but was not collected yet.
  */

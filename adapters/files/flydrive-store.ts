@@ -56,7 +56,7 @@ function validKey(key: string): string {
   return key
 }
 
-/** Returns whether the file does not exist. FlyDrive wraps the error of the file system or of S3. */
+/** Whether the file does not exist. FlyDrive wraps the error of the file system or of S3. */
 function isMissing(error: unknown): boolean {
   const { code, $metadata } = ((error as Error).cause ?? error) as {
     code?: string

@@ -2,7 +2,7 @@
 const deepest = 10
 
 /**
- * Returns whether the error means that a bucket is temporarily unavailable, as opposed to a rejected request or a bug. Follows
+ * Whether the error means that a bucket is temporarily unavailable, as opposed to a rejected request or a bug. Follows
  * causes. Errors of the S3 client have the number of attempts, and the status when there was a response.
  */
 export function isBucketUnavailable(error: unknown, depth = 0): boolean {

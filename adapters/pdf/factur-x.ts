@@ -143,7 +143,7 @@ function businessProcess({ lines, wasReceived, deposit }: PrintableDocument): st
   return `${processes[documentNature(lines)]}${wasReceived ? 2 : deposit > 0 ? 4 : 1}`
 }
 
-/** Returns whether the lines add up to the totals, and each line has a tax rate or a reason for exemption, as the standard requires. */
+/** Whether the lines add up to the totals, and each line has a tax rate or a reason for exemption, as the standard requires. */
 function hasWholeFigures({ lines, totals, exemption }: PrintableDocument): boolean {
   const isTaxExplained = ({ vat_rate }: DocumentLine) => vat_rate > 0 || exemption !== null
   const isWithout = exemption === 'outside-union' && lines.some(({ vat_rate }) => vat_rate > 0)

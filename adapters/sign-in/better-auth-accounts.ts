@@ -278,7 +278,7 @@ interface Span {
 }
 
 /**
- * Returns whether a session has ended. A session whose second factor is not verified ends after an hour, even when an earlier
+ * Whether a session has ended. A session whose second factor is not verified ends after an hour, even when an earlier
  * version of the site has extended it.
  */
 function hasSessionEnded({ createdAt, expiresAt, isFactorUnverified = false }: Span): boolean {
@@ -287,7 +287,7 @@ function hasSessionEnded({ createdAt, expiresAt, isFactorUnverified = false }: S
   return expiresAt.getTime() <= now || createdAt.getTime() + longest * 1000 <= now
 }
 
-/** Returns whether a session may be extended again. */
+/** Whether a session may be extended again. */
 function isExtensionDue({ expiresAt }: { expiresAt: Date }): boolean {
   const last = expiresAt.getTime() - sessionLifetime.seconds * 1000
   return Date.now() - last >= sessionLifetime.prolongedAfter * 1000

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { connect } from '../../db/client.ts'
 import { listedInvoices } from '../../domain/billing/invoices/list-invoices.ts'
-import { startOfLastTwelveMonths } from '../../domain/kernel/lists/start-of-last-twelve-months.ts'
 import { selectRecords } from '../../domain/kernel/lists/list-records.ts'
+import { startOfLastTwelveMonths } from '../../domain/kernel/lists/start-of-last-twelve-months.ts'
 import { findClient } from '../../domain/people/clients/find-client.ts'
 import { listedOrders } from '../../domain/workshop/orders/list-orders.ts'
 

@@ -21,7 +21,7 @@ export interface OpeningStatus {
 }
 
 /**
- * Returns whether a place is open at an instant and when that changes, in Paris time, with public holidays and the place's
+ * Whether a place is open at an instant and when that changes, in Paris time, with public holidays and the place's
  * closures.
  */
 export function openingStatus(place: Place, instant: Date): OpeningStatus {

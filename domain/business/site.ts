@@ -258,7 +258,7 @@ const twKustoms: Location = {
 /**
  * Whether the newsletter checkbox of the quote request form is ticked at first. For the CNIL and the Court of Justice (Planet49,
  * C-673/17) a box that is ticked beforehand is no valid consent, so a ticked box only sends the link to subscribe and subscribes
- * nobody. With `false` the visitor has to tick it.
+ * no visitor. With `false` the visitor has to tick it.
  */
 export const newsletterTickedByDefault = true
 

@@ -31,7 +31,7 @@ async function readContextImports() {
   return imports
 }
 
-/** Returns whether `to` is reachable from `from` over at least one other context. */
+/** Whether `to` is reachable from `from` over at least one other context. */
 function isImplied(imports, from, to) {
   const seen = new Set()
   const reach = (context) =>

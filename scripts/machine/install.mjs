@@ -29,7 +29,7 @@ function lockHash() {
     .digest('hex')
 }
 
-/** Returns whether npm's own record of installed packages has the versions of the lock file, so that there is nothing to do. */
+/** Whether npm's own record of installed packages has the versions of the lock file, so that there is nothing to do. */
 function installedByHand() {
   const record = readIfThere(join(nodeModules, '.package-lock.json'))
   if (!record) return false

@@ -5,7 +5,7 @@ import { say } from './checkout.mjs'
 const unitFile = '/etc/systemd/system/tw-jantes.service'
 
 /**
- * Returns whether root would use another site than the service. Without the service's DATA_DIR, `npm start` creates a second,
+ * Whether root would use another site than the service. Without the service's DATA_DIR, `npm start` creates a second,
  * empty site, and the operator's commands use another database.
  */
 export const bypassesService = ({

@@ -5,7 +5,7 @@ import { installDebianPackage } from './debian.mjs'
 const library = 'libatomic.so.1'
 
 /**
- * Returns whether the pinned Node finds its library on this machine, installing it where possible. Otherwise prints which package
+ * Whether the pinned Node finds its library on this machine, installing it where possible. Otherwise prints which package
  * contains it, because npm would only show the loader's error 127.
  */
 export async function ensureSharedLibrary() {

@@ -13,7 +13,7 @@ export function chooseListenAddress({ PORT, HOST, TRUST_PROXY }: Environment, ha
   return { PORT, TRUST_PROXY, HOST: HOST ?? (hasDemoAccounts ? loopback : '0.0.0.0') }
 }
 
-/** Returns whether the address can be reached from this machine only. */
+/** Whether the address can be reached from this machine only. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
 }

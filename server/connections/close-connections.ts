@@ -133,6 +133,6 @@ export function markLastRequest({ socket }: IncomingMessage): void {
   endedConnections.add(socket)
 }
 
-/** Returns whether a request was received after the last one of its connection. */
+/** Whether a request was received after the last one of its connection. */
 export const arrivedAfterLastRequest = ({ socket }: IncomingMessage): boolean =>
   !socket.writable || endedConnections.has(socket)

@@ -308,7 +308,7 @@ function noteOutput(
 }
 
 /**
- * Returns whether a connection should be closed before another one: connections without a request first, then those that receive
+ * Whether a connection should be closed before another one: connections without a request first, then those that receive
  * a request, then those that answer one.
  */
 function isClosedBefore(connection: Watched, other: Watched): boolean {

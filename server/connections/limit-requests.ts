@@ -225,7 +225,7 @@ export function limitRequestsPerConnection(
   }
 }
 
-/** Returns whether a request has a body that its method does not need. The body is not read, so the connection cannot be used again. */
+/** Whether a request has a body that its method does not need. The body is not read, so the connection cannot be used again. */
 export function hasUnneededBody({ method, headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0

@@ -106,7 +106,7 @@ const optionalUrl = (...protocols: string[]) =>
 const wrongHost = 'doit être une adresse qui nomme une machine, et un port de 1 à 65535'
 
 /**
- * Returns whether the token address in `PLATFORM_URL` is an http(s) URL. The address may be missing: the host of the platform
+ * Whether the token address in `PLATFORM_URL` is an http(s) URL. The address may be missing: the host of the platform
  * then issues the tokens.
  */
 function namesTokenAddress(url: string): boolean {
@@ -137,7 +137,7 @@ function isDecodableUrl(url: string): boolean {
   }
 }
 
-/** Returns whether the database driver can read the URL, including the certificate files that it names. */
+/** Whether the database driver can read the URL, including the certificate files that it names. */
 function isReadableByDriver(url: string): boolean {
   try {
     return new pg.Client({ connectionString: url }) !== null
@@ -146,14 +146,14 @@ function isReadableByDriver(url: string): boolean {
   }
 }
 
-/** Returns whether the URL names a database. The URL needs no host, because a database can also be reached by a local socket. */
+/** Whether the URL names a database. The URL needs no host, because a database can also be reached by a local socket. */
 function namesDatabase(url: string): boolean {
   const parsed = URL.parse(url)
   if (!parsed || parsed.port === '0') return false
   return parsed.hostname !== '' || parsed.searchParams.has('host') || parsed.pathname.length > 1
 }
 
-/** Returns whether the text is a sender: `contact@exemple.fr`, or `TW Jantes <contact@exemple.fr>`. */
+/** Whether the text is a sender: `contact@exemple.fr`, or `TW Jantes <contact@exemple.fr>`. */
 function isSender(text: string): boolean {
   const address = /<([^<>]*)>$/.exec(text.trim())?.[1] ?? text.trim()
   return /^[^\s<>"@,;]+@[^\s<>"@,;]+$/.test(address) && !/\p{Cc}/u.test(text)

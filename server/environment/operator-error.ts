@@ -21,7 +21,7 @@ function hasCause(error: unknown, is: (error: object) => boolean, depth = 0): bo
 
 const isForbidden = (error: object) => (error as { code?: string }).code === '42501'
 
-/** Returns whether an error comes from the S3 client, which adds `$metadata` to each of its errors. */
+/** Whether an error comes from the S3 client, which adds `$metadata` to each of its errors. */
 const isBucketError = (error: unknown) => hasCause(error, (each) => '$metadata' in each)
 
 /** Describes a failure: one sentence for problems that the operator can solve; `headline` and the stack for bugs. */

@@ -79,7 +79,7 @@ export interface RenderedPage {
   nonce: string
 }
 
-/** Returns whether a response may be served to all visitors: complete, successful, not marked `no-store`, and without a cookie. */
+/** Whether a response may be served to all visitors: complete, successful, not marked `no-store`, and without a cookie. */
 export function isCacheable({ status, headers }: Response): boolean {
   const isPassing = headers.get('Cache-Control')?.includes('no-store')
   return status === 200 && !isPassing && !headers.has('Set-Cookie')

@@ -43,7 +43,11 @@ export async function openPageCache(
 /** Returns the headers that the site's own middleware sets on every response. */
 async function headersOfSite(siteUrl: string, hstsSubdomains: boolean): Promise<Headers> {
   const plain = new Hono().use(
-    securityHeadersMiddleware({ isHttps: siteUrl.startsWith('https:'), isDevelopment: false, hstsSubdomains }),
+    securityHeadersMiddleware({
+      isHttps: siteUrl.startsWith('https:'),
+      isDevelopment: false,
+      hstsSubdomains,
+    }),
   )
   return (await plain.get('/', (c) => c.body(null)).request('/')).headers
 }

@@ -14,7 +14,11 @@ import {
   siteContext,
 } from '../../app/http/context.ts'
 import { serveBuiltFiles } from '../../app/http/files/static-files.ts'
-import { abortedResponse, clientAbortsMiddleware, isClientAborted } from '../../app/http/middleware/client-aborts.ts'
+import {
+  abortedResponse,
+  clientAbortsMiddleware,
+  isClientAborted,
+} from '../../app/http/middleware/client-aborts.ts'
 import { compressionMiddleware } from '../../app/http/middleware/compression.ts'
 import { discardUnreadBody } from '../../app/http/middleware/drain-body.ts'
 import { rejectMalformedUrls } from '../../app/http/middleware/malformed-urls.ts'

@@ -71,7 +71,7 @@ function databaseDisk({
   }
 }
 
-/** Returns whether the server is reached by the loopback interface or a local socket. */
+/** Whether the server is reached by the loopback interface or a local socket. */
 function isHere({ hostname, searchParams }: URL): boolean {
   const host = searchParams.get('host') ?? decodeURIComponent(hostname)
   return host === '' || host.startsWith('/') || isLoopback(host)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openingStatus } from '../../domain/business/opening-hours.ts'
-import { formatClosingDays } from '../../domain/business/settings/format-closing-days.ts'
 import { closingDaysForm } from '../../domain/business/settings/closing-days-form.ts'
+import { formatClosingDays } from '../../domain/business/settings/format-closing-days.ts'
 import { siteFromSettingVersions } from '../../domain/business/settings/known-settings.ts'
 import { settingOf, settingsByKey } from '../../domain/business/settings/settings.ts'
 import { defaultSite, fixedFacts } from '../../domain/business/site.ts'

@@ -5,7 +5,11 @@ import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
 import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
 import { connect } from '../../db/client.ts'
-import { createNewsletterIssue, saveNewsletterIssue, sendTestNewsletterIssue } from '../../domain/correspondence/newsletter/edit-issue.ts'
+import {
+  createNewsletterIssue,
+  saveNewsletterIssue,
+  sendTestNewsletterIssue,
+} from '../../domain/correspondence/newsletter/edit-issue.ts'
 import { sendNewsletterIssue } from '../../domain/correspondence/newsletter/send-issue.ts'
 import type { StaffPerson } from '../../domain/kernel/person.ts'
 import { startCountingServer } from '../peers/counting-smtp-server.ts'
@@ -90,7 +94,10 @@ async function letterTo(url: string) {
   const deps = { db, clock, jobs: queue.queue, announcements: announcements.announcements }
   const id = await createNewsletterIssue(deps, staffMember)
   const words = { subject: 'À dix mille', preheader: '', content: '<p>Bonjour.</p>' }
-  await saveNewsletterIssue(deps, id, { ...words, base: JSON.stringify({ subject: '', preheader: '', content: '' }) })
+  await saveNewsletterIssue(deps, id, {
+    ...words,
+    base: JSON.stringify({ subject: '', preheader: '', content: '' }),
+  })
   await sendTestNewsletterIssue(deps, staffMember, id)
   expect(await sendNewsletterIssue(deps, staffMember, id)).toEqual({ outcome: 'saved' })
   await query(url, "update tw_jobs.job set start_after = now() where name = 'send-newsletter'")

@@ -24,7 +24,7 @@ export function listAttackRequests(
   return getsAll ? requests : requests.filter((_, at) => at % sampleDivisor === index % sampleDivisor)
 }
 
-/** Returns whether this address is the one that gets all attacks of this kind on its request handler. */
+/** Whether this address is the one that gets all attacks of this kind on its request handler. */
 export function receivesAllAttacks(addresses: Address[], address: Address, kind: string): boolean {
   const sameHandler = addresses.filter(
     (other) =>

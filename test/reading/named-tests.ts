@@ -21,7 +21,7 @@ export const readListedTests = (list: string): NamedTest[] =>
 export const readWithoutSections = (file: string) =>
   readFileSync(file, 'utf8').replace(/ \((?:§|decision )[^()]*\)(?=['"`],)/g, '')
 
-/** Returns whether the file has a test or a group of tests with this title, `test.each` included. */
+/** Whether the file has a test or a group of tests with this title, `test.each` included. */
 export function hasTest({ file, title }: NamedTest): boolean {
   const source = existsSync(file) ? readWithoutSections(file).replace(/\(\s+/g, '(') : ''
   return ["'", '"', '`'].some((quote) => source.includes(`(${quote}${title}${quote},`))

@@ -125,7 +125,7 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value
 
 /**
- * Returns whether a file has a style sheet: it imports the sheet, or it is a part that a page loads later and all files that
+ * Whether a file has a style sheet: it imports the sheet, or it is a part that a page loads later and all files that
  * import or load it have the sheet. Such a part leaves its sheets to the page. Otherwise the browser would load them a second
  * time, after the sheets of the page, which would change the order of the rules.
  */

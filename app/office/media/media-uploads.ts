@@ -11,7 +11,12 @@ import { createBrowserStore } from '../../forms/browser-store.ts'
 import { type PhotoToSend, uploadPhoto } from '../../uploads/upload-photo.ts'
 import { UploadPreviews } from '../../uploads/upload-previews.ts'
 import type { UploadOutcome } from '../../uploads/upload-protocol.ts'
-import { type QueuedUpload, type UploadPause, UploadQueue, uploadQueueRank } from '../../uploads/upload-queue.ts'
+import {
+  type QueuedUpload,
+  type UploadPause,
+  UploadQueue,
+  uploadQueueRank,
+} from '../../uploads/upload-queue.ts'
 import { type MediaKind, mediaKinds, tooManyMediaFilesText, wrongMediaKindText } from './media-kinds.ts'
 
 export interface MediaUpload {

@@ -46,7 +46,7 @@ export const isClientAreaHome = ({ pathname }: URL) => pathname.replace(/\/$/, '
 const onlyRead =
   'Vous consultez l’espace d’un client en lecture seule\u00a0: rien ne s’y envoie. Quittez cette vue pour agir depuis la gestion.'
 
-/** Returns whether this session views a client's area; sets the contexts of the pages below. */
+/** Whether this session views a client's area; sets the contexts of the pages below. */
 async function viewAsClient(
   context: Readonly<RouterContextProvider>,
   person: SignedInPerson,

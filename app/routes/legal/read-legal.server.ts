@@ -3,11 +3,11 @@ import { parseLegalClauses } from '../../../domain/business/texts/clauses.ts'
 import { fillLegalTextHtml, type LegalTextName } from '../../../domain/business/texts/legal-texts.ts'
 import { readPrivacy } from '../../../domain/business/texts/read-privacy.ts'
 import {
-  findNextLegalTextChangeDay,
   findLegalTextVersionInForce,
-  listLegalTextVersions,
+  findNextLegalTextChangeDay,
   type LegalTextVersion,
   legalTextVersionStatus,
+  listLegalTextVersions,
 } from '../../../domain/business/texts/text-versions.ts'
 import { type Day, parisDay, startOfDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { requestContext, siteContext } from '../../http/context.ts'

@@ -17,8 +17,8 @@ import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 import { siteContext } from '../../http/context.ts'
 import {
   breadcrumbsSchema,
-  pageSchema,
   type PricedService,
+  pageSchema,
   pricedServiceSchema,
 } from '../../meta/schema-org.server.ts'
 import { listServices } from '../../records/service-pages.server.ts'

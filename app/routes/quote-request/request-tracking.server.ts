@@ -12,7 +12,7 @@ import { requestContext, siteContext } from '../../http/context.ts'
 import { readLinkAccess } from '../../records/matter-address.server.ts'
 import type { Route } from './+types/request-tracking.ts'
 
-/* Page of the sent quote request, for the browser that sent it. Its link was not mailed, so whoever follows it may not own the
+/* Page of the sent quote request, for the browser that sent it. Its link was not mailed, so the visitor who follows it may not own the
    typed mail address: the page shows the state and the chosen options, and no typed text, message, estimate or order. */
 
 const trackingPath = (reference: string) => href('/devis/suivi/:reference', { reference })

@@ -13,13 +13,13 @@ import { DownloadIcon, ExternalLinkIcon } from '../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/estimate-page.ts'
 import { createMarkAsReadHandler } from './client-answers.server.ts'
-import { EstimateDecision } from './estimate-decision.tsx'
 import {
   alreadyAcceptedNotice,
   findReceivedEstimate,
   readEstimateDecision,
   readReplacingEstimate,
 } from './estimate-decision.server.ts'
+import { EstimateDecision } from './estimate-decision.tsx'
 import {
   answeredEstimateAddress,
   estimateAnswerAddress,

@@ -161,7 +161,7 @@ function DutiesLine() {
 }
 
 /**
- * Returns whether the screen is as narrow as a phone; `false` on the server. Updated in a transition, because it affects only the
+ * Whether the screen is as narrow as a phone; `false` on the server. Updated in a transition, because it affects only the
  * end of the page: React may interrupt that rendering on a phone that is still hydrating.
  */
 function useIsPhone(): boolean {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Returns whether the page is scrolled by more than `pixels`; `false` on the server. */
+/** Whether the page is scrolled by more than `pixels`; `false` on the server. */
 export function useScrolledPast(pixels: number): boolean {
   return useSyncExternalStore(
     listenToScroll,

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { href, useLocation } from 'react-router'
 import { randomId } from '../../../domain/kernel/random-id.ts'
-import { visitSourceParameters } from '../../../domain/oversight/audience/visit-source-parameters.ts'
 import type { ViewedPage } from '../../../domain/oversight/audience/record-viewed-page.ts'
+import { visitSourceParameters } from '../../../domain/oversight/audience/visit-source-parameters.ts'
 import { usePageFacts } from '../../http/page-facts.ts'
 
 /** Reports each page view to the site after hydration, without waiting for the response. */

@@ -34,7 +34,7 @@ export const preventsEstimateOrder: SQL = sql`(${withdrawals.estimate_id} = ${es
     and (${withdrawals.decision} = 'in-time' or (${withdrawals.decision} is null and ${isDeclarationConfirmed}))
   else ${withdrawals.decision} = 'in-time' end)`
 
-/** Returns whether a declaration prevents an order of that estimate. */
+/** Whether a declaration prevents an order of that estimate. */
 export async function isEstimateWithdrawn(db: Database, estimateId: string): Promise<boolean> {
   const [found] = await db
     .select({ id: withdrawals.id })
@@ -45,13 +45,13 @@ export async function isEstimateWithdrawn(db: Database, estimateId: string): Pro
   return found !== undefined
 }
 
-/** Returns whether a declaration stops an order: one of its estimate, or one of the order itself if it was made without an estimate. */
+/** Whether a declaration stops an order: one of its estimate, or one of the order itself if it was made without an estimate. */
 export const isContractWithdrawn = (
   db: Database,
   { id, estimate_id }: { id: string; estimate_id: string | null },
 ): Promise<boolean> => (estimate_id ? isEstimateWithdrawn(db, estimate_id) : isOrderWithdrawn(db, id))
 
-/** Returns whether an order was withdrawn from: in time, or confirmed and not decided on. */
+/** Whether an order was withdrawn from: in time, or confirmed and not decided on. */
 async function isOrderWithdrawn(db: Database, orderId: string): Promise<boolean> {
   const prevents = or(
     eq(withdrawals.decision, 'in-time'),

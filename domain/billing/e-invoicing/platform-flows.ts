@@ -39,7 +39,7 @@ type Flow = typeof platformFlows.$inferSelect
 export async function sendInvoiceToPlatform(deps: SendDeps, invoiceId: string): Promise<void> {
   const { platform } = deps
   // A platform was configured when the invoice was issued. The job is retried and succeeds when one is configured again, so
-  // nobody has to click « Renvoyer ».
+  // no staff member has to click « Renvoyer ».
   if (!platform) throw new Error('an invoice waits to be sent, but no e-invoicing platform is configured')
   await deps.db.transaction(async (tx) => {
     const flow = await lockFlow(tx, invoiceId)

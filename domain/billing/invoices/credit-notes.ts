@@ -89,7 +89,7 @@ async function lockCreditable(tx: Transaction, id: string): Promise<InvoiceRow |
 }
 
 /**
- * Returns whether another invoice deducts the deposit. Locks the deposit, so that it cannot be deducted and credited at the same
+ * Whether another invoice deducts the deposit. Locks the deposit, so that it cannot be deducted and credited at the same
  * time.
  */
 async function isDeducted(tx: Transaction, id: string): Promise<boolean> {

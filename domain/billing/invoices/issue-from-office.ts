@@ -140,12 +140,12 @@ export function creditFromOffice(
   })
 }
 
-/** Returns whether a credit note credits exactly these quantities of the lines of its invoice. */
+/** Whether a credit note credits exactly these quantities of the lines of its invoice. */
 const hasQuantities = ({ lines }: IssuedInvoice, quantities: readonly number[]): boolean =>
   lines.every(({ of, quantity }) => of !== undefined && quantities[of] === -quantity) &&
   lines.length === quantities.filter((quantity) => quantity > 0).length
 
-/** Returns whether nothing remains to credit of the invoice of a credit note. */
+/** Whether nothing remains to credit of the invoice of a credit note. */
 async function isNoteOnRest({ credited_invoice: id }: IssuedInvoice, tx: Transaction): Promise<boolean> {
   const [invoice] = await tx
     .select({ status: invoices.status })

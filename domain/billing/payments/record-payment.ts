@@ -17,7 +17,7 @@ import {
   maxRefundCents,
   paymentReversalKey,
 } from '../invoices/invoice-account.ts'
-import { markInvoiceUnpaid, markInvoicePaid } from '../invoices/settle-invoice.ts'
+import { markInvoicePaid, markInvoiceUnpaid } from '../invoices/settle-invoice.ts'
 import type { PaymentMeans } from '../payment-means.ts'
 import { type CashLimitExemption, type CashLimitRejection, checkCashLimit } from './cash-limit.ts'
 import { findLastPayment, lockPaymentChain, paymentHash } from './payment-chain.ts'

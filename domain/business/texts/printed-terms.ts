@@ -3,10 +3,14 @@ import { formatLongDay } from '../../kernel/calendar/french-dates.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { Site } from '../site.ts'
 import { parseLegalClauses } from './clauses.ts'
-import { fillLegalTextHtml, legalTexts, legalVariableValues, legalTextVersionFactsOf } from './legal-texts.ts'
+import { fillLegalTextHtml, legalTexts, legalTextVersionFactsOf, legalVariableValues } from './legal-texts.ts'
 import { initialLegalTextsDay } from './renew-legal-texts.ts'
 import type { LegalArticle } from './terms-articles.ts'
-import { findLegalTextVersionById, findLegalTextVersionInForce, type LegalTextVersion } from './text-versions.ts'
+import {
+  findLegalTextVersionById,
+  findLegalTextVersionInForce,
+  type LegalTextVersion,
+} from './text-versions.ts'
 
 /** General terms as they are printed behind an estimate. */
 export interface PrintedTerms {
@@ -27,7 +31,10 @@ const toPrintedTerms = ({ html, facts, valid_from }: TermsVersion, site: Site): 
 /** Returns the first general terms, for estimates from before the site stored versions. */
 export function initialGeneralTerms(site: Site): PrintedTerms {
   const html = legalTexts.terms.first()
-  return toPrintedTerms({ html, facts: legalTextVersionFactsOf(html, site), valid_from: initialLegalTextsDay }, site)
+  return toPrintedTerms(
+    { html, facts: legalTextVersionFactsOf(html, site), valid_from: initialLegalTextsDay },
+    site,
+  )
 }
 
 export async function printedTermsInForceOn(db: Database, day: Day, site: Site): Promise<PrintedTerms> {

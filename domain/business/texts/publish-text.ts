@@ -22,7 +22,8 @@ type TextPublication =
   | { outcome: 'gone' }
 
 /** Returns the revision of a draft, by which the form proves which state was read. */
-export const legalTextDraftRevision = ({ changed_at }: Pick<LegalTextDraft, 'changed_at'>) => changed_at.toISOString()
+export const legalTextDraftRevision = ({ changed_at }: Pick<LegalTextDraft, 'changed_at'>) =>
+  changed_at.toISOString()
 
 /**
  * Publishes the draft as the next version, in force from its day: at once, or from midnight in France. All nodes show it within a

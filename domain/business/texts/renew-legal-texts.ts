@@ -14,9 +14,9 @@ import { type LegalTextName, legalTextList, legalTexts, legalTextVersionFactsOf 
 import {
   addLegalTextVersion,
   findLegalTextVersionInForce,
+  type LegalTextVersion,
   listLegalTextVersions,
   lockLegalTextVersions,
-  type LegalTextVersion,
 } from './text-versions.ts'
 import { withdrawalFormText, withdrawalNotice, withdrawalNoticeIntroduction } from './withdrawal-notices.ts'
 
@@ -45,7 +45,13 @@ async function renewText(tx: Transaction, deps: Omit<Needs, 'db'>, text: LegalTe
   const inForce = await findLegalTextVersionInForce(tx, text, today)
   if (!inForce) {
     const html = legalTexts[text].first()
-    const first = { text, html, summary: 'Première version.', valid_from: initialLegalTextsDay, author_name: null }
+    const first = {
+      text,
+      html,
+      summary: 'Première version.',
+      valid_from: initialLegalTextsDay,
+      author_name: null,
+    }
     await addLegalTextVersion(tx, deps, first)
     return
   }
@@ -63,7 +69,7 @@ async function renewText(tx: Transaction, deps: Omit<Needs, 'db'>, text: LegalTe
   await recordEvent(tx, deps, siteActor, { act: 'text.renewed', id: text, before: null, after })
 }
 
-/** Updates a version that is not in force yet in place, because nobody has read it as the text in force. */
+/** Updates a version that is not in force yet in place, because no reader has seen it as the text in force. */
 async function renewComingVersion(
   tx: Transaction,
   { id, text, html, facts }: LegalTextVersion,

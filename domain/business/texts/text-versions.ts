@@ -57,7 +57,11 @@ export async function findLegalTextVersion(
 }
 
 /** Returns the first day after `day` on which another version comes into force. */
-export async function findNextLegalTextChangeDay(db: Database, text: LegalTextName, day: Day): Promise<Day | null> {
+export async function findNextLegalTextChangeDay(
+  db: Database,
+  text: LegalTextName,
+  day: Day,
+): Promise<Day | null> {
   const [next] = await db
     .select({ day: textVersions.valid_from })
     .from(textVersions)

@@ -67,7 +67,7 @@ export function beginEstimate(deps: BeginDeps, by: StaffPerson, origin: Origin):
 }
 
 /**
- * Starts a draft from a request: finds or creates its client, assigns the request to this person if nobody has it, and adds a line
+ * Starts a draft from a request: finds or creates its client, assigns the request to this person if it is unassigned, and adds a line
  * for each rim. If several clients match, staff choose one on the draft.
  */
 async function draftFromRequest(

@@ -125,7 +125,7 @@ function recountBlock(
   return globalDiscountLines(isBesideOthers ? above.filter(isOther) : above, discount)
 }
 
-/** Returns whether a line is a percentage discount on all lines above it, as `wholeDiscountLines` prints it. */
+/** Whether a line is a percentage discount on all lines above it, as `wholeDiscountLines` prints it. */
 const isWholeDiscount = (line: DocumentLine): boolean =>
   line.unit_price < 0 &&
   Object.values(discountKinds).some(({ name }) => line.description.startsWith(`${name} (`)) &&

@@ -208,7 +208,7 @@ const isSameDeclaration = (known: Withdrawal, declared: WithdrawalDeclaration): 
   known.part === (declared.partie ?? '') &&
   known.part_keys.join(' ') === tickedKeys(declared).join(' ')
 
-/** Returns whether an acknowledgement of another, unconfirmed declaration of the contract was sent to that address. */
+/** Whether an acknowledgement of another, unconfirmed declaration of the contract was sent to that address. */
 async function hasPendingMail(
   db: Database,
   { estimate, order }: NamedContract,

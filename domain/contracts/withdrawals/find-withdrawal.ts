@@ -111,7 +111,7 @@ export function listContractInvoices(
     .orderBy(invoices.created_at)
 }
 
-/** SQL condition: the declaration names a contract, is neither confirmed nor set aside, and nobody has decided on it. */
+/** SQL condition: the declaration names a contract, is neither confirmed nor set aside, and is not decided. */
 const isToVerify = sql`(${withdrawals.confirmed_at} is null and ${withdrawals.set_aside_at} is null and ${withdrawals.decision} is null
   and coalesce(${withdrawals.estimate_id}, ${withdrawals.order_id}) is not null)`
 
@@ -160,11 +160,11 @@ const othersToVerify =
     Number,
   )
 
-/** Returns whether a declaration was decided to concern only a part of its contract. */
+/** Whether a declaration was decided to concern only a part of its contract. */
 export const isPartialWithdrawal = ({ agreed_part }: Withdrawal): boolean => agreed_part !== null
 
 /**
- * Returns whether work stops because of a declaration: it was decided to be in time, or it is confirmed, undecided and was made
+ * Whether work stops because of a declaration: it was decided to be in time, or it is confirmed, undecided and was made
  * during the withdrawal period of its contract.
  */
 export function isWithdrawalActive(
@@ -182,11 +182,11 @@ export function isWithdrawalActive(
   return !isOlder && mayWithdraw(period, created_at)
 }
 
-/** Returns whether there is still work to stop: no order was opened yet, or its rims are not returned and it is not cancelled. */
+/** Whether there is still work to stop: no order was opened yet, or its rims are not returned and it is not cancelled. */
 export const hasWorkToStop = (order: Pick<Order, 'status' | 'cancelled_at'> | null): boolean =>
   order === null || (order.status !== 3 && order.cancelled_at === null)
 
-/** Returns whether work stops for a declaration, or will once its author confirms it. */
+/** Whether work stops for a declaration, or will once its author confirms it. */
 export function stopsWorkOnceConfirmed(
   withdrawal: Withdrawal,
   { estimate, order }: { estimate: Estimate | null; order: Order | null },

@@ -10,7 +10,13 @@ import {
 import { recordEvent, siteActor } from '../../kernel/events/record-event.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { GivenUpCause } from '../../kernel/ports/jobs.ts'
-import { announceNewsletterIssues, countNewsletterIssueDeliveries, type NewsletterIssue, newsletterIssueEventData, lockNewsletterIssue } from './issues.ts'
+import {
+  announceNewsletterIssues,
+  countNewsletterIssueDeliveries,
+  lockNewsletterIssue,
+  type NewsletterIssue,
+  newsletterIssueEventData,
+} from './issues.ts'
 
 type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer' | 'facts'>
 

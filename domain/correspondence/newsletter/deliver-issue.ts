@@ -77,7 +77,9 @@ async function sendClaimedMails(
     return away
   })
   if (run.consecutiveRejections >= maxConsecutiveRejections)
-    await deps.db.transaction((tx) => autoPauseNewsletterIssue(tx, deps, run.issueId, allMailsRejectedMessage))
+    await deps.db.transaction((tx) =>
+      autoPauseNewsletterIssue(tx, deps, run.issueId, allMailsRejectedMessage),
+    )
   if (isAway)
     throw handed.find(({ failure }) => failure)?.failure ?? new Error('the mail server is unavailable')
 }

@@ -18,7 +18,14 @@ import {
   toSentNewsletterIssueContent,
 } from './issue-content.ts'
 import type { NewsletterIssueContent, NewsletterIssueField } from './issue-fields.ts'
-import { announceNewsletterIssues, findNewsletterIssue, type NewsletterIssue, newsletterIssueContentOf, newsletterIssueEventData, lockNewsletterIssue } from './issues.ts'
+import {
+  announceNewsletterIssues,
+  findNewsletterIssue,
+  lockNewsletterIssue,
+  type NewsletterIssue,
+  newsletterIssueContentOf,
+  newsletterIssueEventData,
+} from './issues.ts'
 
 type Needs = Deps<'db' | 'clock' | 'announcements'>
 
@@ -27,7 +34,9 @@ export function createNewsletterIssue(deps: Needs, by: StaffPerson, copied?: str
   return deps.db.transaction(async (tx) => {
     const from = copied ? await findNewsletterIssue(tx, copied) : null
     const [id, now] = [randomId(), deps.clock.now()]
-    const words = from ? newsletterIssueContentOf(from) : { subject: '', preheader: '', content: '', pictures: '' }
+    const words = from
+      ? newsletterIssueContentOf(from)
+      : { subject: '', preheader: '', content: '', pictures: '' }
     await lockMentionedFiles(tx, words)
     await tx.insert(newsletterIssues).values({
       id,
@@ -50,7 +59,12 @@ export type NewsletterIssueSaveOutcome =
   /** The issue is no longer a draft. */
   | { outcome: 'left' }
   /** Another user changed the same fields in the meantime; in `merged` all other fields are merged. */
-  | { outcome: 'conflict'; merged: NewsletterIssueContent; theirs: NewsletterIssueContent; conflicts: FieldConflict[] }
+  | {
+      outcome: 'conflict'
+      merged: NewsletterIssueContent
+      theirs: NewsletterIssueContent
+      conflicts: FieldConflict[]
+    }
   /** A field has more than `maxLength` characters, possibly only with the changes of another user. Nothing is saved. */
   | { outcome: 'too-long'; field: NewsletterIssueField; maxLength: number }
 
@@ -139,7 +153,8 @@ export function sendTestNewsletterIssue(
 }
 
 /** Whether a test mail of the current content was sent. */
-export const isNewsletterIssueTested = (issue: NewsletterIssue) => issue.tested_print === fingerprintOf(newsletterIssueContentOf(issue))
+export const isNewsletterIssueTested = (issue: NewsletterIssue) =>
+  issue.tested_print === fingerprintOf(newsletterIssueContentOf(issue))
 
 /** Returns a hash of what readers get. It shows whether the content has changed since the test. */
 function fingerprintOf(words: NewsletterIssueContent): string {

@@ -7,7 +7,11 @@ import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
-import { type NewsletterIssueContent, type NewsletterIssueField, newsletterIssueFields } from './issue-fields.ts'
+import {
+  type NewsletterIssueContent,
+  type NewsletterIssueField,
+  newsletterIssueFields,
+} from './issue-fields.ts'
 
 /** Maximum number of characters of each field; of `content`, with its HTML tags. */
 const maxLengths = {
@@ -27,7 +31,9 @@ export const findTooLongHtml = ({
   content.length > maxTypedContent ? { field: 'content', maxLength: maxLengths.content } : null
 
 /** Returns the first field that is too long, with its maximum number of characters; `null` if all can be stored. */
-export function findTooLongField(content: NewsletterIssueContent): { field: NewsletterIssueField; maxLength: number } | null {
+export function findTooLongField(
+  content: NewsletterIssueContent,
+): { field: NewsletterIssueField; maxLength: number } | null {
   const field = newsletterIssueFields.find((name) => content[name].length > maxLengths[name])
   return field ? { field, maxLength: maxLengths[field] } : null
 }
@@ -68,7 +74,11 @@ const cleanLine = (text = '') => stripControlCharacters(text).replace(/[\r\n\t]+
 export type SentNewsletterIssueContent = Omit<NewsletterIssueContent, 'pictures'>
 
 /** Returns the content as it is sent: subject and preheader trimmed, with non-breaking spaces where French requires them. */
-export const toSentNewsletterIssueContent = ({ subject, preheader, content }: SentNewsletterIssueContent): SentNewsletterIssueContent => ({
+export const toSentNewsletterIssueContent = ({
+  subject,
+  preheader,
+  content,
+}: SentNewsletterIssueContent): SentNewsletterIssueContent => ({
   subject: frenchSpaces(subject.trim()),
   preheader: frenchSpaces(preheader.trim()),
   content,

@@ -27,7 +27,12 @@ export const newsletterIssueStateNames: Readonly<Record<NewsletterIssueState, st
 export const announceNewsletterIssues = (tx: Transaction, { announcements }: Deps<'announcements'>) =>
   announcements.announce(tx, 'office')
 
-export const newsletterIssueContentOf = ({ subject, preheader, content, pictures }: NewsletterIssue): NewsletterIssueContent => ({
+export const newsletterIssueContentOf = ({
+  subject,
+  preheader,
+  content,
+  pictures,
+}: NewsletterIssue): NewsletterIssueContent => ({
   subject,
   preheader,
   content,
@@ -71,7 +76,10 @@ const noResults: IssueResults = {
 }
 
 /** Returns the number of mails of an issue in each state. */
-export async function countNewsletterIssueDeliveries(db: Database, { id, totals }: NewsletterIssue): Promise<IssueResults> {
+export async function countNewsletterIssueDeliveries(
+  db: Database,
+  { id, totals }: NewsletterIssue,
+): Promise<IssueResults> {
   if (totals) return { ...noResults, ...totals }
   const { state, issue_id } = newsletterDeliveries
   const rows = await db
@@ -90,7 +98,10 @@ export const countSettledNewsletterIssueMails = (db: Database, issueId: string):
   )
 
 /** Returns the number of visits that began with a link of the issue. The links do not identify the reader. */
-export async function countNewsletterIssueVisits(db: Database, { campaign }: NewsletterIssue): Promise<number> {
+export async function countNewsletterIssueVisits(
+  db: Database,
+  { campaign }: NewsletterIssue,
+): Promise<number> {
   if (!campaign) return 0
   const named = sql`${visitorSessions.access_params} ->> 'utm_campaign' = ${campaign}`
   return db.$count(visitorSessions, named)
@@ -119,7 +130,10 @@ export async function listNewsletterIssueRejectionReasons(
 const maxOfferedPictures = 12
 
 /** Returns the pictures that may be inserted: those of the issue, then the main images of the newest articles and portfolio entries. */
-export async function listInsertablePictures(db: Database, { pictures }: NewsletterIssue): Promise<FileLink[]> {
+export async function listInsertablePictures(
+  db: Database,
+  { pictures }: NewsletterIssue,
+): Promise<FileLink[]> {
   const [news, work] = await Promise.all([
     db
       .select({ link: articles.main_image })

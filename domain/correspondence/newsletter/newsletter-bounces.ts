@@ -59,7 +59,7 @@ export async function recordNewsletterBounce(
   return true
 }
 
-/** Returns whether a Message-ID names a newsletter issue, or a mail that asks for confirmation, that the site has sent. */
+/** Whether a Message-ID names a newsletter issue, or a mail that asks for confirmation, that the site has sent. */
 export async function isNewsletterMail(db: Database, messageId: string): Promise<boolean> {
   const [, deliveryId] = deliveryPattern.exec(messageId) ?? []
   const [, subscriptionId] = welcomePattern.exec(messageId) ?? []

@@ -14,7 +14,12 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import { isNewsletterIssueTested } from './edit-issue.ts'
 import { missingNewsletterIssueFields } from './issue-content.ts'
-import { announceNewsletterIssues, type NewsletterIssue, newsletterIssueEventData, lockNewsletterIssue } from './issues.ts'
+import {
+  announceNewsletterIssues,
+  lockNewsletterIssue,
+  type NewsletterIssue,
+  newsletterIssueEventData,
+} from './issues.ts'
 import type { NewsletterEvents } from './newsletter-events.ts'
 import { isActiveSubscriber } from './subscribers.ts'
 
@@ -56,7 +61,8 @@ export function sendNewsletterIssue(deps: Needs, by: StaffPerson, id: string): P
 }
 
 /** Returns `lettre-2026-11-22-k3xz`; the end distinguishes issues of the same day. */
-const campaignName = ({ id }: NewsletterIssue, now: Date) => `lettre-${parisDay(now)}-${id.slice(0, 4).toLowerCase()}`
+const campaignName = ({ id }: NewsletterIssue, now: Date) =>
+  `lettre-${parisDay(now)}-${id.slice(0, 4).toLowerCase()}`
 
 /** Inserts a delivery for each reader and a throttle for each mail domain. Returns the number of readers. */
 async function addDeliveries(tx: Transaction, { clock }: Needs, id: string): Promise<number> {
@@ -184,7 +190,12 @@ function changeSending(
     const changes = await change(tx, issue)
     if (Object.keys(changes).length > 0)
       await tx.update(newsletterIssues).set(changes).where(eq(newsletterIssues.id, id))
-    await recordEvent(tx, deps, staffActor(by), { act, id, before: null, after: newsletterIssueEventData(issue) })
+    await recordEvent(tx, deps, staffActor(by), {
+      act,
+      id,
+      before: null,
+      after: newsletterIssueEventData(issue),
+    })
     await announceNewsletterIssues(tx, deps)
     return { outcome: 'saved' }
   })

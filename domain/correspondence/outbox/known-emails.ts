@@ -4,7 +4,7 @@ import { clientPeople, clients, contactMessages, quoteRequests } from '../../../
 import { normalizeEmail } from '../../kernel/person.ts'
 
 /**
- * Returns whether the workshop knows an e-mail address: the address of a client or of one of a client's people, or of a
+ * Whether the workshop knows an e-mail address: the address of a client or of one of a client's people, or of a
  * request or message that the workshop has answered. A message alone does not count, since anybody can send one in any name.
  */
 export async function isKnownEmail(db: Database, email: string): Promise<boolean> {

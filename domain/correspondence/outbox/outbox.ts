@@ -335,7 +335,7 @@ export const combineOutboxes = (outboxes: readonly Outbox<unknown>[]): Outboxes 
   },
 })
 
-/** Returns whether a Message-ID names a mail of one of the outboxes. */
+/** Whether a Message-ID names a mail of one of the outboxes. */
 export async function isOutgoingMail(db: Database, messageId: string): Promise<boolean> {
   const id = mailIdPattern.exec(messageId)?.[2]
   return id !== undefined && (await db.$count(outgoingMails, eq(outgoingMails.id, id))) > 0

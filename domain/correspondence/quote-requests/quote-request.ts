@@ -37,7 +37,7 @@ export function listRequestAnswers(request: QuoteRequest, site: Site): QuoteRequ
 
 /**
  * Returns only the chosen options and numbers, without typed text. The mail to the visitor contains nothing else, because anybody
- * can enter somebody else's address.
+ * can enter another person's address.
  */
 export function listChosenOptions(request: QuoteRequest, site: Site): QuoteRequestAnswer[] {
   return listFields(

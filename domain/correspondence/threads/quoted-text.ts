@@ -87,7 +87,7 @@ function introductionLength(lines: string[], at: number): number {
 
 const unmarked = (line = '') => line.replace(/^[>\s]+/, '').trim()
 
-/** Returns whether every line below the introduction is marked by « > ». The first mark must follow within three lines. */
+/** Whether every line below the introduction is marked by « > ». The first mark must follow within three lines. */
 function isMarkedToEnd(lines: string[], at: number, length: number): boolean {
   const isMarked = (line: string) => line.startsWith('>')
   const below = lines.slice(lines[at]?.startsWith('>') ? at : at + length)
@@ -116,7 +116,7 @@ const headerFields = {
 }
 
 /**
- * Returns whether a quoted Outlook header begins at that line: sender, date and subject on consecutive lines. Everything below
+ * Whether a quoted Outlook header begins at that line: sender, date and subject on consecutive lines. Everything below
  * such a header is quoted without marks.
  */
 function isOutlookHeader(lines: string[], at: number): boolean {

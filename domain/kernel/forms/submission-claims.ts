@@ -96,7 +96,7 @@ export async function storeFormResponse(
 
 const msPerDay = 86_400_000
 
-/** Deletes responses older than a day: nobody submits the same form again the next day. */
+/** Deletes responses older than a day: no user submits the same form again the next day. */
 export async function deleteOldFormResponses({ db, clock }: Deps<'db' | 'clock'>): Promise<void> {
   await db
     .delete(formResponses)

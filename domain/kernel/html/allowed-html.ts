@@ -62,7 +62,7 @@ interface SafeLink {
 
 /**
  * Returns the normalised address of a link. Returns `null` unless it is a page of this site or an http(s), mailto or tel address.
- * Addresses without a scheme (`//host`) are also rejected, because nobody writes them on purpose.
+ * Addresses without a scheme (`//host`) are also rejected, because no author writes them on purpose.
  */
 export function parseSafeLink(href: string): SafeLink | null {
   const url = URL.parse(href, `${baseAddress}/`)

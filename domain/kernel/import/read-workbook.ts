@@ -263,7 +263,7 @@ const dateTokens = new Set(
   's ss m mm mmm mmmm mmmmm h hh am pm a p d dd ddd dddd aaa aaaa aaaaa y yy yyyy e ee eeee'.split(' '),
 )
 
-/** Returns whether a format code shows days or hours and no number: « dd/mm/yyyy », « [h]:mm;@ ». */
+/** Whether a format code shows days or hours and no number: « dd/mm/yyyy », « [h]:mm;@ ». */
 function isDateFormat(format: string): boolean {
   const parts = format
     .slice(0, maxFormatLength)

@@ -336,7 +336,7 @@ async function eraseEstimates(tx: Transaction, person: DataSubject): Promise<str
       decided_by: null,
       refusal_reason: null,
       confirmed_to: null,
-      // An estimate that nobody can accept any more expires.
+      // An estimate that its client can no longer accept expires.
       state: sql`case when ${inArray(estimates.state, [...answerableEstimateStates])} then 'expired' else ${estimates.state} end`,
     })
     .where(isMeant)

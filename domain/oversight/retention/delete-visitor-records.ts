@@ -15,7 +15,10 @@ import {
   visitorSessions,
   withdrawals,
 } from '../../../db/schema/tables.ts'
-import { countNewsletterIssueDeliveries, findNewsletterIssue } from '../../correspondence/newsletter/issues.ts'
+import {
+  countNewsletterIssueDeliveries,
+  findNewsletterIssue,
+} from '../../correspondence/newsletter/issues.ts'
 import { recordNewsletterConsent } from '../../correspondence/newsletter/subscriptions.ts'
 import { requestPhotoThumbnailPath } from '../../correspondence/quote-requests/photo-files.ts'
 import { deleteThreadMessages } from '../../correspondence/threads/messages.ts'

@@ -1,6 +1,6 @@
 import type { clients } from '../../../db/schema/people/clients.ts'
-import { missingValue } from '../../kernel/text/missing-value.ts'
 import { countryName, findCountry } from '../../kernel/text/countries.ts'
+import { missingValue } from '../../kernel/text/missing-value.ts'
 import type { ClientField } from './client-fields.ts'
 
 export type Client = typeof clients.$inferSelect

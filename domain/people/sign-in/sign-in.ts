@@ -195,7 +195,7 @@ export function notifyAccountOwner(
   return jobs.enqueue(tx, 'send-account-notice-mail', { userId, noticeId: randomId(), notice })
 }
 
-/** Sends a security mail if nobody has signed in to the account in this browser before. */
+/** Sends a security mail if the account was never signed in to in this browser. */
 export async function notifyOfNewDevice(
   tx: Transaction,
   deps: Deps<'jobs' | 'secret'>,

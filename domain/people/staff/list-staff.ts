@@ -28,7 +28,7 @@ export async function findStaff(deps: Needs, id: string): Promise<StaffMember | 
   return found ?? null
 }
 
-/** Whether an open staff account has a password, so that somebody can enter the office. */
+/** Whether an open staff account has a password, so that a staff member can enter the office. */
 export async function hasOpenStaffAccount(db: Database): Promise<boolean> {
   const [found] = await db
     .select({ id: staff.user_id })

@@ -166,7 +166,7 @@ async function takenAddress(
   return [{ field: 'address', message: 'Cette adresse est déjà celle d’une autre page.' }]
 }
 
-/** Returns whether another page has the address. A withdrawn record keeps its address, because it may be published again. */
+/** Whether another page has the address. A withdrawn record keeps its address, because it may be published again. */
 async function isTaken(tx: Transaction, { kind, id }: ContentRecord, pageId: string): Promise<boolean> {
   const isOther = and(
     eq(contentRecords.kind, kind),

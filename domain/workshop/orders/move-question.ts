@@ -59,7 +59,7 @@ export async function findMoveQuestion(
       : null
   const own = progress?.get(order.id)
   const rims = own && !own.isTreated ? { open: own.open, all: own.all, progressSummary: own.summary } : null
-  // Nobody records steps on these rims, and the move to this step was confirmed without them: the same question protects nothing.
+  // The staff records no steps on these rims, and the move to this step was confirmed without them: the same question protects nothing.
   const isConfirmedBefore = order.status > 0 && own?.summary === null && own.problem === null
   const nothingBefore = blockedUntil && blockedUntil >= parisDay(clock.now()) ? blockedUntil : null
   const earlierMail = await findToldMail(tx, order, to, email, site)
@@ -95,7 +95,7 @@ async function findToldMail(
   }
 }
 
-/** Returns whether the client wants mails and has been told about a step after `to`. */
+/** Whether the client wants mails and has been told about a step after `to`. */
 export const canCorrectStepMail = (
   { tells_client, told_status }: Pick<OrderRow, 'tells_client' | 'told_status'>,
   to: OrderStatus,

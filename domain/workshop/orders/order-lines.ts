@@ -25,7 +25,7 @@ export type LinesChangeOutcome =
   /** A valid invoice bills the order, so its lines cannot change. */
   | { outcome: 'billed' }
   | { outcome: 'invalid'; problem: string }
-  /** Somebody else changed the lines since the page was opened: theirs are returned for review. */
+  /** Another staff member changed the lines since the page was opened: theirs are returned for review. */
   | { outcome: 'conflict'; theirs: TypedOrderLine[] }
 
 /** Changes the lines and total of an order. */

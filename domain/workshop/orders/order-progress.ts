@@ -43,7 +43,7 @@ export function orderProgress(rims: readonly WorkedRim[]) {
   }
 }
 
-/** Returns whether a described rim of the order, or only the given one, is stopped or not recorded as finished. */
+/** Whether a described rim of the order, or only the given one, is stopped or not recorded as finished. */
 export async function hasUnfinishedRim(
   db: Database,
   orderId: string,

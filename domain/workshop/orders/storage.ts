@@ -7,7 +7,7 @@ import { isReadyForPickup } from './order-status.ts'
 import { closedDayReason } from './promised-dates.ts'
 
 /*
- * Storage fees for rims that nobody collects, by article 7 of the general terms (docs/product.md §11.14,
+ * Storage fees for rims that the client does not collect, by article 7 of the general terms (docs/product.md §11.14,
  * docs/decisions/0065-pickup-reminders-and-storage-fees.md): a price per day, from the end of the notice until the rims are
  * collected, except where the workshop causes the delay. All days are calendar days in France.
  */

@@ -76,8 +76,8 @@ async function contactWorkshopMail(
 }
 
 /**
- * Returns the mail that acknowledges a message. Does not quote the message, because anybody can type the address of somebody
- * else.
+ * Returns the mail that acknowledges a message. Does not quote the message, because any visitor can type the address of another
+ * person.
  */
 async function contactVisitorMail(
   words: MailWords<'message-acknowledgement'>,

@@ -14,7 +14,10 @@ import {
   type SentNewsletterIssueContent,
   toSentNewsletterIssueContent,
 } from '../../../../domain/correspondence/newsletter/issue-content.ts'
-import { findNewsletterIssue, type NewsletterIssue } from '../../../../domain/correspondence/newsletter/issues.ts'
+import {
+  findNewsletterIssue,
+  type NewsletterIssue,
+} from '../../../../domain/correspondence/newsletter/issues.ts'
 import { deliveryMailId } from '../../../../domain/correspondence/newsletter/newsletter-bounces.ts'
 import {
   derivativeUrl,

@@ -59,7 +59,7 @@ async function sendPasswordChangedMail(
 }
 
 /**
- * Returns the mail that informs the owner of an account that the password was changed, so that they can react if somebody else
+ * Returns the mail that informs the owner of an account that the password was changed, so that they can react if another person
  * changed it.
  */
 const passwordChangedMail = (
@@ -112,7 +112,7 @@ interface FactorMail {
 
 /**
  * Returns the mail that informs a staff member about a sign-in on a new device, or a change of their second factor or recovery
- * codes, so that they can react if somebody else did it.
+ * codes, so that they can react if another person did it.
  */
 function factorMail(
   words: MailWords<AccountNotice>,

@@ -177,7 +177,7 @@ function DocumentLines({ content, isOnly }: { content: DocumentContent | null; i
 const never = () => () => {}
 
 /**
- * Returns whether the frame is still loading. Returns `false` until hydration: before that, the browser shows its own progress,
+ * Whether the frame is still loading. Returns `false` until hydration: before that, the browser shows its own progress,
  * and a message in the HTML could never be removed without JavaScript.
  */
 function useArrival(url: string) {

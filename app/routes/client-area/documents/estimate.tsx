@@ -11,11 +11,11 @@ import { privatePageFacts } from '../../../http/page-facts.ts'
 import { readDocumentPage } from '../../../records/document-page.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { createMarkAsReadHandler } from '../../received-estimate/client-answers.server.ts'
-import { EstimateDecision } from '../../received-estimate/estimate-decision.tsx'
 import {
   type EstimateDecisionView,
   readEstimateDecision,
 } from '../../received-estimate/estimate-decision.server.ts'
+import { EstimateDecision } from '../../received-estimate/estimate-decision.tsx'
 import {
   estimateAnswerAddress,
   type ReceivedEstimateVisit,

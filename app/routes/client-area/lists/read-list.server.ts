@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import type { Site } from '../../../../domain/business/site.ts'
 import { formatDate, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
-import { startOfLastTwelveMonths } from '../../../../domain/kernel/lists/start-of-last-twelve-months.ts'
 import {
   type ListedRow,
   type ListSum,
@@ -10,6 +9,7 @@ import {
   readRecords,
   type SortOrder,
 } from '../../../../domain/kernel/lists/list-records.ts'
+import { startOfLastTwelveMonths } from '../../../../domain/kernel/lists/start-of-last-twelve-months.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import { missingValue } from '../../../../domain/kernel/text/missing-value.ts'
 import { getOwnProperty } from '../../../../domain/kernel/text/own-property.ts'

@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
-import { missingValue } from '../../../../domain/kernel/text/missing-value.ts'
 import { rimName } from '../../../../domain/kernel/rim-words.ts'
 import { slipNames } from '../../../../domain/kernel/slip-words.ts'
+import { missingValue } from '../../../../domain/kernel/text/missing-value.ts'
 import type { findOrder, OrderRim } from '../../../../domain/workshop/orders/find-order.ts'
 import {
   clientOrderStatusName,

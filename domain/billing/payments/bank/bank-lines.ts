@@ -39,7 +39,7 @@ export const listBankLines = (db: Database, state: BankLine['state'], limit: num
 
 type ConfirmOutcome =
   | { outcome: 'saved' }
-  /** Somebody has processed the line or the invoice since the page was shown. */
+  /** Another staff member has processed the line or the invoice since the page was shown. */
   | { outcome: 'changed' }
   | { outcome: 'unknown-number' }
   | FactsMissing

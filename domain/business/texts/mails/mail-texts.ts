@@ -77,7 +77,10 @@ export function fillMailWords<Name extends MailName>(
   site: Site,
 ): MailWords<Name> {
   const all = { ...(values as Record<string, string>), marque: site.brand, 'e-mail': site.contactEmail }
-  const filled = Object.entries<string>(words).map(([name, sentence]) => [name, fillTextVariables(sentence, all)])
+  const filled = Object.entries<string>(words).map(([name, sentence]) => [
+    name,
+    fillTextVariables(sentence, all),
+  ])
   return Object.fromEntries(filled) as MailWords<Name>
 }
 

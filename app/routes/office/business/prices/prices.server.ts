@@ -53,7 +53,10 @@ import {
 import { extraPriceFields, readExtraPrices } from './extra-rows.ts'
 
 /** Loads the sheet of the grid for the query. */
-export async function readPriceSheetsPage(context: Readonly<RouterContextProvider>, searchParams: URLSearchParams) {
+export async function readPriceSheetsPage(
+  context: Readonly<RouterContextProvider>,
+  searchParams: URLSearchParams,
+) {
   const { db, clock, facts } = context.get(siteContext)
   const site = facts.current()
   const person = context.get(staffContext)

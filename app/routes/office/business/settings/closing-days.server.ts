@@ -1,7 +1,5 @@
 import { href, type RouterContextProvider } from 'react-router'
 import { formatHoursSpan } from '../../../../../domain/business/opening-hours.ts'
-import { closingDaysNoun, formatClosingDays } from '../../../../../domain/business/settings/format-closing-days.ts'
-import { allLocationsValue, closingDaysForm } from '../../../../../domain/business/settings/closing-days-form.ts'
 import {
   addClosingDays,
   type ClosingDaysChange,
@@ -13,6 +11,14 @@ import {
   listCurrentClosingDays,
   withdrawClosingDays,
 } from '../../../../../domain/business/settings/closing-days.ts'
+import {
+  allLocationsValue,
+  closingDaysForm,
+} from '../../../../../domain/business/settings/closing-days-form.ts'
+import {
+  closingDaysNoun,
+  formatClosingDays,
+} from '../../../../../domain/business/settings/format-closing-days.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'

@@ -2,8 +2,11 @@ import { legalRateOn } from '../../../../../domain/billing/invoices/late-fees.ts
 import { formatLeadTime, leadTimeOf } from '../../../../../domain/business/lead-times.ts'
 import { describeHours } from '../../../../../domain/business/opening-hours.ts'
 import { pageTexts } from '../../../../../domain/business/page-texts/page-texts.ts'
+import {
+  closingDaysHours,
+  listCurrentClosingDays,
+} from '../../../../../domain/business/settings/closing-days.ts'
 import { formatClosingTimes } from '../../../../../domain/business/settings/format-closing-days.ts'
-import { closingDaysHours, listCurrentClosingDays } from '../../../../../domain/business/settings/closing-days.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { halfYearName, halfYearOf } from '../../../../../domain/kernel/calendar/half-year.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'

@@ -3,7 +3,7 @@ import { siteContext } from '../../../../http/context.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/overview.ts'
-import { type SettingsOverviewEntry, readSettingsOverview } from './overview.server.ts'
+import { readSettingsOverview, type SettingsOverviewEntry } from './overview.server.ts'
 import '../../../../ui/paper-page.css'
 import './settings.css'
 

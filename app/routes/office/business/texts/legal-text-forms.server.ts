@@ -1,12 +1,15 @@
 import { data, redirect } from 'react-router'
 import type { LegalTextName } from '../../../../../domain/business/texts/legal-texts.ts'
-import { publishLegalText, withdrawLegalTextVersion } from '../../../../../domain/business/texts/publish-text.ts'
+import {
+  publishLegalText,
+  withdrawLegalTextVersion,
+} from '../../../../../domain/business/texts/publish-text.ts'
 import {
   createLegalTextDraftFromVersion,
   deleteLegalTextDraft,
+  legalTextDraftForm,
   maxLegalTextLength,
   saveLegalTextDraft,
-  legalTextDraftForm,
 } from '../../../../../domain/business/texts/text-drafts.ts'
 import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
@@ -30,7 +33,10 @@ const bothChanged =
 
 const textDraft = officeForm({
   limits: bodyLimits(legalTextDraftForm, {
-    more: { html: { longest: 2 * maxLegalTextLength }, [openedValuesField]: { longest: 2 * maxLegalTextLength } },
+    more: {
+      html: { longest: 2 * maxLegalTextLength },
+      [openedValuesField]: { longest: 2 * maxLegalTextLength },
+    },
     maxBytes: 4 * maxLegalTextLength,
   }),
   run: ({ deps, by, typed }, visit: TextVisit) => saveLegalTextDraft(deps, by, requestedText(visit), typed),

@@ -5,18 +5,21 @@ import {
   legalTexts,
   legalTextVersionFactsOf,
 } from '../../../../../domain/business/texts/legal-texts.ts'
-import { legalTextDraftProblems, legalTextDraftRevision } from '../../../../../domain/business/texts/publish-text.ts'
 import {
-  findLegalTextDraftValues,
+  legalTextDraftProblems,
+  legalTextDraftRevision,
+} from '../../../../../domain/business/texts/publish-text.ts'
+import {
   findLegalTextDraft,
+  findLegalTextDraftValues,
   type LegalTextDraft,
 } from '../../../../../domain/business/texts/text-drafts.ts'
 import {
   compareLegalTextVersions,
   findLegalTextVersionInForce,
-  listLegalTextVersions,
   type LegalTextVersion,
   legalTextVersionStatus,
+  listLegalTextVersions,
 } from '../../../../../domain/business/texts/text-versions.ts'
 import { formatDayAndHour, formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { type Day, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
@@ -91,7 +94,10 @@ async function draftView(
     kept: `Enregistré par ${author_name}, ${formatDayAndHour(changed_at)}`,
     from: valid_from && valid_from > today ? `à partir du ${formatLongDay(valid_from)}` : 'dès maintenant',
     missing: legalTextDraftProblems(text, draft, today, site),
-    changes: await compareLegalTextVersions(comparer, inForce, { html, facts: legalTextVersionFactsOf(html, site) }),
+    changes: await compareLegalTextVersions(comparer, inForce, {
+      html,
+      facts: legalTextVersionFactsOf(html, site),
+    }),
   }
 }
 

@@ -24,7 +24,9 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Ap
 export const loader = ({ context, params }: Route.LoaderArgs) => readLegalTextPreview(context, params.text)
 
 /** Preview of a legal text's draft, in the parts of its public page. */
-export default function LegalTextPreview({ loaderData: { text, title, clauses, parts } }: Route.ComponentProps) {
+export default function LegalTextPreview({
+  loaderData: { text, title, clauses, parts },
+}: Route.ComponentProps) {
   return (
     <PaperPage
       title={title}

@@ -11,7 +11,10 @@ import {
 } from '../../../../../domain/business/texts/mails/mail-texts.ts'
 import { listChangedMails } from '../../../../../domain/business/texts/mails/mail-words.ts'
 import { findLegalTextDraft } from '../../../../../domain/business/texts/text-drafts.ts'
-import { findNextLegalTextChangeDay, findLegalTextVersionInForce } from '../../../../../domain/business/texts/text-versions.ts'
+import {
+  findLegalTextVersionInForce,
+  findNextLegalTextChangeDay,
+} from '../../../../../domain/business/texts/text-versions.ts'
 import { formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { uncapitalise } from '../../../../../domain/kernel/text/first-letter.ts'

@@ -163,4 +163,9 @@ const lift = officeForm({
 })
 
 /** Form handlers of a draft's page, by the form name in the address. */
-export const estimateDraftPageForms = { ...estimateDraftForms, ...estimateDraftClientForms, ...estimateDraftActionForms, lever: lift }
+export const estimateDraftPageForms = {
+  ...estimateDraftForms,
+  ...estimateDraftClientForms,
+  ...estimateDraftActionForms,
+  lever: lift,
+}

@@ -128,7 +128,7 @@ const workView = (estimate: Estimate, site: Site) => ({
 })
 
 /**
- * Returns whether the contract was confirmed on a durable medium; `null` for contracts signed in the workshop, and for those
+ * Whether the contract was confirmed on a durable medium; `null` for contracts signed in the workshop, and for those
  * without a recorded consent.
  */
 function confirmationNote({ state, consent, decision_channel, confirmed_at, confirmed_to }: Estimate) {

@@ -12,12 +12,12 @@ import { DossierSummary } from '../../oversight/dossiers/dossier-summary.tsx'
 import { ContractAlerts } from '../withdrawals/contract-alerts.tsx'
 import type { IssuedEstimateView } from './estimate-issued.server.ts'
 import {
-  RecordEstimateAgreementForm,
   IssuedEstimateActions,
   IssuedEstimateNextStep,
   type IssuedEstimateSectionProps,
+  RecordEstimateAgreementForm,
 } from './estimate-issued-actions.tsx'
-import { SendEstimateForm, EstimateSendingNotice } from './estimate-sending.tsx'
+import { EstimateSendingNotice, SendEstimateForm } from './estimate-sending.tsx'
 import { EstimateRequestNote } from './request-note.tsx'
 import '../../../../ui/paper-page.css'
 import './estimate-parts.css'
@@ -151,7 +151,9 @@ function WrittenSince({
 }
 
 /** Links to the estimate that this one replaced, and to the one that replaced it. */
-function ReplacementLinks({ estimate: { replaced, successor } }: Pick<IssuedEstimateSectionProps, 'estimate'>) {
+function ReplacementLinks({
+  estimate: { replaced, successor },
+}: Pick<IssuedEstimateSectionProps, 'estimate'>) {
   return (
     <>
       {successor && (

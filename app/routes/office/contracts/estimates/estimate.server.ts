@@ -29,4 +29,8 @@ export async function readEstimate(
 }
 
 /** Form handlers of a draft and of an issued estimate, by the form name in the address. */
-export const estimateForms = actionsByIntent({ ...estimateDraftPageForms, ...estimateSendingForms, ...issuedEstimateActionForms })
+export const estimateForms = actionsByIntent({
+  ...estimateDraftPageForms,
+  ...estimateSendingForms,
+  ...issuedEstimateActionForms,
+})

@@ -115,7 +115,9 @@ function DraftForm({ page, content, pictures, outcome: first }: DraftFormProps) 
 }
 
 const contentInForm = (form: FormData | URLSearchParams): Record<string, string> =>
-  Object.fromEntries(newsletterIssueFields.map((name) => [name, String(form.get(name) ?? '').replace(/\r\n?/g, '\n')]))
+  Object.fromEntries(
+    newsletterIssueFields.map((name) => [name, String(form.get(name) ?? '').replace(/\r\n?/g, '\n')]),
+  )
 
 interface DraftFieldsProps {
   shown: Readonly<Record<string, string>>

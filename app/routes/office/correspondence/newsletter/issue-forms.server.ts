@@ -5,7 +5,10 @@ import {
   saveNewsletterIssue,
   sendTestNewsletterIssue,
 } from '../../../../../domain/correspondence/newsletter/edit-issue.ts'
-import { newsletterIssueFieldNames, newsletterIssueFields } from '../../../../../domain/correspondence/newsletter/issue-fields.ts'
+import {
+  newsletterIssueFieldNames,
+  newsletterIssueFields,
+} from '../../../../../domain/correspondence/newsletter/issue-fields.ts'
 import { findNewsletterIssue } from '../../../../../domain/correspondence/newsletter/issues.ts'
 import {
   cancelNewsletterIssue,

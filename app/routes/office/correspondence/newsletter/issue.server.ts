@@ -5,12 +5,12 @@ import {
   countNewsletterIssueDeliveries,
   countNewsletterIssueVisits,
   findNewsletterIssue,
+  listInsertablePictures,
+  listNewsletterIssueRejectionReasons,
   type NewsletterIssue,
   newsletterIssueContentOf,
   newsletterIssueEventData,
   newsletterIssueStateNames,
-  listInsertablePictures,
-  listNewsletterIssueRejectionReasons,
 } from '../../../../../domain/correspondence/newsletter/issues.ts'
 import { countActiveSubscribers } from '../../../../../domain/correspondence/newsletter/subscribers.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
@@ -50,7 +50,11 @@ export async function readNewsletterIssue(
 }
 
 /** Returns a draft with its missing parts. */
-async function readDraft(context: Readonly<RouterContextProvider>, issue: NewsletterIssue, query: URLSearchParams) {
+async function readDraft(
+  context: Readonly<RouterContextProvider>,
+  issue: NewsletterIssue,
+  query: URLSearchParams,
+) {
   const { db, previewIssue } = context.get(siteContext)
   const missing = Object.values(missingNewsletterIssueFields(issue))
   const [readers, pictures, { html }] = await Promise.all([

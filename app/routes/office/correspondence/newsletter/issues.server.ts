@@ -1,10 +1,10 @@
 import { href, redirect } from 'react-router'
 import { createNewsletterIssue } from '../../../../../domain/correspondence/newsletter/edit-issue.ts'
 import {
+  listNewsletterIssues,
   type NewsletterIssue,
   newsletterIssueEventData,
   newsletterIssueStateNames,
-  listNewsletterIssues,
 } from '../../../../../domain/correspondence/newsletter/issues.ts'
 import { countSubscribers } from '../../../../../domain/correspondence/newsletter/subscribers.ts'
 import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'

@@ -9,7 +9,7 @@ import { findFirstAddedRow, ShowMoreLink } from '../../../../ui/pager/more-below
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { ArticleImage } from '../../../../ui/pictures/article-image.tsx'
 import type { Route } from './+types/files.ts'
-import { type UploadedFilesView, handleUploadedFilesForm, readUploadedFilesPage } from './files.server.ts'
+import { handleUploadedFilesForm, readUploadedFilesPage, type UploadedFilesView } from './files.server.ts'
 import '../../../../ui/field/field.css'
 import '../../../../office/import/import.css'
 import '../../../../office/form/office-form.css'

@@ -21,7 +21,7 @@ interface OrderConsent {
 }
 
 /**
- * Returns whether the order's photos may be published, and the entries that show them; `null` for readers without the
+ * Whether the order's photos may be published, and the entries that show them; `null` for readers without the
  * permissions.
  */
 export async function readPhotoConsent(
