@@ -131,7 +131,7 @@ test('lines are read as typed, and the first wrong line is reported (§11.15)', 
   const validLine = { description: 'Jante', quantity: '4', unit_price: '62,50', vat_rate: '20.0' }
   const blank = { description: '', quantity: '1', unit_price: '', vat_rate: '20.0' }
   expect(parseInvoiceLines([validLine, blank])).toEqual({
-    outcome: 'read',
+    outcome: 'valid',
     lines: [{ description: 'Jante', quantity: 4, unit_price: 6_250, vat_rate: 2000 }],
   })
   const parseChangedLine = (change: object) => parseInvoiceLines([validLine, { ...validLine, ...change }])

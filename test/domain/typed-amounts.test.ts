@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { parseInvoiceLines } from '../../domain/billing/invoices/invoice-lines.ts'
 import { priceEstimateDraft } from '../../domain/contracts/estimates/price-estimate.ts'
-import { validateLines } from '../../domain/workshop/orders/order-lines.ts'
+import { parseOrderLines } from '../../domain/workshop/orders/order-lines.ts'
 
 const tooMuch = 'Le total dépasse 10\u00a0000\u00a0000\u00a0€'
 
 describe('lines of more than ten million euros are rejected before they are saved (§11.13, §11.14, §11.15)', () => {
   test('on an invoice', () => {
     const line = { description: 'Jantes', quantity: '9999', unit_price: '1 000 000', vat_rate: '20.0' }
-    expect(parseInvoiceLines([line])).toEqual({ outcome: 'wrong', problem: tooMuch })
-    expect(parseInvoiceLines([{ ...line, quantity: '1' }]).outcome).toBe('read')
+    expect(parseInvoiceLines([line])).toEqual({ outcome: 'invalid', problem: tooMuch })
+    expect(parseInvoiceLines([{ ...line, quantity: '1' }]).outcome).toBe('valid')
   })
 
   test('on an order, counting discounts', () => {
-    const line = { description: 'Jantes', quantity: '999', price: '99 999,99', vat: '20.0' }
-    const discountLine = { ...line, description: 'Remise', price: '−99 999,99' }
-    expect(validateLines([line])).toEqual({ outcome: 'invalid', problem: tooMuch })
-    expect(validateLines([line, discountLine])).toMatchObject({
+    const line = { description: 'Jantes', quantity: '999', unit_price: '99 999,99', vat_rate: '20.0' }
+    const discountLine = { ...line, description: 'Remise', unit_price: '−99 999,99' }
+    expect(parseOrderLines([line])).toEqual({ outcome: 'invalid', problem: tooMuch })
+    expect(parseOrderLines([line, discountLine])).toMatchObject({
       lines: [{ unit_price: 9_999_999 }, { unit_price: -9_999_999 }],
     })
   })
@@ -33,5 +33,29 @@ describe('lines of more than ten million euros are rejected before they are save
       priceEstimateDraft({ ...content, l1_quantity }, null, []).problems.form
     expect(problemOf('999')).toBe(tooMuch)
     expect(problemOf('10')).toBeUndefined()
+  })
+})
+
+describe.each([
+  ['an invoice', parseInvoiceLines],
+  ['an order', parseOrderLines],
+] as const)('the quantity of a line of %s (§11.14, §11.15)', (_, parse) => {
+  const parsed = (quantity: string) =>
+    parse([{ description: 'Jante', quantity, unit_price: '62,50', vat_rate: '20.0' }])
+
+  test.each([
+    ['4', 4],
+    [' 12 ', 12],
+    ['1\u202f000', 1_000],
+    ['9 999', 9_999],
+  ])('« %s » is read as %s', (typed, quantity) => {
+    expect(parsed(typed)).toMatchObject({ outcome: 'valid', lines: [{ quantity }] })
+  })
+
+  test.each(['', '0', '-1', '1,5', '1e2', '0x10', '0b11', '+3', '10000'])('« %s » is rejected', (typed) => {
+    expect(parsed(typed)).toEqual({
+      outcome: 'invalid',
+      problem: 'Ligne 1\u00a0: indiquez une quantité entière, de 1 à 9\u00a0999',
+    })
   })
 })

@@ -6,22 +6,14 @@ import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { clients, invoiceDrafts, invoices, orders } from '../../../db/schema/tables.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { type FieldConflict, mergeChanges, parseOpenedValues } from '../../kernel/forms/merge-changes.ts'
-import { decimalCents } from '../../kernel/money/amounts.ts'
-import { vatRateFieldValue } from '../../kernel/money/vat.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
-import { parseLineNature } from '../documents/line-nature.ts'
+import { serializeLines, tidyLineText, typedLinesOf } from '../documents/document-lines.ts'
 import { findDeductibleDeposits } from './deductible-deposits.ts'
-import {
-  type InvoiceDraftContent,
-  invoiceDraftFields,
-  serializeInvoiceLines,
-  singleOrderLine,
-  tidyLineText,
-} from './invoice-lines.ts'
+import { type InvoiceDraftContent, invoiceDraftFields, singleOrderLine } from './invoice-lines.ts'
 import { isVoidStatus } from './invoice-status.ts'
 import { proposedVatExemption } from './vat-exemption.ts'
 
@@ -138,14 +130,8 @@ export function proposedInvoiceDraft(prepared: NewInvoiceData, pos: string): Inv
     mileage: mileage === null ? '' : String(mileage),
     exemption: proposedVatExemption(client, lines) ?? '',
     email: client.email?.trim() ?? '',
-    lignes: serializeInvoiceLines(
-      lines.map(({ description, quantity, unit_price, vat_rate, nature }) => ({
-        description: tidyLineText(description),
-        quantity: String(quantity),
-        unit_price: decimalCents(unit_price),
-        vat_rate: vatRateFieldValue(vat_rate),
-        nature: parseLineNature(nature),
-      })),
+    lignes: serializeLines(
+      typedLinesOf(lines).map((line) => ({ ...line, description: tidyLineText(line.description) })),
     ),
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type HalfYear, halfYearName } from '../../kernel/calendar/half-year.ts'
 import { validatedLine } from '../../kernel/forms/fields.ts'
-import { decimalPercent } from '../../kernel/money/amounts.ts'
+import { decimalPercent, parsePercent } from '../../kernel/money/amounts.ts'
 import type { Setting } from './setting.ts'
 
 const years = Array.from({ length: 22 }, (_, place) => 2023 + place)
@@ -16,11 +16,10 @@ export const interestHalfYears: readonly HalfYear[] = years.flatMap((year): Half
 export const interestRateField = (half: HalfYear) => `s${half.replace('-', '_')}`
 
 const maxRate = 2_000
-const readRate = (typed: string) => Math.round(Number(typed.replace(/\s|%/g, '').replace(',', '.')) * 100)
 
 function rateProblem(typed: string): string | null {
-  const isNumber = /^\d{1,2}([.,]\d{1,2})?\s*%?$/.test(typed.trim())
-  return isNumber && readRate(typed) > 0 && readRate(typed) <= maxRate
+  const rate = parsePercent(typed)
+  return rate !== null && rate > 0 && rate <= maxRate
     ? null
     : 'Un taux en\u00a0%, de 0,01 à 20, par exemple 2,62'
 }
@@ -48,8 +47,8 @@ export const interestSetting: Setting = {
     ...site,
     legalInterest: Object.fromEntries(
       interestHalfYears.flatMap((half) => {
-        const typed = values[interestRateField(half)]
-        return typed ? [[half, readRate(typed)]] : []
+        const rate = parsePercent(values[interestRateField(half)] ?? '')
+        return rate === null ? [] : [[half, rate]]
       }),
     ),
   }),

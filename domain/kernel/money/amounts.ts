@@ -100,9 +100,9 @@ export function parsePercent(typed: string): number | null {
   return hundredths <= 10_000 ? hundredths : null
 }
 
-/** Parses a whole number within a range; `null` if invalid. */
+/** Parses a whole number within a range, with or without spaces: « 1 000 »; `null` if invalid, also for « 1e2 » and « 0x10 ». */
 export function parseInteger(typed: string, { min, max }: { min: number; max: number }): number | null {
-  const bare = typed.trim()
+  const bare = typed.replace(/\s/g, '')
   if (!/^\d{1,6}$/.test(bare)) return null
   const number = Number(bare)
   return number >= min && number <= max ? number : null

@@ -108,7 +108,7 @@ describe('a credit note', () => {
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 422, 422, 422])
     expect(await readCreditNoteRows(invoiceIdIn(page))).toHaveLength(1)
-    for (const quantity of ['5', '-1', '1,5', ''])
+    for (const quantity of ['5', '-1', '1,5', '1e0', '0x1', ''])
       expect(
         (
           await issueCreditNoteByForm(sophie, page, [

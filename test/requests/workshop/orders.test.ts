@@ -232,7 +232,7 @@ describe('the billed lines of an order', () => {
     const invalidPrice = await post(id, orderLinesForm('Dévoilage', 'cher', await base(id)))
     expect(
       collapsedTextOf(parse(await invalidPrice.text()).querySelector('#lignes .office-form__alert')),
-    ).toBe('Ligne 1 : indiquez un prix hors taxes, comme 89,50')
+    ).toBe('Ligne 1 : indiquez un prix unitaire hors taxes, par exemple 62,50')
   })
 
   test('a line beyond one hundred is rejected with a message, and the saved lines are unchanged (§11.14)', async () => {

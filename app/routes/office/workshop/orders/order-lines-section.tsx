@@ -1,6 +1,5 @@
 import { natureChoices } from '../../../../../domain/billing/documents/line-nature.ts'
 import { defaultVatRate, vatRateOptions } from '../../../../../domain/kernel/money/vat.ts'
-import type { TypedOrderLine } from '../../../../../domain/workshop/orders/order-lines.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, submittedValuesOfOutcome } from '../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
@@ -20,6 +19,7 @@ import '../../../../ui/paper-page.css'
 import './order.css'
 
 type Billed = NonNullable<OrderView['billed']>
+type Row = Billed['typed'][number]
 
 /** Lines that an order will be billed with, and the form to change them until then. */
 export function OrderLinesSection({
@@ -70,7 +70,7 @@ const BilledLines = ({ rows, totalTe, total }: Billed) => (
 interface LinesFormProps {
   page: string
   /** Current lines. */
-  lines: TypedOrderLine[]
+  lines: Row[]
   outcome?: FormOutcome
 }
 
@@ -84,7 +84,7 @@ function LinesForm({ page, lines, outcome }: LinesFormProps) {
   return <LinesRound key={round.number} page={page} round={round} latest={latest} onNext={next} />
 }
 
-const blankLine: TypedOrderLine = { description: '', quantity: '1', price: '', vat: defaultVatRate }
+const blankLine: Row = { description: '', quantity: '1', price: '', vat: defaultVatRate }
 
 /** Number of empty lines at the end, for additions. */
 const spareLines = 2
@@ -110,7 +110,7 @@ function LinesRound({ page, round, latest, onNext }: LinesRoundProps) {
   })
   useNextFormVersion({ round, latest, outcome: form.outcome, onNext })
   const base = submittedValuesOfOutcome(form.outcome)?.base ?? values.lines
-  const typed: TypedOrderLine[] = JSON.parse(submittedValuesOfOutcome(first)?.rows ?? values.lines)
+  const typed: Row[] = JSON.parse(submittedValuesOfOutcome(first)?.rows ?? values.lines)
   const rows = [...typed, ...Array.from({ length: spareLines }, () => blankLine)]
   return (
     <OfficeForm form={form} variant="secondary" submit="Enregistrer les lignes" saved="Enregistrées">
@@ -128,7 +128,7 @@ function LinesRound({ page, round, latest, onNext }: LinesRoundProps) {
   )
 }
 
-function LineRow({ row, place }: { row: TypedOrderLine; place: number }) {
+function LineRow({ row, place }: { row: Row; place: number }) {
   const id = (name: string) => `ligne-${place}-${name}`
   return (
     <fieldset className="line-fields">
@@ -148,7 +148,7 @@ function LineRow({ row, place }: { row: TypedOrderLine; place: number }) {
         defaultValue={row.quantity}
         label="Quantité"
         inputMode="numeric"
-        maxLength={3}
+        maxLength={6}
         autoComplete="off"
       />
       <TextField

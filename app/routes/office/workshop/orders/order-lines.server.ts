@@ -1,13 +1,15 @@
-import { maxInvoiceLines } from '../../../../../domain/billing/invoices/invoice-lines.ts'
+import {
+  deserializeLines,
+  isLineFilled,
+  linesFromForm,
+  maxLines,
+  type TypedLine,
+  typedLinesOf,
+} from '../../../../../domain/billing/documents/document-lines.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { lineTotalExclTax } from '../../../../../domain/kernel/money/vat.ts'
 import { isRecordBilled, type OrderRecord } from '../../../../../domain/workshop/orders/find-order.ts'
-import {
-  changeOrderLines,
-  serializeOrderLines,
-  toOrderLines,
-  toTypedOrderLines,
-} from '../../../../../domain/workshop/orders/order-lines.ts'
+import { changeOrderLines } from '../../../../../domain/workshop/orders/order-lines.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
@@ -17,7 +19,7 @@ import { orderChangedMessage } from '../../../../office/records/order-step-label
 /** Returns the lines that the order will be billed with. */
 export const billedLinesView = ({ order: { lines, total_te, total_ti }, invoice }: OrderRecord) => ({
   isBilled: isRecordBilled({ invoice }),
-  typed: toTypedOrderLines(lines),
+  typed: toRows(typedLinesOf(lines)),
   rows: lines.map((line, index) => ({
     key: `${index} ${line.description}`,
     description: line.nature === 'goods' ? `${line.description} (bien)` : line.description,
@@ -30,7 +32,7 @@ export const billedLinesView = ({ order: { lines, total_te, total_ti }, invoice 
 })
 
 /** Maximum number of values per column of the lines. The form has empty rows, and its rules name the maximum of lines. */
-const mostRows = maxInvoiceLines + 20
+const mostRows = maxLines + 20
 
 /** Limits of the form with the lines to bill: one field per column, and the values it was filled with. */
 const linesLimits: BodyLimits = {
@@ -53,31 +55,35 @@ const linesConflict =
 const lines = officeForm({
   permission: 'edit-orders',
   limits: linesLimits,
-  run: ({ deps, by, typed: { base = '' }, fields }, { params }: RecordRouteArgs) =>
-    changeOrderLines(deps, by, params.id, { rows: typedRows(fields), base }),
+  run: ({ deps, by, typed: { base }, fields }, { params }: RecordRouteArgs) =>
+    changeOrderLines(deps, by, params.id, {
+      typed: linesFromForm(fields, fieldNames),
+      base: deserializeLines(base, fieldNames),
+    }),
   rejections: {
     gone: orderChangedMessage,
     billed: 'Cette commande est facturée\u00a0: ses lignes ne changent plus.',
     invalid: ({ problem }, { fields, typed: { base = '' } }) => ({
       ...formError(problem),
-      typed: { rows: serializeOrderLines(typedRows(fields)), base },
+      typed: { rows: typedRows(fields), base },
     }),
     conflict: ({ theirs }, { fields }) => ({
       ...formError(linesConflict),
-      typed: { rows: serializeOrderLines(typedRows(fields)), base: serializeOrderLines(theirs) },
+      typed: { rows: typedRows(fields), base: JSON.stringify(toRows(theirs)) },
     }),
   },
 })
 
-function typedRows(fields: URLSearchParams) {
-  return toOrderLines({
-    description: fields.getAll('description'),
-    quantity: fields.getAll('quantity'),
-    price: fields.getAll('price'),
-    vat: fields.getAll('vat'),
-    nature: fields.getAll('nature'),
-  })
-}
+/** Names of the form's fields for price and VAT rate. Pages that were opened before an update send them, so they do not change. */
+const fieldNames = { unit_price: 'price', vat_rate: 'vat' } as const
+
+/** Returns the lines as rows of the form, by the names of its fields. */
+const toRows = (lines: readonly TypedLine[]) =>
+  lines.map(({ unit_price: price, vat_rate: vat, ...line }) => ({ ...line, price, vat }))
+
+/** Returns the typed lines as JSON, without empty rows. */
+const typedRows = (fields: URLSearchParams) =>
+  JSON.stringify(toRows(linesFromForm(fields, fieldNames).filter(isLineFilled)))
 
 /** Form handlers of the lines to bill, by the form name in the address. */
 export const orderLinesForms = { lignes: lines }

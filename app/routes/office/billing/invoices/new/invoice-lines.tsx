@@ -1,13 +1,15 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import {
+  deserializeLines,
+  linesFromForm,
+  maxLines,
+  type TypedLine,
+} from '../../../../../../domain/billing/documents/document-lines.ts'
 import { natureChoices } from '../../../../../../domain/billing/documents/line-nature.ts'
 import {
   describeInvoiceLines,
-  deserializeInvoiceLines,
-  linesFromForm,
-  maxInvoiceLines,
   parseInvoiceLines,
-  type TypedInvoiceLine,
 } from '../../../../../../domain/billing/invoices/invoice-lines.ts'
 import type { FieldConflict } from '../../../../../../domain/kernel/forms/merge-changes.ts'
 import { formatCents } from '../../../../../../domain/kernel/money/amounts.ts'
@@ -23,7 +25,7 @@ import '../../../../../ui/field/field.css'
 import './new-invoice.css'
 
 interface LinesPartProps {
-  lines: readonly TypedInvoiceLine[]
+  lines: readonly TypedLine[]
   /** The lines as text, in the format in which they are stored. */
   written: string
   problem?: string
@@ -49,7 +51,7 @@ function LiveLines({ lines: first, written, ...editor }: Omit<LinesPartProps, 'c
   const [filled, setFilled] = useState({ times: 0, lines: first })
   const field = useRef<HTMLInputElement>(null)
   const follow = useEffectEvent(() =>
-    setFilled(({ times }) => ({ times: times + 1, lines: deserializeInvoiceLines(field.current?.value) })),
+    setFilled(({ times }) => ({ times: times + 1, lines: deserializeLines(field.current?.value) })),
   )
   useEffect(() => {
     const current = field.current
@@ -66,7 +68,7 @@ function LiveLines({ lines: first, written, ...editor }: Omit<LinesPartProps, 'c
 }
 
 interface LinesEditorProps {
-  lines: readonly TypedInvoiceLine[]
+  lines: readonly TypedLine[]
   problem?: string
   /** Amount that deposits have paid, in cents including tax. */
   deducted: number
@@ -74,7 +76,7 @@ interface LinesEditorProps {
   onTotals(totals: InvoiceLineTotals | null): void
 }
 
-const blank: TypedInvoiceLine = { description: '', quantity: '1', unit_price: '', vat_rate: defaultVatRate }
+const blank: TypedLine = { description: '', quantity: '1', unit_price: '', vat_rate: defaultVatRate }
 
 /** Editor of the billed lines, with totals that update while the user types. */
 function LinesEditor({ lines, problem, deducted, onTotals }: LinesEditorProps) {
@@ -105,7 +107,7 @@ function LinesEditor({ lines, problem, deducted, onTotals }: LinesEditorProps) {
         </p>
       )}
       <div className="invoice-lines__end">
-        {rows.length < maxInvoiceLines && (
+        {rows.length < maxLines && (
           <Button variant="secondary" onClick={add}>
             Ajouter une ligne
           </Button>
@@ -117,7 +119,7 @@ function LinesEditor({ lines, problem, deducted, onTotals }: LinesEditorProps) {
 }
 
 interface LineRowProps {
-  line: TypedInvoiceLine
+  line: TypedLine
   place: number
   onRemove(): void
 }
@@ -165,7 +167,7 @@ function LineRow({ line, place, onRemove }: LineRowProps) {
 
 interface LineInputProps {
   label: string
-  name: keyof TypedInvoiceLine
+  name: keyof TypedLine
   defaultValue: string
   maxLength: number
   inputMode?: 'numeric' | 'decimal'
@@ -185,7 +187,7 @@ function LineInput({ label, className, ...input }: LineInputProps) {
 
 interface LineChoiceProps {
   label: string
-  name: keyof TypedInvoiceLine
+  name: keyof TypedLine
   chosen: string
   /** Stored values with their texts, in the order shown. */
   options: readonly (readonly [value: string, text: string])[]
@@ -251,7 +253,7 @@ function useLinesTotals(
     if (!form) return
     const texts = [...new FormData(form)].filter((one): one is [string, string] => typeof one[1] === 'string')
     const read = parseInvoiceLines(linesFromForm(new URLSearchParams(texts)))
-    const counted = read.outcome === 'read' ? totalsOfDocumentLines(read.lines) : null
+    const counted = read.outcome === 'valid' ? totalsOfDocumentLines(read.lines) : null
     setTotals(counted)
     onTotals(counted)
   }

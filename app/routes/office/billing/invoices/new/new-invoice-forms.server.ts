@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
+import { linesFromForm, maxLines } from '../../../../../../domain/billing/documents/document-lines.ts'
 import {
   discardInvoiceDraft,
   type InvoiceDraftKey,
@@ -7,8 +8,6 @@ import {
 import { invoiceForm, parseMileage } from '../../../../../../domain/billing/invoices/invoice-forms.ts'
 import {
   invoiceDraftFromForm,
-  linesFromForm,
-  maxInvoiceLines,
   parseInvoiceLines,
 } from '../../../../../../domain/billing/invoices/invoice-lines.ts'
 import {
@@ -42,7 +41,7 @@ import { defaultPointOfSaleOfReader } from './new-invoice.server.ts'
 /* Forms of a new invoice: the draft that follows the typing, the two buttons that issue it, the button that drops the draft. */
 
 /** Maximum number of values per column of the lines. */
-const maxValuesPerColumn = maxInvoiceLines + 10
+const maxValuesPerColumn = maxLines + 10
 const invoiceLimits = bodyLimits(invoiceForm, {
   maxBytes: 524_288,
   more: {
@@ -70,9 +69,9 @@ const invoice = officeForm({
     const read = parseInvoiceLines(linesFromForm(fields))
     const wrong = {
       ...(checked.outcome === 'invalid' ? checked.problems : {}),
-      ...(read.outcome === 'wrong' ? { lignes: read.problem } : {}),
+      ...(read.outcome === 'invalid' ? { lignes: read.problem } : {}),
     }
-    if (checked.outcome === 'invalid' || read.outcome === 'wrong') return rejectionWithTyped(wrong, fields)
+    if (checked.outcome === 'invalid' || read.outcome === 'invalid') return rejectionWithTyped(wrong, fields)
     const issued = await issueFromOffice(deps, by, {
       ...invoiceFromForm(checked.values, fields),
       lines: read.lines,

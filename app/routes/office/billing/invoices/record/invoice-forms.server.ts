@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
+import { maxLines, maxQuantity } from '../../../../../../domain/billing/documents/document-lines.ts'
 import { retryInvoiceOnPlatform } from '../../../../../../domain/billing/e-invoicing/platform-flows.ts'
 import {
   creditNoteForm,
   invoiceMailForm,
   reminderForm,
 } from '../../../../../../domain/billing/invoices/invoice-forms.ts'
-import { maxInvoiceLines } from '../../../../../../domain/billing/invoices/invoice-lines.ts'
 import {
   cancelMail,
   sendInvoice,
@@ -15,7 +15,7 @@ import {
 import { creditFromOffice } from '../../../../../../domain/billing/invoices/issue-from-office.ts'
 import type { ReminderLevel } from '../../../../../../domain/billing/invoices/reminders.ts'
 import { resendPrintingForm } from '../../../../../../domain/billing/printing/resend-form.ts'
-import { parseCents } from '../../../../../../domain/kernel/money/amounts.ts'
+import { parseCents, parseInteger } from '../../../../../../domain/kernel/money/amounts.ts'
 import { type BodyLimits, bodyLimits, buttonFormLimits } from '../../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
@@ -99,8 +99,8 @@ const credit = officeForm({
   limits: bodyLimits(creditNoteForm, {
     maxBytes: 65_536,
     more: {
-      quantite: { longest: 16, maxCount: maxInvoiceLines },
-      ligne: { longest: 8, maxCount: maxInvoiceLines },
+      quantite: { longest: 16, maxCount: maxLines },
+      ligne: { longest: 8, maxCount: maxLines },
     },
   }),
   async run({ deps, by, values, fields }, { params }: RecordRouteArgs) {
@@ -131,10 +131,9 @@ function quantitiesIn(fields: URLSearchParams): number[] | null {
   const places = fields.getAll('ligne')
   const requestedQuantities: number[] = []
   for (const [index, typed] of fields.getAll('quantite').entries()) {
-    const quantity = typed.trim() === '' ? 0 : Number(typed)
-    const place = Number(places[index])
-    if (!Number.isInteger(quantity) || quantity < 0 || !Number.isInteger(place) || place >= maxInvoiceLines)
-      return null
+    const quantity = typed.trim() === '' ? 0 : parseInteger(typed, { min: 0, max: maxQuantity })
+    const place = parseInteger(places[index] ?? '', { min: 0, max: maxLines - 1 })
+    if (quantity === null || place === null) return null
     requestedQuantities[place] = quantity
   }
   const quantities = Array.from(requestedQuantities, (quantity) => quantity ?? 0)
