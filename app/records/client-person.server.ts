@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import type { ClientPerson } from '../../domain/kernel/person.ts'
+import { type ClientPerson, personOfClient } from '../../domain/kernel/person.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
 import { findImpersonation } from '../../domain/people/clients/client-access.ts'
 import { findActingClient } from '../../domain/people/clients/find-client.ts'
@@ -26,5 +26,5 @@ export function findActingPerson(
   clientId: Client['id'] | null | undefined,
 ): ClientPerson | null {
   const person = context.get(personContext)
-  return person?.role === 'client' && person.clientId === clientId ? person : null
+  return person?.role === 'client' ? personOfClient(person, clientId) : null
 }

@@ -30,6 +30,12 @@ export interface ClientPerson extends AccountHolder {
   name: string
 }
 
+/** Returns the signed-in user if they act for that client; `null` for any other visitor, who may have a private link. */
+export const personOfClient = (
+  person: ClientPerson | null | undefined,
+  clientId: string | null | undefined,
+): ClientPerson | null => (person?.clientId === clientId ? (person ?? null) : null)
+
 /** Returns the person whose name is recorded with actions for a company; `null` for its first user, who is the client. */
 export const additionalCompanyPerson = (person: ClientPerson | null): ClientPerson | null =>
   person && !person.isFirst ? person : null

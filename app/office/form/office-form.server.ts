@@ -5,7 +5,13 @@ import { hasPermission, type Permission } from '../../../domain/kernel/permissio
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import { type BodyLimits, bodyLimits, buttonFormLimits } from '../../forms/bodies/body-limits.ts'
 import type { PostedForm } from '../../forms/bodies/read-form.ts'
-import { type FormOutcome, type FormRejection, formError } from '../../forms/form-outcome.ts'
+import type { FormOutcome } from '../../forms/form-outcome.ts'
+import {
+  type Rejection,
+  type Rejections,
+  type RunResult,
+  toFormOutcome,
+} from '../../forms/form-rejections.ts'
 import { type FormHandling, handleForm } from '../../forms/handle-form.ts'
 import { type SiteContext, siteContext, staffContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
@@ -24,37 +30,6 @@ interface OfficeSubmission<Rules extends FormSchema> extends Pick<PostedForm, 'f
   values: z.output<Rules>
   /** Id for the record that the form creates, so that a repeated submission creates only one record; `null` if the form has no key. */
   recordKey: string | null
-}
-
-type RunResult = { outcome: string } | Response
-
-/** Outcomes that need an entry in `rejections`: all except the outcomes of every form, which are returned unchanged. */
-type RejectedOutcome<Result extends RunResult> = Exclude<
-  Exclude<Result, Response | FormOutcome>['outcome'],
-  'saved'
->
-
-/** The results that have this outcome. */
-type ResultOf<Result, Outcome> = Result extends { outcome: infer Own }
-  ? Outcome extends Own
-    ? Result
-    : never
-  : never
-
-/** A sentence shown above the form, a rejection with its own problems, 404 for a missing page, or a function of the result. */
-type Rejection<Result, Rules extends FormSchema> =
-  | string
-  | FormRejection
-  | 404
-  | ((result: Result, submission: OfficeSubmission<Rules>) => ResolvedRejection | Promise<ResolvedRejection>)
-
-type ResolvedRejection = string | FormOutcome | Response
-
-type Rejections<Result extends RunResult, Rules extends FormSchema> = {
-  readonly [Outcome in RejectedOutcome<Result>]: Rejection<ResultOf<Result, Outcome>, Rules>
-} & {
-  /** For a form that returns more than its problems. */
-  readonly invalid?: Rejection<ResultOf<Result, 'invalid'>, Rules>
 }
 
 interface OfficeFormHandling<Visit extends RouteArgs, Result extends RunResult, Rules extends FormSchema>
@@ -85,7 +60,9 @@ export function officeForm<
   Result extends RunResult,
   Rules extends FormSchema = NoRules,
 >(
-  handling: OfficeFormHandling<Visit, Result, Rules> & { rejections: Rejections<Result, Rules> },
+  handling: OfficeFormHandling<Visit, Result, Rules> & {
+    rejections: Rejections<Result, OfficeSubmission<Rules>>
+  },
 ): OfficeFormAction<Visit>
 export function officeForm<Visit extends RouteArgs, Result extends RunResult, Rules extends FormSchema>({
   permission,
@@ -95,7 +72,7 @@ export function officeForm<Visit extends RouteArgs, Result extends RunResult, Ru
   rejections = {},
   ...handling
 }: OfficeFormHandling<Visit, Result, Rules> & {
-  rejections?: Readonly<Record<string, Rejection<Result, Rules>>>
+  rejections?: Readonly<Record<string, Rejection<Result, OfficeSubmission<Rules>>>>
 }): OfficeFormAction<Visit> {
   return handleForm({
     ...handling,
@@ -113,13 +90,7 @@ export function officeForm<Visit extends RouteArgs, Result extends RunResult, Ru
       const recordKey = fields.get(legacySubmissionKeyField) ?? visit.context.get(recordIdContext)
       const values = checked.values as z.output<Rules>
       const submission = { deps, by, typed, values, fields, files, recordKey }
-      const result = await run(submission, visit)
-      if (result instanceof Response) return result
-      if (!Object.hasOwn(rejections, result.outcome)) return result as FormOutcome
-      const rejection = rejections[result.outcome]
-      const answer = typeof rejection === 'function' ? await rejection(result, submission) : rejection
-      if (answer === 404) throw data(null, { status: 404 })
-      return typeof answer === 'string' ? formError(answer) : (answer as FormOutcome | Response)
+      return toFormOutcome(await run(submission, visit), rejections, submission)
     },
   })
 }

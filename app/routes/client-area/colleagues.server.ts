@@ -19,9 +19,8 @@ import {
 } from '../../../domain/people/clients/client-people-requests.ts'
 import { companyPersonForm } from '../../../domain/people/clients/person-form.ts'
 import { bodyLimits, buttonFormLimits } from '../../forms/bodies/body-limits.ts'
+import { clientForm } from '../../forms/client-form.ts'
 import { actionsByIntent } from '../../forms/form-actions.ts'
-import { formError } from '../../forms/form-outcome.ts'
-import { handleForm } from '../../forms/handle-form.ts'
 import { clientContext, impersonationContext, type SiteContext, siteContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 import { findActingPerson } from '../../records/client-person.server.ts'
@@ -151,28 +150,23 @@ function requireFirst({ context }: RouteArgs): ClientPerson {
 
 const { failing } = signInFailures
 
-const handlePersonRequest = handleForm({
+const changed = 'Cet accès a changé depuis que cette page est ouverte\u00a0: voici où il en est maintenant.'
+const tooOften = 'Vous avez fait beaucoup de demandes aujourd’hui\u00a0: réessayez demain, ou appelez-nous.'
+
+const handlePersonRequest = clientForm({
   limits: bodyLimits(companyPersonForm, { maxBytes: 16_384 }),
   failing,
-  async action(visit: RouteArgs, typed) {
-    const request = await requestCompanyPersonAccess(
-      visit.context.get(siteContext),
-      requireFirst(visit),
-      typed,
-    )
-    if (request.outcome === 'saved') return leadBack('demande')
-    if (request.outcome === 'invalid') return request
-    return formError(requestRejections[request.outcome])
+  async run({ deps, typed }, visit: RouteArgs) {
+    const requested = await requestCompanyPersonAccess(deps, requireFirst(visit), typed)
+    return requested.outcome === 'saved' ? leadBack('demande') : requested
+  },
+  rejections: {
+    'too-many':
+      'Dix demandes attendent déjà notre réponse\u00a0: laissez-nous les traiter, ou retirez-en une.',
+    'too-often': tooOften,
+    gone: changed,
   },
 })
-
-const changed = 'Cet accès a changé depuis que cette page est ouverte\u00a0: voici où il en est maintenant.'
-const requestRejections = {
-  'too-many': 'Dix demandes attendent déjà notre réponse\u00a0: laissez-nous les traiter, ou retirez-en une.',
-  'too-often': 'Vous avez fait beaucoup de demandes aujourd’hui\u00a0: réessayez demain, ou appelez-nous.',
-  gone: changed,
-  changed,
-} as const
 
 type PersonRequestAction = (
   deps: SiteContext,
@@ -181,14 +175,14 @@ type PersonRequestAction = (
 ) => Promise<CompanyPersonRequestChange>
 
 const requestButton = (runAction: PersonRequestAction, done: keyof typeof notices) =>
-  handleForm({
+  clientForm({
     limits: { ...buttonFormLimits, fields: { personne: { longest: 64 }, vu: { longest: 128 } } },
     failing,
-    async action(visit: RouteArgs, { personne: id = '', vu: seen = '' }) {
-      const result = await runAction(visit.context.get(siteContext), requireFirst(visit), { id, seen })
-      if (result.outcome === 'gone') throw data(null, { status: 404 })
-      return result.outcome === 'saved' ? leadBack(done) : formError(requestRejections[result.outcome])
+    async run({ deps, typed: { personne: id = '', vu: seen = '' } }, visit: RouteArgs) {
+      const requested = await runAction(deps, requireFirst(visit), { id, seen })
+      return requested.outcome === 'saved' ? leadBack(done) : requested
     },
+    rejections: { gone: 404, changed, 'too-often': tooOften },
   })
 
 export const colleagueForms = actionsByIntent({

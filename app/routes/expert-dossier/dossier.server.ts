@@ -2,8 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { locationOf, type Site } from '../../../domain/business/site.ts'
 import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
-import { withRateLimit } from '../../../domain/kernel/flow/rate-limits.ts'
-import { validateForm } from '../../../domain/kernel/forms/validate-form.ts'
+import { type RateLimited, withRateLimit } from '../../../domain/kernel/flow/rate-limits.ts'
 import { formatCents, parsePrice } from '../../../domain/kernel/money/amounts.ts'
 import {
   agreeToDossier,
@@ -21,13 +20,12 @@ import {
 } from '../../../domain/oversight/dossiers/read-dossier.ts'
 import { bodyLimits } from '../../forms/bodies/body-limits.ts'
 import { clientAnswerFailures } from '../../forms/client-answer-failures.ts'
+import { clientForm } from '../../forms/client-form.ts'
 import { actionsByIntent } from '../../forms/form-actions.ts'
-import { type FormOutcome, formError } from '../../forms/form-outcome.ts'
-import { handleForm } from '../../forms/handle-form.ts'
+import { limitedOutcome } from '../../forms/form-rejections.ts'
 import { dossierLinkContext, requestContext, siteContext } from '../../http/context.ts'
 import { dossierPath } from '../../http/page-addresses.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
-import { rateLimitSentence } from '../../http/wait-sentence.ts'
 import { openDossier } from './dossier-visit.server.ts'
 
 interface PageVisit {
@@ -148,70 +146,61 @@ function photosOf({ photos, rims }: DossierContent, page: string) {
   })
 }
 
+/** Runs an answer within the rate limit, because anybody may have the link. */
+function withDossierLimit(
+  { context }: RouteArgs,
+  answer: (id: string) => Promise<DossierAnswerOutcome>,
+): Promise<DossierAnswerOutcome | RateLimited> {
+  const { limits } = context.get(siteContext)
+  const { address } = context.get(requestContext)
+  const { dossier } = context.get(dossierLinkContext)
+  return withRateLimit([[limits.dossier, address]], () => answer(dossier.id))
+}
+
+const { failing } = clientAnswerFailures
+
 const rejections = {
   gone: 'Ce dossier n’est plus ouvert\u00a0: appelez l’atelier.',
   changed:
     'Le dossier a changé depuis que vous l’avez ouvert. Rechargez la page, relisez-le, puis donnez votre accord.',
 } as const
 
-function toFormOutcome(answered: DossierAnswerOutcome): FormOutcome {
-  if (answered.outcome === 'saved') return answered
-  if (answered.outcome === 'answered')
-    return formError(
-      `Une réponse a déjà été donnée le ${formatDayAndHour(answered.at)} par ${answered.by}. Rechargez la page pour la lire.`,
-    )
-  return formError(rejections[answered.outcome])
-}
-
-/** Runs an answer within the rate limit, because anybody may have the link. */
-async function withDossierLimit(
-  { context }: RouteArgs,
-  answer: (id: string) => Promise<DossierAnswerOutcome>,
-): Promise<FormOutcome> {
-  const { limits } = context.get(siteContext)
-  const { address } = context.get(requestContext)
-  const { dossier } = context.get(dossierLinkContext)
-  const answered = await withRateLimit([[limits.dossier, address]], () => answer(dossier.id))
-  return answered.outcome === 'wait'
-    ? { outcome: 'limited', message: rateLimitSentence(answered) }
-    : toFormOutcome(answered)
-}
-
-const { failing } = clientAnswerFailures
+const answeredNote = ({ at, by }: { at: Date; by: string }) =>
+  `Une réponse a déjà été donnée le ${formatDayAndHour(at)} par ${by}. Rechargez la page pour la lire.`
 
 /** Forms of a dossier's page, by name in the address. */
 export const dossierFormHandlers = actionsByIntent(
   {
-    accord: handleForm({
+    accord: clientForm({
+      rules: dossierAgreementForm,
       limits: bodyLimits(dossierAgreementForm, {
         maxBytes: 32_768,
         more: { mots: { longest: 16_384 }, vu: { longest: 64 } },
       }),
       failing,
-      async action(visit: RouteArgs, typed) {
-        const checked = validateForm(dossierAgreementForm, typed)
-        if (checked.outcome === 'invalid') return checked
-        const { nom, montant = '', mots = '' } = checked.values
-        return withDossierLimit(visit, (id) =>
-          agreeToDossier(visit.context.get(siteContext), id, {
-            seen: typed.vu ?? '',
-            name: nom,
-            cents: montant ? parsePrice(montant) : null,
-            words: mots,
-          }),
-        )
+      run: (
+        { deps, typed: { vu: seen = '' }, values: { nom: name, montant = '', mots: words = '' } },
+        visit: RouteArgs,
+      ) =>
+        withDossierLimit(visit, (id) =>
+          agreeToDossier(deps, id, { seen, name, cents: montant ? parsePrice(montant) : null, words }),
+        ),
+      rejections: {
+        ...rejections,
+        wait: (limited) => limitedOutcome(limited),
+        answered: (answered) => answeredNote(answered),
       },
     }),
-    photos: handleForm({
+    photos: clientForm({
+      rules: morePhotosForm,
       limits: bodyLimits(morePhotosForm, { maxBytes: 32_768, more: { demande: { longest: 16_384 } } }),
       failing,
-      async action(visit: RouteArgs, typed) {
-        const checked = validateForm(morePhotosForm, typed)
-        if (checked.outcome === 'invalid') return checked
-        const { jante = '', demande } = checked.values
-        return withDossierLimit(visit, (id) =>
-          askForMoreDossierPhotos(visit.context.get(siteContext), id, { rim: jante, words: demande }),
-        )
+      run: ({ deps, values: { jante: rim = '', demande: words } }, visit: RouteArgs) =>
+        withDossierLimit(visit, (id) => askForMoreDossierPhotos(deps, id, { rim, words })),
+      rejections: {
+        ...rejections,
+        wait: (limited) => limitedOutcome(limited),
+        answered: (answered) => answeredNote(answered),
       },
     }),
   },

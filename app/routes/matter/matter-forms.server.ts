@@ -3,7 +3,6 @@ import { storeMatterMessage } from '../../../domain/correspondence/matters/write
 import { requestPhotoPostponements } from '../../../domain/correspondence/quote-requests/photo-rules.ts'
 import { visitorMessageForm } from '../../../domain/correspondence/threads/message-form.ts'
 import { withdrawRequest } from '../../../domain/correspondence/threads/visitor-actions.ts'
-import type { RateLimited } from '../../../domain/kernel/flow/rate-limits.ts'
 import { validateForm } from '../../../domain/kernel/forms/validate-form.ts'
 import { isOwnMatter } from '../../../domain/kernel/matters/matter.ts'
 import { listMatterOrders } from '../../../domain/kernel/matters/matter-records.ts'
@@ -16,10 +15,10 @@ import { messageFormLimits } from '../../forms/bodies/body-limits.ts'
 import { incomingFiles, type PostedForm } from '../../forms/bodies/read-form.ts'
 import { actionsByIntent, wantsJson } from '../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../forms/form-outcome.ts'
+import { limitedOutcome } from '../../forms/form-rejections.ts'
 import { handleForm } from '../../forms/handle-form.ts'
 import { matterContext, personContext, requestContext, siteContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
-import { rateLimitSentence } from '../../http/wait-sentence.ts'
 import { findActingPerson } from '../../records/client-person.server.ts'
 import { matterAddress } from '../../records/matter-address.server.ts'
 import { handlePurchaseOrder, purchaseOrderLimits } from '../../records/purchase-order.server.ts'
@@ -142,7 +141,3 @@ async function renew({ context }: RouteArgs): Promise<FormOutcome> {
   const renewed = await renewMatterLink(context.get(siteContext), context.get(matterContext).key, address)
   return renewed.outcome === 'wait' ? limitedOutcome(renewed) : renewed
 }
-
-/** Returns the outcome of a form rejected by a rate limit. */
-const limitedOutcome = (rejection: RateLimited) =>
-  ({ outcome: 'limited', message: rateLimitSentence(rejection) }) as const

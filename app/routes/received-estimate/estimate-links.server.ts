@@ -51,6 +51,17 @@ export function otherEstimateAddress(
   return access ? signWithSameExpiry(pathOf(other), query, secret, access.scope) : pathOf(other)
 }
 
+/** Returns the page of the estimate that a visit has accepted: the visited one, or one with the chosen rims or of an earlier acceptance. */
+export function acceptedEstimateAddress(
+  { params, request, context }: ReceivedEstimateVisit,
+  accepted: EstimateAddress,
+) {
+  const query = new URL(request.url).searchParams
+  return accepted.id === params.id
+    ? estimateAnswerAddress(params, query)
+    : otherEstimateAddress(context.get(siteContext), query, { pos_id: params.posId, id: params.id }, accepted)
+}
+
 /**
  * Returns the page on which the client reads an estimate that can no longer be accepted: that of its matter. A link that was mailed
  * to someone else opens no matter and stays on the estimate's page. `page` is the estimate's page with the access of the visit.

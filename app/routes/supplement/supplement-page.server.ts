@@ -4,7 +4,6 @@ import { mayWithdraw, withdrawalSentence } from '../../../domain/contracts/estim
 import {
   acceptSupplementAsClient,
   declineSupplementAsClient,
-  type SupplementAnswerOutcome,
 } from '../../../domain/contracts/supplements/answer-supplement.ts'
 import {
   findSupplement,
@@ -18,20 +17,17 @@ import { readSupplementSheet } from '../../../domain/contracts/supplements/suppl
 import { contractPartOfSupplement } from '../../../domain/contracts/withdrawals/contract-parts.ts'
 import { formatLongDay } from '../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
-import { validateForm } from '../../../domain/kernel/forms/validate-form.ts'
 import { formatCents } from '../../../domain/kernel/money/amounts.ts'
 import { accessParameters, hasSignedAccess, signWithSameExpiry } from '../../../domain/kernel/signatures.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../domain/people/clients/client.ts'
 import { bodyLimits, buttonFormLimits } from '../../forms/bodies/body-limits.ts'
 import { clientAnswerFailures } from '../../forms/client-answer-failures.ts'
+import { clientForm } from '../../forms/client-form.ts'
 import { actionsByIntent } from '../../forms/form-actions.ts'
-import { type FormOutcome, formError } from '../../forms/form-outcome.ts'
-import { handleForm } from '../../forms/handle-form.ts'
 import { type SiteContext, siteContext } from '../../http/context.ts'
 import { supplementPath, withdrawalAccessPath, withdrawalPath } from '../../http/page-addresses.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
-import { findActingPerson } from '../../records/client-person.server.ts'
 
 type SupplementVisit = RouteArgs & { url: URL; params: { id: string } }
 
@@ -195,62 +191,39 @@ const settledSentences: Readonly<Record<Supplement['state'], string>> = {
   revoked: 'Vous vous êtes rétracté de ce supplément\u00a0: il ne sera pas facturé.',
 }
 
-function toOutcome(answer: SupplementAnswerOutcome): FormOutcome {
-  switch (answer.outcome) {
-    case 'saved':
-      return answer
-    case 'settled':
-      return formError(settledSentences[answer.state])
-    case 'changed':
-      return formError(
-        'Ce qui est écrit ici a changé depuis que vous l’avez lu\u00a0: rechargez la page et relisez avant de répondre.',
-      )
-    case 'blocked':
-      return formError(
-        'Pour votre sécurité, l’atelier doit revoir ce supplément avant que vous l’acceptiez\u00a0: appelez-nous.',
-      )
-    case 'withdrawn':
-      return formError('Vous vous êtes rétracté de cette commande\u00a0: appelez-nous.')
-    case 'gone':
-      return formError('Ce supplément ne peut plus recevoir de réponse en ligne\u00a0: appelez-nous.')
-    default:
-      return formError(closedSentences[answer.outcome])
-  }
-}
+const rejections = {
+  ...closedSentences,
+  changed:
+    'Ce qui est écrit ici a changé depuis que vous l’avez lu\u00a0: rechargez la page et relisez avant de répondre.',
+  blocked:
+    'Pour votre sécurité, l’atelier doit revoir ce supplément avant que vous l’acceptiez\u00a0: appelez-nous.',
+  withdrawn: 'Vous vous êtes rétracté de cette commande\u00a0: appelez-nous.',
+  gone: 'Ce supplément ne peut plus recevoir de réponse en ligne\u00a0: appelez-nous.',
+} as const
 
 const { failing } = clientAnswerFailures
 const seenField = { vu: { longest: 128 } }
 
-const handleAcceptance = handleForm({
+const handleAcceptance = clientForm({
+  rules: supplementAcceptForm,
   limits: bodyLimits(supplementAcceptForm, { maxBytes: 16_384, more: seenField }),
   failing,
-  async action({ context, params }: SupplementVisit, { vu: seen = '', ...typed }) {
-    const checked = validateForm(supplementAcceptForm, typed)
-    if (checked.outcome === 'invalid') return checked
-    return toOutcome(
-      await acceptSupplementAsClient(context.get(siteContext), params.id, {
-        name: checked.values.nom,
-        isEarly: checked.values.sans_attendre === 'on',
-        seen,
-        person: await personOf(context, params.id),
-      }),
-    )
-  },
+  run: ({ deps, person, values, typed: { vu: seen = '' } }, { params }: SupplementVisit) =>
+    acceptSupplementAsClient(deps, params.id, {
+      name: values.nom,
+      isEarly: values.sans_attendre === 'on',
+      seen,
+      person,
+    }),
+  rejections: { ...rejections, settled: ({ state }) => settledSentences[state] },
 })
 
-/** Returns the signed-in user of the client, if any. */
-async function personOf(context: SupplementVisit['context'], id: string) {
-  const supplement = await findSupplement(context.get(siteContext).db, id)
-  return findActingPerson(context, supplement?.order.client_id)
-}
-
-const handleDecline = handleForm({
+const handleDecline = clientForm({
   limits: { ...buttonFormLimits, fields: seenField },
   failing,
-  async action({ context, params }: SupplementVisit, { vu: seen = '' }) {
-    const person = await personOf(context, params.id)
-    return toOutcome(await declineSupplementAsClient(context.get(siteContext), params.id, { seen, person }))
-  },
+  run: ({ deps, person, typed: { vu: seen = '' } }, { params }: SupplementVisit) =>
+    declineSupplementAsClient(deps, params.id, { seen, person }),
+  rejections: { ...rejections, settled: ({ state }) => settledSentences[state] },
 })
 
 /** Forms that accept or decline the supplement. The layout has checked access. */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
 import type { ProofData } from '../../../db/schema/contracts/acceptance.ts'
-import { estimates, orders } from '../../../db/schema/tables.ts'
+import { estimates } from '../../../db/schema/tables.ts'
 import { lockDocumentIssuing } from '../../billing/documents/document-numbers.ts'
 import { estimateTermsDay, lockEstimate } from '../../billing/documents/estimate-row.ts'
 import { depositAmount } from '../../business/general-terms.ts'
@@ -14,7 +14,7 @@ import {
 } from '../../kernel/events/record-event.ts'
 import type { RateLimited } from '../../kernel/flow/rate-limits.ts'
 import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
-import type { ClientPerson, StaffPerson } from '../../kernel/person.ts'
+import { type ClientPerson, personOfClient, type StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { JobDataMap } from '../../kernel/ports/jobs.ts'
 import { randomId } from '../../kernel/random-id.ts'
@@ -73,17 +73,17 @@ export interface ClientEstimateAcceptance {
   chosen: readonly string[] | null
   /** Whether the code from the mail was required and correct. */
   isCodeVerified?: boolean
-  /** Person who accepts, if signed in. */
+  /** Signed-in user of the visit; ignored if they act for another client. */
   person?: ClientPerson | null
   /** The company's own order number. */
   purchaseOrder?: string
 }
 
 type ClientAcceptanceOutcome =
-  /** Accepted by this call or an earlier identical one. For chosen rims `id` is the new estimate. */
-  | { outcome: 'accepted'; id: string }
-  /** Already accepted in another way. `id` is the estimate that shows the accepted content. */
-  | { outcome: 'already'; id: string }
+  /** Accepted by this call or an earlier identical one. For chosen rims `id` is the new estimate, of the same client. */
+  | { outcome: 'accepted'; id: string; posId: string }
+  /** Already accepted in another way. `id` is the client's estimate that shows the accepted content. */
+  | { outcome: 'already'; id: string; posId: string }
   /** The estimate has changed since the page showed it. */
   | { outcome: 'changed' | 'gone' | 'replaced' | 'refused' }
   | { outcome: 'none-chosen' }
@@ -138,31 +138,28 @@ export function acceptEstimateAsClient(
     )
       return { outcome: 'changed' }
     const shown = await shownDocumentProofData(tx, estimate)
-    const actor = clientActorOf(acceptance.person ?? null)
+    const person = personOfClient(acceptance.person, estimate.client_id)
+    const actor = clientActorOf(person)
     const issuing = chosen ? await issueChosenRims(tx, deps, actor, estimate, chosen) : null
     if (issuing && issuing.outcome !== 'issued') return issuing
     const accepted = issuing?.estimate ?? estimate
     // Cancels the reminder only after issuing. If issuing fails, the reminder must still be sent.
     await cancelMailOfAnsweredEstimate(tx, deps, estimate)
-    const opened = await concludeContract(tx, deps, accepted, {
+    await concludeContract(tx, deps, accepted, {
       acceptedBy: actor,
       openedBy: siteActor,
       channel: 'page',
       name: acceptance.name,
       isEarly: acceptance.isEarly,
+      purchaseOrder: acceptance.purchaseOrder,
       shown: {
         ...shown,
-        ...proofSignerData(acceptance.person),
+        ...proofSignerData(person),
         choice: choiceText(chosen),
         code: acceptance.isCodeVerified ?? null,
       },
     })
-    if (acceptance.purchaseOrder && opened.outcome === 'opened')
-      await tx
-        .update(orders)
-        .set({ purchase_order: acceptance.purchaseOrder })
-        .where(eq(orders.id, opened.id))
-    return { outcome: 'accepted', id: accepted.id }
+    return { outcome: 'accepted', id: accepted.id, posId: accepted.pos_id }
   })
 }
 
@@ -185,7 +182,7 @@ async function findAnswer(
     proof?.data.name === acceptance.name &&
     (agreed.early_start_at !== null) === isEarly &&
     proof.data.choice === choiceText(choice.chosen)
-  return { outcome: isSame ? 'accepted' : 'already', id: agreed.id }
+  return { outcome: isSame ? 'accepted' : 'already', id: agreed.id, posId: agreed.pos_id }
 }
 
 /** Describes the choice for the chain of proofs: « 3/4 (1, 2, 4) »; `null` for the whole estimate. */
@@ -250,6 +247,8 @@ interface Acceptance {
   name: string | null
   /** Whether a consumer expressly asks in writing that the work begin within the fourteen days. Ignored for companies. */
   isEarly: boolean
+  /** The client's own order number, if they typed one. */
+  purchaseOrder?: string | undefined
   /** The document that was shown, for the chain of proofs. */
   shown: ProofData
 }
@@ -263,7 +262,7 @@ async function concludeContract(
 ) {
   await recordAcceptance(tx, deps, estimate, acceptance)
   await announceEstimates(tx, deps)
-  return openOrderOfLockedEstimate(tx, deps, acceptance.openedBy, estimate)
+  return openOrderOfLockedEstimate(tx, deps, acceptance.openedBy, estimate, acceptance.purchaseOrder)
 }
 
 /**

@@ -8,7 +8,7 @@ import { findMessage } from '../../correspondence/threads/messages.ts'
 import { clientActorOf, recordEvent } from '../../kernel/events/record-event.ts'
 import type { RateLimited } from '../../kernel/flow/rate-limits.ts'
 import { findMatterOfRecord } from '../../kernel/matters/matter.ts'
-import type { ClientPerson } from '../../kernel/person.ts'
+import { type ClientPerson, personOfClient } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { type Estimate, estimateEventData, findEstimate } from '../estimates/estimate.ts'
 import { addProofEvent, listProofEvents } from '../estimates/proof-chain.ts'
@@ -21,7 +21,7 @@ interface Question {
   /** Index of the line in the estimate; `null` for a question about the whole estimate. */
   line: number | null
   text: string
-  /** Signed-in user who asks; `null` for a visitor who opened the estimate by its link. */
+  /** Signed-in user of the visit; ignored if they act for another client. */
   person?: ClientPerson | null
 }
 
@@ -33,11 +33,12 @@ interface Question {
 export async function askAboutEstimate(
   deps: AskDeps,
   estimateId: string,
-  { id, line, text, person = null }: Question,
+  { id, line, text, person: visitor }: Question,
   address: string,
 ): Promise<{ outcome: 'saved' | 'gone' | 'no-address' } | RateLimited> {
   const estimate = await findEstimate(deps.db, estimateId)
   if (!estimate || estimate.state === 'replaced') return { outcome: 'gone' }
+  const person = personOfClient(visitor, estimate.client_id)
   const lineText = line === null ? null : (estimate.lines[line]?.description ?? null)
   const about = lineText ? `, «\u00a0${lineText}\u00a0»` : ''
   const subject = `Question sur le devis ${estimate.estimate_number}`

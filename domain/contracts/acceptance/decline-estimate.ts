@@ -5,7 +5,7 @@ import { estimates } from '../../../db/schema/tables.ts'
 import { lockEstimate } from '../../billing/documents/estimate-row.ts'
 import { type Actor, clientActorOf, recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { type FormInput, validateForm } from '../../kernel/forms/validate-form.ts'
-import type { ClientPerson, StaffPerson } from '../../kernel/person.ts'
+import { type ClientPerson, personOfClient, type StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import {
   announceEstimates,
@@ -37,7 +37,7 @@ interface ClientDecline {
   reason: EstimateDeclineReason
   /** Details, as typed; may be empty. */
   more: string
-  /** Person who declines, if signed in. */
+  /** Signed-in user of the visit; ignored if they act for another client. */
   person?: ClientPerson | null
 }
 
@@ -47,14 +47,15 @@ interface ClientDecline {
 export function declineEstimateAsClient(
   deps: Deps<'db' | 'clock' | 'announcements' | 'jobs'>,
   id: string,
-  { seen, reason, more, person = null }: ClientDecline,
-): Promise<{ outcome: 'declined' | 'changed' | 'gone' }> {
+  { seen, reason, more, person: visitor }: ClientDecline,
+): Promise<{ outcome: 'declined' } | { outcome: 'changed' | 'gone' }> {
   return deps.db.transaction(async (tx) => {
     const estimate = await lockEstimate(tx, id)
     if (estimate?.state === 'refused') return { outcome: 'declined' }
     if (!estimate || !isEstimateAcceptable(estimate, deps.clock.now())) return { outcome: 'gone' }
     if (seen !== (await hashAnswerState(tx, estimate))) return { outcome: 'changed' }
     await cancelMailOfAnsweredEstimate(tx, deps, estimate)
+    const person = personOfClient(visitor, estimate.client_id)
     const declinedAt = await recordDecline(tx, deps, clientActorOf(person), estimate, {
       channel: 'page',
       name: null,

@@ -6,7 +6,7 @@ import type { OutgoingMail } from '../../correspondence/outbox/outbox.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { clientActorOf, recordEvent, recordEvents, siteActor } from '../../kernel/events/record-event.ts'
 import { maxReplacedEstimates } from '../../kernel/matters/matter.ts'
-import type { ClientPerson } from '../../kernel/person.ts'
+import { type ClientPerson, personOfClient } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { EstimateEventData } from './estimate-events.ts'
 import { addProofEvent } from './proof-chain.ts'
@@ -175,11 +175,14 @@ export async function findEstimateOfRequest(db: Database, requestId: string) {
   return { draft: draft ?? null, estimate: estimate ?? null }
 }
 
-/** Records the first time that the client opens an estimate. Only staff see this. */
+/**
+ * Records the first time that the client opens an estimate. Only staff see this. `visitor` is the signed-in user of the visit; ignored
+ * if they act for another client.
+ */
 export function markEstimateSeen(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   id: string,
-  person: ClientPerson | null = null,
+  visitor: ClientPerson | null = null,
 ): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const isUnseen = and(eq(estimates.id, id), inArray(estimates.state, ['issued', 'sent']))
@@ -190,7 +193,8 @@ export function markEstimateSeen(
       .returning()
     if (!seen) return
     const after = estimateEventData(seen)
-    await recordEvent(tx, deps, clientActorOf(person), { act: 'estimate.seen', id, before: null, after })
+    const actor = clientActorOf(personOfClient(visitor, seen.client_id))
+    await recordEvent(tx, deps, actor, { act: 'estimate.seen', id, before: null, after })
     await addProofEvent(tx, deps, id, 'seen')
     await announceEstimates(tx, deps)
   })

@@ -53,23 +53,28 @@ export function openOrderFromEstimate(
 }
 
 /**
- * Returns the order of a locked estimate, and opens it if there is none. The caller has locked the table of clients before the
- * estimate.
+ * Returns the order of a locked estimate, and opens it if there is none. `purchaseOrder` is the client's own order number, which
+ * replaces the one in the estimate. The caller has locked the table of clients before the estimate.
  */
 export async function openOrderOfLockedEstimate(
   tx: Transaction,
   deps: Omit<OrderDeps, 'db'>,
   actor: Actor,
   estimate: Estimate,
+  purchaseOrder?: string,
 ): Promise<OpenFromEstimateOutcome> {
   const [made] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.estimate_id, estimate.id))
-  if (made) return { outcome: 'opened', id: made.id }
+  if (made) {
+    // Staff can open the order before the client accepts and types the number.
+    if (purchaseOrder)
+      await tx.update(orders).set({ purchase_order: purchaseOrder }).where(eq(orders.id, made.id))
+    return { outcome: 'opened', id: made.id }
+  }
   if (estimate.state === 'replaced' || estimate.state === 'refused') return { outcome: estimate.state }
   if (await isEstimateWithdrawn(tx, estimate.id)) return { outcome: 'withdrawn' }
-  return {
-    outcome: 'opened',
-    id: await openOrder(tx, deps, actor, await orderFromEstimate(tx, estimate, deps.facts.current())),
-  }
+  const order = await orderFromEstimate(tx, estimate, deps.facts.current())
+  const purchase_order = purchaseOrder || order.purchase_order
+  return { outcome: 'opened', id: await openOrder(tx, deps, actor, { ...order, purchase_order }) }
 }
 
 /**

@@ -7,7 +7,7 @@ import type { SafetyRule } from '../../business/safety/safety-rules.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { type Actor, clientActorOf, recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { amountsProblem } from '../../kernel/money/vat.ts'
-import type { ClientPerson, StaffPerson } from '../../kernel/person.ts'
+import { type ClientPerson, personOfClient, type StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { Client } from '../../people/clients/client.ts'
 import {
@@ -65,7 +65,10 @@ interface Acceptance {
   isEarly: boolean
 }
 
-/** `seen` is the hash of the content that the client read; `person` is the signed-in person of the client, if any. */
+/**
+ * `seen` is the hash of the content that the client read; `person` is the signed-in user of the visit, ignored if they act for another
+ * client.
+ */
 interface ReadOnPage {
   seen: string
   person: ClientPerson | null
@@ -83,7 +86,7 @@ export const acceptSupplementAsClient = (
     'accepted',
     (open) =>
       open.sheet.hash === seen
-        ? accept(deps, clientActorOf(person), open, { channel: 'page', by: name, isEarly })
+        ? accept(deps, actorOf(person, open), open, { channel: 'page', by: name, isEarly })
         : Promise.resolve({ outcome: 'changed' }),
     // An answer with another name, or another choice about an early start, is a different answer: its outcome is `settled`.
     ({ answered_by, early_start_at }) => answered_by === name && (early_start_at !== null) === isEarly,
@@ -97,9 +100,12 @@ export const declineSupplementAsClient = (
 ): Promise<SupplementAnswerOutcome> =>
   answer(deps, id, 'declined', (open) =>
     open.sheet.hash === seen
-      ? decline(deps, clientActorOf(person), open, { channel: 'page', by: null })
+      ? decline(deps, actorOf(person, open), open, { channel: 'page', by: null })
       : Promise.resolve({ outcome: 'changed' }),
   )
+
+const actorOf = (person: ClientPerson | null, { client }: OpenSupplement) =>
+  clientActorOf(personOfClient(person, client.id))
 
 /** Records an answer that the client gave to staff. An earlier answer is not replaced. */
 export function recordSupplementAnswer(

@@ -201,6 +201,7 @@ test('a client’s acceptance cancels the queued reminder of the estimate (§11.
   expect(await acceptEstimateAsClient({ ...workshop, clock: { now } }, id, jeanne)).toEqual({
     outcome: 'accepted',
     id,
+    posId: 'epinal',
   })
   expect(await mails()).toEqual([{ state: 'cancelled' }])
   expect(
@@ -208,6 +209,7 @@ test('a client’s acceptance cancels the queued reminder of the estimate (§11.
   ).toEqual({
     outcome: 'already',
     id,
+    posId: 'epinal',
   })
 })
 

@@ -243,7 +243,7 @@ test('the number of a replaced estimate finds the accepted estimate; an address 
     seen: null,
     chosen: null,
   })
-  expect(pressed).toEqual({ outcome: 'already', id: lastEstimate.id })
+  expect(pressed).toMatchObject({ outcome: 'already', id: lastEstimate.id })
 })
 
 test('a stranger’s declaration changes no client page; a declaration by session or signed link is confirmed at once (§11.27)', async () => {

@@ -42,6 +42,7 @@ describe('an order whose rims are expected', () => {
     expect(await acceptEstimateAsClient(desk(), estimateId, jeanne)).toEqual({
       outcome: 'accepted',
       id: estimateId,
+      posId: 'ostwald',
     })
     const [createdOrder] = await ordersOf(estimateId)
     return createdOrder?.id ?? ''

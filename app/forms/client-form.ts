@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { type FormSchema, validateForm } from '../../domain/kernel/forms/validate-form.ts'
+import type { ClientPerson } from '../../domain/kernel/person.ts'
+import { personContext, type SiteContext, siteContext } from '../http/context.ts'
+import type { RouteArgs } from '../http/route-args.ts'
+import { type BodyLimits, bodyLimits, buttonFormLimits } from './bodies/body-limits.ts'
+import type { FormOutcome } from './form-outcome.ts'
+import { type Rejection, type Rejections, type RunResult, toFormOutcome } from './form-rejections.ts'
+import { type FormHandling, handleForm } from './handle-form.ts'
+
+/** A form that a client sent, signed in or by a private link: what was typed, and `values`, which satisfy the rules. */
+interface ClientSubmission<Rules extends FormSchema> {
+  deps: SiteContext
+  /** Signed-in user; the called function compares their client with that of the record. */
+  person: ClientPerson | null
+  typed: Record<string, string>
+  values: z.output<Rules>
+}
+
+interface ClientFormHandling<Visit extends RouteArgs, Result extends RunResult, Rules extends FormSchema>
+  extends Pick<FormHandling<Visit, FormOutcome>, 'failing' | 'selectReturnedValues'> {
+  /** Checked before `run`, which receives the `values`. Missing for a button. */
+  rules?: Rules
+  /** Limits of the body; by default those of the rules with 16 kB in total, or those of a button without fields. */
+  limits?: BodyLimits
+  /** Calls the domain once. If it returns a response, the form redirects. */
+  run(submission: ClientSubmission<Rules>, visit: Visit): Promise<Result>
+  /** Has an entry for each outcome that `run` returns. */
+  rejections: Rejections<Result, ClientSubmission<Rules>>
+}
+
+const noRules = z.object({})
+type NoRules = typeof noRules
+
+/** Creates the handler of a form of clients. Access is checked by the layout of the page. */
+export function clientForm<
+  Visit extends RouteArgs,
+  Result extends RunResult,
+  Rules extends FormSchema = NoRules,
+>({
+  rules,
+  limits = rules ? bodyLimits(rules, { maxBytes: 16_384 }) : buttonFormLimits,
+  run,
+  rejections,
+  ...handling
+}: ClientFormHandling<Visit, Result, Rules>) {
+  return handleForm({
+    ...handling,
+    limits,
+    async action(visit: Visit, typed): Promise<FormOutcome | Response> {
+      const checked = validateForm(rules ?? noRules, typed)
+      if (checked.outcome === 'invalid') return checked
+      const person = visit.context.get(personContext)
+      const submission = {
+        deps: visit.context.get(siteContext),
+        person: person?.role === 'client' ? person : null,
+        typed,
+        values: checked.values as z.output<Rules>,
+      }
+      return toFormOutcome(
+        await run(submission, visit),
+        rejections as Readonly<Record<string, Rejection<Result, ClientSubmission<Rules>>>>,
+        submission,
+      )
+    },
+  })
+}

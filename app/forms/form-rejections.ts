@@ -1,0 +1,55 @@
+import { data } from 'react-router'
+import type { RateLimited } from '../../domain/kernel/flow/rate-limits.ts'
+import { rateLimitSentence } from '../http/wait-sentence.ts'
+import { type FormOutcome, type FormRejection, formError } from './form-outcome.ts'
+
+/* What a form shows for each outcome of its domain function, in one table: `rejections` of `officeForm` and `clientForm`. */
+
+export type RunResult = { outcome: string } | Response
+
+/** Outcomes that need an entry in `rejections`: all except the outcomes of every form, which are returned unchanged. */
+type RejectedOutcome<Result extends RunResult> = Exclude<
+  Exclude<Result, Response | FormOutcome>['outcome'],
+  'saved'
+>
+
+/** The results that have this outcome. */
+type ResultOf<Result, Outcome> = Result extends { outcome: infer Own }
+  ? Outcome extends Own
+    ? Result
+    : never
+  : never
+
+/** A sentence shown above the form, a rejection with its own problems, 404 for a missing page, or a function of the result. */
+export type Rejection<Result, Submission> =
+  | string
+  | FormRejection
+  | 404
+  | ((result: Result, submission: Submission) => ResolvedRejection | Promise<ResolvedRejection>)
+
+type ResolvedRejection = string | FormOutcome | Response
+
+export type Rejections<Result extends RunResult, Submission> = {
+  readonly [Outcome in RejectedOutcome<Result>]: Rejection<ResultOf<Result, Outcome>, Submission>
+} & {
+  /** For a form that returns more than its problems. */
+  readonly invalid?: Rejection<ResultOf<Result, 'invalid'>, Submission>
+}
+
+/** Converts the result of a form to what its page shows: by its entry in `rejections`, or unchanged if it has none. */
+export async function toFormOutcome<Result extends RunResult, Submission>(
+  result: Result,
+  rejections: Readonly<Record<string, Rejection<Result, Submission>>>,
+  submission: Submission,
+): Promise<FormOutcome | Response> {
+  if (result instanceof Response) return result
+  if (!Object.hasOwn(rejections, result.outcome)) return result as FormOutcome
+  const rejection = rejections[result.outcome]
+  const answer = typeof rejection === 'function' ? await rejection(result, submission) : rejection
+  if (answer === 404) throw data(null, { status: 404 })
+  return typeof answer === 'string' ? formError(answer) : (answer as FormOutcome | Response)
+}
+
+/** Returns the outcome of a form rejected by a rate limit. */
+export const limitedOutcome = (limited: RateLimited) =>
+  ({ outcome: 'limited', message: rateLimitSentence(limited) }) as const
