@@ -29,7 +29,7 @@ import {
   upgradeRimSize,
 } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import type { Problems } from '../../../domain/kernel/forms/validate-form.ts'
-import { submittedValuesOfOutcome } from '../../forms/form-outcome.ts'
+import { messageOfOutcome, submittedValuesOfOutcome } from '../../forms/form-outcome.ts'
 import { requestDraftKey } from '../../forms/request-draft.ts'
 import { readTextFields } from '../../forms/send-form.ts'
 import { createFormDraftStore, type FormEntries, useFormDraft } from '../../forms/use-draft.ts'
@@ -78,6 +78,7 @@ export function QuoteForm(options: QuoteRequestOptions) {
   const { formProps, draft, photos, summary, sending, field, page, choice, isAboutRims, advice } =
     useQuoteRequest(options)
   const { outcome } = options
+  const notice = messageOfOutcome(outcome)
   const isSending = sending.sending.step !== 'idle'
   return (
     <>
@@ -87,9 +88,7 @@ export function QuoteForm(options: QuoteRequestOptions) {
         {choice && <input type="hidden" name="choice" defaultValue={choice} />}
         <div>
           <DraftNotice isFound={draft.isFound} onErase={draft.erase} />
-          <div role="alert">
-            {outcome && 'message' in outcome && <p className="quote-form__notice">{outcome.message}</p>}
-          </div>
+          <div role="alert">{notice && <p className="quote-form__notice">{notice}</p>}</div>
           <ErrorSummary {...summary} />
           <p className="quote-form__legend">Les champs marqués d’un astérisque (*) sont obligatoires.</p>
         </div>

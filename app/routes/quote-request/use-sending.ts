@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { href } from 'react-router'
+import { messageOfOutcome } from '../../forms/form-outcome.ts'
 import { sendForm } from '../../forms/send-form.ts'
 import { type PhotoToSend, uploadPhoto } from '../../uploads/upload-photo.ts'
 import type { UploadOutcome } from '../../uploads/upload-protocol.ts'
@@ -47,7 +48,8 @@ export function useQuoteRequestSending(
     if (outcome.outcome === 'photos-missing') return sendAgain(outcome.photos)
     // The dialog stays open until the page shows the confirmation.
     if (outcome.outcome === 'invalid') leave()
-    if ('message' in outcome) stop(outcome.message)
+    const message = messageOfOutcome(outcome)
+    if (message) stop(message)
     answered(outcome)
   }
   const sendAgain = async (photos: string[]) => {

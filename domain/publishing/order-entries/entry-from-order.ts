@@ -59,7 +59,7 @@ export async function createEntryFromOrder(
   for (const photo of [after, before, ...between.map((one) => one.photo)]) {
     // One at a time, so that the photos that wait for the decoder are not all in memory.
     const copy = await serializeByKey('copied photos', () => copyPhoto(deps, photo))
-    if ('outcome' in copy) return copy
+    if (copy.outcome !== 'copied') return copy
     copies.push({ photo, url: copy.url })
   }
   const urlOf = ({ id }: PairedPhoto) => copies.find(({ photo }) => photo.id === id)?.url ?? ''
@@ -209,11 +209,13 @@ const numberWords: Readonly<Record<number, string>> = { 2: 'Deux', 3: 'Trois', 4
 async function copyPhoto(
   deps: Needs,
   { path, name }: PairedPhoto,
-): Promise<{ url: string } | { outcome: 'gone' } | { outcome: 'postponed'; message: string }> {
+): Promise<
+  { outcome: 'copied'; url: string } | { outcome: 'gone' } | { outcome: 'postponed'; message: string }
+> {
   const file = await deps.files.find(path)
   if (!file) return { outcome: 'gone' }
   const receipt = await saveUploadedFile(deps, { source: await buffer(file.body), fileName: name })
-  if (receipt.outcome === 'stored') return { url: receipt.url }
+  if (receipt.outcome === 'stored') return { outcome: 'copied', url: receipt.url }
   return receipt.outcome === 'postponed'
     ? { outcome: 'postponed', message: receipt.message }
     : { outcome: 'gone' }

@@ -11,7 +11,6 @@ import {
 import type { OutgoingMail } from '../../../../../domain/correspondence/outbox/outbox.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
-import { formError } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
@@ -75,7 +74,6 @@ const sendingRejections = {
 
 /** Redirects to the page of the estimate, which shows how long the mail can still be cancelled. */
 function afterSending(sending: EstimateSendOutcome, { posId, id }: OfficeEstimateVisit['params']) {
-  if ('problem' in sending) return formError(sending.problem)
   return sending.outcome === 'saved' || sending.outcome === 'unseen'
     ? redirect(estimateAddress(posId, id), 303)
     : sending
@@ -88,7 +86,11 @@ const sendingOf = (kind: 'estimate' | 'reminder') =>
     limits: bodyLimits(estimateMailForm, { maxBytes: 32_768, more: { texte: { longest: 24_576 } } }),
     run: async ({ deps, by, typed }, { params }: OfficeEstimateVisit) =>
       afterSending(await sendEstimate(deps, by, params.id, kind, typed), params),
-    rejections: sendingRejections,
+    rejections: {
+      ...sendingRejections,
+      'facts-missing': ({ problem }) => problem,
+      'clock-behind': ({ problem }) => problem,
+    },
   })
 
 /** Sends a mail again that was not delivered. */
@@ -99,7 +101,11 @@ const resend = officeForm({
   async run({ deps, by, typed: { lettre: mailId = '' }, values }, { params }: OfficeEstimateVisit) {
     return afterSending(await sendEstimateAgain(deps, by, params.id, { mailId, ...values }), params)
   },
-  rejections: sendingRejections,
+  rejections: {
+    ...sendingRejections,
+    'facts-missing': ({ problem }) => problem,
+    'clock-behind': ({ problem }) => problem,
+  },
 })
 
 const sendingUndo = officeForm({

@@ -4,7 +4,7 @@ import { requestPhotoRules } from '../../../../../domain/correspondence/quote-re
 import { type PhotoMoment, type PhotoView, photoViews } from '../../../../../domain/kernel/rim-words.ts'
 import { guidedPhotoViews } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, messageOfOutcome } from '../../../../forms/form-outcome.ts'
 import type { FormOutcomes } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import {
@@ -202,7 +202,7 @@ interface PlainPhotosFormProps {
 /** Upload form for browsers without JavaScript, instead of the camera tiles. */
 function PlainPhotosForm({ here, moment, outcome }: PlainPhotosFormProps) {
   const wrong = outcome?.outcome === 'invalid' ? outcome.problems.form : undefined
-  const failure = outcome && 'message' in outcome ? outcome.message : undefined
+  const failure = messageOfOutcome(outcome)
   return (
     <form
       className="plain-photos"
