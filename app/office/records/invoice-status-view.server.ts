@@ -27,10 +27,14 @@ const invoiceKindNames = {
   'credit-note': 'Avoir',
 } as const
 
-/** Returns the state of an invoice as staff read it: the states that clients read, and further ones. */
+/**
+ * Returns the state of an invoice as staff read it: the states that clients read, and further ones. `showsRest` adds what remains of
+ * a partly paid invoice, for pages that do not show it elsewhere.
+ */
 export function invoiceStatusView(
   invoice: InvoiceSnapshot,
   now: Date,
+  { showsRest = true } = {},
 ): { text: string; tone: StatusTone; isLate: boolean } {
   const { status, credited_invoice, due_on, rest, total } = invoice
   if (!isRecordUnpaid(invoice)) {
@@ -38,7 +42,7 @@ export function invoiceStatusView(
     return { text: invoiceStateNames[invoiceState(status, credited_invoice !== null)], tone, isLate: false }
   }
   const days = due_on ? daysLate(due_on, parisDay(now)) : 0
-  const part = rest < (total ?? 0) && rest > 0 ? `, reste ${formatCents(rest)}` : ''
+  const part = showsRest && rest < (total ?? 0) && rest > 0 ? `, reste ${formatCents(rest)}` : ''
   if (days > 0)
     return {
       text: `${days}\u00a0${days > 1 ? 'jours' : 'jour'} de retard${part}`,

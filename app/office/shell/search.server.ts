@@ -162,7 +162,7 @@ function orderHit(
 /** Result for an invoice. An unpaid one shows the outstanding amount instead of its date. */
 function invoiceHit(found: FoundInvoice, now: Date): Hit {
   const { id, number, total, rest, pos_id, client, created_at } = found
-  const { text, isLate } = invoiceStatusView({ ...found, total: rest }, now)
+  const { text, isLate } = invoiceStatusView(found, now, { showsRest: false })
   return {
     id,
     to: invoiceAddress(id, pos_id),

@@ -304,7 +304,7 @@ function MorePhotosForm({ dossier: { page, rims }, outcome: first }: AnswerFormP
   useRefreshOnceSaved(form.outcome)
   const wrong = form.problems.form ?? form.failure
   return (
-    <details id="photos" open={first && true}>
+    <details id="photos" open={first !== undefined}>
       <summary>Demander d’autres photos</summary>
       <form {...form.formProps} className="dossier-answer__form">
         {rims.length > 1 && (

@@ -16,60 +16,72 @@ export type SiteHealth = Awaited<ReturnType<typeof readSiteHealth>>
 
 /** Reads the health data of all machines of the site. */
 export async function readSiteHealth(deps: HealthDeps, machine: Machine) {
-  const { db, jobBook, files } = deps
-  const [
-    database,
-    storage,
-    disk,
-    room,
-    pending,
-    givenUp,
-    lastDone,
-    rejected,
-    returned,
-    inbox,
-    read,
-    backups,
-    newest,
-    waiting,
-    unfiled,
-  ] = await Promise.all([
-    measureDatabase(db),
-    measure(() => files.check()),
-    machine.disk(),
-    files.hasRoom(),
-    jobBook.pending(),
-    jobBook.givenUp.list(),
-    jobBook.lastDone(scheduledSweeps.map(({ name }) => name)),
-    listRejectedMails(deps),
-    countBouncedAddresses(deps),
-    db.select().from(mailboxes).orderBy(mailboxes.name),
-    db.select().from(platforms),
-    readBackupHealth(deps),
-    findNewestRecord(db),
-    readPostponedMails(db),
-    readUnfiledMails(deps),
-  ])
+  const [storage, jobs, { inbox, waiting, unfiled, ...mails }, platform, backups, newest] = await Promise.all(
+    [
+      readStorage(deps, machine),
+      readJobs(deps),
+      readMails(deps),
+      deps.platform ? deps.db.select().from(platforms) : null,
+      readBackupHealth(deps),
+      findNewestRecord(deps.db),
+    ],
+  )
   return {
     now: deps.clock.now(),
     isDemo: deps.isDemo,
     brand: deps.facts.current().brand,
-    database,
-    storage,
-    disk: { ...disk, room },
-    jobs: { pending, givenUp, lastDone },
-    mails: { rejected, returned, hasServer: machine.sendsMail },
+    ...storage,
+    jobs,
+    mails: { ...mails, hasServer: machine.sendsMail },
     certificate: machine.certificate(),
     inbox: deps.readsMail ? inbox : null,
-    /** Mails from unknown senders that wait in the mailbox because of rate limits. */
     waiting,
-    /** Mails that are only in the mailbox, not in the office. */
     unfiled,
-    platform: deps.platform ? read : null,
+    platform,
     backups,
     /** Latest issued document. The clock of a server must not be before its day. */
     newest,
     machine,
+  }
+}
+
+/** Reads the state of the database, the file store and the disk. */
+async function readStorage({ db, files }: Pick<HealthDeps, 'db' | 'files'>, machine: Machine) {
+  const [database, storage, disk, room] = await Promise.all([
+    measureDatabase(db),
+    measure(() => files.check()),
+    machine.disk(),
+    files.hasRoom(),
+  ])
+  return { database, storage, disk: { ...disk, room } }
+}
+
+async function readJobs({ jobBook }: Pick<HealthDeps, 'jobBook'>) {
+  const [pending, givenUp, lastDone] = await Promise.all([
+    jobBook.pending(),
+    jobBook.givenUp.list(),
+    jobBook.lastDone(scheduledSweeps.map(({ name }) => name)),
+  ])
+  return { pending, givenUp, lastDone }
+}
+
+/** Reads the state of outgoing mails and of the mailboxes. */
+async function readMails(deps: HealthDeps) {
+  const [rejected, returned, inbox, waiting, unfiled] = await Promise.all([
+    listRejectedMails(deps),
+    countBouncedAddresses(deps),
+    deps.db.select().from(mailboxes).orderBy(mailboxes.name),
+    readPostponedMails(deps.db),
+    readUnfiledMails(deps),
+  ])
+  return {
+    rejected,
+    returned,
+    inbox,
+    /** Mails from unknown senders that wait in the mailbox because of rate limits. */
+    waiting,
+    /** Mails that are only in the mailbox, not in the office. */
+    unfiled,
   }
 }
 

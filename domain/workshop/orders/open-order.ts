@@ -96,13 +96,21 @@ export async function openOrder(
   return made.id
 }
 
-/** Columns of a new order that its first status and its number do not set. */
-type OrderColumns = Omit<
-  typeof orders.$inferInsert,
-  'id' | 'order_number' | 'created_at' | 'pos_id' | 'client_id' | 'status' | 'status_name' | 'received_at'
->
+type OrderInsert = typeof orders.$inferInsert
+/** Columns that every new order gets from `insertOrder`: id, number, first status, point of sale and client. */
+type HeadColumn =
+  | 'id'
+  | 'order_number'
+  | 'created_at'
+  | 'pos_id'
+  | 'client_id'
+  | 'status'
+  | 'status_name'
+  | 'received_at'
+/** Columns that `openOrder` computes. */
+type ComputedColumn = 'rim_n' | 'total_te' | 'total_ti' | 'estimate_id' | 'received_by' | 'moved_at'
 
-interface NewOrder extends OrderColumns {
+interface OrderHead {
   /** Generated unless given. */
   id?: string
   clientId: string
@@ -111,8 +119,9 @@ interface NewOrder extends OrderColumns {
   isExpected?: boolean
 }
 
-interface OrderToOpen
-  extends Omit<NewOrder, 'rim_n' | 'total_te' | 'total_ti' | 'estimate_id' | 'received_by' | 'moved_at'> {
+type NewOrder = OrderHead & Omit<OrderInsert, HeadColumn>
+
+interface OrderToOpen extends OrderHead, Omit<OrderInsert, HeadColumn | ComputedColumn> {
   /** The place of a rim is its position in this list, unless the rim has one. */
   rims: readonly (NewRim & { place?: number })[]
   /** Lines that the order will be billed by; empty if no price is known. */
@@ -121,14 +130,14 @@ interface OrderToOpen
   estimate?: { id: string; number: string } | null
 }
 
-/** Opens an order at its first status, without rims, event and mail. Returns its id. */
+/** Creates an order without rims, event and mail, and returns its id. Only the demo and tests use it: the site calls `openOrder`. */
 export const createOrder = ({ db, clock }: Deps<'db' | 'clock'>, order: NewOrder): Promise<string> =>
   db.transaction(async (tx) => (await insertOrder(tx, { clock }, order)).id)
 
 async function insertOrder(
   tx: Transaction,
   { clock }: Deps<'clock'>,
-  { id = randomId(), clientId, pos, isExpected: isAwaited = false, ...columns }: NewOrder,
+  { id = randomId(), clientId, pos, isExpected = false, ...columns }: NewOrder,
 ): Promise<OrderRow> {
   const created_at = clock.now()
   const [first] = orderSteps
@@ -143,7 +152,7 @@ async function insertOrder(
       client_id: await resolveMergedClientId(tx, clientId),
       status: first.status,
       status_name: first.name,
-      received_at: isAwaited ? null : created_at,
+      received_at: isExpected ? null : created_at,
     })
     .returning()
   if (!made) throw new Error('the insert of an order returned no row')

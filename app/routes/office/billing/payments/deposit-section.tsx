@@ -55,7 +55,7 @@ export function DepositSection({ deposit, outcome: first }: DepositSectionProps)
         <strong>{wording}</strong> <small>{since}</small>
       </p>
       {mayRecord && (
-        <details open={first && true}>
+        <details open={first !== undefined}>
           <summary className="fold">
             Noter l’acompte reçu <ChevronDownIcon />
           </summary>

@@ -66,7 +66,7 @@ export function PaymentSection({ payments, address, outcomes, isMain }: PaymentS
         ))}
       <PaymentLines payments={payments} address={address} outcome={outcomes['contre-passer']} />
       {mayRecord && (
-        <details open={outcomes.encaissement && true}>
+        <details open={outcomes.encaissement !== undefined}>
           <summary className="fold">
             {lines.length > 0 ? 'Saisir un autre mouvement' : 'Saisir un autre montant ou un autre jour'}{' '}
             <ChevronDownIcon />

@@ -15,7 +15,7 @@ interface DraftActionProps {
 export function IssueEstimateForm({ page, outcome: first }: DraftActionProps) {
   const form = useOfficeForm({ id: 'emettre', action: formAddress(page, 'emettre'), first })
   return (
-    <details id="emettre" open={first && true}>
+    <details id="emettre" open={first !== undefined}>
       <summary className="fold">
         Émettre sans e-mail <ChevronDownIcon />
       </summary>
@@ -31,7 +31,7 @@ export function IssueEstimateForm({ page, outcome: first }: DraftActionProps) {
 export function DeleteEstimateDraftForm({ page, outcome: first }: DraftActionProps) {
   const form = useOfficeForm({ id: 'supprimer', action: formAddress(page, 'supprimer'), first })
   return (
-    <details id="supprimer" open={first && true}>
+    <details id="supprimer" open={first !== undefined}>
       <summary className="fold">
         Supprimer le brouillon <ChevronDownIcon />
       </summary>

@@ -204,7 +204,7 @@ function DeclineForm({ page, person, outcome: first }: DecisionProps) {
     defaults: { canal: 'phone', qui: person },
   })
   return (
-    <details id="refuser" open={first && true}>
+    <details id="refuser" open={first !== undefined}>
       <summary className="fold">
         Noter le refus du client <ChevronDownIcon />
       </summary>

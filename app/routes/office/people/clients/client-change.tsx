@@ -24,7 +24,7 @@ interface ClientChangeProps {
 /** Collapsed form that changes the record. */
 export function ClientChangeSection(change: ClientChangeProps) {
   return (
-    <details id="modifier" className="paper-sheet client-record__change" open={change.outcome && true}>
+    <details id="modifier" className="paper-sheet client-record__change" open={change.outcome !== undefined}>
       <summary className="fold">
         Modifier la fiche <ChevronDownIcon />
       </summary>

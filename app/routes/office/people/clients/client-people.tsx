@@ -48,7 +48,7 @@ export function PeopleSection({ page, people, mayEdit, outcomes }: PeopleSection
         </details>
       )}
       {mayEdit && mayAdd && (
-        <details open={outcomes['ajouter-personne'] && true}>
+        <details open={outcomes['ajouter-personne'] !== undefined}>
           <summary className="fold">
             Ajouter une personne <ChevronDownIcon />
           </summary>

@@ -160,7 +160,7 @@ interface CollapsedFormProps {
 function CollapsedForm({ name, page, outcome: first, title, submit, saved, children }: CollapsedFormProps) {
   const form = useOfficeForm({ id: name, action: formAddress(page, name), first })
   return (
-    <details id={name} open={first && true}>
+    <details id={name} open={first !== undefined}>
       <summary className="fold">
         {title} <ChevronDownIcon />
       </summary>
@@ -180,7 +180,7 @@ function SchedulingForm({
   const form = useOfficeForm({ id: 'programmer', action: formAddress(page, 'programmer'), first })
   const error = form.problems.moment
   return (
-    <details id="programmer" open={first && true}>
+    <details id="programmer" open={first !== undefined}>
       <summary className="fold">
         {scheduled ? 'Changer l’heure de publication' : 'Publier plus tard'} <ChevronDownIcon />
       </summary>

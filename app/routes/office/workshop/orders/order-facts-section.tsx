@@ -40,7 +40,7 @@ export function OrderFactsSection({
         ))}
       </dl>
       {permissions.edit && (
-        <details id="modifier" open={outcomes.modifier && true}>
+        <details id="modifier" open={outcomes.modifier !== undefined}>
           <summary className="fold">
             Modifier la fiche et la date promise <ChevronDownIcon />
           </summary>

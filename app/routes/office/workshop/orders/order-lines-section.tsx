@@ -38,7 +38,7 @@ export function OrderLinesSection({
         <BilledLines {...billed} />
       )}
       {permissions.edit && !isBilled && (
-        <details open={(outcomes.lignes && true) || undefined}>
+        <details open={outcomes.lignes !== undefined}>
           <summary className="fold">
             Modifier les lignes <ChevronDownIcon />
           </summary>

@@ -68,7 +68,7 @@ export function RimsSection({ page, number, permissions, rims, outcomes }: RimsS
           <li key={rim.id} className="order-rim">
             <RimLine rim={rim} photos={photos} ofSubject={ofSubject} mayWork={permissions.work} />
             {permissions.work && (
-              <details className="order-rim__change" open={(rimId === rim.id && true) || undefined}>
+              <details className="order-rim__change" open={rimId === rim.id}>
                 <summary className="fold">
                   <span>
                     Modifier<span className="visually-hidden"> la jante {rim.place}</span>

@@ -192,7 +192,7 @@ function DraftNotes({ proposal, outcome: first }: DraftNotesProps) {
               Relisez-les, ou repartez des commandes.
             </p>
           )}
-          <details id="oublier" open={first && true}>
+          <details id="oublier" open={first !== undefined}>
             <summary className="fold">
               Repartir de zéro <ChevronDownIcon />
             </summary>

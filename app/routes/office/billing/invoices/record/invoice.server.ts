@@ -84,7 +84,7 @@ export async function readInvoice(
       to: href('/gestion/clients/:id', { id: client.id }),
     },
     // Formatted as fully unpaid, because the remaining amount is shown separately.
-    status: invoiceStatusView({ ...invoice, rest: record.rest, total: record.rest }, now),
+    status: invoiceStatusView({ ...invoice, rest: record.rest }, now, { showsRest: false }),
     rest: record.rest > 0 ? formatCents(record.rest) : null,
     pdf: href('/gestion/factures/:posId/:id/pdf', { posId, id }),
     printings: await readPrintings(db, { kind: 'invoice', posId, id }),
