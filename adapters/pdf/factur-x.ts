@@ -14,7 +14,7 @@ import {
   type VatBreakdownInput,
 } from '@stackforge-eu/factur-x'
 import type { DocumentBuyer, DocumentLine } from '../../db/schema/billing/documents.ts'
-import { sirenOfBuyer } from '../../domain/billing/documents/document-numbers.ts'
+import { sirenOfBuyer } from '../../domain/billing/documents/document-buyer.ts'
 import { documentNature } from '../../domain/billing/documents/line-nature.ts'
 import { type VatExemption, vatExemptionMention } from '../../domain/billing/invoices/vat-exemption.ts'
 import { buyerPlace, isEstablishedAbroad } from '../../domain/billing/invoices/vat-territory.ts'

@@ -1,9 +1,9 @@
 import { readNewInvoiceData } from '../../domain/billing/invoices/invoice-drafts.ts'
 import {
-  creditFromOffice,
+  creditInvoiceFromOffice,
   issueDepositFromOffice,
-  issueFromOffice,
-} from '../../domain/billing/invoices/issue-from-office.ts'
+  issueInvoiceFromOffice,
+} from '../../domain/billing/invoices/office-invoicing.ts'
 import { findRequestedDeposit } from '../../domain/billing/invoices/requested-deposits.ts'
 import type { VatExemption } from '../../domain/billing/invoices/vat-exemption.ts'
 import { receiveDeposit } from '../../domain/billing/payments/receive-deposit.ts'
@@ -57,9 +57,9 @@ export const accountActions: readonly Action[] = [
         exemption: pickExemption(picks),
         email: picks.isIn(60) ? (prepared.client.email ?? '') : '',
       }
-      const { outcome } = await issueFromOffice(deps, staff.desk, asked)
+      const { outcome } = await issueInvoiceFromOffice(deps, staff.desk, asked)
       // The form is sent twice.
-      if (picks.isIn(15)) await issueFromOffice(deps, staff.desk, asked)
+      if (picks.isIn(15)) await issueInvoiceFromOffice(deps, staff.desk, asked)
       return outcome
     },
   },
@@ -162,7 +162,7 @@ export const accountActions: readonly Action[] = [
           }),
           ...(part === 'sum' && is_deposit && { cents: picks.number(1, Math.max(1, total)) }),
         }
-        return (await creditFromOffice(world.deps, world.staff.desk, asked)).outcome
+        return (await creditInvoiceFromOffice(world.deps, world.staff.desk, asked)).outcome
       }),
   },
   {

@@ -1,7 +1,7 @@
 import { createPdfPrinter } from '../../adapters/pdf/pdf-printer.ts'
 import type { DocumentLine } from '../../db/schema/billing/documents.ts'
 import { demoClients } from '../../demo/people.ts'
-import { toDocumentBuyer } from '../../domain/billing/documents/document-numbers.ts'
+import { toDocumentBuyer } from '../../domain/billing/documents/document-buyer.ts'
 import type { PrintableDocument } from '../../domain/billing/printing/printable-document.ts'
 import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
 import { initialGeneralTerms } from '../../domain/business/texts/printed-terms.ts'

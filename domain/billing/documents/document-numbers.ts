@@ -1,13 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { advisoryXactLock } from '../../../db/advisory-lock.ts'
 import type { Transaction } from '../../../db/client.ts'
-import type { DocumentBuyer } from '../../../db/schema/billing/documents.ts'
-import { documentNumbers, documents } from '../../../db/schema/tables.ts'
+import { documentNumbers } from '../../../db/schema/tables.ts'
 import type { PointOfSale } from '../../business/points-of-sale.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
-import type { DocumentKey } from '../../kernel/document-key.ts'
-import type { Deps } from '../../kernel/ports/deps.ts'
-import type { Client } from '../../people/clients/client.ts'
 
 /**
  * Locks issuing on every node until `tx` ends. To avoid deadlocks, take this lock before any row of an estimate, order or invoice,
@@ -47,45 +43,4 @@ export const documentNumberPlaceholder = (kind: NumberedKind, pos: PointOfSale, 
 
 function formatNumber(series: string, index: number): string {
   return `${series}-${String(index).padStart(4, '0')}`
-}
-
-/** Inserts the document of a record and queues its printing, within the transaction that issues it. */
-export async function registerDocument(
-  tx: Transaction,
-  { jobs, addresses }: Deps<'jobs' | 'addresses'>,
-  key: DocumentKey,
-): Promise<void> {
-  await tx
-    .insert(documents)
-    .values({ pos_id: key.posId, id: key.id, download_url: addresses.documentDownload(key) })
-  await jobs.enqueue(tx, 'print-document', key)
-}
-
-/** Returns the client as a document names them. It is stored with the document, because an issued document does not change. */
-export function toDocumentBuyer({
-  type,
-  name,
-  first_name,
-  last_name,
-  siret,
-  siren,
-  vat_number,
-  address,
-}: Pick<Client, keyof DocumentBuyer>): DocumentBuyer {
-  return { type, name, first_name, last_name, siret, siren, vat_number, address }
-}
-
-const digitsOf = (text: string) => text.replace(/\D/g, '')
-
-/**
- * Returns the SIREN (nine digits) of a company, from its SIRET, its SIREN or its French VAT number, in this order; `null` for
- * individuals and if none of the three has the right length.
- */
-export function sirenOfBuyer({ type, siret, siren, vat_number }: DocumentBuyer): string | null {
-  if (type !== 'company') return null
-  const number = [siret, siren]
-    .map((text) => digitsOf(text ?? ''))
-    .find(({ length }) => length === 14 || length === 9)
-  if (number) return number.slice(0, 9)
-  return /^FR\w\w(\d{9})$/.exec((vat_number ?? '').replace(/\s/g, '').toUpperCase())?.[1] ?? null
 }

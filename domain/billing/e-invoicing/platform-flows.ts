@@ -19,7 +19,7 @@ import {
   splitVatTotalsByNature,
   vatTotalsLessDeposits,
 } from '../accounting/accounting.ts'
-import { sirenOfBuyer } from '../documents/document-numbers.ts'
+import { sirenOfBuyer } from '../documents/document-buyer.ts'
 import type { FlowStatus } from '../flow-status.ts'
 import { findInvoiceNumber } from '../invoices/invoice-mails.ts'
 import { invoiceKind } from '../invoices/invoice-status.ts'

@@ -12,9 +12,11 @@ import { depositVatTotals } from '../../kernel/money/deposit-rates.ts'
 import { totalsOfDocumentLines } from '../../kernel/money/vat.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { registerDocument, takeNextDocumentNumber, toDocumentBuyer } from '../documents/document-numbers.ts'
+import { toDocumentBuyer } from '../documents/document-buyer.ts'
+import { takeNextDocumentNumber } from '../documents/document-numbers.ts'
 import { estimateTermsDay, lockEstimate } from '../documents/estimate-row.ts'
 import { isTaxedAsGoods } from '../documents/line-nature.ts'
+import { registerDocument } from '../documents/register-document.ts'
 import { creditedCents } from './find-invoice.ts'
 import { isValidInvoice } from './invoice-status.ts'
 import { findPickupOrder, lockOrdersToInvoice } from './issue-invoice.ts'
@@ -25,7 +27,7 @@ export type DepositInvoiceOutcome =
   | { outcome: 'issued'; id: string; posId: string; number: string; client: DepositBasis['client'] }
   | { outcome: 'gone' | 'billed' | 'too-much' }
   /** A part at 0 % has no reason that is valid for this client. */
-  | { outcome: 'untaxed'; problem: string }
+  | { outcome: 'exemption-invalid'; problem: string }
 
 export interface DepositToInvoice {
   on: DepositBasisKey
@@ -58,7 +60,7 @@ export async function issueDepositInTransaction(
     problem ??
     (exemption === 'intra-community' ? noIntraCommunityDeposit : null) ??
     exemptGoodsPickupProblem(exemption, await findPickupOrder(tx, orderIds))
-  if (wrong) return { outcome: 'untaxed', problem: wrong }
+  if (wrong) return { outcome: 'exemption-invalid', problem: wrong }
   const number = await insertDeposit(tx, deps, { id, basis, lines, cents, rates, exemption, wasReceived })
   const after = {
     number,

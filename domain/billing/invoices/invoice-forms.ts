@@ -72,9 +72,16 @@ const mailWords = {
 /** Form of a mail that staff review before sending. */
 export const invoiceMailForm = z.object({ email: requiredEmail, ...mailWords })
 
-/** Form of a reminder, sent by mail or, if `voie` is `courrier`, as a letter, which needs no mail address. */
+/**
+ * Form of a reminder of the level `ton`, sent by mail or, if `voie` is `courrier`, as a letter, which needs no mail address.
+ */
 export const reminderForm = z
-  .object({ voie: z.optional(z.string()), email: optionalLine(254), ...mailWords })
+  .object({
+    ton: z.enum(['1', '2', '3'], { error: 'Rechargez la page' }),
+    voie: z.optional(z.string()),
+    email: optionalLine(254),
+    ...mailWords,
+  })
   .check(
     z.superRefine(({ voie, email = '' }, check) => {
       const error = voie === 'courrier' ? undefined : requiredEmail.safeParse(email).error

@@ -86,7 +86,7 @@ export interface LateInvoice {
   remindedAt: Date | null
 }
 
-/** Days to pay after a formal notice. */
+/** Days to pay after a formal notice. The second reminder asks for its own period, « huit jours ». */
 const formalNoticeDays = 8
 
 /** Returns the proposed subject and text of a reminder of that level. */
@@ -155,10 +155,10 @@ const howToPay = ({ number }: LateInvoice, site: Site) =>
 function describeFees({ fees, rest }: LateInvoice, beginning: string): string[] {
   if (!fees) return []
   const { interest, recovery } = fees
-  const counted = interest ? `, soit ${describeInterest(fees, interest)},` : ''
+  const interestPart = interest ? `, soit ${describeInterest(fees, interest)},` : ''
   const all = interest ? `, soit en tout ${formatCents(rest + interest.cents + recovery)}` : ''
   return [
-    `${beginning} des pénalités de ${generalTerms.latePaymentFactor} fois le taux d’intérêt légal${counted} et une indemnité forfaitaire de ${formatCents(recovery)} pour frais de recouvrement (Code de commerce, articles L. 441-10 et D. 441-5)${all}.`,
+    `${beginning} des pénalités de ${generalTerms.latePaymentFactor} fois le taux d’intérêt légal${interestPart} et une indemnité forfaitaire de ${formatCents(recovery)} pour frais de recouvrement (Code de commerce, articles L. 441-10 et D. 441-5)${all}.`,
   ]
 }
 

@@ -24,7 +24,7 @@ type SendDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
  * queued.
  */
 export const sendInvoice = (deps: SendDeps, by: StaffPerson, invoiceId: string, mail: ComposedMail) =>
-  sendComposedMail(deps, by, invoiceId, async () => ({ ...mail, channel: 'mail', reminder_level: null }))
+  queueComposedMail(deps, by, invoiceId, async () => ({ ...mail, channel: 'mail', reminder_level: null }))
 
 /**
  * Sends a reminder written by staff, by mail or as a letter. `level` is the one that the page showed, so that two people at once
@@ -38,7 +38,7 @@ export const sendReminder = (
   channel: MailChannel,
   mail: ComposedMail,
 ) =>
-  sendComposedMail(deps, by, invoiceId, async (record) => {
+  queueComposedMail(deps, by, invoiceId, async (record) => {
     const isNext = record.rest > 0 && nextReminder(record.invoice.reminders)?.level === level
     if (!isNext) return null
     const email = channel === 'post' ? invoicePostalAddress(record)?.join('\n') : mail.email
@@ -59,7 +59,7 @@ export const sendMailAgain = (
   invoiceId: string,
   { mailId, email }: { mailId: string; email: string },
 ) =>
-  sendComposedMail(deps, by, invoiceId, async ({ rest }, tx) => {
+  queueComposedMail(deps, by, invoiceId, async ({ rest }, tx) => {
     const isRejected = and(
       eq(outgoingMails.id, mailId),
       eq(outgoingMails.invoice_id, invoiceId),
@@ -80,7 +80,7 @@ export interface ComposedMail {
 
 export type MailSendOutcome = { outcome: 'saved' } | { outcome: 'gone' | 'waiting' | 'no-postal-address' }
 
-function sendComposedMail(
+function queueComposedMail(
   deps: SendDeps,
   by: StaffPerson,
   invoiceId: string,
@@ -99,7 +99,7 @@ function sendComposedMail(
 }
 
 /** Queues the default mail of an invoice, within the caller's transaction. */
-export async function sendIssuedInvoice(
+export async function queueDefaultMail(
   tx: Transaction,
   deps: Deps<'clock' | 'jobs' | 'facts'>,
   by: StaffPerson,

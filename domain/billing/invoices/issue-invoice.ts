@@ -15,7 +15,9 @@ import { wholeWordPattern } from '../../kernel/text/whole-word-pattern.ts'
 import type { Client } from '../../people/clients/client.ts'
 import { resolveMergedClientId } from '../../people/clients/client-locks.ts'
 import { findClient } from '../../people/clients/find-client.ts'
-import { registerDocument, takeNextDocumentNumber, toDocumentBuyer } from '../documents/document-numbers.ts'
+import { toDocumentBuyer } from '../documents/document-buyer.ts'
+import { takeNextDocumentNumber } from '../documents/document-numbers.ts'
+import { registerDocument } from '../documents/register-document.ts'
 import {
   type DeductibleDeposit,
   deductDeposits,
@@ -31,7 +33,7 @@ type IssueOutcome =
   | { outcome: 'issued'; id: string; number: string }
   | { outcome: IssueRejection }
   /** A line at 0 % has no reason that is valid for this client. */
-  | { outcome: 'untaxed'; problem: string }
+  | { outcome: 'exemption-invalid'; problem: string }
   /** Orders have changed since the page was shown, by an accepted supplement or edited lines. */
   | { outcome: 'orders-changed'; changed: ChangedOrder[] }
   /**
@@ -52,18 +54,20 @@ export async function issueInvoice(
 ): Promise<IssueOutcome> {
   const { id = randomId(), client, pos, lines, orderIds = [], deposit = 0 } = invoice
   const { exemption, problem } = resolveVatExemption(invoice.exemption, lines, toDocumentBuyer(client))
-  if (problem) return { outcome: 'untaxed', problem }
+  if (problem) return { outcome: 'exemption-invalid', problem }
   const owner = await resolveMergedClientId(tx, client.id)
   const billed = await lockBilled(tx, owner, invoice)
   if (billed.outcome !== 'locked') return billed
   const { deposits } = billed
   const collected = exemptGoodsPickupProblem(exemption, await findPickupOrder(tx, orderIds))
-  if (collected) return { outcome: 'untaxed', problem: collected }
+  if (collected) return { outcome: 'exemption-invalid', problem: collected }
   const { seenOrders } = invoice
   const changed = seenOrders === undefined ? [] : await findChangedOrders(tx, orderIds, seenOrders)
   if (changed.length > 0) return { outcome: 'orders-changed', changed }
-  const unnumbered = invoice.isNumberAsked ? await findUnnumbered(tx, owner, invoice) : null
-  if (unnumbered) return { outcome: 'purchase-order-missing', orders: unnumbered }
+  const withoutPurchaseOrder = invoice.requiresPurchaseOrder
+    ? await findOrdersWithoutPurchaseOrder(tx, owner, invoice)
+    : null
+  if (withoutPurchaseOrder) return { outcome: 'purchase-order-missing', orders: withoutPurchaseOrder }
   const { total_te, total } = totalsOfDocumentLines(lines)
   const deducted = deposit + sumKnownCents(deposits.map(({ rest }) => rest))
   if (deducted > 0 && deducted > total) return { outcome: 'deposits-exceed' }
@@ -120,7 +124,7 @@ interface NewInvoice {
   estimateId?: string | null
   purchaseOrder?: string | null
   /** Whether to reject the invoice if the client requires its own number and it is missing. Deposits need no number. */
-  isNumberAsked?: boolean
+  requiresPurchaseOrder?: boolean
   registration?: string | null
   /** Kilometres. */
   mileage?: number | null
@@ -132,7 +136,7 @@ interface NewInvoice {
  * Returns the orders without a purchase order number on the invoice, in its head or on a line, if the client requires one; `null`
  * if none is missing. A number in the head that belongs to none of the orders counts for all of them. The orders must be locked.
  */
-async function findUnnumbered(
+async function findOrdersWithoutPurchaseOrder(
   tx: Transaction,
   clientId: string,
   { orderIds = [], purchaseOrder, lines }: Pick<NewInvoice, 'orderIds' | 'purchaseOrder' | 'lines'>,

@@ -39,6 +39,9 @@ function levelDue({ dueOn, reminders, remindedOn }: InvoiceSnapshot, today: Day)
 /** Level of a reminder: 1 is friendly, 2 is firm, 3 is a formal notice. */
 export type ReminderLevel = 1 | 2 | 3
 
+/** Levels by their value in forms. */
+export const reminderLevels = { '1': 1, '2': 2, '3': 3 } as const satisfies Record<string, ReminderLevel>
+
 export const reminderNames: Readonly<Record<ReminderLevel, string>> = {
   1: 'rappel cordial',
   2: 'relance ferme',

@@ -13,7 +13,7 @@ import { type ClockBehind, rejectIfClockBehind } from '../documents/clock-behind
 import { lockDocumentIssuing } from '../documents/document-numbers.ts'
 import { lockEstimate } from '../documents/estimate-row.ts'
 import { issueDepositInTransaction } from '../invoices/deposit-invoices.ts'
-import { type IssueInvoiceDeps, queueIssuedInvoice } from '../invoices/issue-from-office.ts'
+import { type IssueInvoiceDeps, queueMailAndPlatformFlow } from '../invoices/office-invoicing.ts'
 import { findRequestedDeposit } from '../invoices/requested-deposits.ts'
 import type { PaymentMeans } from '../payment-means.ts'
 import type { CashLimitRejection } from './cash-limit.ts'
@@ -45,7 +45,7 @@ export type ReceiveDepositOutcome =
   | { outcome: 'changed'; rest: number | null }
   | { outcome: 'too-much' }
   | FactsMissing
-  | { outcome: 'untaxed'; problem: string }
+  | { outcome: 'exemption-invalid'; problem: string }
   | CashLimitRejection
   | ClockBehind
 
@@ -116,7 +116,7 @@ export async function receiveDepositInTransaction(
   if (behind) throw new NotReceived(behind)
   const on = { kind: 'estimate', id: estimateId } as const
   const issued = await issueDepositInTransaction(tx, deps, { id, on, cents, wasReceived: true }, actor)
-  if (issued.outcome === 'untaxed') throw new NotReceived(issued)
+  if (issued.outcome === 'exemption-invalid') throw new NotReceived(issued)
   if (issued.outcome === 'too-much') throw new NotReceived({ outcome: 'too-much' })
   if (issued.outcome !== 'issued') throw new NotReceived({ outcome: 'changed', rest: null })
   const { number, posId } = issued
@@ -132,7 +132,7 @@ export async function receiveDepositInTransaction(
     before: null,
     after: { called: estimate.estimate_number, cents, invoice: number },
   })
-  await queueIssuedInvoice(tx, deps, by, { id, posId, email: email ?? '' })
+  await queueMailAndPlatformFlow(tx, deps, by, { id, posId, email: email ?? '' })
   return { outcome: 'received', invoiceId: id, posId, number, email }
 }
 

@@ -24,15 +24,15 @@ interface OpenDocument {
 
 /**
  * Opens the PDF of a client's document. Prints it first if its job has not run yet or if its file was lost. Returns `null` if
- * there is none, or if it belongs to another client. `part` selects the bytes, as in the file store. `inTurn` schedules the
- * printing of a document that is not stored.
+ * there is none, or if it belongs to another client. `part` selects the bytes, as in the file store. `schedulePrinting` runs the
+ * printing of a document that is not stored, by default at once.
  */
 export async function openClientDocumentPdf(
   printing: PrintingDeps,
   client: Client,
   key: DocumentKey,
   part: (size: number) => ByteRange | null,
-  inTurn: <Printed>(print: () => Promise<Printed>) => Promise<Printed> = (print) => print(),
+  schedulePrinting: <Printed>(print: () => Promise<Printed>) => Promise<Printed> = (print) => print(),
 ): Promise<OpenDocument | null> {
   const documentRecord = await findClientDocument(printing.db, client, key)
   if (!documentRecord) return null
@@ -44,7 +44,7 @@ export async function openClientDocumentPdf(
   const stored = await open(documentRecord.path)
   if (stored) return stored
   // A concurrent second request finds the document printed.
-  return inTurn(() =>
+  return schedulePrinting(() =>
     serializeByKey(`printing ${key.kind} ${key.posId} ${key.id}`, async () => {
       const printed = await open((await findClientDocument(printing.db, client, key))?.path ?? null)
       return printed ?? open(await printDocument(printing, key))
@@ -100,7 +100,7 @@ export async function findClientDocument(
   key: DocumentKey,
 ): Promise<FoundDocument | null> {
   const record =
-    key.kind === 'invoice' ? await findInvoice(db, client, key) : await findEstimate(db, client, key)
+    key.kind === 'invoice' ? await findInvoiceFile(db, client, key) : await findEstimateFile(db, client, key)
   if (!record) return null
   return {
     name: documentName(record.kind),
@@ -113,7 +113,7 @@ export async function findClientDocument(
 const kindColumns = { credited_invoice: invoices.credited_invoice, is_deposit: invoices.is_deposit }
 const fileColumns = { download_url: documents.download_url, path: documents.path }
 
-async function findInvoice(db: Database, client: Client, { posId, id }: DocumentKey) {
+async function findInvoiceFile(db: Database, client: Client, { posId, id }: DocumentKey) {
   const [row] = await db
     .select({ number: invoices.invoice_number, ...kindColumns, ...fileColumns })
     .from(invoices)
@@ -122,7 +122,7 @@ async function findInvoice(db: Database, client: Client, { posId, id }: Document
   return row ? { ...row, kind: invoiceKind(row) } : null
 }
 
-async function findEstimate(db: Database, client: Client, { posId, id }: DocumentKey) {
+async function findEstimateFile(db: Database, client: Client, { posId, id }: DocumentKey) {
   const [row] = await db
     .select({ number: estimates.estimate_number, ...fileColumns })
     .from(estimates)

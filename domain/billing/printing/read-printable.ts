@@ -7,7 +7,7 @@ import type { Facts } from '../../business/site.ts'
 import { termsOfEstimate } from '../../business/texts/printed-terms.ts'
 import type { DocumentKey } from '../../kernel/document-key.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
-import { toDocumentBuyer } from '../documents/document-numbers.ts'
+import { toDocumentBuyer } from '../documents/document-buyer.ts'
 import { estimatePurchaseOrder, estimateTermsDay } from '../documents/estimate-row.ts'
 import {
   listCreditNotes,

@@ -4,12 +4,10 @@ import type { DocumentBuyer, DocumentLine } from '../../../db/schema/billing/doc
 import type { EstimateRim } from '../../../db/schema/contracts/estimates.ts'
 import { clients, estimateDrafts, estimates, quoteRequests } from '../../../db/schema/tables.ts'
 import { type ClockBehind, rejectIfClockBehind } from '../../billing/documents/clock-behind.ts'
-import {
-  registerDocument,
-  takeNextDocumentNumber,
-  toDocumentBuyer,
-} from '../../billing/documents/document-numbers.ts'
+import { toDocumentBuyer } from '../../billing/documents/document-buyer.ts'
+import { takeNextDocumentNumber } from '../../billing/documents/document-numbers.ts'
 import { buyerTypeOfEstimate, estimateTermsDay, lockEstimate } from '../../billing/documents/estimate-row.ts'
+import { registerDocument } from '../../billing/documents/register-document.ts'
 import { type PointOfSale, pointOfSale } from '../../business/points-of-sale.ts'
 import { type FactsMissing, rejectIfFactsMissing } from '../../business/settings/required-facts.ts'
 import { findLegalTextVersionInForce } from '../../business/texts/text-versions.ts'

@@ -11,8 +11,8 @@ import {
   withdrawals,
 } from '../../../db/schema/tables.ts'
 import { issueDepositInTransaction } from '../../../domain/billing/invoices/deposit-invoices.ts'
-import { creditFromOffice } from '../../../domain/billing/invoices/issue-from-office.ts'
 import { issueInvoice } from '../../../domain/billing/invoices/issue-invoice.ts'
+import { creditInvoiceFromOffice } from '../../../domain/billing/invoices/office-invoicing.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { reopenEstimate } from '../../../domain/contracts/acceptance/reopen-estimate.ts'
 import { estimateStateColumns } from '../../../domain/contracts/estimates/estimate.ts'
@@ -147,7 +147,7 @@ test('a credit note waits for a merge that moves its invoice, and is then moved 
   const { remaining, merge, hold, invoice } = await merging()
   const id = randomId()
   const creditForm = { id, invoiceId: invoice, reason: 'Reprise', email: '' }
-  const credit = () => creditFromOffice({ ...deps, platform: null, isDemo: true }, by, creditForm)
+  const credit = () => creditInvoiceFromOffice({ ...deps, platform: null, isDemo: true }, by, creditForm)
   expect(await meanwhile(hold, [merge, credit])).toEqual(['saved', 'issued'])
   expect(await site.query('select client_id from invoices where id = any($1)', [[id, invoice]])).toEqual([
     { client_id: remaining },

@@ -46,7 +46,7 @@ type ConfirmOutcome =
   /** The deposits would exceed the total of their estimate. */
   | { outcome: 'too-much' }
   /** A part of the estimate is taxed at 0 % without a reason. */
-  | { outcome: 'untaxed'; problem: string }
+  | { outcome: 'exemption-invalid'; problem: string }
   | ClockBehind
 
 class NotRecorded extends Error {

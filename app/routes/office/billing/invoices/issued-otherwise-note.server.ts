@@ -1,4 +1,4 @@
-import type { IssuedForOtherAmount } from '../../../../../domain/billing/invoices/issue-from-office.ts'
+import type { IssuedForOtherAmount } from '../../../../../domain/billing/invoices/office-invoicing.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 
 /** Returns the sentence for a form that is sent again with another amount after it has issued its document. */

@@ -126,7 +126,7 @@ const confirmation = officeForm({
       'Cette ligne dépasse ce qui reste à facturer du devis\u00a0: rien n’est encaissé. Encaissez l’acompte sur la page du devis, puis la suite sur sa facture.',
     'clock-behind': ({ problem }) => problem,
     'facts-missing': ({ problem }) => problem,
-    untaxed: ({ problem }) => problem,
+    'exemption-invalid': ({ problem }) => problem,
   },
 })
 

@@ -83,7 +83,7 @@ const problem = (sentence: string, field = 'form'): FormOutcome => ({
 export type DepositFormSuccess = { outcome: 'saved'; notice: string }
 
 function toFormOutcome(done: ReceiveDepositOutcome): FormOutcome {
-  if (done.outcome === 'clock-behind' || done.outcome === 'untaxed') return problem(done.problem)
+  if (done.outcome === 'clock-behind' || done.outcome === 'exemption-invalid') return problem(done.problem)
   if (done.outcome === 'facts-missing') return problem(done.problem)
   if (done.outcome === 'cash-limit') return problem(cashLimitSentence(done), 'moyen')
   if (done.outcome === 'too-much')

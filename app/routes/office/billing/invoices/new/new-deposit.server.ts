@@ -7,7 +7,7 @@ import {
   proposedDepositCents,
 } from '../../../../../../domain/billing/invoices/deposit-invoices.ts'
 import { depositForm } from '../../../../../../domain/billing/invoices/invoice-forms.ts'
-import { issueDepositFromOffice } from '../../../../../../domain/billing/invoices/issue-from-office.ts'
+import { issueDepositFromOffice } from '../../../../../../domain/billing/invoices/office-invoicing.ts'
 import { proposedVatExemption } from '../../../../../../domain/billing/invoices/vat-exemption.ts'
 import type { Site } from '../../../../../../domain/business/site.ts'
 import { decimalCents, formatCents, parseCents } from '../../../../../../domain/kernel/money/amounts.ts'
@@ -92,7 +92,7 @@ const deposit = officeForm({
       outcome: 'invalid',
       problems: { montant: 'Les acomptes ne dépassent pas le total\u00a0: baissez le montant.' },
     },
-    untaxed: ({ problem }) => ({ outcome: 'invalid', problems: { exemption: problem } }),
+    'exemption-invalid': ({ problem }) => ({ outcome: 'invalid', problems: { exemption: problem } }),
     'issued-otherwise': (issued) => issuedOtherwiseNote(issued),
     'clock-behind': ({ problem }) => problem,
     'facts-missing': ({ problem }) => problem,

@@ -10,11 +10,11 @@ import {
   invoiceDraftFromForm,
   parseInvoiceLines,
 } from '../../../../../../domain/billing/invoices/invoice-lines.ts'
+import type { ChangedOrder } from '../../../../../../domain/billing/invoices/issue-invoice.ts'
 import {
   type InvoiceToIssue,
-  issueFromOffice,
-} from '../../../../../../domain/billing/invoices/issue-from-office.ts'
-import type { ChangedOrder } from '../../../../../../domain/billing/invoices/issue-invoice.ts'
+  issueInvoiceFromOffice,
+} from '../../../../../../domain/billing/invoices/office-invoicing.ts'
 import { listUnbilledSupplements } from '../../../../../../domain/contracts/supplements/supplement-sheet.ts'
 import {
   openedValuesField,
@@ -72,7 +72,7 @@ const invoice = officeForm({
       ...(read.outcome === 'invalid' ? { lignes: read.problem } : {}),
     }
     if (checked.outcome === 'invalid' || read.outcome === 'invalid') return rejectionWithTyped(wrong, fields)
-    const issued = await issueFromOffice(deps, by, {
+    const issued = await issueInvoiceFromOffice(deps, by, {
       ...invoiceFromForm(checked.values, fields),
       lines: read.lines,
     })
@@ -81,20 +81,20 @@ const invoice = officeForm({
   },
 })
 
-type IssueRejection = Exclude<Awaited<ReturnType<typeof issueFromOffice>>, { outcome: 'issued' }>
+type InvoiceFormRejection = Exclude<Awaited<ReturnType<typeof issueInvoiceFromOffice>>, { outcome: 'issued' }>
 
 /** Returns why an invoice was not issued, under the name of the field that it concerns. */
 async function problemOf(
   db: SiteContext['db'],
-  rejection: IssueRejection,
+  rejection: InvoiceFormRejection,
   lines: InvoiceToIssue['lines'],
 ): Promise<Record<string, string>> {
   switch (rejection.outcome) {
     case 'purchase-order-missing':
-      return { purchase_order: numberMissingNote(rejection.orders) }
+      return { purchase_order: purchaseOrderMissingNote(rejection.orders) }
     case 'pos-unknown':
       return { pos: 'Choisissez le point de vente' }
-    case 'untaxed':
+    case 'exemption-invalid':
       return { exemption: rejection.problem }
     case 'clock-behind':
     case 'facts-missing':
@@ -214,7 +214,7 @@ async function changedNote(
  * Returns the message for a missing purchase order number: « Ce client exige son numéro de commande : il manque pour la commande
  * CO-E-2026-0012. … ».
  */
-function numberMissingNote(lacking: readonly string[]): string {
+function purchaseOrderMissingNote(lacking: readonly string[]): string {
   const which = lacking.length === 1 ? 'la commande' : 'les commandes'
   const missing = lacking.length > 0 ? `\u00a0: il manque pour ${which} ${formatList(lacking)}` : ''
   return `Ce client exige son numéro de commande${missing}. Demandez-le-lui, puis émettez. L’exigence se règle sur sa fiche.`

@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from 'react-router'
-import { sirenOfBuyer, toDocumentBuyer } from '../../../../../../domain/billing/documents/document-numbers.ts'
+import { sirenOfBuyer, toDocumentBuyer } from '../../../../../../domain/billing/documents/document-buyer.ts'
 import { findBillingInvoices } from '../../../../../../domain/billing/invoices/find-invoice.ts'
 import {
   findInvoiceDraft,

@@ -12,8 +12,8 @@ import {
   sendMailAgain,
   sendReminder,
 } from '../../../../../../domain/billing/invoices/invoice-mails.ts'
-import { creditFromOffice } from '../../../../../../domain/billing/invoices/issue-from-office.ts'
-import type { ReminderLevel } from '../../../../../../domain/billing/invoices/reminders.ts'
+import { creditInvoiceFromOffice } from '../../../../../../domain/billing/invoices/office-invoicing.ts'
+import { reminderLevels } from '../../../../../../domain/billing/invoices/reminders.ts'
 import { resendPrintingForm } from '../../../../../../domain/billing/printing/resend-form.ts'
 import { parseCents, parseInteger } from '../../../../../../domain/kernel/money/amounts.ts'
 import { type BodyLimits, bodyLimits, buttonFormLimits } from '../../../../../forms/bodies/body-limits.ts'
@@ -40,7 +40,7 @@ const invoiceRejections = {
 
 const mailLimits = bodyLimits(invoiceMailForm, {
   maxBytes: 65_536,
-  more: { text: { longest: 32_768 }, ton: { longest: 2 } },
+  more: { text: { longest: 32_768 } },
 })
 
 const sending = officeForm({
@@ -57,17 +57,14 @@ const reminder = officeForm({
   rules: reminderForm,
   limits: bodyLimits(reminderForm, {
     maxBytes: 65_536,
-    more: { text: { longest: 32_768 }, ton: { longest: 2 } },
+    more: { text: { longest: 32_768 } },
   }),
-  run: ({ deps, by, typed, values: { voie, email = '', subject, text } }, { params }: RecordRouteArgs) =>
-    sendReminder(
-      deps,
-      by,
-      params.id,
-      Number(typed.ton) as ReminderLevel,
-      voie === 'courrier' ? 'post' : 'mail',
-      { email, subject, text },
-    ),
+  run: ({ deps, by, values: { ton, voie, email = '', subject, text } }, { params }: RecordRouteArgs) =>
+    sendReminder(deps, by, params.id, reminderLevels[ton], voie === 'courrier' ? 'post' : 'mail', {
+      email,
+      subject,
+      text,
+    }),
   rejections: invoiceRejections,
 })
 
@@ -110,7 +107,7 @@ const credit = officeForm({
     const quantities = part === 'lignes' ? quantitiesIn(fields) : undefined
     if (quantities === null) return { outcome: 'nothing' as const }
     const credited = { id, invoiceId: params.id, reason, email, quantities, cents }
-    const issued = await creditFromOffice(deps, by, credited)
+    const issued = await creditInvoiceFromOffice(deps, by, credited)
     return issued.outcome === 'issued' ? redirect(invoiceAddress(issued.id, issued.posId), 303) : issued
   },
   rejections: {

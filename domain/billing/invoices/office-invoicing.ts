@@ -13,7 +13,7 @@ import { randomId, randomIdPattern } from '../../kernel/random-id.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { findClient } from '../../people/clients/find-client.ts'
 import { type ClockBehind, rejectIfClockBehind } from '../documents/clock-behind.ts'
-import { sirenOfBuyer } from '../documents/document-numbers.ts'
+import { sirenOfBuyer } from '../documents/document-buyer.ts'
 import { type CreditNoteOutcome, issueCreditNote } from './credit-notes.ts'
 import {
   type DepositInvoiceOutcome,
@@ -21,7 +21,7 @@ import {
   issueDepositInTransaction,
 } from './deposit-invoices.ts'
 import { deleteInvoiceDraft, lockInvoiceDraft } from './invoice-drafts.ts'
-import { sendIssuedInvoice } from './invoice-mails.ts'
+import { queueDefaultMail } from './invoice-mails.ts'
 import { isVoidStatus } from './invoice-status.ts'
 import type { ChangedOrder } from './issue-invoice.ts'
 import { type IssueRejection, issueInvoice } from './issue-invoice.ts'
@@ -49,7 +49,7 @@ export interface InvoiceToIssue {
 }
 
 /** Issues an invoice and, if an e-mail address is given, queues its mail in the same transaction. The mail is sent ten seconds later. */
-export function issueFromOffice(
+export function issueInvoiceFromOffice(
   deps: IssueInvoiceDeps,
   by: StaffPerson,
   input: InvoiceToIssue,
@@ -62,7 +62,7 @@ export function issueFromOffice(
   | { outcome: IssueRejection | 'client-gone' | 'pos-unknown' }
   /** The client requires its own order number on each invoice, and these orders have none. */
   | { outcome: 'purchase-order-missing'; orders: string[] }
-  | { outcome: 'untaxed'; problem: string }
+  | { outcome: 'exemption-invalid'; problem: string }
   | { outcome: 'orders-changed'; changed: ChangedOrder[] }
 > {
   const id = idOfForm(input.id)
@@ -73,11 +73,11 @@ export function issueFromOffice(
     if (!client || client.merged_into) return { outcome: 'client-gone' }
     const pos = findPointOfSale(input.posId, deps.facts.current())
     if (!pos) return { outcome: 'pos-unknown' }
-    const invoice = { ...input, id, client, pos, isNumberAsked: true }
+    const invoice = { ...input, id, client, pos, requiresPurchaseOrder: true }
     const issuing = await issueInvoice(tx, deps, invoice, staffActor(by))
     if (issuing.outcome !== 'issued') return issuing
     await deleteInvoiceDraft(tx, input)
-    return queueIssuedInvoice(tx, deps, by, { id, posId: pos.id, email: input.email })
+    return queueMailAndPlatformFlow(tx, deps, by, { id, posId: pos.id, email: input.email })
   })
 }
 
@@ -104,12 +104,12 @@ export function issueDepositFromOffice(
   return issueOnce(deps, by, { id, isSame }, async (tx) => {
     const issuing = await issueDepositInTransaction(tx, deps, { ...asked, id }, staffActor(by))
     if (issuing.outcome !== 'issued') return issuing
-    return queueIssuedInvoice(tx, deps, by, { id, posId: issuing.posId, email })
+    return queueMailAndPlatformFlow(tx, deps, by, { id, posId: issuing.posId, email })
   })
 }
 
 /** Issues a credit note on all or a part of an invoice and queues its mail. */
-export function creditFromOffice(
+export function creditInvoiceFromOffice(
   deps: IssueInvoiceDeps,
   by: StaffPerson,
   input: {
@@ -136,7 +136,7 @@ export function creditFromOffice(
   return issueOnce(deps, by, { id, isSame }, async (tx) => {
     const crediting = await issueCreditNote(tx, deps, { ...input, id }, staffActor(by))
     if (crediting.outcome !== 'credited') return crediting
-    return queueIssuedInvoice(tx, deps, by, { id, posId: crediting.posId, email: input.email })
+    return queueMailAndPlatformFlow(tx, deps, by, { id, posId: crediting.posId, email: input.email })
   })
 }
 
@@ -191,7 +191,7 @@ const idOfForm = (typed: string | undefined) => (typed && randomIdPattern.test(t
  * that the form now asks for another amount. Calls of one node run one at a time: they would wait for the lock on the number
  * anyway, each holding a database connection.
  */
-function issueOnce<Rejected>(
+function issueOnce<Rejected extends { outcome: string }>(
   deps: Deps<'db' | 'clock' | 'isDemo' | 'facts'>,
   by: StaffPerson,
   {
@@ -226,20 +226,20 @@ function issueOnce<Rejected>(
   )
 }
 
-const isIssued = <Other>(done: Issued | Other): done is Issued =>
-  typeof done === 'object' && done !== null && 'posId' in done
+const isIssued = <Other extends { outcome: string }>(done: Issued | Other): done is Issued =>
+  done.outcome === 'issued'
 
 /**
  * Does what follows every invoice issued by the office: queues its mail and its transmission to the platform, and updates open
  * pages.
  */
-export async function queueIssuedInvoice(
+export async function queueMailAndPlatformFlow(
   tx: Transaction,
   deps: IssueInvoiceDeps,
   by: StaffPerson,
   { id, posId, email }: { id: string; posId: string; email: string },
 ): Promise<Issued> {
-  if (email) await sendIssuedInvoice(tx, deps, by, id, email)
+  if (email) await queueDefaultMail(tx, deps, by, id, email)
   await queueForPlatform(tx, deps, id)
   await deps.announcements.announce(tx, `matter-records/invoice/${id}`)
   await deps.announcements.announce(tx, 'office')
