@@ -82,16 +82,20 @@ function specialDays(
   const closures = closingDaysOfLocation(id, site).filter(({ to }) => to >= today)
   if (closures.length === 0) return {}
   return {
-    specialOpeningHoursSpecification: closures.map(({ from, to, hours }) => ({
-      '@type': 'OpeningHoursSpecification',
-      validFrom: from,
-      validThrough: to,
-      ...(hours && from < to && { dayOfWeek: openDays(week) }),
-      opens: hours?.open ?? '00:00',
-      closes: hours?.close ?? '00:00',
-    })),
+    specialOpeningHoursSpecification: closures.flatMap(({ from, to, hours }) =>
+      (hours ? openingSpans(hours) : [closedDay]).map(({ open, close }) => ({
+        '@type': 'OpeningHoursSpecification' as const,
+        validFrom: from,
+        validThrough: to,
+        ...(hours && from < to && { dayOfWeek: openDays(week) }),
+        opens: open,
+        closes: close,
+      })),
+    ),
   }
 }
+
+const closedDay = { open: '00:00', close: '00:00' }
 
 const openDays = (week: Location['hours']) =>
   Object.entries(week).flatMap(([day, span]) => (span ? [capitalise(day) as DayName] : []))

@@ -158,7 +158,7 @@ export function describeHours(hours: Hours): string {
   let isNext = false
   for (const [day, name] of Object.entries(frenchWeekdays) as [Weekday, string][]) {
     const open = hours[day]
-    const text = open && openingSpans(open).map(formatHoursSpan).join(' et ')
+    const text = open && formatDayHours(open)
     const before = spans.at(-1)
     if (text && isNext && before?.text === text) before.last = name
     else if (text) spans.push({ first: name, last: name, text })
@@ -167,8 +167,12 @@ export function describeHours(hours: Hours): string {
   return spans.map(({ first, last, text }) => `${formatDaySpan(first, last)} ${text}`).join(', ')
 }
 
+/** Formats the hours of a day: « de 08 h 00 à 12 h 00 et de 14 h 00 à 18 h 00 ». */
+export const formatDayHours = (hours: DayHours): string =>
+  openingSpans(hours).map(formatHoursSpan).join(' et ')
+
 /** Formats opening hours: « de 07 h 00 à 12 h 00 ». */
-export const formatHoursSpan = ({ open, close }: HoursSpan) =>
+const formatHoursSpan = ({ open, close }: HoursSpan) =>
   `de ${formatClockTime(open)} à ${formatClockTime(close)}`
 
 const formatDaySpan = (first: string, last: string) =>

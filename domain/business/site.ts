@@ -14,7 +14,7 @@ export interface HoursSpan {
   close: string
 }
 
-/** Hours of a weekday, with the break at midday if the place has one. */
+/** Hours of a day, with the break at midday if the place has one. */
 export interface DayHours extends HoursSpan {
   break?: { from: string; until: string }
 }
@@ -68,7 +68,7 @@ export interface ClosingDays {
   /** Reason shown to visitors: « congés d’été ». */
   reason: string
   /** Opening hours during the period; absent if the location is closed. */
-  hours?: HoursSpan
+  hours?: DayHours
 }
 
 /** Lead time of a service in working days, from the day on which the rims arrive. */

@@ -33,6 +33,9 @@ export const closures = pgTable(
     /** Opening hours on these days, `07:00`; null: closed. */
     opens: text(),
     closes: text(),
+    /** Break at midday on these days, `12:00`; null: none. */
+    breaks: text(),
+    resumes: text(),
     /** Time at which the closure was withdrawn. It can be restored. */
     withdrawn_at: timestamp({ withTimezone: true }),
   },
@@ -42,6 +45,10 @@ export const closures = pgTable(
     check(
       'closures_hours',
       sql`(${table.opens} is null) = (${table.closes} is null) and ${table.opens} < ${table.closes}`,
+    ),
+    check(
+      'closures_break',
+      sql`(${table.breaks} is null and ${table.resumes} is null) or coalesce(${table.opens} < ${table.breaks} and ${table.breaks} < ${table.resumes} and ${table.resumes} < ${table.closes}, false)`,
     ),
   ],
 )

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { parseDay } from '../../kernel/calendar/paris-day.ts'
 import { requiredLine, validatedLine, validatedRequiredLine } from '../../kernel/forms/fields.ts'
 import { defaultSite } from '../site.ts'
+import { findHoursProblem } from './hours-fields.ts'
 import { timeProblem } from './setting.ts'
 
 /** Value of the form field for all locations. */
@@ -22,10 +23,12 @@ export const closingDaysForm = z
     to: day(),
     opens: validatedLine(5, timeProblem),
     closes: validatedLine(5, timeProblem),
+    breaks: validatedLine(5, timeProblem),
+    resumes: validatedLine(5, timeProblem),
     reason: requiredLine(80, 'Indiquez la raison\u00a0: les visiteurs la liront'),
   })
   .check(
-    z.superRefine(({ from, to, opens = '', closes = '' }, check) => {
+    z.superRefine(({ from, to, opens = '', closes = '', breaks = '', resumes = '' }, check) => {
       const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
       const message =
         days < 0
@@ -34,20 +37,13 @@ export const closingDaysForm = z
             ? 'Une fermeture dure un an au plus'
             : null
       if (message) check.addIssue({ code: 'custom', message, path: ['to'] })
-      if (Boolean(opens) !== Boolean(closes))
-        check.addIssue({
-          code: 'custom',
-          message: 'Indiquez les deux heures, ou aucune',
-          path: [opens ? 'closes' : 'opens'],
-        })
-      else if (opens && closes <= opens)
-        check.addIssue({
-          code: 'custom',
-          message: 'La fermeture vient après l’ouverture',
-          path: ['closes'],
-        })
+      const problem = findHoursProblem({ open: opens, close: closes, break: breaks, resume: resumes })
+      if (problem)
+        check.addIssue({ code: 'custom', message: problem.message, path: [fieldOfTime[problem.end]] })
     }),
   )
 
-export type ClosingDaysField = 'place' | 'from' | 'to' | 'opens' | 'closes' | 'reason'
+const fieldOfTime = { open: 'opens', close: 'closes', break: 'breaks', resume: 'resumes' } as const
+
+export type ClosingDaysField = 'place' | 'from' | 'to' | 'opens' | 'closes' | 'breaks' | 'resumes' | 'reason'
 export type ClosingDaysValues = Record<ClosingDaysField, string>

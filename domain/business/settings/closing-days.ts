@@ -15,6 +15,7 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
+import type { ClosingDays } from '../site.ts'
 import {
   allLocationsValue,
   type ClosingDaysField,
@@ -143,21 +144,47 @@ export const closingDaysFormValues = (row: ClosureRow): ClosingDaysValues => ({
   to: row.last_day,
   opens: row.opens ?? '',
   closes: row.closes ?? '',
+  breaks: row.breaks ?? '',
+  resumes: row.resumes ?? '',
   reason: row.reason,
 })
 
-const closureRowOf = ({ place, from, to, opens, closes, reason }: z.output<typeof closingDaysForm>) => ({
+const closureRowOf = ({
+  place,
+  from,
+  to,
+  opens,
+  closes,
+  breaks,
+  resumes,
+  reason,
+}: z.output<typeof closingDaysForm>) => ({
   location_id: place === allLocationsValue ? null : place,
   first_day: from,
   last_day: to,
   opens: opens || null,
   closes: closes || null,
+  breaks: breaks || null,
+  resumes: resumes || null,
   reason: frenchSpaces(reason),
 })
 
 /** Returns the hours of a closure with other hours; nothing if the location is closed. */
-export const closingDaysHours = ({ opens, closes }: Pick<ClosureRow, 'opens' | 'closes'>) =>
-  opens && closes ? { hours: { open: opens, close: closes } } : {}
+export const closingDaysHours = ({
+  opens,
+  closes,
+  breaks,
+  resumes,
+}: Pick<ClosureRow, 'opens' | 'closes' | 'breaks' | 'resumes'>): Pick<ClosingDays, 'hours'> =>
+  opens && closes
+    ? {
+        hours: {
+          open: opens,
+          close: closes,
+          ...(breaks && resumes && { break: { from: breaks, until: resumes } }),
+        },
+      }
+    : {}
 
 const closureEventData = (row: ClosureRow): ClosingDaysEventData => ({
   place: row.location_id,

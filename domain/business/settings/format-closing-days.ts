@@ -1,5 +1,5 @@
 import { formatDayOfMonth, formatLongDay } from '../../kernel/calendar/french-dates.ts'
-import { formatHoursSpan } from '../opening-hours.ts'
+import { formatDayHours } from '../opening-hours.ts'
 import type { ClosingDays } from '../site.ts'
 
 const msPerDay = 86_400_000
@@ -17,9 +17,12 @@ export function formatClosingDays({ from, to }: Pick<ClosingDays, 'from' | 'to'>
   return `du ${unbroken(formatLongDay(from))} au ${unbroken(formatLongDay(to))}`
 }
 
-/** Formats days and, if the place is open, hours: « le 24 décembre de 07 h 00 à 12 h 00 ». */
+/**
+ * Formats days and, if the place is open, hours: « le 24 décembre de 07 h 00 à 12 h 00 », with a break « le 24 décembre de
+ * 07 h 00 à 12 h 00 et de 14 h 00 à 16 h 00 ».
+ */
 export const formatClosingTimes = ({ hours, ...days }: Pick<ClosingDays, 'from' | 'to' | 'hours'>): string =>
-  hours ? `${formatClosingDays(days)} ${formatHoursSpan(hours)}` : formatClosingDays(days)
+  hours ? `${formatClosingDays(days)} ${formatDayHours(hours)}` : formatClosingDays(days)
 
 /** Returns the noun before the days within a sentence: « la fermeture du 3 au 14 août ». */
 export const closingDaysNoun = ({ hours }: Pick<ClosingDays, 'hours'>) =>

@@ -33,26 +33,39 @@ export function openingHoursProblems(
   values: Readonly<Record<string, string | undefined>>,
 ): [string, string][] {
   return weekdayNames.flatMap(([day]): [string, string][] => {
-    const { open, close, pause, resume } = dayTimes(values, day)
-    if (Boolean(open) !== Boolean(close)) return [[open ? `${day}_close` : `${day}_open`, bothTimes]]
-    if (open && close <= open) return [[`${day}_close`, 'La fermeture vient après l’ouverture']]
-    if (!pause && !resume) return []
-    if (!pause || !resume) return [[pause ? `${day}_resume` : `${day}_break`, bothTimes]]
-    if (!open) return [[`${day}_open`, 'Indiquez aussi l’ouverture et la fermeture']]
-    if (pause <= open || pause >= close)
-      return [[`${day}_break`, 'La pause commence entre l’ouverture et la fermeture']]
-    return resume <= pause || resume >= close
-      ? [[`${day}_resume`, 'La reprise vient après la pause et avant la fermeture']]
-      : []
+    const problem = findHoursProblem(dayTimes(values, day))
+    return problem ? [[`${day}_${problem.end}`, problem.message]] : []
   })
+}
+
+/** Times of one day as typed, empty if there is none. */
+type DayTimes = Readonly<Record<keyof typeof ends, string>>
+
+/** Returns the first problem of the times of a day, and the time that it concerns; `null` if there is none. */
+export function findHoursProblem({
+  open,
+  close,
+  break: pause,
+  resume,
+}: DayTimes): { end: keyof typeof ends; message: string } | null {
+  if (Boolean(open) !== Boolean(close)) return { end: open ? 'close' : 'open', message: bothTimes }
+  if (open && close <= open) return { end: 'close', message: 'La fermeture vient après l’ouverture' }
+  if (!pause && !resume) return null
+  if (!pause || !resume) return { end: pause ? 'resume' : 'break', message: bothTimes }
+  if (!open) return { end: 'open', message: 'Indiquez aussi l’ouverture et la fermeture' }
+  if (pause <= open || pause >= close)
+    return { end: 'break', message: 'La pause commence entre l’ouverture et la fermeture' }
+  return resume <= pause || resume >= close
+    ? { end: 'resume', message: 'La reprise vient après la pause et avant la fermeture' }
+    : null
 }
 
 const bothTimes = 'Indiquez les deux heures, ou aucune'
 
-const dayTimes = (values: Readonly<Record<string, string | undefined>>, day: Weekday) => ({
+const dayTimes = (values: Readonly<Record<string, string | undefined>>, day: Weekday): DayTimes => ({
   open: values[`${day}_open`] ?? '',
   close: values[`${day}_close`] ?? '',
-  pause: values[`${day}_break`] ?? '',
+  break: values[`${day}_break`] ?? '',
   resume: values[`${day}_resume`] ?? '',
 })
 
@@ -68,7 +81,7 @@ export const openingHoursValues = (hours: Location['hours']): SettingValues =>
 
 export function readOpeningHours(values: SettingValues): Location['hours'] {
   const spans = weekdayNames.map(([day]) => {
-    const { open, close, pause, resume } = dayTimes(values, day)
+    const { open, close, break: pause, resume } = dayTimes(values, day)
     if (!open || !close) return [day, null]
     return [day, { open, close, ...(pause && resume && { break: { from: pause, until: resume } }) }]
   })

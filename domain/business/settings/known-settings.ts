@@ -6,6 +6,7 @@ import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { Announcements } from '../../kernel/ports/announcements.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { type ClosingDays, defaultSite, type Facts, type Site } from '../site.ts'
+import { closingDaysHours } from './closing-days.ts'
 import {
   initialSite,
   withEmptyFields,
@@ -104,13 +105,13 @@ export async function listClosingDaysSince(db: Database, since: Day): Promise<Cl
   return closed.map(closureOf)
 }
 
-const closureOf = ({ opens, closes, ...row }: typeof closures.$inferSelect): ClosingDays => ({
+const closureOf = (row: typeof closures.$inferSelect): ClosingDays => ({
   id: row.id,
   locationId: row.location_id,
   from: row.first_day,
   to: row.last_day,
   reason: row.reason,
-  ...(opens && closes && { hours: { open: opens, close: closes } }),
+  ...closingDaysHours(row),
 })
 
 /** Delay in milliseconds before settings that could not be read are read again. */

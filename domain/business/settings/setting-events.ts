@@ -1,4 +1,4 @@
-import type { HoursSpan, Site } from '../site.ts'
+import type { DayHours, Site } from '../site.ts'
 import { closingDaysNoun, formatClosingTimes } from './format-closing-days.ts'
 import { settingName, settingOf } from './settings.ts'
 
@@ -15,7 +15,7 @@ export interface ClosingDaysEventData {
   to: string
   reason: string
   /** Set for closures with other hours. */
-  hours?: HoursSpan
+  hours?: DayHours
 }
 
 export interface SettingEvents {

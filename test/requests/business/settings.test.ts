@@ -309,6 +309,41 @@ describe('a closure', () => {
     expect(journal[2]).toMatch(/^Thomas Weber a annoncé l’ouverture le /)
   })
 
+  test('with a break at midday is shown with both spans, in structured data too; a break outside the hours is rejected (§9.5, §11.21)', async () => {
+    const day = addDays(today, 5)
+    const typed = {
+      place: 'chambery',
+      from: day,
+      to: day,
+      opens: '08:00',
+      closes: '16:30',
+      breaks: '12:00',
+      resumes: '13:45',
+      reason: 'journée continue',
+    }
+    const early = await send(closures, { ...typed, breaks: '07:00' }, 'annoncer')
+    expect(early.status).toBe(422)
+    expect(await early.text()).toContain('La pause commence entre l’ouverture et la fermeture')
+    expect((await send(closures, { ...typed, opens: '', closes: '' }, 'annoncer')).status).toBe(422)
+    expect((await send(closures, typed, 'annoncer')).status).toBe(200)
+    const spans = 'de 08\u00a0h\u00a000 à 12\u00a0h\u00a000 et de 13\u00a0h\u00a045 à 16\u00a0h\u00a030'
+    await untilShown('/a_propos', `${spans}\u00a0: journée continue`)
+    const special = (await readStructuredData(site, '/a_propos'))
+      .filter((one) => one['@type'] === 'AutoRepair')
+      .flatMap((one) => one.specialOpeningHoursSpecification)
+    const span = { '@type': 'OpeningHoursSpecification', validFrom: day, validThrough: day }
+    expect(special).toContainEqual({ ...span, opens: '08:00', closes: '12:00' })
+    expect(special).toContainEqual({ ...span, opens: '13:45', closes: '16:30' })
+    const [row] = await site.query<{ id: string }>(
+      "select id from closures where reason = 'journée continue'",
+    )
+    const id = row?.id ?? ''
+    const form = fieldsOf(await thomas.read(closures), `form:has(input[value="${id}"])`)
+    expect(form).toMatchObject({ breaks: '12:00', resumes: '13:45' })
+    expect((await streamOf(closures))[0]).toMatch(/et de 13\sh\s45 à 16\sh\s30, Atelier de Chambéry/)
+    expect((await send(closures, { id }, 'retirer')).status).toBe(200)
+  })
+
   test('is merged when two staff members change different fields; changes of the same field are a conflict (§11.21)', async () => {
     const [row] = await site.query<{ id: string }>('select id from closures where withdrawn_at is null')
     const opened = { ...(await formOf(closures)), id: row?.id ?? '', sachant: 'oui' }

@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from 'react-router'
-import { formatHoursSpan } from '../../../../../domain/business/opening-hours.ts'
+import { formatDayHours } from '../../../../../domain/business/opening-hours.ts'
 import {
   addClosingDays,
   type ClosingDaysChange,
@@ -87,7 +87,7 @@ const linkedOrder = (order: ClosedOrder) => ({
 function closureSays(row: Parameters<typeof closingDaysFormValues>[0]): string {
   const { hours } = closingDaysHours(row)
   const days = formatClosingDays({ from: row.first_day, to: row.last_day })
-  return `${days}, ${hours ? `ouvert ${formatHoursSpan(hours)}` : 'fermé'}`
+  return `${days}, ${hours ? `ouvert ${formatDayHours(hours)}` : 'fermé'}`
 }
 
 export type ListedClosingDays = Awaited<ReturnType<typeof readClosingDaysPage>>['announced'][number]

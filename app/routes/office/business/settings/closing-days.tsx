@@ -281,9 +281,17 @@ interface FieldsProps {
 
 function ClosureFields({ field, places, conflicts = [] }: FieldsProps) {
   const conflictOf = (name: ClosingDaysField) => conflicts.find((one) => one.field === name)
-  const [place, from, to, opens, closes, reason] = (
-    ['place', 'from', 'to', 'opens', 'closes', 'reason'] as const
-  ).map(conflictOf)
+  const [place, from, to, reason] = (['place', 'from', 'to', 'reason'] as const).map(conflictOf)
+  const time = (name: ClosingDaysField, label: string) => {
+    const conflict = conflictOf(name)
+    if (conflict) return <ConflictField label={label} conflict={conflict} />
+    return <TextField {...field(name)} label={label} type="time" />
+  }
+  // Unfolded once it has a time or a problem.
+  const isBreakUsed = (['breaks', 'resumes'] as const).some((name) => {
+    const { defaultValue, errors } = field(name)
+    return Boolean(defaultValue) || Boolean(errors?.length) || conflictOf(name) !== undefined
+  })
   return (
     <div className="setting-fields">
       {place ? (
@@ -311,16 +319,17 @@ function ClosureFields({ field, places, conflicts = [] }: FieldsProps) {
       <fieldset className="setting-fields setting-fields__long" data-pair>
         <legend>Horaires de ces jours</legend>
         <p className="paper-note setting-fields__long">Sans horaires, l’atelier est fermé.</p>
-        {opens ? (
-          <ConflictField label="Ouvre à" conflict={opens} />
-        ) : (
-          <TextField {...field('opens')} label="Ouvre à" type="time" />
-        )}
-        {closes ? (
-          <ConflictField label="Ferme à" conflict={closes} />
-        ) : (
-          <TextField {...field('closes')} label="Ferme à" type="time" />
-        )}
+        {time('opens', 'Ouvre à')}
+        {time('closes', 'Ferme à')}
+        <details className="setting-fields__long" open={isBreakUsed || undefined}>
+          <summary className="fold">
+            Pause de midi <ChevronDownIcon />
+          </summary>
+          <div className="setting-fields" data-pair>
+            {time('breaks', 'Début de la pause')}
+            {time('resumes', 'Fin de la pause')}
+          </div>
+        </details>
       </fieldset>
       {reason ? (
         <ConflictField label="Raison" conflict={reason} />

@@ -1,0 +1,3 @@
+ALTER TABLE "closures" ADD COLUMN "breaks" text;--> statement-breakpoint
+ALTER TABLE "closures" ADD COLUMN "resumes" text;--> statement-breakpoint
+ALTER TABLE "closures" ADD CONSTRAINT "closures_break" CHECK (("closures"."breaks" is null and "closures"."resumes" is null) or coalesce("closures"."opens" < "closures"."breaks" and "closures"."breaks" < "closures"."resumes" and "closures"."resumes" < "closures"."closes", false));
