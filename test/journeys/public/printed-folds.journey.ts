@@ -1,3 +1,4 @@
+import { readPdf } from '../../reading/read-pdf.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 test('a printed page shows the guarantee below the price, which is folded on the screen', async ({
@@ -15,4 +16,19 @@ test('the printed prices have no buttons, which do nothing on paper (§2.18)', a
   await page.goto('/tarifs')
   await expect(page.locator('main .price-finder .button:visible')).toHaveCount(0)
   await expect(page.locator('.price-finder__price').first()).toBeVisible()
+})
+
+test('the printed prices fit on one sheet of A4, with the chosen price and the price of each size and finish (§2.18)', async ({
+  page,
+}) => {
+  await page.goto('/tarifs')
+  const { pages, text } = await readPdf(
+    await page.pdf({
+      format: 'A4',
+      margin: { top: '10mm', right: '10mm', bottom: '10mm', left: '10mm' },
+    }),
+  )
+  expect(pages).toBe(1)
+  expect(text).toContain('Diamantée')
+  expect(text).not.toContain('Ce qui change le prix')
 })
