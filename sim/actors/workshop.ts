@@ -63,7 +63,9 @@ export const workshopActions: readonly Action[] = [
     run: (world, picks) =>
       onOrder(world, picks, async ({ id, status }) => {
         const to = (picks.isIn(85) ? Math.min(3, status + 1) : picks.number(0, 3)) as OrderStatus
-        const confirmed = picks.isIn(70) ? (['ailleurs', 'delai', 'jantes', 'prevenu'] as const) : []
+        const confirmed = picks.isIn(70)
+          ? (['ailleurs', 'delai', 'jantes', 'sans-etape', 'prevenu'] as const)
+          : []
         const takenBy = to === 3 && picks.isIn(50) ? 'Camille Martin' : ''
         const asked = { from: status, to, takenBy, confirmed, corrects: picks.isIn(50) }
         const unasked = to > status && confirmed.length === 0 ? await findMoveToAskAbout(world, id, to) : null

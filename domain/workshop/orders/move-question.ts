@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Transaction } from '../../../db/client.ts'
+import type { Database } from '../../../db/client.ts'
 import { clients } from '../../../db/schema/tables.ts'
 import { findLastBlockedDay } from '../../billing/documents/contract-withdrawal.ts'
 import { locationOf, type Site } from '../../business/site.ts'
@@ -39,7 +39,7 @@ export interface MoveQuestion {
  * about the later step that the move reverses; the order belongs to another workshop than the person's.
  */
 export async function findMoveQuestion(
-  tx: Transaction,
+  tx: Database,
   { clock, facts }: Deps<'clock' | 'facts'>,
   { pointsOfSale }: Pick<StaffPerson, 'pointsOfSale'>,
   order: OrderRow,
@@ -59,14 +59,15 @@ export async function findMoveQuestion(
       : null
   const own = progress?.get(order.id)
   const rims = own && !own.isTreated ? { open: own.open, all: own.all, progressSummary: own.summary } : null
+  const isUnrecorded = own?.summary === null && own.problem === null
   // The staff records no steps on these rims, and the move to this step was confirmed without them: the same question protects nothing.
-  const isConfirmedBefore = order.status > 0 && own?.summary === null && own.problem === null
+  const isConfirmedBefore = order.status > 0 && isUnrecorded
   const nothingBefore = blockedUntil && blockedUntil >= parisDay(clock.now()) ? blockedUntil : null
   const earlierMail = await findToldMail(tx, order, to, email, site)
   const doubts = [
     pointsOfSale && !pointsOfSale.includes(order.pos_id) && 'ailleurs',
     nothingBefore && 'delai',
-    rims && mail && !isConfirmedBefore && 'jantes',
+    rims && mail && !isConfirmedBefore && (isUnrecorded ? 'sans-etape' : 'jantes'),
     earlierMail && 'prevenu',
   ].filter((doubt): doubt is MoveWarning => Boolean(doubt))
   if (doubts.length === 0) return null
@@ -74,14 +75,14 @@ export async function findMoveQuestion(
   return { number, to, handover, doubts, posId, nothingBefore, rims, mail, earlierMail }
 }
 
-async function findEmail(tx: Transaction, { client_id }: OrderRow): Promise<string | null> {
+async function findEmail(tx: Database, { client_id }: OrderRow): Promise<string | null> {
   const [client] = await tx.select({ email: clients.email }).from(clients).where(eq(clients.id, client_id))
   return client?.email || null
 }
 
 /** Returns the mail that announced a later step and would become wrong by a move back to `to`; `null` if there is none. */
 async function findToldMail(
-  tx: Transaction,
+  tx: Database,
   order: OrderRow,
   to: OrderStatus,
   email: string | null,
@@ -103,7 +104,7 @@ export const canCorrectStepMail = (
 
 /** Returns the subject of the mail to the client about a step. */
 async function stepMailSubject(
-  tx: Transaction,
+  tx: Database,
   order: OrderRow,
   status: OrderStatus,
   site: Site,
@@ -113,7 +114,7 @@ async function stepMailSubject(
   return fillTextVariables(subject, { ...orderVariables(order, site), étape: orderSteps[status].name })
 }
 
-const correctionSubject = async (tx: Transaction, order: OrderRow, site: Site) =>
+const correctionSubject = async (tx: Database, order: OrderRow, site: Site) =>
   fillTextVariables((await readMailWords(tx, 'order-correction')).subject, orderVariables(order, site))
 
 /** Values of the variables in the subject of a mail about an order. */

@@ -96,8 +96,11 @@ export const storageBillingForm = z.object({ jours: shown })
 /** Last move that the page showed (`moveSeen`), which is to be undone. */
 export const undoMoveForm = z.object({ vu: z.optional(shown) })
 
-/** Reasons to ask before an order is moved, as its form sends them once they are confirmed (`MoveQuestion`). */
-const moveWarnings = ['ailleurs', 'delai', 'jantes', 'prevenu'] as const
+/**
+ * Reasons to ask before an order is moved, as its form sends them once they are confirmed (`MoveQuestion`). `sans-etape`: the rims
+ * are unfinished and no step of any rim is recorded, which the order's page says beside its button.
+ */
+const moveWarnings = ['ailleurs', 'delai', 'jantes', 'sans-etape', 'prevenu'] as const
 export type MoveWarning = (typeof moveWarnings)[number]
 
 /**

@@ -127,6 +127,31 @@ test('a treated order of which no rim step is recorded moves on without the ques
   expect((await move(id, { de: '2', vers: '3' })).status).toBe(422)
 })
 
+test('the page of a received order without recorded steps names rims and mail beside its button, so that one press moves it; a step recorded since then is asked about (§11.14)', async () => {
+  const first = await bring()
+  const fields = async (id: string) => {
+    const shown = await sophie.read(page(id))
+    const form = shown.querySelector('.order-status form.move-form')
+    return { note: plain(shown.querySelector('.order-actions > .paper-note')), form }
+  }
+  const { note, form } = await fields(first.id)
+  expect(note).toBe(
+    `Aucune des 4 jantes n’est terminée : aucune étape n’est notée. Le client recevra l’e-mail « Commande traitée : ${first.number} » (${address}).`,
+  )
+  expect(plain(form?.querySelector('button') ?? null)).toBe(
+    'Passer la commande à « traitée » et prévenir le client',
+  )
+  const typed = fieldsOf(parse(form?.outerHTML ?? ''), 'form')
+  expect((await move(first.id, typed)).status).toBe(200)
+  expect(await row(first.id)).toMatchObject({ status: 1 })
+
+  const second = await bring()
+  await finish(second.rims[0])
+  const question = await questionIn(await move(second.id, typed))
+  expect(question?.lines[0]).toContain('3 jantes sur 4 ne sont pas terminées')
+  expect((await fields(second.id)).note).toBe('')
+})
+
 test('a move submitted as JSON that needs confirmation is not made, and its error message contains the question (§11.14)', async () => {
   const { id, number } = await bring()
   const secondMove = await site.fetch(`${page(id)}?formulaire=etape`, {
@@ -172,7 +197,9 @@ test('a staff member of another workshop must confirm any move of an order (§11
   expect((await move(id, { de: '0', vers: '1', sachant: 'ailleurs' }, karim)).status).toBe(200)
   pass(11)
   expect((await move(id, { de: '1', vers: '0' }, karim)).status).toBe(422)
-  expect((await move((await bring()).id, { de: '0', vers: '1', sachant: 'jantes' }, thomas)).status).toBe(200)
+  expect((await move((await bring()).id, { de: '0', vers: '1', sachant: 'sans-etape' }, thomas)).status).toBe(
+    200,
+  )
 })
 
 test('moving an order before a consumer’s work may begin asks for confirmation and names the first allowed day (§11.14)', async () => {

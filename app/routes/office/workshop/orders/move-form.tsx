@@ -18,6 +18,8 @@ interface MoveFormProps {
   variant?: 'primary' | 'secondary'
   /** Whether the form redirects to the order's invoice. */
   bills?: boolean
+  /** Warnings that the page shows beside the button (`sachant`), so that they are not asked again. */
+  confirmed?: string
   /** Label in the list of pending offline submissions; missing if the form redirects, which needs the network. */
   called?: string
   children: ReactNode
@@ -31,6 +33,7 @@ export function MoveOrderForm({
   outcome: first,
   variant,
   bills = false,
+  confirmed,
   called,
   children,
 }: MoveFormProps) {
@@ -46,6 +49,7 @@ export function MoveOrderForm({
       <form {...form.formProps} className="move-form">
         <input type="hidden" name="de" value={from} />
         <input type="hidden" name="vers" value={to} />
+        {confirmed && <input type="hidden" name="sachant" value={confirmed} />}
         {bills && <input type="hidden" name="suite" value="facturer" />}
         {form.waiting ? (
           <SubmissionQueuedNotice submission={form.waiting} />

@@ -41,6 +41,15 @@ export function moveQuestionView(
 }
 
 /**
+ * Returns the sentences of the question about rims without recorded steps, for the page that shows them beside its button; `null`
+ * if there is another doubt too, which is always asked after the press.
+ */
+export function unrecordedStepsNote(question: MoveQuestion): string | null {
+  const { rims, doubts } = question
+  return rims && doubts.every((doubt) => doubt === 'sans-etape') ? `${rimsLine(rims)} ${mailLine(question) ?? ''}` : null
+}
+
+/**
  * Returns the question which day to promise, for the form « Jantes reçues ». A submission from the offline queue gets it as a
  * rejection.
  */

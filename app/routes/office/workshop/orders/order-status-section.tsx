@@ -205,10 +205,10 @@ function OrderActions({ slips, ...shown }: NextStepProps & Pick<OrderView, 'slip
 
 /** Main button: moves the order to its next step, or unblocks it. */
 function NextStep({ page, number, outcomes, status: shown }: NextStepProps) {
-  const { status, blockedReason, progress, billing, handover } = shown
-  // After every rim is finished, the label names the mail that the move sends.
+  const { status, blockedReason, progress, unrecorded, billing, handover } = shown
+  // After every rim is finished, or if no step is recorded, the label names the mail that the move sends.
   const treated = progress?.treated
-  const next = treated ?? nextStepLabel(shown)
+  const next = treated ?? unrecorded?.label ?? nextStepLabel(shown)
   // Rims can be received for a blocked order too.
   const receipt = shown.isExpected && (
     <ReceiveRimsForm page={page} outcome={outcomes.recevoir} called={`${number}\u00a0: jantes reçues`} />
@@ -244,6 +244,7 @@ function NextStep({ page, number, outcomes, status: shown }: NextStepProps) {
   return (
     <>
       {treated && progress.skipped.length > 0 && <SkippedSteps skipped={progress.skipped} />}
+      {unrecorded && <p className="paper-note">{unrecorded.note}</p>}
       {isLast && (
         <MoveOrderForm {...step} bills>
           Terminer et facturer
@@ -251,6 +252,7 @@ function NextStep({ page, number, outcomes, status: shown }: NextStepProps) {
       )}
       <MoveOrderForm
         {...step}
+        confirmed={unrecorded?.confirmed}
         outcome={outcomes.etape}
         variant={isLast ? 'secondary' : 'primary'}
         called={`${number}\u00a0: ${next}`}

@@ -17,6 +17,7 @@ import {
   isRecordBilled,
   type OrderRecord,
 } from '../../../../../domain/workshop/orders/find-order.ts'
+import { findMoveQuestion } from '../../../../../domain/workshop/orders/move-question.ts'
 import { isClientMailedAbout, orderStatusOf } from '../../../../../domain/workshop/orders/order.ts'
 import {
   blockOrderForm,
@@ -25,7 +26,7 @@ import {
   receiveRimsForm,
   undoMoveForm,
 } from '../../../../../domain/workshop/orders/order-forms.ts'
-import { orderProgress } from '../../../../../domain/workshop/orders/order-progress.ts'
+import { type OrderProgress, orderProgress } from '../../../../../domain/workshop/orders/order-progress.ts'
 import {
   areRimsExpected,
   isStepDone,
@@ -42,7 +43,11 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { sendingSoonSentence } from '../../../../office/form/undo-toast.tsx'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { billingAddress, invoiceAddress } from '../../../../office/records/invoice-address.ts'
-import { expectedOrderStatusName, orderChangedMessage } from '../../../../office/records/order-step-labels.ts'
+import {
+  expectedOrderStatusName,
+  finishOrderLabel,
+  orderChangedMessage,
+} from '../../../../office/records/order-step-labels.ts'
 import { slipAddress } from '../../../../office/records/slip-addresses.ts'
 import { readRequestedDeposit } from '../../billing/payments/deposit-section.server.ts'
 import {
@@ -50,6 +55,7 @@ import {
   toOrderStepUndoFormOutcome,
   toReceiveRimsOutcome,
 } from './move-outcomes.server.ts'
+import { unrecordedStepsNote } from './move-question.server.ts'
 import { newDayForms, readNewDay } from './new-day.server.ts'
 import { orderCancellationForms, readOrderCancellation } from './order-cancellation.server.ts'
 import { describeLastMove } from './order-card.server.ts'
@@ -69,7 +75,9 @@ export async function readOrderStatus(
   const reader = context.get(staffContext)
   const { order, client } = orderRecord
   const status = orderStatusOf(order)
-  const [deposit, agreement, storage, newDay, cancellation] = await Promise.all([
+  const progress = orderProgress(rims)
+  const [unrecorded, deposit, agreement, storage, newDay, cancellation] = await Promise.all([
+    readUnrecordedSteps(deps, orderRecord, progress, reader),
     readRequestedDeposit(context, order.estimate_id),
     readNewAgreement(deps, order, reader),
     readOrderStorage(deps, orderRecord, reader),
@@ -86,7 +94,8 @@ export async function readOrderStatus(
     isExpected: areRimsExpected(order),
     name: areRimsExpected(order) ? expectedOrderStatusName : orderStatusName(order),
     progressWords: progressWordsOf(order),
-    progress: status < 2 ? orderProgressView(orderProgress(rims), orderRecord) : null,
+    progress: status < 2 ? orderProgressView(progress, orderRecord) : null,
+    unrecorded,
     steps: orderSteps.map((step) => ({
       label: step.step,
       isDone: isStepDone(step.status, status),
@@ -116,6 +125,23 @@ export async function readOrderStatus(
     newDay,
     cancellation,
   }
+}
+
+/**
+ * Returns the label of the button that makes an order treated on whose rims no step is recorded, and the sentences that would
+ * otherwise be asked after the press: the move is undone for ten seconds like every other. `null` for all other orders.
+ */
+async function readUnrecordedSteps(
+  deps: SiteContext,
+  { order, client }: OrderRecord,
+  { all, summary }: OrderProgress,
+  reader: StaffPerson,
+) {
+  const isAsked = all > 0 && summary === null && isClientMailedAbout(1, order, client.email)
+  if (!isAsked || orderStatusOf(order) > 0 || areRimsExpected(order)) return null
+  const question = await findMoveQuestion(deps.db, deps, reader, order, 1)
+  const note = question && unrecordedStepsNote(question)
+  return note ? { note, label: finishOrderLabel(true), confirmed: 'sans-etape' } : null
 }
 
 /** Returns the recently recorded agreement that opened the order; `null` once it can no longer be undone. */
