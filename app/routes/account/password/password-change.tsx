@@ -31,11 +31,13 @@ interface PasswordChangeProps {
   email: string
   /** Minimum number of characters of a new password. */
   minLength: number
+  /** Variant of the button; secondary on a page with several forms. */
+  variant?: 'primary' | 'secondary'
   /** Outcome of a submission without JavaScript. */
   outcome?: PasswordChangeOutcome
 }
 
-function ChangeForm({ action, email, minLength, outcome: first }: PasswordChangeProps) {
+function ChangeForm({ action, email, minLength, variant, outcome: first }: PasswordChangeProps) {
   const form = useForm({
     id: 'new',
     action,
@@ -57,7 +59,7 @@ function ChangeForm({ action, email, minLength, outcome: first }: PasswordChange
       />
       <AccountAlert form={form} />
       <NewPasswordFields form={form} label="Nouveau mot de passe" hint={`${minLength} caractères au moins`} />
-      <Button type="submit" busy={form.isBusy}>
+      <Button type="submit" variant={variant} busy={form.isBusy}>
         {form.failure ? 'Réessayer' : 'Modifier le mot de passe'}
       </Button>
     </form>

@@ -154,7 +154,7 @@ function ConfirmForm({ line: { id, matches } }: { line: BankLineView }) {
     <div className="bank-line__choices">
       <form {...form.formProps}>
         <input type="hidden" name="ligne" value={id} />
-        {matches.map((match, place) => (
+        {matches.map((match) => (
           <div key={match.key} className="bank-match" data-sure={match.isSure || undefined}>
             <p>
               {match.targets.map(({ id, number, client, to, amount, isDeposit }) => (
@@ -170,7 +170,7 @@ function ConfirmForm({ line: { id, matches } }: { line: BankLineView }) {
               type="submit"
               name="choix"
               value={match.key}
-              variant={place === 0 && match.isSure ? 'primary' : 'secondary'}
+              variant="secondary"
               busy={form.isBusy}
               aria-label={`Encaisser sur ${match.targets.map(({ number }) => number).join(' et ')}`}
             >

@@ -272,7 +272,8 @@ export function AnswerByPostButton() {
 function ComposeEnd({ action, isBusy, isHeld, canDrop, draftNote }: ComposeEndProps) {
   return (
     <div className="compose__end">
-      <Button type="submit" busy={isBusy}>
+      {/* Secondary: the main button of the page is the next action of its record. */}
+      <Button type="submit" variant="secondary" busy={isBusy}>
         {isHeld ? 'Envoyer quand même' : 'Envoyer'}
       </Button>
       <Button

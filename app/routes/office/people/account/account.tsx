@@ -65,6 +65,7 @@ export default function StaffAccountPage({ loaderData, actionData }: Route.Compo
         action={formAddress(page, passwordAnchor)}
         email={email}
         minLength={minPasswordLength.staff}
+        variant="secondary"
         outcome={actionData?.[passwordAnchor]}
       />
     </PaperPage>
@@ -93,7 +94,12 @@ function SignatureForm({ action, signature, outcome: first }: SignatureFormProps
   return (
     <section id={signatureAnchor} className="paper-sheet office-section" aria-labelledby="signature-titre">
       <h2 id="signature-titre">Signature de mes réponses</h2>
-      <OfficeForm form={form} submit="Enregistrer la signature" saved="Signature enregistrée">
+      <OfficeForm
+        form={form}
+        variant="secondary"
+        submit="Enregistrer la signature"
+        saved="Signature enregistrée"
+      >
         <TextArea
           {...form.field('signature')}
           label="Signature"
@@ -133,7 +139,7 @@ function NoticesForm({ action, notices, hasMessages, outcome: first }: NoticesFo
         Ce qui arrive pour vos points de vente, au choix. Le résumé part chaque matin à 7&nbsp;h&nbsp;30, s’il
         y a du nouveau.
       </p>
-      <OfficeForm form={form} submit="Enregistrer mes choix" saved="Choix enregistrés">
+      <OfficeForm form={form} variant="secondary" submit="Enregistrer mes choix" saved="Choix enregistrés">
         <SelectField
           {...form.field('notices_of_requests')}
           label="Nouvelles demandes"
