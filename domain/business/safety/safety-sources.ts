@@ -14,7 +14,7 @@ const guideline =
   'Richtlinie zur Aufbereitung von Leichtmetallrädern für Personenkraftwagen, Verkehrsblatt 1/2023'
 const guidelineDate = '5 décembre 2022'
 const inspectionText =
-  'Contrôle technique des véhicules légers (arrêté du 18 juin 1991 modifié), fonction 5, «\u00a0Jante\u00a0»'
+  'Contrôle technique des véhicules légers (arrêté du 18 juin 1991 modifié), fonction\u00a05, «\u00a0Jante\u00a0»'
 
 /**
  * Contains only sources that were found and read. Sources that could not be read are listed in

@@ -259,6 +259,13 @@ export async function findSupplementPhoto(
   return newest ?? null
 }
 
+/** Milliseconds after which a client who has not answered should be called. */
+const overdueAfter = 24 * 3_600_000
+
+/** Returns whether a supplement waits so long for its client that the office should call. */
+export const isSupplementOverdue = ({ state, sent_at }: Pick<Supplement, 'state' | 'sent_at'>, now: Date) =>
+  state === 'sent' && sent_at !== null && now.getTime() - sent_at.getTime() >= overdueAfter
+
 /** Maximum number of waiting supplements shown. */
 const maxShown = 12
 
@@ -274,11 +281,13 @@ const waitingSupplements = preparedQuery((db) =>
       supplement: supplements,
       order: orders,
       rim: orderRims,
+      phone: clients.phone,
       all: sql`count(*) over ()`.mapWith(Number),
     })
     .from(supplements)
     .innerJoin(orders, eq(orders.id, supplements.order_id))
     .innerJoin(orderRims, eq(orderRims.id, supplements.rim_id))
+    .innerJoin(clients, eq(clients.id, orders.client_id))
     .where(
       and(isOpenSupplement, isNull(orders.cancelled_at), isWithinPointOfSaleScopePlaceholder(orders.pos_id)),
     )

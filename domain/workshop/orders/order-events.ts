@@ -135,7 +135,7 @@ export const orderSentences: {
   'order.part-withdrawn': ({ before, after }) =>
     `a retiré de ${orderName(after)} ce dont le client s’est rétracté (${after.part})${before.total === after.total ? '' : `\u00a0: ${formatCents(before.total)} → ${formatCents(after.total)} TTC`}`,
   'order.created': ({ after }) =>
-    `a créé ${orderName(after)}${after.estimate ? ` à partir du devis ${after.estimate}` : ''} (${counted(after.rims, 'jante', 'jantes')})`,
+    `a créé ${orderName(after)}${after.estimate ? ` à partir du devis ${after.estimate}` : ''} (${after.rims > 0 ? counted(after.rims, 'jante', 'jantes') : 'aucune jante décrite'})`,
   'order.received': ({ after }) =>
     `a noté que les jantes de ${orderName(after)} sont là${after.day ? `, promises pour le ${formatDay(after.day)}` : ''}`,
   'order.receipt-undone': ({ after }) => `a annulé la réception des jantes de ${orderName(after)}`,

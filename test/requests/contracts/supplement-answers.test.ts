@@ -321,7 +321,7 @@ describe('a client’s answer to a supplement', () => {
   })
 })
 
-test('the office can record an acceptance given in the workshop; after a day without answer, Aujourd’hui asks to call the client (§11.32)', async () => {
+test('the office can record an acceptance given in the workshop; after a day without answer, Aujourd’hui and the rim’s page ask to call the client, with the telephone number (§11.32)', async () => {
   const order = await createOrder()
   await proposeAndAsk(order)
   // Aujourd'hui shows the three supplements that have waited longest.
@@ -329,11 +329,21 @@ test('the office can record an acceptance given in the workshop; after a day wit
     "update supplements set proposed_at = proposed_at - interval '30 days', sent_at = sent_at - interval '30 days' where order_id = $1",
     [order.id],
   )
+  await site.query(
+    "update clients set phone = '06 11 22 33 44' where id = (select client_id from orders where id = $1)",
+    [order.id],
+  )
   advanceClock(25 * 3_600_000)
   const waiting = (await desk.read('/gestion?pos=tous'))
     .querySelectorAll('section[aria-labelledby=supplements-titre] li')
     .find((line) => line.text.includes(order.number))
   expect(waiting?.text).toContain('relancer par téléphone')
+  expect(waiting?.querySelector('a[href^="tel:"]')?.text).toContain('06 11 22 33 44')
+  const open = (await desk.read(rimPath(order))).querySelector('#supplement')
+  expect(open?.text).toContain('à relancer par téléphone')
+  expect(open?.querySelector('a[href^="tel:"]')?.text).toContain('06 11 22 33 44')
+  // Mechanics do not see the client's number.
+  expect((await mechanic.read(rimPath(order))).querySelector('#supplement a[href^="tel:"]')).toBeNull()
   advanceClock(-25 * 3_600_000)
   const supplement = (await rowOf(order))?.id ?? ''
   const answerFields = { supplement, reponse: 'oui', canal: 'workshop', qui: 'M. Morel' }

@@ -65,9 +65,12 @@ export async function vehicleView({ db, clock, facts }: SiteContext, client: Cli
       number: estimate.estimate_number,
       date: formatDate(estimate.created_at),
       status: clientStatusNames[estimate.client_status],
-      about: [counted(estimate.rims.length, 'jante', 'jantes'), `${formatCents(estimate.total)} TTC`].join(
-        ', ',
-      ),
+      about: [
+        estimate.rims.length > 0 && counted(estimate.rims.length, 'jante', 'jantes'),
+        `${formatCents(estimate.total)} TTC`,
+      ]
+        .filter(Boolean)
+        .join(', '),
       to: receivedEstimatePath({ posId: estimate.pos_id, id: estimate.id }),
     })),
   }

@@ -1,4 +1,5 @@
 import {
+  isSupplementOverdue,
   listWaitingSupplements,
   photosOfSupplements,
 } from '../../../../../domain/contracts/supplements/supplement.ts'
@@ -201,7 +202,7 @@ function problemLine({ rim, order, reporter, photoId }: Problem, now: Date): Tod
 }
 
 /** Returns the supplements that wait for a price of the office, or for the client. */
-async function readWaitingSupplements({ db, scope, now }: TodayReader) {
+async function readWaitingSupplements({ db, scope, now, person }: TodayReader) {
   const { all, ...waiting } = await listWaitingSupplements(db, scope)
   const shown = waiting.shown.slice(0, maxTodayLines)
   const photos = await photosOfSupplements(
@@ -210,22 +211,19 @@ async function readWaitingSupplements({ db, scope, now }: TodayReader) {
   )
   return {
     all,
-    shown: shown.map((row) => supplementLine(row, photos.get(row.supplement.id) ?? null, now)),
+    shown: shown.map((row) => supplementLine(row, photos.get(row.supplement.id) ?? null, { now, person })),
   }
 }
 
 type WaitingSupplement = Awaited<ReturnType<typeof listWaitingSupplements>>['shown'][number]
 
-/** Milliseconds after which a client who has not answered should be called. */
-const overdueAfter = 24 * 3_600_000
-
 function supplementLine(
-  { supplement, order, rim }: WaitingSupplement,
+  { supplement, order, rim, phone }: WaitingSupplement,
   photoId: string | null,
-  now: Date,
+  { now, person }: Pick<TodayReader, 'now' | 'person'>,
 ): TodayLine {
   const since = supplement.sent_at ?? supplement.proposed_at
-  const isOverdue = supplement.sent_at !== null && now.getTime() - since.getTime() >= overdueAfter
+  const isOverdue = isSupplementOverdue(supplement, now)
   return {
     id: supplement.id,
     to: rimAddress(order.id, rim.id),
@@ -240,5 +238,6 @@ function supplementLine(
       : supplement.sent_at
         ? 'Attend la réponse du client'
         : 'À chiffrer et à demander au client',
+    phone: isOverdue && hasPermission(person, 'read-clients') ? phone : null,
   }
 }

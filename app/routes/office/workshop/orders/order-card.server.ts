@@ -65,7 +65,7 @@ function orderCard(
     client: clientName(order.client),
     place: locationName(order.pos_id, site),
     /** Number of rims and their progress. */
-    rims: progress?.summary ?? (order.rim_n === null ? null : counted(order.rim_n, 'jante', 'jantes')),
+    rims: progress?.summary ?? (order.rim_n ? counted(order.rim_n, 'jante', 'jantes') : null),
     rimCount: order.rim_n ?? 0,
     status: orderStatusOf(order),
     statusName: isAwaited ? expectedOrderStatusName : orderStatusName(order),

@@ -13,6 +13,7 @@ import {
 import {
   findSupplementObstacle,
   isSupplementOpen,
+  isSupplementOverdue,
   type Supplement,
   type SupplementState,
   supplementPeriod,
@@ -135,6 +136,8 @@ async function openView(
     lines: mayEdit ? lineChoices(order.lines) : {},
     likelyLine: mayEdit ? likelyLine(order.lines, rim) : '',
     email: mayEdit ? client.email : null,
+    phone: isSent && hasPermission(reader, 'read-clients') ? client.phone : null,
+    isOverdue: isSupplementOverdue(open, deps.clock.now()),
     isConsumer: client.type === 'individual',
     person: mayEdit ? [client.first_name, client.last_name].filter(Boolean).join(' ') : '',
     notes: rules.map((rule) =>

@@ -3,6 +3,7 @@ import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { usePersistedForm } from '../../../../office/form/use-persisted-form.ts'
+import { DialLink } from '../../../../ui/dial-link.tsx'
 import { CheckField } from '../../../../ui/field/check-field.tsx'
 import { RadioField } from '../../../../ui/field/radio-field.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
@@ -50,6 +51,12 @@ export function OpenSupplement({ rim, outcomes }: OpenSupplementProps) {
         <p>
           {price && `${price}. `}
           {sent}. En cas de refus&nbsp;: {ifDeclined.toLowerCase()}.
+        </p>
+      )}
+      {isSent && !isCancelled && (open.isOverdue || open.phone) && (
+        <p>
+          {open.isOverdue && 'Sans réponse depuis plus de 24\u00a0heures\u00a0: à relancer par téléphone. '}
+          {open.phone && <DialLink phone={open.phone} />}
         </p>
       )}
       {block && permissions.lift && (

@@ -59,12 +59,12 @@ const reminder = officeForm({
     maxBytes: 65_536,
     more: { text: { longest: 32_768 } },
   }),
-  run: ({ deps, by, values: { ton, voie, email = '', subject, text } }, { params }: RecordRouteArgs) =>
-    sendReminder(deps, by, params.id, reminderLevels[ton], voie === 'courrier' ? 'post' : 'mail', {
-      email,
-      subject,
-      text,
-    }),
+  async run({ deps, by, values: { ton, voie, email = '', subject, text } }, { params }: RecordRouteArgs) {
+    const channel = voie === 'courrier' ? 'post' : 'mail'
+    const mail = { email, subject, text }
+    const reminded = await sendReminder(deps, by, params.id, reminderLevels[ton], channel, mail)
+    return reminded.outcome === 'saved' ? { ...reminded, channel } : reminded
+  },
   rejections: invoiceRejections,
 })
 

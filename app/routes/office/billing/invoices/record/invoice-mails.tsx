@@ -101,12 +101,14 @@ function MailForm({ draft, address, outcome: first }: MailFormProps) {
     first,
     defaults: { email, subject, text },
   })
+  // A letter by post is printed: it does not leave by itself.
+  const isLetter = (form.outcome as { channel?: string } | undefined)?.channel === 'post'
   const isWrong = ['email', 'subject', 'text'].some((field) => form.problems[field])
   return (
     <OfficeForm
       form={form}
       submit={submit}
-      saved="Part dans dix secondes"
+      saved={isLetter ? 'Courrier prêt à imprimer' : 'Part dans dix secondes'}
       more={
         canPost && (
           <Button type="submit" variant="secondary" name="voie" value="courrier" busy={form.isBusy}>
