@@ -5,7 +5,7 @@ import { lockEstimate } from '../../billing/documents/estimate-row.ts'
 import { slowestService } from '../../business/lead-times.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
 import type { Site } from '../../business/site.ts'
-import { assignInboxRecordsToSelf } from '../../correspondence/inbox/inbox-actions.ts'
+import { assignInboxRecordsToSelf, markInboxRecordsSeen } from '../../correspondence/inbox/inbox-actions.ts'
 import { requestEventData } from '../../correspondence/inbox-events.ts'
 import type { QuoteRequest } from '../../correspondence/quote-requests/quote-request.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
@@ -83,6 +83,8 @@ async function draftFromRequest(
   const own = { ...deps, db: tx }
   const linked = await linkThread(own, by, { kind: 'request', id })
   if (!request.handled_by) await assignInboxRecordsToSelf(own, by, 'request', [id])
+  // The draft shows what the request says, so it is read even if its own page was not opened.
+  if (!request.seen) await markInboxRecordsSeen(own, by, 'request', [id])
   const clientId = linked.outcome === 'saved' ? linked.clientId : null
   const after = requestEventData(request)
   await recordEvent(tx, deps, staffActor(by), { act: 'request.estimate-begun', id, before: null, after })

@@ -2,7 +2,13 @@ import { and, asc, eq, exists, gt, isNotNull, not, type SQL, sql } from 'drizzle
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
 import { inlineLimit, preparedQuery } from '../../../db/prepared.ts'
-import { contactMessages, quoteRequests, threadMessages, users } from '../../../db/schema/tables.ts'
+import {
+  contactMessages,
+  estimates,
+  quoteRequests,
+  threadMessages,
+  users,
+} from '../../../db/schema/tables.ts'
 import type { InboxKind } from '../../kernel/inbox-kind.ts'
 import {
   isWithinPointOfSaleScopePlaceholder,
@@ -41,6 +47,9 @@ function requestsAt(db: Database, turn: Turn) {
       handled_by,
       handler: users.name,
       since: waitingSince(waits_since),
+      hasEstimate: sql<boolean>`${exists(
+        db.select({ one: sql`1` }).from(estimates).where(eq(estimates.quote_request_id, id)),
+      )}`.as('has_estimate'),
       turn: turnColumn(turn),
       all: countUpTo(db, quoteRequests, isMeant),
     })

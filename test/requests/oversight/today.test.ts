@@ -97,7 +97,13 @@ test('waiting requests are listed by point of sale, longest waiting first, until
   expect(line?.textContent.replace(/\s+/g, ' ')).toContain('Peugeot 308Épinal, il y a 2 jours')
   expect(line?.querySelector('[data-late]')).not.toBeNull()
   expect(line?.querySelector('.today__next')?.textContent).toBe('À prendre en charge')
+  // The estimate begins on the line, unless a colleague handles the request.
+  const begins = async (who: SignedInStaff) =>
+    (await part(who, 'demandes'))?.querySelector('li form')?.getAttribute('action')
+  expect(await begins(sophie)).toContain(`/gestion/devis/nouveau?demande=${oldest}&formulaire=commencer`)
   await thomas.send(`/gestion/demandes/${oldest}?formulaire=prendre`, { de: '' })
+  expect(await begins(sophie)).not.toContain(oldest)
+  expect(await begins(thomas)).toContain(oldest)
   const next = async (person: SignedInStaff) =>
     (await part(person, 'demandes'))?.querySelector('.today__next')?.textContent
   expect(await next(thomas)).toBe('À vous de répondre')
@@ -112,6 +118,22 @@ test('waiting requests are listed by point of sale, longest waiting first, until
   expect((await sophie.read('/gestion')).querySelector('.today__rest')?.textContent).toBe(
     'Rien d’autre n’attend.',
   )
+})
+
+test('beginning the estimate of a request from Aujourd’hui takes charge of it and counts it as read (§11.5)', async () => {
+  const id = await request('Devis', 'epinal', 90)
+  const before = await readNotificationCount('forms')
+  const form = (await part(sophie, 'demandes'))?.querySelector('li form')
+  const address = form?.getAttribute('action') ?? ''
+  expect(address).toContain(id)
+  const { status, headers } = await sophie.send(address, {})
+  expect(status).toBe(303)
+  expect(headers.get('Location')).toMatch(/^\/gestion\/devis\/epinal\//)
+  expect(await readNotificationCount('forms')).toBe((before ?? 0) - 1)
+  expect((await part(sophie, 'demandes'))?.querySelector('.today__next')?.textContent).toBe(
+    'À vous de répondre',
+  )
+  await site.query('update quote_requests set waits_since = null where id = $1', [id])
 })
 
 test('a request counts as read once staff have opened it (§11.5)', async () => {

@@ -30,6 +30,8 @@ export interface TodayLine {
   isLate: boolean
   /** Next action, or the colleague who works on it. */
   next: string
+  /** Address of the form that begins the estimate of a request, if the reader is the one to do it. */
+  begin?: string
   /** Telephone number of a client to call. */
   phone?: string | null
   /** Missing steps, for orders. */

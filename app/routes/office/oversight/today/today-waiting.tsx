@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { DialLink } from '../../../../ui/dial-link.tsx'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
+import { BeginEstimateForm } from '../../contracts/estimates/begin-form.tsx'
 import type { TodayView } from './today.server.ts'
 import type { TodayLine, TodayLines } from './today-line.ts'
 import '../../../../ui/paper-page.css'
@@ -162,6 +163,7 @@ function WaitingLine({
   when,
   isLate,
   next,
+  begin,
   phone,
 }: TodayLine) {
   return (
@@ -183,6 +185,11 @@ function WaitingLine({
         </span>
         <span className="today__next">{next}</span>
       </p>
+      {begin && (
+        <BeginEstimateForm action={begin} variant="secondary" className="today__press">
+          Faire le devis<span className="visually-hidden">, {name}</span>
+        </BeginEstimateForm>
+      )}
       {phone && <DialLink phone={phone} className="today__phone" />}
     </>
   )

@@ -23,6 +23,7 @@ export const handle = {
     what: 'Ce qui attend l’atelier, le plus urgent d’abord\u00a0: le travail en retard et promis aujourd’hui, ce qui attend notre réponse, puis chaque commande et chaque facture à faire avancer.',
     how: [
       'Appuyez sur une ligne\u00a0: la fiche s’ouvre, avec ce qu’il reste à faire en grand bouton.',
+      '«\u00a0Faire le devis\u00a0», sous une demande, prépare le devis sans ouvrir la demande\u00a0: photos et message y sont repris.',
       'Trois lignes par sujet\u00a0; «\u00a0Tout voir\u00a0» mène à la liste entière.',
       'Sous une commande, «\u00a0Reste à…\u00a0» dit ce qui manque avant de la rendre\u00a0: jantes à finir, problème, photo, facture.',
       'Les demandes et commandes sont celles de vos points de vente\u00a0; le lien sous le titre les montre toutes.',

@@ -16,6 +16,7 @@ import {
 } from '../../../../../domain/oversight/today/waiting-visitors.ts'
 import { listPendingAccessRequests } from '../../../../../domain/people/clients/client-people.ts'
 import { dossiersAddress } from '../../../../office/records/dossiers-address.ts'
+import { beginEstimateAddress } from '../../../../office/records/estimate-address.ts'
 import { inboxRecordAddress, requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
 import { type TodayLine, type TodayLines, type TodayReader, waitingSince } from './today-line.ts'
 
@@ -75,8 +76,20 @@ function requestLine(request: WaitingRequest, reader: StaffPerson, now: Date, si
     place: locationName(shop, site),
     ...waitingSince(request.since, now),
     next: nextStepText(request, reader),
+    ...(canBeginEstimate(request, reader) && { begin: beginEstimateAddress({ demande: id }) }),
   }
 }
+
+/**
+ * Returns whether the next action is the reader's estimate: the request was not answered yet, nobody else handles it, and it has
+ * no issued estimate. An answer of its visitor is read first.
+ */
+const canBeginEstimate = ({ turn, handled_by, hasEstimate }: WaitingRequest, reader: StaffPerson): boolean =>
+  turn === 'first' &&
+  !hasEstimate &&
+  (!handled_by || handled_by === reader.userId) &&
+  hasPermission(reader, 'read-documents') &&
+  hasPermission(reader, 'write-estimates')
 
 function messageLine(message: WaitingMessage, reader: StaffPerson, now: Date): TodayLine {
   const { id, name, email, object } = message

@@ -46,7 +46,9 @@ export function moveQuestionView(
  */
 export function unrecordedStepsNote(question: MoveQuestion): string | null {
   const { rims, doubts } = question
-  return rims && doubts.every((doubt) => doubt === 'sans-etape') ? `${rimsLine(rims)} ${mailLine(question) ?? ''}` : null
+  return rims && doubts.every((doubt) => doubt === 'sans-etape')
+    ? `${rimsLine(rims)} ${mailLine(question) ?? ''}`
+    : null
 }
 
 /**
