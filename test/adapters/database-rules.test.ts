@@ -25,8 +25,8 @@ const estimate = (set: Record<string, unknown>) =>
 
 function insert(table: string, set: Record<string, unknown>) {
   const row = { created_at: new Date(), pos_id: 'epinal', client_id: 'c', ...set }
-  const places = Object.keys(row).map((_, index) => `$${index + 1}`)
-  const text = `insert into ${table} (${Object.keys(row).join(', ')}) values (${places.join(', ')})`
+  const placeholders = Object.keys(row).map((_, index) => `$${index + 1}`)
+  const text = `insert into ${table} (${Object.keys(row).join(', ')}) values (${placeholders.join(', ')})`
   return pool.query(text, Object.values(row))
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { withHashingSlot } from '../../adapters/sign-in/passwords.ts'
 
-/** Occupies both slots until `go` is called. */
+/** Occupies both slots until `release` is called. */
 function holdTurns() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const heldSlots = [1, 2].map((count) => withHashingSlot({ address: `hold ${count}` }, () => promise))
   return {
-    async go() {
+    async release() {
       resolve()
       await Promise.all(heldSlots)
     },
@@ -20,7 +20,7 @@ test('addresses take turns to hash, and a 21st waiting request of one address is
   const waitingHashes = Array.from({ length: 20 }, () => hash('a'))
   const one = hash('b')
   await expect(hash('a')).rejects.toThrow('too many')
-  await turns.go()
+  await turns.release()
   await Promise.all([...waitingHashes, one])
   expect(hashed.indexOf('b')).toBeLessThan(3)
   expect(hashed).toHaveLength(21)
@@ -35,7 +35,7 @@ test('a request whose sender has disconnected is not hashed (§9.4)', async () =
   })
   leaving.abort()
   const rejected = expect(abandoned).rejects.toThrow()
-  await turns.go()
+  await turns.release()
   await rejected
   expect(isHashed).toBe(false)
 })

@@ -41,7 +41,7 @@ export async function createKnownPerson(
   const { first, last, email, phone, plate, street } = words
   const clientId = randomId()
   const files: string[] = []
-  const keep = async (path: string, body: Buffer = Buffer.from('%PDF')) => {
+  const storeFile = async (path: string, body: Buffer = Buffer.from('%PDF')) => {
     await store.put(path, body, 'application/pdf')
     files.push(path)
     return path
@@ -50,8 +50,8 @@ export async function createKnownPerson(
     const values = Object.values(row).map((value) =>
       value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value,
     )
-    const places = values.map((_, place) => `$${place + 1}`)
-    return query(`insert into ${table} (${Object.keys(row)}) values (${places})`, values)
+    const placeholders = values.map((_, place) => `$${place + 1}`)
+    return query(`insert into ${table} (${Object.keys(row)}) values (${placeholders})`, values)
   }
   const now = new Date()
   const address = { line_1: street, line_2: '', zip_code: '88000', city: 'Épinal', country: 'FR' }
@@ -72,10 +72,10 @@ export async function createKnownPerson(
     notes: `Connu de ${last}`,
   })
   await insert('clients', { id: randomId(), type: 'individual', merged_into: clientId })
-  await tellOfClient(insert, clientId, words)
-  const requestId = await askOfThem(insert, keep, words)
-  const messageId = await writeOfThem(insert, keep, words)
-  await enterAsThem(insert, clientId, words)
+  await insertClientEvents(insert, clientId, words)
+  const requestId = await insertQuoteRequest(insert, storeFile, words)
+  const messageId = await insertContactMessages(insert, storeFile, words)
+  await insertAccount(insert, clientId, words)
 
   const estimateId = randomId()
   await insert('estimates', {
@@ -94,7 +94,7 @@ export async function createKnownPerson(
     message: `Bonjour ${first}`,
     decided_by: last,
   })
-  const printed = await keep(`documents/epinal/${estimateId}.pdf`)
+  const printed = await storeFile(`documents/epinal/${estimateId}.pdf`)
   await insert('documents', { pos_id: 'epinal', id: estimateId, download_url: '/', path: printed })
   const mailed = {
     recipient: email,
@@ -129,42 +129,51 @@ export async function createKnownPerson(
     created_at: now,
     changed_at: now,
   })
-  const orderId = await bringInOfThem(insert, keep, clientId, words)
-  const shown = await showOfThem(insert, keep, orderId, words)
+  const orderId = await insertOrder(insert, storeFile, clientId, words)
+  const shown = await insertPortfolioEntry(insert, storeFile, orderId, words)
   return { clientId, requestId, messageId, orderId, shown, estimateId, files }
 }
 
 type Insert = (table: string, row: Record<string, unknown>) => Promise<unknown>
-type Keep = (path: string, body?: Buffer) => Promise<string>
+type StoreFile = (path: string, body?: Buffer) => Promise<string>
 
-async function tellOfClient(
+async function insertClientEvents(
   insert: Insert,
   id: string,
   { first, last, email, phone, street }: IdentifyingWords,
 ) {
   const name = `${first} ${last}`
-  const told = {
+  const eventFields = {
     at: new Date(),
     actor_name: 'Sophie',
     record_kind: 'client',
     record_id: id,
     channel: 'office',
   }
-  await insert('events', { ...told, act: 'client.created', after: { name } })
+  await insert('events', { ...eventFields, act: 'client.created', after: { name } })
   const [before, after] = [
     { name, fields: { phone, line_1: '' } },
     { name, fields: { phone: '', line_1: street } },
   ]
-  await insert('events', { ...told, act: 'client.changed', before, after })
-  await insert('events', { ...told, act: 'client.invited', after: { name, email } })
-  await insert('events', { ...told, act: 'staff.created', record_kind: 'staff', after: { name: 'x', email } })
+  await insert('events', { ...eventFields, act: 'client.changed', before, after })
+  await insert('events', { ...eventFields, act: 'client.invited', after: { name, email } })
+  await insert('events', {
+    ...eventFields,
+    act: 'staff.created',
+    record_kind: 'staff',
+    after: { name: 'x', email },
+  })
 }
 
-async function askOfThem(insert: Insert, keep: Keep, words: IdentifyingWords): Promise<string> {
+async function insertQuoteRequest(
+  insert: Insert,
+  storeFile: StoreFile,
+  words: IdentifyingWords,
+): Promise<string> {
   const { first: first_name, last: last_name, email, phone, street: line_1, plate } = words
   const [id, photo, now] = [randomId(), randomId(), new Date()]
-  const path = await keep(`forms/${id}/images/${photo}jante.jpg`)
-  await keep(`forms/${id}/thumbnails/${photo}jante.jpg`)
+  const path = await storeFile(`forms/${id}/images/${photo}jante.jpg`)
+  await storeFile(`forms/${id}/thumbnails/${photo}jante.jpg`)
   await insert('quote_requests', {
     id,
     reference: `TW-${id}`,
@@ -194,11 +203,15 @@ async function askOfThem(insert: Insert, keep: Keep, words: IdentifyingWords): P
     content_type: 'image/jpeg',
     created_at: now,
   })
-  await say(insert, keep, { thread_kind: 'request', thread_id: id }, words)
+  await insertReceivedMessage(insert, storeFile, { thread_kind: 'request', thread_id: id }, words)
   return id
 }
 
-async function writeOfThem(insert: Insert, keep: Keep, words: IdentifyingWords): Promise<string> {
+async function insertContactMessages(
+  insert: Insert,
+  storeFile: StoreFile,
+  words: IdentifyingWords,
+): Promise<string> {
   const { last, email } = words
   const row = { created_at: new Date(), client_email: 'contact@exemple.fr' }
   const [own, other] = [randomId(), randomId()]
@@ -217,20 +230,20 @@ async function writeOfThem(insert: Insert, keep: Keep, words: IdentifyingWords):
     object: 'Autre',
     message: 'Bonjour',
   })
-  await say(insert, keep, { thread_kind: 'message', thread_id: own }, words)
+  await insertReceivedMessage(insert, storeFile, { thread_kind: 'message', thread_id: own }, words)
   // A message in another person's thread.
-  await say(insert, keep, { thread_kind: 'message', thread_id: other }, words)
+  await insertReceivedMessage(insert, storeFile, { thread_kind: 'message', thread_id: other }, words)
   return own
 }
 
-async function say(
+async function insertReceivedMessage(
   insert: Insert,
-  keep: Keep,
+  storeFile: StoreFile,
   thread: Record<string, unknown>,
   { last, email }: IdentifyingWords,
 ) {
   const [file, now] = [randomId(), new Date()]
-  const path = await keep(`letters/${file}/piece.pdf`)
+  const path = await storeFile(`letters/${file}/piece.pdf`)
   await insert('thread_files', { id: file, path, created_at: now, stored_at: now, claimed_at: now })
   const attachments = [{ id: file, name: `${last}.pdf`, path, content_type: 'application/pdf', bytes: 4 }]
   await insert('thread_messages', {
@@ -247,7 +260,7 @@ async function say(
   })
 }
 
-async function enterAsThem(insert: Insert, id: string, { last, email }: IdentifyingWords) {
+async function insertAccount(insert: Insert, id: string, { last, email }: IdentifyingWords) {
   const now = new Date()
   await insert('users', {
     id,
@@ -276,7 +289,7 @@ async function enterAsThem(insert: Insert, id: string, { last, email }: Identify
     status: 'done',
     created_at: now,
   })
-  await readAsThem(insert, { last, email })
+  await insertSubscription(insert, { last, email })
   await insert('mail_addresses', { email, bounced_at: now, bounce_reason: 'Boîte pleine' })
   await insert('client_imports', {
     id: randomId(),
@@ -288,7 +301,7 @@ async function enterAsThem(insert: Insert, id: string, { last, email }: Identify
   })
 }
 
-async function readAsThem(insert: Insert, { last, email }: Pick<IdentifyingWords, 'last' | 'email'>) {
+async function insertSubscription(insert: Insert, { last, email }: Pick<IdentifyingWords, 'last' | 'email'>) {
   const [subscription, issue, now] = [randomId(), randomId(), new Date()]
   await insert('newsletter_subscriptions', { id: subscription, email, created_ad: now })
   await insert('newsletter_consents', {
@@ -321,18 +334,18 @@ async function readAsThem(insert: Insert, { last, email }: Pick<IdentifyingWords
 }
 
 /** Publishes their rims in the portfolio with their consent: the page, its record and version, and a copy of the picture. */
-async function showOfThem(
+async function insertPortfolioEntry(
   insert: Insert,
-  keep: Keep,
+  storeFile: StoreFile,
   order_id: string,
   { last }: IdentifyingWords,
 ): Promise<string> {
   const [id, file, now] = [randomId(), randomId(), new Date()]
   const name = uploadedPictureName(file, 400, 300, '#8a5a3c')
   const shown = `/images/${name}`
-  const path = await keep(pictureMasterPath(name))
+  const path = await storeFile(pictureMasterPath(name))
   for (const width of pictureDerivativeWidths({ name, id: file, width: 400, height: 300, colour: '#8a5a3c' }))
-    for (const type of ['avif', 'jpg'] as const) await keep(derivativePath(name, width, type))
+    for (const type of ['avif', 'jpg'] as const) await storeFile(derivativePath(name, width, type))
   await insert('uploaded_files', {
     id: file,
     path,
@@ -382,9 +395,9 @@ async function showOfThem(
   return shown
 }
 
-async function bringInOfThem(
+async function insertOrder(
   insert: Insert,
-  keep: Keep,
+  storeFile: StoreFile,
   client_id: string,
   { last, plate }: IdentifyingWords,
 ): Promise<string> {
@@ -417,7 +430,7 @@ async function bringInOfThem(
     notes: last,
   })
   // The photo is part of the slip that they signed.
-  await keep(`orders/${id}/thumbnails/${photo}.jpg`, await smallPhoto())
+  await storeFile(`orders/${id}/thumbnails/${photo}.jpg`, await smallPhoto())
   await insert('rim_photos', {
     id: photo,
     order_id: id,
@@ -425,7 +438,7 @@ async function bringInOfThem(
     moment: 'reception',
     view: 'face',
     name: `${last}.jpg`,
-    path: await keep(`orders/${id}/images/${photo}.jpg`),
+    path: await storeFile(`orders/${id}/images/${photo}.jpg`),
     content_type: 'image/jpeg',
     taken_at: now,
     taken_by_name: 'Karim',

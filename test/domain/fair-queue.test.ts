@@ -47,7 +47,7 @@ test('a task that fails rejects for its own caller, and the next task starts', a
   expect(await next).toBe('done')
 })
 
-/** Creates a queue that runs nothing until `go` is called, and records which keys ran and which were dropped. */
+/** Creates a queue that runs nothing until `release` is called, and records which keys ran and which were dropped. */
 function heldQueue(bounds: { ofOne: number; ofAll: number }) {
   const { take } = createFairQueue(1, { ...bounds, tooBusyMessage: 'full' })
   const release = Promise.withResolvers<void>()

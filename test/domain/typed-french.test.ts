@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { autocorrectTyping } from '../../domain/kernel/text/autocorrect-typing.ts'
 
-/** Returns the text after `typed` was typed character by character. */
+/** Returns the text after `input` was typed character by character. */
 function typeText(input: string): string {
   let text = ''
   for (const sign of input) {

@@ -12,7 +12,7 @@ const deps = { facts: fixedFacts(defaultSite) }
 const sentence = 'Le site est très demandé. Merci de réessayer dans un instant.'
 const ask = (path: string, host = 'a') => [`GET ${path} HTTP/1.1`, `Host: ${host}`]
 
-/** Starts a site whose pages wait until `go` is called, except /vite and the probes. `made` lists the requests in progress. */
+/** Starts a site whose pages wait until `release` is called, except /vite and the probes. `renderedPaths` lists the requests in progress. */
 async function openSlow(
   place: { HOST: string; TRUST_PROXY?: number } = { HOST: '127.0.0.1', TRUST_PROXY: 1 },
 ) {

@@ -6,7 +6,7 @@ import { fetchKeepAlive } from '../site/fetch-keep-alive.ts'
 const settings = { PORT: 0, HOST: '127.0.0.1' }
 const deps = { facts: fixedFacts(defaultSite) }
 
-/** Starts a site with two pages: one from the page cache, one that waits until `go` is called. */
+/** Starts a site with two pages: one from the page cache, one that waits until `release` is called. */
 async function open() {
   const release = Promise.withResolvers<void>()
   const requestArrived = Promise.withResolvers<void>()

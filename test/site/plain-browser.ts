@@ -12,8 +12,8 @@ export interface PlainBrowser {
   /** Follows the first link that `selector` finds, or the first with that text. */
   follow(link: string | RegExp): Promise<void>
   /**
-   * Submits the form that matches `selector` with its current values, changed by `typed`. Throws if the form has no field of a
-   * typed name. Presses the submit button with the text `press`, or the first one.
+   * Submits the form that matches `selector` with its current values, changed by `fields`. Throws if the form has no field of a
+   * name in `fields`. Presses the submit button with the text `press`, or the first one.
    */
   submit(selector: string, fields?: Record<string, FieldValue>, press?: string): Promise<void>
   /** Path, query and fragment of the current page. */

@@ -12,6 +12,7 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { lockClientsTable } from '../../../domain/people/clients/client-locks.ts'
 import { findClient } from '../../../domain/people/clients/find-client.ts'
 import { textsOf } from '../../reading/read-page.ts'
+import { withOrdinarySpaces } from '../../reading/spaces.ts'
 import { waitUntilBlocked } from '../../site/blocked-connections.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
@@ -30,7 +31,6 @@ beforeAll(async () => {
 })
 
 const today = () => formatDay(parisDay(new Date()))
-const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 /** Sends a file as a page does. Returns the form of the resulting page. */
 async function sendFile(content: string | Buffer, name: string) {
@@ -48,7 +48,7 @@ async function sendFile(content: string | Buffer, name: string) {
 /** Sends a file as a page does. Returns the sentence of the resulting page. */
 async function send(content: string | Buffer, name = 'releve.csv'): Promise<string> {
   const form = await sendFile(content, name)
-  return plain(form?.querySelector('[role=alert], [role=status]')?.text ?? '')
+  return withOrdinarySpaces(form?.querySelector('[role=alert], [role=status]')?.text ?? '')
 }
 
 const csv = (...lines: [text: string, credit: string][]) =>
@@ -67,7 +67,7 @@ async function readProposal(text: string) {
   return {
     id: line?.querySelector('input[name=ligne]')?.getAttribute('value') ?? '',
     matches: (line?.querySelectorAll('.bank-match') ?? []).map((match) => ({
-      said: plain(match.querySelector('p')?.textContent ?? ''),
+      said: withOrdinarySpaces(match.querySelector('p')?.textContent ?? ''),
       key: match.querySelector('button')?.getAttribute('value') ?? '',
       isSure: match.hasAttribute('data-sure'),
     })),
@@ -171,7 +171,9 @@ describe('a bank statement', () => {
     await send(csv(['VIR SANS RIEN X5', '60,00'], ['PRET X6', '5000,00']))
     const { id } = await readProposal('X5')
     const type = (numero: string) => sophie.send(`${address}?formulaire=confirmer`, { ligne: id, numero })
-    expect(plain(await (await type('FA-E-1999-0001')).text())).toContain('Aucune facture ne porte le numéro')
+    expect(withOrdinarySpaces(await (await type('FA-E-1999-0001')).text())).toContain(
+      'Aucune facture ne porte le numéro',
+    )
     expect((await type(invoice.number.toLowerCase())).status).toBe(200)
     expect(await paymentsOf(invoice)).toHaveLength(1)
     const aside = (await readProposal('X6')).id
@@ -477,10 +479,10 @@ test('skipped CAMT lines are counted and shown (§11.16)', async () => {
     booking('', 'douze'),
   )
   const importPage = await sendFile(file, 'releve.xml')
-  expect(plain(importPage?.querySelector('[role=status]')?.text ?? '')).toBe(
+  expect(withOrdinarySpaces(importPage?.querySelector('[role=status]')?.text ?? '')).toBe(
     'Relevé lu : aucune nouvelle ligne, 1 ligne en USD, 1 paiement refusé ou en attente, 1 ligne illisible.',
   )
-  expect(plain(importPage?.querySelectorAll('.bank-left-out').toString() ?? '')).toMatch(
+  expect(withOrdinarySpaces(importPage?.querySelectorAll('.bank-left-out').toString() ?? '')).toMatch(
     /SMITH.*NOEL.*douze/s,
   )
 })
@@ -500,7 +502,7 @@ test('a list longer than one page links to the remaining lines (§11.16)', async
 
 test('an import is recorded in the journal with its author (§11.16)', async () => {
   const journal = await sophie.read('/gestion/journal?quoi=bank&page=2')
-  expect(plain(journal.textContent)).toContain('a importé le relevé « releve.csv »')
+  expect(withOrdinarySpaces(journal.textContent)).toContain('a importé le relevé « releve.csv »')
 })
 
 describe('a CSV statement with several amount columns', () => {
@@ -520,7 +522,9 @@ describe('a CSV statement with several amount columns', () => {
     expect(choiceIn(form)).toEqual(['1', '3'])
     expect(await cents('Q1')).toEqual([])
     const id = form?.querySelector('input[name=fichier]')?.getAttribute('value') ?? ''
-    expect(plain(await (await answer(id, '1')).text())).toContain('Relevé lu : 1 nouvelle ligne.')
+    expect(withOrdinarySpaces(await (await answer(id, '1')).text())).toContain(
+      'Relevé lu : 1 nouvelle ligne.',
+    )
     expect(await cents('Q1')).toEqual([102_00])
     expect(await send(stripe('Q2'), 'stripe.csv')).toBe('Relevé lu : 1 nouvelle ligne.')
     expect(await cents('Q2')).toEqual([102_00])
@@ -538,7 +542,7 @@ describe('a CSV statement with several amount columns', () => {
     await site.query("update client_imports set created_at = now() - interval '61 minutes' where id = $1", [
       id,
     ])
-    expect(plain(await (await answer(id, '1')).text())).toContain('n’est plus enregistré')
+    expect(withOrdinarySpaces(await (await answer(id, '1')).text())).toContain('n’est plus enregistré')
     expect(await cents('Q4')).toEqual([])
   })
 })
@@ -554,7 +558,7 @@ test('rejected, foreign-currency and unreadable CSV lines pay nothing and are li
     ].join('\n'),
     'releve.csv',
   )
-  expect(plain(importPage?.querySelector('[role=status]')?.text ?? '')).toContain(
+  expect(withOrdinarySpaces(importPage?.querySelector('[role=status]')?.text ?? '')).toContain(
     'Relevé lu : aucune nouvelle ligne, 1 paiement refusé ou en attente, 1 ligne en USD, 1 ligne illisible.',
   )
   expect(importPage?.textContent).toMatch(/X20.*X21.*X22/s)

@@ -10,6 +10,7 @@ import { findClient } from '../../../domain/people/clients/find-client.ts'
 import { createOrder } from '../../../domain/workshop/orders/open-order.ts'
 import { issueInvoiceAlone } from '../../content/issue-invoice.ts'
 import { textsOf } from '../../reading/read-page.ts'
+import { withOrdinarySpaces } from '../../reading/spaces.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
@@ -36,7 +37,6 @@ beforeAll(async () => {
 })
 
 const today = () => parisDay(new Date())
-const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const rowsOf = ({ id }: Pick<IssuedInvoice, 'id'>) =>
   site.query<{ cents: number; cash_ground: string | null; cash_proof: string | null }>(
     'select cents, cash_ground, cash_proof from payments where invoice_id = $1 order by id',
@@ -85,7 +85,7 @@ describe('cash payments', () => {
       }),
     ]) {
       expect(answer.status).toBe(422)
-      expect(plain(await answer.text())).toContain(
+      expect(withOrdinarySpaces(await answer.text())).toContain(
         'La somme totale due, acompte compris, est de 2 880,00 € : au-dessus de 1 000,00 €, elle ne peut pas être payée en espèces, même en partie',
       )
     }
@@ -117,7 +117,9 @@ describe('cash payments', () => {
   test('cash above the limit requires a legal ground and its proof, which are stored, shown and protected by the chain (§11.16)', async () => {
     const large = await issueInvoiceAs(desk, { cents: 2_400_00, clientId: individual })
     const withoutProof = await inCash(large, '100', { motif: 'abroad' })
-    expect(plain(await withoutProof.text())).toContain('Indiquez ce que le client a présenté ou déclaré')
+    expect(withOrdinarySpaces(await withoutProof.text())).toContain(
+      'Indiquez ce que le client a présenté ou déclaré',
+    )
     const proof = { preuve: 'Avis d’imposition suisse 2025' }
     expect((await inCash(large, '100', { ...proof, motif: 'public' })).status).toBe(422)
     expect((await inCash(large, '100', { ...proof, motif: 'inventé' })).status).toBe(422)
@@ -126,10 +128,12 @@ describe('cash payments', () => {
       { cents: 100_00, cash_ground: 'abroad', cash_proof: 'Avis d’imposition suisse 2025' },
     ])
     const page = await sophie.read(large.page)
-    expect(plain(textsOf(page, '.record-stream li > p:first-child')[0] ?? '')).toContain(
+    expect(withOrdinarySpaces(textsOf(page, '.record-stream li > p:first-child')[0] ?? '')).toContain(
       'motif des espèces : particulier justifiant d’un domicile fiscal hors de France',
     )
-    expect(plain(page.querySelector('.payment-lines')?.text ?? '')).toContain('Avis d’imposition suisse 2025')
+    expect(withOrdinarySpaces(page.querySelector('.payment-lines')?.text ?? '')).toContain(
+      'Avis d’imposition suisse 2025',
+    )
     const company = await issueInvoiceAs(desk, { cents: 2_400_00 })
     expect((await inCash(company, '100', { ...proof, motif: 'abroad' })).status).toBe(422)
     expect((await inCash(company, '100', { ...proof, motif: 'no-account' })).status).toBe(200)
@@ -147,7 +151,7 @@ describe('cash payments', () => {
     await recordPaymentAt(desk, new Date(), { invoiceId: invoice.id, cents: 2_880_00, paidOn: today() })
     const note = await issueCreditNoteAs(desk, invoice)
     const back = await inCash(note, '2880', { sens: 'rendu' })
-    expect(plain(await back.text())).toContain('aucun remboursement en espèces n’est possible')
+    expect(withOrdinarySpaces(await back.text())).toContain('aucun remboursement en espèces n’est possible')
     expect((await inCash(note, '500', { sens: 'rendu' })).status).toBe(422)
     const small = await issueInvoiceAs(desk, { cents: 500_00 })
     expect((await inCash(small, '600')).status).toBe(200)

@@ -3,6 +3,7 @@ import { verifyPaymentChain } from '../../../domain/billing/payments/check-chain
 import { closePaymentPeriods } from '../../../domain/billing/payments/payment-closures.ts'
 import { addDays, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { deleteOldPayments } from '../../../domain/oversight/retention/delete-workshop-records.ts'
+import { withOrdinarySpaces } from '../../reading/spaces.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
@@ -26,7 +27,6 @@ const behindItsBack = async (statement: string) => {
 }
 
 /** Replaces non-breaking spaces with ordinary ones. */
-const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const noon = (day: string) => new Date(`${day}T11:00:00Z`)
 const closeAt = (at: Date) => closePaymentPeriods({ ...desk, clock: { now: () => at } })
 const checkAt = (at: Date) => verifyPaymentChain({ ...desk, clock: { now: () => at } })
@@ -100,10 +100,12 @@ describe('the chain of payments', () => {
     expect((await checkAt(at)).fault).toBeNull()
     await behindItsBack(statement)
     const { fault: reportedFault } = await checkAt(at)
-    expect(plain(reportedFault ?? '')).toContain(fault)
-    expect(plain(reportedFault ?? '')).toContain(which)
+    expect(withOrdinarySpaces(reportedFault ?? '')).toContain(fault)
+    expect(withOrdinarySpaces(reportedFault ?? '')).toContain(which)
     const page = await sophie.read('/gestion/encaissements/clotures?verification=toute')
-    expect(plain(page.querySelector('.closures__chain [role=alert]')?.text ?? '')).toContain(fault)
+    expect(withOrdinarySpaces(page.querySelector('.closures__chain [role=alert]')?.text ?? '')).toContain(
+      fault,
+    )
   })
 
   test('a check that starts after a payment counts only the later ones (§11.16)', async () => {
@@ -200,9 +202,11 @@ describe('closures', () => {
     })
     await closeAt(noon('2026-03-03'))
     const page = await sophie.read('/gestion/encaissements/clotures')
-    expect(plain(page.textContent)).toContain('1 écriture et 1 clôture recomptées : la chaîne est intacte.')
+    expect(withOrdinarySpaces(page.textContent)).toContain(
+      '1 écriture et 1 clôture recomptées : la chaîne est intacte.',
+    )
     expect(page.querySelector('tbody tr')?.textContent).toContain('02/03/2026')
-    expect(plain(page.querySelector('tbody tr')?.textContent ?? '')).toContain('12,34 €')
+    expect(withOrdinarySpaces(page.querySelector('tbody tr')?.textContent ?? '')).toContain('12,34 €')
   })
 
   test('a list longer than one page links to the remaining closures (§11.16)', async () => {

@@ -7,6 +7,7 @@ import { addDays, formatDay, parisDay } from '../../../domain/kernel/calendar/pa
 import type { Clock } from '../../../domain/kernel/ports/clock.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { textsOf } from '../../reading/read-page.ts'
+import { withOrdinarySpaces } from '../../reading/spaces.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
@@ -22,8 +23,6 @@ beforeAll(async () => {
   desk = await openWorkshop(site)
   thomas = await signInStaff(site, 'atelier@exemple.fr')
 })
-
-const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 test('a clock set back three days prevents issuing and recording payments, and the office reads the reason (§11.15, §11.25)', async () => {
   const issued = await issueInvoiceAs(desk)
@@ -47,14 +46,14 @@ test('a clock set back three days prevents issuing and recording payments, and t
   })
   expect(invoice.status).toBe(422)
   const clockMessage = `L’horloge du serveur indique le ${formatDay(addDays(parisDay(new Date()), -3))}, mais le document`
-  expect(plain(await invoice.text())).toContain(plain(clockMessage))
+  expect(withOrdinarySpaces(await invoice.text())).toContain(withOrdinarySpaces(clockMessage))
   const note = await thomas.send(`${issued.page}?formulaire=avoir`, {
     id: randomId(),
     part: 'tout',
     reason: 'Essai',
     email: '',
   })
-  expect([note.status, plain(await note.text())]).toEqual([
+  expect([note.status, withOrdinarySpaces(await note.text())]).toEqual([
     422,
     expect.stringContaining('L’horloge du serveur'),
   ])
@@ -64,19 +63,19 @@ test('a clock set back three days prevents issuing and recording payments, and t
     date: parisDay(clock.now()),
     moyen: 'card',
   })
-  expect([paid.status, plain(await paid.text())]).toEqual([
+  expect([paid.status, withOrdinarySpaces(await paid.text())]).toEqual([
     422,
     expect.stringContaining('L’horloge du serveur'),
   ])
   expect(await count()).toEqual(before)
 
   const state = textsOf(await thomas.read('/gestion/etat'), '#horloge').join()
-  expect(plain(state)).toContain('rien n’est émis ni encaissé à une date antérieure')
+  expect(withOrdinarySpaces(state)).toContain('rien n’est émis ni encaissé à une date antérieure')
   const journal = textsOf(
     await thomas.read('/gestion/journal?quoi=health'),
     '.record-stream li > p:first-child',
   )
-  expect(plain(journal.join())).toContain('n’a rien pu émettre : l’horloge du serveur indiquait')
+  expect(withOrdinarySpaces(journal.join())).toContain('n’a rien pu émettre : l’horloge du serveur indiquait')
 
   days = 0
   const now = await thomas.send(`${issued.page}?formulaire=encaissement`, {
@@ -86,7 +85,9 @@ test('a clock set back three days prevents issuing and recording payments, and t
     moyen: 'card',
   })
   expect(now.status).toBe(200)
-  expect(plain(textsOf(await thomas.read('/gestion/etat'), '#horloge').join())).toContain('À l’heure')
+  expect(withOrdinarySpaces(textsOf(await thomas.read('/gestion/etat'), '#horloge').join())).toContain(
+    'À l’heure',
+  )
 })
 
 test('a document dated in the future blocks its own kind, and a future invoice also blocks payments (§11.15, §11.25)', async () => {
@@ -98,7 +99,7 @@ test('a document dated in the future blocks its own kind, and a future invoice a
         problems.push(kind)
     return problems
   }
-  const dateInFuture = async (table: 'invoices' | 'estimates', days: number) =>
+  const setDateInFuture = async (table: 'invoices' | 'estimates', days: number) =>
     site.query(
       `update ${table} set created_at = created_at + $1 * interval '1 day' where id =
          (select id from ${table} order by created_at desc limit 1)`,
@@ -107,11 +108,11 @@ test('a document dated in the future blocks its own kind, and a future invoice a
   await issueInvoiceAs(desk)
   expect(await listRejectedKinds()).toEqual([])
   // The demo's newest estimate is some days old.
-  await dateInFuture('estimates', 400)
+  await setDateInFuture('estimates', 400)
   expect(await listRejectedKinds()).toEqual(['estimates'])
   const issued = await issueInvoiceAs(desk)
-  await dateInFuture('estimates', -400)
-  await dateInFuture('invoices', 2)
+  await setDateInFuture('estimates', -400)
+  await setDateInFuture('invoices', 2)
   expect(await listRejectedKinds()).toEqual(['invoices', 'payments'])
   const paid = await thomas.send(`${issued.page}?formulaire=encaissement`, {
     sens: 'recu',
@@ -119,7 +120,10 @@ test('a document dated in the future blocks its own kind, and a future invoice a
     date: parisDay(clock.now()),
     moyen: 'card',
   })
-  expect([paid.status, plain(await paid.text())]).toEqual([422, expect.stringContaining(issued.number)])
-  await dateInFuture('invoices', -2)
+  expect([paid.status, withOrdinarySpaces(await paid.text())]).toEqual([
+    422,
+    expect.stringContaining(issued.number),
+  ])
+  await setDateInFuture('invoices', -2)
   expect(await listRejectedKinds()).toEqual([])
 })

@@ -5,6 +5,7 @@ import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signIn } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
+import { withOrdinarySpaces } from '../../reading/spaces.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
@@ -40,13 +41,12 @@ const statusOf = async ({ id }: IssuedInvoice) =>
     )
   )[0]
 const stateOf = async ({ page }: IssuedInvoice) =>
-  plain((await sophie.read(page)).querySelector('.payment-section__state')?.text ?? '')
+  withOrdinarySpaces((await sophie.read(page)).querySelector('.payment-section__state')?.text ?? '')
 /** Returns the amount left, from the head of the invoice's page. */
 const restOf = async ({ page }: IssuedInvoice) =>
-  plain((await sophie.read(page)).querySelector('.invoice-status strong')?.text ?? '')
+  withOrdinarySpaces((await sophie.read(page)).querySelector('.invoice-status strong')?.text ?? '')
 /** Replaces non-breaking spaces with ordinary ones. */
-const plain = (text: string) => text.replaceAll('\u00a0', ' ')
-const saidBy = async (answer: Response | undefined) => plain((await answer?.text()) ?? '')
+const saidBy = async (answer: Response | undefined) => withOrdinarySpaces((await answer?.text()) ?? '')
 
 const pressWhole = (
   person: SignedInStaff,
@@ -96,7 +96,7 @@ describe('payments of an invoice', () => {
     expect(await statusOf(invoice)).toEqual({ status: 'paid', paid_on: today() })
     expect(await stateOf(invoice)).toBe('Entièrement réglée.')
     const stream = textsOf(await sophie.read(invoice.page), '.record-stream li > p:first-child')
-    expect(plain(stream[0] ?? '')).toBe(
+    expect(withOrdinarySpaces(stream[0] ?? '')).toBe(
       `Sophie Lambert a encaissé 120,00 € (carte bancaire) sur ${invoice.number}.`,
     )
   })
@@ -282,12 +282,12 @@ describe('a credit note', () => {
 describe('amounts to refund', () => {
   const readRefundRows = async () => {
     const page = await sophie.read('/gestion/factures?etat=a-rembourser&pos=tous')
-    return page.querySelectorAll('tbody tr').map((row) => plain(row.text))
+    return page.querySelectorAll('tbody tr').map((row) => withOrdinarySpaces(row.text))
   }
   const onToday = async () =>
     (await sophie.read('/gestion'))
       .querySelectorAll('section[aria-labelledby="remboursements-titre"] li')
-      .map((line) => plain(line.text))
+      .map((line) => withOrdinarySpaces(line.text))
 
   test('credit notes of paid invoices and overpayments are listed until refunded, and shown on Aujourd’hui (§11.16)', async () => {
     const credited = await issueInvoiceAs(desk, { cents: 50_00 })
@@ -327,6 +327,6 @@ describe('the list of payments', () => {
     expect(await searchPayments({ q: 'zephyr', au: '2020-01-01' })).toBe(0)
     const [row] = (await sophie.read('/gestion/encaissements?q=zephyr')).querySelectorAll('tbody tr')
     expect(row?.querySelector('a')?.getAttribute('href')).toBe(invoice.page)
-    expect(plain(row?.textContent ?? '')).toContain('77,77 €')
+    expect(withOrdinarySpaces(row?.textContent ?? '')).toContain('77,77 €')
   })
 })

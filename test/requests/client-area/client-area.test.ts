@@ -30,9 +30,9 @@ interface Row {
 }
 async function insert(table: string, row: Row) {
   const names = Object.keys(row)
-  const places = names.map((_, index) => `$${index + 1}`)
+  const placeholders = names.map((_, index) => `$${index + 1}`)
   await site.query(
-    `insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`,
+    `insert into ${table} (${names.join(', ')}) values (${placeholders.join(', ')})`,
     Object.values(row),
   )
 }

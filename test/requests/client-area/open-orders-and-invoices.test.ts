@@ -60,8 +60,11 @@ async function orderOf(number: string, row: Record<string, unknown>): Promise<st
     model: '308',
     ...row,
   }
-  const places = Object.keys(whole).map((_, place) => `$${place + 1}`)
-  await site.query(`insert into orders (${Object.keys(whole)}) values (${places})`, Object.values(whole))
+  const placeholders = Object.keys(whole).map((_, place) => `$${place + 1}`)
+  await site.query(
+    `insert into orders (${Object.keys(whole)}) values (${placeholders})`,
+    Object.values(whole),
+  )
   return id
 }
 

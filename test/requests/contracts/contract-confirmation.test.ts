@@ -9,10 +9,10 @@ import { readMails } from '../../content/mails.ts'
 import { readArchive } from '../../read-archive.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { readQrCodes } from '../../reading/read-qr-codes.ts'
+import { collapseSpaces } from '../../reading/spaces.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import {
   acceptEstimateByForm,
-  collapseSpaces,
   confirmationScreenOf,
   declareAsClient,
   garage,

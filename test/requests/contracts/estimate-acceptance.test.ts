@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { textsOf } from '../../reading/read-page.ts'
+import { collapseSpaces } from '../../reading/spaces.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import { insertSeenRequest } from '../office/insert-seen-records.ts'
 import { signInStaff } from '../office/sign-in-staff.ts'
@@ -8,7 +9,6 @@ import {
   advanceClock,
   answerAsClient,
   beginDraft,
-  collapseSpaces,
   confirmationFieldsOf,
   cookiesOfStaff,
   decisionTextOf,

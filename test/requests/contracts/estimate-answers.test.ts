@@ -2,12 +2,12 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { checkProofChains } from '../../../domain/contracts/acceptance/check-proofs.ts'
 import { readMails } from '../../content/mails.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
+import { collapseSpaces } from '../../reading/spaces.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import { signInStaff } from '../office/sign-in-staff.ts'
 import {
   answerAsClient,
   beginDraft,
-  collapseSpaces,
   confirmationFieldsOf,
   cookiesOfStaff,
   decisionTextOf,

@@ -2,13 +2,13 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { checkProofChains } from '../../../domain/contracts/acceptance/check-proofs.ts'
 import { confirmWithdrawal } from '../../content/confirm-withdrawal.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
+import { collapseSpaces } from '../../reading/spaces.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import { insertSeenRequest } from '../office/insert-seen-records.ts'
 import {
   advanceClock,
   answerAsClient,
   beginDraft,
-  collapseSpaces,
   confirmationFieldsOf,
   decisionTextOf,
   deliverEstimate,

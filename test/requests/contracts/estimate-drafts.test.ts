@@ -3,12 +3,12 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { deleteOldDrafts } from '../../../domain/oversight/retention/delete-workshop-records.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
+import { collapseSpaces } from '../../reading/spaces.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import { insertSeenRequest } from '../office/insert-seen-records.ts'
 import {
   advanceClock,
   beginDraft,
-  collapseSpaces,
   idInAddress,
   karim,
   locationOf,

@@ -2,13 +2,13 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { expireEstimates } from '../../../domain/contracts/estimates/estimate.ts'
 import { addDays, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { textsOf } from '../../reading/read-page.ts'
+import { collapseSpaces } from '../../reading/spaces.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import { insertSeenRequest } from '../office/insert-seen-records.ts'
 import {
   advanceClock,
   answerAsClient,
   beginDraft,
-  collapseSpaces,
   confirmationFieldsOf,
   deliverEstimate,
   findEstimateLink,

@@ -1,6 +1,7 @@
 import { parse } from 'node-html-parser'
 import { expect, vi } from 'vitest'
 import { readMails } from '../../content/mails.ts'
+import { collapseSpaces } from '../../reading/spaces.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { fieldsOf } from '../office/fill-form.ts'
@@ -36,7 +37,6 @@ export async function openEstimateSite() {
 }
 
 export const parseResponseHtml = async (answer: Response) => parse(await answer.text())
-export const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ')
 export const locationOf = (answer: Response) => answer.headers.get('Location') ?? ''
 
 /** Columns of an estimate, as the tests read them. */

@@ -7,6 +7,7 @@ import { decimalCents, formatCents } from '../../../domain/kernel/money/amounts.
 import { findClient } from '../../../domain/people/clients/find-client.ts'
 import { confirmWithdrawal } from '../../content/confirm-withdrawal.ts'
 import { textsOf } from '../../reading/read-page.ts'
+import { collapseSpaces } from '../../reading/spaces.ts'
 import { issueInvoiceAs, recordPaymentAt } from '../billing/issue-documents.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import { insertSeenRequest } from '../office/insert-seen-records.ts'
@@ -14,7 +15,6 @@ import {
   advanceClock,
   answerAsClient,
   beginDraft,
-  collapseSpaces,
   confirmationFieldsOf,
   deliverEstimate,
   findEstimateLink,

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { readMails } from '../../content/mails.ts'
+import { collapseSpaces } from '../../reading/spaces.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import {
   acceptEstimateByForm,
-  collapseSpaces,
   countQueuedMails,
   declareAsVisitor,
   issueEstimateTo,

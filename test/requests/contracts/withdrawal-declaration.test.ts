@@ -2,10 +2,10 @@ import { parse } from 'node-html-parser'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { acceptEstimateAsClient } from '../../../domain/contracts/acceptance/accept-estimate.ts'
 import { readMails } from '../../content/mails.ts'
+import { collapseSpaces } from '../../reading/spaces.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import {
   acceptEstimateByForm,
-  collapseSpaces,
   currentTime,
   declareAsClient,
   declareAsVisitor,

@@ -4,11 +4,11 @@ import { createRateLimits } from '../../../adapters/postgres-rate-limits.ts'
 import { lockEstimate } from '../../../domain/billing/documents/estimate-row.ts'
 import { declareWithdrawal } from '../../../domain/contracts/withdrawals/declare-withdrawal.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
+import { collapseSpaces } from '../../reading/spaces.ts'
 import { waitUntilBlocked } from '../../site/blocked-connections.ts'
 import {
   acceptEstimateByForm,
   acknowledgementSentence,
-  collapseSpaces,
   countQueuedMails,
   currentTime,
   declareAsClient,

@@ -6,11 +6,11 @@ import { formatLongDay } from '../../../domain/kernel/calendar/french-dates.ts'
 import { addDays } from '../../../domain/kernel/calendar/paris-day.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { moveConfirmationFields } from '../../content/move-order.ts'
+import { collapseSpaces } from '../../reading/spaces.ts'
 import { recordPaymentAt } from '../billing/issue-documents.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import {
   acceptEstimateByForm,
-  collapseSpaces,
   currentTime,
   declareAsClient,
   declareAsVisitor,

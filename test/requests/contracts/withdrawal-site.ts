@@ -6,6 +6,7 @@ import { issueEstimate } from '../../../domain/contracts/estimates/issue-estimat
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { findClient } from '../../../domain/people/clients/find-client.ts'
 import { readMails } from '../../content/mails.ts'
+import { collapseSpaces } from '../../reading/spaces.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { recordPaymentAt } from '../billing/issue-documents.ts'
@@ -84,7 +85,6 @@ export const acceptEstimateByForm = async (
   })
 }
 
-export const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ')
 export const waitForMailAbout = (subject: string, number: string) =>
   vi.waitFor(async () => {
     const matchingMail = (await readMails(testSite)).find(

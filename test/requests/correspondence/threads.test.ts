@@ -77,8 +77,11 @@ async function letter(id: string, { mail, ...more }: Record<string, unknown>): P
     created_at: now(),
     ...more,
   }
-  const places = Object.keys(row).map((_, place) => `$${place + 1}`)
-  await site.query(`insert into thread_messages (${Object.keys(row)}) values (${places})`, Object.values(row))
+  const placeholders = Object.keys(row).map((_, place) => `$${place + 1}`)
+  await site.query(
+    `insert into thread_messages (${Object.keys(row)}) values (${placeholders})`,
+    Object.values(row),
+  )
   if (mail)
     await site.query(
       `insert into outgoing_mails (id, message_id, kind, recipient, state, author_name, created_at, due_at)

@@ -41,7 +41,7 @@ async function follow(person: SignedInStaff, query = '') {
   return { answer, events, leave, ended: listening }
 }
 
-const otherUsers = async (person: SignedInStaff, kind: string, id: string) => {
+const readOtherUsers = async (person: SignedInStaff, kind: string, id: string) => {
   const answer = await person.open(`/gestion/presences/${kind}/${id}`)
   expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
   return answer.json()
@@ -51,12 +51,14 @@ test('a user who has a record open is shown to others until the page closes (§1
   const id = await insertWaitingRequest(site)
   const open = await follow(sophie, `?fiche=request/${id}`)
   await vi.waitFor(async () =>
-    expect(await otherUsers(thomas, 'request', id)).toEqual([{ name: 'Sophie Lambert', isWriting: false }]),
+    expect(await readOtherUsers(thomas, 'request', id)).toEqual([
+      { name: 'Sophie Lambert', isWriting: false },
+    ]),
   )
-  expect(await otherUsers(sophie, 'request', id)).toEqual([])
-  expect(await otherUsers(thomas, 'request', await insertWaitingRequest(site))).toEqual([])
+  expect(await readOtherUsers(sophie, 'request', id)).toEqual([])
+  expect(await readOtherUsers(thomas, 'request', await insertWaitingRequest(site))).toEqual([])
   await open.leave()
-  await vi.waitFor(async () => expect(await otherUsers(thomas, 'request', id)).toEqual([]))
+  await vi.waitFor(async () => expect(await readOtherUsers(thomas, 'request', id)).toEqual([]))
 })
 
 test('a user who is writing is marked as such, and several pages of one user count once (§11.11)', async () => {
@@ -64,7 +66,9 @@ test('a user who is writing is marked as such, and several pages of one user cou
   await follow(sophie, `?fiche=message/${id}`)
   await follow(sophie, `?fiche=message/${id}&ecrit=oui`)
   await vi.waitFor(async () =>
-    expect(await otherUsers(thomas, 'message', id)).toEqual([{ name: 'Sophie Lambert', isWriting: true }]),
+    expect(await readOtherUsers(thomas, 'message', id)).toEqual([
+      { name: 'Sophie Lambert', isWriting: true },
+    ]),
   )
 })
 
@@ -79,11 +83,11 @@ test('an open page receives an event when a user on another node opens or leaves
   const before = events.length
   const presence = await announcePresence({ ...workshop, clock }, person, { kind: 'request', id }, true)
   await vi.waitFor(() => expect(events.slice(before)).toContain('presence'))
-  expect(await otherUsers(thomas, 'request', id)).toEqual([{ name: 'Karim Haddad', isWriting: true }])
+  expect(await readOtherUsers(thomas, 'request', id)).toEqual([{ name: 'Karim Haddad', isWriting: true }])
   const meanwhile = events.length
   await presence.leave()
   await vi.waitFor(() => expect(events.slice(meanwhile)).toContain('presence'))
-  expect(await otherUsers(thomas, 'request', id)).toEqual([])
+  expect(await readOtherUsers(thomas, 'request', id)).toEqual([])
 })
 
 test('a user whose connection breaks disappears within a minute, and the next visit deletes the entry (§11.11)', async () => {
@@ -97,9 +101,9 @@ test('a user whose connection breaks disappears within a minute, and the next vi
       [name, id, sophiesRow?.id, seconds],
     )
   await add('lately', 40)
-  expect(await otherUsers(thomas, 'request', id)).toHaveLength(1)
+  expect(await readOtherUsers(thomas, 'request', id)).toHaveLength(1)
   await site.query("update presences set seen_at = now() - interval '60 seconds' where id = 'lately'")
-  expect(await otherUsers(thomas, 'request', id)).toEqual([])
+  expect(await readOtherUsers(thomas, 'request', id)).toEqual([])
   await follow(thomas, `?fiche=request/${id}`)
   await vi.waitFor(async () =>
     expect(await site.query("select id from presences where id = 'lately'")).toEqual([]),
@@ -117,9 +121,9 @@ test('a user whose account is closed disappears from the open record, and the st
     karim = await signInStaff(site, 'mecano@exemple.fr')
   })
   const { ended } = await follow(karim, `?fiche=request/${id}`)
-  await vi.waitFor(async () => expect(await otherUsers(thomas, 'request', id)).toHaveLength(1))
+  await vi.waitFor(async () => expect(await readOtherUsers(thomas, 'request', id)).toHaveLength(1))
   expect((await thomas.send(`${account}?formulaire=fermer`)).status).toBe(200)
-  expect(await otherUsers(thomas, 'request', id)).toEqual([])
+  expect(await readOtherUsers(thomas, 'request', id)).toEqual([])
   await ended
   expect((await karim.open('/gestion/suivi')).status).toBe(302)
 })

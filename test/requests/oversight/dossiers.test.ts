@@ -27,7 +27,7 @@ beforeAll(async () => {
 const pageOf = ({ id }: Pick<ReceivedOrder, 'id'>) => `/gestion/dossiers/commande/${id}`
 
 /**
- * Submits the form that shares an order with an expert, with the preset values except those of `typed`. Returns the path of the
+ * Submits the form that shares an order with an expert, with the preset values except those of `formFields`. Returns the path of the
  * link.
  */
 async function share(order: ReceivedOrder, formFields: Record<string, string> = {}): Promise<string> {

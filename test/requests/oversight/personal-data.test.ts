@@ -11,6 +11,7 @@ import { allPersonalDataKinds } from '../../../domain/oversight/personal-data/pe
 import { deleteOldStatements } from '../../../domain/oversight/retention/delete-workshop-records.ts'
 import { createKnownPerson, type IdentifyingWords, type KnownPerson } from '../../content/known-person.ts'
 import { textsOf } from '../../reading/read-page.ts'
+import { withOrdinarySpaces } from '../../reading/spaces.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import {
@@ -86,7 +87,6 @@ async function tablesWith(...words: string[]): Promise<string[]> {
   return traces
 }
 
-const plain = (text = '') => text.replaceAll('\u00a0', ' ')
 const fileThere = (path: string) => existsSync(join(site.dataDir, 'files/tw', path))
 
 /** Posts the erasure form of the page as it is sent without JavaScript. */
@@ -163,14 +163,14 @@ describe('the search for personal data finds a person', () => {
       expect(links[0]?.text).toContain('Hortense Valdrôme')
     }
     const resultPage = await thomas.read(page)
-    expect(plain(resultPage.textContent)).toContain('1 rétractation déclarée')
+    expect(withOrdinarySpaces(resultPage.textContent)).toContain('1 rétractation déclarée')
     const zip = Buffer.from(await (await thomas.open(`${page}/archive.zip`)).arrayBuffer()).toString('utf8')
     for (const part of ['Hortense Valdrôme', 'ZZZZ-0042', 'Hortense@valdrome.example'])
       expect(zip).toContain(part)
 
     // The declaration is undecided, so it may end a contract.
     const hindered = resultPage.querySelector('#effacer')
-    expect(plain(hindered?.textContent)).toContain('attend une réponse')
+    expect(withOrdinarySpaces(hindered?.textContent)).toContain('attend une réponse')
     expect(hindered?.querySelector('a')?.getAttribute('href')).toBe(`/gestion/retractations/${id}`)
     expect(hindered?.querySelector('form')).toBeNull()
     await thomas.send(`/gestion/retractations/${id}?formulaire=decider`, {
@@ -232,7 +232,7 @@ describe('the search for personal data finds a person', () => {
       [randomId(), knownPerson.orderId, words.email],
     )
     const page = await thomas.read(knownPerson.page)
-    const text = plain(page.textContent)
+    const text = withOrdinarySpaces(page.textContent)
     for (const part of [
       '1 demande de devis',
       '3 messages échangés',
@@ -357,7 +357,7 @@ test('a person who signs in for a company can be found, exported and erased, wit
   )
   expect(await deleteOldStatements({ ...desk, clock: { now: () => new Date() } })).toBe(1)
   const company = `${people}/client/${other.clientId}`
-  expect(plain((await thomas.read(company)).textContent)).toContain('1 relevé mensuel')
+  expect(withOrdinarySpaces((await thomas.read(company)).textContent)).toContain('1 relevé mensuel')
   const all = Buffer.from(await (await thomas.open(`${company}/archive.zip`)).arrayBuffer()).toString('utf8')
   expect(all).toContain('Relevés mensuels (1)')
   expect((await erase(company)).status).toBe(303)
@@ -386,7 +386,9 @@ describe('erasing a person', () => {
     const answer = await erase(person.page)
     expect(answer.status).toBe(303)
     const resultPage = await thomas.read(answer.headers.get('Location') ?? '')
-    expect(plain(resultPage.querySelector('.people__done')?.textContent)).toContain('1 demande de devis')
+    expect(withOrdinarySpaces(resultPage.querySelector('.people__done')?.textContent)).toContain(
+      '1 demande de devis',
+    )
     await vi.waitFor(() => expect(person.files.filter(fileThere)).toEqual([]))
     expect(await (await site.fetch('/realisations')).text()).not.toContain(words.last)
     expect((await site.fetch(person.shown)).status).toBe(404)
@@ -460,7 +462,7 @@ describe('erasing a person', () => {
     const journal = await thomas.read('/gestion/journal?quoi=person')
     const [journalLine = ''] = textsOf(journal, '.record-stream li > p:first-child')
     expect(journalLine).toContain('a effacé les données d’une personne')
-    expect(plain(journalLine)).toContain('1 facture ou avoir')
+    expect(withOrdinarySpaces(journalLine)).toContain('1 facture ou avoir')
     expect(journal.textContent).not.toContain(words.last)
     const shell = await thomas.read(`/gestion/clients/${person.clientId}`)
     expect(shell.querySelector('h1')?.text).toBe('Personne effacée')
@@ -587,7 +589,7 @@ test('the retention page shows what is deleted automatically, and when (§9.8, �
     "update quote_requests set created_at = now() - interval '3 years' + interval '5 days' where id = (select id from quote_requests order by id limit 1)",
   )
   const page = await thomas.read(`${people}/conservation`)
-  const rows = page.querySelectorAll('tbody tr').map((row) => plain(row.textContent))
+  const rows = page.querySelectorAll('tbody tr').map((row) => withOrdinarySpaces(row.textContent))
   expect(rows.find((row) => row.startsWith('Demandes de devis'))).toMatch(/3 ans ?après leur envoi.*\d1$/)
   for (const listName of ['Inscriptions à la lettre', 'Envois de la lettre', 'Abonnés dont l’adresse'])
     expect(rows.some((row) => row.startsWith(listName))).toBe(true)

@@ -42,7 +42,7 @@ interface Facts {
 }
 
 /** Inserts an order with these times directly into the database. */
-async function order({
+async function insertOrder({
   pos = 'epinal',
   received = '2026-11-02T08:00:00Z',
   ready = '2026-11-05T10:00:00Z',
@@ -76,7 +76,7 @@ const thomas: StaffPerson = {
 }
 
 const insertOrders = (orders: number, facts: Facts) =>
-  Promise.all(Array.from({ length: orders }, () => order(facts)))
+  Promise.all(Array.from({ length: orders }, () => insertOrder(facts)))
 
 /** The same figures calculated in SQL, with a calendar of working days and PostgreSQL's percentiles. */
 const written = `
@@ -119,7 +119,7 @@ test('the order figures equal those of an independent SQL query, with holidays, 
     const received = new Date(since + random(125 * 24 * 60) * 60_000)
     const ready = new Date(received.getTime() + random(18 * 24 * 60) * 60_000)
     const promised = new Date(received.getTime() + (3 + random(10)) * 86_400_000)
-    await order({
+    await insertOrder({
       pos: random(3) === 0 ? 'ostwald' : 'epinal',
       received: received.toISOString(),
       ready: random(12) === 0 ? null : ready.toISOString(),
@@ -128,13 +128,13 @@ test('the order figures equal those of an independent SQL query, with holidays, 
       rims: 1 + random(4),
     })
   }
-  await order({ received: null, ready: null })
+  await insertOrder({ received: null, ready: null })
   // An order withdrawn as a whole is not counted. After a partial withdrawal, the rest counts like any order.
   for (const part of [null, { rims: ['1'], supplements: [], says: 'Avant gauche' }])
     await site.query(
       `insert into withdrawals (id, created_at, name, email, contract, order_id, decision, decided_at, agreed_part)
        values ($1, now(), 'Paul', 'p@exemple.fr', 'CO', $2, 'in-time', now(), $3)`,
-      [randomId(), await order({}), part],
+      [randomId(), await insertOrder({}), part],
     )
   expect(await count()).toBe(true)
   const figures = await site.query(figuresQuery)
@@ -146,7 +146,7 @@ test('the figures of a day are counted once, also by two parallel runs; the next
   await insertOrders(3, {})
   expect(await Promise.all([count(), count()])).toEqual(expect.arrayContaining([true, false]))
   const first = await site.query(figuresQuery)
-  await order({})
+  await insertOrder({})
   expect(await count()).toBe(false)
   expect(await site.query(figuresQuery)).toEqual(first)
   now = new Date('2026-11-28T22:30:00Z')
@@ -158,7 +158,7 @@ test('the figures of a day are counted once, also by two parallel runs; the next
 })
 
 test('an order’s figures use the last day it became ready, and the first day promised (§11.34)', async () => {
-  const id = await order({ ready: null, received: '2026-11-02T08:00:00Z', promised: '2026-11-06' })
+  const id = await insertOrder({ ready: null, received: '2026-11-02T08:00:00Z', promised: '2026-11-06' })
   const pace = async () => {
     const [row] = await site.query<{ ready: string | null; first: string | null }>(
       `select ready_at at time zone 'UTC' as ready, first_promised_on::text as first from orders where id = $1`,
@@ -221,7 +221,7 @@ test('lead times of thirty orders are shown on the relevant pages, those of twen
 })
 
 test('the claim of 7,000 rims is replaced by a counted figure only when the records confirm it (§1, §11.34)', async () => {
-  await order({ ready: '2026-03-05T10:00:00Z', received: '2026-03-02T10:00:00Z', rims: 6_999 })
+  await insertOrder({ ready: '2026-03-05T10:00:00Z', received: '2026-03-02T10:00:00Z', rims: 6_999 })
   await count()
   const claim = async () => {
     const page = await readPage(site, '/')
@@ -230,8 +230,8 @@ test('the claim of 7,000 rims is replaced by a counted figure only when the reco
   const [owners, none] = await claim()
   expect([owners, none]).toEqual([expect.stringContaining('7 000 jantes rénovées par an'), []])
   expect(textsOf(await readPage(site, '/delais'), 'main').join()).not.toContain('6 999')
-  await order({ ready: '2025-11-24T10:00:00Z', rims: 1 })
-  await order({ ready: '2025-11-23T10:00:00Z', rims: 500 })
+  await insertOrder({ ready: '2025-11-24T10:00:00Z', rims: 1 })
+  await insertOrder({ ready: '2025-11-23T10:00:00Z', rims: 500 })
   await site.query('delete from order_figures')
   await count()
   expect(await claim()).toEqual([owners, ['7 000 jantes prêtes.']])
@@ -242,12 +242,12 @@ test('the claim of 7,000 rims is replaced by a counted figure only when the reco
 
 test('rims with a problem, and rims withdrawn before work began, are not counted for the year (§11.34)', async () => {
   const four = ['renovation', 'renovation', 'renovation', 'renovation']
-  const stopped = await order({ services: four })
+  const stopped = await insertOrder({ services: four })
   await site.query(
     `update order_rims set problem = 'Impropre à la route' where order_id = $1 and place = 2`,
     [stopped],
   )
-  const lessened = await order({ services: four })
+  const lessened = await insertOrder({ services: four })
   await site.query(
     `insert into withdrawals (id, created_at, name, email, contract, order_id, decision, decided_at, agreed_part)
      values ($1, now(), 'Paul', 'p@exemple.fr', 'CO', $2, 'in-time', '2026-11-03', $3)`,

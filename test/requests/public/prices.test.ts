@@ -10,6 +10,7 @@ import { totalsOfDocumentLines } from '../../../domain/kernel/money/vat.ts'
 import { rimSizes } from '../../../domain/kernel/rim-words.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { readStructuredData } from '../../reading/read-structured-data.ts'
+import { withOrdinarySpaces } from '../../reading/spaces.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 let site: TestSite
@@ -26,11 +27,9 @@ beforeAll(async () => {
   await lay('d', null, 23, null, 30_000)
 })
 
-const plain = (text: string) => text.replaceAll('\u00a0', ' ')
-
 async function answerOf(path: string) {
   const page = await readPage(site, path)
-  const text = (selector: string) => plain(textsOf(page, selector).join(' '))
+  const text = (selector: string) => withOrdinarySpaces(textsOf(page, selector).join(' '))
   return {
     about: text('.price-finder__about'),
     price: text('.price-finder__price strong'),
@@ -84,7 +83,7 @@ test('without JavaScript the finder shows the price of the chosen values; invali
   const hostile = `/tarifs?prestation=constructor&taille=__proto__&finition=%3Cscript%3E&nombre=-1e9&taille=${'9'.repeat(400)}`
   expect(await answerOf(hostile)).toMatchObject({ about: '18 pouces, diamantée', price: 'de 150 à 165 €' })
   const answer = await (await site.fetch('/tarifs/prix?taille=18&finition=machined&nombre=3')).json()
-  expect(plain(answer.answer.total)).toBe('de 450 à 495 € pour 3 jantes')
+  expect(withOrdinarySpaces(answer.answer.total)).toBe('de 450 à 495 € pour 3 jantes')
 })
 
 test('the price of several rims equals the total of an estimate: tax on the sum, not on rounded prices (§2.18)', () => {
@@ -173,8 +172,8 @@ test.each([
     size: page
       .querySelector('select[name="size"] option[selected][value]:not([value=""])')
       ?.getAttribute('value'),
-    notes: plain(textsOf(page, 'textarea[name="complementary_infos"]').join()),
-    summary: plain(textsOf(page, '.quote-request-head__price').join()),
+    notes: withOrdinarySpaces(textsOf(page, 'textarea[name="complementary_infos"]').join()),
+    summary: withOrdinarySpaces(textsOf(page, '.quote-request-head__price').join()),
   }).toEqual(filledIn)
   expect(page.querySelector('input[name="service"][checked]')).toBeNull()
 })
@@ -189,7 +188,7 @@ test('a service that exists only in the finder is passed to the request by name,
   )
   expect(priceAnswer).toMatchObject({ price: '360 €', to: '/devis?service=peinture-ceramique' })
   const request = await readPage(site, priceAnswer.to ?? '')
-  expect(textsOf(request, 'textarea[name="complementary_infos"]').map(plain)).toEqual([
+  expect(textsOf(request, 'textarea[name="complementary_infos"]').map(withOrdinarySpaces)).toEqual([
     'Prestation : Peinture céramique',
   ])
   expect(request.querySelector('input[name="service"][checked]')?.getAttribute('value')).toBe('autre')
@@ -219,10 +218,10 @@ test('the values of the finder prefill the request: its own fields, and the fini
   expect(page.querySelector('input[name="number"]')?.getAttribute('value')).toBe('2')
   expect(page.querySelector('select[name="size"] option[selected]')?.getAttribute('value')).toBe('22+"')
   expect(page.querySelector('input[name="service"][checked]')?.getAttribute('value')).toBe('rénovation')
-  expect(textsOf(page, 'textarea[name="complementary_infos"]').map(plain)).toEqual([
+  expect(textsOf(page, 'textarea[name="complementary_infos"]').map(withOrdinarySpaces)).toEqual([
     'Finition souhaitée : diamantée',
   ])
-  expect(plain(textsOf(page, '.quote-request-head__price').join())).toBe(
+  expect(withOrdinarySpaces(textsOf(page, '.quote-request-head__price').join())).toBe(
     '22+ pouces, diamantée : 360 € la jante, TTC, 3 à 5 jours ouvrés',
   )
 })
@@ -240,10 +239,12 @@ test('without a price for every variant, pages and structured data show no maxim
   })
   expect(await answerOf('/tarifs?prestation=devoilage&taille=17&nombre=1')).toMatchObject({ price: '60 €' })
   const page = await readPage(site, '/tarifs')
-  const serviceLines = textsOf(page, '.prices-services li').map(plain)
+  const serviceLines = textsOf(page, '.prices-services li').map(withOrdinarySpaces)
   expect(serviceLines.find((text) => text.startsWith('Dévoilage'))).toContain('à partir de 60 €')
   expect(serviceLines.find((text) => text.startsWith('Tribofinition'))).toContain('120 €')
-  expect(textsOf(page, '#pourquoi').map(plain).join()).toContain('la dévoiler coûte à partir de 60 €.')
+  expect(textsOf(page, '#pourquoi').map(withOrdinarySpaces).join()).toContain(
+    'la dévoiler coûte à partir de 60 €.',
+  )
   const offerData = (await readStructuredData(site, '/services/devoilage')).find(({ offers }) => offers)
   expect(offerData?.offers).toMatchObject({ priceSpecification: { minPrice: 60 } })
   expect(JSON.stringify(offerData)).not.toMatch(/maxPrice|"price"/)

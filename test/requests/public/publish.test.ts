@@ -32,8 +32,9 @@ async function fetchFile(path: string, headers = {}) {
 }
 
 async function waitForDerivatives(url: string): Promise<void> {
-  const isDerivedQuery = 'select 1 from uploaded_files where derived_at is not null and strpos(path, $1) > 0'
-  await vi.waitFor(async () => expect(await site.query(isDerivedQuery, [url.slice(1)])).toHaveLength(1), {
+  const derivedFileQuery =
+    'select 1 from uploaded_files where derived_at is not null and strpos(path, $1) > 0'
+  await vi.waitFor(async () => expect(await site.query(derivedFileQuery, [url.slice(1)])).toHaveLength(1), {
     timeout: 30_000,
     interval: 50,
   })

@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 const address = 'particulier@exemple.fr'
 /** Makes an order of an individual with a mail address, to be collected, with four rims and no completed step. */
-async function bring(more: Parameters<typeof insertReceivedOrder>[1] = {}) {
+async function createOrder(more: Parameters<typeof insertReceivedOrder>[1] = {}) {
   const order = await insertReceivedOrder(site.query, more)
   await site.query(
     `update orders set handover = 'pickup', client_id = (select id from clients where email = $2 limit 1)
@@ -96,7 +96,7 @@ test('a move whose mail would announce unfinished rims first asks for confirmati
     [1, 'Vos jantes sont prêtes'],
     [2, 'Commande terminée'],
   ] as const) {
-    const { id, number, rims } = await bring({ status: from })
+    const { id, number, rims } = await createOrder({ status: from })
     await finish(rims[0])
     await finish(rims[1])
     const formFields = { de: `${from}`, vers: `${from + 1}` }
@@ -120,7 +120,7 @@ test('a move whose mail would announce unfinished rims first asks for confirmati
 })
 
 test('a treated order of which no rim step is recorded moves on without the question about unfinished rims, unless a rim has a problem (§11.14)', async () => {
-  const { id, rims } = await bring({ status: 1 })
+  const { id, rims } = await createOrder({ status: 1 })
   expect((await move(id, { de: '1', vers: '2' })).status).toBe(200)
   expect(await row(id)).toMatchObject({ status: 2 })
   await site.query("update order_rims set problem = 'Fissure', problem_at = now() where id = $1", [rims[0]])
@@ -128,7 +128,7 @@ test('a treated order of which no rim step is recorded moves on without the ques
 })
 
 test('the page of a received order without recorded steps names rims and mail beside its button, so that one press moves it; a step recorded since then is asked about (§11.14)', async () => {
-  const first = await bring()
+  const first = await createOrder()
   const fields = async (id: string) => {
     const shown = await sophie.read(page(id))
     const form = shown.querySelector('.order-status form.move-form')
@@ -145,7 +145,7 @@ test('the page of a received order without recorded steps names rims and mail be
   expect((await move(first.id, typed)).status).toBe(200)
   expect(await row(first.id)).toMatchObject({ status: 1 })
 
-  const second = await bring()
+  const second = await createOrder()
   await finish(second.rims[0])
   const question = await questionIn(await move(second.id, typed))
   expect(question?.lines[0]).toContain('3 jantes sur 4 ne sont pas terminées')
@@ -153,7 +153,7 @@ test('the page of a received order without recorded steps names rims and mail be
 })
 
 test('a move submitted as JSON that needs confirmation is not made, and its error message contains the question (§11.14)', async () => {
-  const { id, number } = await bring()
+  const { id, number } = await createOrder()
   const secondMove = await site.fetch(`${page(id)}?formulaire=etape`, {
     method: 'POST',
     body: new URLSearchParams({ de: '0', vers: '1' }),
@@ -168,16 +168,16 @@ test('a move submitted as JSON that needs confirmation is not made, and its erro
 })
 
 test('a move needs no confirmation when all rims are finished or the client receives no mails (§11.14)', async () => {
-  const finishedOrder = await bring()
+  const finishedOrder = await createOrder()
   for (const rim of finishedOrder.rims) await finish(rim)
   expect((await move(finishedOrder.id, { de: '0', vers: '1' })).status).toBe(200)
-  const orderWithoutMails = await bring()
+  const orderWithoutMails = await createOrder()
   await site.query('update orders set tells_client = false where id = $1', [orderWithoutMails.id])
   expect((await move(orderWithoutMails.id, { de: '0', vers: '1' })).status).toBe(200)
 })
 
 test('a move asks for confirmation when a checked rim has an open problem (§11.14)', async () => {
-  const { id, rims } = await bring()
+  const { id, rims } = await createOrder()
   for (const rim of rims) await finish(rim)
   await site.query("update order_rims set problem = 'Fissure', problem_at = now() where id = $1", [rims[0]])
   const question = await questionIn(await move(id, { de: '0', vers: '1' }))
@@ -185,7 +185,7 @@ test('a move asks for confirmation when a checked rim has an open problem (§11.
 })
 
 test('a staff member of another workshop must confirm any move of an order (§11.14)', async () => {
-  const { id, rims } = await bring()
+  const { id, rims } = await createOrder()
   for (const rim of rims) await finish(rim)
   const question = await questionIn(await onBoard(id, { de: '0', vers: '1' }, karim))
   expect(question?.lines[0]).toBe(
@@ -197,13 +197,13 @@ test('a staff member of another workshop must confirm any move of an order (§11
   expect((await move(id, { de: '0', vers: '1', sachant: 'ailleurs' }, karim)).status).toBe(200)
   pass(11)
   expect((await move(id, { de: '1', vers: '0' }, karim)).status).toBe(422)
-  expect((await move((await bring()).id, { de: '0', vers: '1', sachant: 'sans-etape' }, thomas)).status).toBe(
-    200,
-  )
+  expect(
+    (await move((await createOrder()).id, { de: '0', vers: '1', sachant: 'sans-etape' }, thomas)).status,
+  ).toBe(200)
 })
 
 test('moving an order before a consumer’s work may begin asks for confirmation and names the first allowed day (§11.14)', async () => {
-  const { id, rims } = await bring({ isExpected: true })
+  const { id, rims } = await createOrder({ isExpected: true })
   for (const rim of rims) await finish(rim)
   const [owner] = await site.query<{ id: string }>('select client_id as id from orders where id = $1', [id])
   const client = await findClient(workshop.db, (owner?.id ?? '') as never)
@@ -233,7 +233,7 @@ test('moving an order before a consumer’s work may begin asks for confirmation
 })
 
 test('moving an announced order back can mail a correction, and the step is mailed again when it is reached again (§11.14)', async () => {
-  const { id, number } = await bring({ status: 1 })
+  const { id, number } = await createOrder({ status: 1 })
   const sure = { sachant: 'jantes prevenu' }
   await move(id, { de: '1', vers: '2', ...sure })
   pass(11)

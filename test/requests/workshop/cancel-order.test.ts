@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 
 const address = 'particulier@exemple.fr'
-async function bring(more: Parameters<typeof insertReceivedOrder>[1] = {}) {
+async function createOrder(more: Parameters<typeof insertReceivedOrder>[1] = {}) {
   const order = await insertReceivedOrder(site.query, more)
   await site.query(
     `update orders set handover = 'pickup', total_te = 10000, total_ti = 12000,
@@ -77,7 +77,7 @@ const waitUntilNoJobs = () =>
   )
 
 test('only the office can cancel an order, with a reason, and the client is not mailed unless that is ticked (§11.14)', async () => {
-  const { id, number } = await bring()
+  const { id, number } = await createOrder()
   const orderPage = await sophie.read(page(id))
   const form = orderPage.querySelector('#annuler-commande')
   expect(form?.querySelector('[name=prevenir]')?.hasAttribute('checked')).toBe(false)
@@ -104,7 +104,7 @@ test('only the office can cancel an order, with a reason, and the client is not 
 })
 
 test('the ticked cancellation mail is sent after ten seconds, but not when the cancellation is undone (§11.14)', async () => {
-  const { id, number } = await bring()
+  const { id, number } = await createOrder()
   await cancel(id, { prevenir: 'on' })
   expect((await sophie.send(`${page(id)}?formulaire=retablir-commande`)).status).toBe(200)
   expect(await row(id)).toMatchObject({ cancelled_at: null, cancel_reason: null })
@@ -122,7 +122,7 @@ test('the ticked cancellation mail is sent after ten seconds, but not when the c
 })
 
 test('a cancelled order leaves the board, the calendar and the daily work, rejects changes, and is found by search (§11.14)', async () => {
-  const { id, number, rims } = await bring()
+  const { id, number, rims } = await createOrder()
   await site.query("update orders set promised_on = '2031-05-06' where id = $1", [id])
   const day = { from: '2031-05-06', until: '2031-05-06' } as const
   const board = async () =>
@@ -157,7 +157,7 @@ test('a cancelled order leaves the board, the calendar and the daily work, rejec
 })
 
 test('a cancelled order is not proposed for an invoice (§11.14)', async () => {
-  const { id } = await bring()
+  const { id } = await createOrder()
   const [owner] = await site.query<{ client: string }>(
     'select client_id as client from orders where id = $1',
     [id],
@@ -172,7 +172,7 @@ test('a cancelled order is not proposed for an invoice (§11.14)', async () => {
 })
 
 test('an order with an invoice can be cancelled only after the invoice is credited (§11.14)', async () => {
-  const { id } = await bring()
+  const { id } = await createOrder()
   const [bill] = await site.query<{ id: string; number: string }>(
     "select id, invoice_number as number from invoices where status = 'created' and credited_invoice is null limit 1",
   )
@@ -191,7 +191,7 @@ test('an order with an invoice can be cancelled only after the invoice is credit
 })
 
 test('the client reads the cancellation in place of the order’s status, in the list and on the order’s page (§11.14)', async () => {
-  const { id, number } = await bring()
+  const { id, number } = await createOrder()
   await cancel(id)
   const cookies = await signIn(site, address)
   const read = async (path: string) => {
@@ -220,7 +220,7 @@ test('the page of a cancelled order offers no photo, expert access, lease return
     'Bon de dépôt',
     'Ajouter une jante',
   ]
-  const { id, number, rims } = await bring()
+  const { id, number, rims } = await createOrder()
   const offersOf = (text: string) => offeredActions.filter((one) => text.includes(one))
   const before = plain((await head.read(page(id))).querySelector('main'))
   expect(offersOf(before)).toEqual(offeredActions)
@@ -234,7 +234,7 @@ test('the page of a cancelled order offers no photo, expert access, lease return
 })
 
 test('the page of a cancelled order still lists an expert’s existing access, but offers no new one (§11.14)', async () => {
-  const { id } = await bring()
+  const { id } = await createOrder()
   await site.query(
     `insert into expert_dossiers (id, order_id, expert_name, shows_prices, shows_photos, shows_estimate, created_at, created_by_name, expires_at)
      values ('DossierAnnule001', $1, 'Maître Colin', true, true, false, now(), 'Sophie Lambert', now() + interval '30 days')`,
@@ -248,7 +248,7 @@ test('the page of a cancelled order still lists an expert’s existing access, b
 })
 
 /** Asks the client about a supplement. The client's account opens the page of the mail. */
-async function ask({ id, number, rims }: Awaited<ReturnType<typeof bring>>) {
+async function ask({ id, number, rims }: Awaited<ReturnType<typeof createOrder>>) {
   const rim = rimPath({ id, number, rims })
   const supplementFields = { constat: 'Fissure côté intérieur.', defaut: 'cracked', prestation: 'soudure' }
   expect((await karim.send(`${rim}?formulaire=proposer`, supplementFields)).status).toBe(200)
@@ -259,7 +259,7 @@ async function ask({ id, number, rims }: Awaited<ReturnType<typeof bring>>) {
 }
 
 test('a supplement of a cancelled order is not mailed and cannot be answered; the office can only cancel it (§11.14)', async () => {
-  const order = await bring()
+  const order = await createOrder()
   const { rim, supplement } = await ask(order)
   await cancel(order.id)
   const client = plain(
@@ -287,7 +287,7 @@ test('a supplement of a cancelled order is not mailed and cannot be answered; th
 })
 
 test('the page of an accepted supplement says that its order was cancelled and no longer shows a promised day (§11.14)', async () => {
-  const order = await bring()
+  const order = await createOrder()
   await site.query('update orders set promised_on = current_date + 2 where id = $1', [order.id])
   const { rim, supplement } = await ask(order)
   const answerFields = { supplement, reponse: 'oui', canal: 'phone', qui: 'Julien', sans_attendre: 'on' }
@@ -348,7 +348,7 @@ test('the estimate of a cancelled order says so to client and office, and no dep
 })
 
 test('a credited deposit is shown as owed to the client of a cancelled order until it is paid back (§11.14)', async () => {
-  const { id } = await bring()
+  const { id } = await createOrder()
   await site.query('update orders set received_at = now() where id = $1', [id])
   const asking = `/gestion/factures/acompte?commande=${id}`
   const form = await sophie.read(asking)
@@ -375,7 +375,7 @@ test('a credited deposit is shown as owed to the client of a cancelled order unt
 })
 
 test('a company is not asked for its order number on a cancelled order (§11.14)', async () => {
-  const { id } = await bring()
+  const { id } = await createOrder()
   await site.query(
     "update orders set client_id = (select id from clients where email = 'pro@exemple.fr' limit 1) where id = $1",
     [id],

@@ -55,7 +55,7 @@ const row = async (id: string): Promise<Row> => {
 }
 
 /** Makes a client and an order of theirs by the form, promised for 10 March 2027, which the client knows. */
-async function order(fields: Record<string, string> = {}, phone: string | null = '06 11 22 33 44') {
+async function createOrder(fields: Record<string, string> = {}, phone: string | null = '06 11 22 33 44') {
   const client = randomId()
   const email = `${client.toLowerCase()}@exemple.fr`
   await site.query(
@@ -114,7 +114,7 @@ const readActivityLines = async (id: string) =>
 
 describe('a changed promised day', () => {
   test('a later day proposes a mail with both days, which leaves ten seconds after the press in the changed words (§11.14)', async () => {
-    const { id, email, number } = await order()
+    const { id, email, number } = await createOrder()
     expect(await section(id)).toBeNull()
     await promise(id, '2027-03-17')
     expect(plain((await section(id))?.textContent)).toContain(
@@ -145,7 +145,7 @@ describe('a changed promised day', () => {
   })
 
   test('several changes keep the day that the client knows; a change back needs no mail, an earlier day says so (§11.14)', async () => {
-    const { id } = await order()
+    const { id } = await createOrder()
     await promise(id, '2027-03-17')
     await promise(id, '2027-03-19')
     expect(await row(id)).toMatchObject({ promised_on: '2027-03-19', outdated_promise: '2027-03-10' })
@@ -157,7 +157,7 @@ describe('a changed promised day', () => {
   })
 
   test('the mail can be cancelled for ten seconds, and is proposed again (§11.14)', async () => {
-    const { id, number } = await order()
+    const { id, number } = await createOrder()
     await promise(id, '2027-03-17')
     const form = await readProposedFields(id)
     await send(id, 'nouvelle-date', form)
@@ -171,7 +171,7 @@ describe('a changed promised day', () => {
   })
 
   test('a mail is not sent when the day or the address has changed since it was shown (§11.14)', async () => {
-    const { id, client, number } = await order()
+    const { id, client, number } = await createOrder()
     await promise(id, '2027-03-17')
     const form = await readProposedFields(id)
     await promise(id, '2027-03-18')
@@ -193,7 +193,7 @@ describe('a changed promised day', () => {
   })
 
   test('the office can note that the client knows the day; without an address the page shows the phone number (§11.14)', async () => {
-    const { id } = await order({ tells_client: '' })
+    const { id } = await createOrder({ tells_client: '' })
     await promise(id, '2027-03-17')
     const proposal = await section(id)
     expect(proposal?.querySelector('textarea')).toBeFalsy()
@@ -205,7 +205,7 @@ describe('a changed promised day', () => {
   })
 
   test('the mail of the next step names the day, so that nothing remains to be told (§11.14)', async () => {
-    const { id } = await order()
+    const { id } = await createOrder()
     await promise(id, '2027-03-17')
     await send(id, 'etape', { ...moveConfirmationFields, de: '0', vers: '1' })
     expect(await section(id)).not.toBeNull()
@@ -219,7 +219,7 @@ describe('a changed promised day', () => {
   })
 
   test('Aujourd’hui lists the orders whose client does not know the new day (§11.5)', async () => {
-    const { id } = await order()
+    const { id } = await createOrder()
     const links = async () =>
       (await sophie.read('/gestion?pos=tous'))
         .querySelectorAll('[aria-labelledby="nouvelles-dates-titre"] a')
@@ -234,7 +234,7 @@ describe('a changed promised day', () => {
   })
 
   test('mechanics see no proposal and cannot send it; hostile words are limited and stay text (§11.1, §11.14)', async () => {
-    const { id, number, email } = await order()
+    const { id, number, email } = await createOrder()
     await promise(id, '2027-03-17')
     expect(await section(id, karim)).toBeNull()
     const form = await readProposedFields(id)
@@ -263,7 +263,7 @@ describe('a changed promised day', () => {
   })
 
   test('cancelling the order cancels its queued mail; after an undone cancellation it is proposed again (§11.14)', async () => {
-    const { id, number } = await order()
+    const { id, number } = await createOrder()
     await promise(id, '2027-03-17')
     await send(id, 'nouvelle-date', await readProposedFields(id))
     expect((await send(id, 'annuler-commande', { motif: 'Client parti ailleurs' })).status).toBe(200)
@@ -284,7 +284,7 @@ describe('a changed promised day', () => {
     ['and whose day was changed again is proposed with the day before it', '2027-03-19', '2027-03-10'],
     ['needs no other mail if the day before it is promised again', '2027-03-10', null],
   ])('a mail that bounces %s (§11.14)', async (_, next, outdated) => {
-    const { id } = await order()
+    const { id } = await createOrder()
     await promise(id, '2027-03-17')
     await send(id, 'nouvelle-date', await readProposedFields(id))
     pass(11)
@@ -306,7 +306,7 @@ describe('a changed promised day', () => {
   })
 
   test('the mail of a later step names no day, so that after a move back the new day is proposed again (§11.14)', async () => {
-    const { id } = await order()
+    const { id } = await createOrder()
     await promise(id, '2027-03-17')
     await send(id, 'etape', { ...moveConfirmationFields, de: '0', vers: '2' })
     pass(11)
@@ -329,7 +329,7 @@ describe('a changed promised day', () => {
     ],
     ['another promised day', (id: string) => promise(id, '2027-03-22')],
   ])('%s cancels the queued mail, which does not count as rejected (§11.14)', async (_, change) => {
-    const { id, number } = await order()
+    const { id, number } = await createOrder()
     await promise(id, '2027-03-17')
     await send(id, 'nouvelle-date', await readProposedFields(id))
     expect((await change(id)).status).toBe(200)
@@ -342,12 +342,12 @@ describe('a changed promised day', () => {
   test('a client who asks for no more mails does not get the queued one (§11.14)', async () => {
     const silence = async (id: string) =>
       send(id, 'modifier', { ...fieldsOf(await sophie.read(page(id)), '#modifier form'), tells_client: '' })
-    const { id, number } = await order()
+    const { id, number } = await createOrder()
     await promise(id, '2027-03-17')
     await send(id, 'nouvelle-date', await readProposedFields(id))
     await silence(id)
     expect(await mailOf(id)).toMatchObject({ state: 'cancelled' })
-    const other = await order()
+    const other = await createOrder()
     await promise(other.id, '2027-03-17')
     await send(other.id, 'nouvelle-date', await readProposedFields(other.id))
     pass(11)
@@ -361,7 +361,7 @@ describe('a changed promised day', () => {
   })
 
   test('a mail that the server did not take is proposed again with the reason (§11.14)', async () => {
-    const { id } = await order()
+    const { id } = await createOrder()
     await promise(id, '2027-03-17')
     await send(id, 'nouvelle-date', await readProposedFields(id))
     const [mail] = await site.query<{ id: string }>(

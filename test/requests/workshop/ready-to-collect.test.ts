@@ -14,6 +14,7 @@ import { storageNoticeOutbox } from '../../../domain/workshop/orders/storage-not
 import { readMails } from '../../content/mails.ts'
 import { moveConfirmationFields } from '../../content/move-order.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
+import { collapseSpaces } from '../../reading/spaces.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { issueInvoiceAs, recordPaymentAt } from '../billing/issue-documents.ts'
@@ -63,7 +64,7 @@ const undo = async (id: string) => send(id, 'annuler', { vu: (await row(id)).mov
 const collapsedText = (element: HTMLElement | null) =>
   (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
 const problemIn = async (answer: Response) =>
-  plain(collapsedText(parse(await answer.text()).querySelector('.office-form__alert')))
+  collapseSpaces(collapsedText(parse(await answer.text()).querySelector('.office-form__alert')))
 const textOf = (html: string | false | undefined) => parse(html || '')
 const readActivityLines = async (id: string) =>
   textsOf(await sophie.read(page(id)), '.record-stream > li p:first-child')
@@ -86,7 +87,7 @@ const row = async (id: string): Promise<Row> => {
 }
 
 /** Makes a client for this test, and an order of theirs by the form. */
-async function order(fields: Record<string, string> = {}) {
+async function createOrder(fields: Record<string, string> = {}) {
   const client = randomId()
   const email = `${client.toLowerCase()}@exemple.fr`
   await site.query(
@@ -106,13 +107,13 @@ async function order(fields: Record<string, string> = {}) {
 }
 
 /** Makes an order whose rims are ready, and waits until its mails are out. */
-async function ready(fields: Record<string, string> = {}) {
-  const id = await order(fields)
-  await move(id.id, 0, 1)
-  await move(id.id, 1, 2)
+async function createReadyOrder(fields: Record<string, string> = {}) {
+  const newOrder = await createOrder(fields)
+  await move(newOrder.id, 0, 1)
+  await move(newOrder.id, 1, 2)
   pass(11)
   await waitUntilNoJobs()
-  return id
+  return newOrder
 }
 
 /** Records that the order's client declared a withdrawal from an order made without an estimate. */
@@ -140,7 +141,7 @@ async function withdrawFromEstimate(orderId: string) {
   )
 }
 
-/** Kinds of jobs that `idle` makes due now: the job queue uses the database's clock, not the site's. */
+/** Kinds of jobs that `waitUntilNoJobs` makes due now: the job queue uses the database's clock, not the site's. */
 const names = "('send-order-mail', 'send-storage-notice', 'send-pickup-reminder', 'remind-pickups')"
 const waitUntilNoJobs = () =>
   vi.waitFor(async () => {
@@ -157,9 +158,9 @@ const readMailsWithSubject = async (number: string, subject: string) =>
 
 describe('collection or delivery of an order', () => {
   test('an order is for collection by default, and delivery can be chosen in its creation form and its edit form (§11.14)', async () => {
-    const { id } = await order()
+    const { id } = await createOrder()
     expect(await row(id)).toMatchObject({ handover: 'pickup' })
-    const delivered = await order({ handover: 'delivery' })
+    const delivered = await createOrder({ handover: 'delivery' })
     expect(await row(delivered.id)).toMatchObject({ handover: 'delivery' })
     expect(textsOf(await sophie.read(page(delivered.id)), '.order-record__facts dd')).toContain('Livraison')
     const form = fieldsOf(await sophie.read(page(id)), '#modifier form')
@@ -177,9 +178,9 @@ describe('collection or delivery of an order', () => {
   })
 
   test('the button of the ready step depends on collection, delivery and client mails, on order, board and rim page (§11.14)', async () => {
-    const { id } = await order()
-    const delivered = await order({ handover: 'delivery' })
-    const withoutMails = await order({ tells_client: '' })
+    const { id } = await createOrder()
+    const delivered = await createOrder({ handover: 'delivery' })
+    const withoutMails = await createOrder({ tells_client: '' })
     for (const one of [id, delivered.id, withoutMails.id]) await move(one, 0, 1)
     const button = async (one: string) =>
       textsOf(await sophie.read(page(one)), '.order-actions > .move-form button')
@@ -207,7 +208,7 @@ describe('collection or delivery of an order', () => {
 
 describe('the notice that rims are ready', () => {
   test('the collection mail states place, opening hours and amount due; a delivery gets the usual mail (§11.14)', async () => {
-    const { id, number } = await ready()
+    const { id, number } = await createReadyOrder()
     const [mail, ...otherMails] = await readMailsWithSubject(number, 'Vos jantes sont prêtes')
     expect(otherMails).toEqual([])
     const total = (await row(id)).total_ti ?? 0
@@ -220,9 +221,9 @@ describe('the notice that rims are ready', () => {
         `Reste à régler : ${euros} TTC.`,
         '03 53 01 42 10',
       ])
-        expect(plain(text)).toContain(part)
+        expect(collapseSpaces(text)).toContain(part)
     expect(String(mail?.html)).toContain('https://www.google.com/maps/')
-    const delivered = await ready({ handover: 'delivery' })
+    const delivered = await createReadyOrder({ handover: 'delivery' })
     expect(await readMailsWithSubject(delivered.number, 'Vos jantes sont prêtes')).toEqual([])
     const [usual] = await readMailsWithSubject(delivered.number, 'Commande en cours de livraison')
     expect(usual?.text).toContain(
@@ -231,12 +232,12 @@ describe('the notice that rims are ready', () => {
   })
 
   test('the private page and the client area show the notice with the amount left after invoices and payments (§11.14)', async () => {
-    const { id, client, email } = await ready()
+    const { id, client, email } = await createReadyOrder()
     const request = await insertSeenRequest(site, now(), { email, client_id: client, state: 'estimated' })
     await site.query('update orders set quote_request_id = $2 where id = $1', [id, request])
     const link = signedPath(`/suivi/demande/${request}`, now(), secret)
     const notice = async () =>
-      plain(collapsedText((await readPage(site, link)).querySelector('.pickup-notice')))
+      collapseSpaces(collapsedText((await readPage(site, link)).querySelector('.pickup-notice')))
     expect(await notice()).toMatch(
       /^Vos jantes sont prêtes.*Atelier d’Épinal.*Horaires : du lundi.*Reste à régler/,
     )
@@ -258,7 +259,7 @@ describe('the notice that rims are ready', () => {
     await recordPaymentAt(desk, now(), { invoiceId: invoice.id, cents: 20_00, paidOn: '2027-03-01' })
     expect(await notice()).toContain('Reste à régler : 100,00 € TTC')
     // An invoice for several orders does not tell which part is this order's, so no amount is shown.
-    await site.query('update orders set invoice = $2 where id = $1', [(await order()).id, invoice.id])
+    await site.query('update orders set invoice = $2 where id = $1', [(await createOrder()).id, invoice.id])
     expect(await notice()).not.toMatch(/régl/)
     await recordPaymentAt(desk, now(), { invoiceId: invoice.id, cents: 100_00, paidOn: '2027-03-01' })
     expect(await notice()).toContain('Votre commande est réglée : vous n’avez rien à payer.')
@@ -274,7 +275,7 @@ describe('the notice that rims are ready', () => {
        returning id`,
     )
     const otherClientsPage = await garage.read(`/espace_pro/commande/${own?.id}`)
-    expect(plain(collapsedText(otherClientsPage.querySelector('.pickup-notice')))).toContain(
+    expect(collapseSpaces(collapsedText(otherClientsPage.querySelector('.pickup-notice')))).toContain(
       'Vos jantes sont prêtes',
     )
     await withdrawFromEstimate(own?.id ?? '')
@@ -300,14 +301,14 @@ describe('the collection reminder', () => {
   test('the reminder is sent once, after the workshop’s working days, to clients who receive mails and have rims to collect (§11.14)', async () => {
     toDay('2027-03-01')
     const [waiting, withoutMails, delivered, movedBack, collected, blocked, withdrawn, withdrawnOrder] = [
-      await ready(),
-      await ready({ tells_client: '' }),
-      await ready({ handover: 'delivery' }),
-      await ready(),
-      await ready(),
-      await ready(),
-      await ready(),
-      await ready(),
+      await createReadyOrder(),
+      await createReadyOrder({ tells_client: '' }),
+      await createReadyOrder({ handover: 'delivery' }),
+      await createReadyOrder(),
+      await createReadyOrder(),
+      await createReadyOrder(),
+      await createReadyOrder(),
+      await createReadyOrder(),
     ]
     await send(blocked.id, 'bloquer', { raison: 'Litige' })
     await withdrawFromEstimate(withdrawn.id)
@@ -340,7 +341,7 @@ describe('the collection reminder', () => {
     for (const other of [withoutMails, delivered, movedBack, collected, blocked, withdrawn, withdrawnOrder])
       expect(await countReminders(other)).toBe(0)
     const list = await sophie.read('/gestion/commandes?vue=liste&etape=a-retirer&pos=tous')
-    const lines = textsOf(list, '.order-line').map(plain)
+    const lines = textsOf(list, '.order-line').map(collapseSpaces)
     expect(lines).toContainEqual(
       expect.stringMatching(new RegExp(`${waiting.number}.*Prêtes depuis 10 jours, rappel le 10/03/2027`)),
     )
@@ -362,7 +363,7 @@ describe('the collection reminder', () => {
 
   test('no reminder is sent when the workshop’s reminder delay is zero (§11.14)', async () => {
     toDay('2027-04-01')
-    const waiting = await ready({ pos: 'ostwald' })
+    const waiting = await createReadyOrder({ pos: 'ostwald' })
     const setting = '/gestion/reglages/ateliers/ostwald'
     const settingPage = await thomas.read(setting)
     const form = settingPage
@@ -385,8 +386,8 @@ describe('the collection reminder', () => {
 
 describe('storage fees', () => {
   const notice = async (id: string) => fieldsOf(await sophie.read(page(id)), '#preavis form')
-  const storageState = async (id: string) =>
-    plain(collapsedText((await sophie.read(page(id))).querySelector('.order-status')))
+  const readStorageState = async (id: string) =>
+    collapseSpaces(collapsedText((await sophie.read(page(id))).querySelector('.order-status')))
   const mailOf = async (id: string) => {
     const [mail] = await site.query<{ id: string; state: string; text: string; sent_at: Date }>(
       'select * from outgoing_mails where order_id = $1 order by created_at desc limit 1',
@@ -397,37 +398,37 @@ describe('storage fees', () => {
   /** Makes an order that is ready, and sends its storage notice on Monday 7 June. */
   async function createNotifiedOrder() {
     toDay('2027-06-07')
-    const id = await ready()
-    expect((await send(id.id, 'preavis', await notice(id.id))).status).toBe(200)
+    const readyOrder = await createReadyOrder()
+    expect((await send(readyOrder.id, 'preavis', await notice(readyOrder.id))).status).toBe(200)
     pass(11)
     await waitUntilNoJobs()
-    return id
+    return readyOrder
   }
 
   test('fees can be added only after the days announced by a sent notice, and only for the displayed number of days (§9.7, §11.14)', async () => {
     const { id, number, email } = await createNotifiedOrder()
-    const noticeText = plain(String((await mailOf(id))?.text))
+    const noticeText = collapseSpaces(String((await mailOf(id))?.text))
     const [mail] = await readMailsWithSubject(number, 'Avis de retrait de vos jantes')
-    for (const text of [noticeText, plain(mail?.text)]) {
+    for (const text of [noticeText, collapseSpaces(mail?.text)]) {
       expect(text).toContain(
         'Passé 2 jours calendaires après cet avis, des frais de garde de 10 € hors taxes par jour (12 € toutes taxes comprises)',
       )
       expect(text).toContain('ils courront à compter du 10 juin 2027')
       expect(text).toContain('Ces frais ne sont pas dus si le retard tient à l’atelier.')
     }
-    expect(plain(textOf(mail?.html)?.textContent)).toContain('à compter du 10 juin 2027')
+    expect(collapseSpaces(textOf(mail?.html)?.textContent)).toContain('à compter du 10 juin 2027')
     expect([mail?.to].flat()[0]?.text).toBe(email)
     expect(await row(id)).toMatchObject({ storage_terms: { from: '2027-06-10', cents: 1_000 } })
-    expect(await storageState(id)).toContain('Préavis de garde envoyé le 7 juin 2027')
+    expect(await readStorageState(id)).toContain('Préavis de garde envoyé le 7 juin 2027')
     // An order that waits for its client to collect is not late.
-    expect(await storageState(id)).not.toContain('en retard')
+    expect(await readStorageState(id)).not.toContain('en retard')
     const before = (await row(id)).total_ti ?? 0
     // No fee can be charged before the notice period ends, even by a direct post.
     toDay('2027-06-09')
-    expect(await storageState(id)).not.toContain('Frais de garde')
+    expect(await readStorageState(id)).not.toContain('Frais de garde')
     expect(await problemIn(await send(id, 'garde', { jours: '1' }))).toContain('Aucun frais de garde')
     toDay('2027-06-10')
-    expect(await storageState(id)).toContain(
+    expect(await readStorageState(id)).toContain(
       'Frais de garde : 1 jour, 10,00 € HT (du 10/06/2027 au 10/06/2027)',
     )
     const press = fieldsOf(await sophie.read(page(id)), '#garde form')
@@ -446,7 +447,7 @@ describe('storage fees', () => {
     }
     expect((await row(id)).lines.slice(1)).toEqual([line])
     expect(await row(id)).toMatchObject({ total_ti: before + 3_600 })
-    expect(await storageState(id)).toContain('Ils sont dans les lignes à facturer')
+    expect(await readStorageState(id)).toContain('Ils sont dans les lignes à facturer')
     toDay('2027-06-14')
     await send(id, 'garde', { jours: '5' })
     expect((await row(id)).lines.slice(1)).toEqual([
@@ -456,11 +457,11 @@ describe('storage fees', () => {
     toDay('2027-06-15')
     await move(id, 2, 3)
     toDay('2027-06-20')
-    expect(await storageState(id)).toContain('6 jours, 60,00 € HT')
+    expect(await readStorageState(id)).toContain('6 jours, 60,00 € HT')
     const invoice = await issueInvoiceAs(desk, { at: now() })
     await site.query('update orders set invoice = $2 where id = $1', [id, invoice.id])
     expect(await problemIn(await send(id, 'garde', { jours: '6' }))).toContain('déjà facturée')
-    expect(await storageState(id)).toContain('le reste se facture à part')
+    expect(await readStorageState(id)).toContain('le reste se facture à part')
     expect((await sophie.read(page(id))).querySelector('#garde a')?.getAttribute('href')).toContain(
       '/gestion/factures/nouvelle?client=',
     )
@@ -477,7 +478,7 @@ describe('storage fees', () => {
 
   test('a mechanic cannot send a notice or add fees; a notice requires rims to collect and a mail address (§9.7, §11.14)', async () => {
     toDay('2027-06-07')
-    const { id, client } = await ready()
+    const { id, client } = await createReadyOrder()
     const form = await notice(id)
     expect((await send(id, 'preavis', form, karim)).status).toBe(404)
     expect((await send(id, 'garde', { jours: '1' }, karim)).status).toBe(404)
@@ -488,7 +489,7 @@ describe('storage fees', () => {
     expect(collapsedText((await sophie.read(page(id))).querySelector('#preavis'))).toContain(
       'n’a pas d’adresse e-mail',
     )
-    const delivered = await ready({ handover: 'delivery' })
+    const delivered = await createReadyOrder({ handover: 'delivery' })
     expect((await sophie.read(page(delivered.id))).querySelector('#preavis')).toBeNull()
     expect(await problemIn(await send(delivered.id, 'preavis', form))).toContain('ne sont plus à retirer')
     expect(await mailOf(delivered.id)).toBeUndefined()
@@ -496,7 +497,7 @@ describe('storage fees', () => {
 
   test('an undone, rejected, late or bounced notice does not count, and another one can be sent (§9.7, §11.14)', async () => {
     toDay('2027-06-07')
-    const { id } = await ready()
+    const { id } = await createReadyOrder()
     const form = await notice(id)
     const sent = await Promise.all([1, 2].map(() => send(id, 'preavis', form)))
     expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 422])
@@ -517,11 +518,11 @@ describe('storage fees', () => {
     const compose = async () => ({}) as never
     await deliverMail(deps, storageNoticeOutbox, (await mailOf(id))?.id ?? '', compose)
     expect(await row(id)).toMatchObject({ storage_notice_at: null })
-    expect(await storageState(id)).toContain(
+    expect(await readStorageState(id)).toContain(
       'Le préavis de garde n’est pas parti : 550 boîte inconnue. Il ne compte pas.',
     )
     toDay('2027-06-20')
-    expect(await storageState(id)).not.toContain('Frais de garde')
+    expect(await readStorageState(id)).not.toContain('Frais de garde')
     expect(collapsedText(await sophie.read('/gestion/etat'))).toContain('Préavis de garde')
     // The mail names the first charged day, counted from the day of the submission.
     toDay('2027-06-21', '22:59')
@@ -529,7 +530,7 @@ describe('storage fees', () => {
     await send(id, 'preavis', await notice(id))
     pass(90)
     await waitUntilNoJobs()
-    expect(await storageState(id)).toContain('la date qu’il annonce n’est plus la bonne')
+    expect(await readStorageState(id)).toContain('la date qu’il annonce n’est plus la bonne')
     pass(1)
     await send(id, 'preavis', await notice(id))
     await markMailUndeliverable(deps, storageNoticeOutbox, (await mailOf(id))?.id ?? '', 'failed')
@@ -547,7 +548,7 @@ describe('storage fees', () => {
       }),
     )
     expect(await row(id)).toMatchObject({ storage_notice_at: null, storage_terms: null })
-    expect(await storageState(id)).toContain(
+    expect(await readStorageState(id)).toContain(
       'Le préavis de garde est revenu : boîte pleine. Il ne compte pas.',
     )
   })
@@ -559,9 +560,9 @@ describe('storage fees', () => {
     'a client who has withdrawn from %s gets no notice, not even a queued one (§9.7, §11.14)',
     async (_, withdrawFrom) => {
       toDay('2027-06-07')
-      const { id, number } = await ready()
+      const { id, number } = await createReadyOrder()
       const form = await notice(id)
-      const other = await ready()
+      const other = await createReadyOrder()
       await send(other.id, 'preavis', await notice(other.id))
       for (const one of [id, other.id]) await withdrawFrom(one)
       expect((await sophie.read(page(id))).querySelector('#preavis')).toBeNull()
@@ -579,7 +580,7 @@ describe('storage fees', () => {
 
   test('cancelling the order cancels its queued notice, and a notice that was due is rejected (§11.14)', async () => {
     toDay('2027-06-07')
-    const { id, number } = await ready()
+    const { id, number } = await createReadyOrder()
     await send(id, 'preavis', await notice(id))
     await send(id, 'annuler-commande', { motif: 'Client parti ailleurs' })
     expect(await mailOf(id)).toMatchObject({ state: 'cancelled' })
@@ -595,7 +596,7 @@ describe('storage fees', () => {
 
   test('a queued mail about a new day does not prevent the notice (§11.14)', async () => {
     toDay('2027-06-07')
-    const { id } = await ready()
+    const { id } = await createReadyOrder()
     await site.query(
       `insert into outgoing_mails (id, order_id, kind, recipient, state, author_name, created_at, due_at)
        values ($1, $2, 'new-day', 'x@exemple.fr', 'queued', 'Sophie', $3, $3)`,
@@ -614,7 +615,7 @@ describe('storage fees', () => {
 
   test('a queued notice is not sent after the order moves back, even if its rims become ready again (§11.14)', async () => {
     toDay('2027-06-07')
-    const { id, number } = await ready()
+    const { id, number } = await createReadyOrder()
     await send(id, 'preavis', await notice(id))
     await move(id, 2, 1)
     await move(id, 1, 2)
@@ -654,5 +655,3 @@ test('the query for orders to collect uses its index (§11.14)', async () => {
   })
   expect(rows.map((line) => line['QUERY PLAN']).join('\n')).toContain('orders_ready')
 })
-
-const plain = (text: string | undefined | null) => (text ?? '').replace(/[\s\u00a0\u202f]+/g, ' ')

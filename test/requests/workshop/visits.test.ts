@@ -28,7 +28,7 @@ const page = (id: string) => `/gestion/commandes/${id}`
 const plain = (text: string | undefined | null) => (text ?? '').replace(/[\s\u00a0\u202f]+/g, ' ').trim()
 
 /** Makes a client and an order of theirs by the form. */
-async function order(fields: Record<string, string> = {}) {
+async function createOrder(fields: Record<string, string> = {}) {
   const client = randomId()
   await site.query(
     "insert into clients (id, type, first_name, last_name, email) values ($1, 'individual', 'Jeanne', 'Morel', $2)",
@@ -67,7 +67,7 @@ async function calendarDay(day: string, more = '') {
 
 describe('drop-offs and handovers', () => {
   test('the day of the drop-off is asked for while the rims are expected, and is shown in the calendar (§11.14)', async () => {
-    const id = await order({ drop_off_on: '2027-03-03', registration_number: 'DE-111-PO' })
+    const id = await createOrder({ drop_off_on: '2027-03-03', registration_number: 'DE-111-PO' })
     expect(fieldsOf(await sophie.read(page(id)), '#modifier form').drop_off_on).toBe('2027-03-03')
     expect(plain((await sophie.read(page(id))).querySelector('.order-record__facts')?.textContent)).toContain(
       'mercredi 3 mars 2027',
@@ -87,7 +87,7 @@ describe('drop-offs and handovers', () => {
   })
 
   test('the agreed day of a collection or delivery is shown, and is done with the handover (§11.14)', async () => {
-    const id = await order({ received: 'on', registration_number: 'RE-222-MI' })
+    const id = await createOrder({ received: 'on', registration_number: 'RE-222-MI' })
     expect((await change(id, { handover_on: '2027-03-05' })).status).toBe(200)
     expect((await calendarDay('2027-03-05')).text).toContain('Remises (1) RE-222-MI')
     await site.query('update orders set status = 3 where id = $1', [id])
@@ -97,7 +97,7 @@ describe('drop-offs and handovers', () => {
   })
 
   test('wrong days and mechanics are rejected; a form opened before the fields existed changes nothing (§11.1, §11.14)', async () => {
-    const id = await order({ received: 'on' })
+    const id = await createOrder({ received: 'on' })
     await change(id, { handover_on: '2027-03-05' })
     for (const invalidDay of ['demain', '2027-02-30', '0001-01-01'])
       expect((await change(id, { handover_on: invalidDay })).status, invalidDay).toBe(422)
@@ -116,11 +116,15 @@ describe('the sheet of the day', () => {
   const sheet = async (query = '', person = sophie) => person.read(`/gestion/commandes/feuille${query}`)
 
   test('lists the work due with a box for each step, drop-offs and handovers, for each point of sale (§11.14)', async () => {
-    const due = await order({ received: 'on', registration_number: 'FE-001-UI', promised_on: '2027-03-01' })
-    const overdueOrder = await order({ received: 'on', registration_number: 'FE-002-UI' })
+    const due = await createOrder({
+      received: 'on',
+      registration_number: 'FE-001-UI',
+      promised_on: '2027-03-01',
+    })
+    const overdueOrder = await createOrder({ received: 'on', registration_number: 'FE-002-UI' })
     await site.query("update orders set promised_on = '2027-02-26' where id = $1", [overdueOrder])
-    await order({ drop_off_on: '2027-03-01', registration_number: 'FE-003-UI', pos: 'ostwald' })
-    const ready = await order({ received: 'on', registration_number: 'FE-004-UI' })
+    await createOrder({ drop_off_on: '2027-03-01', registration_number: 'FE-003-UI', pos: 'ostwald' })
+    const ready = await createOrder({ received: 'on', registration_number: 'FE-004-UI' })
     await site.query("update orders set status = 2, handover_on = '2027-03-01' where id = $1", [ready])
     const all = await sheet('?pos=tous')
     const [epinal, ostwald] = all.querySelectorAll('.day-sheet').map((one) => plain(one.textContent))
@@ -163,11 +167,15 @@ describe('a closure', () => {
     site.query<{ id: string }>('select id from closures where first_day = $1', [from])
 
   test('lists the orders that it touches, with links, before it is announced and afterwards (§11.21)', async () => {
-    const due = await order({ received: 'on', registration_number: 'CL-001-OS', promised_on: '2027-04-06' })
-    const bring = await order({ drop_off_on: '2027-04-07', registration_number: 'CL-002-OS' })
-    const collectedOrder = await order({ received: 'on', registration_number: 'CL-003-OS' })
+    const due = await createOrder({
+      received: 'on',
+      registration_number: 'CL-001-OS',
+      promised_on: '2027-04-06',
+    })
+    const bring = await createOrder({ drop_off_on: '2027-04-07', registration_number: 'CL-002-OS' })
+    const collectedOrder = await createOrder({ received: 'on', registration_number: 'CL-003-OS' })
     await change(collectedOrder, { handover_on: '2027-04-08' })
-    const otherWorkshopOrder = await order({
+    const otherWorkshopOrder = await createOrder({
       drop_off_on: '2027-04-07',
       registration_number: 'CL-004-OS',
       pos: 'ostwald',
@@ -193,7 +201,7 @@ describe('a closure', () => {
     const modify = (fields: Record<string, string>) =>
       thomas.send(`${closures}?formulaire=modifier`, { ...form, ...fields })
     expect((await modify({ reason: 'congés' })).status).toBe(200)
-    await order({ received: 'on', registration_number: 'CL-005-OS', promised_on: '2027-04-12' })
+    await createOrder({ received: 'on', registration_number: 'CL-005-OS', promised_on: '2027-04-12' })
     expect((await modify({ reason: 'congés', to: '2027-04-12' })).status).toBe(422)
     // A moved order leaves the list.
     await change(due, { promised_on: '2027-04-20' })
@@ -203,7 +211,7 @@ describe('a closure', () => {
   })
 
   test('a withdrawn closure asks before it is published again, in the singular for one order (§11.21)', async () => {
-    const bring = await order({ drop_off_on: '2027-05-11', registration_number: 'CL-006-OS' })
+    const bring = await createOrder({ drop_off_on: '2027-05-11', registration_number: 'CL-006-OS' })
     const days = { place: 'epinal', from: '2027-05-10', to: '2027-05-12' }
     await announce({ ...days, sachant: 'oui' })
     const [closure] = await readClosures(days.from)
@@ -244,7 +252,7 @@ describe('a closure', () => {
 
   test('without orders, or with other opening hours, asks nothing (§11.21)', async () => {
     expect((await announce({ place: 'epinal', from: '2027-09-01', to: '2027-09-01' })).status).toBe(200)
-    await order({ drop_off_on: '2027-09-02' })
+    await createOrder({ drop_off_on: '2027-09-02' })
     const hours = { opens: '08:00', closes: '12:00' }
     expect((await announce({ place: 'epinal', from: '2027-09-02', to: '2027-09-02', ...hours })).status).toBe(
       200,
