@@ -24,9 +24,17 @@ type TermsVersion = Pick<LegalTextVersion, 'html' | 'facts' | 'valid_from'>
 
 const toPrintedTerms = ({ html, facts, valid_from }: TermsVersion, site: Site): PrintedTerms => ({
   since: formatLongDay(valid_from),
-  articles: parseLegalClauses(fillLegalTextHtml(html, facts)).articles,
+  articles: readArticles(fillLegalTextHtml(html, facts)),
   words: { ...legalVariableValues(site), ...facts.words },
 })
+
+/** Text that was read last. Documents printed one after the other mostly have the same terms, and reading them takes long. */
+let lastRead: { html: string; articles: LegalArticle[] } | null = null
+
+function readArticles(html: string): LegalArticle[] {
+  if (lastRead?.html !== html) lastRead = { html, articles: parseLegalClauses(html).articles }
+  return lastRead.articles
+}
 
 /** Returns the first general terms, for estimates from before the site stored versions. */
 export function initialGeneralTerms(site: Site): PrintedTerms {
