@@ -18,30 +18,29 @@ export const everything: Changes = { has: () => true, ids: () => null }
 
 /**
  * Creates triggers that note each changed row of the site's tables in `sim_changes`. The notes belong to the transaction that
- * changes the row, so a transaction that is rolled back leaves none.
+ * changes the row, so a transaction that is rolled back leaves none. Each table has a function of its own, which reads one column:
+ * a function for all tables would have to convert whole rows.
  */
 export async function createChangeLog(db: Database): Promise<void> {
   await db.execute(sql`create table sim_changes (table_name text not null, id text)`)
-  await db.execute(
-    sql.raw(`create function note_changes() returns trigger language plpgsql as $$
-      begin
-        insert into "${tenant}".sim_changes select distinct tg_table_name, to_jsonb(row_of) ->> tg_argv[0] from changed row_of;
-        return null;
-      end $$`),
-  )
   await db.execute(
     sql.raw(`do $$
       declare key record; happens text;
       begin
         for key in
-          select c.oid::regclass as tab, a.attname as col from pg_class c
+          select c.oid::regclass as tab, c.relname as name, a.attname as col from pg_class c
           join pg_index i on i.indrelid = c.oid and i.indisprimary
           join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
           where c.relnamespace = '"${tenant}"'::regnamespace and c.relkind = 'r'
         loop
+          execute format('create function %I() returns trigger language plpgsql as $note$
+            begin
+              insert into "${tenant}".sim_changes select distinct %L, changed.%I::text from changed;
+              return null;
+            end $note$', 'note_' || key.name, key.name, key.col);
           foreach happens in array array['insert', 'update', 'delete'] loop
-            execute format('create trigger note_%s after %s on %s referencing %s table as changed for each statement execute function note_changes(%L)',
-              happens, happens, key.tab, case happens when 'delete' then 'old' else 'new' end, key.col);
+            execute format('create trigger note_%s after %s on %s referencing %s table as changed for each statement execute function %I()',
+              happens, happens, key.tab, case happens when 'delete' then 'old' else 'new' end, 'note_' || key.name);
           end loop;
         end loop;
       end $$`),

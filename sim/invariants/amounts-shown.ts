@@ -6,6 +6,7 @@ import { monthOf } from '../../domain/kernel/calendar/month.ts'
 import { readRecords } from '../../domain/kernel/lists/list-records.ts'
 import { readClientStatement } from '../../domain/oversight/fleet/statement.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
+import type { Changes } from '../changes.ts'
 import type { Invariant } from '../invariant.ts'
 import type { World } from '../world.ts'
 
@@ -37,13 +38,28 @@ const documentsOf = ({ query }: World, clientId: string) =>
     [clientId],
   )
 
-/** Clients with the latest documents and payments. The other clients were checked after their own last change. */
-const recentClients = ({ query }: World) =>
-  query<{ id: string; name: string; type: Client['type'] }>(
+interface BilledClient {
+  id: string
+  name: string
+  type: Client['type']
+}
+
+/** Returns the clients whose documents or payments changed; in a full check, the two with the latest ones. */
+function billedClients({ query }: World, changes: Changes): Promise<BilledClient[]> {
+  const invoices = changes.ids('invoices')
+  if (invoices)
+    return query(
+      `select distinct c.id, c.last_name as name, c.type from clients c join invoices i on i.client_id = c.id
+       where c.merged_into is null and (i.id = any($1) or i.id in (select invoice_id from payments where id::text = any($2)))
+       order by c.last_name, c.id`,
+      [[...invoices, ...(changes.ids('deposits') ?? [])], changes.ids('payments')],
+    )
+  return query(
     `select c.id, c.last_name as name, c.type from clients c join invoices i on i.client_id = c.id
      left join payments p on p.invoice_id = i.id where c.merged_into is null
      group by c.id order by max(greatest(i.created_at, coalesce(p.recorded_at, i.created_at))) desc, c.last_name limit 2`,
   )
+}
 
 const sumOf = (cents: readonly (number | null)[]) => cents.reduce<number>((sum, one) => sum + (one ?? 0), 0)
 
@@ -52,7 +68,7 @@ const listsAgree: Invariant = {
   name: 'lists show what is billed and owed',
   source: 'docs/product.md §7.3, §11.15',
   tables: ['invoices', 'payments', 'deposits'],
-  async check(world) {
+  async check(world, changes) {
     const since = new Date(world.clock.now().getTime() - 400 * 86_400_000)
     const office = await listOfficeInvoices(
       world.db,
@@ -60,7 +76,7 @@ const listsAgree: Invariant = {
       world.clock.now(),
       2_000,
     )
-    for (const { id, name } of await recentClients(world)) {
+    for (const { id, name } of await billedClients(world, changes)) {
       const documents = await documentsOf(world, id)
       const whose = { client: id, since }
       const order = { by: 'created_at', descending: true } as const
@@ -92,9 +108,9 @@ const statementsAgree: Invariant = {
   name: 'statements ask for what is owed',
   source: 'docs/product.md §11.36',
   tables: ['invoices', 'payments', 'deposits'],
-  async check(world) {
+  async check(world, changes) {
     const { db, clock } = world
-    for (const { id, name } of await recentClients(world)) {
+    for (const { id, name } of await billedClients(world, changes)) {
       const now = clock.now()
       const { totals } = await readClientStatement(db, { id } as Client, monthOf(now), now)
       const documents = await documentsOf(world, id)

@@ -17,6 +17,7 @@ const givenUpJobsAreReported: Invariant = {
 const jobsAreTriedInTime: Invariant = {
   name: 'a failed job is tried again in time',
   source: 'adapters/jobs/queue-settings.ts',
+  tables: ['sim_jobs'],
   async check({ query, clock }) {
     const jobs = await query<{ name: JobName; attempts: number; due_at: Date }>(
       'select name, attempts, due_at from sim_jobs where attempts > 0 order by id',

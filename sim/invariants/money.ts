@@ -1,6 +1,7 @@
 import type { DocumentLine, VatTotal } from '../../db/schema/billing/documents.ts'
 import { streamJournalEntries } from '../../domain/billing/accounting/month-entries.ts'
 import type { Month } from '../../domain/kernel/calendar/month.ts'
+import type { Changes } from '../changes.ts'
 import type { Invariant } from '../invariant.ts'
 import type { World } from '../world.ts'
 
@@ -30,13 +31,17 @@ interface PricedRecord {
   including: number | null
 }
 
-/** Quotes, orders and invoices with lines. Deposits and credit notes have rates of their own. */
-const pricedRecords = ({ query }: World) =>
+/** Returns changed quotes, orders and invoices with lines. Deposits and credit notes have rates of their own. */
+const pricedRecords = ({ query }: World, changes: Changes) =>
   query<PricedRecord>(
     `select estimate_number as number, lines, total_te as excluding, total as including from estimates
-     union all select order_number, lines, total_te, total_ti from orders where lines <> '[]'
-     union all select invoice_number, lines, total_te, total from invoices where credited_invoice is null and not is_deposit
+       where $1::text[] is null or id = any($1)
+     union all select order_number, lines, total_te, total_ti from orders
+       where lines <> '[]' and ($2::text[] is null or id = any($2))
+     union all select invoice_number, lines, total_te, total from invoices
+       where credited_invoice is null and not is_deposit and ($3::text[] is null or id = any($3))
      order by 1`,
+    [changes.ids('estimates'), changes.ids('orders'), changes.ids('invoices')],
   )
 
 /** Every estimate, order and invoice states the totals of its lines. */
@@ -44,8 +49,8 @@ const totalsOfLines: Invariant = {
   name: 'totals are those of the lines',
   source: 'CGI, annexe II, article 242 nonies A',
   tables: ['estimates', 'orders', 'invoices'],
-  async check(world) {
-    for (const { number, lines, excluding, including } of await pricedRecords(world)) {
+  async check(world, changes) {
+    for (const { number, lines, excluding, including } of await pricedRecords(world, changes)) {
       const own = recount(lines)
       if (own.excluding !== excluding || own.including !== including)
         return `${number} states ${excluding} and ${including}, its lines make ${own.excluding} and ${own.including}`
@@ -59,8 +64,8 @@ const discountsWithinLines: Invariant = {
   name: 'discounts stay below the lines of their rate',
   source: 'docs/product.md §11.13',
   tables: ['estimates', 'orders', 'invoices'],
-  async check(world) {
-    for (const { number, lines } of await pricedRecords(world))
+  async check(world, changes) {
+    for (const { number, lines } of await pricedRecords(world, changes))
       for (const [rate, base] of recount(lines).bases)
         if (base < 0) return `${number} has ${base} at the rate ${rate}`
     return null
@@ -80,8 +85,8 @@ const discountsFollowLines: Invariant = {
   name: 'discounts are their printed share of the lines above',
   source: 'docs/product.md §11.13, §11.32; Code de commerce, L. 441-9',
   tables: ['estimates', 'orders', 'invoices'],
-  async check(world) {
-    for (const { number, lines } of await pricedRecords(world)) {
+  async check(world, changes) {
+    for (const { number, lines } of await pricedRecords(world, changes)) {
       const wrong = lines.find((line, place) => !isRightDiscount(line, lines.slice(0, place)))
       if (wrong) return `${number} has « ${wrong.description} » at ${wrong.unit_price}`
     }

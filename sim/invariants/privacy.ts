@@ -23,17 +23,30 @@ export interface ErasedPerson {
   name: string
 }
 
-/** Returns the names of the tables in which a row contains the text, apart from those of the simulation. */
-async function findTablesWith({ query }: World, text: string): Promise<string[]> {
-  const tables = await query<{ name: string }>(
+const searches = new WeakMap<World, string>()
+
+/** Returns a query for a regular expression in all tables, apart from those of the simulation. */
+async function searchQuery(world: World): Promise<string> {
+  const known = searches.get(world)
+  if (known) return known
+  const tables = await world.query<{ name: string }>(
     `select table_name as name from information_schema.tables
      where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not like 'sim\\_%' order by 1`,
   )
   const each = tables.map(
     ({ name }) =>
-      `select '${name}' as name where exists (select from "${name}" stored where to_jsonb(stored)::text ~ ('\\y' || $1 || '\\y'))`,
+      `select '${name}' as name where exists (select from "${name}" stored where to_jsonb(stored)::text ~ $1)`,
   )
-  return (await query<{ name: string }>(each.join(' union all '), [text])).map(({ name }) => name)
+  const text = each.join(' union all ')
+  searches.set(world, text)
+  return text
+}
+
+/** Returns the names of the tables in which a row contains one of the texts as whole words. */
+async function findTablesWith(world: World, texts: readonly string[]): Promise<string[]> {
+  const pattern = `\\y(${texts.join('|')})\\y`
+  const rows = await world.query<{ name: string }>(await searchQuery(world), [pattern])
+  return rows.map(({ name }) => name)
 }
 
 const searched = new WeakMap<World, Map<string, number>>()
@@ -52,9 +65,9 @@ const erasedMeansGone: Invariant = {
       if (count >= maxSearches) continue
       counts.set(person, count + 1)
       const { email, name } = JSON.parse(person) as ErasedPerson
-      for (const text of [name, email])
-        for (const table of text ? await findTablesWith(world, text) : [])
-          if (!keptByLaw.has(table)) return `${text} was erased and is still in ${table}`
+      const texts = [name, email ?? ''].filter(Boolean)
+      const wrong = (await findTablesWith(world, texts)).find((table) => !keptByLaw.has(table))
+      if (wrong) return `${texts.join(' or ')} was erased and is still in ${wrong}`
     }
     return null
   },
