@@ -1,15 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../adapters/embedded-postgres/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
 import { staff } from '../db/schema/tables.ts'
+import { renewLegalTexts } from '../domain/business/texts/renew-legal-texts.ts'
 import { quickSettings } from '../scripts/checks/quick-settings.mjs'
 import { migrationsFolder } from '../server/environment/paths.ts'
 import { estimateActions } from './actors/estimates.ts'
 import { createChangeLog } from './changes.ts'
 import { createJobTable } from './peers/job-queue.ts'
+import { seedRandomIds } from './peers/random.ts'
 import { picksOf } from './picks.ts'
 import { type RunResult, runSteps, type Step } from './run-steps.ts'
 import { openWorld, staffOfWorld, tenant } from './world.ts'
@@ -28,6 +30,8 @@ const template = 'sim_template'
 /** Starts the server in a temporary folder and prepares the database that every run copies. */
 export async function openLaboratory(): Promise<Laboratory> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tw-jantes-sim-'))
+  // PostgreSQL runs as another user if this process runs as root. Without this it would keep its data in a place that nobody empties.
+  await chmod(dataDir, 0o755)
   const server = await startEmbeddedPostgres({ dataDir, settings: quickSettings })
   const administrator = await connectTo(server.url)
   await createTemplate(administrator, server.url)
@@ -74,7 +78,9 @@ async function createTemplate(administrator: pg.Client, serverUrl: string): Prom
   const url = urlOf(serverUrl, template)
   await migrate(url, tenant, migrationsFolder)
   const world = openWorld(url)
+  const restoreRandomIds = seedRandomIds(0)
   const { deps, db, clock } = world
+  await renewLegalTexts(deps)
   await createJobTable(db)
   await createChangeLog(db)
   for (const { userId, email, name, staffRole, pointsOfSale } of Object.values(staffOfWorld)) {
@@ -89,6 +95,7 @@ async function createTemplate(administrator: pg.Client, serverUrl: string): Prom
   // Every run begins with a few clients, so that the first steps have somebody to work for.
   const addClient = estimateActions.find(({ name }) => name === 'office adds a client')
   for (let seed = 1; seed <= 4; seed += 1) await addClient?.run(world, picksOf(seed))
+  restoreRandomIds()
   await world.close()
 }
 

@@ -4,6 +4,7 @@ import { changePrices, readPriceSheet } from '../../domain/business/prices/chang
 import { changeSetting } from '../../domain/business/settings/change-setting.ts'
 import { loadSettings } from '../../domain/business/settings/known-settings.ts'
 import { settingOf } from '../../domain/business/settings/settings.ts'
+import { renewLegalTexts } from '../../domain/business/texts/renew-legal-texts.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { openedValuesField } from '../../domain/kernel/forms/merge-changes.ts'
 import { erasePerson, planErasure } from '../../domain/oversight/personal-data/erase-person.ts'
@@ -91,7 +92,7 @@ export const ownerActions: readonly Action[] = [
   },
 ]
 
-/** Changes a setting as its form would, and reads the facts again as every process does. */
+/** Changes a setting as its form would, then reads the facts again and renews the legal texts, as every process does. */
 async function changeFacts(
   { deps, db, clock, staff, facts }: World,
   key: string,
@@ -101,11 +102,14 @@ async function changeFacts(
   if (!setting) throw new Error(`there is no setting « ${key} »`)
   const opened = setting.valuesOf(facts.current())
   const typed = { ...opened, ...change, [openedValuesField]: JSON.stringify(opened) }
+  let outcome: string
   try {
-    return (await changeSetting(deps, staff.head, key, typed)).outcome
+    outcome = (await changeSetting(deps, staff.head, key, typed)).outcome
   } finally {
     facts.replace(await loadSettings(db, clock.now(), facts))
   }
+  if (outcome === 'saved') await renewLegalTexts(deps)
+  return outcome
 }
 
 async function onClient(
