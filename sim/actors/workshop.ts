@@ -207,14 +207,17 @@ export const workshopActions: readonly Action[] = [
 
 /**
  * Returns the number of an order whose move to that status would tell its client that the rims are done, although one of them is
- * not finished or is stopped by a problem; otherwise `null`.
+ * not finished or is stopped by a problem; otherwise `null`. After the first step, the workshop is not asked again about rims on
+ * which nobody records steps.
  */
 async function findMoveToAskAbout({ query }: World, id: string, to: number): Promise<string | null> {
   const [order] = await query<{ number: string }>(
     `select o.order_number as number from orders o join clients c on c.id = o.client_id
      where o.id = $1 and o.tells_client and c.email <> '' and $2 > coalesce(o.told_status, -1)
        and exists (select 1 from order_rims r where r.order_id = o.id and (r.problem is not null
-         or not exists (select 1 from order_rim_steps s where s.rim_id = r.id and s.step = 'checked')))`,
+         or not exists (select 1 from order_rim_steps s where s.rim_id = r.id and s.step = 'checked')))
+       and (o.status = 0 or exists (select 1 from order_rims r left join order_rim_steps s on s.rim_id = r.id
+         where r.order_id = o.id and (r.problem is not null or s.rim_id is not null)))`,
     [id, to],
   )
   return order?.number ?? null
