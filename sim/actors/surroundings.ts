@@ -1,4 +1,4 @@
-import type { Action } from '../action.ts'
+import { type Action, nothing } from '../action.ts'
 import type { World } from '../world.ts'
 import { note } from './confirmations.ts'
 
@@ -69,23 +69,34 @@ export const surroundingActions: readonly Action[] = [
     name: 'the mail server changes',
     weight: 2,
     async run({ mail }, picks) {
-      mail.mood = picks.one(['accepts', 'accepts', 'busy', 'rejects', 'silent'] as const)
+      mail.mood = picks.one(['accepts', 'accepts', 'accepts', 'busy', 'rejects', 'silent'] as const)
       return 'set'
     },
   },
   {
-    name: 'the print worker fails or recovers',
+    name: 'the print worker fails',
     weight: 1,
     async run({ printer }) {
-      printer.isBroken = !printer.isBroken
+      printer.isBroken = true
       return 'set'
     },
   },
   {
-    name: 'the file store fails or recovers',
+    name: 'the file store fails',
     weight: 1,
     async run({ files }) {
-      files.isBroken = !files.isBroken
+      files.isBroken = true
+      return 'set'
+    },
+  },
+  {
+    // More often than the failures: during an outage nearly every job only fails, and each attempt costs as much as a success.
+    name: 'the print worker and the file store recover',
+    weight: 8,
+    async run({ printer, files }) {
+      if (!printer.isBroken && !files.isBroken) return nothing
+      printer.isBroken = false
+      files.isBroken = false
       return 'set'
     },
   },
@@ -102,6 +113,18 @@ export const surroundingActions: readonly Action[] = [
     weight: 2,
     async run(world, picks) {
       world.death = picks.one(['before-commit', 'after-commit'] as const)
+      return 'set'
+    },
+  },
+  {
+    // Breaks a rule. No seed chooses it: tests check with it how a failure is reported and reduced.
+    name: 'an operator marks a client as erased by hand',
+    weight: 0,
+    async run({ query, clock }) {
+      await query(
+        'update clients set erased_at = $1 where id = (select id from clients order by created_at, last_name limit 1)',
+        [clock.now()],
+      )
       return 'set'
     },
   },

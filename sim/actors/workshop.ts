@@ -146,22 +146,27 @@ export const workshopActions: readonly Action[] = [
   },
   {
     name: 'mechanic proposes a supplement',
-    weight: 4,
+    weight: 6,
     run: (world, picks) =>
-      onRim(world, picks, async (rim) => {
-        const proposal = {
-          constat: 'Jante voilée',
-          defaut: picks.one(['bent', 'cracked', ''] as const),
-          prestation: picks.one(['devoilage', 'soudure'] as const),
-        }
-        return (await proposeSupplement(world.deps, world.staff.mechanic, keyOf(rim), proposal)).outcome
-      }),
+      onRim(
+        world,
+        picks,
+        async (rim) => {
+          const proposal = {
+            constat: 'Jante voilée',
+            defaut: picks.one(['bent', 'cracked', ''] as const),
+            prestation: picks.one(['devoilage', 'soudure'] as const),
+          }
+          return (await proposeSupplement(world.deps, world.staff.mechanic, keyOf(rim), proposal)).outcome
+        },
+        'o.received_at is not null',
+      ),
   },
   {
     name: 'desk asks for a supplement',
-    weight: 4,
+    weight: 6,
     run: (world, picks) =>
-      onSupplement(world, picks, async ({ id, lines }) => {
+      onSupplement(world, picks, 'proposed', async ({ id, lines }) => {
         const priced = lines.flatMap(({ unit_price }, index) => (unit_price > 0 ? [String(index)] : []))
         const asked = {
           constat: 'Jante voilée',
@@ -177,7 +182,7 @@ export const workshopActions: readonly Action[] = [
     name: 'desk notes the answer to a supplement',
     weight: 2,
     run: (world, picks) =>
-      onSupplement(world, picks, async ({ id }) => {
+      onSupplement(world, picks, 'sent', async ({ id }) => {
         const answer = {
           isYes: picks.isIn(60),
           channel: picks.one(['phone', 'workshop', 'mail'] as const),
@@ -194,6 +199,7 @@ export const workshopActions: readonly Action[] = [
       onSupplement(
         world,
         picks,
+        'sent',
         async ({ id }) => (await withdrawSupplement(world.deps, world.staff.desk, id)).outcome,
       ),
   },
@@ -254,8 +260,13 @@ interface PickedRim {
 
 const keyOf = ({ id, order_id }: PickedRim) => ({ orderId: order_id, rimId: id })
 
-/** Runs an action on a rim of one of the newest orders. */
-async function onRim(world: World, picks: Picks, run: (rim: PickedRim) => Promise<string>): Promise<string> {
+/** Runs an action on a rim of one of the newest orders for which the SQL condition is true. */
+async function onRim(
+  world: World,
+  picks: Picks,
+  run: (rim: PickedRim) => Promise<string>,
+  condition = 'true',
+): Promise<string> {
   const rim = await pickRow<PickedRim>(
     world,
     picks,
@@ -263,7 +274,7 @@ async function onRim(world: World, picks: Picks, run: (rim: PickedRim) => Promis
        array(select s.service from supplements s where s.rim_id = r.id and s.state = 'accepted' order by s.answered_at, s.id) as added,
        array(select s.step from order_rim_steps s where s.rim_id = r.id order by s.done_at, s.step) as done
      from order_rims r join orders o on o.id = r.order_id
-     where o.status < 2 and o.cancelled_at is null
+     where o.status < 2 and o.cancelled_at is null and ${condition}
      order by o.created_at desc, o.order_number desc, r.place limit 12`,
   )
   return rim ? run(rim) : nothing
@@ -274,16 +285,20 @@ interface PickedSupplement {
   lines: { unit_price: number }[]
 }
 
+/** Runs an action on one of the newest supplements, mostly one in the state for which its page offers the action. */
 async function onSupplement(
   world: World,
   picks: Picks,
+  state: 'proposed' | 'sent',
   run: (supplement: PickedSupplement) => Promise<string>,
 ): Promise<string> {
   const supplement = await pickRow<PickedSupplement>(
     world,
     picks,
     `select s.id, o.lines from supplements s join orders o on o.id = s.order_id
-     where s.state in ('proposed', 'sent', 'accepted') order by s.proposed_at desc, s.words, s.id limit 4`,
+     where s.state = $1 or ($2 and s.state in ('proposed', 'sent', 'accepted'))
+     order by s.proposed_at desc, s.words, s.id limit 4`,
+    [state, picks.isIn(20)],
   )
   return supplement ? run(supplement) : nothing
 }
