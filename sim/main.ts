@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
+import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Laboratory, openLaboratory } from './laboratory.ts'
 import type { Step } from './run-steps.ts'
@@ -12,9 +13,10 @@ import { type Report, tryRun } from './try-run.ts'
  *
  *   npm run sim -- --seed 42 --steps 500        one seed
  *   npm run sim -- --seeds 1..20 --steps 500    many seeds, at most `--minutes` long, in as many processes as there are cores
- *   npm run sim -- --replay FILE                the steps of a failure
+ *   npm run sim -- --replay FILE                the steps of a failure; the option may be repeated
  *
- * Prints the first failure of each seed, reduced to few steps, and writes those steps to a file. The last line counts seeds.
+ * Prints the first failure of each run, reduced to few steps, and writes those steps to a file in `--folder`. The last line
+ * counts runs.
  */
 
 const { values } = parseArgs({
@@ -24,7 +26,8 @@ const { values } = parseArgs({
     steps: { type: 'string', default: '500' },
     minutes: { type: 'string', default: '60' },
     processes: { type: 'string', default: String(availableParallelism()) },
-    replay: { type: 'string' },
+    replay: { type: 'string', multiple: true, default: [] },
+    folder: { type: 'string', default: '.' },
     log: { type: 'boolean', default: false },
   },
 })
@@ -36,10 +39,9 @@ interface Run {
 
 /** Yields the runs to make. */
 async function* readRuns(): AsyncGenerator<Run> {
-  if (values.replay) {
-    yield { name: values.replay, steps: JSON.parse(await readFile(values.replay, 'utf8')) as Step[] }
-    return
-  }
+  for (const file of values.replay)
+    yield { name: basename(file, '.json'), steps: JSON.parse(await readFile(file, 'utf8')) as Step[] }
+  if (values.replay.length > 0) return
   const [first = '1', last = first] = (values.seeds ?? values.seed ?? '1').split('..')
   for (let seed = Number(first); seed <= Number(last); seed += 1)
     yield { name: `seed ${seed}`, steps: stepsOf(seed, Number(values.steps)) }
@@ -58,7 +60,7 @@ async function print({ name, log, cpu, failure }: Report): Promise<void> {
   counts.failed += 1
   const { rule, source, detail, at, reduced } = failure
   console.log(`\nFailed: ${name}, step ${at + 1}: ${rule} (${source})\n    ${detail}`)
-  const file = `sim-${name.replace(/\W+/g, '-')}.json`
+  const file = join(values.folder, `sim-${name.replace(/\W+/g, '-')}.json`)
   await writeFile(file, `${JSON.stringify(reduced.steps, null, 2)}\n`)
   console.log(`    reduced to ${reduced.steps.length} steps: npm run sim -- --replay ${file}`)
   for (const line of reduced.log) console.log(`    ${line}`)
@@ -70,7 +72,7 @@ async function runAll(laboratory: Laboratory): Promise<void> {
   const end = start + Number(values.minutes) * 60_000
   const runs = readRuns()
   const next = async () => (Date.now() < end ? (await runs.next()).value : undefined)
-  const isAlone = values.seeds === undefined || values.processes === '1'
+  const isAlone = (values.seeds === undefined && values.replay.length < 2) || values.processes === '1'
   if (isAlone) {
     for (let run = await next(); run; run = await next()) await print(await tryRun(laboratory, run))
     return
@@ -94,6 +96,9 @@ function work(serverUrl: string, next: () => Promise<Run | undefined>): Promise<
 
 const start = Date.now()
 const laboratory = await openLaboratory()
+// PostgreSQL would outlive this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => laboratory.close().finally(() => process.exit(1)))
 try {
   await runAll(laboratory)
 } finally {

@@ -14,12 +14,13 @@ interface Reduced {
 /**
  * Leaves out steps as long as the same rule is broken: first those that changed nothing, then blocks of steps, from half of the
  * list down to single steps. fast-check shrinks a list from its beginning, nearly step by step. The steps of a failure are spread
- * over the list, so that removing blocks needs far fewer runs.
+ * over the list, so that removing blocks needs far fewer runs. `report` receives the number of remaining steps whenever it falls.
  */
 export async function reduceSteps(
   laboratory: Pick<Laboratory, 'run'>,
   steps: readonly Step[],
   rule: string,
+  report: (count: number) => void = () => undefined,
 ): Promise<Reduced> {
   const end = Date.now() + longestReduction
   let best: { steps: readonly Step[]; result: RunResult } = {
@@ -34,6 +35,7 @@ export async function reduceSteps(
     const result = await laboratory.run(fewer, rule)
     if (result.failure?.rule !== rule) return false
     best = { steps: fewer.slice(0, result.failure.at + 1), result }
+    report(best.steps.length)
     return true
   }
 

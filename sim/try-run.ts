@@ -17,7 +17,7 @@ export interface Report {
   } | null
 }
 
-/** Runs named steps, and reduces them if a rule is broken. */
+/** Runs named steps. If a rule is broken, reduces them and prints the progress: a reduction takes minutes. */
 export async function tryRun(
   laboratory: Laboratory,
   { name, steps }: { name: string; steps: readonly Step[] },
@@ -27,6 +27,9 @@ export async function tryRun(
   const { user, system } = process.cpuUsage(start)
   const cpu = (user + system) / 1000
   if (!failure) return { name, log, cpu, failure: null }
-  const reduced = await reduceSteps(laboratory, steps.slice(0, failure.at + 1), failure.rule)
+  console.log(`${name} breaks a rule at step ${failure.at + 1}: ${failure.rule}`)
+  const reduced = await reduceSteps(laboratory, steps.slice(0, failure.at + 1), failure.rule, (count) =>
+    console.log(`${name} is reduced to ${count} steps so far`),
+  )
   return { name, log, cpu, failure: { ...failure, reduced } }
 }

@@ -1,6 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { execFile } from 'node:child_process'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Laboratory, openLaboratory } from '../../sim/laboratory.ts'
 import { stepsOf } from '../../sim/steps-of-seed.ts'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
+
+/** Timeout of each test in milliseconds: on a machine busy with other work, a run takes minutes. */
+const timeout = 900_000
 
 let laboratory: Laboratory
 beforeAll(async () => {
@@ -14,7 +21,38 @@ test.each([1, 2, 3])(
     const steps = stepsOf(seed, 60)
     const first = await laboratory.run(steps)
     expect(first.failure).toBeNull()
-    const secondLog = await laboratory.run(steps)
-    expect(secondLog.log).toEqual(first.log)
+    const second = await laboratory.run(steps)
+    expect(second.log.join('\n')).toBe(first.log.join('\n'))
   },
+  timeout,
 )
+
+/** Runs the command of the simulator in a process of its own. */
+const simulate = (args: string[]) =>
+  new Promise<{ code: number; lines: string[] }>((resolve) => {
+    const child = execFile(process.execPath, ['scripts/sim.mjs', ...args], (_, stdout) =>
+      resolve({ code: child.exitCode ?? -1, lines: stdout.trim().split('\n') }),
+    )
+  })
+
+test('two processes count a run that passes and one that fails, and reduce the failure to its cause (§11)', {
+  timeout,
+}, async () => {
+  const folder = await makeTemporaryFolder('simulator')
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const [passing, failing] = [join(folder, 'passing.json'), join(folder, 'failing.json')]
+  const cause = { action: 'an operator marks a client as erased by hand', seed: 1 }
+  await writeFile(passing, JSON.stringify(stepsOf(1, 12)))
+  await writeFile(failing, JSON.stringify(stepsOf(2, 12).with(8, cause)))
+
+  const runs = ['--replay', passing, '--replay', failing]
+  const { code, lines } = await simulate([...runs, '--processes', '2', '--folder', folder])
+
+  expect(lines.at(-1)).toBe('1 passed, 1 failed')
+  expect(code).toBe(1)
+  // The run that passes has 12 steps; the other one ends at its ninth.
+  expect(lines.at(-2)).toMatch(/^21 steps, /)
+  const found = lines.find((line) => line.startsWith('Failed: '))
+  expect(found).toMatch(/^Failed: failing, step 9: an erasure empties only its own person /)
+  expect(JSON.parse(await readFile(join(folder, 'sim-failing.json'), 'utf8'))).toEqual([cause])
+})
