@@ -45,7 +45,7 @@ async function prepare(page: Page, errors: string[], hasScripts = true): Promise
 }
 
 /**
- * Makes the site treat the browser as one without prerendering, which tests cannot control (`made-ahead.journey.ts` covers
+ * Makes the site treat the browser as one without prerendering, which tests cannot control (`prerendering.journey.ts` covers
  * prerendering).
  */
 function makeNoneAhead(): void {
