@@ -77,12 +77,12 @@ test('demo rims in the workshop have photos, and one order with permission to sh
      where status < 3 and orders.received_at is not null and rim_photos.id is null`,
   )
   expect(rimsWithoutPhotos).toEqual([])
-  const orderWithPair = await query(
+  const photoMoments = await query(
     database.url,
     `select moment from rim_photos join orders on orders.id = order_id
      where photo_consent is not null group by rim_id, moment order by moment`,
   )
-  expect(orderWithPair).toEqual([{ moment: 'delivery' }, { moment: 'reception' }, { moment: 'work' }])
+  expect(photoMoments).toEqual([{ moment: 'delivery' }, { moment: 'reception' }, { moment: 'work' }])
   const inHand = await query(database.url, "select 1 from rim_photos where moment = 'reception'")
   expect(inHand.length).toBeGreaterThan(5)
 })

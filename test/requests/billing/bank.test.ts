@@ -228,9 +228,9 @@ describe('a bank statement', () => {
     const answers = await Promise.all([1, 2].map(() => confirm(sure.id, sure.matches[0]?.key ?? '')))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
     expect(await deposits(named.id)).toEqual([{ total: 400_00, status: 'paid' }])
-    const partlyPaid = await readProposal('X9')
-    expect(partlyPaid.matches[0]?.said).toContain('il resterait 340,00 €')
-    await confirm(partlyPaid.id, partlyPaid.matches[0]?.key ?? '')
+    const partOfDeposit = await readProposal('X9')
+    expect(partOfDeposit.matches[0]?.said).toContain('il resterait 340,00 €')
+    await confirm(partOfDeposit.id, partOfDeposit.matches[0]?.key ?? '')
     expect(await deposits(part.id)).toEqual([{ total: 100_00, status: 'paid' }])
     // The proposal for the full amount no longer fits, because the amount left has changed.
     expect((await readProposal('X8')).matches).toEqual([])
@@ -238,11 +238,11 @@ describe('a bank statement', () => {
     // One line pays two deposits while another node records one of them: they wait for each other without a deadlock.
     const [one, two] = [await createAcceptedEstimate(1_333_33), await createAcceptedEstimate(1_444_44)]
     await send(csv([`VIR ${one.number} ET ${two.number} X10`, '1000,00']))
-    const confirmedLine = await readProposal('X10')
+    const lineOfTwoEstimates = await readProposal('X10')
     const lockedOutcome = await desk.db.transaction(async (tx) => {
       await advisoryXactLock(tx, 'issuing')
       const racing = [
-        confirm(confirmedLine.id, confirmedLine.matches[0]?.key ?? '').then(({ status }) => status),
+        confirm(lineOfTwoEstimates.id, lineOfTwoEstimates.matches[0]?.key ?? '').then(({ status }) => status),
         // Takes only the database's locks, as another node would.
         desk.db
           .transaction(async (other) => {

@@ -442,9 +442,9 @@ describe('invoices and credit notes', () => {
       'Afficher la suite',
       '/espace_pro/factures?page=4#suite',
     ])
-    const pageBeyondEnd = await read('/espace_pro/factures?page=10', 'vide')
-    expect(textsOf(pageBeyondEnd, '.records tbody th')).toHaveLength(250)
-    expect(pageBeyondEnd.querySelector('.pager a')).toBeNull()
+    const tenthPage = await read('/espace_pro/factures?page=10', 'vide')
+    expect(textsOf(tenthPage, '.records tbody th')).toHaveLength(250)
+    expect(tenthPage.querySelector('.pager a')).toBeNull()
     expect((await ask('/espace_pro/factures?page=11', 'vide')).status).toBe(404)
     const file = await (await ask('/espace_pro/factures.csv?recherche=h2', 'vide')).text()
     expect(file.trimEnd().split('\r\n')).toHaveLength(1 + 62)

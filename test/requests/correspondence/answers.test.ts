@@ -82,7 +82,7 @@ const messagesOf = (id: string) =>
      where t.thread_id = $1 order by t.created_at, t.id`,
     [id],
   )
-const readMessageStates = async (id: string) =>
+const readRequestState = async (id: string) =>
   (
     await site.query<{ state: string; handled_by: string | null; waits_since: Date | null }>(
       'select state, handled_by, waits_since from quote_requests where id = $1',
@@ -112,11 +112,11 @@ test('an answer is saved as a draft, sent, can be undone within ten seconds, and
   await site.query("update staff set signature = 'Sophie, à votre écoute' where user_id = $1", [
     'BureauEpinal0001',
   ])
-  const before = await readMessageStates(id)
+  const before = await readRequestState(id)
   await sophie.send(formOf(id, 'envoyer'), words)
   const [queued] = await messagesOf(id)
   expect(queued).toMatchObject({ state: 'queued', email: `${id.toLowerCase()}@exemple.fr` })
-  expect(await readMessageStates(id)).toEqual({
+  expect(await readRequestState(id)).toEqual({
     state: 'answered',
     handled_by: 'BureauEpinal0001',
     waits_since: null,
@@ -128,7 +128,7 @@ test('an answer is saved as a draft, sent, can be undone within ten seconds, and
   pass(9)
   await sophie.send(formOf(id, 'annuler'), { lettre: queued?.id ?? '' })
   expect(await messagesOf(id)).toMatchObject([{ state: 'draft', text: words.text, email: null }])
-  expect(await readMessageStates(id)).toEqual(before)
+  expect(await readRequestState(id)).toEqual(before)
 
   await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id))
   pass(11)
@@ -281,7 +281,7 @@ test('a message that the mail server rejects is marked, makes the request wait f
   pass(10)
   const rejecting = deliverBy(() => Promise.reject(new PermanentRejection('550 boîte inconnue')))
   await deliverMail(rejecting, messageOutbox, messageId, anyMail)
-  expect(await readMessageStates(id)).toMatchObject({ state: 'in_progress', waits_since: now() })
+  expect(await readRequestState(id)).toMatchObject({ state: 'in_progress', waits_since: now() })
   const page = await thomas.read(threadOf(id))
   expect(textsOf(page, '.thread-message__state')).toEqual(['Non remise : 550 boîte inconnue'])
   expect(page.querySelector('.message form button')?.textContent).toBe('Envoyer de nouveau')

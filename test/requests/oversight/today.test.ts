@@ -403,7 +403,7 @@ describe('a mechanic', () => {
     return { ...order, code: (place: number) => `${order.number.replace('CO-', '')}-${place}` }
   }
 
-  const insertRims = (order: { rims: readonly string[] }, count: number) =>
+  const keepFirstRims = (order: { rims: readonly string[] }, count: number) =>
     site.query('delete from order_rims where id = any($1)', [order.rims.slice(count)])
 
   test('sees the rims of their workshop by promised day, late and blocked ones first with the reason (§11.5, §11.6)', async () => {
@@ -415,9 +415,9 @@ describe('a mechanic', () => {
       await createPromisedOrder(-2),
       await createPromisedOrder(5),
     ]
-    for (const order of [undated, later, blocked]) await insertRims(order, 1)
-    await insertRims(today, 2)
-    await insertRims(lateOrder, 2)
+    for (const order of [undated, later, blocked]) await keepFirstRims(order, 1)
+    await keepFirstRims(today, 2)
+    await keepFirstRims(lateOrder, 2)
     await site.query("update orders set blocked_reason = 'Pièce attendue' where id = $1", [blocked.id])
     await site.query("update order_rims set problem = 'Fissurée.', problem_at = now() where id = $1", [
       today.rims[1],

@@ -335,9 +335,9 @@ test('photos of another order, or of a problem, cannot be used as a pair (§11.1
   const rejected = await desk.send(`${begin}?commande=${order.id}&formulaire=commande`, sent)
   expect(rejected.status).toBe(422)
   expect(await rejected.text()).toContain('encore sur la commande')
-  const orderWithoutConsent = await insertReceivedOrder(site.query)
-  await allow(orderWithoutConsent)
-  const chooser = await desk.read(`${begin}?commande=${orderWithoutConsent.id}`)
+  const orderWithoutPhotos = await insertReceivedOrder(site.query)
+  await allow(orderWithoutPhotos)
+  const chooser = await desk.read(`${begin}?commande=${orderWithoutPhotos.id}`)
   expect(chooser.querySelector('main')?.text).toContain('Il faut une photo prise à la réception')
 })
 

@@ -172,13 +172,13 @@ describe('the steps of a rim', () => {
       422,
       expect.stringMatching(/Déjà déposée à \d+\u00a0h\u00a0\d\d par Karim Haddad\./),
     ])
-    const currentStep = await note(desk, path, 'stripped')
-    expect([currentStep.status, await currentStep.text()]).toEqual([
+    const stepFromOutdatedPage = await note(desk, path, 'stripped')
+    expect([stepFromOutdatedPage.status, await stepFromOutdatedPage.text()]).toEqual([
       422,
       expect.stringMatching(/Déposée entre-temps, à .* par Karim Haddad/),
     ])
-    const outdatedStep = await note(desk, path, 'prepared', 'removed stripped')
-    expect([outdatedStep.status, await outdatedStep.text()]).toEqual([
+    const stepAfterUndo = await note(desk, path, 'prepared', 'removed stripped')
+    expect([stepAfterUndo.status, await stepAfterUndo.text()]).toEqual([
       422,
       expect.stringContaining('L’étape «\u00a0décapée\u00a0» a été annulée entre-temps'),
     ])
