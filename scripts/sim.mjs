@@ -2,8 +2,11 @@
 import { runnerImport } from 'vite'
 import { ensureInstalled } from './machine/install.mjs'
 import { continueOnPinnedNode } from './machine/pinned-node.mjs'
+import { prepare } from './prepare.mjs'
 
-if (!(await ensureInstalled())) process.exit(1)
+// Requests need the built site.
+const isReady = process.argv.includes('--requests') ? prepare : ensureInstalled
+if (!(await isReady())) process.exit(1)
 await continueOnPinnedNode()
 // Vite compiles the sources as they are, without a build of the site.
 const isWorker = process.argv[2] === '--worker'

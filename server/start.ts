@@ -1,4 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
+import { connect } from '../db/client.ts'
+import { isOutage } from '../db/guarded-client.ts'
 import { chooseListenAddress, requireUsableHost } from './connections/choose-host.ts'
 import { listen } from './connections/listen.ts'
 import { requireWritableBackups } from './environment/data-folder.ts'
@@ -7,12 +9,27 @@ import { readEnvironment } from './environment/env.ts'
 import { createLog } from './environment/log.ts'
 import { describeOperatorFailure, OperatorError } from './environment/operator-error.ts'
 import { browserBuildFolder } from './environment/paths.ts'
+import { createJobDuties } from './jobs/job-handlers.ts'
+import { createMailLinks } from './jobs/mail-links.ts'
 import { chooseAdapters } from './site/adapters.ts'
+import { buildApp } from './site/build-app.ts'
 import { demoPicture } from './site/demo.ts'
 import { openSite } from './site/site.ts'
 import { startupMessage } from './welcome.ts'
 
-export { browserBuildFolder, build, createLog, listen, openSite, readEnvironment }
+export {
+  browserBuildFolder,
+  build,
+  buildApp,
+  connect,
+  createJobDuties,
+  createLog,
+  createMailLinks,
+  isOutage,
+  listen,
+  openSite,
+  readEnvironment,
+}
 
 /** Called by `scripts/commands/publish.mjs`. Loaded on demand, because a running site does not need the code of commands. */
 export const publish = async (folder: string): Promise<number> =>

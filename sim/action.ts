@@ -31,6 +31,7 @@ export const changingOutcomes: ReadonlySet<string> = new Set([
   'photos-missing',
   'passed',
   'set',
+  'restored',
   'died',
 ])
 

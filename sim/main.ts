@@ -13,6 +13,7 @@ import { type Report, tryRun } from './try-run.ts'
  *
  *   npm run sim -- --seed 42 --steps 500        one seed
  *   npm run sim -- --seeds 1..20 --steps 500    many seeds, at most `--minutes` long, in as many processes as there are cores
+ *   npm run sim -- --seed 42 --requests         also requests to the built site
  *   npm run sim -- --replay FILE                the steps of a failure; the option may be repeated
  *
  * Prints the first failure of each run, reduced to few steps, and writes those steps to a file in `--folder`. The last line
@@ -28,6 +29,7 @@ const { values } = parseArgs({
     processes: { type: 'string', default: String(availableParallelism()) },
     replay: { type: 'string', multiple: true, default: [] },
     folder: { type: 'string', default: '.' },
+    requests: { type: 'boolean', default: false },
     log: { type: 'boolean', default: false },
   },
 })
@@ -44,7 +46,10 @@ async function* readRuns(): AsyncGenerator<Run> {
   if (values.replay.length > 0) return
   const [first = '1', last = first] = (values.seeds ?? values.seed ?? '1').split('..')
   for (let seed = Number(first); seed <= Number(last); seed += 1)
-    yield { name: `seed ${seed}`, steps: stepsOf(seed, Number(values.steps)) }
+    yield {
+      name: `seed ${seed}`,
+      steps: stepsOf(seed, Number(values.steps), { hasRequests: values.requests }),
+    }
 }
 
 const counts = { steps: 0, cpu: 0, passed: 0, failed: 0 }

@@ -1,11 +1,16 @@
 import { type Action, changingOutcomes } from './action.ts'
 import { accountActions } from './actors/accounts.ts'
+import { backupActions } from './actors/backups.ts'
 import { bankActions } from './actors/bank.ts'
+import { clientAreaActions } from './actors/client-area.ts'
 import { clientActions } from './actors/clients.ts'
+import { databaseFaultActions } from './actors/database-faults.ts'
 import { estimateActions } from './actors/estimates.ts'
 import { mailActions } from './actors/mails.ts'
+import { officeFormActions } from './actors/office-forms.ts'
 import { ownerActions } from './actors/owner.ts'
 import { surroundingActions } from './actors/surroundings.ts'
+import { visitorActions } from './actors/visitors.ts'
 import { workshopActions } from './actors/workshop.ts'
 import { type Changes, everything, takeChanges } from './changes.ts'
 import { amountInvariants } from './invariants/amounts-shown.ts'
@@ -15,12 +20,13 @@ import { mailboxInvariants } from './invariants/mailbox.ts'
 import { moneyInvariants } from './invariants/money.ts'
 import { privacyInvariants } from './invariants/privacy.ts'
 import { recordInvariants } from './invariants/records.ts'
+import { requestInvariants } from './invariants/requests.ts'
 import { workInvariants } from './invariants/work.ts'
 import { seedRandomIds } from './peers/random.ts'
 import { picksOf } from './picks.ts'
 import { isSimulatedFault, openWorld, ProcessDied, type World } from './world.ts'
 
-/** Everything that may happen in a run. */
+/** Everything that may happen in a run without requests. */
 export const actions: readonly Action[] = [
   ...estimateActions,
   ...clientActions,
@@ -30,6 +36,16 @@ export const actions: readonly Action[] = [
   ...mailActions,
   ...ownerActions,
   ...surroundingActions,
+]
+
+/** Everything that may happen in a run with requests, which also has the slow faults of machines. */
+export const actionsWithRequests: readonly Action[] = [
+  ...actions,
+  ...visitorActions,
+  ...clientAreaActions,
+  ...officeFormActions,
+  ...databaseFaultActions,
+  ...backupActions,
 ]
 
 /** All rules that are checked after every step. */
@@ -42,6 +58,7 @@ const invariants = [
   ...jobInvariants,
   ...privacyInvariants,
   ...recordInvariants,
+  ...requestInvariants,
 ]
 
 /** A step of a run: an action by its name, and the seed of its choices. */
@@ -109,14 +126,15 @@ type StepFailure = Omit<Failure, 'at'>
 
 async function runStep(run: Run, { action: name, seed }: Step): Promise<StepFailure | null> {
   const { world, log } = run
-  const action = actions.find((one) => one.name === name)
+  const action = actionsWithRequests.find((one) => one.name === name)
   if (!action) throw new Error(`no action is called “${name}”`)
   const time = world.clock.now().toISOString()
   let outcome: string
+  world.connections.begin()
   try {
     outcome = await action.run(world, picksOf(seed))
   } catch (error) {
-    if (!isSimulatedFault(error))
+    if (!isSimulatedFault(error) && !world.connections.explains(error))
       return {
         rule: 'no action fails by itself',
         source: 'docs/simulator.md',
@@ -124,6 +142,8 @@ async function runStep(run: Run, { action: name, seed }: Step): Promise<StepFail
       }
     outcome = error instanceof ProcessDied ? 'died' : 'failed'
   }
+  // The site may not know that a mail has left, and send it again.
+  if (world.connections.finish()) for (const id of world.mail.fresh) world.mail.inDoubt.add(id)
   log.push(`${time} ${name}: ${outcome}`)
   const changes = await takeChanges(world)
   if (!changingOutcomes.has(outcome) && outcome !== 'failed' && (await recordsEvents(world, changes)))
@@ -132,7 +152,7 @@ async function runStep(run: Run, { action: name, seed }: Step): Promise<StepFail
       source: 'docs/STYLE.md, code example 2',
       detail: `${name} ended with “${outcome}” and recorded an event`,
     }
-  return checkRules(run, changes, name)
+  return checkRules(run, outcome === 'restored' ? everything : changes, name)
 }
 
 /** Checks the rules that the changes may have broken. */

@@ -18,6 +18,7 @@ import { createJobDuties } from '../server/jobs/job-handlers.ts'
 import { createMailLinks } from '../server/jobs/mail-links.ts'
 import { createBank, createSimulatedFileReader, type SimulatedBank } from './peers/bank.ts'
 import { createClock, type SimulatedClock } from './peers/clock.ts'
+import { createConnections, type SimulatedConnections } from './peers/connections.ts'
 import { createFacts, type SimulatedFacts } from './peers/facts.ts'
 import { createSimulatedJobQueue, type JobRunner, type SimulatedJobQueue } from './peers/job-queue.ts'
 import { createMailServer, type SimulatedMailServer } from './peers/mail-server.ts'
@@ -37,9 +38,11 @@ type Death = 'before-commit' | 'after-commit' | null
 
 /** The business of one run: the domain on a database of its own, with simulated peers, and its staff. */
 export interface World {
+  databaseUrl: string
   deps: AllDeps
   db: Database
   clock: SimulatedClock
+  connections: SimulatedConnections
   mail: SimulatedMailServer
   jobs: SimulatedJobQueue
   printer: Breakable
@@ -74,17 +77,25 @@ function staffPerson(userId: string, staffRole: StaffPerson['staffRole'], name: 
 export function openWorld(databaseUrl: string): World {
   const { db, pool } = connect(databaseUrl, tenant, 4)
   const clock = createClock(firstDay)
+  const connections = createConnections(databaseUrl)
+  connections.watch(pool)
   const mail = createMailServer()
   const printer = createPrinter()
   const files = createFileStore()
-  const jobs = createSimulatedJobQueue(db, clock, isSimulatedFault)
+  const jobs = createSimulatedJobQueue(
+    db,
+    clock,
+    (error) => isSimulatedFault(error) || connections.explains(error),
+  )
   const facts = createFacts(fixedFacts(defaultSite))
   const platform = createPlatform(clock.now)
   const deps = createDeps(db, { clock, mail, printer, files, jobs, facts, platform })
   const world: World = {
+    databaseUrl,
     deps,
     db,
     clock,
+    connections,
     mail,
     jobs,
     printer,
@@ -120,7 +131,7 @@ async function queryRows<Row extends object>(
 }
 
 /** Makes transactions end as `world.death` says: rolled back, or committed without the caller being told. */
-function withDeaths(world: World, transaction: Database['transaction']): Database['transaction'] {
+export function withDeaths(world: World, transaction: Database['transaction']): Database['transaction'] {
   return async (work, config) => {
     const death = world.death
     world.death = null
@@ -142,7 +153,7 @@ type Peers = Pick<World, 'clock' | 'mail' | 'jobs' | 'facts' | 'platform'> & {
 const siteUrl = 'https://simulation.test'
 
 /** Throws when a simulated run uses a port that it does not simulate. */
-function notSimulated<Port extends object>(name: string): Port {
+export function notSimulated<Port extends object>(name: string): Port {
   return new Proxy({} as Port, {
     get: (_, method) => {
       throw new Error(`${name}.${String(method)} is not simulated`)

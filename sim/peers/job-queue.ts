@@ -24,6 +24,8 @@ export interface JobRunner {
 export interface SimulatedJobQueue extends JobQueue {
   /** Runs the jobs that are due, the earliest first, and returns how each of them ended. */
   runDue(runner: JobRunner): Promise<string[]>
+  /** Runs the jobs that are due, each on two nodes at the same time. A job is done when one of them has run it. */
+  runDueOnBoth(runner: JobRunner, other: Pick<JobRunner, 'run'>): Promise<void>
   /** Makes the next call run each job twice, as after a node that died without reporting its jobs. */
   repeatNext(): void
 }
@@ -37,6 +39,10 @@ export const createJobTable = (db: Database) =>
     due_at timestamptz not null,
     attempts integer not null default 0
   )`)
+
+/** Whether a job failed because the other node is sending the same mail. It runs again later. */
+const isClaimedByOther = (error: unknown) =>
+  error instanceof Error && error.message === 'another process has begun to send this mail'
 
 /** Maximum number of jobs in one call, so that a job that queues itself does not run forever. */
 const maxJobs = 200
@@ -63,6 +69,19 @@ export function createSimulatedJobQueue(
       }
       isRepeating = false
       return ends
+    },
+    async runDueOnBoth(runner, other) {
+      let count = 0
+      for (let job = await next(); job && count < maxJobs; job = await next()) {
+        count += 1
+        const { id, name, data } = job
+        const ends = await Promise.allSettled([runner.run(name, data), other.run(name, data)])
+        const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
+        const defect = failures.find((error) => !isFault(error) && !isClaimedByOther(error))
+        if (defect) throw defect
+        if (failures.length < 2) await db.execute(sql`delete from sim_jobs where id = ${id}`)
+        else await retry(runner, job, failures[0])
+      }
     },
     repeatNext() {
       isRepeating = true
