@@ -16,7 +16,7 @@ import {
   type ContentKind,
   type ContentValues,
   contentOfArticle,
-  contentOfEntry,
+  contentOfPortfolioEntry,
 } from '../domain/publishing/content/content-fields.ts'
 import { demoArticles } from './articles.ts'
 import { fillAudience } from './audience.ts'
@@ -45,7 +45,11 @@ export async function fillWithDemo(
     const entries = await tx.insert(portfolioEntries).values(demoPortfolioEntries).returning()
     await fillContent(tx, now, [
       ...news.map((page) => ({ kind: 'article' as const, page, content: contentOfArticle(page) })),
-      ...entries.map((page) => ({ kind: 'portfolio' as const, page, content: contentOfEntry(page) })),
+      ...entries.map((page) => ({
+        kind: 'portfolio' as const,
+        page,
+        content: contentOfPortfolioEntry(page),
+      })),
     ])
     await fillAudience(tx, now)
     await fillNewsletter(tx, now)

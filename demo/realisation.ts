@@ -6,7 +6,7 @@ import { mediaFromFieldText, mediaToFieldText } from '../domain/kernel/html/medi
 import type { StaffPerson } from '../domain/kernel/person.ts'
 import type { Deps } from '../domain/kernel/ports/deps.ts'
 import { publishContent } from '../domain/publishing/editing/publish-content.ts'
-import { createEntryFromOrder } from '../domain/publishing/order-entries/entry-from-order.ts'
+import { createPortfolioEntryFromOrder } from '../domain/publishing/order-entries/entry-from-order.ts'
 
 /** Note for an entry whose pictures show no real rims. */
 const exampleNote =
@@ -21,7 +21,7 @@ export async function fillRealisation(
   orderId: string,
   pair: { before: string; after: string },
 ): Promise<void> {
-  const begun = await createEntryFromOrder(deps, by, orderId, pair)
+  const begun = await createPortfolioEntryFromOrder(deps, by, orderId, pair)
   if (begun.outcome !== 'begun') return
   const withExampleNote = (content: typeof contentRecords.content | typeof contentVersions.content) =>
     sql`jsonb_set(${content}, '{content}', to_jsonb((${content} ->> 'content') || ${exampleNote}::text))`

@@ -11,7 +11,7 @@ import {
   countAndHashStream,
   schemaNameOf,
 } from './manifest.ts'
-import { createEmptySchemas, loadTables, openBackupConnection, quoteIdentifier } from './tables.ts'
+import { createEmptySchemas, loadBackedUpTables, openBackupConnection, quoteIdentifier } from './tables.ts'
 
 interface Place {
   databaseUrl: string
@@ -58,7 +58,7 @@ async function restoreAlone(
     prepare()
     await client.query('begin')
     await createEmptySchemas(client, tenant, migrations)
-    await loadTables(client, manifest, folder)
+    await loadBackedUpTables(client, manifest, folder)
     await setMarkBeside(databaseUrl, tenant)
     await restoreFiles(files, manifest, folder)
     await keepSecret(manifest)

@@ -52,7 +52,11 @@ async function writeTable(client: pg.Client, tenant: string, table: TableLayout,
  * Fills the schemas that `createEmptySchemas` created with the content of the backup, in the caller's transaction, and reads everything
  * again. Throws when a table, its number of rows or a sequence differs from the backup.
  */
-export async function loadTables(client: pg.Client, manifest: BackupManifest, folder: string): Promise<void> {
+export async function loadBackedUpTables(
+  client: pg.Client,
+  manifest: BackupManifest,
+  folder: string,
+): Promise<void> {
   const { tenant, tables, sequences } = manifest
   const own = await readOwnTables(client, tenant)
   const references = await dropReferences(client, tenant)

@@ -8,7 +8,7 @@ import { type BackupRejection, validateBackup } from './check-backup.ts'
 import { sha256Hex } from './manifest.ts'
 import {
   createEmptySchemas,
-  loadTables,
+  loadBackedUpTables,
   openBackupConnection,
   quoteIdentifier,
   RestoredDataMismatch,
@@ -61,7 +61,7 @@ export async function testRestore(site: Site, folder: string): Promise<RestoreTe
     try {
       await scratch.client.query('begin')
       await createEmptySchemas(scratch.client, scratch.tenant, migrations)
-      await loadTables(scratch.client, { ...manifest, tenant: scratch.tenant }, folder)
+      await loadBackedUpTables(scratch.client, { ...manifest, tenant: scratch.tenant }, folder)
       // Runs the deferred checks now, since the transaction may never be committed.
       await scratch.client.query('set constraints all immediate')
     } catch (error) {

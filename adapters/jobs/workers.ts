@@ -8,7 +8,7 @@ import {
   type JobName,
   PermanentRejection,
 } from '../../domain/kernel/ports/jobs.ts'
-import { maxProcessDeaths } from '../../domain/kernel/quarantine/risky-work.ts'
+import { maxProcessDeathsPerRiskyWork } from '../../domain/kernel/quarantine/risky-work.ts'
 import { jobNames, queueSettings } from './queue-settings.ts'
 
 /**
@@ -108,7 +108,7 @@ async function workOn<Name extends JobName>(
     for (const job of jobs) {
       try {
         await record({ id: job.id, name, data: job.data } as AnyJob, (deaths) => {
-          if (deaths >= maxProcessDeaths) throw new EndedTheProcess()
+          if (deaths >= maxProcessDeathsPerRiskyWork) throw new EndedTheProcess()
           return handlers[name](job.data)
         })
         results.push({ id: job.id, status: 'completed' })

@@ -25,7 +25,7 @@ import {
 } from './mails/people/account-mails.tsx'
 import { invitationMailJob, staffInvitationMailJob } from './mails/people/invitation-mails.tsx'
 import { noticeMailJob, summaryMailJob } from './mails/people/notice-mails.tsx'
-import { newDayMailJob } from './mails/workshop/new-day-mail.tsx'
+import { newPromisedDayMailJob } from './mails/workshop/new-day-mail.tsx'
 import { orderMailJob } from './mails/workshop/order-mail.tsx'
 import { cancellationMailJob } from './mails/workshop/order-notice-mails.tsx'
 import { pickupReminderJob } from './mails/workshop/pickup-mails.tsx'
@@ -61,7 +61,7 @@ export const mailJobs = {
   'send-pickup-reminder': pickupReminderJob,
   'send-slip-mail': slipMailJob,
   'send-storage-notice': storageNoticeJob,
-  'send-new-day': newDayMailJob,
+  'send-new-day': newPromisedDayMailJob,
 
   'send-acceptance-code': acceptanceCodeMailJob,
   'send-acceptance-mail': acceptanceMailJob,

@@ -9,7 +9,7 @@ import {
 } from '../../domain/workshop/rims/printable-labels.ts'
 import { drawQrCode, labelColour } from './layout/blocks.ts'
 import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
-import { PdfWriter, type TypeStyle, textStyles } from './layout/pdf-writer.ts'
+import { type PdfTextStyle, PdfWriter, textStyles } from './layout/pdf-writer.ts'
 
 const mm = 72 / 25.4
 
@@ -86,7 +86,7 @@ function drawLabel(sheets: PdfWriter, label: RimLabel, { x, y, width, height }: 
   for (const [text, style] of belowCode(label)) drawFittedLine(sheets, text, style, rest)
 }
 
-type Line = readonly [text: string, style: TypeStyle]
+type Line = readonly [text: string, style: PdfTextStyle]
 
 const besideCode = ({ number, place, rim, size }: RimLabel): Line[] => [
   [number, labelStyles.line],
@@ -108,13 +108,13 @@ function belowCode({ plate, vehicle, work, code }: RimLabel): Line[] {
 function drawFittedLine(
   sheets: PdfWriter,
   text: string,
-  style: TypeStyle,
+  style: PdfTextStyle,
   place: { x: number; width: number },
 ): void {
   sheets.y = sheets.write('P', fitted(sheets, text, style, place.width), style, place)
 }
 
-function fitted(sheets: PdfWriter, text: string, style: TypeStyle, width: number): string {
+function fitted(sheets: PdfWriter, text: string, style: PdfTextStyle, width: number): string {
   if (sheets.widthOf(text, style) <= width - 1) return text
   const letters = [...text]
   const beginning = (length: number) => `${letters.slice(0, length).join('').trimEnd()}…`
@@ -133,4 +133,4 @@ const labelStyles = {
   rim: { ...textStyles.heading, size: 13, leading: 1.15, color: labelColour },
   line: { ...textStyles.strong, size: 9, leading: 1.3, color: labelColour },
   small: { ...textStyles.quiet, size: 8, leading: 1.3, color: labelColour },
-} as const satisfies Record<string, TypeStyle>
+} as const satisfies Record<string, PdfTextStyle>

@@ -9,9 +9,9 @@ import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
 import {
   a4Page,
   contentWidth,
+  type PdfTextStyle,
   PdfWriter,
   pdfColors,
-  type TypeStyle,
   textStyles,
 } from './layout/pdf-writer.ts'
 import { sellerIdentification } from './mentions.ts'
@@ -82,7 +82,7 @@ function drawRecipient(sheets: PdfWriter, { recipient }: PrintableLetter): void 
 function fitAddress(sheets: PdfWriter, lines: readonly string[]) {
   const { width, height } = addressWindow
   const styles = [10.5, 9.5, 8.5, 7.5, 6.5].map((size) => ({ ...textStyles.body, size, leading: 1.2 }))
-  const fits = (style: TypeStyle, all: readonly string[]) =>
+  const fits = (style: PdfTextStyle, all: readonly string[]) =>
     sumKnownCents(all.map((line) => sheets.heightOf(line, style, width))) <= height
   const style = styles.find((one) => fits(one, lines))
   if (style) return { style, lines }
@@ -91,7 +91,7 @@ function fitAddress(sheets: PdfWriter, lines: readonly string[]) {
 }
 
 /** Returns the longest beginning of a line that fits into the width, with an ellipsis. */
-function cutToWidth(sheets: PdfWriter, line: string, style: TypeStyle, width: number): string {
+function cutToWidth(sheets: PdfWriter, line: string, style: PdfTextStyle, width: number): string {
   if (sheets.widthOf(line, style) <= width) return line
   const letters = [...line]
   while (letters.length > 0 && sheets.widthOf(`${letters.join('')}…`, style) > width) letters.pop()

@@ -4,9 +4,9 @@ import { formatCents, formatPercent } from '../../domain/kernel/money/amounts.ts
 import {
   a4Page,
   contentWidth,
+  type PdfTextStyle,
   type PdfWriter,
   pdfColors,
-  type TypeStyle,
   textStyles,
 } from './layout/pdf-writer.ts'
 import { drawTable, tableHeight } from './layout/table.ts'
@@ -42,7 +42,7 @@ export function totalsHeight(sheets: PdfWriter, document: PrintableDocument): nu
 function drawTotal(sheets: PdfWriter, { label, amount, isDue }: Total): void {
   if (isDue) sheets.rule(sheets.y + 6, 1.5, pdfColors.text, x, width)
   const { y } = sheets
-  const write = (kind: 'TH' | 'TD', text: string, style: TypeStyle, down: number) =>
+  const write = (kind: 'TH' | 'TD', text: string, style: PdfTextStyle, down: number) =>
     sheets.writeInto(sheets.part(kind, kind === 'TH' ? { scope: 'Row' } : {}), text, style, {
       x,
       y: y + down,

@@ -7,7 +7,7 @@ import {
   listNewestArticles,
 } from '../../domain/publishing/content/articles.ts'
 import {
-  homeEntryCount,
+  homePortfolioEntryCount,
   listNewestPortfolioEntries,
 } from '../../domain/publishing/portfolio/portfolio-entries.ts'
 import { requestContext, siteContext } from '../http/context.ts'
@@ -21,7 +21,7 @@ import {
 import { listServices } from '../records/service-pages.server.ts'
 import { workshopPictures } from '../ui/locations/workshop-pictures.server.ts'
 import { describePicture } from '../ui/pictures/picture/describe-picture.server.ts'
-import { toEntryCard } from './portfolio/portfolio.server.ts'
+import { toPortfolioEntryCard } from './portfolio/portfolio.server.ts'
 import { readPriceFinder } from './prices/price-finder.server.ts'
 import { initialPriceQuery } from './prices/price-query.ts'
 
@@ -36,7 +36,7 @@ export type HomeWords = typeof homePageText.words
  * Returns the three newest articles, streamed after the page when they are slow. Also the three newest portfolio entries and the
  * price of a common rim, which are left out when they are not read in time.
  */
-export async function loadHome(context: Readonly<RouterContextProvider>) {
+export async function loadHomePage(context: Readonly<RouterContextProvider>) {
   const { clock, facts } = context.get(siteContext)
   const now = clock.now()
   const site = facts.current()
@@ -82,8 +82,8 @@ async function readHomeNews(context: Readonly<RouterContextProvider>): Promise<H
 /** Never rejects: `null` when the entries could not be read. */
 async function readHomeEntries(context: Readonly<RouterContextProvider>) {
   try {
-    const cards = await listNewestPortfolioEntries(context.get(siteContext).db, homeEntryCount)
-    return cards.map(toEntryCard)
+    const cards = await listNewestPortfolioEntries(context.get(siteContext).db, homePortfolioEntryCount)
+    return cards.map(toPortfolioEntryCard)
   } catch (error) {
     context.get(requestContext).log.error({ err: error }, 'home portfolio not read')
     return null

@@ -22,7 +22,7 @@ import type { DescribedPicture } from '../ui/pictures/picture/describe-picture.s
 import { Picture } from '../ui/pictures/picture/picture.tsx'
 import { Section } from '../ui/section.tsx'
 import type { Route } from './+types/home.ts'
-import { type HomeNews, type HomeWords, loadHome } from './home.server.ts'
+import { type HomeNews, type HomeWords, loadHomePage } from './home.server.ts'
 import { unfilteredPortfolioGrid } from './portfolio/portfolio-address.ts'
 import { PortfolioCard, type PortfolioCardProps } from './portfolio/portfolio-card.tsx'
 import type { PriceFinderView } from './prices/price-finder.server.ts'
@@ -50,7 +50,7 @@ const searchWords = ({ title, description }: HomeWords) => ({
   description: description.replaceAll('\u00a0', ' '),
 })
 
-export const loader = ({ context }: Route.LoaderArgs) => loadHome(context)
+export const loader = ({ context }: Route.LoaderArgs) => loadHomePage(context)
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 

@@ -7,7 +7,7 @@ import { saveUploadedFile } from '../../domain/kernel/files/receive-file.ts'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import { getOwnProperty } from '../../domain/kernel/text/own-property.ts'
-import type { PublishOutcome } from '../../domain/publishing/content/publication.ts'
+import type { ContentPublishOutcome } from '../../domain/publishing/content/publication.ts'
 import { publishArticle } from '../../domain/publishing/content/publish-article.ts'
 import { publishPortfolioEntry } from '../../domain/publishing/portfolio/publish-portfolio-entry.ts'
 import type { Environment } from '../environment/env.ts'
@@ -224,7 +224,7 @@ const fieldNames: Record<string, string> = {
   description: 'texte.html',
 }
 
-function sentencesOf(publication: Exclude<PublishOutcome, { outcome: 'published' }>): string[] {
+function sentencesOf(publication: Exclude<ContentPublishOutcome, { outcome: 'published' }>): string[] {
   if (publication.outcome === 'files-missing')
     return publication.urls.map((url) => `texte.html : ${url} n’existe pas sur le site.`)
   return publication.problems.map(({ field, message }) => {

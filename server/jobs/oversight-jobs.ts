@@ -5,7 +5,7 @@ import { sweepUnclaimedAttachments } from '../../domain/correspondence/threads/a
 import { sweepFileParts } from '../../domain/kernel/files/receive-parts.ts'
 import { sweepUnusedFiles } from '../../domain/kernel/files/uploaded-files.ts'
 import { deleteOldFormResponses } from '../../domain/kernel/forms/submission-claims.ts'
-import { sweepImports } from '../../domain/kernel/import/import-files.ts'
+import { sweepSavedImports } from '../../domain/kernel/import/import-files.ts'
 import { deleteOldEndedLinks } from '../../domain/kernel/matters/ended-links.ts'
 import { updateAudienceCounts } from '../../domain/oversight/audience/count-audience.ts'
 import { backUpAndDeleteOld, copyBackup, testNewestBackup } from '../../domain/oversight/backups/backups.ts'
@@ -95,7 +95,7 @@ export const sweepingJobHandlers = (deps: JobDeps) =>
   ({
     'erase-files': async ({ erasureId }) => void (await eraseFiles(deps, erasureId)),
     async 'sweep-client-imports'() {
-      const imports = await sweepImports(deps)
+      const imports = await sweepSavedImports(deps)
       if (imports > 0) deps.log.info({ imports }, 'files of clients deleted')
     },
     async 'sweep-abandoned-photos'() {

@@ -28,7 +28,7 @@ import { fillWithDemo } from '../../demo/fill-with-demo.ts'
 import type { ReadSitePicture } from '../../demo/inbox.ts'
 import { hasDemoAccounts, isDemoPerson, withoutDemoAccounts } from '../../demo/people.ts'
 import { invoiceOutbox } from '../../domain/billing/invoices/invoice-mails.ts'
-import { followSettings } from '../../domain/business/settings/known-settings.ts'
+import { reloadSettingsOnChange } from '../../domain/business/settings/known-settings.ts'
 import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
 import { renewLegalTexts } from '../../domain/business/texts/renew-legal-texts.ts'
 import { estimateOutbox } from '../../domain/contracts/estimates/estimate-mails.ts'
@@ -46,7 +46,7 @@ import { releaseRiskyWork } from '../../domain/kernel/quarantine/risky-work.ts'
 import { findLastBackup, findLastCopy } from '../../domain/oversight/backups/backups.ts'
 import { watchHealth } from '../../domain/oversight/health/watch-health.ts'
 import { hasOpenStaffAccount } from '../../domain/people/staff/list-staff.ts'
-import { newDayOutbox } from '../../domain/workshop/orders/new-day-notice.ts'
+import { newPromisedDayOutbox } from '../../domain/workshop/orders/new-day-notice.ts'
 import { storageNoticeOutbox } from '../../domain/workshop/orders/storage-notice.ts'
 import { makeUploadsFolder } from '../environment/data-folder.ts'
 import { claimNode, upgradeDatabase } from '../environment/database.ts'
@@ -90,7 +90,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const jobs = createJobQueue({ ...peer, announcements: live.announcements, pool })
   const backups = await openSiteBackups(env, peer.url, parts)
   await live.start()
-  const settings = await followSettings(
+  const settings = await reloadSettingsOnChange(
     { db, announcements: live.announcements, clock: parts.clock },
     { showsExample: parts.showsExample ?? hasDemo },
     (error) => log.error({ err: error }, 'settings not read'),
@@ -216,7 +216,7 @@ function createDeps(
       invoiceOutbox,
       estimateOutbox,
       storageNoticeOutbox,
-      newDayOutbox,
+      newPromisedDayOutbox,
       messageOutbox,
     ]),
     siteUrl,

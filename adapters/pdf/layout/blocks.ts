@@ -1,11 +1,18 @@
 import type { Site } from '../../../domain/business/site.ts'
 import { type QrDrawing, qrBorder } from '../../../domain/kernel/qr-drawing.ts'
-import { a4Page, contentWidth, type PdfWriter, pdfColors, type TypeStyle, textStyles } from './pdf-writer.ts'
+import {
+  a4Page,
+  contentWidth,
+  type PdfTextStyle,
+  type PdfWriter,
+  pdfColors,
+  textStyles,
+} from './pdf-writer.ts'
 
 interface FramedText {
   kind: string
   text: string
-  style: TypeStyle
+  style: PdfTextStyle
   /** Points above the text. */
   before?: number
 }

@@ -58,11 +58,11 @@ export class PdfWriter {
   }
 
   /** Writes a text as an element of its own, at `place` or below the last block. Returns the y of its end. */
-  write(kind: string, text: string, style: TypeStyle, place: Place = {}): number {
+  write(kind: string, text: string, style: PdfTextStyle, place: Place = {}): number {
     return this.writeInto(this.part(kind), text, style, place)
   }
 
-  writeInto(part: Part, text: string, style: TypeStyle, place: Place = {}): number {
+  writeInto(part: Part, text: string, style: PdfTextStyle, place: Place = {}): number {
     const { x = a4Page.left, y = this.y, width = contentWidth, align, isUnderlined: underline } = place
     const lineGap = this.dress(style)
     const { tracking: characterSpacing } = style
@@ -99,7 +99,7 @@ export class PdfWriter {
   block(
     kind: string,
     text: string,
-    style: TypeStyle,
+    style: PdfTextStyle,
     { before = 0, ...place }: Place & { before?: number } = {},
   ): void {
     this.y += before
@@ -107,12 +107,12 @@ export class PdfWriter {
     this.y = this.write(kind, text, style, place)
   }
 
-  heightOf(text: string, style: TypeStyle, width: number = contentWidth): number {
+  heightOf(text: string, style: PdfTextStyle, width: number = contentWidth): number {
     const lineGap = this.dress(style)
     return this.pdf.heightOfString(printableText(text), { width, lineGap, characterSpacing: style.tracking })
   }
 
-  widthOf(text: string, style: TypeStyle): number {
+  widthOf(text: string, style: PdfTextStyle): number {
     this.dress(style)
     return this.pdf.widthOfString(printableText(text))
   }
@@ -173,7 +173,7 @@ export class PdfWriter {
   }
 
   /** Sets the typeface. Returns the points between two lines. */
-  dress({ cut, size, leading, color }: TypeStyle): number {
+  dress({ cut, size, leading, color }: PdfTextStyle): number {
     this.pdf.font(cut).fontSize(size).fillColor(color)
     return size * leading - this.pdf.currentLineHeight(true)
   }
@@ -191,7 +191,7 @@ export const pdfColors = {
 /** Weights of the typeface, named like their files (`fonts/`). */
 export const fontWeights = ['regular', 'semibold', 'wide'] as const
 
-export interface TypeStyle {
+export interface PdfTextStyle {
   cut: (typeof fontWeights)[number]
   /** Size in points. */
   size: number
@@ -225,7 +225,7 @@ export const textStyles = {
   posterLabel: { ...body, size: 8, leading: 1.2, color: pdfColors.quiet },
   due: { ...wide, size: 14 },
   foot: { ...body, size: 6.8, leading: 1.4, color: pdfColors.quiet },
-} as const satisfies Record<string, TypeStyle>
+} as const satisfies Record<string, PdfTextStyle>
 
 /** Matches every character except line ends and those that the typefaces contain (`imagery/pdf-fonts.py`). */
 const missing =

@@ -1,4 +1,11 @@
-import { a4Page, contentWidth, type PdfWriter, pdfColors, type TypeStyle, textStyles } from './pdf-writer.ts'
+import {
+  a4Page,
+  contentWidth,
+  type PdfTextStyle,
+  type PdfWriter,
+  pdfColors,
+  textStyles,
+} from './pdf-writer.ts'
 
 interface Table {
   columns: readonly Column[]
@@ -85,8 +92,8 @@ interface Column {
 }
 
 interface TableStyles {
-  body: TypeStyle
-  label: TypeStyle
+  body: PdfTextStyle
+  label: PdfTextStyle
 }
 
 interface Cell {

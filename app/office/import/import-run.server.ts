@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import {
   countLinesByFate,
-  findImport,
+  findSavedImport,
   hashImportPlan,
   type ImportKind,
 } from '../../../domain/kernel/import/import-files.ts'
@@ -20,7 +20,7 @@ export async function requireSavedImport(
   kind: ImportKind,
   id: string,
 ) {
-  const savedImport = await findImport(context.get(siteContext), context.get(staffContext), kind, id)
+  const savedImport = await findSavedImport(context.get(siteContext), context.get(staffContext), kind, id)
   if (!savedImport) throw data(null, { status: 404 })
   return savedImport
 }

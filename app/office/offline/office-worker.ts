@@ -8,8 +8,8 @@ import {
   type SerwistPlugin,
 } from 'serwist'
 import {
-  isStorablePage,
-  isStorablePicture,
+  isOfflineStorablePage,
+  isOfflineStorablePicture,
   offlinePage,
   type ServiceWorkerMessage,
   staffKeyHeader,
@@ -129,7 +129,7 @@ const assets = new CacheFirst({
 /** Responds with the page from the network or the cache, otherwise redirects to the page that lists the stored ones. */
 async function respondToPage({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
   try {
-    return await (isStorablePage(url) ? storablePages : otherPages).handle({ request, event })
+    return await (isOfflineStorablePage(url) ? storablePages : otherPages).handle({ request, event })
   } catch {
     if (url.pathname !== offlinePage)
       return Response.redirect(`${offlinePage}?page=${encodeURIComponent(url.pathname + url.search)}`)
@@ -155,7 +155,7 @@ async function respondToData({ request, url, event }: RouteHandlerCallbackOption
   page.searchParams.delete('_routes')
   try {
     const answer = otherPages.handle({ request, event })
-    return await (isStorablePage(page) ? Promise.race([answer, rejectAfterTimeout()]) : answer)
+    return await (isOfflineStorablePage(page) ? Promise.race([answer, rejectAfterTimeout()]) : answer)
   } catch {
     return reloadAsDocument({ 'X-Remix-Redirect': page.pathname + page.search })
   }
@@ -185,7 +185,7 @@ const worker = new Serwist({
       matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname === '/__manifest',
       handler: ({ request }) => fetch(request).catch(() => reloadAsDocument()),
     },
-    { matcher: ({ url, sameOrigin }) => sameOrigin && isStorablePicture(url), handler: pictures },
+    { matcher: ({ url, sameOrigin }) => sameOrigin && isOfflineStorablePicture(url), handler: pictures },
     { matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), handler: assets },
   ],
 })
@@ -246,5 +246,7 @@ const thumbnailsIn = (html: string) => {
   const addresses = [...html.matchAll(/"(\/gestion\/[^"?]*\?taille=vignette)"/g)].map(
     ([, address = '']) => address,
   )
-  return [...new Set(addresses)].filter((address) => isStorablePicture(new URL(address, location.origin)))
+  return [...new Set(addresses)].filter((address) =>
+    isOfflineStorablePicture(new URL(address, location.origin)),
+  )
 }

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { href } from 'react-router'
 import { submitSignOut } from '../../ui/live/offline-sign-out.tsx'
 import { importLightbox } from '../../ui/pictures/use-lightbox.tsx'
-import { isStorablePage, type ServiceWorkerMessage, storedPageCaches } from './stored-pages.ts'
+import { isOfflineStorablePage, type ServiceWorkerMessage, storedPageCaches } from './stored-pages.ts'
 
 const script = '/gestion/hors-reseau.js'
 
@@ -36,7 +36,10 @@ async function keepRound(): Promise<void> {
     const registration = await navigator.serviceWorker.ready
     if (signal.aborted) return
     // The current page was requested before the worker could store it, so it is stored now.
-    tell(registration, { kind: 'keep', pages: [...(isStorablePage(here) ? [here.pathname] : []), ...pages] })
+    tell(registration, {
+      kind: 'keep',
+      pages: [...(isOfflineStorablePage(here) ? [here.pathname] : []), ...pages],
+    })
     // Loads the lightbox code, so that photos taken in the workshop open without network too. No page links to this file.
     await importLightbox()
   } catch {

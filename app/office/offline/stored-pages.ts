@@ -27,7 +27,7 @@ export const storedPageAttribute = 'data-kept'
 /** Paths of the pages that are stored: Aujourd’hui, the board, orders, their rims. */
 const keptPage = /^\/gestion(\/hors-reseau|\/commandes(\/[A-Za-z0-9_-]+(\/jantes\/[A-Za-z0-9_-]+)?)?)?$/
 
-export function isStorablePage({ pathname, searchParams }: URL): boolean {
+export function isOfflineStorablePage({ pathname, searchParams }: URL): boolean {
   if (!keptPage.test(pathname) || pathname === '/gestion/commandes/nouvelle') return false
   if (pathname === offlinePage) return true
   // The board's column on a phone is stored. Any other query means a list or another point of sale, which is not stored.
@@ -39,6 +39,6 @@ export function isStorablePage({ pathname, searchParams }: URL): boolean {
 }
 
 /** Whether the address is a thumbnail of an order, rim or request. Full-size photos are not stored. */
-export const isStorablePicture = ({ pathname, search }: URL): boolean =>
+export const isOfflineStorablePicture = ({ pathname, search }: URL): boolean =>
   /^\/gestion\/(commandes|demandes)\/[A-Za-z0-9_-]+\/photos\/[A-Za-z0-9_-]+$/.test(pathname) &&
   search === '?taille=vignette'

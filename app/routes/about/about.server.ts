@@ -11,7 +11,7 @@ import { listOpeningStatuses, nextOpeningStatusChange } from './list-opening-sta
 export type AboutWords = typeof aboutPageText.words
 
 /** Loads the page, which may be cached until the opening status of a workshop changes. */
-export function loadAbout({ context }: Route.LoaderArgs) {
+export function loadAboutPage({ context }: Route.LoaderArgs) {
   const words = currentPageTexts(aboutPageText, context.get(siteContext).facts.current())
   const now = context.get(siteContext).clock.now()
   pageSchema(context, (siteUrl) => [

@@ -28,7 +28,7 @@ import { handleContactMessage } from '../contact/contact.server.ts'
 import { contactAnchor } from '../contact/contact-outcome.ts'
 import { ContactSection } from '../contact/contact-section.tsx'
 import type { Route } from './+types/about.ts'
-import { type AboutWords, loadAbout } from './about.server.ts'
+import { type AboutWords, loadAboutPage } from './about.server.ts'
 import '../../ui/button.css'
 import '../contact/contact-section.css'
 import './about.css'
@@ -45,7 +45,7 @@ export const handle = {
 export const meta: Route.MetaFunction = (args) =>
   args.loaderData ? pageMeta(args, args.loaderData.words) : []
 
-export const loader = (args: Route.LoaderArgs) => loadAbout(args)
+export const loader = (args: Route.LoaderArgs) => loadAboutPage(args)
 
 export const action = (args: Route.ActionArgs) => handleContactMessage(args)
 

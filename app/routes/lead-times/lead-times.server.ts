@@ -11,7 +11,7 @@ import { breadcrumbsSchema, pageSchema } from '../../meta/schema-org.server.ts'
 import { readObservedLeadTimes, rimsPerYear } from '../../records/observed-lead-times.server.ts'
 
 /** Returns all observed lead times and the period that they cover. */
-export async function loadLeadTimes(context: Readonly<RouterContextProvider>) {
+export async function loadLeadTimesPage(context: Readonly<RouterContextProvider>) {
   const site = context.get(siteContext).facts.current()
   pageSchema(context, (siteUrl) => [
     breadcrumbsSchema(siteUrl, [{ name: 'Délais constatés', path: href('/delais') }]),

@@ -3,7 +3,7 @@ import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { LegalPage, LegalSection } from '../legal/legal-page.tsx'
 import type { Route } from './+types/lead-times.ts'
-import { loadLeadTimes } from './lead-times.server.ts'
+import { loadLeadTimesPage } from './lead-times.server.ts'
 import './lead-times.css'
 
 export const handle = {
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = (args) =>
       'En combien de jours ouvrés nos commandes ont été prêtes ces trois derniers mois, atelier par atelier, et comment nous le comptons.',
   })
 
-export const loader = ({ context }: Route.LoaderArgs) => loadLeadTimes(context)
+export const loader = ({ context }: Route.LoaderArgs) => loadLeadTimesPage(context)
 
 const sections = [
   { id: 'constat', title: 'Ce que disent nos commandes' },

@@ -10,7 +10,7 @@ import { articleExcerptOf } from './article-excerpt.server.ts'
 import { newsBreadcrumb } from './news-address.ts'
 
 /** Returns the article of a page. A renamed one redirects; throws a 404 when there is none. */
-export async function loadArticle(context: Readonly<RouterContextProvider>, id: string) {
+export async function loadArticlePage(context: Readonly<RouterContextProvider>, id: string) {
   const { db, facts } = context.get(siteContext)
   const [article, neighbours] = await Promise.all([findArticle(db, id), findNeighbours(db, id)])
   if (!article) throw await redirectOrNotFound(context, id)

@@ -4,7 +4,7 @@ import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { ArticleImage } from '../../ui/pictures/article-image.tsx'
 import type { Route } from './+types/article.ts'
-import { loadArticle } from './article.server.ts'
+import { loadArticlePage } from './article.server.ts'
 import { ArticleView } from './article-view.tsx'
 import './article.css'
 
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = (args) =>
     : []
 
 /** Awaited, because the title and the social card depend on the article. */
-export const loader = ({ params, context }: Route.LoaderArgs) => loadArticle(context, params.id)
+export const loader = ({ params, context }: Route.LoaderArgs) => loadArticlePage(context, params.id)
 
 export default function ArticlePage({ loaderData: article }: Route.ComponentProps) {
   return (

@@ -16,7 +16,7 @@ export interface NewsPage {
 }
 
 /** Returns one page of the list, streamed after the page when it is slow. */
-export async function loadNews(request: Request, context: Readonly<RouterContextProvider>) {
+export async function loadNewsPage(request: Request, context: Readonly<RouterContextProvider>) {
   const page = pageNumberInUrl(new URL(request.url).searchParams)
   if (!page) throw redirect(href('/actualites'))
   pageSchema(context, (siteUrl) => [breadcrumbsSchema(siteUrl, [newsBreadcrumb])])

@@ -8,7 +8,7 @@ import { FailedNews, NewsCard, NewsPlaceholders } from '../../ui/news/news-card.
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pager, PagerLink } from '../../ui/pager/pager.tsx'
 import type { Route } from './+types/news.ts'
-import { loadNews, type NewsPage } from './news.server.ts'
+import { loadNewsPage, type NewsPage } from './news.server.ts'
 import { newsCacheKey, newsPath } from './news-address.ts'
 import '../../ui/frame/page.css'
 import './news.css'
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
-export const loader = ({ request, context }: Route.LoaderArgs) => loadNews(request, context)
+export const loader = ({ request, context }: Route.LoaderArgs) => loadNewsPage(request, context)
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 

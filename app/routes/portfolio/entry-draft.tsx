@@ -1,14 +1,17 @@
 import { data } from 'react-router'
 import { frenchSpaces } from '../../../domain/kernel/text/french-spaces.ts'
-import { toEntryInput, withMissingFields } from '../../../domain/publishing/content/content-fields.ts'
+import {
+  toPortfolioEntryInput,
+  withMissingFields,
+} from '../../../domain/publishing/content/content-fields.ts'
 import { findContent } from '../../../domain/publishing/content/content-records.ts'
-import { readOrderFactsOfEntry } from '../../../domain/publishing/portfolio/entry-records.ts'
+import { readOrderFactsOfPortfolioEntry } from '../../../domain/publishing/portfolio/entry-records.ts'
 import { siteContext } from '../../http/context.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'
 import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import type { Route } from './+types/entry-draft.ts'
-import { toEntryView } from './entry.server.ts'
-import { EntryView } from './entry-view.tsx'
+import { toPortfolioEntryView } from './entry.server.ts'
+import { PortfolioEntryView } from './entry-view.tsx'
 
 export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
 
@@ -19,8 +22,8 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const { db, clock, facts } = context.get(siteContext)
   const record = await findContent(db, 'portfolio', id)
   if (!record) throw data(null, { status: 404 })
-  const draft = toEntryInput(withMissingFields('portfolio', record.content))
-  const entry = toEntryView(
+  const draft = toPortfolioEntryInput(withMissingFields('portfolio', record.content))
+  const entry = toPortfolioEntryView(
     {
       ...draft,
       titre: frenchSpaces(draft.titre.trim() || 'Sans titre'),
@@ -28,12 +31,12 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
       before_image: draft.before_image ?? null,
       created_at: record.page_created_at ?? clock.now(),
     },
-    await readOrderFactsOfEntry(db, { record: id }, facts.current()),
+    await readOrderFactsOfPortfolioEntry(db, { record: id }, facts.current()),
   )
   return { entry, here: url.pathname }
 }
 
 /** There is no grid below a preview: the entry cannot be closed. */
-export default function EntryDraft({ loaderData: { entry, here } }: Route.ComponentProps) {
-  return <EntryView entry={entry} onClose={() => {}} closeTo={{ pathname: here }} />
+export default function PortfolioEntryDraft({ loaderData: { entry, here } }: Route.ComponentProps) {
+  return <PortfolioEntryView entry={entry} onClose={() => {}} closeTo={{ pathname: here }} />
 }

@@ -6,7 +6,7 @@ import { ArrowRightIcon } from '../../ui/icon/icons.ts'
 import { ArticleImage } from '../../ui/pictures/article-image.tsx'
 import { Carousel } from '../../ui/pictures/carousel.tsx'
 import { ComparisonSlider } from '../../ui/pictures/comparison-slider.tsx'
-import type { toEntryView } from './entry.server.ts'
+import type { toPortfolioEntryView } from './entry.server.ts'
 import '../../ui/pictures/comparison-slider.css'
 import './entry.css'
 
@@ -18,7 +18,7 @@ interface EntryViewProps {
 }
 
 /** One portfolio entry: photos beside the description of the work. */
-export function EntryView({ entry, onClose, closeTo }: EntryViewProps) {
+export function PortfolioEntryView({ entry, onClose, closeTo }: EntryViewProps) {
   return (
     <Dialog open onClose={onClose} closeTo={closeTo} title={entry.titre} size="wide">
       <div className="portfolio-entry">
@@ -79,7 +79,7 @@ function EntrySteps({ steps }: Pick<Records, 'steps'>) {
 const stepSizes = `${minWidthQueries.tablet} 18rem, 44vw`
 
 type OpenedEntry = Pick<
-  ReturnType<typeof toEntryView>,
+  ReturnType<typeof toPortfolioEntryView>,
   'titre' | 'description' | 'month' | 'computed' | 'pair' | 'photos' | 'records'
 >
 

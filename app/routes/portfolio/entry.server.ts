@@ -6,11 +6,11 @@ import { formatShortCents } from '../../../domain/kernel/money/amounts.ts'
 import { describeDefects, formatRimWork } from '../../../domain/kernel/rim-words.ts'
 import { counted } from '../../../domain/kernel/text/french-number.ts'
 import { findRedirect } from '../../../domain/publishing/content/content-records.ts'
-import type { OrderFactsOfEntry } from '../../../domain/publishing/portfolio/entry-records.ts'
+import type { OrderFactsOfPortfolioEntry } from '../../../domain/publishing/portfolio/entry-records.ts'
 import {
-  type EntryPhotos,
-  entryPhotoPairOf,
-  entryPhotosOf,
+  type PortfolioEntryPhotos,
+  portfolioEntryPhotoPairOf,
+  portfolioEntryPhotosOf,
 } from '../../../domain/publishing/portfolio/portfolio-entries.ts'
 import { rimSteps } from '../../../domain/workshop/orders/rim-steps.ts'
 import { formatRunout, runoutMeasureNames } from '../../../domain/workshop/rims/rim-record-form.ts'
@@ -19,20 +19,20 @@ import { isComputedPicture } from '../../ui/pictures/computed-picture.ts'
 import { socialImage } from '../../ui/pictures/social-image.ts'
 import { articleExcerptOf } from '../news/article-excerpt.server.ts'
 
-interface EntryParts extends EntryPhotos {
+interface EntryParts extends PortfolioEntryPhotos {
   titre: string
   description: string
   created_at: Date
 }
 
 /** Converts an entry for its opened view: all photos are in a carousel, and a pair of photos is compared above it. */
-export function toEntryView(
+export function toPortfolioEntryView(
   { titre, description, created_at, ...shown }: EntryParts,
-  records: OrderFactsOfEntry | null = null,
+  records: OrderFactsOfPortfolioEntry | null = null,
 ) {
   const { main_image } = shown
-  const pair = entryPhotoPairOf(shown)
-  const photos = entryPhotosOf(shown)
+  const pair = portfolioEntryPhotoPairOf(shown)
+  const photos = portfolioEntryPhotosOf(shown)
   return {
     titre,
     description,
@@ -54,7 +54,10 @@ const computedWord = (photos: readonly FileLink[]) => {
 }
 
 /** Converts the data of the records; a photo removed by the office is not shown beside its step. */
-function toShownRecords({ rim, days, steps, price }: OrderFactsOfEntry, photos: readonly FileLink[]) {
+function toShownRecords(
+  { rim, days, steps, price }: OrderFactsOfPortfolioEntry,
+  photos: readonly FileLink[],
+) {
   const facts = [
     { name: 'Prestation', wording: rim ? formatRimWork(rim) : '' },
     { name: 'Diamètre', wording: rim?.size ? `${rim.size}\u00a0pouces` : '' },

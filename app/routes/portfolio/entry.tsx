@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 import { href, useLocation, useNavigate } from 'react-router'
-import { readOrderFactsOfEntry } from '../../../domain/publishing/portfolio/entry-records.ts'
+import { readOrderFactsOfPortfolioEntry } from '../../../domain/publishing/portfolio/entry-records.ts'
 import { findPortfolioEntry } from '../../../domain/publishing/portfolio/portfolio-entries.ts'
 import { siteContext } from '../../http/context.ts'
 import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { breadcrumbsSchema, pageSchema } from '../../meta/schema-org.server.ts'
 import type { Route } from './+types/entry.ts'
-import { redirectRenamedEntryOrNotFound, toEntryView } from './entry.server.ts'
-import { EntryView } from './entry-view.tsx'
+import { redirectRenamedEntryOrNotFound, toPortfolioEntryView } from './entry.server.ts'
+import { PortfolioEntryView } from './entry-view.tsx'
 import {
   portfolioBreadcrumb,
   portfolioCardId,
@@ -58,13 +58,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       { name: titre, path: href('/realisations/:id', { id }) },
     ]),
   ])
-  return { id, ...toEntryView(entry, await readOrderFactsOfEntry(db, { page: id }, facts.current())) }
+  return {
+    id,
+    ...toPortfolioEntryView(entry, await readOrderFactsOfPortfolioEntry(db, { page: id }, facts.current())),
+  }
 }
 
 export default function PortfolioEntryPage({ loaderData: entry }: Route.ComponentProps) {
   const { grid, close } = useCloseEntry()
   return (
-    <EntryView
+    <PortfolioEntryView
       key={entry.id}
       entry={entry}
       onClose={close}

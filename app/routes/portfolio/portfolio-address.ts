@@ -42,7 +42,7 @@ export function portfolioGridAddress({
 }
 
 /** Returns the address of an entry opened over its page of the grid. */
-export function entryAddress(id: string, query: PortfolioGridQuery): Partial<Path> {
+export function portfolioEntryAddress(id: string, query: PortfolioGridQuery): Partial<Path> {
   return { pathname: href('/realisations/:id', { id }), search: portfolioGridAddress(query).search }
 }
 

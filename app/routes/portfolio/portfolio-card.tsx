@@ -3,7 +3,7 @@ import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
 import { minWidthQueries } from '../../styles/widths.ts'
 import { ImagesIcon } from '../../ui/icon/icons.ts'
 import { ArticleImage } from '../../ui/pictures/article-image.tsx'
-import { entryAddress, type PortfolioGridQuery, portfolioCardId } from './portfolio-address.ts'
+import { type PortfolioGridQuery, portfolioCardId, portfolioEntryAddress } from './portfolio-address.ts'
 import './portfolio-card.css'
 
 export interface PortfolioCardProps {
@@ -24,7 +24,7 @@ export function PortfolioCard({ entry, query, priority, sizes = sizesInGrid }: P
     <li className="portfolio-card">
       <Link
         id={portfolioCardId(id)}
-        to={entryAddress(id, query)}
+        to={portfolioEntryAddress(id, query)}
         state={{ isFromGrid: true }}
         prefetch="intent"
         preventScrollReset

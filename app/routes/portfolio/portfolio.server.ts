@@ -36,7 +36,7 @@ const keyOf = (words: Readonly<Record<string, string>>, word: string) =>
   Object.entries(words).find(([, said]) => said === word)?.[0] ?? null
 
 /** Returns one page of the grid, filtered if requested; throws a 404 beyond the last one. */
-export async function loadPortfolio(request: Request, context: Readonly<RouterContextProvider>) {
+export async function loadPortfolioPage(request: Request, context: Readonly<RouterContextProvider>) {
   const { db } = context.get(siteContext)
   const { pathname, searchParams } = new URL(request.url)
   const query = readPortfolioGridQuery(searchParams)
@@ -58,7 +58,7 @@ export async function loadPortfolio(request: Request, context: Readonly<RouterCo
   ])
   if (query.page > pageCount) throw data(null, { status: 404 })
   pageSchema(context, (siteUrl) => [breadcrumbsSchema(siteUrl, [portfolioBreadcrumb])])
-  return { entries: cards.map(toEntryCard), query, pageCount, filters: toFilters(words, query) }
+  return { entries: cards.map(toPortfolioEntryCard), query, pageCount, filters: toFilters(words, query) }
 }
 
 /** Returns the filters by work and by defect, limited to values that occur in entries; empty filters are left out. */
@@ -86,7 +86,7 @@ function toFilters(known: { services: string[]; defects: string[] }, query: Port
 }
 
 /** Converts an entry for its card. Computer-generated pictures are not called photos. */
-export function toEntryCard({ photoCount, ...card }: PortfolioCardData) {
+export function toPortfolioEntryCard({ photoCount, ...card }: PortfolioCardData) {
   return { ...card, photos: `${photoCount} ${wordFor(photoCount, isComputedPicture(card.main_image))}` }
 }
 

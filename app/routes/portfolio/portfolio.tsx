@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icon/icons.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import type { Route } from './+types/portfolio.ts'
-import { loadPortfolio } from './portfolio.server.ts'
+import { loadPortfolioPage } from './portfolio.server.ts'
 import {
   type PortfolioGridQuery,
   portfolioCacheKey,
@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = (args) => {
   ]
 }
 
-export const loader = ({ request, context }: Route.LoaderArgs) => loadPortfolio(request, context)
+export const loader = ({ request, context }: Route.LoaderArgs) => loadPortfolioPage(request, context)
 
 /** Opening or closing an entry does not reload the grid. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>

@@ -31,7 +31,10 @@ import {
 import { readPriceFinderQuery } from './price-query.ts'
 
 /** Returns all published prices of the day. */
-export async function loadPrices(context: Readonly<RouterContextProvider>, searchParams: URLSearchParams) {
+export async function loadPricesPage(
+  context: Readonly<RouterContextProvider>,
+  searchParams: URLSearchParams,
+) {
   const { db, facts } = context.get(siteContext)
   const site = facts.current()
   const today = limitCacheToToday(context)

@@ -9,7 +9,7 @@ import { Section } from '../../ui/section.tsx'
 import type { Route } from './+types/prices.ts'
 import { PriceFinder } from './price-finder.tsx'
 import { hasPriceFinderParameter } from './price-query.ts'
-import { loadPrices } from './prices.server.ts'
+import { loadPricesPage } from './prices.server.ts'
 import './prices.css'
 
 export const handle = {
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = (args) =>
       'Le prix TTC d’une jante selon sa taille et sa finition, le délai et la garantie\u00a0: rénovation, dévoilage, soudure, tribofinition et personnalisation.',
   })
 
-export const loader = ({ context, url }: Route.LoaderArgs) => loadPrices(context, url.searchParams)
+export const loader = ({ context, url }: Route.LoaderArgs) => loadPricesPage(context, url.searchParams)
 
 /** Page with the price of a rim, shown before the visitor is asked for any personal data. */
 export default function PricesPage({ loaderData }: Route.ComponentProps) {

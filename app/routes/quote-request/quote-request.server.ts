@@ -46,7 +46,7 @@ import type { Route } from './+types/quote-request.ts'
 import { requestTrackingAddress } from './request-tracking.server.ts'
 import { requestedServiceName, serviceOfFormPage } from './service-of-page.ts'
 
-export async function loadQuoteRequest({ url, context }: Route.LoaderArgs) {
+export async function loadQuoteRequestFormPage({ url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext).facts.current()
   const page = requestedServiceName(url.searchParams)
   const price = isFormAboutRims(page)

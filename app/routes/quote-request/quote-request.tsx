@@ -16,7 +16,7 @@ import type { Route } from './+types/quote-request.ts'
 import { type PreselectedService, QuoteForm } from './quote-form.tsx'
 import {
   handleQuoteRequest,
-  loadQuoteRequest,
+  loadQuoteRequestFormPage,
   type QuoteRequestOutcome,
   type SavedQuoteRequest,
 } from './quote-request.server.ts'
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = (args) =>
       'Décrivez vos jantes, joignez quelques photos\u00a0: votre devis de rénovation, de dévoilage ou de soudure est gratuit et sans engagement.',
   })
 
-export const loader = (args: Route.LoaderArgs) => loadQuoteRequest(args)
+export const loader = (args: Route.LoaderArgs) => loadQuoteRequestFormPage(args)
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 

@@ -24,7 +24,7 @@ const trackingPath = (reference: string) => href('/devis/suivi/:reference', { re
 export const requestTrackingAddress = (reference: string, receivedAt: Date, secret: string) =>
   signedPath(trackingPath(reference), receivedAt, secret, 'this-page')
 
-export async function loadRequestTracking({ params, url, context }: Route.LoaderArgs) {
+export async function loadRequestTrackingPage({ params, url, context }: Route.LoaderArgs) {
   context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
   const { db, facts } = context.get(siteContext)
   const request = await findRequestByReference(db, params.reference)

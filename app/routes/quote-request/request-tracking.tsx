@@ -2,7 +2,7 @@ import { noindexMeta } from '../../http/noindex-meta.ts'
 import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import { PhoneLink } from '../../ui/contact-links.tsx'
 import type { Route } from './+types/request-tracking.ts'
-import { loadRequestTracking } from './request-tracking.server.ts'
+import { loadRequestTrackingPage } from './request-tracking.server.ts'
 import '../../ui/paper-page.css'
 import './request-tracking.css'
 
@@ -11,7 +11,7 @@ export const handle = { ...privatePageFacts, audience: null } satisfies PageFact
 export const meta: Route.MetaFunction = ({ matches }) =>
   noindexMeta(matches, 'Suivi de votre demande de devis')
 
-export const loader = (args: Route.LoaderArgs) => loadRequestTracking(args)
+export const loader = (args: Route.LoaderArgs) => loadRequestTrackingPage(args)
 
 /** State of a sent quote request. The page does not show its messages, because anybody who has the address can open it. */
 export default function RequestTracking({

@@ -121,7 +121,7 @@ const retryDelay = 2_000
  * Reads the settings now and after each change on any node. Returns the facts of this site, and announcements that report
  * `settings` only after the facts have been read again.
  */
-export async function followSettings(
+export async function reloadSettingsOnChange(
   { db, announcements, clock }: Deps<'db' | 'announcements' | 'clock'>,
   { showsExample }: Pick<Facts, 'showsExample'>,
   onFailure: (error: unknown) => void,

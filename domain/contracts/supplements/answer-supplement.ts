@@ -12,7 +12,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import type { Client } from '../../people/clients/client.ts'
 import {
   announceOrder,
-  cancelQueuedNewDayNotice,
+  cancelQueuedNewPromisedDayNotice,
   type OrderRow,
   saveOrderProgress,
 } from '../../workshop/orders/order.ts'
@@ -183,7 +183,7 @@ async function accept(
   const asksEarly = mayWait && isEarly
   const promised = sheet.promised && (mayWait && !asksEarly ? sheet.promised.waiting : sheet.promised.early)
   const total = await storeLines(tx, order, lines, promised)
-  if (promised) await cancelQueuedNewDayNotice(tx, deps, order.id)
+  if (promised) await cancelQueuedNewPromisedDayNotice(tx, deps, order.id)
   await replaceProblemParagraph(tx, deps, rim, supplementProblemText(supplement), null, null)
   // The final check of a finished rim is removed, because the rim has work to do again.
   await tx

@@ -5,7 +5,7 @@ import { type RateLimited, type RateLimitTurns, withRateLimit } from '../../kern
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { IncomingMail, IncomingMailHead } from '../../kernel/ports/incoming-mail.ts'
 import type { MailboxMessage, RawMail } from '../../kernel/ports/mailbox.ts'
-import { maxProcessDeaths, runRiskyWork } from '../../kernel/quarantine/risky-work.ts'
+import { maxProcessDeathsPerRiskyWork, runRiskyWork } from '../../kernel/quarantine/risky-work.ts'
 import { isKnownEmail } from '../outbox/known-emails.ts'
 import type { Thread } from '../threads/thread.ts'
 import { readSenderAddress } from './delivery-reports.ts'
@@ -46,9 +46,10 @@ async function tryMail(
 ): Promise<MailReceipt> {
   const { place } = message
   const attempts = await countMailAttempt(deps, mailbox, place)
-  if (attempts > maxAttemptsToStore || deaths > maxProcessDeaths) return giveUp(deps, mailbox, place)
+  if (attempts > maxAttemptsToStore || deaths > maxProcessDeathsPerRiskyWork)
+    return giveUp(deps, mailbox, place)
   try {
-    const receipt = await (attempts > maxAttempts || deaths >= maxProcessDeaths
+    const receipt = await (attempts > maxAttempts || deaths >= maxProcessDeathsPerRiskyWork
       ? fileUnreadableMail
       : fileMail)(deps, mailbox, message)
     if (receipt.outcome === 'unreadable') return await giveUp(deps, mailbox, place)

@@ -8,7 +8,7 @@ import {
 import type { Deps } from '../../kernel/ports/deps.ts'
 
 /** Returns the `MailIcon.id` of a delivery. The Message-ID contains it, so that a bounce report can be matched to the delivery. */
-export const deliveryMailId = (deliveryId: string) => `newsletter-issue-${deliveryId}`
+export const newsletterDeliveryMailId = (deliveryId: string) => `newsletter-issue-${deliveryId}`
 
 const deliveryPattern = /^<?newsletter-issue-([0-9a-f]{32})@/
 /** Message-IDs of mails that ask to confirm a subscription (adapters/mail/mails/correspondence/subscription-mail.tsx). */

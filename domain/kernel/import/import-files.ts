@@ -49,7 +49,7 @@ export type SavedImport = typeof clientImports.$inferSelect
 export type ImportKind = SavedImport['kind']
 
 /** Finds a stored file of that kind that `by` uploaded; `null` once its hour is over. */
-export async function findImport(
+export async function findSavedImport(
   { db, clock }: Deps<'db' | 'clock'>,
   by: StaffPerson,
   kind: ImportKind,
@@ -64,9 +64,9 @@ export async function findImport(
 
 /**
  * Returns the cells of a stored file as JSON without parsing them: requests do not parse a million cells. Otherwise like
- * `findImport`.
+ * `findSavedImport`.
  */
-export async function findImportJson(
+export async function findSavedImportJson(
   { db, clock }: Deps<'db' | 'clock'>,
   by: StaffPerson,
   kind: ImportKind,
@@ -88,7 +88,7 @@ const isTheirs = (clock: Clock, { userId }: StaffPerson, kind: ImportKind, id: s
   )
 
 /** Deletes files whose hour is over. Returns their number. */
-export async function sweepImports({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
+export async function sweepSavedImports({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
   const oldest = new Date(clock.now().getTime() - importLifetime)
   return (await db.delete(clientImports).where(lt(clientImports.created_at, oldest))).rowCount ?? 0
 }

@@ -6,7 +6,7 @@ import type { StaffPerson } from '../person.ts'
 import type { Deps } from '../ports/deps.ts'
 import {
   countLinesByFate,
-  findImport,
+  findSavedImport,
   hashImportPlan,
   type ImportKind,
   type SavedImport,
@@ -42,7 +42,7 @@ export function runImport<Line extends { fate: keyof ImportCounts }>(
   { kind, lock, plan, isAllOrNothing = false, write }: ImportRun<Line>,
 ): Promise<ImportOutcome> {
   return deps.db.transaction(async (tx): Promise<ImportOutcome> => {
-    const savedImport = await findImport({ ...deps, db: tx }, by, kind, id)
+    const savedImport = await findSavedImport({ ...deps, db: tx }, by, kind, id)
     if (!savedImport) return { outcome: 'gone' }
     await lock?.(tx)
     // Checked after the lock, so that a second submission at the same time sees the result of the first.

@@ -8,7 +8,7 @@ import { serializeByKey } from '../flow/serialize-by-key.ts'
 import type { Deps } from '../ports/deps.ts'
 
 /** Number of process deaths during the same work from which it is set aside instead of tried. */
-export const maxProcessDeaths = 2
+export const maxProcessDeathsPerRiskyWork = 2
 
 /**
  * Runs work that could end the process, and passes it the number of processes that have ended during this work; from `maxDeaths`
@@ -40,7 +40,7 @@ export async function runRiskyWork<Outcome>(
   const deaths = begun?.deaths ?? 0
   const end = async (isDone: boolean) => {
     const ended =
-      deaths === 0 || (isDone && deaths < maxProcessDeaths)
+      deaths === 0 || (isDone && deaths < maxProcessDeathsPerRiskyWork)
         ? db.delete(riskyWork).where(isThis)
         : db.update(riskyWork).set({ process: null }).where(isThis)
     // If the database is unavailable, the row remains; it is not counted as a death while this process runs.
@@ -79,7 +79,7 @@ export async function decodeUpload<Decoded>(
 ): Promise<Decoded | Unreadable | { outcome: 'busy' }> {
   try {
     return await runRiskyWork<Decoded | Unreadable>(deps, `upload ${await hashOf(source)}`, async (deaths) =>
-      deaths >= maxProcessDeaths ? { outcome: 'rejected', reason: 'not-an-image' } : decode(),
+      deaths >= maxProcessDeathsPerRiskyWork ? { outcome: 'rejected', reason: 'not-an-image' } : decode(),
     )
   } catch (error) {
     if (error instanceof TooManyWaitingTasks) return { outcome: 'busy' }

@@ -9,14 +9,14 @@ import type { Machine } from '../../kernel/ports/machine.ts'
 import { isEmailAddress } from '../../kernel/text/email-address.ts'
 
 /** Steps to complete once before a site goes into service, in the order shown. */
-export type FirstStep =
-  | { step: SetupStep }
+export type SiteFirstStep =
+  | { step: SiteSetupStep }
   /** `id` of the point of sale, and what documents lack of it: « l’adresse », « le SIRET ». */
   | { step: 'place'; id: string; title: string; facts: readonly string[] }
   /** The reader's account still has its mail address as name. */
   | { step: 'own-name'; id: string; email: string }
 
-export type SetupStep =
+export type SiteSetupStep =
   | 'company'
   | 'director'
   | 'bank'
@@ -31,16 +31,16 @@ export type SetupStep =
  * Returns the steps that are not completed; none in the demo. Saved settings count by their content: a fact that still has the
  * example's value is missing.
  */
-export async function listFirstSteps(
+export async function listSiteFirstSteps(
   { db, backups, isDemo, facts }: Deps<'db' | 'backups' | 'isDemo' | 'facts'>,
   machine: Pick<Machine, 'sendsMail'>,
   reader: { userId: string; name: string },
-): Promise<FirstStep[]> {
+): Promise<SiteFirstStep[]> {
   if (isDemo) return []
   const savedFacts = await readSavedFacts(db)
   const { legal } = facts.current()
   const places = listMissingFacts(facts.current()).filter(({ key }) => key !== companySettingKey)
-  const done: Readonly<Record<SetupStep, boolean>> = {
+  const done: Readonly<Record<SiteSetupStep, boolean>> = {
     company: savedFacts.company && legal.siren !== missingFactPlaceholder,
     director: legal.publicationDirector !== '' && legal.publicationDirector !== missingFactPlaceholder,
     bank: legal.iban !== missingFactPlaceholder,
@@ -51,7 +51,7 @@ export async function listFirstSteps(
     backup: backups !== null || savedFacts.backup,
     'second-person': savedFacts.people > 1,
   }
-  const steps = (Object.keys(done) as SetupStep[]).filter((step) => !done[step]).map((step) => ({ step }))
+  const steps = (Object.keys(done) as SiteSetupStep[]).filter((step) => !done[step]).map((step) => ({ step }))
   const isNamed = !isEmailAddress(reader.name)
   return [
     ...(isNamed ? [] : [{ step: 'own-name', id: reader.userId, email: reader.name } as const]),
@@ -62,7 +62,13 @@ export async function listFirstSteps(
 }
 
 /** Steps about the company, which come before those about its places. */
-const companySteps: ReadonlySet<SetupStep> = new Set(['company', 'director', 'bank', 'mediator', 'insurance'])
+const companySteps: ReadonlySet<SiteSetupStep> = new Set([
+  'company',
+  'director',
+  'bank',
+  'mediator',
+  'insurance',
+])
 
 /** Reads everything in one statement, because the page « Aujourd’hui » waits for it. */
 async function readSavedFacts(db: Database) {

@@ -76,7 +76,7 @@ export const contentOfArticle = (page: ArticleRow): ContentValues => ({
   audio: page.audio ?? '',
 })
 
-export const contentOfEntry = (page: EntryRow): ContentValues => ({
+export const contentOfPortfolioEntry = (page: EntryRow): ContentValues => ({
   title: page.titre,
   address: page.id,
   date: parisDay(page.created_at),
@@ -100,7 +100,7 @@ export const toArticleInput = (content: ContentValues) => ({
 })
 
 /** Converts the fields of the form to the input of `publishPortfolioEntry`; may be incomplete. */
-export const toEntryInput = (content: ContentValues) => ({
+export const toPortfolioEntryInput = (content: ContentValues) => ({
   titre: content.title ?? '',
   description: content.content ?? '',
   main_image: firstFileLink(content.main_image),

@@ -12,7 +12,7 @@ export interface ContentFieldProblem {
 }
 
 /** Result of publishing an article or a portfolio entry. */
-export type PublishOutcome =
+export type ContentPublishOutcome =
   | { outcome: 'published'; id: string; path: string; isNew: boolean }
   | { outcome: 'invalid'; problems: ContentFieldProblem[] }
   /** Uploaded files that the page mentions and that do not exist (any more). */

@@ -8,13 +8,13 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { contentOfArticle } from './content-fields.ts'
 import {
   type ContentFieldProblem,
+  type ContentPublishOutcome,
   contentFieldProblems,
   createdAtField,
   fileLinksField,
   htmlField,
   insertWithFreeSlug,
   mediaField,
-  type PublishOutcome,
   pictureLinkField,
   pictureLinksField,
   slugField,
@@ -32,7 +32,7 @@ export function publishArticle(
   deps: Needs,
   input: ArticleInput,
   by: Actor = operatorActor,
-): Promise<PublishOutcome> {
+): Promise<ContentPublishOutcome> {
   return deps.db.transaction(async (tx) => {
     const publication = await storeArticlePage(tx, deps, input)
     if (publication.outcome !== 'published') return publication
@@ -51,7 +51,7 @@ export async function storeArticlePage(
   tx: Transaction,
   { announcements, ...deps }: Omit<Needs, 'db'>,
   input: ArticleInput,
-): Promise<PublishOutcome> {
+): Promise<ContentPublishOutcome> {
   const parsed = articleForm.safeParse(input)
   if (!parsed.success) return { outcome: 'invalid', problems: contentFieldProblems(parsed.error) }
   const urls = await lockMentionedFiles(tx, parsed.data)

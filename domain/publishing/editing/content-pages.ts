@@ -7,11 +7,11 @@ import {
   type ContentKind,
   type ContentValues,
   toArticleInput,
-  toEntryInput,
+  toPortfolioEntryInput,
 } from '../content/content-fields.ts'
-import type { ContentFieldProblem, PublishOutcome } from '../content/publication.ts'
+import type { ContentFieldProblem, ContentPublishOutcome } from '../content/publication.ts'
 import { articleProblems, storeArticlePage } from '../content/publish-article.ts'
-import { portfolioEntryProblems, storeEntryPage } from '../portfolio/publish-portfolio-entry.ts'
+import { portfolioEntryProblems, storePortfolioEntryPage } from '../portfolio/publish-portfolio-entry.ts'
 
 export type PublishingDeps = Deps<'db' | 'clock' | 'announcements' | 'addresses'>
 
@@ -25,7 +25,7 @@ interface ContentPageKind {
     deps: Needs,
     content: ContentValues,
     page: { id: string; date?: Date },
-  ): Promise<PublishOutcome>
+  ): Promise<ContentPublishOutcome>
   problems(content: ContentValues): ContentFieldProblem[]
   findDate(db: Database, id: string): Promise<Date | null>
   rename(tx: Transaction, deps: Needs, from: string, to: string): Promise<void>
@@ -55,10 +55,12 @@ const articlePages: ContentPageKind = {
 const portfolioPages: ContentPageKind = {
   topic: 'portfolio',
   put: (tx, deps, content, { id, date }) =>
-    storeEntryPage(tx, deps, { ...toEntryInput(content), id, created_at: date } as Parameters<
-      typeof storeEntryPage
-    >[2]),
-  problems: (content) => portfolioEntryProblems(toEntryInput(content)),
+    storePortfolioEntryPage(tx, deps, {
+      ...toPortfolioEntryInput(content),
+      id,
+      created_at: date,
+    } as Parameters<typeof storePortfolioEntryPage>[2]),
+  problems: (content) => portfolioEntryProblems(toPortfolioEntryInput(content)),
   findDate: async (db, id) =>
     pageDate(
       await db

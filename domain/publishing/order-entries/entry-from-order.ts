@@ -25,7 +25,7 @@ import { listRimSteps } from '../../workshop/rims/record-rim-step.ts'
 import { listRimPhotos, type RimPhoto } from '../../workshop/rims/rim-photos.ts'
 import { createContent } from '../editing/edit-content.ts'
 
-export type EntryFromOrderOutcome =
+export type PortfolioEntryFromOrderOutcome =
   | { outcome: 'begun'; id: string }
   /** The order or one of the chosen photos does not exist. */
   | { outcome: 'gone' }
@@ -39,12 +39,12 @@ type Needs = Deps<'db' | 'files' | 'pictures' | 'jobs' | 'clock' | 'announcement
  * Creates a draft portfolio entry with two photos of an order, before and after the work, copied to the public files. Requires the
  * recorded consent of the client.
  */
-export async function createEntryFromOrder(
+export async function createPortfolioEntryFromOrder(
   deps: Needs,
   by: StaffPerson,
   orderId: string,
   chosen: { before: string; after: string },
-): Promise<EntryFromOrderOutcome> {
+): Promise<PortfolioEntryFromOrderOutcome> {
   const orderRecord = await findOrderRecord(deps.db, orderId)
   if (!orderRecord) return { outcome: 'gone' }
   if (!orderRecord.order.photo_consent) return { outcome: 'no-consent' }
@@ -65,7 +65,7 @@ export async function createEntryFromOrder(
   const urlOf = ({ id }: PairedPhoto) => copies.find(({ photo }) => photo.id === id)?.url ?? ''
   const step_photos = between.map(({ step, photo }) => ({ step, url: urlOf(photo) }))
   const words = describeOrder({ order: orderRecord.order, rims })
-  return deps.db.transaction(async (tx): Promise<EntryFromOrderOutcome> => {
+  return deps.db.transaction(async (tx): Promise<PortfolioEntryFromOrderOutcome> => {
     // Copying takes seconds, in which the consent may have been withdrawn. A later withdrawal also removes this entry.
     if (!(await lockOrder(tx, orderId))?.photo_consent) {
       await deleteCopies(tx, deps, copies)

@@ -13,7 +13,9 @@ import { workingDaysBetween } from '../../workshop/orders/promised-dates.ts'
 import { supplementServicesOfRim } from '../../workshop/orders/sold-rims.ts'
 import { listRimSteps } from '../../workshop/rims/record-rim-step.ts'
 
-export type OrderFactsOfEntry = NonNullable<Awaited<ReturnType<typeof readOrderFactsOfEntry>>>
+export type OrderFactsOfPortfolioEntry = NonNullable<
+  Awaited<ReturnType<typeof readOrderFactsOfPortfolioEntry>>
+>
 
 /** A portfolio entry, identified by the address of its page or the id of its record. */
 type Entry = { page: string } | { record: string }
@@ -23,7 +25,7 @@ type Entry = { page: string } | { record: string }
  * the client has not given consent or has withdrawn it. Contains no personal data of the client, no plate and no date: days are
  * counted from the receipt of the rims.
  */
-export async function readOrderFactsOfEntry(db: Database, entry: Entry, site: Site) {
+export async function readOrderFactsOfPortfolioEntry(db: Database, entry: Entry, site: Site) {
   const isMeant =
     'page' in entry
       ? and(eq(contentRecords.kind, 'portfolio'), eq(contentRecords.page_id, entry.page))

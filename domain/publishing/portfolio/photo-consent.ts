@@ -16,7 +16,7 @@ export async function findOrderWithoutConsent(
 }
 
 /** Returns the entries that show photos of an order. */
-export function listEntriesOfOrder(db: Database, orderId: string) {
+export function listPortfolioEntriesOfOrder(db: Database, orderId: string) {
   const { id, content, state } = contentRecords
   return db
     .select({ id, content, state })

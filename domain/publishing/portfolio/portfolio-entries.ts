@@ -19,7 +19,7 @@ export interface PortfolioCardData {
   photoCount: number
 }
 
-export const homeEntryCount = 3
+export const homePortfolioEntryCount = 3
 
 export const listNewestPortfolioEntries = (db: Database, limit: number): Promise<PortfolioCardData[]> =>
   readCards(db, limit, 0)
@@ -73,7 +73,12 @@ async function readCards(
     .limit(limit)
     .offset(offset)
   return rows.map((row) => {
-    return { id: row.id, titre: row.titre, main_image: row.main_image, photoCount: entryPhotosOf(row).length }
+    return {
+      id: row.id,
+      titre: row.titre,
+      main_image: row.main_image,
+      photoCount: portfolioEntryPhotosOf(row).length,
+    }
   })
 }
 
@@ -90,17 +95,17 @@ export function listPortfolioAddresses(db: Database): Promise<{ id: string; crea
 }
 
 /** Photos of an entry. The main image is `null` until it is chosen. */
-export interface EntryPhotos {
+export interface PortfolioEntryPhotos {
   main_image: FileLink | null
   before_image?: FileLink | null
   carousel: FileLink[]
 }
 
 /** Returns the photos before and after the work; `null` when the entry has no such pair. */
-export function entryPhotoPairOf({
+export function portfolioEntryPhotoPairOf({
   main_image,
   before_image,
-}: EntryPhotos): { before: FileLink; after: FileLink } | null {
+}: PortfolioEntryPhotos): { before: FileLink; after: FileLink } | null {
   if (!main_image || !before_image || main_image.url === before_image.url) return null
   return { before: before_image, after: main_image }
 }
@@ -109,7 +114,11 @@ export function entryPhotoPairOf({
  * Returns the photos of an entry in the order of its carousel: main image, photo before the work, then the others. A picture listed
  * twice counts once.
  */
-export function entryPhotosOf({ main_image, before_image, carousel }: EntryPhotos): FileLink[] {
+export function portfolioEntryPhotosOf({
+  main_image,
+  before_image,
+  carousel,
+}: PortfolioEntryPhotos): FileLink[] {
   const seen = new Set<string>()
   return [main_image, before_image, ...carousel]
     .filter((photo) => photo !== null && photo !== undefined)

@@ -7,14 +7,14 @@ import { lockMentionedFiles } from '../../kernel/files/uploaded-files.ts'
 import type { Clock } from '../../kernel/ports/clock.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { rimDefects, rimServices } from '../../kernel/rim-words.ts'
-import { contentOfEntry } from '../content/content-fields.ts'
+import { contentOfPortfolioEntry } from '../content/content-fields.ts'
 import {
   type ContentFieldProblem,
+  type ContentPublishOutcome,
   contentFieldProblems,
   createdAtField,
   htmlField,
   insertWithFreeSlug,
-  type PublishOutcome,
   pictureLinkField,
   pictureLinksField,
   slugField,
@@ -32,14 +32,14 @@ export function publishPortfolioEntry(
   deps: Needs,
   input: PortfolioEntryInput,
   by: Actor = operatorActor,
-): Promise<PublishOutcome> {
+): Promise<ContentPublishOutcome> {
   return deps.db.transaction(async (tx) => {
-    const publication = await storeEntryPage(tx, deps, input)
+    const publication = await storePortfolioEntryPage(tx, deps, input)
     if (publication.outcome !== 'published') return publication
     const [page] = await tx.select().from(portfolioEntries).where(eq(portfolioEntries.id, publication.id))
     if (page) {
       const { id: pageId, created_at } = page
-      const content = contentOfEntry(page)
+      const content = contentOfPortfolioEntry(page)
       await recordPublishedPage(tx, deps, by, { kind: 'portfolio', id: pageId, created_at, content })
     }
     return publication
@@ -47,11 +47,11 @@ export function publishPortfolioEntry(
 }
 
 /** Stores the page in the caller's transaction, without its record in the office. */
-export async function storeEntryPage(
+export async function storePortfolioEntryPage(
   tx: Transaction,
   { clock, announcements, addresses }: Omit<Needs, 'db'>,
   input: PortfolioEntryInput,
-): Promise<PublishOutcome> {
+): Promise<ContentPublishOutcome> {
   const parsed = portfolioEntryForm.safeParse(input)
   if (!parsed.success) return { outcome: 'invalid', problems: contentFieldProblems(parsed.error) }
   const urls = await lockMentionedFiles(tx, parsed.data)

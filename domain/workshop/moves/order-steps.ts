@@ -14,7 +14,7 @@ import { canCorrectStepMail, findMoveQuestion, type MoveQuestion } from '../orde
 import type { OrderDeps } from '../orders/open-order.ts'
 import {
   announceOrder,
-  cancelQueuedNewDayNotice,
+  cancelQueuedNewPromisedDayNotice,
   lockAnyOrder,
   lockOrder,
   moveOrderToStatus,
@@ -144,7 +144,7 @@ export function undoOrderStep(
       before_move: null,
       ...pickupSnapshot,
     })
-    if (status > 1 || receipt) await cancelQueuedNewDayNotice(tx, deps, id)
+    if (status > 1 || receipt) await cancelQueuedNewPromisedDayNotice(tx, deps, id)
     const eventData = orderEventData(order)
     if (status !== order.status)
       await recordEvent(tx, deps, staffActor(by), {
@@ -292,7 +292,7 @@ export function sendOrderStepMail(
         .update(orders)
         .set({ told_status: status, ...day })
         .where(eq(orders.id, orderId))
-      if (namesDay && order.promised_on === told) await cancelQueuedNewDayNotice(tx, deps, orderId)
+      if (namesDay && order.promised_on === told) await cancelQueuedNewPromisedDayNotice(tx, deps, orderId)
       const toldOrder = { ...order, told_status: status }
       if (order.status < status) await queueCorrection(tx, deps, toldOrder, orderStatusOf(order))
       // The job of the later step may have run while the client still counted as told about it.

@@ -27,7 +27,7 @@ import {
 } from './order.ts'
 
 /** Reason why an order keeps its client: a paper or a promise names the client. */
-export type ClientBinding =
+export type OrderClientBinding =
   | 'billed'
   | 'quoted'
   | 'deposit'
@@ -45,7 +45,7 @@ type ChangeClientOutcome =
   | { outcome: 'gone' }
   /** The client was merged, erased or does not exist. */
   | { outcome: 'no-client' }
-  | { outcome: 'bound'; by: ClientBinding }
+  | { outcome: 'bound'; by: OrderClientBinding }
 
 /**
  * Puts an order under another client. Only orders of which no document or sent mail names the client can move: these stay with the
@@ -64,7 +64,7 @@ export function changeOrderClient(
     const order = await lockOrder(tx, id)
     if (!order) return { outcome: 'gone' }
     if (order.client_id === client.id) return { outcome: 'saved' }
-    const binding = await findClientBinding(tx, order)
+    const binding = await findOrderClientBinding(tx, order)
     if (binding) return { outcome: 'bound', by: binding }
     // A step mail or reminder that is being sent goes to the current client.
     if (await isMailClaimed(tx, deps, [`order-step ${id} `, `pickup-reminder ${id}`]))
@@ -88,7 +88,10 @@ export function changeOrderClient(
 }
 
 /** Returns what ties an order to its client; `null` if it can be put under another. */
-export async function findClientBinding(db: Database, order: OrderRow): Promise<ClientBinding | null> {
+export async function findOrderClientBinding(
+  db: Database,
+  order: OrderRow,
+): Promise<OrderClientBinding | null> {
   if (await isOrderBilled(db, order)) return 'billed'
   if (order.estimate_id) return 'quoted'
   if (order.photo_consent) return 'photos'

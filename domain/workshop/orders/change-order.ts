@@ -19,7 +19,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { outdatedPromiseAfter } from './new-day-notice.ts'
 import {
   announceOrder,
-  cancelQueuedNewDayNotice,
+  cancelQueuedNewPromisedDayNotice,
   clearedPickupNotices,
   lockOrder,
   type OrderRow,
@@ -125,7 +125,7 @@ async function saveOrderChange(
     : {}
   await saveOrderProgress(tx, id, { ...toOrderRecord(after), ...ended, ...outdated })
   const isSilenced = changed.includes('tells_client') && after.tells_client !== 'on'
-  if (isPromised || isSilenced) await cancelQueuedNewDayNotice(tx, deps, id)
+  if (isPromised || isSilenced) await cancelQueuedNewPromisedDayNotice(tx, deps, id)
   const fields = changed.filter((field): field is ChangedOrderField => field !== 'promised_on')
   const eventData = orderEventData(order)
   if (fields.length > 0)

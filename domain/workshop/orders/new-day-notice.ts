@@ -20,7 +20,7 @@ import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { findOrderRecord, type OrderRecord } from './find-order.ts'
 import {
   announceOrder,
-  cancelQueuedNewDayNotice,
+  cancelQueuedNewPromisedDayNotice,
   lockAnyOrder,
   lockOrder,
   type OrderRow,
@@ -66,7 +66,7 @@ export function outdatedPromiseAfter(
 }
 
 /** Returns the mail as it would be proposed now; `null` when the client knows the day. */
-export async function composeNewDayNotice(db: Database, { order, client }: OrderRecord, site: Site) {
+export async function composeNewPromisedDayNotice(db: Database, { order, client }: OrderRecord, site: Site) {
   const untold = untoldDayOf(order)
   if (!untold) return null
   const { title, phone } = locationOf(order.pos_id, site)
@@ -102,7 +102,7 @@ export async function composeNewDayNotice(db: Database, { order, client }: Order
   }
 }
 
-export type NewDayOutcome =
+export type NewPromisedDayNoticeOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   /** The mail is queued already. */
@@ -119,13 +119,13 @@ interface WrittenNotice {
 }
 
 /** Queues the mail in the words of the office. It leaves ten seconds later. */
-export function sendNewDayNotice(
+export function queueNewPromisedDayNotice(
   deps: Deps<'db' | 'clock' | 'jobs' | 'announcements'>,
   by: StaffPerson,
   orderId: string,
   { day, recipient, subject, text }: WrittenNotice,
-): Promise<NewDayOutcome> {
-  return deps.db.transaction(async (tx): Promise<NewDayOutcome> => {
+): Promise<NewPromisedDayNoticeOutcome> {
+  return deps.db.transaction(async (tx): Promise<NewPromisedDayNoticeOutcome> => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { outcome: 'gone' }
     const record = await findOrderRecord(tx, orderId)
@@ -141,7 +141,7 @@ export function sendNewDayNotice(
       announced_day: day,
       former_day: untold.before,
     } as const
-    if (!(await queueMail(tx, deps, by, newDayOutbox, mail))) return { outcome: 'told' }
+    if (!(await queueMail(tx, deps, by, newPromisedDayOutbox, mail))) return { outcome: 'told' }
     await recordEvent(tx, deps, staffActor(by), {
       act: 'order.new-day-queued',
       id: orderId,
@@ -154,14 +154,15 @@ export function sendNewDayNotice(
 }
 
 /** Cancels the queued mail while its job may not take it yet. The new day remains to be told. */
-export function cancelNewDayNotice(
+export function cancelNewPromisedDayNotice(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: StaffPerson,
   orderId: string,
 ): Promise<{ outcome: 'saved' | 'too-late' }> {
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    const mail = order && (await cancelQueuedMail(tx, deps, newDayOutbox, orderId, { kind: 'new-day' }))
+    const mail =
+      order && (await cancelQueuedMail(tx, deps, newPromisedDayOutbox, orderId, { kind: 'new-day' }))
     if (!mail) return { outcome: 'too-late' }
     await recordEvent(tx, deps, staffActor(by), {
       act: 'order.new-day-cancelled',
@@ -175,7 +176,7 @@ export function cancelNewDayNotice(
 }
 
 /** Records that the client knows the new day, as the page showed it, without this mail. */
-export function recordNewDayKnown(
+export function recordNewPromisedDayKnown(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: StaffPerson,
   orderId: string,
@@ -188,7 +189,7 @@ export function recordNewDayKnown(
     if (!untold) return { outcome: 'saved' }
     if (untold.day !== day) return { outcome: 'changed' }
     await tx.update(orders).set({ outdated_promise: null }).where(eq(orders.id, orderId))
-    await cancelQueuedNewDayNotice(tx, deps, orderId)
+    await cancelQueuedNewPromisedDayNotice(tx, deps, orderId)
     await recordEvent(tx, deps, staffActor(by), {
       act: 'order.new-day-known',
       id: orderId,
@@ -200,7 +201,7 @@ export function recordNewDayKnown(
   })
 }
 
-export const newDayOutbox: Outbox<OrderRow> = {
+export const newPromisedDayOutbox: Outbox<OrderRow> = {
   subjectId: 'order_id',
   prefix: 'day',
   unknownReason: 'le serveur du client n’a pas dit pourquoi',
@@ -260,7 +261,7 @@ export const newDayOutbox: Outbox<OrderRow> = {
  * Throws if the order was cancelled, was promised for another day since the mail was written, or has left the workshop, or if its
  * client wants no mails any more.
  */
-export function checkNewDayNotice(order: OrderRow, mail: OutgoingMail): void {
+export function checkNewPromisedDayNotice(order: OrderRow, mail: OutgoingMail): void {
   if (order.cancelled_at) throw new PermanentRejection('la commande est annulée')
   if (!order.tells_client)
     throw new PermanentRejection('le client ne souhaite pas d’e-mails pour cette commande')

@@ -80,7 +80,7 @@ const step = z.enum(['0', '1', '2', '3'], { error: 'Cette étape n’existe pas'
 export const storageNoticeForm = z.object({ adresse: shown, jour: shown, centimes: shown })
 
 /** Mail about a new promised day: the day and recipient that the page showed, and the words as the office wrote them. */
-export const newDayForm = z.object({
+export const newPromisedDayForm = z.object({
   jour: shown,
   adresse: shown,
   subject: requiredLine(200, 'Indiquez un objet'),
@@ -88,7 +88,7 @@ export const newDayForm = z.object({
 })
 
 /** New promised day that the page showed, which the client knows. */
-export const newDayKnownForm = z.object({ jour: shown })
+export const newPromisedDayKnownForm = z.object({ jour: shown })
 
 /** Number of storage days that the page showed. */
 export const storageBillingForm = z.object({ jours: shown })

@@ -80,15 +80,15 @@ export async function moveOrderToStatus(
     ...(status < from && clearedPickupNotices),
     ...(receipt && { received_at: now, received_by: by ?? null, ...receipt }),
   })
-  if (status > 1) await cancelQueuedNewDayNotice(tx, deps, id)
+  if (status > 1) await cancelQueuedNewPromisedDayNotice(tx, deps, id)
   await announceOrder(tx, deps, id)
 }
 
 /**
  * Cancels the queued mail about a new promised day of a locked order, because its client need not be told or its day has changed.
- * A mail whose job may already have started is checked by the job (`checkNewDayNotice`).
+ * A mail whose job may already have started is checked by the job (`checkNewPromisedDayNotice`).
  */
-export async function cancelQueuedNewDayNotice(
+export async function cancelQueuedNewPromisedDayNotice(
   tx: Transaction,
   deps: Deps<'clock'>,
   id: string,

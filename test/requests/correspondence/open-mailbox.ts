@@ -10,7 +10,7 @@ import { combineOutboxes } from '../../../domain/correspondence/outbox/outbox.ts
 import { messageOutbox } from '../../../domain/correspondence/threads/send-message.ts'
 import type { FileStore } from '../../../domain/kernel/ports/file-store.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
-import { newDayOutbox } from '../../../domain/workshop/orders/new-day-notice.ts'
+import { newPromisedDayOutbox } from '../../../domain/workshop/orders/new-day-notice.ts'
 import { storageNoticeOutbox } from '../../../domain/workshop/orders/storage-notice.ts'
 import { mailWorker } from '../../../server/environment/paths.ts'
 import { smallPhoto } from '../../content/photos.ts'
@@ -38,7 +38,7 @@ export async function openMailbox(settings: Record<string, string> = {}) {
       invoiceOutbox,
       estimateOutbox,
       storageNoticeOutbox,
-      newDayOutbox,
+      newPromisedDayOutbox,
       messageOutbox,
     ]),
     mailer: createEmlMailer({ directory: join(site.dataDir, 'mail'), from: 'contact@exemple.fr' }),

@@ -20,7 +20,7 @@ import { openOrderFromEstimate } from '../../../domain/contracts/estimates/order
 import { decideWithdrawal } from '../../../domain/contracts/withdrawals/decide-withdrawal.ts'
 import { staffActor } from '../../../domain/kernel/events/record-event.ts'
 import { openedValuesField, serializeOpenedValues } from '../../../domain/kernel/forms/merge-changes.ts'
-import { findImport, hashImportPlan, saveImport } from '../../../domain/kernel/import/import-files.ts'
+import { findSavedImport, hashImportPlan, saveImport } from '../../../domain/kernel/import/import-files.ts'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import type { Deps } from '../../../domain/kernel/ports/deps.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
@@ -129,7 +129,7 @@ test('an import waits for a merge of the client that it changes (§11.10)', asyn
   })
   const id = imported.outcome === 'kept' ? imported.id : ''
   const columns = ['email', 'phone'] as const
-  const lines = (await findImport(deps, by, 'clients', id))?.lines ?? []
+  const lines = (await findSavedImport(deps, by, 'clients', id))?.lines ?? []
   const planHash = await hashImportPlan(await planClientImport(db, lines, columns))
   const outcomes = await meanwhile(hold, [
     merge,

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
-import { createEntryFromOrder } from '../../../domain/publishing/order-entries/entry-from-order.ts'
+import { createPortfolioEntryFromOrder } from '../../../domain/publishing/order-entries/entry-from-order.ts'
 import { insertReceivedOrder, type ReceivedOrder } from '../../content/order-with-rims.ts'
 import { smallPhoto } from '../../content/photos.ts'
 import { openPublisher } from '../../content/publisher.ts'
@@ -243,7 +243,7 @@ test('entries created at once load one photo at a time, also while the decoder i
   }
   const staffMember = { userId: 'BureauEpinal0001', name: 'Sophie Lambert' } as StaffPerson
   const newEntries = await Promise.all(
-    [1, 2, 3].map(() => createEntryFromOrder(counting, staffMember, order.id, { before, after })),
+    [1, 2, 3].map(() => createPortfolioEntryFromOrder(counting, staffMember, order.id, { before, after })),
   )
   expect(newEntries.map(({ outcome }) => outcome)).toEqual(['begun', 'begun', 'begun'])
   expect(inMemory).toEqual({ now: 0, most: 1 })

@@ -6,7 +6,7 @@ import {
   markMailUndeliverable,
 } from '../../../domain/correspondence/outbox/outbox.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
-import { newDayOutbox } from '../../../domain/workshop/orders/new-day-notice.ts'
+import { newPromisedDayOutbox } from '../../../domain/workshop/orders/new-day-notice.ts'
 import { readMails } from '../../content/mails.ts'
 import { moveConfirmationFields } from '../../content/move-order.ts'
 import { textsOf } from '../../reading/read-page.ts'
@@ -293,7 +293,7 @@ describe('a changed promised day', () => {
     if (next) await promise(id, next)
     const mail = await mailOf(id)
     await desk.db.transaction((tx) =>
-      combineOutboxes([newDayOutbox]).recordBounce(
+      combineOutboxes([newPromisedDayOutbox]).recordBounce(
         tx,
         { ...desk, clock: { now } },
         `day-${mail?.id}@exemple.fr`,
@@ -374,7 +374,7 @@ describe('a changed promised day', () => {
       mailer: { send: () => Promise.reject(new Error('down')), deleteUnfinishedFiles: async () => 0 },
     }
     pass(11)
-    const attempt = deliverMail(deps, newDayOutbox, mail?.id ?? '', async () => ({
+    const attempt = deliverMail(deps, newPromisedDayOutbox, mail?.id ?? '', async () => ({
       id: 'x',
       to: 'x@exemple.fr',
       subject: '',
@@ -382,7 +382,7 @@ describe('a changed promised day', () => {
       html: '',
     }))
     await expect(attempt).rejects.toThrow('down')
-    await markMailUndeliverable(deps, newDayOutbox, mail?.id ?? '', 'failed')
+    await markMailUndeliverable(deps, newPromisedDayOutbox, mail?.id ?? '', 'failed')
     expect(plain((await section(id))?.querySelector('.office-form__alert')?.textContent)).toContain(
       'L’e-mail n’est pas parti',
     )

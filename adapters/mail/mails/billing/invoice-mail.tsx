@@ -22,7 +22,7 @@ import { cutText } from '../../../../domain/kernel/text/cut-text.ts'
 import { findClient } from '../../../../domain/people/clients/find-client.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, mailStyles, Paragraphs } from '../mail-layout.tsx'
-import { sampleAttachment, sampleLink, sampleToClient } from '../sample-values.ts'
+import { sampleMailAttachment, sampleMailLink, sampleToClient } from '../sample-values.ts'
 import { renderTransferBlock } from './transfer-block.tsx'
 
 /** Writes the mail of an invoice with its PDF, which is printed now if it was not printed before. */
@@ -113,9 +113,9 @@ export const invoiceMailJob: MailJob<'send-invoice-mail', 'invoice'> = {
         {
           ...sampleToClient(site),
           subject: 'Votre facture FA-E-2026-0042',
-          pageUrl: sampleLink,
-          areaUrl: sampleLink,
-          attachment: sampleAttachment,
+          pageUrl: sampleMailLink,
+          areaUrl: sampleMailLink,
+          attachment: sampleMailAttachment,
           text: 'Bonjour,\n\nVeuillez trouver ci-joint votre facture.',
           transfer: bankTransferOf({ cents: 48_000, reference: 'FA-E-2026-0042' }, site),
         },

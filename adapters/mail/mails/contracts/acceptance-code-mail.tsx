@@ -15,7 +15,7 @@ import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { type NotificationValues, notificationMail } from '../notification-mail.tsx'
-import { sampleEstimate, sampleLink, sampleToClient } from '../sample-values.ts'
+import { sampleMailEstimate, sampleMailLink, sampleToClient } from '../sample-values.ts'
 
 /** Sends the code to the recipient of the estimate. Skips codes that have expired or were replaced. */
 async function sendAcceptanceCode(deps: MailDeps, data: JobDataMap['send-acceptance-code']): Promise<void> {
@@ -68,8 +68,8 @@ export const acceptanceCodeMailJob: MailJob<'send-acceptance-code', 'acceptance-
         words,
         {
           ...sampleToClient(site),
-          values: { numéro: sampleEstimate.number, code: '042317', minutes: '10' },
-          url: sampleLink,
+          values: { numéro: sampleMailEstimate.number, code: '042317', minutes: '10' },
+          url: sampleMailLink,
         },
         site,
       ),

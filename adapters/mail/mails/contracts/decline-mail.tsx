@@ -14,7 +14,7 @@ import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { clientName } from '../../../../domain/people/clients/client.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { type NotificationValues, notificationMail } from '../notification-mail.tsx'
-import { sampleEstimate, sampleLink, sampleToWorkshop } from '../sample-values.ts'
+import { sampleMailEstimate, sampleMailLink, sampleToWorkshop } from '../sample-values.ts'
 
 /** Tells the workshop why an estimate was declined, unless that decision was reversed meanwhile. */
 async function sendDeclineMail(
@@ -66,12 +66,12 @@ export const declineMailJob: MailJob<'send-decline-mail', 'new-decline'> = {
         {
           ...sampleToWorkshop(site),
           values: {
-            numéro: sampleEstimate.number,
+            numéro: sampleMailEstimate.number,
             client: 'Jeanne Morel',
-            montant: sampleEstimate.total,
+            montant: sampleMailEstimate.total,
             raison: 'Le délai ne me convient pas.',
           },
-          url: sampleLink,
+          url: sampleMailLink,
         },
         site,
       ),

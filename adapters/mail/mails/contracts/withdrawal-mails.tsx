@@ -20,10 +20,10 @@ import { cutText } from '../../../../domain/kernel/text/cut-text.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { type NotificationValues, notificationMail } from '../notification-mail.tsx'
 import {
-  sampleEmail,
-  sampleEstimate,
-  sampleLink,
-  sampleText,
+  sampleMailEstimate,
+  sampleMailLink,
+  sampleMailRecipient,
+  sampleMailText,
   sampleToClient,
   sampleToWorkshop,
 } from '../sample-values.ts'
@@ -187,7 +187,7 @@ export const withdrawalMailJob: MailJob<
         {
           ...sampleToClient(site),
           values: sampleDeclaration,
-          url: sampleLink,
+          url: sampleMailLink,
           next: 'confirm',
           isOfPart: false,
         },
@@ -196,7 +196,7 @@ export const withdrawalMailJob: MailJob<
     'new-withdrawal': (words, site) =>
       withdrawalNotificationMail(
         words,
-        { ...sampleToWorkshop(site), values: sampleDeclaration, url: sampleLink, isConfirmed: true },
+        { ...sampleToWorkshop(site), values: sampleDeclaration, url: sampleMailLink, isConfirmed: true },
         site,
       ),
     'withdrawal-answer': (words, site) =>
@@ -205,8 +205,8 @@ export const withdrawalMailJob: MailJob<
         'Votre rétractation est acceptée.',
         {
           ...sampleToClient(site),
-          values: { contrat: sampleEstimate.number, date: sampleText.dayAndHour },
-          url: sampleLink,
+          values: { contrat: sampleMailEstimate.number, date: sampleMailText.dayAndHour },
+          url: sampleMailLink,
         },
         site,
       ),
@@ -215,7 +215,7 @@ export const withdrawalMailJob: MailJob<
 
 const sampleDeclaration = {
   nom: 'Jeanne Morel',
-  contrat: sampleEstimate.number,
-  adresse: sampleEmail,
-  date: sampleText.dayAndHour,
+  contrat: sampleMailEstimate.number,
+  adresse: sampleMailRecipient,
+  date: sampleMailText.dayAndHour,
 }

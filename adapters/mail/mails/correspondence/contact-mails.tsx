@@ -16,7 +16,7 @@ import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { cutText } from '../../../../domain/kernel/text/cut-text.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, MailPhoneLink, mailStyles, Paragraphs, SentenceWithLink } from '../mail-layout.tsx'
-import { sampleEmail, sampleId, sampleLink, sampleText } from '../sample-values.ts'
+import { sampleMailId, sampleMailLink, sampleMailRecipient, sampleMailText } from '../sample-values.ts'
 
 async function sendContactMail(
   deps: MailDeps,
@@ -119,15 +119,15 @@ export const contactMailJob: MailJob<'send-contact-mail', 'message-acknowledgeme
   send: sendContactMail,
   samples: {
     'message-acknowledgement': (words, site) =>
-      contactVisitorMail(words, sampleMessage(site), sampleLink, site),
-    'new-message': (words, site) => contactWorkshopMail(words, sampleMessage(site), sampleLink, site),
+      contactVisitorMail(words, sampleMessage(site), sampleMailLink, site),
+    'new-message': (words, site) => contactWorkshopMail(words, sampleMessage(site), sampleMailLink, site),
   },
 }
 
 const sampleMessage = (site: Site) => ({
-  id: sampleId,
-  email: sampleEmail,
+  id: sampleMailId,
+  email: sampleMailRecipient,
   client_email: site.contactEmail,
   object: 'Délai pour quatre jantes',
-  message: sampleText.visitorMessage,
+  message: sampleMailText.visitorMessage,
 })

@@ -11,7 +11,7 @@ import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { notificationMail } from '../notification-mail.tsx'
-import { sampleEmail, sampleId, sampleLink } from '../sample-values.ts'
+import { sampleMailId, sampleMailLink, sampleMailRecipient } from '../sample-values.ts'
 
 /** Sends a new link to the matter's own address. Sends nothing when the matter no longer exists. */
 async function sendMatterLink(
@@ -53,6 +53,7 @@ function matterLinkMail(
 export const matterLinkMailJob: MailJob<'send-thread-link', 'thread-link'> = {
   send: sendMatterLink,
   samples: {
-    'thread-link': (words, site) => matterLinkMail(words, sampleId, sampleEmail, sampleLink, site),
+    'thread-link': (words, site) =>
+      matterLinkMail(words, sampleMailId, sampleMailRecipient, sampleMailLink, site),
   },
 }

@@ -28,7 +28,7 @@ import type { Mail, MailAttachment } from '../../../../domain/kernel/ports/maile
 import { cutText } from '../../../../domain/kernel/text/cut-text.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, mailStyles, Paragraphs } from '../mail-layout.tsx'
-import { sampleLink, sampleText, sampleToClient } from '../sample-values.ts'
+import { sampleMailLink, sampleMailText, sampleToClient } from '../sample-values.ts'
 import { workshopEmailOf } from './thread-notice-mails.tsx'
 
 const sendMessageMail = (deps: MailDeps, { letterId: messageId }: JobDataMap['send-letter']): Promise<void> =>
@@ -143,9 +143,9 @@ export const messageMailJob: MailJob<'send-letter', 'letter'> = {
           text: 'Bonjour Jeanne,\n\nCinq jours ouvrés.',
           quoted: {
             intro: 'Le 21 novembre 2026, vous avez écrit\u00a0:',
-            text: sampleText.visitorMessage,
+            text: sampleMailText.visitorMessage,
           },
-          pageUrl: sampleLink,
+          pageUrl: sampleMailLink,
           references: [],
           attachments: [],
         },

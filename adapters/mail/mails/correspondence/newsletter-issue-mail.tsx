@@ -18,7 +18,7 @@ import {
   findNewsletterIssue,
   type NewsletterIssue,
 } from '../../../../domain/correspondence/newsletter/issues.ts'
-import { deliveryMailId } from '../../../../domain/correspondence/newsletter/newsletter-bounces.ts'
+import { newsletterDeliveryMailId } from '../../../../domain/correspondence/newsletter/newsletter-bounces.ts'
 import {
   derivativeUrl,
   fallbackPictureWidth,
@@ -29,12 +29,16 @@ import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { getOwnProperty } from '../../../../domain/kernel/text/own-property.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, mailStyles, toStyleAttribute } from '../mail-layout.tsx'
-import { sampleEmail, sampleId, sampleLink } from '../sample-values.ts'
+import { sampleMailId, sampleMailLink, sampleMailRecipient } from '../sample-values.ts'
 
 async function writeIssue(deps: MailDeps, issue: NewsletterIssue): Promise<NewsletterMailWriter> {
   const mail = await writeIssueMail(deps, issue)
   return ({ id, subscriptionId, email }) =>
-    mail({ id: deliveryMailId(id), to: email, unsubscribeUrl: deps.links.unsubscribe(subscriptionId) })
+    mail({
+      id: newsletterDeliveryMailId(id),
+      to: email,
+      unsubscribeUrl: deps.links.unsubscribe(subscriptionId),
+    })
 }
 
 /** Sends the current content of an issue to the staff member who asked for a test. */
@@ -253,7 +257,7 @@ export const newsletterJob: MailJob<'send-newsletter', 'newsletter-issue'> = {
   samples: {
     async 'newsletter-issue'(words, site) {
       const write = await newsletterIssueMail(words, sampleIssue, 'https://exemple.fr', site)
-      return write({ id: sampleId, to: sampleEmail, unsubscribeUrl: sampleLink })
+      return write({ id: sampleMailId, to: sampleMailRecipient, unsubscribeUrl: sampleMailLink })
     },
   },
 }

@@ -20,7 +20,7 @@ import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, MailPhoneLink, mailStyles, Paragraphs, SentenceWithLink } from '../mail-layout.tsx'
-import { sampleEmail, sampleId, sampleLink } from '../sample-values.ts'
+import { sampleMailId, sampleMailLink, sampleMailRecipient } from '../sample-values.ts'
 
 async function sendQuoteRequestMail(
   deps: MailDeps,
@@ -244,19 +244,19 @@ export const quoteRequestMailJob: MailJob<
   send: sendQuoteRequestMail,
   samples: {
     'request-acknowledgement': (words, site) =>
-      visitorMail(words, sampleRequest(site), { newsletter: sampleLink, page: sampleLink }, site),
+      visitorMail(words, sampleRequest(site), { newsletter: sampleMailLink, page: sampleMailLink }, site),
     'new-request': (words, site) =>
-      workshopMail(words, sampleRequest(site), [], { signed: sampleLink, office: sampleLink }, site),
+      workshopMail(words, sampleRequest(site), [], { signed: sampleMailLink, office: sampleMailLink }, site),
   },
 }
 
 const sampleRequest = (site: Site) =>
   ({
-    id: sampleId,
+    id: sampleMailId,
     reference: 'TW-7K4M-92',
     first_name: 'Jeanne',
     last_name: 'Morel',
-    email: sampleEmail,
+    email: sampleMailRecipient,
     newsletter: true,
     phone: '06 39 98 12 34',
     line_1: '3 rue de la Gare',
@@ -275,5 +275,5 @@ const sampleRequest = (site: Site) =>
     type: 'bouche a oreille',
     confidentiality: true,
     company_name: null,
-    images: [1, 2, 3].map((place) => ({ url: sampleLink, name: `jante-${place}.jpg`, path: '' })),
+    images: [1, 2, 3].map((place) => ({ url: sampleMailLink, name: `jante-${place}.jpg`, path: '' })),
   }) as unknown as QuoteRequest

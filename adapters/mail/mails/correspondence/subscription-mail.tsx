@@ -15,7 +15,7 @@ import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, mailStyles, Paragraphs, SentenceWithLink } from '../mail-layout.tsx'
-import { sampleEmail, sampleId, sampleLink } from '../sample-values.ts'
+import { sampleMailId, sampleMailLink, sampleMailRecipient } from '../sample-values.ts'
 
 /** Sends the mail of a subscription. Skips subscribers who have left before the mail is sent. */
 async function sendSubscriptionMail(
@@ -99,8 +99,8 @@ export const subscriptionMailJob: MailJob<'send-newsletter-mail', 'subscribed'> 
     subscribed: (words, site) =>
       newsletterMail(
         words,
-        { id: sampleId, email: sampleEmail },
-        { confirm: sampleLink, unsubscribe: sampleLink },
+        { id: sampleMailId, email: sampleMailRecipient },
+        { confirm: sampleMailLink, unsubscribe: sampleMailLink },
         site,
       ),
   },

@@ -16,7 +16,7 @@ import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { cutText } from '../../../../domain/kernel/text/cut-text.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { notificationMail } from '../notification-mail.tsx'
-import { sampleEmail, sampleId, sampleLink } from '../sample-values.ts'
+import { sampleMailId, sampleMailLink, sampleMailRecipient } from '../sample-values.ts'
 
 /** Tells the workshop about an event on the visitor's page of a thread. */
 async function sendThreadNotice(
@@ -105,20 +105,20 @@ export const threadNoticeJob: MailJob<'send-thread-notice', 'visitor-wrote' | 'v
     'visitor-wrote': (words, site) =>
       visitorMessageMail(
         words,
-        sampleId,
+        sampleMailId,
         { text: 'Merci, c’est parfait.', files: 2 },
         sampleNotice(site),
         site,
       ),
     'visitor-withdrew': (words, site) =>
-      requestWithdrawnMail(words, sampleId, 'J’ai trouvé ailleurs.', sampleNotice(site), site),
+      requestWithdrawnMail(words, sampleMailId, 'J’ai trouvé ailleurs.', sampleNotice(site), site),
   },
 }
 
 const sampleNotice = (site: Site): ThreadNotice => ({
   to: site.contactEmail,
-  email: sampleEmail,
+  email: sampleMailRecipient,
   name: 'Jeanne Morel',
   subject: 'TW-7K4M-92',
-  url: sampleLink,
+  url: sampleMailLink,
 })

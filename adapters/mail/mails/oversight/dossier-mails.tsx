@@ -22,7 +22,7 @@ import {
 } from '../../../../domain/oversight/dossiers/read-dossier.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { type NotificationValues, notificationMail } from '../notification-mail.tsx'
-import { sampleLink, sampleOrderNumber, sampleToClient } from '../sample-values.ts'
+import { sampleMailLink, sampleOrderNumber, sampleToClient } from '../sample-values.ts'
 
 async function writeDossierMail(deps: MailDeps, dossier: ExpertDossier) {
   const site = deps.facts.current()
@@ -119,7 +119,7 @@ export const dossierMailJob: MailJob<'send-dossier-mail', 'dossier'> = {
             mission: 'Votre mission\u00a0: M-4471',
             fin: '21/12/2026',
           },
-          url: sampleLink,
+          url: sampleMailLink,
         },
         site,
       ),
@@ -139,7 +139,7 @@ export const dossierAnswerMailJob: MailJob<'send-dossier-answer-mail', 'expert-a
             numéro: sampleOrderNumber,
             réponse: 'Accord de Claire Lebrun pour 480,00\u00a0€ HT.',
           },
-          url: sampleLink,
+          url: sampleMailLink,
         },
         site,
       ),

@@ -8,7 +8,7 @@ import { findFailedBackup } from '../../../../domain/oversight/backups/backups.t
 import { listHealthProblemsToMail } from '../../../../domain/oversight/health/health-alerts.ts'
 import { accountNotification } from '../account-notification.tsx'
 import type { MailDeps, MailJob } from '../mail-job.ts'
-import { sampleId, sampleLink } from '../sample-values.ts'
+import { sampleMailId, sampleMailLink } from '../sample-values.ts'
 
 /** Sends a staff member the new problems of the site. Skips problems that were solved before the mail is sent. */
 async function sendSiteNews(
@@ -95,7 +95,7 @@ export const healthProblemsMailJob: MailJob<'send-site-news-mail', 'site-news'> 
           advice: 'Libérez de la place, ou agrandissez le disque.',
         },
       ]
-      return siteNewsMail(words, { id: sampleId, to: site.contactEmail, news, url: sampleLink }, site)
+      return siteNewsMail(words, { id: sampleMailId, to: site.contactEmail, news, url: sampleMailLink }, site)
     },
   },
 }
@@ -106,11 +106,11 @@ export const backupFailedMailJob: MailJob<'send-backup-failed-mail', 'backup-fai
     'backup-failed'(words, site) {
       const at = new Date('2026-11-22T03:23:00Z')
       const failed = {
-        id: sampleId,
+        id: sampleMailId,
         to: site.contactEmail,
         at,
         reason: 'le disque est plein',
-        url: sampleLink,
+        url: sampleMailLink,
       }
       return backupFailedMail(words, failed, site)
     },

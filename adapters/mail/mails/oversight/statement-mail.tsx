@@ -19,7 +19,7 @@ import {
 } from '../../../../domain/oversight/fleet/statements.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, mailStyles, Paragraphs } from '../mail-layout.tsx'
-import { sampleAttachment, sampleEmail, sampleId, sampleLink } from '../sample-values.ts'
+import { sampleMailAttachment, sampleMailId, sampleMailLink, sampleMailRecipient } from '../sample-values.ts'
 
 /** Sends a client's monthly statement with its PDF. */
 const sendMonthStatement = (deps: MailDeps, key: JobDataMap['send-statement-mail']): Promise<void> =>
@@ -89,11 +89,11 @@ export const statementMailJob: MailJob<'send-statement-mail', 'statement'> = {
       statementMail(
         words,
         {
-          id: sampleId,
-          to: sampleEmail,
+          id: sampleMailId,
+          to: sampleMailRecipient,
           values: { mois: 'octobre 2026', facturé: '1\u00a0240,00\u00a0€', reste: '480,00\u00a0€' },
-          url: sampleLink,
-          attachment: sampleAttachment,
+          url: sampleMailLink,
+          attachment: sampleMailAttachment,
         },
         site,
       ),

@@ -7,7 +7,7 @@ import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { failPasswordRecovery, finishPasswordRecovery } from '../../../../domain/people/sign-in/recovery.ts'
 import { accountNotification } from '../account-notification.tsx'
 import type { MailDeps, MailJob } from '../mail-job.ts'
-import { sampleEmail, sampleId, sampleLink } from '../sample-values.ts'
+import { sampleMailId, sampleMailLink, sampleMailRecipient } from '../sample-values.ts'
 
 /* Sends no mail if the account was deleted meanwhile. */
 
@@ -127,14 +127,15 @@ export const recoveryMailJob: MailJob<'send-recovery-mail', 'recovery'> = {
   send: sendRecoveryMail,
   givenUp: (deps, { recoveryId }) => failPasswordRecovery(deps, recoveryId),
   samples: {
-    recovery: (words, site) => recoveryMail(words, sampleId, sampleEmail, sampleLink, site),
+    recovery: (words, site) => recoveryMail(words, sampleMailId, sampleMailRecipient, sampleMailLink, site),
   },
 }
 
 export const passwordChangedMailJob: MailJob<'send-password-changed-mail', 'password-changed'> = {
   send: sendPasswordChangedMail,
   samples: {
-    'password-changed': (words, site) => passwordChangedMail(words, sampleId, sampleEmail, sampleLink, site),
+    'password-changed': (words, site) =>
+      passwordChangedMail(words, sampleMailId, sampleMailRecipient, sampleMailLink, site),
   },
 }
 
@@ -150,5 +151,9 @@ export const accountNoticeMailJob: MailJob<'send-account-notice-mail', AccountNo
 
 function writeNoticeSample(words: MailWords<AccountNotice>, site: Site): Promise<Mail> {
   const device = 'Firefox sur Windows'
-  return factorMail(words, { id: sampleId, to: sampleEmail, device, accountUrl: sampleLink }, site)
+  return factorMail(
+    words,
+    { id: sampleMailId, to: sampleMailRecipient, device, accountUrl: sampleMailLink },
+    site,
+  )
 }

@@ -7,7 +7,7 @@ import { findInvitationRecipient } from '../../../../domain/people/clients/invit
 import { staffInvitationHours } from '../../../../domain/people/staff/staff-accounts.ts'
 import { accountNotification } from '../account-notification.tsx'
 import type { MailDeps, MailJob } from '../mail-job.ts'
-import { sampleEmail, sampleId, sampleLink } from '../sample-values.ts'
+import { sampleMailId, sampleMailLink, sampleMailRecipient } from '../sample-values.ts'
 
 /** Sends an invitation to a client, or to another user of a client's company. */
 async function sendInvitation(
@@ -87,12 +87,13 @@ const staffInvitationMail = (
 export const invitationMailJob: MailJob<'send-invitation-mail', 'invitation' | 'colleague-invitation'> = {
   send: sendInvitation,
   samples: {
-    invitation: (words, site) => invitationMail(words, sampleId, sampleEmail, sampleLink, site),
+    invitation: (words, site) =>
+      invitationMail(words, sampleMailId, sampleMailRecipient, sampleMailLink, site),
     'colleague-invitation': (words, site) =>
       colleagueInvitationMail(
         words,
-        sampleId,
-        { to: sampleEmail, company: 'Garage de la Meurthe', url: sampleLink },
+        sampleMailId,
+        { to: sampleMailRecipient, company: 'Garage de la Meurthe', url: sampleMailLink },
         site,
       ),
   },
@@ -101,6 +102,7 @@ export const invitationMailJob: MailJob<'send-invitation-mail', 'invitation' | '
 export const staffInvitationMailJob: MailJob<'send-staff-invitation-mail', 'staff-invitation'> = {
   send: sendStaffInvitation,
   samples: {
-    'staff-invitation': (words, site) => staffInvitationMail(words, sampleId, sampleEmail, sampleLink, site),
+    'staff-invitation': (words, site) =>
+      staffInvitationMail(words, sampleMailId, sampleMailRecipient, sampleMailLink, site),
   },
 }

@@ -14,7 +14,7 @@ import {
 } from '../../../../domain/people/staff/notices.ts'
 import { accountNotification } from '../account-notification.tsx'
 import type { MailDeps, MailJob } from '../mail-job.ts'
-import { sampleId, sampleLink } from '../sample-values.ts'
+import { sampleMailId, sampleMailLink } from '../sample-values.ts'
 
 /** Sends a staff member the notice of one incoming item. */
 async function sendNotice(
@@ -131,20 +131,24 @@ export const summaryMailJob: MailJob<'send-summary-mail', 'summary'> = {
         message: nothing,
         answer: nothing,
       }
-      return summaryMail(words, { id: sampleId, to: site.contactEmail, incoming, url: sampleLink }, site)
+      return summaryMail(
+        words,
+        { id: sampleMailId, to: site.contactEmail, incoming, url: sampleMailLink },
+        site,
+      )
     },
   },
 }
 
 function writeNoticeSample(words: MailWords<`notice-${NoticeKind}`>, site: Site): Promise<Mail> {
-  const mail = { id: sampleId, to: site.contactEmail, url: sampleLink }
+  const mail = { id: sampleMailId, to: site.contactEmail, url: sampleMailLink }
   return noticeMail(words, { ...mail, incoming: sampleItem(site) }, site)
 }
 
 const sampleItem = (site: Site) =>
   ({
     thread: 'request',
-    recordId: sampleId,
+    recordId: sampleMailId,
     who: 'Jeanne Morel',
     about: 'Peugeot 308',
     posId: site.pointsOfSale[0].id,

@@ -15,23 +15,26 @@ import {
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { findOrderRecord } from '../../../../domain/workshop/orders/find-order.ts'
-import { checkNewDayNotice, newDayOutbox } from '../../../../domain/workshop/orders/new-day-notice.ts'
+import {
+  checkNewPromisedDayNotice,
+  newPromisedDayOutbox,
+} from '../../../../domain/workshop/orders/new-day-notice.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, mailStyles, Paragraphs } from '../mail-layout.tsx'
-import { sampleLink, sampleOrderNumber, sampleToClient } from '../sample-values.ts'
+import { sampleMailLink, sampleOrderNumber, sampleToClient } from '../sample-values.ts'
 import { findOrderLinks } from './order-links.tsx'
 
 /** Sends the mail about a new promised day, as the staff member wrote it. */
 const sendNewDayMail = (deps: MailDeps, { mailId }: JobDataMap['send-new-day']): Promise<void> =>
-  deliverMail(deps, newDayOutbox, mailId, async (mail, order) => {
-    checkNewDayNotice(order, mail)
+  deliverMail(deps, newPromisedDayOutbox, mailId, async (mail, order) => {
+    checkNewPromisedDayNotice(order, mail)
     const record = await findOrderRecord(deps.db, order.id)
     if (!record) throw new Error('the order of a mail about a new day does not exist')
     const { areaUrl, pageUrl } = await findOrderLinks(deps, record)
     return newDayMail(
       await readMailWords(deps.db, 'new-day'),
       {
-        id: outgoingMailId(newDayOutbox, mail.id),
+        id: outgoingMailId(newPromisedDayOutbox, mail.id),
         to: mail.recipient,
         replyTo: locationEmail(order.pos_id, deps.facts.current()),
         subject: mail.subject,
@@ -75,9 +78,9 @@ async function newDayMail(
   }
 }
 
-export const newDayMailJob: MailJob<'send-new-day', 'new-day'> = {
+export const newPromisedDayMailJob: MailJob<'send-new-day', 'new-day'> = {
   send: sendNewDayMail,
-  givenUp: (deps, { mailId }, cause) => markMailUndeliverable(deps, newDayOutbox, mailId, cause),
+  givenUp: (deps, { mailId }, cause) => markMailUndeliverable(deps, newPromisedDayOutbox, mailId, cause),
   samples: {
     'new-day'(words, site) {
       const { title, phone } = locationOf(site.pointsOfSale[0].id, site)
@@ -91,7 +94,7 @@ export const newDayMailJob: MailJob<'send-new-day', 'new-day'> = {
       }
       const { later, vehicle, after, subject } = fillMailWords<'new-day'>(words, values, site)
       const text = [later, vehicle, after].join('\n\n')
-      return newDayMail(words, { ...sampleToClient(site), subject, text, url: sampleLink }, site)
+      return newDayMail(words, { ...sampleToClient(site), subject, text, url: sampleMailLink }, site)
     },
   },
 }

@@ -3,7 +3,7 @@ import type { Site } from '../../../../domain/business/site.ts'
 import type { OrderRecord } from '../../../../domain/workshop/orders/find-order.ts'
 import type { MailDeps } from '../mail-job.ts'
 import { mailStyles } from '../mail-layout.tsx'
-import { sampleEmail, sampleId, sampleLink, sampleOrderNumber } from '../sample-values.ts'
+import { sampleMailId, sampleMailLink, sampleMailRecipient, sampleOrderNumber } from '../sample-values.ts'
 
 export type OrderMailOrder = Pick<
   OrderRecord['order'],
@@ -63,7 +63,7 @@ export function renderOrderLinks(
 /** Order of the samples of mails about orders. */
 const sampleOrder = (site: Site) =>
   ({
-    id: sampleId,
+    id: sampleMailId,
     order_number: sampleOrderNumber,
     pos_id: site.pointsOfSale[0].id,
     brand: 'Peugeot',
@@ -79,9 +79,9 @@ const sampleOrder = (site: Site) =>
 
 /** Id, recipient and links of the sample mails about orders. */
 export const sampleOrderMail = (site: Site) => ({
-  id: sampleId,
+  id: sampleMailId,
   order: sampleOrder(site),
-  to: sampleEmail,
-  areaUrl: sampleLink,
-  pageUrl: sampleLink,
+  to: sampleMailRecipient,
+  areaUrl: sampleMailLink,
+  pageUrl: sampleMailLink,
 })

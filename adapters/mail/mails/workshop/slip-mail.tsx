@@ -15,7 +15,13 @@ import type { PrintedSlip } from '../../../../domain/workshop/slips/printable-sl
 import { markSlipMailUndeliverable, sendSlipMail } from '../../../../domain/workshop/slips/slip-mails.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, mailStyles, Paragraphs } from '../mail-layout.tsx'
-import { sampleAttachment, sampleEmail, sampleId, sampleLink, sampleOrderNumber } from '../sample-values.ts'
+import {
+  sampleMailAttachment,
+  sampleMailId,
+  sampleMailLink,
+  sampleMailRecipient,
+  sampleOrderNumber,
+} from '../sample-values.ts'
 
 /** Sends a client the slip signed at the counter. */
 const sendSlip = (deps: MailDeps, slipId: string): Promise<void> =>
@@ -96,7 +102,7 @@ export const slipMailJob: MailJob<'send-slip-mail', 'slip'> = {
         words,
         {
           slip: {
-            id: sampleId,
+            id: sampleMailId,
             kind: 'deposit',
             created_at: new Date('2026-11-12T09:42:00Z'),
             content: {
@@ -110,9 +116,9 @@ export const slipMailJob: MailJob<'send-slip-mail', 'slip'> = {
               terms: null,
             },
           },
-          to: sampleEmail,
-          pageUrl: sampleLink,
-          attachment: sampleAttachment,
+          to: sampleMailRecipient,
+          pageUrl: sampleMailLink,
+          attachment: sampleMailAttachment,
         },
         site,
       ),

@@ -19,7 +19,7 @@ import { pickupPlace } from '../../../../domain/workshop/orders/pickup.ts'
 import { checkStorageNotice, storageNoticeOutbox } from '../../../../domain/workshop/orders/storage-notice.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, mailStyles, Paragraphs } from '../mail-layout.tsx'
-import { sampleLink, sampleOrderNumber, sampleToClient } from '../sample-values.ts'
+import { sampleMailLink, sampleOrderNumber, sampleToClient } from '../sample-values.ts'
 import { findOrderLinks } from './order-links.tsx'
 
 /** Sends the storage notice with the text that was shown to the staff member who sent it. */
@@ -103,7 +103,7 @@ export const storageNoticeJob: MailJob<'send-storage-notice', 'storage-notice'> 
       const { before, subject } = fillMailWords<'storage-notice'>(words, values, site)
       return storageNoticeMail(
         words,
-        { ...sampleToClient(site), subject, text: before, url: sampleLink },
+        { ...sampleToClient(site), subject, text: before, url: sampleMailLink },
         site,
       )
     },

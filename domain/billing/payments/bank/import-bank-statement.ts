@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
 import { bankFormats } from '../../../../db/schema/tables.ts'
 import { type Actor, recordEvent, staffActor } from '../../../kernel/events/record-event.ts'
-import { findImportJson, saveImportTable } from '../../../kernel/import/import-files.ts'
+import { findSavedImportJson, saveImportTable } from '../../../kernel/import/import-files.ts'
 import type { StaffPerson } from '../../../kernel/person.ts'
 import type { Deps } from '../../../kernel/ports/deps.ts'
 import type { FileReader } from '../../../kernel/ports/file-reader.ts'
@@ -57,7 +57,7 @@ export async function answerBankQuestion(
   by: StaffPerson,
   { id, ...answers }: { id: string } & BankAnswers,
 ): Promise<BankStatementImportOutcome | { outcome: 'gone' }> {
-  const savedTable = await findImportJson(deps, by, 'bank', id)
+  const savedTable = await findSavedImportJson(deps, by, 'bank', id)
   if (!savedTable) return { outcome: 'gone' }
   const statement = await deps.fileReader.readBankTable(
     savedTable.json,

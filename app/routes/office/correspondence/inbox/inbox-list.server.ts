@@ -56,7 +56,7 @@ import { type InboxQuery, inboxSearch, inboxStatusFilters, readInboxQuery } from
 import { inboxRejectionSentence } from './rejection-sentence.server.ts'
 
 export type InboxListView = Awaited<ReturnType<typeof readInboxList>>
-export type InboxLine = InboxListView['lines'][number]
+export type InboxListLine = InboxListView['lines'][number]
 
 /** Loads a list: the first lines for the query, and the address of the next. */
 export async function readInboxList(

@@ -14,7 +14,7 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import { InboxBulkForm } from './bulk-form.tsx'
 import { inboxFilterOptions } from './inbox-filter-options.ts'
-import type { InboxLine, InboxListView } from './inbox-list.server.ts'
+import type { InboxListLine, InboxListView } from './inbox-list.server.ts'
 import { inboxWords } from './inbox-words.ts'
 import '../../../../ui/paper-page.css'
 import './inbox-list.css'
@@ -187,7 +187,7 @@ function LinePhoto({ address }: { address: string | null }) {
 }
 
 interface LineWhoProps {
-  line: InboxLine
+  line: InboxListLine
   search: string
   isOpen: boolean
   unseen: string
@@ -211,7 +211,7 @@ function LineWho({ line: { to, name, what, isSeen }, search, isOpen, unseen }: L
   )
 }
 
-function LineState({ line: { state, place, handler, at, when, age, isLate } }: { line: InboxLine }) {
+function LineState({ line: { state, place, handler, at, when, age, isLate } }: { line: InboxListLine }) {
   return (
     <>
       <p className="inbox-line__state">

@@ -20,7 +20,7 @@ const countMeasure = (
   title: words.label,
   value,
   format: (totals) => formatCount(value(totals)),
-  change: (now, before) => formatChange(value(now), value(before)),
+  change: (now, before) => formatRelativeChange(value(now), value(before)),
 })
 
 /** Labels and formats of the measures; each is a figure at the top of the page and a chart. */
@@ -86,7 +86,7 @@ export const formatShare = (part: number, all: number) =>
   all === 0 ? '--' : `${frenchNumber(percentageOf(part, all))}\u00a0%`
 
 /** Formats the relative change: « +12 % », « −3 % », « comme avant », « aucune avant »; empty if both are 0. */
-export function formatChange(now: number, before: number): string {
+export function formatRelativeChange(now: number, before: number): string {
   if (before === 0) return now === 0 ? '' : 'aucune avant'
   return signed(Math.round((now / before - 1) * 100), '\u00a0%')
 }

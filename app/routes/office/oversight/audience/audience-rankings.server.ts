@@ -16,7 +16,7 @@ import {
   quoteRequestLink,
   serviceLinks,
 } from '../../../../ui/frame/navigation.ts'
-import { formatChange, formatCount, formatShare } from './audience-figures.server.ts'
+import { formatCount, formatRelativeChange, formatShare } from './audience-figures.server.ts'
 
 /** Number of lines per ranking on the page; the CSV file contains all. */
 const rowsShown = 8
@@ -46,7 +46,7 @@ export async function readRankings(db: SiteContext['db'], names: readonly NameCo
         key: name,
         ...rankingLabel(kind, name, nameOf),
         figure: formatCount(now[figure]),
-        change: formatChange(now[figure], before[figure]),
+        change: formatRelativeChange(now[figure], before[figure]),
         other: other(now, all),
         bar: Math.round((now[figure] / highestValue) * 1_000) / 10,
       })),

@@ -4,9 +4,9 @@ import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { formatList } from '../../../../../domain/kernel/text/french-list.ts'
 import { failingHealthChecks } from '../../../../../domain/oversight/health/health-checks.ts'
 import {
-  type FirstStep,
-  listFirstSteps,
-  type SetupStep,
+  listSiteFirstSteps,
+  type SiteFirstStep,
+  type SiteSetupStep,
 } from '../../../../../domain/oversight/today/first-steps.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { settingAddress } from '../../../../office/records/setting-address.ts'
@@ -16,7 +16,7 @@ export async function readSiteUpkeep(deps: SiteContext, person: StaffPerson) {
   if (!hasPermission(person, 'mend-health')) return { news: [], steps: [] }
   const [signs, steps] = await Promise.all([
     deps.health.latestChecks(),
-    listFirstSteps(deps, deps.machine, person),
+    listSiteFirstSteps(deps, deps.machine, person),
   ])
   return {
     news: failingHealthChecks(signs).map(({ id, title, sentence, advice }) => ({
@@ -31,7 +31,7 @@ export async function readSiteUpkeep(deps: SiteContext, person: StaffPerson) {
 }
 
 /** Name, reason and address of a step. Its link leads to the field or section that it names. */
-function stepView(step: FirstStep) {
+function stepView(step: SiteFirstStep) {
   if (step.step === 'place')
     return {
       id: step.id,
@@ -52,7 +52,7 @@ function stepView(step: FirstStep) {
 /** Address of a field on the page of the company. */
 const companyField = (name: string) => `${settingAddress('entreprise')}#modifier-${name}`
 
-const stepAddress: Readonly<Record<SetupStep, string>> = {
+const stepAddress: Readonly<Record<SiteSetupStep, string>> = {
   company: companyField('company_name'),
   director: companyField('publication_director'),
   bank: companyField('iban'),
@@ -64,7 +64,7 @@ const stepAddress: Readonly<Record<SetupStep, string>> = {
   'second-person': `${href('/gestion/reglages/equipe')}#nouveau`,
 }
 
-const stepWords: Readonly<Record<SetupStep, { name: string; why: string }>> = {
+const stepWords: Readonly<Record<SiteSetupStep, { name: string; why: string }>> = {
   company: {
     name: 'Entreprise',
     why: 'Société, SIREN, TVA et siège\u00a0: sans eux, aucun document ne part.',

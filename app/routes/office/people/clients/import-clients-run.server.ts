@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from 'react-router'
-import { findImport } from '../../../../../domain/kernel/import/import-files.ts'
+import { findSavedImport } from '../../../../../domain/kernel/import/import-files.ts'
 import { maxImportColumns } from '../../../../../domain/kernel/import/import-limits.ts'
 import { cutText } from '../../../../../domain/kernel/text/cut-text.ts'
 import {
@@ -119,7 +119,7 @@ const columnFields = Array.from({ length: maxImportColumns }, (_, place) => [
 export const handleClientImport = handleImportRun({
   form: { maxBytes: 16_384, fields: Object.fromEntries(columnFields) },
   async action(deps, by, id, { seen, fields }) {
-    const savedImport = await findImport(deps, by, 'clients', id)
+    const savedImport = await findSavedImport(deps, by, 'clients', id)
     if (!savedImport) return { outcome: 'gone' }
     const columns = readColumns(fields, putClientHeadingsFirst(savedImport.lines)[0] ?? [])
     return importClients(deps, by, id, { columns, seen })

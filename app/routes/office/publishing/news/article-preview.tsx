@@ -24,7 +24,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return { id, title: contentTitleOf(record.content) }
 }
 
-export default function ArticlePreview({ loaderData: { id, title } }: Route.ComponentProps) {
+export default function ArticlePreviewPage({ loaderData: { id, title } }: Route.ComponentProps) {
   return (
     <PreviewPage
       title={title}

@@ -28,6 +28,6 @@ export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 /** Page of an article, from draft to publication. */
-export default function ArticleRecord({ loaderData, actionData }: Route.ComponentProps) {
+export default function ArticleRecordPage({ loaderData, actionData }: Route.ComponentProps) {
   return <ContentPage key={loaderData.id} view={loaderData} outcomes={actionData ?? {}} />
 }

@@ -23,6 +23,6 @@ const forms = contentVersionForms('article')
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
-export default function ArticleVersion({ loaderData, actionData }: Route.ComponentProps) {
+export default function ArticleVersionPage({ loaderData, actionData }: Route.ComponentProps) {
   return <VersionPage view={loaderData} outcome={actionData?.reprendre} />
 }

@@ -31,7 +31,7 @@ const forms = newContentForm('article')
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
-export default function NewArticle({ actionData }: Route.ComponentProps) {
+export default function NewArticlePage({ actionData }: Route.ComponentProps) {
   return (
     <NewContentPage
       kind="article"

@@ -26,6 +26,6 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
   readContentList(context.get(siteContext), 'article', url.searchParams)
 
 /** List of articles, drafts first. */
-export default function NewsList({ loaderData }: Route.ComponentProps) {
+export default function NewsArticlesPage({ loaderData }: Route.ComponentProps) {
   return <ContentList view={loaderData} begin={href('/gestion/actualites/nouvelle')} />
 }

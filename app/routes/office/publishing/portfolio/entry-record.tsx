@@ -27,6 +27,6 @@ export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 /** Page of a portfolio entry, from draft to publication. */
-export default function EntryRecord({ loaderData, actionData }: Route.ComponentProps) {
+export default function PortfolioEntryRecordPage({ loaderData, actionData }: Route.ComponentProps) {
   return <ContentPage key={loaderData.id} view={loaderData} outcomes={actionData ?? {}} />
 }

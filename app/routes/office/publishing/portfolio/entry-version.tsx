@@ -23,6 +23,6 @@ const forms = contentVersionForms('portfolio')
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
-export default function EntryVersion({ loaderData, actionData }: Route.ComponentProps) {
+export default function PortfolioEntryVersionPage({ loaderData, actionData }: Route.ComponentProps) {
   return <VersionPage view={loaderData} outcome={actionData?.reprendre} />
 }

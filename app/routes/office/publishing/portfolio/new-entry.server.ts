@@ -5,10 +5,10 @@ import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.t
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import { createContent } from '../../../../../domain/publishing/editing/edit-content.ts'
 import {
-  createEntryFromOrder,
-  type EntryFromOrderOutcome,
+  createPortfolioEntryFromOrder,
   findOrderPhotoPair,
   type PairedPhoto,
+  type PortfolioEntryFromOrderOutcome,
 } from '../../../../../domain/publishing/order-entries/entry-from-order.ts'
 import { listShowableOrders } from '../../../../../domain/publishing/portfolio/photo-consent.ts'
 import { findOrderRecord, listRims } from '../../../../../domain/workshop/orders/find-order.ts'
@@ -21,12 +21,12 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { contentAddress } from '../../../../office/records/content-address.ts'
 import { rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
 
-export type NewEntryView = Awaited<ReturnType<typeof readNewEntry>>
+export type NewPortfolioEntryView = Awaited<ReturnType<typeof readNewPortfolioEntry>>
 
 const maxOrders = 12
 
 /** Loads the photos of the order in the address, or orders to choose from, for a new portfolio entry. */
-export async function readNewEntry({ db }: Pick<SiteContext, 'db'>, query: URLSearchParams) {
+export async function readNewPortfolioEntry({ db }: Pick<SiteContext, 'db'>, query: URLSearchParams) {
   const orderId = (query.get('commande') ?? '').replaceAll('\0', '')
   const orderRecord = orderId ? await findOrderRecord(db, orderId) : null
   if (!orderRecord) return { order: null, orders: (await listShowableOrders(db, maxOrders)).map(toOrderLine) }
@@ -74,7 +74,10 @@ const toOrderLine = (order: Awaited<ReturnType<typeof listShowableOrders>>[numbe
 
 const pairForm = z.object({ commande: z.string(), avant: z.string(), apres: z.string() })
 
-const rejections: Record<Exclude<EntryFromOrderOutcome['outcome'], 'begun' | 'postponed'>, string> = {
+const rejections: Record<
+  Exclude<PortfolioEntryFromOrderOutcome['outcome'], 'begun' | 'postponed'>,
+  string
+> = {
   gone: 'Choisissez deux photos qui sont encore sur la commande.',
   'no-consent': noConsent,
 }
@@ -86,7 +89,7 @@ const pair = officeForm({
     const [order = '', before = '', after = ''] = [commande, avant, apres].map((id) =>
       id.replaceAll('\0', ''),
     )
-    const begun = await createEntryFromOrder(deps, by, order, { before, after })
+    const begun = await createPortfolioEntryFromOrder(deps, by, order, { before, after })
     if (begun.outcome === 'begun') return redirect(contentAddress('portfolio', begun.id), 303)
     return formError(begun.outcome === 'postponed' ? begun.message : rejections[begun.outcome])
   },
@@ -98,4 +101,4 @@ const empty = officeForm({
 })
 
 /** Form handlers of the page: an empty entry, or one with photos of an order. */
-export const newEntryForms = actionsByIntent({ vide: empty, commande: pair })
+export const newPortfolioEntryForms = actionsByIntent({ vide: empty, commande: pair })

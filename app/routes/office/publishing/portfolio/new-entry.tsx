@@ -9,7 +9,11 @@ import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { AlertIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/new-entry.ts'
-import { type NewEntryView, newEntryForms, readNewEntry } from './new-entry.server.ts'
+import {
+  type NewPortfolioEntryView,
+  newPortfolioEntryForms,
+  readNewPortfolioEntry,
+} from './new-entry.server.ts'
 import '../../../../ui/field/field.css'
 import '../../../../ui/paper-page.css'
 import './new-entry.css'
@@ -31,13 +35,16 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Nouvelle réalisation')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readNewEntry(context.get(siteContext), url.searchParams)
+  readNewPortfolioEntry(context.get(siteContext), url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => newEntryForms.action(visit)
-export const middleware: Route.MiddlewareFunction[] = newEntryForms.middleware
+export const action = (visit: Route.ActionArgs) => newPortfolioEntryForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = newPortfolioEntryForms.middleware
 
 /** Page that creates a portfolio entry, with photos of an order or empty. */
-export default function NewEntry({ loaderData: { order, orders }, actionData }: Route.ComponentProps) {
+export default function NewPortfolioEntryPage({
+  loaderData: { order, orders },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <PaperPage
       title="Nouvelle réalisation"
@@ -74,7 +81,7 @@ function EmptyForm({ outcome: first }: { outcome?: FormOutcome }) {
 }
 
 /** Orders whose photos may be published and are not published yet. */
-function ShowableOrders({ orders }: Pick<NewEntryView, 'orders'>) {
+function ShowableOrders({ orders }: Pick<NewPortfolioEntryView, 'orders'>) {
   return (
     <section className="paper-sheet new-entry" aria-labelledby="commandes-titre">
       <h2 id="commandes-titre">À partir d’une commande</h2>
@@ -124,7 +131,7 @@ function PairForm({ order, outcome: first }: PairFormProps) {
 }
 
 interface PairFormProps {
-  order: NonNullable<NewEntryView['order']>
+  order: NonNullable<NewPortfolioEntryView['order']>
   outcome?: FormOutcome
 }
 

@@ -7,18 +7,18 @@ import { EmailText } from '../../../../ui/email-text.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
-import type { NewDayView } from './new-day.server.ts'
+import type { NewPromisedDayView } from './new-day.server.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './order.css'
 
 interface NewDaySectionProps extends Pick<OrderSectionProps, 'page' | 'outcomes'> {
-  newDay: NewDayView | null
+  newDay: NewPromisedDayView | null
 }
 
 /** New promised day that the client does not know: the proposed mail, and the other way of dealing with it. */
-export function NewDaySection({ page, newDay, outcomes }: NewDaySectionProps) {
+export function NewPromisedDaySection({ page, newDay, outcomes }: NewDaySectionProps) {
   const shown =
     newDay && !newDay.isQueued ? [...(newDay.recipient ? ['nouvelle-date'] : []), 'date-connue'] : []
   return (
@@ -33,7 +33,7 @@ export function NewDaySection({ page, newDay, outcomes }: NewDaySectionProps) {
 }
 
 interface NewDayProps extends NewDaySectionProps {
-  newDay: NewDayView
+  newDay: NewPromisedDayView
 }
 
 function NewDay({ page, outcomes, newDay }: NewDayProps) {
@@ -88,7 +88,8 @@ function NewDayMail({ page, newDay: { day, subject, text }, recipient, outcomes 
   const form = useOfficeForm({
     id: 'nouvelle-date',
     action: formAddress(page, 'nouvelle-date'),
-    rules: async () => (await import('../../../../../domain/workshop/orders/order-forms.ts')).newDayForm,
+    rules: async () =>
+      (await import('../../../../../domain/workshop/orders/order-forms.ts')).newPromisedDayForm,
     first,
     defaults: { subject, text },
   })

@@ -3,12 +3,15 @@ import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import type { OrderRecord } from '../../../../../domain/workshop/orders/find-order.ts'
 import {
-  cancelNewDayNotice,
-  composeNewDayNotice,
-  recordNewDayKnown,
-  sendNewDayNotice,
+  cancelNewPromisedDayNotice,
+  composeNewPromisedDayNotice,
+  queueNewPromisedDayNotice,
+  recordNewPromisedDayKnown,
 } from '../../../../../domain/workshop/orders/new-day-notice.ts'
-import { newDayForm, newDayKnownForm } from '../../../../../domain/workshop/orders/order-forms.ts'
+import {
+  newPromisedDayForm,
+  newPromisedDayKnownForm,
+} from '../../../../../domain/workshop/orders/order-forms.ts'
 import { findLastOrderMail } from '../../../../../domain/workshop/orders/storage-notice.ts'
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { SiteContext } from '../../../../http/context.ts'
@@ -16,19 +19,19 @@ import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { orderChangedMessage } from '../../../../office/records/order-step-labels.ts'
 
-export type NewDayView = NonNullable<Awaited<ReturnType<typeof readNewDay>>>
+export type NewPromisedDayView = NonNullable<Awaited<ReturnType<typeof readNewPromisedDay>>>
 
 /**
  * Returns the proposed mail about the new promised day, or the one that is about to leave; `null` if the client knows the day, or
  * for readers without the permission.
  */
-export async function readNewDay(
+export async function readNewPromisedDay(
   { db, clock, facts }: SiteContext,
   record: OrderRecord,
   reader: StaffPerson,
 ) {
   if (!hasPermission(reader, 'edit-orders')) return null
-  const notice = await composeNewDayNotice(db, record, facts.current())
+  const notice = await composeNewPromisedDayNotice(db, record, facts.current())
   if (!notice) return null
   const { before, day, recipient, phone, subject, text } = notice
   const last = await findLastOrderMail(db, record.order.id, 'new-day')
@@ -56,10 +59,10 @@ const newDayChanged =
 /** Tells the client about the new promised day in the words of the office, in ten seconds. */
 const newDay = officeForm({
   permission: 'edit-orders',
-  rules: newDayForm,
-  limits: bodyLimits(newDayForm, { maxBytes: 65_536, more: { text: { longest: 32_768 } } }),
+  rules: newPromisedDayForm,
+  limits: bodyLimits(newPromisedDayForm, { maxBytes: 65_536, more: { text: { longest: 32_768 } } }),
   run: ({ deps, by, values: { jour, adresse, subject, text } }, { params }: RecordRouteArgs) =>
-    sendNewDayNotice(deps, by, params.id, { day: jour, recipient: adresse, subject, text }),
+    queueNewPromisedDayNotice(deps, by, params.id, { day: jour, recipient: adresse, subject, text }),
   rejections: {
     gone: orderChangedMessage,
     told: 'Cette date est déjà annoncée, ou sur le point de l’être.',
@@ -69,20 +72,20 @@ const newDay = officeForm({
 
 const newDayUndo = officeForm({
   permission: 'edit-orders',
-  run: ({ deps, by }, { params }: RecordRouteArgs) => cancelNewDayNotice(deps, by, params.id),
+  run: ({ deps, by }, { params }: RecordRouteArgs) => cancelNewPromisedDayNotice(deps, by, params.id),
   rejections: { 'too-late': 'Trop tard pour annuler\u00a0: l’e-mail est parti.' },
 })
 
 const newDayKnown = officeForm({
   permission: 'edit-orders',
-  rules: newDayKnownForm,
+  rules: newPromisedDayKnownForm,
   run: ({ deps, by, values: { jour } }, { params }: RecordRouteArgs) =>
-    recordNewDayKnown(deps, by, params.id, jour),
+    recordNewPromisedDayKnown(deps, by, params.id, jour),
   rejections: { gone: orderChangedMessage, changed: newDayChanged },
 })
 
 /** Form handlers of the section about a new promised day, by the form name in the address. */
-export const newDayForms = {
+export const newPromisedDayForms = {
   'nouvelle-date': newDay,
   'annuler-nouvelle-date': newDayUndo,
   'date-connue': newDayKnown,

@@ -4,9 +4,9 @@ import { clientName } from '../../../../../domain/people/clients/client.ts'
 import { findClientRecord } from '../../../../../domain/people/clients/find-client.ts'
 import { listClients } from '../../../../../domain/people/clients/list-clients.ts'
 import {
-  type ClientBinding,
   changeOrderClient,
-  findClientBinding,
+  findOrderClientBinding,
+  type OrderClientBinding,
 } from '../../../../../domain/workshop/orders/change-order-client.ts'
 import { findOrderRecord } from '../../../../../domain/workshop/orders/find-order.ts'
 import { buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
@@ -16,7 +16,7 @@ import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 
 /** Sentences that say why an order keeps its client, and what to do instead. */
-const bindingSentences: Readonly<Record<ClientBinding, string>> = {
+const bindingSentences: Readonly<Record<OrderClientBinding, string>> = {
   billed: 'Cette commande est facturée au client\u00a0: faites d’abord l’avoir de sa facture.',
   quoted:
     'Cette commande vient d’un devis conclu avec ce client\u00a0: annulez-la, puis faites un devis au bon client.',
@@ -41,7 +41,7 @@ export async function readOrderClient(
   const orderRecord = await findOrderRecord(db, id)
   if (!orderRecord || orderRecord.order.cancelled_at) throw data(null, { status: 404 })
   const page = href('/gestion/commandes/:id/client', { id })
-  const binding = await findClientBinding(db, orderRecord.order)
+  const binding = await findOrderClientBinding(db, orderRecord.order)
   const search = (query.get('q') ?? '').trim().slice(0, 120)
   const isShort = search !== '' && areWordsTooShortForIndex(searchWords(search))
   const choice = { search, type: null, hasAccess: null, sort: 'newest', descending: true } as const

@@ -4,7 +4,7 @@ import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { contentTitleOf } from '../../../../../domain/publishing/content/content-fields.ts'
 import { setPhotoConsent } from '../../../../../domain/publishing/order-entries/set-photo-consent.ts'
-import { listEntriesOfOrder } from '../../../../../domain/publishing/portfolio/photo-consent.ts'
+import { listPortfolioEntriesOfOrder } from '../../../../../domain/publishing/portfolio/photo-consent.ts'
 import { photoConsentNames } from '../../../../../domain/workshop/orders/order-status.ts'
 import { photoConsentForm } from '../../../../../domain/workshop/orders/photo-consent-form.ts'
 import { addressWithQuery } from '../../../../http/address.ts'
@@ -30,7 +30,7 @@ export async function readPhotoConsent(
   reader: StaffPerson,
 ) {
   if (!hasPermission(reader, 'edit-orders') || !hasPermission(reader, 'edit-content')) return null
-  const entries = await listEntriesOfOrder(db, order.id)
+  const entries = await listPortfolioEntriesOfOrder(db, order.id)
   // On a cancelled order consent can be revoked, but no longer recorded.
   if (order.cancelled_at && !order.photo_consent && entries.length === 0) return null
   return {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { ClientLinks } from '../../people/clients/client-links.tsx'
-import type { NewDayView } from './new-day.server.ts'
+import type { NewPromisedDayView } from './new-day.server.ts'
 import type { OrderFactsView } from './order-facts.server.ts'
 import { ChangeOrderForm } from './order-facts-form.tsx'
 import type { OrderSectionProps } from './order-section-props.ts'
@@ -13,7 +13,7 @@ import './order.css'
 interface OrderFactsSectionProps extends OrderSectionProps {
   facts: OrderFactsView
   promise: PromiseView
-  newDay: NewDayView | null
+  newDay: NewPromisedDayView | null
 }
 
 /** Facts of an order, and the form to change them. */

@@ -19,7 +19,7 @@ import { AlertIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { Timeline } from '../../../../ui/timeline.tsx'
 import { PhotoShowingUndo } from '../photos/shown-photos.tsx'
 import { MoveOrderForm, orderMoveProblemText, ReceiveRimsForm } from './move-form.tsx'
-import { NewDaySection } from './new-day-section.tsx'
+import { NewPromisedDaySection } from './new-day-section.tsx'
 import type { OrderView } from './order.server.ts'
 import { CancelOrderForm, OrderCancellationStatus } from './order-cancellation-section.tsx'
 import type { OrderSectionProps } from './order-section-props.ts'
@@ -87,7 +87,7 @@ export function OrderStatusSection({ status, promise, slips, undoShow, ...common
         </p>
       )}
       {status.storage && <OrderStorageStatus page={page} storage={status.storage} outcomes={outcomes} />}
-      <NewDaySection page={page} newDay={status.newDay} outcomes={outcomes} />
+      <NewPromisedDaySection page={page} newDay={status.newDay} outcomes={outcomes} />
       <OrderStorageRejections storage={status.storage} outcomes={outcomes} />
       <RemovedFormOutcomes
         outcomes={{ annuler: outcomes.annuler }}

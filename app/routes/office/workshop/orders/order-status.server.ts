@@ -56,7 +56,7 @@ import {
   toReceiveRimsOutcome,
 } from './move-outcomes.server.ts'
 import { unrecordedStepsNote } from './move-question.server.ts'
-import { newDayForms, readNewDay } from './new-day.server.ts'
+import { newPromisedDayForms, readNewPromisedDay } from './new-day.server.ts'
 import { orderCancellationForms, readOrderCancellation } from './order-cancellation.server.ts'
 import { describeLastMove } from './order-card.server.ts'
 import type { listWorkedRims } from './order-rims.server.ts'
@@ -81,7 +81,7 @@ export async function readOrderStatus(
     readRequestedDeposit(context, order.estimate_id),
     readNewAgreement(deps, order, reader),
     readOrderStorage(deps, orderRecord, reader),
-    readNewDay(deps, orderRecord, reader),
+    readNewPromisedDay(deps, orderRecord, reader),
     readOrderCancellation(deps, orderRecord, reader),
   ])
   return {
@@ -249,5 +249,5 @@ export const orderStatusForms = {
   debloquer: release,
   ...orderCancellationForms,
   ...orderStorageForms,
-  ...newDayForms,
+  ...newPromisedDayForms,
 }
