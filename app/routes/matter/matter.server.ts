@@ -72,21 +72,13 @@ export async function readMatterPage(context: Readonly<RouterContextProvider>, u
   if (!matter) throw data(null, { status: 404 })
   const { thread, facts, orders } = matter
   const { actions, ...state } = matterState(facts, site)
-  const messages: MessagePage = thread
-    ? await listVisibleMessages(db, thread, url.searchParams.get('avant'))
-    : { messages: [], older: null, isOlder: false }
+  const [orderParts, documentParts, threadParts] = await Promise.all([
+    readOrderParts(db, visit, matter),
+    readDocumentParts(db, visit, matter, url.searchParams),
+    readThreadParts(db, visit, matter, url),
+  ])
   const posId = orders.at(-1)?.pos_id ?? matter.estimates.at(-1)?.pos_id ?? matter.invoices.at(-1)?.pos_id
   const place = posId ?? thread?.shop
-  const withdrawn = new Set(facts.orders.filter(({ isWithdrawn }) => isWithdrawn).map(({ id }) => id))
-  const pickups = []
-  for (const order of orders)
-    if (!withdrawn.has(order.id)) pickups.push(await readPickupView(db, order, now, site))
-  const asked = access.isOnlyRead
-    ? []
-    : await listRequestedPurchaseOrders(
-        db,
-        orders.filter(({ id }) => !withdrawn.has(id)),
-      )
   return {
     isExpired: false,
     isOnlyRead: access.isOnlyRead,
@@ -97,30 +89,80 @@ export async function readMatterPage(context: Readonly<RouterContextProvider>, u
     title: titleOf(matter),
     reference: referenceOf(matter),
     state,
-    answered: await readAnswered(db, matter, url.searchParams, now, estimateAddress),
     actions: actions.map((action) => actionView(visit, matter, action)),
-    pickups: pickups.filter((pickup) => pickup !== null),
-    orders: orders.map((order) => ({
-      ...orderView(order, withdrawn.has(order.id)),
-      purchaseOrder: asked.find(({ orderId }) => orderId === order.id) ?? null,
-    })),
-    contracts: await readContracts(db, visit, matter),
-    photoGroups: [...shownPhotoGroups(access, matter.photos), ...(await readOwnPhotos(db, access))],
+    ...orderParts,
+    ...documentParts,
+    ...threadParts,
     papers: paperViews(access, matter),
-    rims: await readRims(db, access, orders),
-    transfers: await readTransfers(db, facts, site),
     facts: matterFacts(matter, place ? locationOf(place, site).title : ''),
-    messages: [
-      ...(messages.older || !thread ? [] : [firstMessage(thread, access)]),
-      ...messages.messages.map((message) => toVisitorMessage(message, access, site)),
-    ],
-    ...messagePages(url, messages, '#echange'),
-    mayWrite: !access.isOnlyRead && (await findMatterAddress(db, access.key)) !== null,
     mayWithdraw: matter.mayWithdraw && !access.isOnlyRead,
     contact: place ? locationOf(place, site) : { title: site.brand, phone: site.locations[0].phone },
     // Id of the next message, so that a double submission saves it once.
     nextId: randomId(),
   } as const
+}
+
+/** Reads what the page shows of the orders: pickups, requested purchase order numbers and rims. */
+async function readOrderParts(
+  db: SiteContext['db'],
+  { access, site, now }: MatterVisit,
+  { orders, facts }: Matter,
+) {
+  const withdrawn = new Set(facts.orders.filter(({ isWithdrawn }) => isWithdrawn).map(({ id }) => id))
+  const current = orders.filter(({ id }) => !withdrawn.has(id))
+  const [pickups, asked, rims] = await Promise.all([
+    Promise.all(current.map((order) => readPickupView(db, order, now, site))),
+    access.isOnlyRead ? [] : listRequestedPurchaseOrders(db, current),
+    readRims(db, access, orders),
+  ])
+  return {
+    pickups: pickups.filter((pickup) => pickup !== null),
+    orders: orders.map((order) => ({
+      ...orderView(order, withdrawn.has(order.id)),
+      purchaseOrder: asked.find(({ orderId }) => orderId === order.id) ?? null,
+    })),
+    rims,
+  }
+}
+
+/** Reads what the page shows of estimates and invoices: the decision on one, contracts, and how to pay by transfer. */
+async function readDocumentParts(
+  db: SiteContext['db'],
+  visit: MatterVisit,
+  matter: Matter,
+  query: URLSearchParams,
+) {
+  const { now, site, estimateAddress } = visit
+  const [answered, contracts, transfers] = await Promise.all([
+    readAnswered(db, matter, query, now, estimateAddress),
+    readContracts(db, visit, matter),
+    readTransfers(db, matter.facts, site),
+  ])
+  return { answered, contracts, transfers }
+}
+
+/** Reads a page of the thread's messages, the photos, and whether the visitor can write. */
+async function readThreadParts(
+  db: SiteContext['db'],
+  { access, site }: MatterVisit,
+  { thread, photos }: Matter,
+  url: URL,
+) {
+  const none: MessagePage = { messages: [], older: null, isOlder: false }
+  const [messages, ownPhotos, ownAddress] = await Promise.all([
+    thread ? listVisibleMessages(db, thread, url.searchParams.get('avant')) : none,
+    readOwnPhotos(db, access),
+    access.isOnlyRead ? null : findMatterAddress(db, access.key),
+  ])
+  return {
+    photoGroups: [...shownPhotoGroups(access, photos), ...ownPhotos],
+    messages: [
+      ...(messages.older || !thread ? [] : [firstMessage(thread, access)]),
+      ...messages.messages.map((message) => toVisitorMessage(message, access, site)),
+    ],
+    ...messagePages(url, messages, '#echange'),
+    mayWrite: ownAddress !== null,
+  }
 }
 
 function titleOf({ key, estimates, orders, invoices }: Matter): string {
