@@ -5,7 +5,7 @@ import { personContext, type SiteContext, siteContext } from '../http/context.ts
 import type { RouteArgs } from '../http/route-args.ts'
 import { type BodyLimits, bodyLimits, buttonFormLimits } from './bodies/body-limits.ts'
 import type { FormOutcome } from './form-outcome.ts'
-import { type Rejection, type Rejections, type RunResult, toFormOutcome } from './form-rejections.ts'
+import { type FormActionResult, type Rejection, type Rejections, toFormOutcome } from './form-rejections.ts'
 import { type FormHandling, handleForm } from './handle-form.ts'
 
 /** A form that a client sent, signed in or by a private link: what was typed, and `values`, which satisfy the rules. */
@@ -17,8 +17,11 @@ interface ClientSubmission<Rules extends FormSchema> {
   values: z.output<Rules>
 }
 
-interface ClientFormHandling<Visit extends RouteArgs, Result extends RunResult, Rules extends FormSchema>
-  extends Pick<FormHandling<Visit, FormOutcome>, 'failing' | 'selectReturnedValues'> {
+interface ClientFormHandling<
+  Visit extends RouteArgs,
+  Result extends FormActionResult,
+  Rules extends FormSchema,
+> extends Pick<FormHandling<Visit, FormOutcome>, 'failing' | 'selectReturnedValues'> {
   /** Checked before `run`, which receives the `values`. Missing for a button. */
   rules?: Rules
   /** Limits of the body; by default those of the rules with 16 kB in total, or those of a button without fields. */
@@ -33,9 +36,9 @@ const noRules = z.object({})
 type NoRules = typeof noRules
 
 /** Creates the handler of a form of clients. Access is checked by the layout of the page. */
-export function clientForm<
+export function handleClientForm<
   Visit extends RouteArgs,
-  Result extends RunResult,
+  Result extends FormActionResult,
   Rules extends FormSchema = NoRules,
 >({
   rules,

@@ -3,12 +3,12 @@ import type { RateLimited } from '../../domain/kernel/flow/rate-limits.ts'
 import { rateLimitSentence } from '../http/wait-sentence.ts'
 import { type FormOutcome, type FormRejection, formError } from './form-outcome.ts'
 
-/* What a form shows for each outcome of its domain function, in one table: `rejections` of `officeForm` and `clientForm`. */
+/* What a form shows for each outcome of its domain function, in one table: `rejections` of `officeForm` and `handleClientForm`. */
 
-export type RunResult = { outcome: string } | Response
+export type FormActionResult = { outcome: string } | Response
 
 /** Outcomes that need an entry in `rejections`: all except the outcomes of every form, which are returned unchanged. */
-type RejectedOutcome<Result extends RunResult> = Exclude<
+type RejectedOutcome<Result extends FormActionResult> = Exclude<
   Exclude<Result, Response | FormOutcome>['outcome'],
   'saved'
 >
@@ -29,7 +29,7 @@ export type Rejection<Result, Submission> =
 
 type ResolvedRejection = string | FormOutcome | Response
 
-export type Rejections<Result extends RunResult, Submission> = {
+export type Rejections<Result extends FormActionResult, Submission> = {
   readonly [Outcome in RejectedOutcome<Result>]: Rejection<ResultOf<Result, Outcome>, Submission>
 } & {
   /** For a form that returns more than its problems. */
@@ -37,7 +37,7 @@ export type Rejections<Result extends RunResult, Submission> = {
 }
 
 /** Converts the result of a form to what its page shows: by its entry in `rejections`, or unchanged if it has none. */
-export async function toFormOutcome<Result extends RunResult, Submission>(
+export async function toFormOutcome<Result extends FormActionResult, Submission>(
   result: Result,
   rejections: Readonly<Record<string, Rejection<Result, Submission>>>,
   submission: Submission,

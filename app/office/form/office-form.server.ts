@@ -7,9 +7,9 @@ import { type BodyLimits, bodyLimits, buttonFormLimits } from '../../forms/bodie
 import type { PostedForm } from '../../forms/bodies/read-form.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import {
+  type FormActionResult,
   type Rejection,
   type Rejections,
-  type RunResult,
   toFormOutcome,
 } from '../../forms/form-rejections.ts'
 import { type FormHandling, handleForm } from '../../forms/handle-form.ts'
@@ -32,8 +32,11 @@ interface OfficeSubmission<Rules extends FormSchema> extends Pick<PostedForm, 'f
   recordKey: string | null
 }
 
-interface OfficeFormHandling<Visit extends RouteArgs, Result extends RunResult, Rules extends FormSchema>
-  extends Pick<FormHandling<Visit, FormOutcome>, 'selectReturnedValues' | 'respondToRejectedBody'> {
+interface OfficeFormHandling<
+  Visit extends RouteArgs,
+  Result extends FormActionResult,
+  Rules extends FormSchema,
+> extends Pick<FormHandling<Visit, FormOutcome>, 'selectReturnedValues' | 'respondToRejectedBody'> {
   /** Permissions that are all required. If missing, the permission of the page is sufficient. */
   permission?: Permission | readonly Permission[]
   /** Checked before `run`, which receives the `values`. Missing for a form that its domain function checks. */
@@ -57,14 +60,18 @@ export function officeForm<Visit extends RouteArgs, Rules extends FormSchema = N
 /** Returns the action of a form with its own outcomes. `rejections` has an entry for each of them. */
 export function officeForm<
   Visit extends RouteArgs,
-  Result extends RunResult,
+  Result extends FormActionResult,
   Rules extends FormSchema = NoRules,
 >(
   handling: OfficeFormHandling<Visit, Result, Rules> & {
     rejections: Rejections<Result, OfficeSubmission<Rules>>
   },
 ): OfficeFormAction<Visit>
-export function officeForm<Visit extends RouteArgs, Result extends RunResult, Rules extends FormSchema>({
+export function officeForm<
+  Visit extends RouteArgs,
+  Result extends FormActionResult,
+  Rules extends FormSchema,
+>({
   permission,
   rules,
   limits = rules ? bodyLimits(rules, { maxBytes: 16_384 }) : buttonFormLimits,

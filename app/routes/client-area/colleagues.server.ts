@@ -19,7 +19,7 @@ import {
 } from '../../../domain/people/clients/client-people-requests.ts'
 import { companyPersonForm } from '../../../domain/people/clients/person-form.ts'
 import { bodyLimits, buttonFormLimits } from '../../forms/bodies/body-limits.ts'
-import { clientForm } from '../../forms/client-form.ts'
+import { handleClientForm } from '../../forms/client-form.ts'
 import { actionsByIntent } from '../../forms/form-actions.ts'
 import { clientContext, impersonationContext, type SiteContext, siteContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
@@ -153,7 +153,7 @@ const { failing } = signInFailures
 const changed = 'Cet accès a changé depuis que cette page est ouverte\u00a0: voici où il en est maintenant.'
 const tooOften = 'Vous avez fait beaucoup de demandes aujourd’hui\u00a0: réessayez demain, ou appelez-nous.'
 
-const handlePersonRequest = clientForm({
+const handlePersonRequest = handleClientForm({
   limits: bodyLimits(companyPersonForm, { maxBytes: 16_384 }),
   failing,
   async run({ deps, typed }, visit: RouteArgs) {
@@ -175,7 +175,7 @@ type PersonRequestAction = (
 ) => Promise<CompanyPersonRequestChange>
 
 const requestButton = (runAction: PersonRequestAction, done: keyof typeof notices) =>
-  clientForm({
+  handleClientForm({
     limits: { ...buttonFormLimits, fields: { personne: { longest: 64 }, vu: { longest: 128 } } },
     failing,
     async run({ deps, typed: { personne: id = '', vu: seen = '' } }, visit: RouteArgs) {

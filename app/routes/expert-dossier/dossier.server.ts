@@ -20,7 +20,7 @@ import {
 } from '../../../domain/oversight/dossiers/read-dossier.ts'
 import { bodyLimits } from '../../forms/bodies/body-limits.ts'
 import { clientAnswerFailures } from '../../forms/client-answer-failures.ts'
-import { clientForm } from '../../forms/client-form.ts'
+import { handleClientForm } from '../../forms/client-form.ts'
 import { actionsByIntent } from '../../forms/form-actions.ts'
 import { limitedOutcome } from '../../forms/form-rejections.ts'
 import { dossierLinkContext, requestContext, siteContext } from '../../http/context.ts'
@@ -171,7 +171,7 @@ const answeredNote = ({ at, by }: { at: Date; by: string }) =>
 /** Forms of a dossier's page, by name in the address. */
 export const dossierFormHandlers = actionsByIntent(
   {
-    accord: clientForm({
+    accord: handleClientForm({
       rules: dossierAgreementForm,
       limits: bodyLimits(dossierAgreementForm, {
         maxBytes: 32_768,
@@ -191,7 +191,7 @@ export const dossierFormHandlers = actionsByIntent(
         answered: (answered) => answeredNote(answered),
       },
     }),
-    photos: clientForm({
+    photos: handleClientForm({
       rules: morePhotosForm,
       limits: bodyLimits(morePhotosForm, { maxBytes: 32_768, more: { demande: { longest: 16_384 } } }),
       failing,

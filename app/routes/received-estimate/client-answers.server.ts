@@ -12,7 +12,7 @@ import { markEstimateSeen } from '../../../domain/contracts/estimates/estimate.t
 import { randomId, randomIdPattern } from '../../../domain/kernel/random-id.ts'
 import { bodyLimits } from '../../forms/bodies/body-limits.ts'
 import { clientAnswerFailures } from '../../forms/client-answer-failures.ts'
-import { clientForm } from '../../forms/client-form.ts'
+import { handleClientForm } from '../../forms/client-form.ts'
 import { limitedOutcome } from '../../forms/form-rejections.ts'
 import { requestContext } from '../../http/context.ts'
 import {
@@ -31,7 +31,7 @@ const { failing } = clientAnswerFailures
 
 /** Creates the form that records that the client has read the estimate. */
 export const createMarkAsReadHandler = (requireOwn: RequireOwn) =>
-  clientForm({
+  handleClientForm({
     failing,
     async run({ deps, person }, visit: ReceivedEstimateVisit) {
       await requireOwn(visit)
@@ -57,7 +57,7 @@ const codeProblem = (sentence: string) => ({ outcome: 'invalid', problems: { cod
 const codeSent = (to: string) =>
   `Saisissez le code à six chiffres que nous venons d’envoyer à ${to}, puis confirmez encore une fois. Il est valable ${acceptanceCodeMinutes}\u00a0minutes.`
 
-export const handleAcceptance = clientForm({
+export const handleAcceptance = handleClientForm({
   rules: clientAcceptForm,
   failing,
   selectReturnedValues: ({ code: _, ...typed }) => typed,
@@ -92,7 +92,7 @@ export const handleAcceptance = clientForm({
   },
 })
 
-export const handleDecline = clientForm({
+export const handleDecline = handleClientForm({
   rules: clientDeclineForm,
   failing,
   async run({ deps, person, values }, visit: ReceivedEstimateVisit) {
@@ -106,7 +106,7 @@ export const handleDecline = clientForm({
   rejections: answerRejections,
 })
 
-export const handleQuestion = clientForm({
+export const handleQuestion = handleClientForm({
   rules: estimateQuestionForm,
   limits: bodyLimits(estimateQuestionForm, {
     maxBytes: 64 * 1024,

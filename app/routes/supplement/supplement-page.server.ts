@@ -23,7 +23,7 @@ import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../domain/people/clients/client.ts'
 import { bodyLimits, buttonFormLimits } from '../../forms/bodies/body-limits.ts'
 import { clientAnswerFailures } from '../../forms/client-answer-failures.ts'
-import { clientForm } from '../../forms/client-form.ts'
+import { handleClientForm } from '../../forms/client-form.ts'
 import { actionsByIntent } from '../../forms/form-actions.ts'
 import { type SiteContext, siteContext } from '../../http/context.ts'
 import { supplementPath, withdrawalAccessPath, withdrawalPath } from '../../http/page-addresses.ts'
@@ -204,7 +204,7 @@ const rejections = {
 const { failing } = clientAnswerFailures
 const seenField = { vu: { longest: 128 } }
 
-const handleAcceptance = clientForm({
+const handleAcceptance = handleClientForm({
   rules: supplementAcceptForm,
   limits: bodyLimits(supplementAcceptForm, { maxBytes: 16_384, more: seenField }),
   failing,
@@ -218,7 +218,7 @@ const handleAcceptance = clientForm({
   rejections: { ...rejections, settled: ({ state }) => settledSentences[state] },
 })
 
-const handleDecline = clientForm({
+const handleDecline = handleClientForm({
   limits: { ...buttonFormLimits, fields: seenField },
   failing,
   run: ({ deps, person, typed: { vu: seen = '' } }, { params }: SupplementVisit) =>
