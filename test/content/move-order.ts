@@ -11,5 +11,5 @@ export function moveOrder(deps: Deps<'db' | 'clock' | 'announcements'>, id: stri
   })
 }
 
-/** Fields that confirm all doubts about a move: rims unfinished, too early, at another workshop, client already told. */
-export const moveConfirmationFields = { sachant: 'ailleurs delai jantes prevenu' }
+/** Fields that confirm all doubts about a move: rims unfinished or without recorded steps, too early, at another workshop, client already told. */
+export const moveConfirmationFields = { sachant: 'ailleurs delai jantes sans-etape prevenu' }
