@@ -68,12 +68,12 @@ export function keepAnnouncementConnection<Connection>(
 
     /** Rejects if an announcement made over the connection is not received over it. */
     async function beat(): Promise<void> {
-      const own = pulse + randomUUID()
+      const pulseText = pulse + randomUUID()
       const back = Promise.withResolvers<void>()
-      beats.set(own, back.resolve)
-      const published = transport.publish(next, own)
+      beats.set(pulseText, back.resolve)
+      const published = transport.publish(next, pulseText)
       await withDeadline(Promise.all([published, back.promise]), heartbeat.within).finally(() =>
-        beats.delete(own),
+        beats.delete(pulseText),
       )
     }
 

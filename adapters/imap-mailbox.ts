@@ -198,14 +198,14 @@ export function toMailboxMessage(client: ImapFlow, uid: number, place: string, s
       if (piece.length < pieceSize) return bytes.subarray(0, filled)
     }
   }
-  let begun: Buffer | undefined
+  let firstBytes: Buffer | undefined
   return {
     place,
     async fetch(part) {
-      begun ??= await sourceOf(0, beginning)
+      firstBytes ??= await sourceOf(0, beginning)
       // Some servers report a size that is too small: a mail that fills the beginning may be longer.
-      const isAll = size <= beginning && begun.length < beginning
-      if (part === 'beginning' || isAll || size > largest) return { source: begun, isComplete: isAll }
+      const isAll = size <= beginning && firstBytes.length < beginning
+      if (part === 'beginning' || isAll || size > largest) return { source: firstBytes, isComplete: isAll }
       return { source: await wholeSource(), isComplete: true }
     },
   }

@@ -55,7 +55,7 @@ export default async function renderDocument(
       headers.set('Content-Type', 'text/html; charset=utf-8')
       resolve(new Response(body, { headers, status: responseStatus }))
     }
-    const whole = Promise.withResolvers<boolean>()
+    const isComplete = Promise.withResolvers<boolean>()
     const { pipe, abort } = renderToPipeableStream(
       <StructuredDataContext value={things}>
         <PrerenderContext value={{ nonce, pages }}>
@@ -69,8 +69,8 @@ export default async function renderDocument(
         // Disables the outlining of large sections: React would send them after the page and move them into place by a script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         async onShellReady() {
-          const isSlow = setTimeout(whole.resolve, waitForWhole, false)
-          if (await whole.promise) {
+          const isSlow = setTimeout(isComplete.resolve, waitForWhole, false)
+          if (await isComplete.promise) {
             clearTimeout(isSlow)
             const page = await collectStream(pipe)
             headers.set('Content-Length', String(page.byteLength))
@@ -82,7 +82,7 @@ export default async function renderDocument(
         },
         onAllReady() {
           clearTimeout(timer)
-          whole.resolve(true)
+          isComplete.resolve(true)
         },
         onShellError: reject,
         onError(error) {

@@ -43,12 +43,12 @@ interface PrerenderRules {
  */
 export function usePrerenderedPages(): void {
   useEffect(() => {
-    const where = readRules()
-    if (!where) return
+    const rules = readRules()
+    if (!rules) return
     const leave = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       // Runs in the capture phase, so that the router's own listener does not receive the click and the browser follows the link.
-      if (link && isPrerendered(link, where)) event.stopPropagation()
+      if (link && isPrerendered(link, rules)) event.stopPropagation()
     }
     addEventListener('click', leave, true)
     return () => removeEventListener('click', leave, true)

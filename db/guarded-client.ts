@@ -45,9 +45,9 @@ export class GuardedClient extends pg.Client {
 
   constructor(config: GuardedConfig = {}) {
     // The operating system checks an idle connection every ten seconds. These checks also prevent firewalls from dropping it.
-    const whole = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, ...config }
-    super(whole)
-    this.#config = whole
+    const options = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, ...config }
+    super(options)
+    this.#config = options
     this.#silence = config.silence ?? defaultResponseTimeouts
     this.on('error', (error) => {
       this.loss ??= markAsOutage(error)

@@ -6,10 +6,10 @@ import type { Database } from './client.ts'
  * parses it once for each connection.
  */
 export function preparedQuery<Query>(make: (db: Database) => Query): (db: Database) => Query {
-  const made = new WeakMap<Database, Query>()
+  const queries = new WeakMap<Database, Query>()
   return (db) => {
-    const query = made.get(db) ?? make(db)
-    made.set(db, query)
+    const query = queries.get(db) ?? make(db)
+    queries.set(db, query)
     return query
   }
 }

@@ -93,13 +93,13 @@ async function fillContent(tx: Transaction, now: Date, pages: readonly DemoPage[
     author_name: authorName,
     changed_by: authorName,
   }))
-  const begun = new Date(now.getTime() - 3 * anHour)
+  const startedAt = new Date(now.getTime() - 3 * anHour)
   const draft = {
     id: randomId(),
     kind: 'article' as const,
     content: tightening,
-    created_at: begun,
-    changed_at: begun,
+    created_at: startedAt,
+    changed_at: startedAt,
     author_name: authorName,
     changed_by: authorName,
   }

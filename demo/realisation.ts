@@ -21,21 +21,21 @@ export async function fillRealisation(
   orderId: string,
   pair: { before: string; after: string },
 ): Promise<void> {
-  const begun = await createPortfolioEntryFromOrder(deps, by, orderId, pair)
-  if (begun.outcome !== 'begun') return
+  const result = await createPortfolioEntryFromOrder(deps, by, orderId, pair)
+  if (result.outcome !== 'begun') return
   const withExampleNote = (content: typeof contentRecords.content | typeof contentVersions.content) =>
     sql`jsonb_set(${content}, '{content}', to_jsonb((${content} ->> 'content') || ${exampleNote}::text))`
   const { db } = deps
-  await markPicturesAsComputed(db, begun.id)
+  await markPicturesAsComputed(db, result.id)
   await db
     .update(contentRecords)
     .set({ content: withExampleNote(contentRecords.content) })
-    .where(eq(contentRecords.id, begun.id))
+    .where(eq(contentRecords.id, result.id))
   await db
     .update(contentVersions)
     .set({ content: withExampleNote(contentVersions.content) })
-    .where(eq(contentVersions.record_id, begun.id))
-  await publishContent(deps, staffActor(by), 'portfolio', begun.id)
+    .where(eq(contentVersions.record_id, result.id))
+  await publishContent(deps, staffActor(by), 'portfolio', result.id)
 }
 
 const pictureFields = ['main_image', 'before_image', 'gallery'] as const

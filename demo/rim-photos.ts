@@ -27,13 +27,13 @@ export async function fillDemoRimPhotos(deps: RimPhotoNeeds, picture: ReadSitePi
     .innerJoin(orders, eq(orders.id, orderRims.order_id))
     .where(and(isDemoOrder, isNotNull(orders.received_at)))
     .orderBy(asc(orders.id), asc(orderRims.place))
-  const taken = [
+  const shots = [
     ...(await allowDemoPhotos(deps)),
     ...rims.flatMap(({ rim, order }) =>
       momentsOf(order).map((moment): TakenPhoto => ({ rim, order, moment })),
     ),
   ]
-  const photos = taken.map((photo, place) => ({
+  const photos = shots.map((photo, place) => ({
     ...photo,
     id: demoId('DemoCliche', place),
     picture: pictureOf(photo),

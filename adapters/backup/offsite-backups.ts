@@ -192,8 +192,8 @@ async function listCopies(store: FileStore, tenant: string) {
     if (room === 'files') files.add(rest.replace(/\.age$/, ''))
     else if (name && name.tenant !== tenant) others.add(room)
     else if (name) {
-      const own = keys.get(room)
-      if (own) own.push(key)
+      const ownFiles = keys.get(room)
+      if (ownFiles) ownFiles.push(key)
       else keys.set(room, [key])
     }
   }

@@ -25,9 +25,9 @@ export function openBackups(
     list: () => listBackups(directory, site.tenant),
     async remove(name) {
       // Renamed before it is deleted: a half-deleted backup must not look like a complete one.
-      const going = join(directory, `.${name}.part`)
-      await rename(join(directory, name), going)
-      await rm(going, { recursive: true, force: true })
+      const unfinishedFolder = join(directory, `.${name}.part`)
+      await rename(join(directory, name), unfinishedFolder)
+      await rm(unfinishedFolder, { recursive: true, force: true })
     },
   }
 }

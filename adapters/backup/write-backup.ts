@@ -211,8 +211,8 @@ export const temporaryBackupName = (name: string) => `.${name}.part`
  */
 async function sweepUnfinished(directory: string, tenant: string): Promise<void> {
   for (const entry of await readdir(directory)) {
-    const begun = /^\.(.+)\.part$/.exec(entry)?.[1]
-    if (begun && readBackupName(begun)?.tenant === tenant)
+    const unfinishedName = /^\.(.+)\.part$/.exec(entry)?.[1]
+    if (unfinishedName && readBackupName(unfinishedName)?.tenant === tenant)
       await rm(join(directory, entry), { recursive: true, force: true })
   }
 }

@@ -24,15 +24,15 @@ export async function ensureCluster(place: ServerPaths, password: string): Promi
 }
 
 async function requireSameMajor({ cluster, binaries }: ServerPaths): Promise<void> {
-  const made = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
+  const clusterVersion = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
   const [major] = binaries.version.split('.')
-  if (made === major) return
-  if (!made)
+  if (clusterVersion === major) return
+  if (!clusterVersion)
     throw new PostgresUnavailable(
       `La base de données ${cluster} est abîmée : son fichier PG_VERSION ne peut pas être lu. ${corruptionAdvice}`,
     )
   throw new PostgresUnavailable(
-    `La base de données ${cluster} est de PostgreSQL ${made} et le programme de PostgreSQL ${major} : restaurez une sauvegarde dans une base neuve.`,
+    `La base de données ${cluster} est de PostgreSQL ${clusterVersion} et le programme de PostgreSQL ${major} : restaurez une sauvegarde dans une base neuve.`,
   )
 }
 
@@ -42,14 +42,14 @@ async function makeCluster(place: ServerPaths, password: string): Promise<void> 
   await mkdir(partial, { mode: 0o700 })
   await writeFile(passwordFile, password, { mode: 0o600, flag: 'wx' })
   await give([partial, passwordFile], place.user)
-  const made = await runProgram(
+  const result = await runProgram(
     postgresProgramPath(place.binaries, 'initdb'),
     initdbArguments(partial, passwordFile),
     place.user,
   )
   await rm(passwordFile)
-  if (!made.ok)
-    throw new PostgresUnavailable(`La base de données n’a pas pu être créée : ${made.stderr.trim()}`)
+  if (!result.ok)
+    throw new PostgresUnavailable(`La base de données n’a pas pu être créée : ${result.stderr.trim()}`)
   // Another process may have been faster: its cluster is equally good, and an existing folder is never replaced.
   await rename(partial, place.cluster).catch(() => rm(partial, { recursive: true }))
 }

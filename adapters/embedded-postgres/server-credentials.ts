@@ -33,11 +33,11 @@ export async function readCredentials(folder: string): Promise<ServerCredentials
  * wrote.
  */
 export async function createCredentials(folder: string): Promise<ServerCredentials> {
-  const made = { password: randomBytes(24).toString('base64url'), port: await findFreePort() }
-  const draft = await writeDraft(folder, made)
+  const credentials = { password: randomBytes(24).toString('base64url'), port: await findFreePort() }
+  const draft = await writeDraft(folder, credentials)
   await link(draft, join(folder, 'url')).catch(() => undefined)
   await rm(draft)
-  return (await readCredentials(folder)) ?? writeCredentials(folder, made)
+  return (await readCredentials(folder)) ?? writeCredentials(folder, credentials)
 }
 
 export async function writeCredentials(

@@ -116,7 +116,7 @@ async function lookUp(): Promise<ServerUser> {
 }
 
 async function create(): Promise<ServerUser> {
-  const made = await runProgram(
+  const result = await runProgram(
     'useradd',
     [
       '--system',
@@ -133,7 +133,7 @@ async function create(): Promise<ServerUser> {
   const user = await lookUp()
   if (user) return user
   throw new PostgresUnavailable(
-    `PostgreSQL refuse de tourner en root et le compte système « ${account} » n’a pas pu être créé : ${made.stderr.trim()}`,
+    `PostgreSQL refuse de tourner en root et le compte système « ${account} » n’a pas pu être créé : ${result.stderr.trim()}`,
   )
 }
 

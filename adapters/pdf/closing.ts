@@ -59,7 +59,7 @@ function drawMentions(
     return
   }
   const of = `${documentName(kind).toLowerCase()} ${number}`
-  drawVerification(sheets, { code, of, beside: mentions }, verificationUrl)
+  drawVerification(sheets, { code, of, caption: mentions }, verificationUrl)
 }
 
 const verifySide = 42
@@ -69,13 +69,13 @@ interface Verification {
   /** Name and number of the document: « facture FA-E-2026-0042 ». */
   of: string
   /** Text above the URL. */
-  beside: string
+  caption: string
 }
 
 /** Draws the code that verifies a document, as a URL and as a QR code. */
 export function drawVerification(
   sheets: PdfWriter,
-  { code, of, beside }: Verification,
+  { code, of, caption }: Verification,
   verificationUrl: string,
 ): void {
   const width = contentWidth - verifySide - 14
@@ -84,10 +84,10 @@ export function drawVerification(
   sheets.y += gap
   const lineHeight = sheets.heightOf(url, textStyles.link)
   sheets.ensureSpace(
-    Math.max(verifySide, sheets.heightOf(beside, textStyles.note, width) + gap + 2 * lineHeight),
+    Math.max(verifySide, sheets.heightOf(caption, textStyles.note, width) + gap + 2 * lineHeight),
   )
   const top = sheets.y
-  sheets.block('P', beside, textStyles.note, { width })
+  sheets.block('P', caption, textStyles.note, { width })
   drawLinkLine(sheets, { sentence: 'Vérifier ce document\u00a0:', url, name, width })
   const x = a4Page.left + contentWidth - verifySide
   drawQrCode(sheets, name, encodeQrDrawing(url), { x, y: top, side: verifySide })

@@ -114,9 +114,9 @@ export function paymentTerms(document: PrintableDocument): Term[] {
   const { kind, credited, buyer, state, facts } = document
   if (kind === 'credit-note') {
     const reference = credited ? creditedInvoiceReference(credited) : 'facture d’origine'
-    const takes = credited?.isWhole === false ? 'annule une partie de' : 'annule'
+    const verb = credited?.isWhole === false ? 'annule une partie de' : 'annule'
     const withdrawn = buyer.type === 'company' ? '' : afterWithdrawal
-    const text = `Cet avoir ${takes} la ${reference}. Son montant est déduit de ce qui en reste à payer, de vos prochaines factures, ou remboursé par virement à votre demande.${withdrawn}`
+    const text = `Cet avoir ${verb} la ${reference}. Son montant est déduit de ce qui en reste à payer, de vos prochaines factures, ou remboursé par virement à votre demande.${withdrawn}`
     const why = credited?.reason ? [{ label: 'Motif', text: credited.reason }] : []
     return [...why, { label: 'Remboursement', text }]
   }

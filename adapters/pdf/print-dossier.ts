@@ -43,8 +43,8 @@ function drawHead(sheets: PdfWriter, dossier: PrintableDossier, site: Site): voi
   const end = drawBrand(sheets, site)
   const place = { x: a4Page.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
   sheets.y = sheets.write('H1', 'Dossier expert', textStyles.title, { ...place, y: top })
-  const called = `${kind === 'order' ? 'Commande' : 'Devis'} ${number}`
-  sheets.y = sheets.write('P', called, textStyles.number, { ...place, y: sheets.y + 8 })
+  const title = `${kind === 'order' ? 'Commande' : 'Devis'} ${number}`
+  sheets.y = sheets.write('P', title, textStyles.number, { ...place, y: sheets.y + 8 })
   sheets.y = sheets.write('P', `Ouvert le ${formatDate(at)}`, textStyles.quiet, place)
   sheets.y = Math.max(sheets.y, end) + 18
 
@@ -73,10 +73,10 @@ function drawHead(sheets: PdfWriter, dossier: PrintableDossier, site: Site): voi
     Math.max(...parties.map(([label = '', ...rest]) => addressBlockHeight(sheets, label, rest, half))),
   )
   const y = sheets.y
-  const ends = parties.map(([label = '', ...rest], index) =>
+  const bottoms = parties.map(([label = '', ...rest], index) =>
     drawAddressBlock(sheets, label, rest, { x: a4Page.left + index * (half + 24), y, width: half }),
   )
-  sheets.y = Math.max(...ends)
+  sheets.y = Math.max(...bottoms)
 }
 
 const textOf = ({ work, defects, part }: PrintableDossier['rims'][number]) =>

@@ -51,7 +51,7 @@ export function renderSlipPdf(
   drawTerms(sheets, slip, termsUrl)
   if (slip.verification_code) {
     const of = `${slipNouns[kind]}, commande ${content.number}`
-    drawVerification(sheets, { code: slip.verification_code, of, beside: verifiedBy }, verificationUrl)
+    drawVerification(sheets, { code: slip.verification_code, of, caption: verifiedBy }, verificationUrl)
   }
   drawPageFooters(sheets, sellerIdentification({ pos, facts: site }))
   pdf.end()
@@ -85,10 +85,10 @@ function drawHead(sheets: PdfWriter, { kind, content, created_at: at }: Slip, si
     Math.max(...parties.map(([label = '', ...lines]) => addressBlockHeight(sheets, label, lines, half))),
   )
   const y = sheets.y
-  const ends = parties.map(([label = '', ...lines], index) =>
+  const bottoms = parties.map(([label = '', ...lines], index) =>
     drawAddressBlock(sheets, label, lines, { x: a4Page.left + index * (half + 24), y, width: half }),
   )
-  sheets.y = Math.max(...ends)
+  sheets.y = Math.max(...bottoms)
 }
 
 /** Formats a time: « 12/11/2026 à 10 h 42 ». */

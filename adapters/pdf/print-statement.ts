@@ -45,7 +45,7 @@ export function renderStatementPdf(
 
 function drawHead(
   sheets: PdfWriter,
-  { statement, called, address }: PrintableStatement,
+  { statement, clientName, address }: PrintableStatement,
   month: string,
   site: Site,
 ): void {
@@ -58,7 +58,7 @@ function drawHead(
   sheets.y = Math.max(sheets.y, end) + 18
   const { billed, paid, due } = statement.totals
   const parties = [
-    ['Client', called, ...address],
+    ['Client', clientName, ...address],
     [
       'En résumé',
       `Facturé, avoirs déduits\u00A0: ${formatCents(billed)} TTC`,
@@ -70,10 +70,10 @@ function drawHead(
     Math.max(...parties.map(([label = '', ...rest]) => addressBlockHeight(sheets, label, rest, half))),
   )
   const y = sheets.y
-  const ends = parties.map(([label = '', ...rest], index) =>
+  const bottoms = parties.map(([label = '', ...rest], index) =>
     drawAddressBlock(sheets, label, rest, { x: a4Page.left + index * (half + 24), y, width: half }),
   )
-  sheets.y = Math.max(...ends)
+  sheets.y = Math.max(...bottoms)
   sheets.block(
     'P',
     'Ce relevé récapitule des factures déjà émises\u00A0: ce n’est pas une facture. Chacune se règle par virement, avec son numéro en référence.',

@@ -35,9 +35,9 @@ const childFlags = ['--max-semi-space-size=2', '--max-old-space-size=64']
 export function createPictureDecoder({ worker, timeout = defaultTimeout }: Options) {
   const queue = createFairQueue(1)
   const isFull = (from: string) => {
-    const own = queue.waiting(from)
+    const own = queue.waitingCount(from)
     const maxTasks = own === 0 ? maxWaiting.ofAllNewcomers : maxWaiting.ofAll
-    return own >= maxWaiting.ofOne || queue.waiting() >= maxTasks
+    return own >= maxWaiting.ofOne || queue.waitingCount() >= maxTasks
   }
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined

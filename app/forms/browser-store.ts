@@ -1,16 +1,16 @@
 /**
  * Creates a store of objects by id, including files, in an IndexedDB database with that name. If the browser stores nothing
- * (private browsing, full disk, a database that does not respond), reads find nothing and `keep` returns `false`.
+ * (private browsing, full disk, a database that does not respond), reads find nothing and `put` returns `false`.
  */
-export function createBrowserStore<Kept extends { id: string }>(database: string, storeName: string) {
+export function createBrowserStore<Item extends { id: string }>(database: string, storeName: string) {
   const inStore = <Result>(mode: IDBTransactionMode, access: (store: IDBObjectStore) => IDBRequest) =>
     inDatabase<Result>(database, storeName, mode, access)
   return {
     /** Resolves to `true` once the object is on disk, where it survives the end of the browser. */
-    keep: async (kept: Kept) => (await inStore('readwrite', (store) => store.put(kept))) !== undefined,
-    forget: async (id: string) => void (await inStore('readwrite', (store) => store.delete(id))),
-    find: (id: string) => inStore<Kept | undefined>('readonly', (store) => store.get(id)),
-    list: async () => (await inStore<Kept[]>('readonly', (store) => store.getAll())) ?? [],
+    put: async (item: Item) => (await inStore('readwrite', (store) => store.put(item))) !== undefined,
+    delete: async (id: string) => void (await inStore('readwrite', (store) => store.delete(id))),
+    find: (id: string) => inStore<Item | undefined>('readonly', (store) => store.get(id)),
+    list: async () => (await inStore<Item[]>('readonly', (store) => store.getAll())) ?? [],
   }
 }
 

@@ -25,10 +25,10 @@ interface FormOptions<Rules extends FormSchema, Outcome> extends ProblemOptions<
   defaults?: { readonly [Name in FieldName<Rules>]?: string }
   /** Draft that is removed after the form is saved. */
   draft?: { forget(): void }
-  /** Replaces the default `sendForm`; `waiting` means that the answers are stored and will be sent later. */
+  /** Replaces the default `sendForm`; `pending` means that the browser has stored the answers and will send them later. */
   transport?: (
     ...sent: Parameters<typeof sendForm>
-  ) => Promise<Outcome | SendFailure | { outcome: 'waiting' }>
+  ) => Promise<Outcome | SendFailure | { outcome: 'pending' }>
   /** Replaces the post of valid answers; reports the result by calling `answered`. */
   send?: (answers: URLSearchParams) => void | Promise<void>
 }
@@ -55,7 +55,7 @@ export function useForm<Rules extends FormSchema, Outcome extends { outcome: str
     // Removed before the outcome is rendered: a reload of the page then shows an empty form.
     if (answer.outcome === 'saved') options.draft?.forget()
     setOutcome(answer)
-    isDone.current = answer.outcome === 'saved' || answer.outcome === 'waiting'
+    isDone.current = answer.outcome === 'saved' || answer.outcome === 'pending'
     if (answer.outcome === 'invalid') show(problemsOfOutcome(answer))
   }
   const post = async (answers: URLSearchParams) => {

@@ -8,18 +8,18 @@ export function useUrlFields(values: Readonly<Record<string, string>>) {
   const form = useRef<HTMLFormElement>(null)
   const address = JSON.stringify(values)
   const shown = useRef(address)
-  const asked = useRef<FormData>(null)
+  const submitted = useRef<FormData>(null)
   useEffect(() => {
     if (shown.current === address) return
     shown.current = address
     for (const [name, value] of Object.entries(JSON.parse(address) as Record<string, string>)) {
       const control = form.current?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null
-      if (control && asked.current?.get(name) !== value) control.value = value
+      if (control && submitted.current?.get(name) !== value) control.value = value
     }
-    asked.current = null
+    submitted.current = null
   }, [address])
   const onSubmit = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    asked.current = new FormData(currentTarget)
+    submitted.current = new FormData(currentTarget)
   }
   return { ref: form, onSubmit }
 }

@@ -1,9 +1,9 @@
 /** Milliseconds that a page waits for optional data. */
 const timeout = 800
 
-/** Resolves to `null` when `coming` takes too long: the page is then sent first and the data is streamed after it. */
-export function nullAfterTimeout<Value>(coming: Promise<Value>): Promise<Value | null> {
-  return Promise.race([coming, nullAfter(timeout)])
+/** Resolves to `null` when `promise` takes too long: the page is then sent first and the data is streamed after it. */
+export function nullAfterTimeout<Value>(promise: Promise<Value>): Promise<Value | null> {
+  return Promise.race([promise, nullAfter(timeout)])
 }
 
 function nullAfter(milliseconds: number): Promise<null> {

@@ -11,11 +11,11 @@ import { nullAfterTimeout } from '../http/with-timeout.server.ts'
  */
 export async function readObservedLeadTimes(context: Readonly<RouterContextProvider>) {
   const { log, headers } = context.get(requestContext)
-  const coming = readOrderFigures(context.get(siteContext)).catch((error: unknown) => {
+  const figuresPromise = readOrderFigures(context.get(siteContext)).catch((error: unknown) => {
     log.error({ err: error }, 'order figures not read')
     return null
   })
-  const figures = await nullAfterTimeout(coming)
+  const figures = await nullAfterTimeout(figuresPromise)
   if (!figures) headers.set('Cache-Control', 'no-store')
   return figures ?? { leadTimes: [], year: null }
 }

@@ -18,7 +18,7 @@ import type { ShownFile } from '../ui/thread/thread-messages.tsx'
 
 /** Addresses at which one side reads a full message and its files. */
 export interface MessageAddresses {
-  whole(thread: ThreadKey, messageId: string): string
+  fullMessage(thread: ThreadKey, messageId: string): string
   file(messageId: string, fileId: string): string
 }
 
@@ -29,7 +29,7 @@ export const messageView = (
 ) => ({
   id,
   text,
-  whole: isCut ? addresses.whole({ kind: thread_kind, id: thread_id }, id) : null,
+  fullMessageAddress: isCut ? addresses.fullMessage({ kind: thread_kind, id: thread_id }, id) : null,
   files: attachments.map((file) => ({ ...attachmentView(file), to: addresses.file(id, file.id) })),
 })
 
@@ -40,7 +40,7 @@ export function openingMessageView(thread: Thread, addresses: MessageAddresses, 
     id: thread.id,
     ...messageTimeView(thread.createdAt),
     text: isCut ? cutText(thread.text, threadPageLimits.characters) : thread.text,
-    whole: isCut ? addresses.whole(thread, thread.id) : null,
+    fullMessageAddress: isCut ? addresses.fullMessage(thread, thread.id) : null,
     files: [],
   }
 }

@@ -44,9 +44,9 @@ export async function loadHomePage(context: Readonly<RouterContextProvider>) {
     websiteSchema(siteUrl, site),
     ...site.locations.map((location) => workshopSchema(siteUrl, location, now, site)),
   ])
-  const coming = readHomeNews(context)
+  const newsPromise = readHomeNews(context)
   const [news, entries, price, pace] = await Promise.all([
-    nullAfterTimeout(coming),
+    nullAfterTimeout(newsPromise),
     nullAfterTimeout(readHomeEntries(context)),
     readPriceFinder(context, initialPriceQuery, site),
     readObservedLeadTimes(context),
@@ -54,7 +54,7 @@ export async function loadHomePage(context: Readonly<RouterContextProvider>) {
   const complete = news !== null && !news.failed && entries !== null && price !== null
   return data(
     {
-      news: news ?? coming,
+      news: news ?? newsPromise,
       entries: entries ?? [],
       price,
       pace: { lines: observedLeadTimeLines(pace, '', site), rims: rimsPerYear(pace, site) },

@@ -76,7 +76,7 @@ export function useErrorSummary(readErrors: () => ErrorSummaryEntry[], tries: nu
     place.current?.focus({ preventScroll: true })
     place.current?.scrollIntoView({ block: 'start' })
   }, [tries])
-  const wrong = new Set(readErrors().map(({ target }) => target))
-  const entries = listed.map((entry) => ({ ...entry, isFixed: !wrong.has(entry.target) }))
+  const invalidTargets = new Set(readErrors().map(({ target }) => target))
+  const entries = listed.map((entry) => ({ ...entry, isFixed: !invalidTargets.has(entry.target) }))
   return { place, entries: entries.every(({ isFixed }) => isFixed) ? [] : entries }
 }

@@ -38,7 +38,7 @@ export function PurchaseOrderForm({
   useEffect(() => {
     if (isSaved) refresh()
   }, [isSaved])
-  const wrong = form.problems.form ?? form.failure
+  const errorText = form.problems.form ?? form.failure
   return (
     <form {...form.formProps} className="purchase-order">
       <input type="hidden" name="commande" value={orderId} />
@@ -54,7 +54,7 @@ export function PurchaseOrderForm({
         maxLength={60}
         autoComplete="off"
       />
-      <div role="alert">{wrong && <p className="purchase-order__problem">{wrong}</p>}</div>
+      <div role="alert">{errorText && <p className="purchase-order__problem">{errorText}</p>}</div>
       <div className="purchase-order__end">
         <Button type="submit" variant="secondary" busy={form.isBusy}>
           Enregistrer

@@ -11,6 +11,6 @@ export function isOneOf(column: AnyPgColumn, values: readonly string[]): SQL {
 
 /** SQL condition: no column is negative. Null is allowed. */
 export function areNonNegative(...columns: AnyPgColumn[]): SQL {
-  const each = columns.map((column) => sql`${column} >= 0`)
-  return sql.join(each, sql` and `)
+  const conditions = columns.map((column) => sql`${column} >= 0`)
+  return sql.join(conditions, sql` and `)
 }

@@ -23,11 +23,11 @@ const individualDays = [12, 71, 418]
 
 /** Returns estimates of two years, among them old ones that were never accepted. */
 export function demoEstimates(company: Client, individual: Client, site: Site): DemoEstimate[] {
-  const made = [
+  const drafts = [
     ...companyDays.map((days, index) => makeEstimate(company, days, index, site)),
     ...individualDays.map((days, index) => makeEstimate(individual, days, 31 + index, site)),
   ]
-  return made.map((estimate, index) => ({ ...estimate, id: demoId('DemoDevis', index) }))
+  return drafts.map((estimate, index) => ({ ...estimate, id: demoId('DemoDevis', index) }))
 }
 
 function makeEstimate(client: Client, days: number, index: number, site: Site) {

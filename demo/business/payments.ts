@@ -17,8 +17,8 @@ export async function fillPayments(
   deps: Deps<'addresses' | 'facts'>,
   now: Date,
 ): Promise<void> {
-  const waiting = await listUnpaidInvoices(tx, now)
-  const [part, named, known] = waiting
+  const unpaid = await listUnpaidInvoices(tx, now)
+  const [part, named, known] = unpaid
   const yesterday = workingTime(now, 1)
   await replay(tx, deps, [
     ...(part
@@ -71,14 +71,14 @@ const listUnpaidInvoices = (tx: Transaction, now: Date) =>
     .limit(4)
 
 /** Returns a bank statement in the bank's format: two payments of open invoices, and two other lines. */
-function bankStatement(at: Date, named: UnpaidInvoice, known: UnpaidInvoice): string {
+function bankStatement(at: Date, namedInvoice: UnpaidInvoice, knownInvoice: UnpaidInvoice): string {
   const day = formatDay(parisDay(at))
   const line = (text: string, debit: number | null, credit: number | null) =>
     [day, text, decimalCents(debit), decimalCents(credit)].join(';')
   return [
     'Date;Libellé;Débit;Crédit',
-    line(`VIR SEPA ${named.client} ${named.number}`, null, named.rest),
-    line(`VIR SEPA ${known.client} REGLEMENT NOVEMBRE`, null, known.rest),
+    line(`VIR SEPA ${namedInvoice.client} ${namedInvoice.number}`, null, namedInvoice.rest),
+    line(`VIR SEPA ${knownInvoice.client} REGLEMENT NOVEMBRE`, null, knownInvoice.rest),
     line('VIR SEPA MUTUELLE DES GARAGES REMBOURSEMENT SINISTRE', null, 312_40),
     line('PRLV ELECTRICITE', 184_20, null),
   ].join('\n')

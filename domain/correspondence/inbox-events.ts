@@ -65,36 +65,36 @@ type Sentences<Events> = {
 
 /** Wording for one record in the sentences: « la demande TW-7K4M-92 », « à la demande TW-7K4M-92 », « sa demande ». */
 interface Called {
-  named: (data: InboxEventData) => string
+  label: (data: InboxEventData) => string
   to: (data: InboxEventData) => string
-  own: string
+  ownLabel: string
 }
 
 /** Returns the French sentences of the inbox events, for one kind of record. */
-function inboxSentences({ named }: Called): Sentences<InboxEvents> {
+function inboxSentences({ label }: Called): Sentences<InboxEvents> {
   return {
-    seen: ({ after }) => `a ouvert ${named(after)}`,
-    unseen: ({ after }) => `a remis parmi les non lus ${named(after)}`,
-    taken: ({ after }) => `a pris en charge ${named(after)}`,
-    'handed-over': ({ after }) => `a confié à ${after.to} ${named(after)}`,
-    released: ({ after }) => `ne s’occupe plus de ${named(after)}`,
-    closed: ({ after }) => `a fermé ${named(after)} (${inboxCloseReasons[after.reason].toLowerCase()})`,
-    reopened: ({ after }) => `a rouvert ${named(after)}`,
-    'put-aside': ({ after }) => `a classé ${named(after)} comme indésirable`,
-    'let-in': ({ after }) => `a sorti des indésirables ${named(after)}`,
+    seen: ({ after }) => `a ouvert ${label(after)}`,
+    unseen: ({ after }) => `a remis parmi les non lus ${label(after)}`,
+    taken: ({ after }) => `a pris en charge ${label(after)}`,
+    'handed-over': ({ after }) => `a confié à ${after.to} ${label(after)}`,
+    released: ({ after }) => `ne s’occupe plus de ${label(after)}`,
+    closed: ({ after }) => `a fermé ${label(after)} (${inboxCloseReasons[after.reason].toLowerCase()})`,
+    reopened: ({ after }) => `a rouvert ${label(after)}`,
+    'put-aside': ({ after }) => `a classé ${label(after)} comme indésirable`,
+    'let-in': ({ after }) => `a sorti des indésirables ${label(after)}`,
   }
 }
 
 /** Returns the French sentences of the message events, for one kind of record. */
-function threadSentences({ named, to, own }: Called): Sentences<MessageEvents> {
+function threadSentences({ label, to, ownLabel }: Called): Sentences<MessageEvents> {
   return {
     answered: ({ after }) => `a répondu ${after.channel === 'post' ? 'par courrier ' : ''}${to(after)}`,
     'answer-cancelled': ({ after }) => `a annulé l’envoi de sa réponse ${to(after)}`,
     'answer-refused': ({ after }) => `n’a pas pu remettre la réponse ${to(after)}`,
     noted: ({ after }) => `a ajouté une note ${to(after)}`,
     written: ({ after }) => `a répondu${withFiles(after.files)}`,
-    withdrawn: () => `a retiré ${own}`,
-    'links-ended': ({ after }) => `a fermé les liens envoyés au client pour ${named(after)}`,
+    withdrawn: () => `a retiré ${ownLabel}`,
+    'links-ended': ({ after }) => `a fermé les liens envoyés au client pour ${label(after)}`,
   }
 }
 
@@ -103,24 +103,24 @@ function withFiles(count: number): string {
   return count === 1 ? ' avec un fichier' : ` avec ${count} fichiers`
 }
 
-function sentencesOf<Kind extends InboxKind>(kind: Kind, called: Called): Sentences<InboxEventsOf<Kind>> {
-  const all = { ...inboxSentences(called), ...threadSentences(called) }
+function sentencesOf<Kind extends InboxKind>(kind: Kind, wordings: Called): Sentences<InboxEventsOf<Kind>> {
+  const all = { ...inboxSentences(wordings), ...threadSentences(wordings) }
   const entries = Object.entries(all).map(([done, sentence]) => [`${kind}.${done}`, sentence])
   return Object.fromEntries(entries) as Sentences<InboxEventsOf<Kind>>
 }
 
 export const requestSentences = sentencesOf('request', {
-  named: ({ called }) => `la demande ${called}`,
+  label: ({ called }) => `la demande ${called}`,
   to: ({ called }) => `à la demande ${called}`,
-  own: 'sa demande',
+  ownLabel: 'sa demande',
 })
 
 const receivedOn = ({ called }: InboxEventData) => formatDayAndHour(new Date(called))
 
 export const messageSentences = sentencesOf('message', {
-  named: (data) => `le message du ${receivedOn(data)}`,
+  label: (data) => `le message du ${receivedOn(data)}`,
   to: (data) => `au message du ${receivedOn(data)}`,
-  own: 'son message',
+  ownLabel: 'son message',
 })
 
 declare module '../kernel/events/record-event.ts' {

@@ -15,11 +15,11 @@ export const randomId = () => randomCharacters(randomIdAlphabet, randomIdLength)
 export function randomCharacters(signs: string, length: number): string {
   // Larger bytes would make the first characters more frequent.
   const end = 256 - (256 % signs.length)
-  let drawn = ''
-  while (drawn.length < length) {
+  let id = ''
+  while (id.length < length) {
     for (const byte of crypto.getRandomValues(new Uint8Array(length * 2))) {
-      if (byte < end && drawn.length < length) drawn += signs[byte % signs.length]
+      if (byte < end && id.length < length) id += signs[byte % signs.length]
     }
   }
-  return drawn
+  return id
 }

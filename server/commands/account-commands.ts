@@ -29,15 +29,15 @@ export async function runMakeStaffCommand(email: string, role = 'responsable'): 
 
 const makeStaffWithRole = (email: string, role: StaffRole) =>
   runCommand(email, async (deps) => {
-    const made = await createStaff(deps, email, role)
-    if (made.outcome === 'is-client')
+    const result = await createStaff(deps, email, role)
+    if (result.outcome === 'is-client')
       return { rejected: `${email} est l’adresse d’un client\u00a0: choisissez-en une autre pour l’atelier.` }
-    if (made.outcome === 'is-closed')
+    if (result.outcome === 'is-closed')
       return { rejected: `Le compte de ${email} est fermé\u00a0: un responsable le rouvre dans la gestion.` }
     const what =
-      made.outcome === 'created' ? 'Compte de l’atelier créé' : 'Ce compte de l’atelier existe déjà'
+      result.outcome === 'created' ? 'Compte de l’atelier créé' : 'Ce compte de l’atelier existe déjà'
     return {
-      done: `${what}\u00a0: son mot de passe se choisit dans l’heure à l’adresse\n${resetLink(deps, made.token)}`,
+      done: `${what}\u00a0: son mot de passe se choisit dans l’heure à l’adresse\n${resetLink(deps, result.token)}`,
     }
   })
 

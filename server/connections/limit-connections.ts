@@ -173,10 +173,10 @@ export function limitConnections(server: Server, bounds: ConnectionBounds) {
     isReading = false
     const now = performance.now()
     nextReadingAt = now + Math.min(maxReadingPause, (now - start) * readingPause)
-    for (const { connection, written, taken } of connections) {
+    for (const { connection, written, passedOn } of connections) {
       if (connection.socket.destroyed) continue
       if (written > connection.confirmed)
-        noteOutput(connection, { written, taken, queued: queues?.get(connection.kernelName) ?? 0 }, now)
+        noteOutput(connection, { written, passedOn, queued: queues?.get(connection.kernelName) ?? 0 }, now)
       checkOutput(connection, now)
     }
     boundUnread()
@@ -283,23 +283,23 @@ interface Handle {
 }
 
 /** Returns the number of bytes written to a connection, and the number of them passed to the kernel. */
-function outputOf(socket: Socket): { written: number; taken: number } {
+function outputOf(socket: Socket): { written: number; passedOn: number } {
   const { _handle: handle } = socket as Socket & { _handle?: Partial<Handle> | null }
   const written = socket.bytesWritten
   const { bytesWritten, writeQueueSize } = handle ?? {}
   if (bytesWritten === undefined || writeQueueSize === undefined)
-    return { written, taken: written - socket.writableLength }
-  return { written, taken: bytesWritten - writeQueueSize }
+    return { written, passedOn: written - socket.writableLength }
+  return { written, passedOn: bytesWritten - writeQueueSize }
 }
 
 /** Updates the acknowledged bytes of a connection; `queued` is the number of bytes in the kernel's send queue. */
 function noteOutput(
   connection: Watched,
-  { written, taken, queued }: { written: number; taken: number; queued: number },
+  { written, passedOn, queued }: { written: number; passedOn: number; queued: number },
   now: number,
 ): void {
   const before = connection.unread
-  const acknowledged = taken - queued
+  const acknowledged = passedOn - queued
   connection.unread = Math.max(0, written - acknowledged)
   if (connection.unread === 0) connection.confirmed = written
   if (before === 0 || connection.unread === 0 || acknowledged > connection.acknowledged)

@@ -38,13 +38,13 @@ async function readTable({ path, digits }: TcpTable, port: number, queues: Map<s
   try {
     const slice = Buffer.allocUnsafe(sliceBytes)
     /** Number of bytes at the beginning of the slice that belong to a line whose end is not read yet. */
-    let begun = 0
+    let bufferedBytes = 0
     for (;;) {
-      const { bytesRead } = await table.read(slice, begun, sliceBytes - begun)
+      const { bytesRead } = await table.read(slice, bufferedBytes, sliceBytes - bufferedBytes)
       if (bytesRead === 0) return true
-      const rest = readLines(slice.subarray(0, begun + bytesRead), digits, port, queues)
+      const rest = readLines(slice.subarray(0, bufferedBytes + bytesRead), digits, port, queues)
       rest.copy(slice)
-      begun = rest.length
+      bufferedBytes = rest.length
     }
   } catch {
     return false

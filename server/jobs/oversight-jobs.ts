@@ -37,9 +37,9 @@ export function healthJobHandlers(deps: JobDeps) {
   const { db, jobs, backups, log, health } = deps
   return {
     async 'back-up'() {
-      const made = backups && (await backUpAndDeleteOld(deps, backups))
-      if (!made) return
-      log.info({ ...made.written, removed: made.removed }, 'backup made')
+      const backup = backups && (await backUpAndDeleteOld(deps, backups))
+      if (!backup) return
+      log.info({ ...backup.written, removed: backup.removed }, 'backup made')
       // The copy is a separate job, so a failed copy is retried without another backup.
       if (backups?.elsewhere) await db.transaction((tx) => jobs.enqueue(tx, 'copy-backup', {}))
     },
@@ -121,8 +121,8 @@ export const sweepingJobHandlers = (deps: JobDeps) =>
 export const figureJobHandlers = (deps: JobDeps) =>
   ({
     async 'make-statements'() {
-      const { made, failures } = await createDueStatements(deps)
-      if (made > 0) deps.log.info({ statements: made }, 'statements of the month made')
+      const { created, failures } = await createDueStatements(deps)
+      if (created > 0) deps.log.info({ statements: created }, 'statements of the month made')
       for (const { clientId, error } of failures)
         deps.log.error({ clientId, err: error }, 'statement of a client not made, tried again the next night')
     },

@@ -202,8 +202,8 @@ function measureBackups(
     'Time of the last backup, in seconds since 1970; no value without a backup',
     'outcome',
     async () => {
-      const made = await lastBackup()
-      return made ? [['made', made.getTime() / 1000]] : []
+      const backup = await lastBackup()
+      return backup ? [['made', backup.getTime() / 1000]] : []
     },
   )
   gauge(

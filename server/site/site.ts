@@ -95,11 +95,11 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
     { showsExample: parts.showsExample ?? hasDemo },
     (error) => log.error({ err: error }, 'settings not read'),
   )
-  const counted = createCountingMailer(parts.mailer, addressIn(env.MAIL_FROM))
-  const mailer = nameSender(counted, settings)
+  const countingMailer = createCountingMailer(parts.mailer, addressIn(env.MAIL_FROM))
+  const mailer = nameSender(countingMailer, settings)
   const pictures = createPictureDecoder({ worker: pictureWorker })
-  const beside = { ...settings, jobs: jobs.queue, jobBook: jobs.book, pictures }
-  const deps = createDeps({ ...parts, mailer, backups }, db, beside)
+  const services = { ...settings, jobs: jobs.queue, jobBook: jobs.book, pictures }
+  const deps = createDeps({ ...parts, mailer, backups }, db, services)
   await followTexts(deps, log)
   const machine = createMachine(env, live)
   const health = watchHealth(deps, machine)
@@ -119,7 +119,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const measured = {
     pool,
     jobDepths: jobs.depths,
-    mails: counted.counts,
+    mails: countingMailer.counts,
     mailboxes: () => listMailboxes(db),
     lastBackup: () => findLastBackup(db),
     lastCopy: () => findLastCopy(db),

@@ -31,9 +31,9 @@ export const workshopActions: readonly Action[] = [
       onOrder(world, picks, async ({ id }) => {
         const received = await receiveOrder(world.deps, world.staff.desk, id)
         if (received.outcome !== 'late') return received.outcome
-        const { agreed, possible } = received.question
-        const chosen = picks.one([agreed, possible])
-        if (chosen > agreed) note(world, 'late-day-chosen', id)
+        const { latestAgreed, possible } = received.question
+        const chosen = picks.one([latestAgreed, possible])
+        if (chosen > latestAgreed) note(world, 'late-day-chosen', id)
         return (await receiveOrder(world.deps, world.staff.desk, id, chosen)).outcome
       }),
   },

@@ -28,13 +28,13 @@ test('at most the given number of tasks run at once, and all of them run', async
 })
 
 test('the queue reports the number of waiting tasks, per person and in total', async () => {
-  const { take, waiting } = createFairQueue(1)
+  const { take, waitingCount } = createFairQueue(1)
   const firstTask = Promise.withResolvers<void>()
   const tasks = ['a', 'a', 'b', 'a'].map((key) => take(key, () => firstTask.promise))
-  expect([waiting('a'), waiting('b'), waiting('c'), waiting()]).toEqual([2, 1, 0, 3])
+  expect([waitingCount('a'), waitingCount('b'), waitingCount('c'), waitingCount()]).toEqual([2, 1, 0, 3])
   firstTask.resolve()
   await Promise.all(tasks)
-  expect(waiting()).toBe(0)
+  expect(waitingCount()).toBe(0)
 })
 
 test('a task that fails rejects for its own caller, and the next task starts', async () => {

@@ -32,12 +32,12 @@ function openSite() {
   const page = { place: 'here', writes: async () => {} }
   const queue = new UploadQueue<PlacedUpload>({
     store: {
-      async keep(upload) {
+      async put(upload) {
         await page.writes()
         disk.set(upload.id, upload)
         return true
       },
-      forget: async (id) => void disk.delete(id),
+      delete: async (id) => void disk.delete(id),
       list: async () => [...disk.values()].filter(({ place }) => place === page.place),
     },
     send: ({ id }, _, signal) =>
@@ -45,7 +45,7 @@ function openSite() {
         signal.addEventListener('abort', () => resolve({ outcome: 'unreachable' }))
         requests.push({ id, answer: resolve })
       }),
-    onStored: ({ id }) => void stored.push(id),
+    onSent: ({ id }) => void stored.push(id),
     onChange() {},
   })
   const answer = async (outcome: UploadOutcome) => {
@@ -53,7 +53,7 @@ function openSite() {
     requests.shift()?.answer(outcome)
     await settle()
   }
-  const waiting = () => queue.read().uploads.map(({ id }) => id)
+  const waiting = () => queue.read().items.map(({ id }) => id)
   return { queue, disk, stored, requests, page, answer, waiting }
 }
 

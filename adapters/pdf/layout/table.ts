@@ -78,8 +78,8 @@ function drawRow(sheets: PdfWriter, row: readonly string[], cells: Cell[], look:
         y,
       })
     const order = [...row.keys()]
-    const ends = (fitsOnPage ? order : order.toReversed()).map(write)
-    sheets.y = padding + (fitsOnPage ? Math.max(...ends) : (ends.at(-1) ?? y))
+    const bottoms = (fitsOnPage ? order : order.toReversed()).map(write)
+    sheets.y = padding + (fitsOnPage ? Math.max(...bottoms) : (bottoms.at(-1) ?? y))
   })
 }
 
@@ -111,11 +111,15 @@ const gap = 10
 
 /** Returns the position of each column, within `width` points from `x`. */
 function placeCells(columns: readonly Column[], x: number, width: number): Cell[] {
-  const taken = columns.reduce((sum, column) => sum + (column.width ?? 0) + gap, -gap)
+  const usedWidth = columns.reduce((sum, column) => sum + (column.width ?? 0) + gap, -gap)
   let left = x
   return columns.map((column, index) => {
     const isText = index === 0 || column.isText
-    const cell = { x: left, width: column.width ?? width - taken, align: isText ? 'left' : 'right' } as const
+    const cell = {
+      x: left,
+      width: column.width ?? width - usedWidth,
+      align: isText ? 'left' : 'right',
+    } as const
     left += cell.width + gap
     return cell
   })

@@ -57,8 +57,8 @@ export function bodyLimits(
       more?: BodyLimits['fields']
     },
 ): BodyLimits {
-  const named = Object.fromEntries(Object.keys(rules.shape).map((name) => [name, { longest: usual }]))
-  return { types: ['application/x-www-form-urlencoded'], ...limits, fields: { ...named, ...more } }
+  const textFields = Object.fromEntries(Object.keys(rules.shape).map((name) => [name, { longest: usual }]))
+  return { types: ['application/x-www-form-urlencoded'], ...limits, fields: { ...textFields, ...more } }
 }
 
 const mebibyte = 2 ** 20

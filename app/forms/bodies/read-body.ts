@@ -149,7 +149,7 @@ export function requireBodyType({ method, headers }: Request, types: readonly Bo
   const [essence = ''] = (headers.get('Content-Type') ?? '').toLowerCase().split(';', 1)
   const isEmpty = !headers.has('Transfer-Encoding') && Number(headers.get('Content-Length') ?? 0) === 0
   if (!essence && isEmpty) return null
-  const type = types.find((taken) => taken === essence.trim())
+  const type = types.find((candidate) => candidate === essence.trim())
   if (!type || (headers.get('Content-Encoding') ?? 'identity') !== 'identity')
     throw new BodyRejectedError('type')
   return type

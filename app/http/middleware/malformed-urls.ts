@@ -14,12 +14,12 @@ export const rejectMalformedUrls = createMiddleware(async (c, next) => {
 
 /** Removes every `%00` in one pass, including those that a removal creates (`%0%000`). */
 function withoutNuls(url: string): string {
-  const kept: string[] = []
+  const characters: string[] = []
   for (const character of url) {
-    kept.push(character)
-    if (character === '0' && kept.at(-2) === '0' && kept.at(-3) === '%') kept.length -= 3
+    characters.push(character)
+    if (character === '0' && characters.at(-2) === '0' && characters.at(-3) === '%') characters.length -= 3
   }
-  return kept.join('')
+  return characters.join('')
 }
 
 function isPlain(path: string): boolean {

@@ -201,7 +201,7 @@ function PanelButton({ label, isOpen, isOn, onPress, children }: PanelButtonProp
   )
 }
 
-const wrong =
+const invalidAddressText =
   'Écrivez une adresse du site (/devis), une adresse complète (https://…), un e-mail (mailto:…) ou un téléphone (tel:…).'
 
 /** Form for the address of the selected text's link. */
@@ -243,7 +243,7 @@ function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => void })
         aria-describedby={isWrong ? `${id}-error` : undefined}
         onKeyDown={onKeyDown}
       />
-      <FieldError id={id} errors={isWrong ? [wrong] : undefined} />
+      <FieldError id={id} errors={isWrong ? [invalidAddressText] : undefined} />
       <div className="text-editor__panel-actions">
         <Button onClick={keep}>Poser le lien</Button>
         {editor.isActive('link') && (

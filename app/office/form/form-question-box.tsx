@@ -105,7 +105,7 @@ interface AnswerFormProps {
 
 function AnswerForm({ action, id, label, fields, variant, onSaved }: AnswerFormProps) {
   const form = useOfficeForm({ id, action })
-  const wrong = form.problems.form ?? form.failure
+  const errorText = form.problems.form ?? form.failure
   const isSaved = form.outcome?.outcome === 'saved'
   const close = useEffectEvent(onSaved)
   useEffect(() => {
@@ -119,7 +119,7 @@ function AnswerForm({ action, id, label, fields, variant, onSaved }: AnswerFormP
       <Button type="submit" variant={variant} busy={form.isBusy}>
         {label}
       </Button>
-      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      <div role="alert">{errorText && <p className="office-form__alert">{errorText}</p>}</div>
     </form>
   )
 }

@@ -4,8 +4,8 @@ import { formAddress } from '../../forms/form-actions.ts'
 import { type FormOutcome, messageOfOutcome, problemsOfOutcome } from '../../forms/form-outcome.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icon/icons.ts'
+import { PendingSubmissionNotice } from '../offline/pending-items.tsx'
 import type { QueuedSubmission } from '../offline/queued-submission.ts'
-import { SubmissionQueuedNotice } from '../offline/queued-uploads.tsx'
 import { useOfficeForm } from './use-office-form.ts'
 import './office-form.css'
 
@@ -17,7 +17,7 @@ interface OfficeFormProps {
     failure: string | undefined
     isBusy: boolean
     outcome: FormOutcome | undefined
-    waiting?: QueuedSubmission
+    pendingSubmission?: QueuedSubmission
     isSavedByEnter: boolean
   }
   submit: string
@@ -33,13 +33,13 @@ interface OfficeFormProps {
 
 /** Form of the office: fields, the problem of the form as a whole, submit button, result. */
 export function OfficeForm({ form, submit, saved, variant, more, children, below }: OfficeFormProps) {
-  const { problems, failure, isBusy, outcome, waiting, isSavedByEnter } = form
-  const wrong = problems.form ?? failure
+  const { problems, failure, isBusy, outcome, pendingSubmission, isSavedByEnter } = form
+  const errorText = problems.form ?? failure
   return (
     <form {...form.formProps} className="office-form">
       {!isSavedByEnter && <DisabledDefaultButton />}
       {children}
-      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      <div role="alert">{errorText && <p className="office-form__alert">{errorText}</p>}</div>
       <div className="office-form__end">
         <Button type="submit" variant={variant} busy={isBusy}>
           {failure ? 'Réessayer' : submit}
@@ -52,7 +52,7 @@ export function OfficeForm({ form, submit, saved, variant, more, children, below
             </>
           )}
         </p>
-        {waiting && <SubmissionQueuedNotice submission={waiting} />}
+        {pendingSubmission && <PendingSubmissionNotice submission={pendingSubmission} />}
       </div>
       {below}
     </form>

@@ -39,7 +39,8 @@ export function recordSubmissionResponse(action: string, answers: Answers, isSav
   lastSaved = isSaved && key ? { content, key, at: performance.now() } : null
   onTheirWay.delete(content)
   // The page now shows the results of earlier submissions, except of those that are not answered yet.
-  for (const one of unanswered.keys()) if (!onTheirWay.has(one)) unanswered.delete(one)
+  for (const unansweredKey of unanswered.keys())
+    if (!onTheirWay.has(unansweredKey)) unanswered.delete(unansweredKey)
 }
 
 /** Records that a user has changed a field: the next submission is a new one, even with the same content. */

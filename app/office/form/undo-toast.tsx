@@ -82,8 +82,8 @@ export function UndoToast({
   const form = useOfficeForm({ id: intent, action: formAddress(page, intent), first })
   const isOver = useCountdownEnd(seconds)
   useUndone(form, onUndone)
-  const wrong = form.problems.form ?? form.failure
-  if (isOver && !wrong) return null
+  const errorText = form.problems.form ?? form.failure
+  if (isOver && !errorText) return null
   return (
     <form {...form.formProps} className="undo-toast">
       {Object.entries(fields).map(([name, value]) => (
@@ -95,7 +95,7 @@ export function UndoToast({
         {undo}
       </Button>
       <p role="alert" className="undo-toast__problem">
-        {wrong}
+        {errorText}
       </p>
     </form>
   )

@@ -4,7 +4,7 @@ import type { FormSchema } from '../../../domain/kernel/forms/validate-form.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { sendForm } from '../../forms/send-form.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { offlineQueue, useQueuedSubmission } from '../offline/offline-queue.ts'
+import { offlineQueue, usePendingSubmission } from '../offline/offline-queue.ts'
 import { newQueuedSubmission, type OfflineQueueOptions } from '../offline/queued-submission.ts'
 import { submissionAddress } from '../submission-address.ts'
 import { useOfficeShell } from '../use-office-shell.ts'
@@ -51,7 +51,7 @@ export function useOfficeForm<Rules extends FormSchema>(options: Options<Rules>)
     return outcome
   }
   const form = useForm<Rules, FormOutcome>({ transport, ...options, failures: officeFailures })
-  const waiting = useQueuedSubmission(name, form.answered)
+  const pendingSubmission = usePendingSubmission(name, form.answered)
   const { revalidate } = useRevalidator()
   const refresh = useEffectEvent(() => void revalidate())
   const { outcome } = form
@@ -66,7 +66,12 @@ export function useOfficeForm<Rules extends FormSchema>(options: Options<Rules>)
     form.formProps.onInput(event)
   }
   const onKeyDown = isSavedByEnter ? undefined : ignoreEnter
-  return { ...form, waiting, isSavedByEnter, formProps: { ...form.formProps, action, onInput, onKeyDown } }
+  return {
+    ...form,
+    pendingSubmission,
+    isSavedByEnter,
+    formProps: { ...form.formProps, action, onInput, onKeyDown },
+  }
 }
 
 /** Prevents Enter in a field from submitting the form, because most office forms mail, issue or book something. Buttons still react to it. */

@@ -17,10 +17,10 @@ export function usePersistedForm<Rules extends FormSchema>({ draftName, base, ..
   const [draft] = useState(() => createFormDraftStore('local', `${draftName} ${person}`))
   const form = useOfficeForm<Rules>({ ...options, draft })
   const { ref, onInput } = form.formProps
-  const isWaiting = form.waiting !== undefined
+  const isPending = form.pendingSubmission !== undefined
   useEffect(() => {
-    if (isWaiting) draft.forget()
-  }, [isWaiting, draft])
+    if (isPending) draft.forget()
+  }, [isPending, draft])
   const storedDraft = useFormDraft({
     form: ref,
     store: draft,

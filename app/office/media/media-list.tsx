@@ -90,7 +90,7 @@ interface MediaItemProps {
 function MediaItem({ kind, link, place, count, areWordsDue, isReplaced, ...actions }: MediaItemProps) {
   const [isFocusing, setFocusing] = useState(false)
   const isShown = isPicture(link.url)
-  const called = link.name || `Fichier ${place + 1}`
+  const label = link.name || `Fichier ${place + 1}`
   return (
     <li className="media-item" data-media={link.url} aria-busy={isReplaced || undefined}>
       <div className="media-item__sight">
@@ -104,7 +104,7 @@ function MediaItem({ kind, link, place, count, areWordsDue, isReplaced, ...actio
           <>
             <MediaButton
               wording="Avancer"
-              called={called}
+              label={label}
               disabled={place === 0}
               onPress={() => actions.onMove(-1)}
             >
@@ -112,7 +112,7 @@ function MediaItem({ kind, link, place, count, areWordsDue, isReplaced, ...actio
             </MediaButton>
             <MediaButton
               wording="Reculer"
-              called={called}
+              label={label}
               disabled={place === count - 1}
               onPress={() => actions.onMove(1)}
             >
@@ -123,14 +123,14 @@ function MediaItem({ kind, link, place, count, areWordsDue, isReplaced, ...actio
         {isShown && kind !== 'attachments' && (
           <MediaButton
             wording="Choisir le point à garder en vue"
-            called={called}
+            label={label}
             onPress={() => setFocusing(true)}
           >
             <Crosshair />
           </MediaButton>
         )}
-        <ReplaceFile kind={kind} called={called} onReplace={actions.onReplace} />
-        <MediaButton wording="Retirer" called={called} onPress={actions.onRemove}>
+        <ReplaceFile kind={kind} label={label} onReplace={actions.onReplace} />
+        <MediaButton wording="Retirer" label={label} onPress={actions.onRemove}>
           <CloseIcon />
         </MediaButton>
       </div>
@@ -211,14 +211,14 @@ function FileIcon({ url }: FileLink) {
 
 interface MediaButtonProps {
   wording: string
-  called: string
+  label: string
   disabled?: boolean
   onPress: () => void
   children: ReactNode
 }
 
 /** Button that keeps the focus when it is disabled at the end of the list, so that keyboard users do not lose their place. */
-const MediaButton = ({ wording, called, disabled, onPress, children }: MediaButtonProps) => (
+const MediaButton = ({ wording, label, disabled, onPress, children }: MediaButtonProps) => (
   <button
     type="button"
     title={wording}
@@ -227,18 +227,18 @@ const MediaButton = ({ wording, called, disabled, onPress, children }: MediaButt
   >
     {children}
     <span className="visually-hidden">
-      {wording}&nbsp;: {called}
+      {wording}&nbsp;: {label}
     </span>
   </button>
 )
 
 interface ReplaceFileProps {
   kind: MediaKind
-  called: string
+  label: string
   onReplace: (files: File[]) => void
 }
 
-function ReplaceFile({ kind, called, onReplace }: ReplaceFileProps) {
+function ReplaceFile({ kind, label: called, onReplace }: ReplaceFileProps) {
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])]
     currentTarget.value = ''

@@ -76,10 +76,10 @@ export class MediaUploads {
   /** `null` while the field is not mounted. */
   #destination: Destination | null = null
   readonly #kind: MediaKind
-  #queue = new UploadQueue<KeptFile>({
-    store: { ...fileStore, list: () => listKeptFiles(this.#destination?.place) },
+  #queue = new UploadQueue<StoredFile>({
+    store: { ...fileStore, list: () => listStoredFiles(this.#destination?.place) },
     send: sendFile,
-    onStored: ({ name, replaces }, url) => url && this.#destination?.onArrived({ url, name, replaces }),
+    onSent: ({ name, replaces }, url) => url && this.#destination?.onArrived({ url, name, replaces }),
     onChange: () => this.#show(),
   })
 
@@ -133,13 +133,13 @@ export class MediaUploads {
   resume = () => this.#queue.resume()
 
   #show(change: Partial<MediaUploadsState> = {}) {
-    const { uploads, sending, pause } = this.#queue.read()
-    this.#previews.keep(uploads.map(({ id }) => id))
+    const { items, sending, pause } = this.#queue.read()
+    this.#previews.keep(items.map(({ id }) => id))
     this.#state = {
       ...this.#state,
       ...change,
       pause: pause && pauseReason(pause),
-      uploads: uploads.map(({ id, name, image, replaces, refusal }) => ({
+      uploads: items.map(({ id, name, image, replaces, refusal }) => ({
         id,
         name,
         replaces,
@@ -153,8 +153,8 @@ export class MediaUploads {
   }
 }
 
-/** A file that is stored in the browser until the site has stored it. */
-interface KeptFile extends QueuedUpload {
+/** A file that the browser stores until the site has it. */
+interface StoredFile extends QueuedUpload {
   /** Field that the file is for: path of the page and name of the field. */
   place: string
   /** Address of the file that the upload replaces; `null` to add a file. */
@@ -162,15 +162,15 @@ interface KeptFile extends QueuedUpload {
 }
 
 /** Number of days after which the browser deletes a file that was never uploaded. */
-const keptDays = 7
+const maxDaysStored = 7
 
-const fileStore = createBrowserStore<KeptFile>('gestion', 'fichiers')
+const fileStore = createBrowserStore<StoredFile>('gestion', 'fichiers')
 
 /** Returns the stored files of one field, and deletes those that are too old. */
-async function listKeptFiles(place: string | undefined): Promise<KeptFile[]> {
+async function listStoredFiles(place: string | undefined): Promise<StoredFile[]> {
   const all = await fileStore.list()
-  const oldest = uploadQueueRank(Date.now() - keptDays * 86_400_000)
-  for (const { id, rank } of all) if (rank < oldest) await fileStore.forget(id)
+  const oldest = uploadQueueRank(Date.now() - maxDaysStored * 86_400_000)
+  for (const { id, rank } of all) if (rank < oldest) await fileStore.delete(id)
   return all.filter((upload) => upload.place === place && upload.rank >= oldest)
 }
 
@@ -254,7 +254,7 @@ async function uploadFile(
 
 /** Uploads a file. A stored file without an address counts as failed, because the page could not refer to it. */
 async function sendFile(
-  file: KeptFile,
+  file: StoredFile,
   onProgress: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<UploadOutcome> {

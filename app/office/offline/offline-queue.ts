@@ -13,11 +13,16 @@ import {
   toQueuedPhotos,
 } from './queued-photo.ts'
 import {
+  type PendingOutcome,
   type QueuedSubmission,
   type SubmissionFields,
-  type SubmissionQueued,
   sendQueuedSubmission,
 } from './queued-submission.ts'
+
+/*
+ * Queue of photos, and of forms submitted without network, in the browser. Words: an item is a photo or a submission of a form; it
+ * is pending until the site has it; a photo is then uploaded, a submission settled.
+ */
 
 let queue: OfflineQueue | undefined
 
@@ -37,48 +42,50 @@ export const useOfflineQueue = (): OfflineQueueState =>
   )
 
 /**
- * Reloads the data of the page when photos have been uploaded. Removes photos that the page then shows (`shown`) from the queue's
- * state.
+ * Reloads the data of the page after an upload. `sitePhotos` are the photos in these data: they are removed from the queue's list
+ * of uploaded photos.
  */
-export function useArrivedPhotos(arrived: number, shown: readonly { id: string }[]): void {
+export function useUploadedPhotos(uploadedCount: number, sitePhotos: readonly { id: string }[]): void {
   const load = useOfficeRefresh()
   const refresh = useEffectEvent(() => load())
   useEffect(() => {
-    if (arrived > 0) refresh()
-  }, [arrived])
-  useEffect(() => offlineQueue().release(shown.map(({ id }) => id)), [shown])
+    if (uploadedCount > 0) refresh()
+  }, [uploadedCount])
+  useEffect(() => offlineQueue().removeUploaded(sitePhotos.map(({ id }) => id)), [sitePhotos])
 }
 
 /** Key of the staff member whose pages this document shows. */
 const owner = () => document.querySelector<HTMLElement>('[data-person]')?.dataset.person ?? ''
 
 /**
- * Returns a French sentence about queued items of another account: « 2 envois d’un autre compte attendent sur cet appareil », and
+ * Returns a French sentence about pending items of other accounts: « 2 envois d’un autre compte attendent sur cet appareil », and
  * when they will be sent.
  */
 export const otherAccountsWaitingSentence = (count: number) =>
   `${counted(count, 'envoi', 'envois')} d’un autre compte ${count > 1 ? 'attendent' : 'attend'} sur cet appareil\u00a0: ${count > 1 ? 'ils partiront' : 'il partira'} quand son auteur s’y reconnectera.`
 
+/** A photo of the queue for display. */
 export interface QueuedPhoto extends PhotoSubject {
   id: string
+  /** File name. */
   name: string
   takenAt: string
   refusal: string | null
   /** Address of the small copy, for an `<img>`. */
   previewUrl: string
-  /** False if the browser could not store the photo, which is lost when the page is closed. */
-  isKept: boolean
+  /** Whether the browser has stored the photo. If not, closing the page loses it. */
+  isOnDisk: boolean
 }
 
 export interface OfflineQueueState {
-  /** Photos not uploaded yet, in the order in which they were taken. */
-  waiting: readonly QueuedPhoto[]
-  /** Forms not sent yet, in the order in which they were submitted, including those that the site has rejected. */
+  /** Pending photos in the order in which they were taken, including those that the site has rejected. */
+  photos: readonly QueuedPhoto[]
+  /** Pending submissions in the order in which they were made, including those that the site has rejected. */
   submissions: readonly QueuedSubmission[]
-  /** Number of waiting items that belong to other staff members who use this browser. */
-  others: number
+  /** Number of pending items of other staff members who use this browser. */
+  otherAccountsCount: number
   /** Uploaded photos that the data of the page does not contain yet. */
-  arrived: readonly QueuedPhoto[]
+  uploadedPhotos: readonly QueuedPhoto[]
   isSending: boolean
   /** Reason why nothing is sent now, in French. */
   pause: { reason: string; label: string; isSignedOut: boolean } | null
@@ -87,35 +94,36 @@ export interface OfflineQueueState {
 }
 
 const emptyQueue: OfflineQueueState = {
-  waiting: [],
+  photos: [],
   submissions: [],
-  others: 0,
-  arrived: [],
+  otherAccountsCount: 0,
+  uploadedPhotos: [],
   isSending: false,
   pause: null,
   rejections: [],
 }
 
+/** Name of the lock and of the channel that the tabs of a browser share. */
 const queueName = 'photos-atelier'
 
-/** Event name: any queued form has been answered. */
+/** Name of the event that the submission of any form was settled; the other events are named after their form. */
 const anyForm = '*'
 
-/** Reloads the data of the page when a queued form has been answered. */
+/** Reloads the data of the page when a submission was settled: the site accepted or rejected it. */
 export function useSettledSubmissions(): void {
   const load = useOfficeRefresh()
   const refresh = useEffectEvent(() => load())
   useEffect(() => offlineQueue().onSettled(anyForm, () => refresh()), [])
 }
 
-/** Returns the queued submission of a form, if any; calls `onSettled` with its outcome once the site has answered. */
-export function useQueuedSubmission(form: string | null, onSettled: (outcome: FormOutcome) => void) {
+/** Returns the pending submission of a form, if any. Calls `onSettled` with its outcome when the site has accepted or rejected it. */
+export function usePendingSubmission(form: string | null, onSettled: (outcome: FormOutcome) => void) {
   const { submissions } = useOfflineQueue()
   const settled = useEffectEvent(onSettled)
   useEffect(() => {
     if (form) return offlineQueue().onSettled(form, (outcome) => settled(outcome))
   }, [form])
-  return form ? submissions.find((one) => one.form === form && !one.refusal) : undefined
+  return form ? submissions.find((submission) => submission.form === form && !submission.refusal) : undefined
 }
 
 /** Tells the other tabs that the queue has changed. Does nothing in a browser without `BroadcastChannel`. */
@@ -152,48 +160,49 @@ const pauseReason = (pause: UploadPause) =>
   pause.outcome === 'limited' ? pause.message : pauseReasons[pause.outcome]
 
 /**
- * Queue of photos, and of forms submitted without network, stored in the browser and sent in the order in which they were made.
- * Photos are shrunk first. A staff member sees and sends only their own items.
+ * The queue of one page. Items are sent in the order in which they were made, photos after they are shrunk. A staff member sees and
+ * sends only their own items.
  */
 class OfflineQueue {
   #state = emptyQueue
   #listeners = new Set<() => void>()
   #previews = new UploadPreviews()
   #tabs = queueChannel(() => void this.#queue.reload())
-  #others = 0
+  #otherAccountsCount = 0
   #settled = new EventTarget()
   #queue = new UploadQueue<QueuedPhotoRecord | QueuedSubmission>({
     store: {
       ...queueStore,
       list: async () => {
-        const all = await queueStore.list()
+        const items = await queueStore.list()
         // Items stored by earlier releases have no owner: they belong to the first person who opens the queue.
-        const own = all.filter((one) => (one.owner ?? owner()) === owner())
-        this.#others = all.length - own.length
-        return own
+        const ownItems = items.filter((item) => (item.owner ?? owner()) === owner())
+        this.#otherAccountsCount = items.length - ownItems.length
+        return ownItems
       },
-      forget: async (id) => {
-        await queueStore.forget(id)
+      delete: async (id) => {
+        await queueStore.delete(id)
         this.#tabs.notify()
       },
     },
-    prepare: async (one) => (isSubmission(one) ? one : shrinkQueuedPhoto(one)),
-    send: async (one, _, signal) => {
-      if (!isSubmission(one)) return sendQueuedPhoto(one, signal)
-      const { answer, ...sent } = await sendQueuedSubmission(one, signal)
-      if (answer) this.#settle(one, answer)
-      return sent
+    prepare: async (item) => (isSubmission(item) ? item : shrinkQueuedPhoto(item)),
+    send: async (item, _, signal) => {
+      if (!isSubmission(item)) return sendQueuedPhoto(item, signal)
+      const { answer, ...result } = await sendQueuedSubmission(item, signal)
+      if (answer) this.#settle(item, answer)
+      return result
     },
-    onStored: (one) => {
-      if (!isSubmission(one)) this.#set({ arrived: [...this.#state.arrived, this.#shown(one)] })
+    onSent: (item) => {
+      if (!isSubmission(item))
+        this.#set({ uploadedPhotos: [...this.#state.uploadedPhotos, this.#toShownPhoto(item)] })
     },
     withLock: withQueueLock,
-    onChange: () => this.#show(),
+    onChange: () => this.#update(),
   })
 
   constructor() {
     this.#queue.open()
-    window.addEventListener('beforeunload', (event) => this.#isOnlyHere() && event.preventDefault())
+    window.addEventListener('beforeunload', (event) => this.#wouldLoseItems() && event.preventDefault())
   }
 
   subscribe = (listener: () => void) => {
@@ -214,40 +223,40 @@ class OfflineQueue {
   }
 
   /**
-   * Stores a form in the browser, then sends it. Returns `waiting` if no answer arrives, or if an earlier form of the same record
-   * is still in the queue. Discards earlier submissions of this form that the site rejected or that it replaces.
+   * Stores a submission in the browser, then sends it. Returns `pending` without a response of the site, or if an earlier
+   * submission for the same record is pending. Discards earlier submissions of this form that the site rejected or that this one
+   * replaces.
    */
-  async submit(submission: QueuedSubmission): Promise<FormOutcome | SubmissionQueued> {
-    const before = this.#state.submissions.filter(({ form }) => form === submission.form)
-    const again = before.find(({ answers, refusal }) => !refusal && isSame(answers, submission.answers))
-    if (again) {
+  async submit(submission: QueuedSubmission): Promise<FormOutcome | PendingOutcome> {
+    const ofSameForm = this.#state.submissions.filter(({ form }) => form === submission.form)
+    if (ofSameForm.some(({ answers, refusal }) => !refusal && isSame(answers, submission.answers))) {
       this.#queue.resume()
-      return { outcome: 'waiting' }
+      return { outcome: 'pending' }
     }
-    const corrected = before.filter(({ refusal }) => refusal !== null || submission.replaces)
-    for (const { id } of corrected) await this.#queue.discard(id)
-    const made = { ...submission, owner: owner() }
-    const isBehind = this.#state.submissions.some(
+    const replaced = ofSameForm.filter(({ refusal }) => refusal !== null || submission.replaces)
+    for (const { id } of replaced) await this.#queue.discard(id)
+    const ownSubmission = { ...submission, owner: owner() }
+    const hasEarlier = this.#state.submissions.some(
       ({ record, refusal }) => record === submission.record && !refusal,
     )
-    if (!isBehind) {
-      await queueStore.keep(made)
-      const { answer } = await sendQueuedSubmission(made)
+    if (!hasEarlier) {
+      await queueStore.put(ownSubmission)
+      const { answer } = await sendQueuedSubmission(ownSubmission)
       if (answer) {
-        await queueStore.forget(made.id)
+        await queueStore.delete(ownSubmission.id)
         return answer
       }
     }
-    await this.#queue.add([made])
+    await this.#queue.add([ownSubmission])
     this.#tabs.notify()
-    return { outcome: 'waiting' }
+    return { outcome: 'pending' }
   }
 
-  /** Calls `hear` with the site's answer to a queued form. Returns the function to unsubscribe. */
-  onSettled(form: string, hear: (outcome: FormOutcome) => void) {
-    const listen = (event: Event) => hear((event as CustomEvent<FormOutcome>).detail)
-    this.#settled.addEventListener(form, listen)
-    return () => this.#settled.removeEventListener(form, listen)
+  /** Calls `listener` with the outcome of a form whose submission was settled. Returns the function to unsubscribe. */
+  onSettled(form: string, listener: (outcome: FormOutcome) => void) {
+    const onEvent = (event: Event) => listener((event as CustomEvent<FormOutcome>).detail)
+    this.#settled.addEventListener(form, onEvent)
+    return () => this.#settled.removeEventListener(form, onEvent)
   }
 
   #settle({ form }: QueuedSubmission, outcome: FormOutcome) {
@@ -261,31 +270,33 @@ class OfflineQueue {
   /** Retries immediately, without waiting for the retry delay. */
   resume = () => this.#queue.resume()
 
-  /** Removes a photo or form that the site has rejected. */
+  /** Removes an item that the site has rejected, or that its author no longer wants to send. */
   discard = (id: string) => this.#queue.discard(id)
 
-  /** Removes photos from the state that the page now shows from the site. */
-  release(ids: readonly string[]) {
-    if (!this.#state.arrived.some(({ id }) => ids.includes(id))) return
-    this.#set({ arrived: this.#state.arrived.filter(({ id }) => !ids.includes(id)) })
-    this.#revoke()
+  /** Removes uploaded photos from the state, because the data of the page contains them now. */
+  removeUploaded(ids: readonly string[]) {
+    const { uploadedPhotos } = this.#state
+    if (!uploadedPhotos.some(({ id }) => ids.includes(id))) return
+    this.#set({ uploadedPhotos: uploadedPhotos.filter(({ id }) => !ids.includes(id)) })
+    this.#revokePreviews()
   }
 
-  #isOnlyHere = () => this.#queue.read().uploads.some(({ id }) => !this.#queue.isKept(id))
+  /** Whether closing the page would lose items, because the browser has not stored them. */
+  #wouldLoseItems = () => this.#queue.read().items.some(({ id }) => !this.#queue.isOnDisk(id))
 
   /** Returns the photo for display. A rejected photo is shown in full size, so that the user can save it elsewhere. */
-  #shown({ image, preview, isShrunk, rank: _, owner: __, ...photo }: QueuedPhotoRecord): QueuedPhoto {
+  #toShownPhoto({ image, preview, isShrunk, called, ...photo }: QueuedPhotoRecord): QueuedPhoto {
     const state = photo.refusal ? 'refused' : isShrunk ? 'small' : 'taken'
     const previewUrl = this.#previews.of(photo.id, photo.refusal ? image : preview, state)
-    return { ...photo, previewUrl, isKept: this.#queue.isKept(photo.id) }
+    return { ...photo, label: called, previewUrl, isOnDisk: this.#queue.isOnDisk(photo.id) }
   }
 
-  #show() {
-    const { uploads, isRunning, pause } = this.#queue.read()
+  #update() {
+    const { items, isRunning, pause } = this.#queue.read()
     this.#set({
-      waiting: uploads.filter((one) => !isSubmission(one)).map((photo) => this.#shown(photo)),
-      submissions: uploads.filter(isSubmission),
-      others: this.#others,
+      photos: items.filter((item) => !isSubmission(item)).map((photo) => this.#toShownPhoto(photo)),
+      submissions: items.filter(isSubmission),
+      otherAccountsCount: this.#otherAccountsCount,
       isSending: isRunning,
       pause: pause && {
         reason: pauseReason(pause),
@@ -293,11 +304,11 @@ class OfflineQueue {
         isSignedOut: pause.outcome === 'signed-out',
       },
     })
-    this.#revoke()
+    this.#revokePreviews()
   }
 
-  #revoke() {
-    this.#previews.keep([...this.#state.waiting, ...this.#state.arrived].map(({ id }) => id))
+  #revokePreviews() {
+    this.#previews.keep([...this.#state.photos, ...this.#state.uploadedPhotos].map(({ id }) => id))
   }
 
   #set(change: Partial<OfflineQueueState>) {
@@ -308,8 +319,8 @@ class OfflineQueue {
 
 const queueStore = createBrowserStore<QueuedPhotoRecord | QueuedSubmission>('atelier', 'photos')
 
-const isSubmission = (one: QueuedPhotoRecord | QueuedSubmission): one is QueuedSubmission =>
-  one.kind === 'press'
+const isSubmission = (item: QueuedPhotoRecord | QueuedSubmission): item is QueuedSubmission =>
+  item.kind === 'press'
 
 const isSame = (one: SubmissionFields, other: SubmissionFields) =>
   JSON.stringify(one) === JSON.stringify(other)

@@ -8,20 +8,25 @@ import { type QueuedUpload, uploadQueueRank } from '../../uploads/upload-queue.t
 import { rimPhotoAddress } from '../records/rim-addresses.ts'
 import { staffKeyParameter } from './stored-pages.ts'
 
-/** Order, rim and side that a photo shows. */
+/** Order, rim and side of the rim that a photo shows. */
 export interface PhotoSubject {
   orderId: string
   rimId: string | null
   moment: PhotoMoment
   view: PhotoView
   showsProblem?: boolean
-  /** Label of the photo in the list of the queue: « CO-E-2026-0042, avant gauche ». */
-  called: string
+  /** Label in the list of pending items: « CO-E-2026-0042, avant gauche ». */
+  label: string
 }
 
-/** A photo of an order, stored in the browser until it is uploaded. `image` is the file of the camera until it is shrunk. */
-export interface QueuedPhotoRecord extends QueuedUpload, PhotoSubject {
+/**
+ * A photo in the queue, as the browser stores it. `image` is the file of the camera until the photo is shrunk. Browsers contain
+ * photos of earlier releases: the names of the properties must not change.
+ */
+export interface QueuedPhotoRecord extends QueuedUpload, Omit<PhotoSubject, 'label'> {
   kind?: never
+  /** Label of the photo (`label` of its subject). */
+  called: string
   /** Missing in photos stored by earlier releases. */
   owner?: string
   /** ISO 8601. */
@@ -31,13 +36,24 @@ export interface QueuedPhotoRecord extends QueuedUpload, PhotoSubject {
 }
 
 /** Checks chosen files. Returns the acceptable ones as photos of the subject, and a French sentence for each of the others. */
-export async function toQueuedPhotos(files: readonly File[], subject: PhotoSubject, owner: string) {
+export async function toQueuedPhotos(
+  files: readonly File[],
+  { label, ...subject }: PhotoSubject,
+  owner: string,
+) {
   const rejections: string[] = []
   const photos: QueuedPhotoRecord[] = []
   for (const [index, file] of files.entries()) {
     const rejection = await findPhotoRejection(file)
     if (rejection) rejections.push(requestPhotoRejections[rejection](file.name))
-    else photos.push({ ...subject, ...newPhoto(file), owner, rank: uploadQueueRank(Date.now(), index) })
+    else
+      photos.push({
+        ...subject,
+        called: label,
+        ...newPhoto(file),
+        owner,
+        rank: uploadQueueRank(Date.now(), index),
+      })
   }
   return { photos, rejections }
 }
@@ -59,10 +75,10 @@ export async function shrinkQueuedPhoto(photo: QueuedPhotoRecord): Promise<Queue
   return { ...photo, ...shrunk, isShrunk: true }
 }
 
-export const sendQueuedPhoto = (photo: QueuedPhotoRecord, leaving: AbortSignal) =>
-  uploadPhoto(uploadAddress(photo), photo, () => {}, leaving)
+export const sendQueuedPhoto = (photo: QueuedPhotoRecord, abort: AbortSignal) =>
+  uploadPhoto(uploadAddress(photo), photo, () => {}, abort)
 
-/** Returns the upload address of a photo; its query says what the photo shows. */
+/** Returns the upload address of a photo. Its query contains what the photo shows, and when it was taken. */
 function uploadAddress(photo: QueuedPhotoRecord): string {
   const { id, orderId, rimId, moment, view, showsProblem, takenAt, owner } = photo
   return addressWithQuery(rimPhotoAddress(orderId, id), {

@@ -4,39 +4,51 @@ import { type QueuedItem, uploadQueueRank } from '../../uploads/upload-queue.ts'
 import { submissionAddress } from '../submission-address.ts'
 import { staffKeyParameter } from './stored-pages.ts'
 
-/** Options of a form in the offline queue. Without network, the form is stored on the phone and sent later automatically. */
+/** Options of a form that uses the offline queue: without network, its submission is stored in the browser and sent later. */
 export interface OfflineQueueOptions {
-  /** Label in the list of the queue: « CO-E-2026-0042 : Traitée ». */
-  called: string
+  /** Label in the list of pending items: « CO-E-2026-0042 : Traitée ». */
+  label: string
   /** Address of the record's page, if it differs from the form's action. */
   record?: string
-  /** Whether a later submission replaces a queued one; otherwise both are sent. */
+  /** Whether a later submission replaces a pending one; otherwise both are sent. */
   replaces?: boolean
-  /** Name of the field whose text is shown if the form is rejected, so that its author can save it. */
-  words?: string
+  /** Name of the field whose text is shown if the site rejects the form, so that its author can save it. */
+  textField?: string
 }
 
 export type SubmissionFields = readonly (readonly [name: string, value: string])[]
 
-/** A form stored on the phone. Its id is the key of the submission, so that sending it again has no second effect. */
-export interface QueuedSubmission extends QueuedItem, OfflineQueueOptions {
+/**
+ * A submission in the queue, as the browser stores it. Its id is the key of the submission, so that sending it again has no second
+ * effect. Browsers contain submissions of earlier releases: the names of the properties and the kind `press` must not change.
+ */
+export interface QueuedSubmission extends QueuedItem {
   kind: 'press'
+  /** Key of the staff member who submitted the form. */
   owner: string
   action: string
   answers: SubmissionFields
+  /** Address of the record's page. */
   record: string
   /** Identifies the form across pages. */
   form: string
+  /** Label of the submission (`label` of the options). */
+  called: string
+  replaces?: boolean
+  /** Field whose text is shown after a rejection (`textField` of the options). */
+  words?: string
 }
 
-/** Creates a queued form. Its record is the page to which it is sent, unless `queueing` names another. */
+/** Creates a submission for the queue. Its record is the page to which it is sent, unless the options name another. */
 export const newQueuedSubmission = (
   { action, answers, key }: { action: string; answers: URLSearchParams; key: string },
-  queueing: OfflineQueueOptions,
+  { label, textField, record, replaces }: OfflineQueueOptions,
   form: string,
 ): QueuedSubmission => ({
-  record: action.split(/[?#]/)[0] ?? '',
-  ...queueing,
+  record: record ?? action.split(/[?#]/)[0] ?? '',
+  called: label,
+  replaces,
+  words: textField,
   kind: 'press',
   id: key,
   owner: '',
@@ -47,19 +59,19 @@ export const newQueuedSubmission = (
   rank: uploadQueueRank(Date.now()),
 })
 
-/** Outcome of a form that is stored in the queue. */
-export type SubmissionQueued = { outcome: 'waiting' }
+/** Outcome of a form whose submission is pending in the queue. */
+export type PendingOutcome = { outcome: 'pending' }
 
-/** Milliseconds without an answer after which a form waits in the queue, where it is sent again under the same key. */
+/** Milliseconds without a response after which a submission becomes pending; the queue sends it again under the same key. */
 const timeout = 12_000
 
-const gone = 'Cette fiche n’existe plus, ou vous n’y avez plus accès.'
-const broken = 'Le site n’a pas pu l’enregistrer.'
+const goneText = 'Cette fiche n’existe plus, ou vous n’y avez plus accès.'
+const notSavedText = 'Le site n’a pas pu l’enregistrer.'
 
-/** Sends the form once. `answer` is the site's outcome for the original form; missing if no response was received. */
+/** Sends a submission once. `answer` is the outcome of its form; missing if the site did not respond. */
 export async function sendQueuedSubmission(
   { id, owner, action, answers }: QueuedSubmission,
-  leaving?: AbortSignal,
+  abort?: AbortSignal,
 ): Promise<UploadOutcome & { answer?: FormOutcome }> {
   const [path = '', place = ''] = submissionAddress(action, id).split('#')
   try {
@@ -67,7 +79,7 @@ export async function sendQueuedSubmission(
       method: 'POST',
       headers: { Accept: 'application/json' },
       body: new URLSearchParams(answers.map(([name, value]) => [name, value])),
-      signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(leaving ? [leaving] : [])]),
+      signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(abort ? [abort] : [])]),
     })
     // The response is a redirect to the sign-in page or the second factor, or back to the office if a user signed in between the
     // two requests. The form was not processed in either case.
@@ -96,8 +108,12 @@ async function outcomeOf(response: Response): Promise<UploadOutcome & { answer?:
     return { outcome: 'refused', message, answer }
   }
   if (status === 429 || (status === 503 && answer))
-    return { outcome: 'limited', message: messageOfOutcome(answer ?? undefined) ?? broken, retryAfter: 10 }
+    return {
+      outcome: 'limited',
+      message: messageOfOutcome(answer ?? undefined) ?? notSavedText,
+      retryAfter: 10,
+    }
   if (status > 500) return { outcome: 'failing' }
-  const message = status === 404 ? gone : broken
+  const message = status === 404 ? goneText : notSavedText
   return { outcome: 'refused', message, answer: { outcome: 'failed', message } }
 }

@@ -13,5 +13,5 @@ export const rimThumbnailAddress = (orderId: string, photoId: string) =>
   addressWithQuery(rimPhotoAddress(orderId, photoId), { taille: 'vignette' })
 
 /** Returns the address of the labels of an order, or of one of its rims. */
-export const labelsAddress = (orderId: string, asked: { papier?: string; jante?: string } = {}) =>
-  addressWithQuery(href('/gestion/commandes/:id/etiquettes.pdf', { id: orderId }), asked)
+export const labelsAddress = (orderId: string, query: { papier?: string; jante?: string } = {}) =>
+  addressWithQuery(href('/gestion/commandes/:id/etiquettes.pdf', { id: orderId }), query)

@@ -14,15 +14,15 @@ export type OfficeDialog = 'search' | 'sheet' | null
 
 interface OfficeKeysProps {
   opened: OfficeDialog
-  onOpen(wanted: OfficeDialog): void
+  onOpen(dialog: OfficeDialog): void
 }
 
 /** Keyboard shortcuts of every office page, and the two dialogs that they open. */
 export function OfficeShortcuts({ opened, onOpen }: OfficeKeysProps) {
   const close = () => onOpen(null)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const wanted = pressKey(event)
-    if (wanted) onOpen(wanted)
+    const dialog = pressKey(event)
+    if (dialog) onOpen(dialog)
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)

@@ -10,7 +10,7 @@ import { OfflineSignOut, useOfflineSignOut } from '../../ui/live/offline-sign-ou
 import { SessionNotice } from '../../ui/live/session-notice.tsx'
 import { OfficeLive } from '../live/office-live.tsx'
 import type { OfficeShellView } from '../office-shell.server.ts'
-import { QueuedOnThisDevice, QueuedUploads } from '../offline/queued-uploads.tsx'
+import { PendingItemsButton, PendingItemsNotice } from '../offline/pending-items.tsx'
 import { signOutAndDeletePages } from '../offline/store-pages.ts'
 import { StoredPageNotice, useStoredPages } from '../offline/stored-page-notice.tsx'
 import { activeMenuEntry } from './active-menu-entry.ts'
@@ -47,7 +47,7 @@ export function OfficeShell({ children, ...shell }: OfficeShellView & { children
           <StoredPageNotice at={shell.at} made={shell.submissionKey} />
           {children}
         </div>
-        <QueuedUploads />
+        <PendingItemsButton />
         <SessionNotice />
         <OfficeShortcuts opened={opened} onOpen={setOpened} />
       </OfficeLive>
@@ -95,7 +95,7 @@ function OfficeMenu({ name, post, entries, onHelp }: OfficeShellView & { onHelp:
             <Entries entries={entries} current={current} onHelp={onHelp} />
           )}
         </nav>
-        <QueuedOnThisDevice />
+        <PendingItemsNotice />
         <form method="post" action={href('/deconnexion')} onSubmit={signOutAndDeletePages}>
           <button type="submit" className="side-menu__link">
             <LogOutIcon /> Déconnexion

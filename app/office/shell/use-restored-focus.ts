@@ -60,8 +60,8 @@ function isLedByForm(): boolean {
 
 /** Focuses the first invalid field, or the heading of the result. */
 function focusOutcome(): void {
-  const wrong = document.querySelector<HTMLElement>('main [aria-invalid="true"]')
-  if (wrong) wrong.focus()
+  const invalidField = document.querySelector<HTMLElement>('main [aria-invalid="true"]')
+  if (invalidField) invalidField.focus()
   else focusHeading(document.getElementById(location.hash.slice(1)) ?? document.querySelector('main'))
 }
 

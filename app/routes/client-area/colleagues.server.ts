@@ -71,7 +71,7 @@ export async function readColleagues(context: Readonly<RouterContextProvider>, q
 function personLine(person: CompanyPerson, acting: ClientPerson | null, seesAll: boolean) {
   const { state, close_asked_at } = person
   const isAsk = state === 'asked' || close_asked_at !== null
-  const may: 'fermer' | 'retirer' | null = isAsk ? 'retirer' : state === 'closed' ? null : 'fermer'
+  const action: 'fermer' | 'retirer' | null = isAsk ? 'retirer' : state === 'closed' ? null : 'fermer'
   const { status, tone } = close_asked_at && state !== 'closed' ? closingAsked : statusOf[state]
   return {
     id: person.id,
@@ -83,7 +83,7 @@ function personLine(person: CompanyPerson, acting: ClientPerson | null, seesAll:
     notes: seesAll ? notesOf(person) : [],
     words: seesAll && state === 'asked' ? person.words : '',
     seen: encodeCompanyPersonState(person),
-    may: acting?.isFirst ? may : null,
+    may: acting?.isFirst ? action : null,
   }
 }
 
@@ -111,16 +111,19 @@ const signInNotes = (since: Date, last: Date | null | undefined) => [
 
 function notesOf(person: CompanyPerson): string[] {
   const { state, asked_at, invited_at, opened_at, close_asked_at, closed_at, lastSignIn } = person
-  const asked = close_asked_at ? [`Fermeture demandée le ${formatDayAndHour(close_asked_at)}`] : []
+  const closeRequestText = close_asked_at ? [`Fermeture demandée le ${formatDayAndHour(close_asked_at)}`] : []
   switch (state) {
     case 'asked':
       return [`Demandé le ${formatDayAndHour(asked_at)}`]
     case 'invited':
-      return [`Lien envoyé le ${formatDayAndHour(invited_at ?? asked_at)}, valable sept jours`, ...asked]
+      return [
+        `Lien envoyé le ${formatDayAndHour(invited_at ?? asked_at)}, valable sept jours`,
+        ...closeRequestText,
+      ]
     case 'expired':
-      return ['Son lien a expiré\u00a0: appelez-nous pour en recevoir un autre', ...asked]
+      return ['Son lien a expiré\u00a0: appelez-nous pour en recevoir un autre', ...closeRequestText]
     case 'open':
-      return [...signInNotes(opened_at ?? asked_at, lastSignIn), ...asked]
+      return [...signInNotes(opened_at ?? asked_at, lastSignIn), ...closeRequestText]
     case 'closed':
       return closed_at
         ? [`${invited_at ? 'Fermé' : 'Demande écartée par l’atelier'} le ${formatDate(closed_at)}`]

@@ -118,7 +118,7 @@ function Ask({ id, outcome }: AskProps) {
     first: outcome,
     defaults: { id },
   })
-  const wrong = form.problems.form ?? form.failure
+  const errorText = form.problems.form ?? form.failure
   return (
     <section className="paper-sheet colleagues-ask" aria-labelledby="demander-titre">
       <h2 id="demander-titre">Demander un accès</h2>
@@ -141,7 +141,7 @@ function Ask({ id, outcome }: AskProps) {
           spellCheck={false}
         />
         <TextArea {...form.field('mot')} label="Un mot pour l’atelier" rows={2} maxLength={500} />
-        <div role="alert">{wrong && <p className="account-alert">{wrong}</p>}</div>
+        <div role="alert">{errorText && <p className="account-alert">{errorText}</p>}</div>
         <Button type="submit" busy={form.isBusy}>
           {form.failure ? 'Réessayer' : 'Envoyer la demande'}
         </Button>

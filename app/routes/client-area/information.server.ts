@@ -83,7 +83,7 @@ function invoicesSummary(
   if (!first) return []
   const days = first.due_on ? daysLate(first.due_on, today) : 0
   const late = `${counted(days, 'jour', 'jours')} de retard`
-  const which = all === 1 ? `Facture ${first.number}` : `${all} factures`
+  const subject = all === 1 ? `Facture ${first.number}` : `${all} factures`
   const due =
     days > 0
       ? all === 1
@@ -97,7 +97,7 @@ function invoicesSummary(
           ? href('/espace_pro/facture/:posId/:id', { posId: first.pos_id, id: first.id })
           : href('/espace_pro/factures'),
       title: `À régler\u00a0: ${formatCents(owed)}`,
-      note: due ? `${which}, ${due}` : which,
+      note: due ? `${subject}, ${due}` : subject,
       isLate: days > 0,
     },
   ]

@@ -270,7 +270,7 @@ function AgreementForm({ dossier: { page, seen, expert, showsPrices }, outcome: 
     defaults: { nom: expert },
   })
   useRefreshOnceSaved(form.outcome)
-  const wrong = form.problems.form ?? form.failure
+  const errorText = form.problems.form ?? form.failure
   return (
     <form {...form.formProps} className="dossier-answer__form">
       <input type="hidden" name="vu" value={seen} />
@@ -285,7 +285,7 @@ function AgreementForm({ dossier: { page, seen, expert, showsPrices }, outcome: 
         />
       )}
       <TextArea {...form.field('mots')} label="Remarques" maxLength={1_000} />
-      <div role="alert">{wrong && <p className="dossier-answer__problem">{wrong}</p>}</div>
+      <div role="alert">{errorText && <p className="dossier-answer__problem">{errorText}</p>}</div>
       <Button type="submit" busy={form.isBusy}>
         Donner mon accord
       </Button>
@@ -302,7 +302,7 @@ function MorePhotosForm({ dossier: { page, rims }, outcome: first }: AnswerFormP
     first,
   })
   useRefreshOnceSaved(form.outcome)
-  const wrong = form.problems.form ?? form.failure
+  const errorText = form.problems.form ?? form.failure
   return (
     <details id="photos" open={first !== undefined}>
       <summary>Demander d’autres photos</summary>
@@ -316,7 +316,7 @@ function MorePhotosForm({ dossier: { page, rims }, outcome: first }: AnswerFormP
           />
         )}
         <TextArea {...form.field('demande')} label="Ce que vous souhaitez voir" required maxLength={1_000} />
-        <div role="alert">{wrong && <p className="dossier-answer__problem">{wrong}</p>}</div>
+        <div role="alert">{errorText && <p className="dossier-answer__problem">{errorText}</p>}</div>
         <Button type="submit" variant="secondary" busy={form.isBusy}>
           Envoyer ma demande
         </Button>

@@ -258,7 +258,7 @@ function actionView(
     return {
       key: `pay-${action.invoiceId}`,
       label: action.isDeposit ? 'Voir l’acompte à régler' : 'Voir la facture à régler',
-      wording: `${action.number}\u00a0: reste ${formatCents(action.rest)}${action.isLate ? ', en retard' : until}`,
+      wording: `${action.number}\u00a0: reste ${formatCents(action.outstanding)}${action.isLate ? ', en retard' : until}`,
       to: matterAddress(access, `/papiers/facture/${action.invoiceId}`),
       leads: 'to-file',
     }
@@ -364,8 +364,8 @@ async function readOwnPhotos(db: SiteContext['db'], access: MatterAccess) {
 /** Returns how to pay the amounts due by transfer: the rest of each invoice, late ones first, and requested deposits. */
 async function readTransfers(db: SiteContext['db'], { invoices, estimates }: Matter['facts'], site: Site) {
   const transfers = []
-  for (const { id, rest, isLate } of invoices) {
-    const due = rest > 0 ? await readDueTransfer(db, id, site) : null
+  for (const { id, outstanding, isLate } of invoices) {
+    const due = outstanding > 0 ? await readDueTransfer(db, id, site) : null
     if (due)
       transfers.push({
         transfer: due.transfer,

@@ -12,7 +12,7 @@ export interface VisitorMessage extends ShownMessage {
 }
 
 const addressesOf = (access: MatterAccess) => ({
-  whole: (_: unknown, messageId: string) => matterAddress(access, `/lettres/${messageId}`),
+  fullMessage: (_: unknown, messageId: string) => matterAddress(access, `/lettres/${messageId}`),
   file: (messageId: string, fileId: string) => matterAddress(access, `/fichiers/${messageId}/${fileId}`),
 })
 

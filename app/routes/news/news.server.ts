@@ -20,9 +20,9 @@ export async function loadNewsPage(request: Request, context: Readonly<RouterCon
   const page = pageNumberInUrl(new URL(request.url).searchParams)
   if (!page) throw redirect(href('/actualites'))
   pageSchema(context, (siteUrl) => [breadcrumbsSchema(siteUrl, [newsBreadcrumb])])
-  const coming = readNewsPage(context, page)
-  const news = await nullAfterTimeout(coming)
-  return data({ page, news: news ?? coming }, answer(news, page))
+  const pagePromise = readNewsPage(context, page)
+  const news = await nullAfterTimeout(pagePromise)
+  return data({ page, news: news ?? pagePromise }, answer(news, page))
 }
 
 /** A page without its news is not cached. Status 500 when reading failed, 404 beyond the last page. */

@@ -155,10 +155,10 @@ const figure = (hundredths: number | null) =>
 
 /** Returns the steps with their dates, from the arrival of the rim to its handover. */
 function stepDays({ rim, order, steps }: RimPassport) {
-  const ends = order.status === 3 && order.moved_at ? [{ label: 'Remise', at: order.moved_at }] : []
+  const handoverStep = order.status === 3 && order.moved_at ? [{ label: 'Remise', at: order.moved_at }] : []
   const came = order.received_at ? [{ label: 'Reçue', at: order.received_at }] : []
   const done = steps.map(({ step, at }) => ({ label: rimSteps[step], at }))
-  return [...came, ...done, ...ends].map(({ label, at }) => ({
+  return [...came, ...done, ...handoverStep].map(({ label, at }) => ({
     key: `${rim.id} ${label}`,
     label,
     day: formatDate(at),

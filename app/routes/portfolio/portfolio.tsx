@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = (args) => {
   const { query, pageCount, filters } = args.loaderData
   const { page } = query
   const chosen = filters.flatMap(({ options }) => options).find(({ isChosen }) => isChosen)
-  const named = chosen ? `Nos réalisations\u00a0: ${chosen.name.toLowerCase()}` : 'Nos réalisations'
+  const title = chosen ? `Nos réalisations\u00a0: ${chosen.name.toLowerCase()}` : 'Nos réalisations'
   const address = (at: number) => {
     const { pathname, search } = portfolioGridAddress({ ...query, page: at })
     return pathname + search
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = (args) => {
   return [
     ...pageMeta(args, {
       canonical: address(page),
-      title: page > 1 ? `${named}, page ${page}` : named,
+      title: page > 1 ? `${title}, page ${page}` : title,
       description:
         'Teintes d’origine, couleurs, bords polis, finitions diamantées. Chaque réalisation en images, avec son détail.',
     }),

@@ -143,17 +143,17 @@ export function PriceGuarantee({ guarantee }: { guarantee: NonNullable<PriceFind
 /** Returns the latest response; responses to earlier choices are ignored. */
 function useAnswer(first: PriceFinderView) {
   const [view, setView] = useState(first)
-  const asked = useRef<AbortController>(null)
+  const pendingRequest = useRef<AbortController>(null)
   /** Names of the fields changed since the last response. */
   const changed = useRef(new Set<string>())
   const find = async (form: HTMLFormElement, control?: EventTarget) => {
     if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
       changed.current.add(control.name)
     if (!form.checkValidity()) return
-    asked.current?.abort()
+    pendingRequest.current?.abort()
     const asking = new AbortController()
     const { signal } = asking
-    asked.current = asking
+    pendingRequest.current = asking
     const query = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
     for (const name of changed.current) query.append('choisi', name)
     try {

@@ -63,7 +63,7 @@ function readQuery(
   const size = query.get(priceFinderFieldNames.size)
   const finish = query.get(priceFinderFieldNames.finish)
   const count = query.get(priceFinderFieldNames.count) ?? ''
-  const named = {
+  const values = {
     service: keyIn(rimServices, service),
     size: size === '' ? null : rimSizeOptions.map(pricedInchesOf).find((one) => String(one) === size),
     finish: finish === '' ? null : keyIn(rimFinishes, finish),
@@ -71,12 +71,12 @@ function readQuery(
   }
   const fields = Object.keys(priceFinderFieldNames) as PriceFinderField[]
   return {
-    service: named.service ?? initialPriceQuery.service,
-    size: named.size === undefined ? initialPriceQuery.size : named.size,
-    finish: named.finish === undefined ? initialPriceQuery.finish : named.finish,
-    count: named.count ?? initialPriceQuery.count,
+    service: values.service ?? initialPriceQuery.service,
+    size: values.size === undefined ? initialPriceQuery.size : values.size,
+    finish: values.finish === undefined ? initialPriceQuery.finish : values.finish,
+    count: values.count ?? initialPriceQuery.count,
     picked: fields.filter(
-      (field) => named[field] !== undefined && isPicked(field, named[field] === initialPriceQuery[field]),
+      (field) => values[field] !== undefined && isPicked(field, values[field] === initialPriceQuery[field]),
     ),
   }
 }

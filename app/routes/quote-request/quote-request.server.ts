@@ -193,11 +193,11 @@ async function save({ context }: RouteArgs, form: QuoteRequestForm, typed: Recor
 
 /** Returns the observed response time; `null` on failure or delay, because the request is already saved. */
 async function readResponseTimeInTime(context: RouteArgs['context'], shop: string): Promise<string | null> {
-  const coming = readResponseTime(context.get(siteContext), shop).catch((error: unknown) => {
+  const responseTimePromise = readResponseTime(context.get(siteContext), shop).catch((error: unknown) => {
     context.get(requestContext).log.error({ err: error }, 'response time not read')
     return null
   })
-  return nullAfterTimeout(coming)
+  return nullAfterTimeout(responseTimePromise)
 }
 
 /**

@@ -109,7 +109,7 @@ function ConfirmForm({ offer, seen, action, outcome: first }: ConfirmFormProps) 
     first,
     defaults: { nom: name, bon_commande: purchaseOrder?.known ?? '' },
   })
-  const wrong = form.problems.form ?? form.failure
+  const errorText = form.problems.form ?? form.failure
   return (
     <form {...form.formProps} className="acceptance">
       <input type="hidden" name="vu" value={seen} />
@@ -176,7 +176,7 @@ function ConfirmForm({ offer, seen, action, outcome: first }: ConfirmFormProps) 
           maxLength={20}
         />
       )}
-      <div role="alert">{wrong && <p className="form-problem">{wrong}</p>}</div>
+      <div role="alert">{errorText && <p className="form-problem">{errorText}</p>}</div>
       <Button type="submit" busy={form.isBusy}>
         {words.button}
       </Button>

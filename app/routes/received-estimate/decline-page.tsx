@@ -56,7 +56,7 @@ export default function DeclinePage({ loaderData, actionData }: Route.ComponentP
     failures: clientAnswerFailures,
     first: actionData?.decliner,
   })
-  const wrong = form.problems.form ?? form.failure
+  const errorText = form.problems.form ?? form.failure
   return (
     <div className="received-estimate" data-ground="paper">
       <PaperPage
@@ -80,7 +80,7 @@ export default function DeclinePage({ loaderData, actionData }: Route.ComponentP
             maxLength={300}
             autoComplete="off"
           />
-          <div role="alert">{wrong && <p className="form-problem">{wrong}</p>}</div>
+          <div role="alert">{errorText && <p className="form-problem">{errorText}</p>}</div>
           <div className="offer__end">
             <Button type="submit" busy={form.isBusy}>
               Refuser le devis

@@ -56,10 +56,10 @@ export async function readEstimateOffer(
   const choice = findRimChoice(estimate)
   const all = choice?.rims.map(({ key }) => key) ?? []
   // Ignores rims named twice in the address.
-  const named = all.filter((key) => query.getAll('jante').includes(key))
+  const namedKeys = all.filter((key) => query.getAll('jante').includes(key))
   const hasNamed = query.has('jante') || query.has('aucune')
-  const chosen = hasNamed ? named : all
-  const picked = pickedOf(choice, chosen, estimate, isConsumer, facts)
+  const chosenKeys = hasNamed ? namedKeys : all
+  const picked = pickedOf(choice, chosenKeys, estimate, isConsumer, facts)
   return {
     seen: await hashAnswerState(db, estimate),
     isConsumer,
@@ -74,8 +74,8 @@ export async function readEstimateOffer(
     rims: choice?.rims.map((rim) => showRim(rim, isConsumer)) ?? null,
     /** Data with which the browser computes prices when the choice changes. */
     priced: choice && { lines: choice.lines, whole: choice.whole },
-    chosen,
-    isAllChosen: chosen.length === all.length,
+    chosen: chosenKeys,
+    isAllChosen: chosenKeys.length === all.length,
     /** Prices of the whole estimate. */
     whole: { lines: showLines(lines, isConsumer), ...showTotals(estimate) },
     picked,
@@ -166,12 +166,12 @@ const wordIn = (words: Readonly<Record<string, string>>, key: string) =>
 
 function showRim(rim: ChoosableRim, isConsumer: boolean) {
   const { key, position, size, works, quantity, alike, totals, wording, percent } = rim
-  const where = position === 'other' ? 'Jante' : wordIn(rimPositions, position)
-  const which = alike ? `${where} ${alike.nth} sur ${alike.of}` : where
+  const positionName = position === 'other' ? 'Jante' : wordIn(rimPositions, position)
+  const rimLabel = alike ? `${positionName} ${alike.nth} sur ${alike.of}` : positionName
   return {
     key,
     wording,
-    title: quantity > 1 ? `${quantity} × ${which.toLowerCase()}` : which,
+    title: quantity > 1 ? `${quantity} × ${rimLabel.toLowerCase()}` : rimLabel,
     facts: [
       size && `${size}\u00a0pouces`,
       ...works.flatMap(({ service, finish }) => [

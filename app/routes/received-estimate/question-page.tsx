@@ -58,7 +58,7 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
     first: actionData?.demander,
     defaults: { ligne: line ?? '', id },
   })
-  const wrong = form.problems.form ?? form.failure
+  const errorText = form.problems.form ?? form.failure
   return (
     <div className="received-estimate" data-ground="paper">
       <PaperPage
@@ -71,7 +71,7 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
           <input type="hidden" name="id" defaultValue={form.field('id').defaultValue} />
           <SelectField {...form.field('ligne')} label="À propos de" options={lines} prompt="Tout le devis" />
           <TextArea {...form.field('question')} label="Votre question" rows={5} required maxLength={4_000} />
-          <div role="alert">{wrong && <p className="form-problem">{wrong}</p>}</div>
+          <div role="alert">{errorText && <p className="form-problem">{errorText}</p>}</div>
           <Button type="submit" busy={form.isBusy}>
             Envoyer la question
           </Button>

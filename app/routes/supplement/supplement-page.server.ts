@@ -127,21 +127,21 @@ async function answerView(
       isYes: false,
       wording:
         'L’atelier a retiré cette proposition\u00a0: vous n’avez rien à faire, et rien ne s’ajoute à votre commande.',
-      notes: whole([total]),
+      notes: joinNotes([total]),
       withdrawal: null,
     }
   if (state === 'revoked')
     return {
       isYes: false,
       wording: 'Vous vous êtes rétracté de ce supplément\u00a0: il n’est plus dans votre commande.',
-      notes: whole([total]),
+      notes: joinNotes([total]),
       withdrawal: null,
     }
   if (state === 'declined')
     return {
       isYes: false,
       wording: `Vous avez refusé ce supplément${on}.`,
-      notes: whole([
+      notes: joinNotes([
         !cancelled_at &&
           (if_declined === 'return'
             ? 'La jante vous sera rendue sans travail\u00a0; ce refus ne vous coûte rien.'
@@ -155,7 +155,7 @@ async function answerView(
   return {
     isYes: true,
     wording: `Vous avez accepté ce supplément${on}.`,
-    notes: whole([
+    notes: joinNotes([
       total,
       promised_on && !cancelled_at && `Vos jantes sont promises pour le ${formatLongDay(promised_on)}.`,
       confirmed_at && `La confirmation vous a été envoyée par e-mail le ${formatDate(confirmed_at)}.`,
@@ -171,7 +171,7 @@ async function answerView(
 }
 
 /** Returns the sentences without the missing ones. */
-const whole = (notes: readonly (string | null | undefined | false | '')[]) =>
+const joinNotes = (notes: readonly (string | null | undefined | false | '')[]) =>
   notes.filter((note) => Boolean(note)) as string[]
 
 const closedSentences = {

@@ -163,7 +163,7 @@ function AcceptForm({ view: { page, name }, sheet, outcome: first }: AnswerFormP
     defaults: { nom: name },
   })
   useRefreshOnAnswer(form.outcome)
-  const wrong = form.problems.form ?? form.failure
+  const errorText = form.problems.form ?? form.failure
   return (
     <form {...form.formProps} className="supplement__sheet">
       <h2>Accepter ce supplément</h2>
@@ -192,7 +192,7 @@ function AcceptForm({ view: { page, name }, sheet, outcome: first }: AnswerFormP
           <CheckField {...form.field('sans_attendre')} label={sheet.earlyStart} />
         </fieldset>
       )}
-      <div role="alert">{wrong && <p className="form-problem">{wrong}</p>}</div>
+      <div role="alert">{errorText && <p className="form-problem">{errorText}</p>}</div>
       <Button type="submit" busy={form.isBusy}>
         {sheet.button}
       </Button>
@@ -208,13 +208,13 @@ function DeclineForm({ view: { page }, sheet, outcome: first }: AnswerFormProps)
     first,
   })
   useRefreshOnAnswer(form.outcome)
-  const wrong = form.problems.form ?? form.failure
+  const errorText = form.problems.form ?? form.failure
   return (
     <form {...form.formProps} className="supplement__sheet">
       <h2>Refuser</h2>
       <input type="hidden" name="vu" value={sheet.hash} />
       <p>{sheet.choice?.ifDeclined}</p>
-      <div role="alert">{wrong && <p className="form-problem">{wrong}</p>}</div>
+      <div role="alert">{errorText && <p className="form-problem">{errorText}</p>}</div>
       <Button type="submit" variant="secondary" busy={form.isBusy}>
         Refuser ce supplément
       </Button>

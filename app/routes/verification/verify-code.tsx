@@ -85,7 +85,7 @@ function SlipForm({ page, first }: CompareFormProps) {
     failures,
     first,
   })
-  const wrong = form.problems.form ?? form.failure
+  const errorText = form.problems.form ?? form.failure
   return (
     <form {...form.formProps} className="paper-sheet verification__form">
       <h2>Ce qui est imprimé</h2>
@@ -104,7 +104,7 @@ function SlipForm({ page, first }: CompareFormProps) {
       <Button type="submit" busy={form.isBusy}>
         Comparer
       </Button>
-      <div role="alert">{wrong && <Said tone="bad">{wrong}</Said>}</div>
+      <div role="alert">{errorText && <Said tone="bad">{errorText}</Said>}</div>
       <div role="status">
         {!form.isBusy && <Compared outcome={form.outcome} what="Le bon, son numéro et sa date" />}
       </div>
@@ -120,7 +120,7 @@ function FactsForm({ page, first }: CompareFormProps) {
     failures,
     first,
   })
-  const wrong = form.problems.form ?? form.failure
+  const errorText = form.problems.form ?? form.failure
   return (
     <form {...form.formProps} className="paper-sheet verification__form">
       <h2>Ce qui est imprimé</h2>
@@ -147,7 +147,7 @@ function FactsForm({ page, first }: CompareFormProps) {
       <Button type="submit" busy={form.isBusy}>
         Comparer
       </Button>
-      <div role="alert">{wrong && <Said tone="bad">{wrong}</Said>}</div>
+      <div role="alert">{errorText && <Said tone="bad">{errorText}</Said>}</div>
       <div role="status">
         {!form.isBusy && <Compared outcome={form.outcome} what="Le numéro, la date et le total" />}
       </div>

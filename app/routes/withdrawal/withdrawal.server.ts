@@ -75,7 +75,7 @@ export const handleWithdrawal = handleForm<RouteArgs, WithdrawalStep>({
     const { values: declared } = checked
     if (etape === 'modifier') return { outcome: 'change', typed }
     if (etape !== 'confirmer') return { outcome: 'confirm', id: randomId(), declared }
-    const again = (failure: string, status: number) =>
+    const reloadWithFailure = (failure: string, status: number) =>
       formResponse<WithdrawalStep>({ outcome: 'confirm', id, declared, failure }, { status })
     const deps = context.get(siteContext)
     const { address, log } = context.get(requestContext)
@@ -86,14 +86,14 @@ export const handleWithdrawal = handleForm<RouteArgs, WithdrawalStep>({
       const declaring = await withIdempotencyKey(deps, post, isSaved, (known) =>
         declareWithdrawal(deps, known, declared, { address, proof }),
       )
-      if (declaring.outcome === 'wait') return again(rateLimitSentence(declaring), 429)
+      if (declaring.outcome === 'wait') return reloadWithFailure(rateLimitSentence(declaring), 429)
       return redirect(signedPath(withdrawalReceiptPath(declaring.id), deps.clock.now(), deps.secret), {
         status: 303,
         headers: { 'Cache-Control': 'no-store' },
       })
     } catch (error) {
       log.error({ err: error }, 'withdrawal failed')
-      return again(failing, 503)
+      return reloadWithFailure(failing, 503)
     }
   },
 })

@@ -72,7 +72,7 @@ function ServicesMenu() {
   const facts = useFacts()
   const listId = useId()
   const { open, button, item } = useSubmenu()
-  const here = useParams().service !== undefined
+  const isServicePage = useParams().service !== undefined
   return (
     <li className="main-menu__services" data-open={open || undefined} {...item}>
       <button
@@ -80,7 +80,7 @@ function ServicesMenu() {
         {...button}
         aria-expanded={open}
         aria-controls={listId}
-        data-here={here || undefined}
+        data-here={isServicePage || undefined}
       >
         {servicesLabel}
         <ChevronDownIcon />

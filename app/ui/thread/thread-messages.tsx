@@ -55,7 +55,7 @@ export interface ShownMessage {
   when: string
   text: string
   /** Address of the full message if the text is shortened; otherwise `null`. */
-  whole: string | null
+  fullMessageAddress: string | null
   files: ShownFile[]
 }
 
@@ -78,7 +78,7 @@ interface MessageContentProps {
 
 /** Author, time, text and attachments of a message. */
 export function MessageContent({ message, verb, isNew = false, folded = '' }: MessageContentProps) {
-  const { author, at, when, text, whole, files } = message
+  const { author, at, when, text, fullMessageAddress, files } = message
   return (
     <>
       <p className="message__head">
@@ -89,7 +89,7 @@ export function MessageContent({ message, verb, isNew = false, folded = '' }: Me
         </span>{' '}
         <time dateTime={at}>{when}</time>
       </p>
-      <MessageText text={text} whole={whole} />
+      <MessageText text={text} fullMessageAddress={fullMessageAddress} />
       {folded && (
         <details className="message__folded">
           <summary>Texte cité et signature</summary>
@@ -102,14 +102,14 @@ export function MessageContent({ message, verb, isNew = false, folded = '' }: Me
 }
 
 /** Text of a message. A shortened text is followed by a link to the full one. */
-function MessageText({ text, whole }: Pick<ShownMessage, 'text' | 'whole'>) {
-  if (!text && !whole) return null
+function MessageText({ text, fullMessageAddress }: Pick<ShownMessage, 'text' | 'fullMessageAddress'>) {
+  if (!text && !fullMessageAddress) return null
   return (
     <p className="message__text">
       {text}
-      {whole && (
+      {fullMessageAddress && (
         <>
-          … <Link to={whole}>Lire la suite</Link>
+          … <Link to={fullMessageAddress}>Lire la suite</Link>
         </>
       )}
     </p>

@@ -271,8 +271,8 @@ export function vatTotalsOfPayment(
   cents: number,
 ): AccountedVatTotal[] {
   const weights = rates.flatMap(({ base, vat }) => [base, vat])
-  const whole = sumKnownCents(weights)
-  const upTo = (paid: number) => allocateCents(clamp(paid, whole), weights)
+  const total = sumKnownCents(weights)
+  const upTo = (paid: number) => allocateCents(clamp(paid, total), weights)
   const [earlier, later] = [upTo(before), upTo(before + cents)]
   return rates.map(({ rate }, place) => ({
     rate,
@@ -281,9 +281,9 @@ export function vatTotalsOfPayment(
   }))
 }
 
-/** Limits cents to the range between 0 and `whole`, which is negative for a credit note. */
-const clamp = (cents: number, whole: number) =>
-  whole < 0 ? Math.max(whole, Math.min(0, cents)) : Math.min(whole, Math.max(0, cents))
+/** Limits cents to the range between 0 and `total`, which is negative for a credit note. */
+const clamp = (cents: number, total: number) =>
+  total < 0 ? Math.max(total, Math.min(0, cents)) : Math.min(total, Math.max(0, cents))
 
 /**
  * Returns the rates of the deducted deposits by the id of the invoice that deducts them. Credit notes on a deposit are entries of

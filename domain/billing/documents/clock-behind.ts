@@ -18,7 +18,7 @@ export interface ClockBehind {
 
 /** The latest document or payment: its French name (« la facture FA-E-2026-0042 ») and its day. */
 export interface NewestRecord {
-  called: string
+  documentName: string
   day: Day
 }
 
@@ -34,12 +34,12 @@ export async function findNewestRecord(
   const all: NewestRecord[] = []
   for (const kind of kinds) {
     const newest = await newestOf[kind](db)
-    if (newest) all.push({ called: newest.called, day: parisDay(newest.at) })
+    if (newest) all.push({ documentName: newest.documentName, day: parisDay(newest.at) })
   }
   return all.toSorted((one, other) => (one.day < other.day ? 1 : -1))[0] ?? null
 }
 
-type Dated = { called: string; at: Date } | null
+type Dated = { documentName: string; at: Date } | null
 
 const newestOf: Record<ChronologicalKind, (db: Database) => Promise<Dated>> = {
   async invoices(db) {
@@ -48,7 +48,7 @@ const newestOf: Record<ChronologicalKind, (db: Database) => Promise<Dated>> = {
       .from(invoices)
       .orderBy(desc(invoices.created_at))
       .limit(1)
-    return row ? { called: `le document ${row.number}`, at: row.at } : null
+    return row ? { documentName: `le document ${row.number}`, at: row.at } : null
   },
   async estimates(db) {
     const [row] = await db
@@ -56,7 +56,7 @@ const newestOf: Record<ChronologicalKind, (db: Database) => Promise<Dated>> = {
       .from(estimates)
       .orderBy(desc(estimates.created_at))
       .limit(1)
-    return row ? { called: `le devis ${row.number}`, at: row.at } : null
+    return row ? { documentName: `le devis ${row.number}`, at: row.at } : null
   },
   async payments(db) {
     const [row] = await db
@@ -64,14 +64,14 @@ const newestOf: Record<ChronologicalKind, (db: Database) => Promise<Dated>> = {
       .from(payments)
       .orderBy(desc(payments.id))
       .limit(1)
-    return row ? { called: `l’encaissement n°\u00a0${row.id}`, at: row.at } : null
+    return row ? { documentName: `l’encaissement n°\u00a0${row.id}`, at: row.at } : null
   },
 }
 
 /** Returns a French sentence that says why nothing may be issued on that day; `null` if the clock seems right. */
 export function clockBehindProblem(newest: NewestRecord | null, today: Day): string | null {
   if (!newest || newest.day <= today) return null
-  return `L’horloge du serveur indique le ${formatDay(today)}, mais ${newest.called} porte la date du ${formatDay(newest.day)}\u00a0: rien n’est émis ni encaissé à une date antérieure. Faites régler l’heure du serveur.`
+  return `L’horloge du serveur indique le ${formatDay(today)}, mais ${newest.documentName} porte la date du ${formatDay(newest.day)}\u00a0: rien n’est émis ni encaissé à une date antérieure. Faites régler l’heure du serveur.`
 }
 
 /**
@@ -95,7 +95,7 @@ export async function rejectIfClockBehind(
   const today = parisDay(clock.now())
   const problem = clockBehindProblem(newest, today)
   if (!newest || problem === null) return null
-  const after = { today, newest: newest.called, day: newest.day }
+  const after = { today, newest: newest.documentName, day: newest.day }
   await recordEvent(tx, { clock }, by, { act: 'health.clock-behind', id: 'clock', before: null, after })
   return { outcome: 'clock-behind', problem }
 }

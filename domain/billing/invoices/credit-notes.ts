@@ -62,9 +62,9 @@ export async function issueCreditNote(
   }
   if (cents !== undefined) return { outcome: 'nothing' }
   const before = await findCreditedLines(tx, invoiceId)
-  const left = creditableQuantities(invoice.lines, before)
-  const lines = creditNoteLines(invoice.lines, quantities ?? left)
-  if (!areWithin(quantities ?? left, left)) return { outcome: 'too-much' }
+  const creditable = creditableQuantities(invoice.lines, before)
+  const lines = creditNoteLines(invoice.lines, quantities ?? creditable)
+  if (!areWithin(quantities ?? creditable, creditable)) return { outcome: 'too-much' }
   const isAll = isAllCredited(invoice.lines, [...before, ...lines])
   const totals =
     before.length === 0 && isAll
@@ -78,9 +78,9 @@ export async function issueCreditNote(
   return { outcome: 'credited', id, posId: invoice.pos_id, isWhole: isAll }
 }
 
-const areWithin = (quantities: readonly number[], left: readonly number[]) =>
+const areWithin = (quantities: readonly number[], creditable: readonly number[]) =>
   quantities.every(
-    (quantity, place) => Number.isInteger(quantity) && quantity >= 0 && quantity <= (left[place] ?? 0),
+    (quantity, place) => Number.isInteger(quantity) && quantity >= 0 && quantity <= (creditable[place] ?? 0),
   )
 
 /** Locks an invoice until the transaction ends; `null` if it cannot be credited. */
@@ -111,9 +111,9 @@ function depositCredit(
   notes: readonly LinesAndVatTotals[],
   requestedCents: number | undefined,
 ): DepositCredit {
-  const left = uncreditedDepositVatTotals(deposit, notes)
-  const whole = sumKnownCents(left.map(({ base, vat }) => base + vat))
-  const cents = requestedCents ?? whole
+  const uncredited = uncreditedDepositVatTotals(deposit, notes)
+  const total = sumKnownCents(uncredited.map(({ base, vat }) => base + vat))
+  const cents = requestedCents ?? total
   // Credits the whole record. A record without lines has only totals, so it can only be credited in full.
   if (notes.length === 0 && (requestedCents === undefined || requestedCents === deposit.total))
     return {
@@ -128,7 +128,7 @@ function depositCredit(
       },
     }
   if (cents <= 0) return { outcome: 'nothing' }
-  const rates = depositRefundVatTotals(left, cents)
+  const rates = depositRefundVatTotals(uncredited, cents)
   if (!rates) return { outcome: 'too-much' }
   const credited = notes.flatMap(({ lines }) => lines)
   const priceLeft = (place: number) =>
@@ -145,7 +145,7 @@ function depositCredit(
   })
   const total_te = -sumKnownCents(rates.map(({ base }) => base))
   const totals = { total_te, total: -cents, rates: negatedVatTotals(rates) }
-  return { outcome: 'computed', part: { lines, totals, isWhole: cents === whole } }
+  return { outcome: 'computed', part: { lines, totals, isWhole: cents === total } }
 }
 
 /** Returns the quantity of each line that no credit note has credited, in the order of the lines. */
@@ -154,8 +154,8 @@ export function creditableQuantities(
   credited: readonly DocumentLine[],
 ): number[] {
   return lines.map(({ quantity }, place) => {
-    const taken = credited.filter(({ of }) => of === place)
-    return taken.reduce((left, one) => left + one.quantity, quantity)
+    const creditedLines = credited.filter(({ of }) => of === place)
+    return creditedLines.reduce((left, one) => left + one.quantity, quantity)
   })
 }
 

@@ -56,11 +56,11 @@ export async function issueDepositInTransaction(
   if (!rates) return { outcome: 'too-much' }
   const lines = depositLines(basis, rates, cents, deps.facts)
   const { exemption, problem } = resolveVatExemption(chosen, lines, toDocumentBuyer(basis.client))
-  const wrong =
+  const problemText =
     problem ??
     (exemption === 'intra-community' ? noIntraCommunityDeposit : null) ??
     exemptGoodsPickupProblem(exemption, await findPickupOrder(tx, orderIds))
-  if (wrong) return { outcome: 'exemption-invalid', problem: wrong }
+  if (problemText) return { outcome: 'exemption-invalid', problem: problemText }
   const number = await insertDeposit(tx, deps, { id, basis, lines, cents, rates, exemption, wasReceived })
   const after = {
     number,
@@ -275,7 +275,7 @@ function depositLines(basis: DepositBasis, rates: VatTotal[], cents: number, fac
 /** Returns the base of services and of goods at a rate: the deposit is split in this proportion. */
 function natureWeights(basis: DepositBasis, rate: number): [services: number, goods: number] {
   const baseOf = (rates: readonly VatTotal[]) => rates.find((one) => one.rate === rate)?.base ?? 0
-  const whole = baseOf(basis.rates)
-  const goods = Math.min(whole, Math.max(0, baseOf(basis.goods)))
-  return [whole - goods, goods]
+  const total = baseOf(basis.rates)
+  const goods = Math.min(total, Math.max(0, baseOf(basis.goods)))
+  return [total - goods, goods]
 }

@@ -91,9 +91,9 @@ export function uncreditedDepositVatTotals(
   deposit: LinesAndVatTotals,
   notes: readonly LinesAndVatTotals[],
 ): VatTotal[] {
-  const taken = notes.flatMap((note) => issuedVatTotals(note))
+  const creditedRates = notes.flatMap((note) => issuedVatTotals(note))
   return issuedVatTotals(deposit).map(({ rate, base, vat }) => {
-    const own = taken.filter((one) => one.rate === rate)
+    const own = creditedRates.filter((one) => one.rate === rate)
     return {
       rate,
       base: base + sumKnownCents(own.map((one) => one.base)),

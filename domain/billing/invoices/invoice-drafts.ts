@@ -108,10 +108,10 @@ async function listUnbilledOrders(db: Database, clientId: string): Promise<Order
 function linesOfOrder(order: Order, isOneOfSeveral: boolean): DocumentLine[] {
   const { lines, order_number, registration_number } = order
   const vehicle = registration_number || vehicleName(order) || order_number
-  const called = order.purchase_order ? `${vehicle}, bon ${order.purchase_order}` : vehicle
+  const orderName = order.purchase_order ? `${vehicle}, bon ${order.purchase_order}` : vehicle
   if (lines.length > 0)
     return isOneOfSeveral
-      ? lines.map((line) => ({ ...line, description: `${line.description} (${called})` }))
+      ? lines.map((line) => ({ ...line, description: `${line.description} (${orderName})` }))
       : lines
   const line = singleOrderLine(order)
   return isOneOfSeveral && order.purchase_order

@@ -171,11 +171,11 @@ function describeInterest(
   const [only, ...others] = parts
   if (!only) return `${formatCents(cents)} ${upTo}`
   if (others.length === 0) return `${formatCents(cents)} ${upTo} au taux de ${only.rate} par an`
-  const each = parts.map(
+  const partTexts = parts.map(
     ({ half, days, rate, cents: part }) =>
       `${formatCents(part)} pour ${formatDays(days)} au taux de ${rate} par an (${halfYearName(half)})`,
   )
-  return `${formatCents(cents)} ${upTo}, dont ${each.join(', ')}`
+  return `${formatCents(cents)} ${upTo}, dont ${partTexts.join(', ')}`
 }
 
 const formatDays = (days: number) => counted(days, 'jour', 'jours')

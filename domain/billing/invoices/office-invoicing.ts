@@ -213,11 +213,11 @@ function issueOnce<Rejected extends { outcome: string }>(
           (await rejectIfFactsMissing(tx, deps, null)) ??
           (await rejectIfClockBehind(tx, deps, staffActor(by), 'invoices'))
         if (rejected) return rejected
-        const done = await issue(tx)
+        const result = await issue(tx)
         // The point of sale is known only after issuing.
-        const missing = isIssued(done) ? await rejectIfFactsMissing(tx, deps, done.posId) : null
+        const missing = isIssued(result) ? await rejectIfFactsMissing(tx, deps, result.posId) : null
         if (missing) throw new NotIssued(missing)
-        return done
+        return result
       })
       .catch((error: unknown) => {
         if (error instanceof NotIssued) return error.why
@@ -226,8 +226,8 @@ function issueOnce<Rejected extends { outcome: string }>(
   )
 }
 
-const isIssued = <Other extends { outcome: string }>(done: Issued | Other): done is Issued =>
-  done.outcome === 'issued'
+const isIssued = <Other extends { outcome: string }>(result: Issued | Other): result is Issued =>
+  result.outcome === 'issued'
 
 /**
  * Does what follows every invoice issued by the office: queues its mail and its transmission to the platform, and updates open

@@ -74,13 +74,13 @@ export function vatExemptionProblem(
 const isOfGoods = (exemption: VatExemption) => exemption === 'intra-community' || exemption === 'export'
 
 function natureProblem(chosen: VatExemption, lines: readonly TaxedLine[]): string | null {
-  const wrong = isOfGoods(chosen) ? 'service' : 'goods'
+  const excludedNature = isOfGoods(chosen) ? 'service' : 'goods'
   const untaxed = lines.filter(({ vat_rate }) => vat_rate === 0)
   const deliversGoods = isOfGoods(chosen) && containsGoods(untaxed)
   const isWrong = (line: TaxedLine) =>
-    defaultLineNature(line) === wrong && !(deliversGoods && isDelivery(line))
+    defaultLineNature(line) === excludedNature && !(deliversGoods && isDelivery(line))
   if (!untaxed.some(isWrong)) return null
-  return wrong === 'goods'
+  return excludedNature === 'goods'
     ? 'Ce motif ne vaut que pour des prestations\u00a0: des biens ne sont à 0\u00a0% que s’ils quittent la France, sur une facture à part et avec leur propre motif. Sinon, facturez-les avec TVA'
     : 'Ce motif ne vaut que pour des biens expédiés\u00a0: une prestation à 0\u00a0% demande une facture à part et son propre motif. Sinon, facturez-la avec TVA'
 }

@@ -57,13 +57,13 @@ async function checkClosures(
   let count = 0
   let expected = hashChainStart
   for await (const closure of allClosures(db)) {
-    const called = paymentClosureName(closure)
+    const periodName = paymentClosureName(closure)
     const { period, name, last_payment, payments_hash, previous_hash, hash } = closure
     const fault =
       previous_hash !== expected
-        ? `Il manque une clôture juste avant ${called}.`
+        ? `Il manque une clôture juste avant ${periodName}.`
         : closureHash(closure) !== hash
-          ? `Le premier maillon rompu est ${called}.`
+          ? `Le premier maillon rompu est ${periodName}.`
           : null
     if (fault) return { hashes, beginnings, count, fault }
     if (last_payment > 0) hashes.set(last_payment, payments_hash)

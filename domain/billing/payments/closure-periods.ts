@@ -24,20 +24,20 @@ export function addClosureTotals(one: ClosureTotals, other: ClosureTotals): Clos
 
 /**
  * Returns every period that ends between two days, both included. `totalsOfDocumentLines` contains the days with payments, without the running
- * total. `begun` contains the closed totals of the first day's month and year, and the running total.
+ * total. `openTotals` contains the closed totals of the first day's month and year, and the running total.
  */
 export function periodsBetween(
   from: Day,
   until: Day,
   totalsOf: ReadonlyMap<Day, Omit<ClosureTotals, 'ever'>>,
-  begun: { month: ClosureTotals; year: ClosureTotals; ever: number },
+  openTotals: { month: ClosureTotals; year: ClosureTotals; ever: number },
 ): PaymentPeriod[] {
   const periods: PaymentPeriod[] = []
-  let { month, year, ever } = begun
+  let { month, year, ever } = openTotals
   for (let day = from; day <= until; day = addDays(day, 1)) {
-    const own = totalsOf.get(day) ?? emptyClosureTotals
-    ever += own.cents
-    const totals = { ...own, ever }
+    const dayTotals = totalsOf.get(day) ?? emptyClosureTotals
+    ever += dayTotals.cents
+    const totals = { ...dayTotals, ever }
     month = addClosureTotals(month, totals)
     year = addClosureTotals(year, totals)
     periods.push({ period: 'day', name: day, totals })

@@ -51,14 +51,14 @@ const maxFound = { clients: 200, invoices: 2_000 }
 
 /** SQL condition: the reference, the invoice number or the client matches. Each is looked up by its own index. */
 async function paymentContainsWords(db: Database, words: readonly string[]): Promise<SQL | undefined> {
-  const called = await db
+  const clientNames = await db
     .select({ id: clients.id })
     .from(clients)
     .where(containsAllWords(clients.search_text, words))
     .limit(maxFound.clients)
   const ofThem = inArray(
     invoices.client_id,
-    called.map(({ id }) => id),
+    clientNames.map(({ id }) => id),
   )
   const invoiceRows = await db
     .select({ id: invoices.id })
@@ -66,7 +66,7 @@ async function paymentContainsWords(db: Database, words: readonly string[]): Pro
     .where(
       or(
         containsAllWords(sql`folded(${invoices.invoice_number})`, words),
-        called.length > 0 ? ofThem : undefined,
+        clientNames.length > 0 ? ofThem : undefined,
       ),
     )
     .orderBy(desc(invoices.created_at))

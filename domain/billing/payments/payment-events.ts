@@ -34,10 +34,10 @@ export const paymentSentences: {
 } = {
   'invoice.payment-recorded': ({ after: { number, cents, means, owed, ground } }) =>
     cents > 0
-      ? `a encaissé ${formatCents(cents)} (${meansIn(means)}) sur ${number}${left(owed)}${why(ground)}`
-      : `a remboursé ${formatCents(-cents)} (${meansIn(means)}) sur ${number}${left(owed)}`,
+      ? `a encaissé ${formatCents(cents)} (${meansIn(means)}) sur ${number}${amountLeftText(owed)}${why(ground)}`
+      : `a remboursé ${formatCents(-cents)} (${meansIn(means)}) sur ${number}${amountLeftText(owed)}`,
   'invoice.payment-reversed': ({ after: { number, cents, means, owed } }) =>
-    `a annulé par contre-passation ${cents > 0 ? 'un remboursement' : 'un encaissement'} de ${formatCents(Math.abs(cents))} (${meansIn(means)}) sur ${number}${left(owed)}`,
+    `a annulé par contre-passation ${cents > 0 ? 'un remboursement' : 'un encaissement'} de ${formatCents(Math.abs(cents))} (${meansIn(means)}) sur ${number}${amountLeftText(owed)}`,
   'bank.imported': ({ after: { file, fresh, known } }) =>
     `a importé le relevé «\u00a0${file}\u00a0»\u00a0: ${fresh === 0 ? 'aucune nouvelle ligne' : `${fresh}\u00a0${fresh > 1 ? 'nouvelles lignes' : 'nouvelle ligne'}`}${known > 0 ? `, ${known} déjà là` : ''}`,
   'bank.ignored': ({ after }) => `a mis de côté la ligne de banque de ${line(after)}`,
@@ -51,7 +51,7 @@ const why = (ground?: CashLimitGround) =>
 
 const meansIn = (means: keyof typeof paymentMeansNames) => paymentMeansNames[means].toLowerCase()
 
-function left(owed: number): string {
+function amountLeftText(owed: number): string {
   if (owed > 0) return `, reste ${formatCents(owed)}`
   return owed < 0 ? `, ${formatCents(-owed)} à rembourser` : ''
 }

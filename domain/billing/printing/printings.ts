@@ -99,9 +99,9 @@ export async function sweepOrphanedPrintings({
   const old: string[] = []
   for await (const { key, changedAt } of files.list())
     if (printedKey.test(key) && changedAt < before) old.push(key)
-  const named = await findNamedFiles(db, old)
+  const referencedPaths = await findNamedFiles(db, old)
   let swept = 0
-  for (const key of old) if (!named.has(key)) swept += await deleteOrphan(db, files, key)
+  for (const key of old) if (!referencedPaths.has(key)) swept += await deleteOrphan(db, files, key)
   return swept
 }
 
@@ -109,16 +109,16 @@ export async function sweepOrphanedPrintings({
 const keysAtOnce = 1_000
 
 async function findNamedFiles(db: Database, keys: readonly string[]): Promise<Set<string>> {
-  const named = new Set<string>()
+  const referencedPaths = new Set<string>()
   for (let from = 0; from < keys.length; from += keysAtOnce) {
     const some = keys.slice(from, from + keysAtOnce)
     const [kept, current] = await Promise.all([
       db.select({ path: printings.path }).from(printings).where(inArray(printings.path, some)),
       db.select({ path: documents.path }).from(documents).where(inArray(documents.path, some)),
     ])
-    for (const { path } of [...kept, ...current]) if (path) named.add(path)
+    for (const { path } of [...kept, ...current]) if (path) referencedPaths.add(path)
   }
-  return named
+  return referencedPaths
 }
 
 /** Deletes one file under the lock of its document, which a new printing holds from before storing the file until its commit. */

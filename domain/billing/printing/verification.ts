@@ -73,14 +73,14 @@ async function findVerifiedDocument(db: Database, code: string): Promise<Verifie
     .where(eq(documents.verification_code, code))
   const facts = key && ((await findInvoiceFacts(db, key)) ?? (await findEstimateFacts(db, key)))
   if (!facts) return null
-  const kept = await db
+  const printedFiles = await db
     .select({ sha256: printings.sha256 })
     .from(printings)
     .where(
       and(eq(printings.document_id, key.id), eq(printings.pos_id, key.posId), isNotNull(printings.sha256)),
     )
     .orderBy(desc(printings.printed_at), desc(printings.id))
-  return { is: 'document', ...facts, hashes: kept.flatMap(({ sha256 }) => (sha256 ? [sha256] : [])) }
+  return { is: 'document', ...facts, hashes: printedFiles.flatMap(({ sha256 }) => (sha256 ? [sha256] : [])) }
 }
 
 type RecordKey = Pick<DocumentKey, 'posId' | 'id'>

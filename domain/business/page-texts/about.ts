@@ -3,7 +3,7 @@ import type { PageText } from './page-text.ts'
 /** The page « À propos »: addresses, the company, information before a visit. */
 export const aboutPageText = {
   key: 'page-a-propos',
-  called: () => 'Page «\u00a0À propos\u00a0»',
+  name: () => 'Page «\u00a0À propos\u00a0»',
   words: {
     hero_annotation: 'Trois ateliers, une ligne sur mesure',
     hero_lead:

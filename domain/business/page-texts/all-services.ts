@@ -3,7 +3,7 @@ import type { PageText } from './page-text.ts'
 /** Texts shared by the seven service pages: titles of their parts, and introductions. */
 export const servicesPageText = {
   key: 'page-services',
-  called: () => 'Toutes les pages de services',
+  name: () => 'Toutes les pages de services',
   words: {
     principle: 'Le principe',
     finishes: 'Les sept finitions',

@@ -3,7 +3,7 @@ import type { PageText } from './page-text.ts'
 /** Texts of the home page. The specification prescribes them word for word; the workshop can change them. */
 export const homePageText = {
   key: 'page-accueil',
-  called: () => 'Page «\u00a0Accueil\u00a0»',
+  name: () => 'Page «\u00a0Accueil\u00a0»',
   words: {
     hero_annotation: 'Rénovation de jantes',
     hero_title: 'Vos jantes, comme au premier tour.',

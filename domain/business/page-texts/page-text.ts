@@ -53,7 +53,7 @@ export interface PageText<W extends PageTexts = PageTexts> {
   /** Key of the setting that stores the page's texts. */
   key: string
   /** Returns the current name of the page in the office. */
-  called(site: Site): string
+  name(site: Site): string
   words: W
   parts: readonly PageFieldGroup[]
   /** Slug of the service whose name in the menu is the text `name` of this page. */

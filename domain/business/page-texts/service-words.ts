@@ -217,7 +217,7 @@ export function createServicePageText(
 ): PageText<ServiceWords> {
   return {
     key: `page-${slug}`,
-    called: (site) => `Page «\u00a0${site.serviceNames[slug] ?? words.name ?? site.subBrand}\u00a0»`,
+    name: (site) => `Page «\u00a0${site.serviceNames[slug] ?? words.name ?? site.subBrand}\u00a0»`,
     words,
     parts: [...parts, steps(hasPictures), ...lastParts].filter(({ fields }) =>
       fields.some(({ name }) => Object.hasOwn(words, name)),

@@ -50,8 +50,8 @@ export const extraPricesForm = z
   .check((sent) => {
     const seen = new Set<string>()
     for (const place of extraPlaces) {
-      const wrong = extraProblem(sent.value, place, seen)
-      if (wrong) sent.issues.push({ code: 'custom', input: sent.value, ...wrong })
+      const problem = extraProblem(sent.value, place, seen)
+      if (problem) sent.issues.push({ code: 'custom', input: sent.value, ...problem })
     }
   })
 

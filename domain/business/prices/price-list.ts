@@ -112,8 +112,8 @@ function sizeTable(services: readonly DescribedService[]): PriceTable {
 
 /** Returns the row of a service that has a single price, for all sizes or for one. */
 function flatRow(name: string, [size = null]: readonly (number | null)[], at: DescribedService['at']) {
-  const called = size === null ? name : `${name}, ${priceSizeName(size)}`
-  return { name: called, cents: at({ size, finish: null }) }
+  const label = size === null ? name : `${name}, ${priceSizeName(size)}`
+  return { name: label, cents: at({ size, finish: null }) }
 }
 
 /** Cents including tax; `null` if there is no price. */

@@ -49,9 +49,9 @@ export function priceRange(
     .filter((one) => one.prices.some((price) => price.service === service))
     .flatMap(({ posId, prices: own }) =>
       (size === null ? rimSizes : [size]).flatMap((inches) =>
-        wantedFinishes.map((named) =>
+        wantedFinishes.map((wantedFinish) =>
           isPriceShown(service, inches, site)
-            ? mostSpecificPrice(own, { posId, service, size: inches, finish: named })
+            ? mostSpecificPrice(own, { posId, service, size: inches, finish: wantedFinish })
             : null,
         ),
       ),
@@ -77,8 +77,8 @@ export const publicSizes = (prices: PublicPrices, service: RimService, site: Sit
 
 /** Returns the finishes with different prices for a service; empty if finishes make no difference. */
 export const publicFinishes = ({ ofPointsOfSale }: PublicPrices, service: RimService): RimFinish[] => {
-  const named = new Set(ofPointsOfSale.flatMap(({ prices }) => finishesIn(prices, service)))
-  return finishKeys.filter((finish) => named.has(finish))
+  const finishes = new Set(ofPointsOfSale.flatMap(({ prices }) => finishesIn(prices, service)))
+  return finishKeys.filter((finish) => finishes.has(finish))
 }
 
 const finishKeys = Object.keys(rimFinishes) as RimFinish[]
@@ -86,9 +86,11 @@ const finishKeys = Object.keys(rimFinishes) as RimFinish[]
 /** Returns the finishes with an own price, and plain colour if there is a common price. */
 function finishesIn(prices: readonly CurrentPrice[], service: RimService): RimFinish[] {
   const own = prices.filter((price) => price.service === service)
-  const named = finishKeys.filter((finish) => own.some((price) => price.finish === finish))
+  const finishes = finishKeys.filter((finish) => own.some((price) => price.finish === finish))
   const hasCommon = own.some(({ finish }) => finish === null)
-  return named.length > 0 && hasCommon && !named.includes('painted') ? ['painted', ...named] : named
+  return finishes.length > 0 && hasCommon && !finishes.includes('painted')
+    ? ['painted', ...finishes]
+    : finishes
 }
 
 /** Returns the extras with their lowest and highest price over all points of sale, in cents including tax. */

@@ -288,8 +288,8 @@ export function findApplicableRules(rim: SafetyCase): SafetyRule[] {
 
 const weight = ({ level }: SafetyRule) => (level === 'block' ? 0 : 1)
 
-const isAmong = (values: readonly string[] | null, given: readonly (string | null)[]) =>
-  values === null || given.some((one) => one !== null && values.includes(one))
+const isAmong = (values: readonly string[] | null, actual: readonly (string | null)[]) =>
+  values === null || actual.some((one) => one !== null && values.includes(one))
 
 export const findSafetyRule = (id: string): SafetyRule | null =>
   safetyRules.find((rule) => rule.id === id) ?? null

@@ -86,10 +86,10 @@ function normalizedValues(
   facts: Facts,
 ): Record<string, string> {
   const typed = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? '']))
-  const whole = Object.fromEntries(Object.keys(theirs).map((field) => [field, typed[field] ?? '']))
+  const submitted = Object.fromEntries(Object.keys(theirs).map((field) => [field, typed[field] ?? '']))
   return {
     ...withEmptyFields(
-      setting.valuesOf(siteFromSettingVersions([{ key, values: whole, since: new Date(0) }], facts)),
+      setting.valuesOf(siteFromSettingVersions([{ key, values: submitted, since: new Date(0) }], facts)),
     ),
   }
 }

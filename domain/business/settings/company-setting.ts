@@ -173,7 +173,7 @@ function companyOf(values: SettingValues): Site['legal'] {
 
 /** The company that runs the site, as legal texts, estimates and invoices name it. */
 export const companySetting: Setting = {
-  called: () => 'Entreprise',
+  name: () => 'Entreprise',
   names: companyFieldNames,
   rules: companyRules,
   valuesOf: companyValuesOf,

@@ -29,7 +29,7 @@ function rateProblem(typed: string): string | null {
  * arrêté is published.
  */
 export const interestSetting: Setting = {
-  called: () => 'Intérêt légal',
+  name: () => 'Intérêt légal',
   names: Object.fromEntries(interestHalfYears.map((half) => [interestRateField(half), halfYearName(half)])),
   rules: z.object(
     Object.fromEntries(

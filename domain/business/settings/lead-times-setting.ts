@@ -25,7 +25,7 @@ const orderRule = z.superRefine((values: Readonly<Record<string, string | undefi
 
 /** Lead times of services, from which promised days and delays of estimates are proposed. */
 export const leadTimesSetting: Setting = {
-  called: () => 'Délais des prestations',
+  name: () => 'Délais des prestations',
   names: Object.fromEntries(
     services.flatMap((service) => [
       [leadTimeField(service, 'min'), `${rimServices[service].toLowerCase()}, au moins`],

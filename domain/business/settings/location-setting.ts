@@ -42,7 +42,7 @@ export function locationSetting(id: string, isPointOfSale: boolean): Setting {
   const rules = isPointOfSale ? z.object(pointOfSaleRules) : z.object(placeRules)
   const placeIn = ({ locations }: Site) => locations.find((one) => one.id === id) ?? locations[0]
   return {
-    called: (site) => placeIn(site).title,
+    name: (site) => placeIn(site).title,
     names: { ...placeFieldNames, ...own },
     rules: rules.check(hoursOrderRule, coordinatesRule),
     older: isPointOfSale ? { pickup_reminder_days: '5' } : undefined,

@@ -22,7 +22,7 @@ export function pageSetting(page: PageText): Setting {
   const controls = controlsOfPage(page)
   const rules = z.object(Object.fromEntries(controls.map((control) => [control.name, ruleOf(control)])))
   return {
-    called: page.called,
+    name: page.name,
     names: namesOf(page),
     rules: rules.check(wholeRows(page)),
     valuesOf: ({ pages }) =>
@@ -78,18 +78,21 @@ const entriesIn = (typed: string) =>
 
 function withTexts(site: Site, { key, service }: PageText, texts: Record<string, string>): Site {
   const { [key]: _former, ...pages } = site.pages
-  const named = { ...site, pages: Object.keys(texts).length > 0 ? { ...pages, [key]: texts } : pages }
-  if (service === undefined) return named
+  const siteWithTexts = { ...site, pages: Object.keys(texts).length > 0 ? { ...pages, [key]: texts } : pages }
+  if (service === undefined) return siteWithTexts
   const { [service]: _name, ...serviceNames } = site.serviceNames
-  return { ...named, serviceNames: texts.name ? { ...serviceNames, [service]: texts.name } : serviceNames }
+  return {
+    ...siteWithTexts,
+    serviceNames: texts.name ? { ...serviceNames, [service]: texts.name } : serviceNames,
+  }
 }
 
 const ruleOf = ({ as, maxLength }: PageFormControl) =>
   as === 'list'
     ? optionalText(maxLength).check(
         z.superRefine((typed, check) => {
-          const wrong = typed ? (listProblem(typed) ?? variableProblem(typed)) : null
-          if (wrong) check.addIssue({ code: 'custom', message: wrong })
+          const problem = typed ? (listProblem(typed) ?? variableProblem(typed)) : null
+          if (problem) check.addIssue({ code: 'custom', message: problem })
         }),
       )
     : validatedLine(maxLength, variableProblem)
@@ -114,8 +117,8 @@ function variableProblem(typed: string): string | null {
 const wholeRows = (page: PageText) =>
   z.superRefine((values: Record<string, string | undefined>, check) => {
     for (const field of pageFieldsOf(page)) {
-      const wrong = rowProblem(page, field, values)
-      if (wrong) check.addIssue({ code: 'custom', message: wrong.message, path: [wrong.name] })
+      const problem = rowProblem(page, field, values)
+      if (problem) check.addIssue({ code: 'custom', message: problem.message, path: [problem.name] })
     }
   })
 

@@ -49,8 +49,8 @@ export function listMissingFacts(
   ].filter((page) => page.facts.length > 0)
 }
 
-const missingOf = (named: Readonly<Record<string, string>>) =>
-  Object.entries(named).flatMap(([name, value]) => (isKnown(value) ? [] : [name]))
+const missingOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).flatMap(([name, value]) => (isKnown(value) ? [] : [name]))
 
 const isKnown = (value: string) => value !== '' && value !== missingFactPlaceholder
 

@@ -35,10 +35,10 @@ export const settingSentences: {
 } = {
   'setting.changed': (data, site) =>
     Object.keys(data.after.fields).length === 0
-      ? `a enregistré ${named(data.after, site)} tel quel`
-      : `a modifié ${named(data.after, site)}\u00a0: ${changes(data)}`,
+      ? `a enregistré ${settingLabel(data.after, site)} tel quel`
+      : `a modifié ${settingLabel(data.after, site)}\u00a0: ${changes(data)}`,
   'setting.restored': (data, site) =>
-    `a remis ${named(data.after, site)} comme avant\u00a0: ${changes(data)}`,
+    `a remis ${settingLabel(data.after, site)} comme avant\u00a0: ${changes(data)}`,
   'setting.closure-added': ({ after }, site) => `a annoncé ${namedClosure(after, site)}`,
   'setting.closure-changed': ({ before, after }, site) =>
     `a modifié ${namedClosure(before, site)}\u00a0: ${before.hours && !after.hours ? 'fermé ' : ''}${closure(after, site)}`,
@@ -46,7 +46,8 @@ export const settingSentences: {
   'setting.closure-restored': ({ after }, site) => `a remis ${namedClosure(after, site)}`,
 }
 
-const named = ({ key }: SettingEventData, site: Site) => `le réglage «\u00a0${settingName(key, site)}\u00a0»`
+const settingLabel = ({ key }: SettingEventData, site: Site) =>
+  `le réglage «\u00a0${settingName(key, site)}\u00a0»`
 
 function changes({ before, after }: SettingEvents['setting.changed']): string {
   const fields = Object.keys(after.fields)

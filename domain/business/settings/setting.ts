@@ -10,7 +10,7 @@ export type SettingValues = Readonly<Record<string, string>>
 /** A part of the facts of `domain/business/site.ts` that the workshop changes with one form. */
 export interface Setting {
   /** Returns the name in French, « Atelier d’Épinal »; for a location, its current name. */
-  called(site: Site): string
+  name(site: Site): string
   /** Name of each field in sentences. */
   names: Readonly<Record<string, string>>
   rules: FormSchema

@@ -34,12 +34,12 @@ const wordsRules = z.object({
   instagram: validatedLine(300, linkProblem),
 })
 
-const linkOf = ({ socialLinks }: Site, wanted: string) =>
-  socialLinks.find(({ id }) => id === wanted)?.url ?? ''
+const linkOf = ({ socialLinks }: Site, network: string) =>
+  socialLinks.find(({ id }) => id === network)?.url ?? ''
 
 /** Number of rims per year shown on public pages, and social networks. A network without address is not shown. */
 const wordsSetting: Setting = {
-  called: () => 'Chiffre et réseaux',
+  name: () => 'Chiffre et réseaux',
   names: wordsNames,
   rules: wordsRules,
   valuesOf: (site) => ({
@@ -95,7 +95,7 @@ const termsRules = z.object({
 
 /** Figures of the general terms. A change publishes a new version of the terms. */
 const termsSetting: Setting = {
-  called: () => 'Acompte, validité, garde',
+  name: () => 'Acompte, validité, garde',
   names: termsNames,
   rules: termsRules,
   valuesOf: ({ terms }) => ({
@@ -132,7 +132,7 @@ const newsletterRules = z.object({
 
 /** The newsletter: invitation, promised frequency, speed of sending. */
 const newsletterSetting: Setting = {
-  called: () => 'Lettre d’information',
+  name: () => 'Lettre d’information',
   names: newsletterNames,
   rules: newsletterRules,
   valuesOf: ({ sentences, newsletterPace, newsletterPerMinute }) => ({
@@ -167,7 +167,7 @@ const brandRules = z.object({
 
 /** Brand names in header and footer, titles, structured data, mails, future documents and the variables of texts. */
 const brandSetting: Setting = {
-  called: () => 'Marque',
+  name: () => 'Marque',
   names: brandNames,
   rules: brandRules,
   valuesOf: ({ brand, subBrand, subBrandMark, subBrandUrl }) => ({
@@ -216,4 +216,4 @@ export const settingOf = (key: string): Setting | null =>
   Object.hasOwn(settingsByKey, key) ? (settingsByKey[key] ?? null) : null
 
 /** Returns the current name of a setting in sentences. */
-export const settingName = (key: string, site: Site): string => settingOf(key)?.called(site) ?? key
+export const settingName = (key: string, site: Site): string => settingOf(key)?.name(site) ?? key

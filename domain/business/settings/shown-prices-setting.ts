@@ -25,7 +25,7 @@ const rule = () =>
 
 /** Prices of the grid that are public. */
 export const shownPricesSetting: Setting = {
-  called: () => 'Prix montrés',
+  name: () => 'Prix montrés',
   names: Object.fromEntries(
     services.map((service) => [shownPriceField(service), rimServices[service].toLowerCase()]),
   ),

@@ -125,9 +125,9 @@ export const legalTextList = Object.keys(legalTexts) as LegalTextName[]
 
 /** Returns the current values of the variables that a text contains. */
 export function legalTextVersionFactsOf(html: string, site: Site): TextVersionFacts {
-  const named = variablesInText(html)
-  const words = Object.entries(legalVariableValues(site)).filter(([name]) => named.includes(name))
-  const hasRegister = named.includes('registre') || named.includes('durées')
+  const variables = variablesInText(html)
+  const words = Object.entries(legalVariableValues(site)).filter(([name]) => variables.includes(name))
+  const hasRegister = variables.includes('registre') || variables.includes('durées')
   return {
     words: Object.fromEntries(words),
     ...(hasRegister && {

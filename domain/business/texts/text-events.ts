@@ -25,7 +25,7 @@ export interface TextEvents {
   'text.mail-reset': { before: MailTextEventData; after: null }
 }
 
-const called = ({ text, number }: TextVersionEventData) =>
+const versionLabel = ({ text, number }: TextVersionEventData) =>
   `la version ${number} de «\u00a0${legalTexts[text].title}\u00a0»`
 
 /** Returns the title of a mail; its name if a later release has no mail of that name. */
@@ -38,10 +38,11 @@ export const textSentences: {
   readonly [Done in keyof TextEvents]: (data: TextEvents[Done]) => string
 } = {
   'text.published': ({ after }) =>
-    `a publié ${called(after)}, en vigueur à partir du ${formatDay(after.from)}\u00a0: ${after.summary.replace(/\.$/, '')}`,
+    `a publié ${versionLabel(after)}, en vigueur à partir du ${formatDay(after.from)}\u00a0: ${after.summary.replace(/\.$/, '')}`,
   'text.renewed': ({ after }) =>
-    `a établi ${called(after)}, en vigueur à partir du ${formatDay(after.from)}, parce que ce qu’elle cite a changé`,
-  'text.withdrawn': ({ before }) => `a retiré ${called(before)}, prévue pour le ${formatDay(before.from)}`,
+    `a établi ${versionLabel(after)}, en vigueur à partir du ${formatDay(after.from)}, parce que ce qu’elle cite a changé`,
+  'text.withdrawn': ({ before }) =>
+    `a retiré ${versionLabel(before)}, prévue pour le ${formatDay(before.from)}`,
   'text.draft-dropped': ({ before }) =>
     `a abandonné le brouillon de «\u00a0${legalTexts[before.text].title}\u00a0»`,
   'text.mail-changed': ({ after }) => `a modifié ${mailCalled(after)}`,

@@ -172,17 +172,17 @@ async function findAnswer(
   const { state } = estimate
   if (state === 'refused') return { outcome: state }
   // `findCurrentEstimate` follows only estimates of the same client. A later estimate for another client, and its answer, stay private.
-  const agreed = await findCurrentEstimate(tx, estimate)
-  if (agreed.state !== 'accepted') return state === 'replaced' ? { outcome: state } : null
+  const currentEstimate = await findCurrentEstimate(tx, estimate)
+  if (currentEstimate.state !== 'accepted') return state === 'replaced' ? { outcome: state } : null
   const choice = readRimChoice(estimate, acceptance.chosen)
-  const proof = (await listProofEvents(tx, agreed.id)).findLast(({ kind }) => kind === 'accepted')
-  const isEarly = acceptance.isEarly && (await findBuyerType(tx, agreed)) === 'individual'
+  const proof = (await listProofEvents(tx, currentEstimate.id)).findLast(({ kind }) => kind === 'accepted')
+  const isEarly = acceptance.isEarly && (await findBuyerType(tx, currentEstimate)) === 'individual'
   const isSame =
     choice.outcome === 'read' &&
     proof?.data.name === acceptance.name &&
-    (agreed.early_start_at !== null) === isEarly &&
+    (currentEstimate.early_start_at !== null) === isEarly &&
     proof.data.choice === choiceText(choice.chosen)
-  return { outcome: isSame ? 'accepted' : 'already', id: agreed.id, posId: agreed.pos_id }
+  return { outcome: isSame ? 'accepted' : 'already', id: currentEstimate.id, posId: currentEstimate.pos_id }
 }
 
 /** Describes the choice for the chain of proofs: « 3/4 (1, 2, 4) »; `null` for the whole estimate. */
@@ -305,8 +305,8 @@ async function recordAcceptance(
       deposit_asked: depositAmount(estimate.total, deps.facts.at(estimateTermsDay(estimate))) || null,
     })
     .where(eq(estimates.id, id))
-  const asked = type === 'individual' && channel !== 'workshop' ? asksEarly : null
-  const after = { ...estimateEventData(estimate), channel, early: asked, words: version }
+  const asksEarlyStart = type === 'individual' && channel !== 'workshop' ? asksEarly : null
+  const after = { ...estimateEventData(estimate), channel, early: asksEarlyStart, words: version }
   await recordEvent(tx, deps, acceptedBy, { act: 'estimate.accepted', id, before: null, after })
   const { id: acceptanceId } = consent
   await addProofEvent(tx, deps, id, 'accepted', {
@@ -318,7 +318,7 @@ async function recordAcceptance(
     acceptance: acceptanceId,
     name,
     channel,
-    early: asked,
+    early: asksEarlyStart,
     words: version,
     button: consent.button,
     conditions: consent.conditions,

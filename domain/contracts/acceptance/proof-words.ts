@@ -97,8 +97,8 @@ export const describeProof = ({ data }: Pick<ProofEvent, 'data'>): string[] =>
   facts.flatMap(([key, label, told]) => {
     const value = data[key]
     if (value === null || value === undefined || value === '') return []
-    const said = told ? told(value) : String(value)
-    return said === null ? [] : [`${label}\u00a0: ${said}`]
+    const valueText = told ? told(value) : String(value)
+    return valueText === null ? [] : [`${label}\u00a0: ${valueText}`]
   })
 
 /** Splits a hash into four groups with spaces, so that it can wrap on paper. The spaces are not part of the hash. */

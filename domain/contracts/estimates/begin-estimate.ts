@@ -78,8 +78,8 @@ async function draftFromRequest(
 ): Promise<BeginOutcome> {
   const [request] = await tx.select().from(quoteRequests).where(eq(quoteRequests.id, id)).for('update')
   if (!request) return { outcome: 'gone' }
-  const begun = await findExistingDraft(tx, eq(estimateDrafts.quote_request_id, id))
-  if (begun) return begun
+  const existingDraft = await findExistingDraft(tx, eq(estimateDrafts.quote_request_id, id))
+  if (existingDraft) return existingDraft
   const own = { ...deps, db: tx }
   const linked = await linkThread(own, by, { kind: 'request', id })
   if (!request.handled_by) await assignInboxRecordsToSelf(own, by, 'request', [id])
@@ -117,8 +117,8 @@ async function draftFromEstimate(
   if (!estimate) return { outcome: 'gone' }
   const isReplacing = from === 'replaced'
   if (isReplacing && !isEstimateReplaceable(estimate)) return { outcome: 'gone' }
-  const begun = isReplacing ? await findExistingDraft(tx, eq(estimateDrafts.replaces, id)) : null
-  if (begun) return begun
+  const existingDraft = isReplacing ? await findExistingDraft(tx, eq(estimateDrafts.replaces, id)) : null
+  if (existingDraft) return existingDraft
   const content = contentFromEstimate(estimate, deps.facts.current())
   if (!content) return { outcome: 'too-many-lines' }
   return addDraft(tx, deps, by, {
@@ -208,9 +208,9 @@ async function addDraft(
   tx: Transaction,
   deps: Deps<'clock' | 'announcements' | 'facts'>,
   by: StaffPerson,
-  begun: NewDraft,
+  draft: NewDraft,
 ): Promise<BeginOutcome> {
-  const { from, clientId = null, requestId = null, replaces = null, content } = begun
+  const { from, clientId = null, requestId = null, replaces = null, content } = draft
   const id = randomId()
   const now = deps.clock.now()
   const posId = content.pos ?? deps.facts.current().pointsOfSale[0].id

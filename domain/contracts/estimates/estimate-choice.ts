@@ -49,12 +49,12 @@ export function priceRimChoice(
   const extras = lines.flatMap(({ keys, line, percent }) =>
     keys.length === 0 ? withDiscountLine(line, percent) : [],
   )
-  const each = lines.flatMap(({ keys, line, percent }) => {
+  const pricedLines = lines.flatMap(({ keys, line, percent }) => {
     const quantity = keys.length > 0 ? quantityOf(line, keys, keys.filter(isChosen).length) : line.quantity
     return quantity > 0 ? withDiscountLine({ ...line, quantity }, percent) : []
   })
-  const off = whole ? globalDiscountLines(each, whole) : []
-  const printed = [...each, ...off]
+  const off = whole ? globalDiscountLines(pricedLines, whole) : []
+  const printed = [...pricedLines, ...off]
   return { printed, beside: [...extras, ...off], totals: totalsOfDocumentLines(printed) }
 }
 

@@ -94,9 +94,9 @@ export function withAddedEstimateLines(
   content: EstimateContent,
   lines: readonly Partial<Record<EstimateLineField, string>>[],
 ): EstimateContent {
-  const taken = estimateDraftLinesOf(content).map(({ place }) => place)
-  const isFree = (place: number) => !taken.includes(place)
-  const last = taken.at(-1) ?? 0
+  const usedPlaces = estimateDraftLinesOf(content).map(({ place }) => place)
+  const isFree = (place: number) => !usedPlaces.includes(place)
+  const last = usedPlaces.at(-1) ?? 0
   // New lines get the numbers after the last line. Unused numbers between lines are used only if no higher number is left.
   const free = estimateLineNumbers
     .filter(isFree)
@@ -114,8 +114,8 @@ export function withAddedEstimateLines(
 
 /** Returns the draft without the line with that number. */
 export function withoutEstimateLine(content: EstimateContent, place: number): EstimateContent {
-  const gone = estimateLineFields.map((field) => [estimateLineFieldName(place, field), ''])
-  return { ...content, ...Object.fromEntries(gone) }
+  const emptyFields = estimateLineFields.map((field) => [estimateLineFieldName(place, field), ''])
+  return { ...content, ...Object.fromEntries(emptyFields) }
 }
 
 /** Fields of a line that differ between the rims of a car; `withIdenticalRims` does not copy them. */

@@ -58,7 +58,7 @@ export interface EstimateEvents {
   'request.estimated': { before: null; after: EstimateEventData & { estimate: string } }
 }
 
-const named = ({ called }: EstimateEventData) => (called ? `le devis ${called}` : 'un devis')
+const estimateLabel = ({ called }: EstimateEventData) => (called ? `le devis ${called}` : 'un devis')
 const ofIt = ({ called }: EstimateEventData) => (called ? `du devis ${called}` : 'd’un devis')
 
 /** French words for the origin of a draft. */
@@ -101,17 +101,17 @@ export const estimateSentences: {
   'estimate.sent-off': ({ after }) => `a lancé l’envoi ${ofIt(after)}`,
   'estimate.sending-cancelled': ({ after }) => `a annulé l’envoi ${ofIt(after)}`,
   'estimate.issued': ({ after }) =>
-    `a émis ${named(after)}${after.replaces ? `, qui remplace le devis ${after.replaces}` : ''}`,
+    `a émis ${estimateLabel(after)}${after.replaces ? `, qui remplace le devis ${after.replaces}` : ''}`,
   'estimate.chosen': ({ after }) =>
-    `a choisi une partie des jantes du devis ${after.replaces}\u00a0: ${named(after)} le remplace`,
-  'estimate.question': ({ after }) => `a posé une question sur ${named(after)}`,
-  'estimate.sent': ({ after }) => `a remis ${named(after)} au serveur de messagerie`,
-  'estimate.mail-refused': ({ after }) => `n’a pas pu remettre ${named(after)} par e-mail`,
+    `a choisi une partie des jantes du devis ${after.replaces}\u00a0: ${estimateLabel(after)} le remplace`,
+  'estimate.question': ({ after }) => `a posé une question sur ${estimateLabel(after)}`,
+  'estimate.sent': ({ after }) => `a remis ${estimateLabel(after)} au serveur de messagerie`,
+  'estimate.mail-refused': ({ after }) => `n’a pas pu remettre ${estimateLabel(after)} par e-mail`,
   'estimate.mail-returned': ({ after }) => `a vu revenir l’e-mail ${ofIt(after)}\u00a0: ${after.refusal}`,
-  'estimate.seen': ({ after }) => `a consulté ${named(after)}`,
+  'estimate.seen': ({ after }) => `a consulté ${estimateLabel(after)}`,
   'estimate.accepted': ({ after }) =>
     after.channel === 'page'
-      ? `a accepté ${named(after)}${earliness(after.early)}`
+      ? `a accepté ${estimateLabel(after)}${earliness(after.early)}`
       : `a noté l’accord ${ofIt(after)}${through(after.channel)}${earliness(after.early)}`,
   'estimate.early-start-noted': ({ after }) =>
     `a noté la demande écrite du client de commencer sans attendre les travaux ${ofIt(after)}`,
@@ -126,12 +126,12 @@ export const estimateSentences: {
     `a répondu à la rétractation ${ofIt(after)}${decided(after.decision)}`,
   'estimate.refused': ({ after }) =>
     after.channel === 'page'
-      ? `a refusé ${named(after)}`
+      ? `a refusé ${estimateLabel(after)}`
       : `a noté le refus ${ofIt(after)}${through(after.channel)}`,
-  'estimate.reopened': ({ after }) => `a remis en attente ${named(after)}`,
+  'estimate.reopened': ({ after }) => `a remis en attente ${estimateLabel(after)}`,
   'estimate.expired': ({ after }) => `a constaté l’expiration ${ofIt(after)}`,
   'estimate.reminded': ({ after }) => `a relancé le client à propos ${ofIt(after)}`,
-  'estimate.replaced': ({ after }) => `a remplacé ${named(after)} par le devis ${after.by}`,
+  'estimate.replaced': ({ after }) => `a remplacé ${estimateLabel(after)} par le devis ${after.by}`,
   'request.estimate-begun': ({ after }) => `a commencé un devis pour la demande ${after.called}`,
   'request.estimated': ({ after }) => `a répondu à la demande ${after.called} par le devis ${after.estimate}`,
 }

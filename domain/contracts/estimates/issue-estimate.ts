@@ -123,7 +123,7 @@ const liftsIn = (safety: readonly DraftLineSafety[]) =>
   safety.flatMap(({ rules }) => rules.flatMap(({ lift }) => lift ?? []))
 
 /**
- * Issues an estimate for the chosen rims. It replaces the locked estimate `whole`, has the same prices, terms, last day and buyer,
+ * Issues an estimate for the chosen rims. It replaces the locked `estimate`, has the same prices, terms, last day and buyer,
  * and its chain of proofs names the state of the whole estimate. The outcome is `gone` if no estimate can be issued now, `unsafe` if
  * a safety rule forbids the remaining work and was not lifted.
  */
@@ -131,50 +131,51 @@ export async function issueChosenRims(
   tx: Transaction,
   { facts, ...deps }: Omit<IssueEstimateDeps, 'db' | 'isDemo'>,
   actor: Actor,
-  whole: Estimate,
+  estimate: Estimate,
   { choice, keys }: ChosenRims,
 ): Promise<{ outcome: 'issued'; estimate: Estimate } | { outcome: 'gone' | 'unsafe' }> {
   const isChosen = (key: string) => keys.has(key)
-  const wholeHash = await lastProofHash(tx, whole.id)
-  const content = withoutRimsLeftOut(whole, choice, isChosen)
-  const rimKind = await findRequestRimKind(tx, whole.quote_request_id)
-  const safety = findDraftLineSafety(content, whole.safety_lifts, rimKind)
+  const wholeHash = await lastProofHash(tx, estimate.id)
+  const content = withoutRimsLeftOut(estimate, choice, isChosen)
+  const rimKind = await findRequestRimKind(tx, estimate.quote_request_id)
+  const safety = findDraftLineSafety(content, estimate.safety_lifts, rimKind)
   if (Object.keys(draftSafetyProblems(safety)).length > 0) return { outcome: 'unsafe' }
   if (await rejectIfClockBehind(tx, deps, actor, 'estimates')) return { outcome: 'gone' }
-  const [client] = await tx.select().from(clients).where(eq(clients.id, whole.client_id))
+  const [client] = await tx.select().from(clients).where(eq(clients.id, estimate.client_id))
   if (!client) return { outcome: 'gone' }
   // An order that the office opened before the answer is for all rims. Acceptance opens another one for the chosen rims.
-  if ((await removeUntouchedOrder(tx, deps, actor, whole.id)) === 'begun') return { outcome: 'gone' }
-  const priced = priceEstimateDraft(content, { type: buyerTypeOfEstimate(whole, client) }, [])
+  if ((await removeUntouchedOrder(tx, deps, actor, estimate.id)) === 'begun') return { outcome: 'gone' }
+  const priced = priceEstimateDraft(content, { type: buyerTypeOfEstimate(estimate, client) }, [])
   const { printed } = priceRimChoice(choice, isChosen)
   const termsId =
-    whole.terms_version ?? (await findLegalTextVersionInForce(tx, 'terms', parisDay(whole.created_at)))?.id
+    estimate.terms_version ??
+    (await findLegalTextVersionInForce(tx, 'terms', parisDay(estimate.created_at)))?.id
   const id = await issueEstimate(
     { ...deps, facts, db: tx },
     {
       client,
-      pos: pointOfSale(whole.pos_id, facts.current()),
+      pos: pointOfSale(estimate.pos_id, facts.current()),
       lines: printed,
       rims: priced.rims,
-      requestId: whole.quote_request_id,
+      requestId: estimate.quote_request_id,
       content: nonEmptyEstimateFields(content),
       safety_lifts: liftsIn(safety),
-      workingDays: whole.working_days ?? priced.workingDays,
-      message: whole.message,
-      vehicle: { name: whole.vehicle ?? '', registration: whole.registration_number },
-      buyer: whole.buyer ?? toDocumentBuyer(client),
-      valid_until: whole.valid_until,
+      workingDays: estimate.working_days ?? priced.workingDays,
+      message: estimate.message,
+      vehicle: { name: estimate.vehicle ?? '', registration: estimate.registration_number },
+      buyer: estimate.buyer ?? toDocumentBuyer(client),
+      valid_until: estimate.valid_until,
       terms_version: termsId ?? null,
-      offered_at: estimateTermsDay(whole),
-      seen_at: whole.seen_at,
+      offered_at: estimateTermsDay(estimate),
+      seen_at: estimate.seen_at,
     },
   )
   const fresh = await lockEstimate(tx, id)
   if (!fresh) throw new Error('the estimate that was just issued does not exist')
-  await markReplaced(tx, deps, actor, whole.id, fresh)
-  const after = { ...estimateEventData(fresh), replaces: whole.estimate_number }
+  await markReplaced(tx, deps, actor, estimate.id, fresh)
+  const after = { ...estimateEventData(fresh), replaces: estimate.estimate_number }
   await recordEvent(tx, deps, actor, { act: 'estimate.chosen', id, before: null, after })
-  await addProofEvent(tx, deps, id, 'chosen', { from: whole.estimate_number, fromHash: wholeHash })
+  await addProofEvent(tx, deps, id, 'chosen', { from: estimate.estimate_number, fromHash: wholeHash })
   return { outcome: 'issued', estimate: fresh }
 }
 

@@ -201,10 +201,10 @@ export async function findWithdrawnRims(
 
 /** Returns the content of a new order from an estimate: lines, total and rims, without the rims that the client has withdrawn from. */
 async function readRemainingEstimate(db: Database, estimate: Estimate) {
-  const gone = await findWithdrawnRims(db, estimate)
-  const choice = gone.length > 0 ? findRimChoice(estimate) : null
-  const left = choice && priceRimChoice(choice, (key) => !gone.includes(key))
-  const rows = choice ? choice.rims.flatMap((rim) => (gone.includes(rim.key) ? rim.rows : [])) : []
+  const withdrawnKeys = await findWithdrawnRims(db, estimate)
+  const choice = withdrawnKeys.length > 0 ? findRimChoice(estimate) : null
+  const left = choice && priceRimChoice(choice, (key) => !withdrawnKeys.includes(key))
+  const rows = choice ? choice.rims.flatMap((rim) => (withdrawnKeys.includes(rim.key) ? rim.rows : [])) : []
   return {
     lines: left ? left.printed : estimate.lines,
     total: left ? left.totals.total : estimate.total,

@@ -62,11 +62,14 @@ export function priceEstimateDraft(
   const lines = estimateDraftLinesOf(content).map((line) =>
     priceLine(line, grid, content.pos ?? '', problems),
   )
-  const each = lines.flatMap(({ printed, discount }) =>
+  const printedLines = lines.flatMap(({ printed, discount }) =>
     printed ? withDiscountLine(printed, typedPercent(discount)) : [],
   )
-  const whole = wholeDiscount(content, client, problems)
-  const printed = [...each, ...(whole ? globalDiscountLines(each, whole) : [])]
+  const estimateDiscount = wholeDiscount(content, client, problems)
+  const printed = [
+    ...printedLines,
+    ...(estimateDiscount ? globalDiscountLines(printedLines, estimateDiscount) : []),
+  ]
   if (!client) problems.client = 'Choisissez le client'
   if (lines.length === 0) problems.form = 'Ajoutez au moins une ligne'
   const rims = lines.flatMap(toEstimateRims)
@@ -154,8 +157,8 @@ function priceLine(
 
 /** Returns the default text of a rim's line: « Jante avant gauche 19 pouces : rénovation, satinée, RAL 7016 ». */
 function describeRim({ position, size, service, finish, colour, notes }: EstimateDraftLine): string {
-  const where = position === 'other' ? '' : wordIn(rimPositions, position).toLowerCase()
-  const rim = ['Jante', where, size && `${size}\u00a0pouces`].filter(Boolean).join(' ')
+  const positionName = position === 'other' ? '' : wordIn(rimPositions, position).toLowerCase()
+  const rim = ['Jante', positionName, size && `${size}\u00a0pouces`].filter(Boolean).join(' ')
   const work = [
     wordIn(rimServices, service).toLowerCase(),
     finish === 'none' ? '' : wordIn(rimFinishes, finish).toLowerCase(),
@@ -261,14 +264,14 @@ export const newFreeLine: NewLine = { kind: 'free', quantity: '1', vat: defaultV
 /** Returns one line for each rim of a request, filled with its data. */
 export function estimateLinesOfRequest({ number, size, service }: QuoteRequest): NewLine[] {
   const count = number ?? 0
-  const each: NewLine = {
+  const line: NewLine = {
     ...newRimLine,
     size: sizeOf(size),
     service: serviceOfRequest[service],
     finish: service === 'rénovation' ? 'painted' : 'none',
   }
-  if (count > maxSeparateRims) return [{ ...each, quantity: String(count) }]
-  return Array.from({ length: count }, (_, index) => ({ ...each, position: rimOrder[index] ?? 'other' }))
+  if (count > maxSeparateRims) return [{ ...line, quantity: String(count) }]
+  return Array.from({ length: count }, (_, index) => ({ ...line, position: rimOrder[index] ?? 'other' }))
 }
 
 /**

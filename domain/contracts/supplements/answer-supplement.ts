@@ -181,7 +181,8 @@ async function accept(
   // A supplement signed in the workshop is not a distance contract, so work need not wait.
   const mayWait = client.type === 'individual' && channel !== 'workshop'
   const asksEarly = mayWait && isEarly
-  const promised = sheet.promised && (mayWait && !asksEarly ? sheet.promised.waiting : sheet.promised.early)
+  const promised =
+    sheet.promised && (mayWait && !asksEarly ? sheet.promised.afterPeriod : sheet.promised.early)
   const total = await storeLines(tx, order, lines, promised)
   if (promised) await cancelQueuedNewPromisedDayNotice(tx, deps, order.id)
   await replaceProblemParagraph(tx, deps, rim, supplementProblemText(supplement), null, null)

@@ -143,8 +143,8 @@ export function sendSupplement(
     const { order, supplement, rim } = locked
     const price = prix ? parsePrice(prix) : await supplementGridPrice(tx, deps, order, rim, service)
     // A discount line cannot be removed for one rim.
-    const named = ligne ? order.lines[Number(ligne)] : undefined
-    const line = named && named.unit_price > 0 ? named : undefined
+    const orderLine = ligne ? order.lines[Number(ligne)] : undefined
+    const line = orderLine && orderLine.unit_price > 0 ? orderLine : undefined
     const dropped =
       refus === 'return' && line
         ? { description: line.description, unit_price: line.unit_price, vat_rate: line.vat_rate }
@@ -221,14 +221,14 @@ type SentWords = Pick<Supplement, 'words' | 'service' | 'unit_price' | 'if_decli
  * Whether the client was already asked with the same price and text: a repeated call then succeeds. With another price or text it
  * fails, because no second mail is sent.
  */
-const isSent = (sent: SentWords, wanted: SentWords): boolean =>
-  sent.words === wanted.words &&
-  sent.service === wanted.service &&
-  sent.unit_price === wanted.unit_price &&
-  sent.if_declined === wanted.if_declined &&
-  sent.dropped_line?.description === wanted.dropped_line?.description &&
-  sent.dropped_line?.unit_price === wanted.dropped_line?.unit_price &&
-  sent.dropped_line?.vat_rate === wanted.dropped_line?.vat_rate
+const isSent = (sent: SentWords, expected: SentWords): boolean =>
+  sent.words === expected.words &&
+  sent.service === expected.service &&
+  sent.unit_price === expected.unit_price &&
+  sent.if_declined === expected.if_declined &&
+  sent.dropped_line?.description === expected.dropped_line?.description &&
+  sent.dropped_line?.unit_price === expected.dropped_line?.unit_price &&
+  sent.dropped_line?.vat_rate === expected.dropped_line?.vat_rate
 
 /** Withdraws an unanswered supplement. Work on the rim continues as before. */
 export function withdrawSupplement(

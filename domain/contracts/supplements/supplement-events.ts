@@ -62,7 +62,7 @@ const channels: Readonly<Record<string, string>> = {
   mail: 'par écrit',
 }
 
-const named = (data: RevokedEventData) => {
+const supplementLabel = (data: RevokedEventData) => {
   const work = (getOwnProperty(rimServices, data.service) ?? data.service).toLowerCase()
   const rim =
     'place' in data ? `de la jante ${data.place} (${rimPositions[data.position].toLowerCase()}) ` : ''
@@ -78,22 +78,25 @@ const days = (before: string | null, after: string | null) =>
 export const supplementSentences: {
   readonly [Done in keyof SupplementEvents]: (data: SupplementEvents[Done]) => string
 } = {
-  'order.supplement-proposed': ({ after }) => `a proposé ${named(after)}`,
+  'order.supplement-proposed': ({ after }) => `a proposé ${supplementLabel(after)}`,
   'order.supplement-sent': ({ after }) =>
-    `a demandé au client son accord pour ${named(after)}, à ${formatCents(after.price)} HT`,
-  'order.supplement-mailed': ({ after }) => `a envoyé au client la demande d’accord pour ${named(after)}`,
+    `a demandé au client son accord pour ${supplementLabel(after)}, à ${formatCents(after.price)} HT`,
+  'order.supplement-mailed': ({ after }) =>
+    `a envoyé au client la demande d’accord pour ${supplementLabel(after)}`,
   'order.supplement-not-mailed': ({ after }) =>
-    `n’a pas pu envoyer au client la demande d’accord pour ${named(after)}`,
+    `n’a pas pu envoyer au client la demande d’accord pour ${supplementLabel(after)}`,
   'order.supplement-rule-lifted': ({ after }) =>
-    `a levé la règle de sécurité «\u00a0${findSafetyRule(after.rule)?.name ?? after.rule}\u00a0» pour ${named(after)}\u00a0: «\u00a0${after.reason}\u00a0»`,
+    `a levé la règle de sécurité «\u00a0${findSafetyRule(after.rule)?.name ?? after.rule}\u00a0» pour ${supplementLabel(after)}\u00a0: «\u00a0${after.reason}\u00a0»`,
   'order.supplement-accepted': ({ before, after }) =>
-    `a accepté ${how(after)} ${named(after)}${totals(before.total, after.total)}${days(before.day, after.day)}`,
+    `a accepté ${how(after)} ${supplementLabel(after)}${totals(before.total, after.total)}${days(before.day, after.day)}`,
   'order.supplement-declined': ({ before, after }) =>
-    `a refusé ${how(after)} ${named(after)}, ${after.way === 'return' ? 'rendue sans travail' : 'terminée sans ce travail'}${totals(before.total, after.total)}`,
-  'order.supplement-withdrawn': ({ after }) => `a retiré ${named(after)}`,
-  'order.supplement-revoked': ({ after }) => `a retiré ${named(after)}, dont le client s’est rétracté`,
-  'order.supplement-confirmed': ({ after }) => `a confirmé au client ${named(after)}`,
-  'order.supplement-confirmation-failed': ({ after }) => `n’a pas pu confirmer au client ${named(after)}`,
+    `a refusé ${how(after)} ${supplementLabel(after)}, ${after.way === 'return' ? 'rendue sans travail' : 'terminée sans ce travail'}${totals(before.total, after.total)}`,
+  'order.supplement-withdrawn': ({ after }) => `a retiré ${supplementLabel(after)}`,
+  'order.supplement-revoked': ({ after }) =>
+    `a retiré ${supplementLabel(after)}, dont le client s’est rétracté`,
+  'order.supplement-confirmed': ({ after }) => `a confirmé au client ${supplementLabel(after)}`,
+  'order.supplement-confirmation-failed': ({ after }) =>
+    `n’a pas pu confirmer au client ${supplementLabel(after)}`,
 }
 
 declare module '../../kernel/events/record-event.ts' {

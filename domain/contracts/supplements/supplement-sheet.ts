@@ -54,7 +54,7 @@ interface Sheet {
   total: number
   before: number | null
   after: number | null
-  promised: { early: Day; waiting: Day } | null
+  promised: { early: Day; afterPeriod: Day } | null
   delay: string[]
   ifDeclined: string
   /** Version of the general terms; `null` for the first version, which has no record. */
@@ -192,7 +192,7 @@ const canonicalText = (id: string, sheet: Sheet): string =>
   ].join('\n')
 
 /**
- * Returns the days that would be promised if the client accepted now: `early` if work begins at once, `waiting` for a consumer
+ * Returns the days that would be promised if the client accepted now: `early` if work begins at once, `afterPeriod` for a consumer
  * who does not ask to begin within the fourteen days. Never earlier than the day already promised; `null` if no day is promised.
  */
 async function promisedDays(
@@ -200,11 +200,11 @@ async function promisedDays(
   { supplement, order, client }: SupplementRecord,
   now: Date,
   site: Site,
-): Promise<{ early: Day; waiting: Day } | null> {
+): Promise<{ early: Day; afterPeriod: Day } | null> {
   if (!order.promised_on) return null
   const today = parisDay(now)
   const days = await listPromisableDays(db, order.pos_id, today, site, order.id)
-  const stands = order.promised_on
+  const currentPromise = order.promised_on
   const promise = (nothingBefore: Day | null): Day => {
     const { day } = defaultPromisedDay(
       days,
@@ -218,34 +218,35 @@ async function promisedDays(
       },
       site,
     )
-    return stands > day ? stands : day
+    return currentPromise > day ? currentPromise : day
   }
   const early = promise(null)
   const isConsumer = client.type === 'individual'
-  return { early, waiting: isConsumer ? promise(lastDayToWithdraw(today, order.pos_id, site)) : early }
+  return { early, afterPeriod: isConsumer ? promise(lastDayToWithdraw(today, order.pos_id, site)) : early }
 }
 
 function delaySentences(
-  stands: Day | null,
-  promised: { early: Day; waiting: Day } | null,
+  currentPromise: Day | null,
+  promised: { early: Day; afterPeriod: Day } | null,
   service: string,
   isConsumer: boolean,
   site: Site,
 ): string[] {
-  if (!promised || !stands) {
+  if (!promised || !currentPromise) {
     const { longest } = leadTimeOf(service as RimService, site)
     return [
       `Ce travail demande jusqu’à ${longest}\u00a0${longest > 1 ? 'jours ouvrés' : 'jour ouvré'}, à compter de votre accord.`,
     ]
   }
   const early =
-    promised.early === stands
-      ? `La date promise ne change pas\u00a0: le ${formatLongDay(stands)}`
-      : `La date promise passe du ${formatLongDay(stands)} au ${formatLongDay(promised.early)}`
-  if (!isConsumer || promised.waiting === promised.early) return [`${early}, si vous acceptez aujourd’hui.`]
+    promised.early === currentPromise
+      ? `La date promise ne change pas\u00a0: le ${formatLongDay(currentPromise)}`
+      : `La date promise passe du ${formatLongDay(currentPromise)} au ${formatLongDay(promised.early)}`
+  if (!isConsumer || promised.afterPeriod === promised.early)
+    return [`${early}, si vous acceptez aujourd’hui.`]
   return [
     `${early}, si vous acceptez aujourd’hui en demandant de commencer sans attendre.`,
-    `Sans cette demande, ce travail ne commence pas avant la fin des 14\u00a0jours de rétractation\u00a0: la date promise devient le ${formatLongDay(promised.waiting)}.`,
+    `Sans cette demande, ce travail ne commence pas avant la fin des 14\u00a0jours de rétractation\u00a0: la date promise devient le ${formatLongDay(promised.afterPeriod)}.`,
   ]
 }
 

@@ -82,12 +82,12 @@ async function recordConfirmation(
   actor: Actor,
 ): Promise<void> {
   const { how } = confirmation
-  const called = await findNumberOfDeclaredContract(tx, { estimate_id, order_id })
+  const contractNumber = await findNumberOfDeclaredContract(tx, { estimate_id, order_id })
   await recordEvent(tx, deps, actor, {
     act: 'withdrawal.confirmed',
     id,
     before: null,
-    after: { called, how },
+    after: { called: contractNumber, how },
   })
   await recordInContract(tx, deps, { estimate_id, order_id })
   if (estimate_id)

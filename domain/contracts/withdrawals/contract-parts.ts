@@ -37,13 +37,13 @@ export async function listContractParts(
   site: Site,
   now: Date | null = null,
 ): Promise<ContractParts> {
-  const gone = estimate ? await findWithdrawnRims(db, estimate) : []
+  const withdrawnKeys = estimate ? await findWithdrawnRims(db, estimate) : []
   const choice = estimate?.state === 'accepted' ? findRimChoice(estimate) : null
   const ordered = orderId ?? (estimate && (await findOrderIdOfEstimate(db, estimate.id)))
   const supplements = ordered ? await listDistanceSupplements(db, ordered, site) : []
   return {
     rims: (choice?.rims ?? [])
-      .filter(({ key }) => !gone.includes(key))
+      .filter(({ key }) => !withdrawnKeys.includes(key))
       .map((rim) => ({ key: rim.key, says: contractPartNameOfRim(rim) })),
     supplements: supplements
       .filter((supplement) => now === null || mayWithdraw(supplement, now))
@@ -65,8 +65,8 @@ export async function findOrderIdOfEstimate(db: Database, estimateId: string): P
 
 /** Returns the French name of a rim: « Avant gauche (18 pouces) ». */
 export function contractPartNameOfRim({ position, size, quantity, alike }: ChoosableRim): string {
-  const where = position === 'other' ? 'Jante' : (getOwnProperty(rimPositions, position) ?? 'Jante')
-  const which = alike ? `${where} ${alike.nth} sur ${alike.of}` : where
-  const named = quantity > 1 ? `${quantity} × ${which.toLowerCase()}` : which
-  return size ? `${named} (${size}\u00a0pouces)` : named
+  const positionName = position === 'other' ? 'Jante' : (getOwnProperty(rimPositions, position) ?? 'Jante')
+  const rimLabel = alike ? `${positionName} ${alike.nth} sur ${alike.of}` : positionName
+  const label = quantity > 1 ? `${quantity} × ${rimLabel.toLowerCase()}` : rimLabel
+  return size ? `${label} (${size}\u00a0pouces)` : label
 }

@@ -33,8 +33,8 @@ export type WithdrawalDecisionOutcome =
 export type DeclarationAssignmentOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  /** The declaration is already assigned to another contract; `called` is its number. */
-  | { outcome: 'joined'; called: string }
+  /** The declaration is already assigned to another contract; `contractNumber` is that of the other contract. */
+  | { outcome: 'joined'; contractNumber: string }
   | { outcome: 'invalid'; problems: Problems }
 
 /**
@@ -63,15 +63,17 @@ export async function assignDeclarationToContract(
         : order && order.id === withdrawal.order_id
       return isSame
         ? { outcome: 'saved' }
-        : { outcome: 'joined', called: (await findNumberOfDeclaredContract(tx, withdrawal)) ?? '' }
+        : { outcome: 'joined', contractNumber: (await findNumberOfDeclaredContract(tx, withdrawal)) ?? '' }
     }
-    const wrong = (sentence: string): DeclarationAssignmentOutcome => ({
+    const joinProblem = (sentence: string): DeclarationAssignmentOutcome => ({
       outcome: 'invalid',
       problems: { contrat: sentence },
     })
-    if (!estimate && !order) return wrong('Aucun devis ni aucune commande ne porte ce numéro.')
+    if (!estimate && !order) return joinProblem('Aucun devis ni aucune commande ne porte ce numéro.')
     if (estimate && !order && estimate.state !== 'accepted')
-      return wrong(`Le devis ${estimate.number} n’est pas accepté\u00a0: ce n’est pas encore un contrat.`)
+      return joinProblem(
+        `Le devis ${estimate.number} n’est pas accepté\u00a0: ce n’est pas encore un contrat.`,
+      )
     // Waits for a simultaneous opening of the estimate's order.
     if (estimate) await lockEstimate(tx, estimate.id)
     const isUnanswered = withdrawal.decision === 'no-contract'
@@ -106,9 +108,14 @@ export async function assignDeclarationToContract(
     if (owesReceipt)
       await deps.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'receipt' })
     const actor = staffActor(by)
-    const called = estimate?.number ?? order?.number ?? null
-    await recordEvent(tx, deps, actor, { act: 'withdrawal.joined', id, before: null, after: { called } })
-    const confirmed = { called, how: 'office' } as const
+    const contractNumber = estimate?.number ?? order?.number ?? null
+    await recordEvent(tx, deps, actor, {
+      act: 'withdrawal.joined',
+      id,
+      before: null,
+      after: { called: contractNumber },
+    })
+    const confirmed = { called: contractNumber, how: 'office' } as const
     await recordEvent(tx, deps, actor, { act: 'withdrawal.confirmed', id, before: null, after: confirmed })
     if (estimate)
       await recordEvent(tx, deps, actor, {
@@ -180,17 +187,17 @@ export function decideWithdrawal(
       .update(withdrawals)
       .set({ decision, answer, decided_at: decidedAt, decided_by: by.name, agreed_part: agreed })
       .where(eq(withdrawals.id, id))
-    const called = await findNumberOfDeclaredContract(tx, withdrawal)
+    const contractNumber = await findNumberOfDeclaredContract(tx, withdrawal)
     const actor = staffActor(by)
-    const after = { called, decision }
+    const after = { called: contractNumber, decision }
     await recordEvent(tx, deps, actor, { act: 'withdrawal.decided', id, before: null, after })
-    if (withdrawal.estimate_id && called) {
+    if (withdrawal.estimate_id && contractNumber) {
       await lockEstimate(tx, withdrawal.estimate_id)
       await recordEvent(tx, deps, actor, {
         act: 'estimate.withdrawal-decided',
         id: withdrawal.estimate_id,
         before: null,
-        after: { called, decision },
+        after: { called: contractNumber, decision },
       })
       await addProofEvent(tx, deps, withdrawal.estimate_id, 'withdrawal-decided', {
         declaration: id,

@@ -68,24 +68,24 @@ export async function declareWithdrawal(
 ): Promise<{ outcome: 'saved'; id: string } | RateLimited> {
   const { db, limits } = deps
   // Other people may know the id, because the receipt shows it. A form with the same id and other content is a new declaration.
-  const taken = await findWithdrawal(db, id)
-  if (taken && !isSameDeclaration(taken, declared))
+  const existing = await findWithdrawal(db, id)
+  if (existing && !isSameDeclaration(existing, declared))
     return declareWithdrawal(deps, randomId(), declared, origin)
   const contract = await findDeclaredContract(db, declared.contrat)
-  const named = contract.estimate?.id ?? contract.order?.id
+  const contractId = contract.estimate?.id ?? contract.order?.id
   const how = await confirmationBy(db, contract, origin.proof)
   // A form that is received several times at once is one declaration and counts once for the rate limit.
   return serializeByKey(`declaration ${id}`, async () => {
     const earlier = await findWithdrawal(db, id)
     const isContractEmail = contract.emails.includes(normalizeEmail(declared.email))
-    const receive = async (may: AllowedMails) => {
+    const receive = async (allowedMails: AllowedMails) => {
       const isPending = await hasPendingMail(db, contract, declared.email, id)
       // Until a declaration is confirmed, one acknowledgement is sent to the contract's address, so that strangers cannot fill
       // the mailbox. Its link opens all declarations.
-      const mayMail = isContractEmail ? how !== null || !isPending : may.visitor
+      const mayMail = isContractEmail ? how !== null || !isPending : allowedMails.visitor
       if (earlier) await repeat(deps, earlier, how, mayMail)
       else {
-        const mayTell = how !== null || (may.workshop && !isPending)
+        const mayTell = how !== null || (allowedMails.workshop && !isPending)
         const mails = { visitor: mayMail, workshop: mayTell }
         await db.transaction((tx) =>
           saveDeclaration(tx, deps, { id, declared, contract, isContractEmail, how, mails }),
@@ -96,11 +96,11 @@ export async function declareWithdrawal(
     // Serialized by contract, so that only the first of several simultaneous declarations is acknowledged. The rate limit comes
     // first, so that a flood about one contract does not delay its client.
     const withMails = () =>
-      serializeByKey(`declarations of ${named ?? id}`, () =>
+      serializeByKey(`declarations of ${contractId ?? id}`, () =>
         withMailLimit(deps, 'withdrawal', declared.email, receive, () => false),
       )
     // A verified client has a rate limit of their own, which others at the same network address cannot use up.
-    const turn = how && named ? `contract ${named}` : origin.address
+    const turn = how && contractId ? `contract ${contractId}` : origin.address
     return withRateLimit([[limits.withdrawal, turn]], withMails, () => earlier !== null)
   })
 }
@@ -162,7 +162,7 @@ async function saveDeclaration(
   // Waits for a simultaneous acceptance, which opens the order of the estimate, or reopening.
   const locked = estimate ? await lockEstimate(tx, estimate.id) : null
   const order = locked ? await findOrderOfEstimate(tx, locked.id) : contract.order
-  const kept = await tx
+  const inserted = await tx
     .insert(withdrawals)
     .values({
       id,
@@ -179,19 +179,19 @@ async function saveDeclaration(
     })
     .onConflictDoNothing()
     .returning({ id: withdrawals.id })
-  if (kept.length === 0) return
-  const called = estimate?.number ?? order?.number ?? null
+  if (inserted.length === 0) return
+  const contractNumber = estimate?.number ?? order?.number ?? null
   await recordEvent(tx, deps, visitorActor('page'), {
     act: 'withdrawal.received',
     id,
     before: null,
-    after: { called },
+    after: { called: contractNumber },
   })
   await deps.announcements.announce(tx, 'office')
   if (how) await confirmDeclaration(tx, deps, id, { how })
   if (mails.visitor)
     await deps.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'receipt' })
-  if (mails.workshop && (mails.visitor || called))
+  if (mails.workshop && (mails.visitor || contractNumber))
     await deps.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'workshop' })
 }
 
@@ -276,9 +276,9 @@ export async function findDeclaredContract(db: Database, typed: string): Promise
 }
 
 /** Returns the accepted estimate that replaced the named one, directly or through others; otherwise the named one. */
-async function concludedOf(db: Database, named: typeof estimates.$inferSelect) {
-  const current = await findCurrentEstimate(db, named)
-  return current.state === 'accepted' ? current : named
+async function concludedOf(db: Database, estimate: typeof estimates.$inferSelect) {
+  const current = await findCurrentEstimate(db, estimate)
+  return current.state === 'accepted' ? current : estimate
 }
 
 async function findOrderOfEstimate(db: Database, estimateId: string): Promise<NamedContract['order']> {
@@ -296,13 +296,16 @@ async function findOrderOfEstimate(db: Database, estimateId: string): Promise<Na
  */
 async function emailsOf(db: Database, { id }: typeof estimates.$inferSelect) {
   const chain = await listReplacedIds(db, id)
-  const own = await listOwnAddresses(db, { kind: 'estimate', id })
+  const ownAddresses = await listOwnAddresses(db, { kind: 'estimate', id })
   const mails = await listEstimateMailRecipients(db, chain)
-  const asked = await db
+  const requestAddresses = await db
     .select({ confirmed: estimates.confirmed_to, email: quoteRequests.email })
     .from(estimates)
     .leftJoin(quoteRequests, eq(quoteRequests.id, estimates.quote_request_id))
     .where(inArray(estimates.id, chain))
   const mailed = mails.map(({ recipient }) => recipient)
-  return [...asked.flatMap(({ confirmed, email }) => [confirmed, email]), ...(own.length > 0 ? own : mailed)]
+  return [
+    ...requestAddresses.flatMap(({ confirmed, email }) => [confirmed, email]),
+    ...(ownAddresses.length > 0 ? ownAddresses : mailed),
+  ]
 }

@@ -164,8 +164,8 @@ async function prepareRemoval(
     return rejected(
       `Cochez aussi ce qui prend fin avec la jante\u00a0: ${remainingParts.map(({ says }) => says).join(', ')} (article L. 221-27 du code de la consommation).`,
     )
-  const says = [...askedRims, ...askedSupplements].map((part) => part.says).join(', ')
-  return { outcome: 'ready', order, says, left, lines: remaining?.lines ?? [], rims, supplements }
+  const partNames = [...askedRims, ...askedSupplements].map((part) => part.says).join(', ')
+  return { outcome: 'ready', order, says: partNames, left, lines: remaining?.lines ?? [], rims, supplements }
 }
 
 /**
@@ -190,18 +190,19 @@ type LeftOfEstimate = NonNullable<Awaited<ReturnType<typeof withoutRims>>>
 async function withoutRims(tx: Transaction, estimate: Estimate, keys: readonly string[]) {
   const choice = findRimChoice(estimate)
   if (!choice) return null
-  const gone = await findWithdrawnRims(tx, estimate)
-  const priceWithout = (left: readonly string[]) => priceRimChoice(choice, (key) => !left.includes(key))
-  const after = priceWithout([...gone, ...keys])
-  const named = (all: readonly string[]) => choice.rims.filter(({ key }) => all.includes(key))
+  const withdrawnKeys = await findWithdrawnRims(tx, estimate)
+  const priceWithout = (withdrawnOrRemovedKeys: readonly string[]) =>
+    priceRimChoice(choice, (key) => !withdrawnOrRemovedKeys.includes(key))
+  const after = priceWithout([...withdrawnKeys, ...keys])
+  const rimsOfKeys = (all: readonly string[]) => choice.rims.filter(({ key }) => all.includes(key))
   return {
-    before: priceWithout(gone).printed,
+    before: priceWithout(withdrawnKeys).printed,
     after: after.printed,
-    totalBefore: priceWithout(gone).totals.total,
+    totalBefore: priceWithout(withdrawnKeys).totals.total,
     total: after.totals.total,
     all: choice.rims,
-    gone: named(gone),
-    going: named(keys),
+    gone: rimsOfKeys(withdrawnKeys),
+    going: rimsOfKeys(keys),
   }
 }
 
@@ -234,11 +235,11 @@ async function remainingLines(
       )
     : order.lines
   for (const one of revoked) {
-    const gone = supplementLineAsAccepted(one)
-    const place = findSupplementLine(lines, gone)
+    const supplementLine = supplementLineAsAccepted(one)
+    const place = findSupplementLine(lines, supplementLine)
     if (place < 0)
       return rejected(
-        `La ligne «\u00a0${gone.description}\u00a0», à ${formatCents(gone.unit_price)} HT, n’est plus dans la commande\u00a0: remettez-la sur sa page, telle que le client l’a acceptée\u00a0; elle part avec votre décision.`,
+        `La ligne «\u00a0${supplementLine.description}\u00a0», à ${formatCents(supplementLine.unit_price)} HT, n’est plus dans la commande\u00a0: remettez-la sur sa page, telle que le client l’a acceptée\u00a0; elle part avec votre décision.`,
       )
     lines = withoutOneUnitOfLine(lines, place)
   }
@@ -269,25 +270,25 @@ async function findRims(
   const wasWithdrawn = (rim: Rim) =>
     rim.withdrawn_at !== null || gone.some((one) => one.position === rim.position && isAt(rim, one))
   let free = there.filter((rim) => !wasWithdrawn(rim))
-  const found: Rim[] = []
-  for (const one of going) {
+  const removedRims: Rim[] = []
+  for (const choosable of going) {
     const isElsewhere = (rim: Rim) =>
       isCarPosition(rim.position) && all.some(({ position }) => position === rim.position)
     const rank = (rim: Rim) =>
-      (isAt(rim, one) ? 0 : 2) +
-      (one.size === '' || rim.size === null || String(rim.size) === one.size ? 0 : 1)
+      (isAt(rim, choosable) ? 0 : 2) +
+      (choosable.size === '' || rim.size === null || String(rim.size) === choosable.size ? 0 : 1)
     const fitting = free
-      .filter((rim) => rim.position === one.position || (isAt(rim, one) && !isElsewhere(rim)))
+      .filter((rim) => rim.position === choosable.position || (isAt(rim, choosable) && !isElsewhere(rim)))
       .toSorted((first, other) => rank(first) - rank(other))
-      .slice(0, one.rows.length)
-    if (fitting.length < one.quantity)
+      .slice(0, choosable.rows.length)
+    if (fitting.length < choosable.quantity)
       return rejected(
-        `La jante «\u00a0${contractPartNameOfRim(one)}\u00a0» n’est plus dans la commande\u00a0: ajoutez-la, ou corrigez sa position, sur la page de la commande.`,
+        `La jante «\u00a0${contractPartNameOfRim(choosable)}\u00a0» n’est plus dans la commande\u00a0: ajoutez-la, ou corrigez sa position, sur la page de la commande.`,
       )
     free = free.filter((rim) => !fitting.includes(rim))
-    found.push(...fitting)
+    removedRims.push(...fitting)
   }
-  return { outcome: 'found', rims: found }
+  return { outcome: 'found', rims: removedRims }
 }
 
 /** Problem text of a rim that must be returned without work. It stops the rim until staff have set it aside. */

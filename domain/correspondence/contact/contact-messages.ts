@@ -22,7 +22,8 @@ export async function sendContactMessage(
   form: ContactForm,
   { address, isRobot }: Sender,
 ): Promise<{ outcome: 'saved' } | RateLimited> {
-  const save = (may: AllowedMails) => db.transaction((tx) => saveContactMessage(tx, deps, id, form, may))
+  const save = (allowedMails: AllowedMails) =>
+    db.transaction((tx) => saveContactMessage(tx, deps, id, form, allowedMails))
   const isFree = ({ isNew }: { isNew: boolean }) => !isNew
   const send = () =>
     isRobot
@@ -45,21 +46,21 @@ interface Sender {
 type NewMessage = ContactForm &
   Partial<Pick<ContactMessage, 'name' | 'client_id' | 'about_kind' | 'about_id'>>
 
-/** Saves a message in the caller's transaction and queues the mails that `may` allows. */
+/** Saves a message in the caller's transaction and queues the mails in `allowedMails`. */
 export async function saveContactMessage(
   tx: Transaction,
   { jobs, clock, announcements, facts }: Pick<Needs, 'jobs' | 'clock' | 'announcements' | 'facts'>,
   messageId: string,
   form: NewMessage,
-  may: AllowedMails,
+  allowedMails: AllowedMails,
 ): Promise<{ outcome: 'saved'; isNew: boolean }> {
   if (!(await insertMessage(tx, clock, messageId, form, facts.current())))
     return { outcome: 'saved', isNew: false }
   await incrementFormCounter(tx, 'contacts')
   await announcements.announce(tx, 'office')
-  if (may.workshop) await jobs.enqueue(tx, 'send-contact-mail', { messageId, mail: 'workshop' })
-  if (may.visitor) await jobs.enqueue(tx, 'send-contact-mail', { messageId, mail: 'visitor' })
-  if (may.workshop) await jobs.enqueue(tx, 'notify-staff', { kind: 'message', id: messageId })
+  if (allowedMails.workshop) await jobs.enqueue(tx, 'send-contact-mail', { messageId, mail: 'workshop' })
+  if (allowedMails.visitor) await jobs.enqueue(tx, 'send-contact-mail', { messageId, mail: 'visitor' })
+  if (allowedMails.workshop) await jobs.enqueue(tx, 'notify-staff', { kind: 'message', id: messageId })
   return { outcome: 'saved', isNew: true }
 }
 

@@ -99,8 +99,9 @@ export const closeInboxRecords: InboxAction<[why: { reason: InboxCloseReason; wo
   changeRecords(deps, by, kind, ids, (record) => {
     if (record.state === 'closed') return unchanged
     if (isClosedOrSpam(record)) return skipped('settled')
-    const named = inboxCloseReasons[reason]
-    const closed_reason = words === '' ? named : reason === 'other' ? words : `${named}\u00a0: ${words}`
+    const reasonText = inboxCloseReasons[reason]
+    const closed_reason =
+      words === '' ? reasonText : reason === 'other' ? words : `${reasonText}\u00a0: ${words}`
     const change = { state: 'closed', closed_reason, ...settledFields } as const
     return {
       outcome: 'changed',

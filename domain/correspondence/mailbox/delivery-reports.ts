@@ -20,8 +20,8 @@ export function enclosesReturnedMail(source: Buffer): boolean {
 /** Returns the header lines of a mail, at most `headerBytes`. */
 export function readHeaderBytes(source: Buffer): Buffer {
   const start = source.subarray(0, headerBytes)
-  const ends = [start.indexOf('\n\n'), start.indexOf('\n\r\n')].filter((end) => end >= 0)
-  if (ends.length > 0) return start.subarray(0, Math.min(...ends) + 1)
+  const headEnds = [start.indexOf('\n\n'), start.indexOf('\n\r\n')].filter((end) => end >= 0)
+  if (headEnds.length > 0) return start.subarray(0, Math.min(...headEnds) + 1)
   // Longer headers are shortened at the end of a line.
   return start.length < headerBytes ? start : start.subarray(0, start.lastIndexOf('\n') + 1)
 }

@@ -256,11 +256,11 @@ export function fileMailOnce(
   file: (tx: Transaction) => Promise<FiledMail>,
 ): Promise<MailFilingResult> {
   return db.transaction(async (tx) => {
-    const taken = await tx
+    const inserted = await tx
       .insert(fetchedMails)
       .values({ mailbox, message_id: id, fetched_at: clock.now(), outcome: 'letter' })
       .onConflictDoNothing()
-    if (taken.rowCount === 0) return { outcome: 'known' }
+    if (inserted.rowCount === 0) return { outcome: 'known' }
     const { outcome, thread } = await file(tx)
     await tx
       .update(fetchedMails)

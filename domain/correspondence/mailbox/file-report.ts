@@ -26,12 +26,12 @@ export async function fileDeliveryReport(
   if (verdict !== 'failed') return { outcome: verdict === 'delayed' ? 'delay' : 'report', thread: null }
   for (const messageId of returned) {
     if (await recordNewsletterBounce(tx, deps, messageId, { recipient, reason })) break
-    const named = await findThreadOfSentMail(tx, messageId)
-    const confirmed = named?.what === 'confirmation' ? named.thread?.email.toLowerCase() : null
+    const returnedMail = await findThreadOfSentMail(tx, messageId)
+    const confirmed = returnedMail?.what === 'confirmation' ? returnedMail.thread?.email.toLowerCase() : null
     const email = (await deps.outboxes.recordBounce(tx, deps, messageId, report)) ?? confirmed
     if (!email || (recipient && recipient !== email)) continue
     await markBounced(tx, deps, email, reason)
-    return { outcome: 'bounce', thread: named?.thread ?? null }
+    return { outcome: 'bounce', thread: returnedMail?.thread ?? null }
   }
   return { outcome: 'bounce', thread: null }
 }

@@ -33,13 +33,14 @@ export async function findMailThread(
 
 /** Returns the thread of a mail that this site sent, and whether that mail was a message or a confirmation of receipt. */
 export async function findThreadOfSentMail(db: Database, messageId: string) {
-  const named = readMessageIdHeader(messageId)
-  if (!named) return null
-  if ('thread' in named) return { what: 'confirmation', thread: await findThread(db, named.thread) } as const
+  const sentMailKey = readMessageIdHeader(messageId)
+  if (!sentMailKey) return null
+  if ('thread' in sentMailKey)
+    return { what: 'confirmation', thread: await findThread(db, sentMailKey.thread) } as const
   const [message] = await db
     .select()
     .from(threadMessages)
-    .where(and(eq(threadMessages.id, named.threadMessageId), eq(threadMessages.direction, 'sent')))
+    .where(and(eq(threadMessages.id, sentMailKey.threadMessageId), eq(threadMessages.direction, 'sent')))
   return message ? ({ what: 'message', thread: await findThread(db, keyOf(message)) } as const) : null
 }
 

@@ -85,11 +85,11 @@ export async function listPostponedMails(
   // Passes the places as one array parameter: a mailbox may contain more mails than a statement accepts parameters.
   const isGone = sql`${mailAttempts.place} <> all(${sql.param(places)}::text[])`
   await db.delete(mailAttempts).where(and(isWaiting, isGone))
-  const waiting = await db
+  const postponed = await db
     .select({ place: mailAttempts.place })
     .from(mailAttempts)
     .where(and(isWaiting, gt(mailAttempts.due_at, clock.now())))
-  return new Set(waiting.map(({ place }) => place))
+  return new Set(postponed.map(({ place }) => place))
 }
 
 /** Returns the number of postponed mails, and the time since which the first of them has been waiting. */

@@ -35,12 +35,12 @@ export function readCalendarInvitation(source: string): string | null {
 function describe(kind: string, event: ICAL.Component): string {
   const text = (name: string) => toSingleLine(String(event.getFirstPropertyValue(name) ?? ''), 200)
   const organizer = event.getFirstProperty('organizer')
-  const who = [organizer?.getFirstParameter('cn'), text('organizer').replace(/^mailto:/i, '')]
+  const organizerName = [organizer?.getFirstParameter('cn'), text('organizer').replace(/^mailto:/i, '')]
   const facts = [
     `${kind}\u00a0: «\u00a0${text('summary') || 'sans titre'}\u00a0»`,
     whenOf(event.getFirstProperty('dtstart')),
     text('location'),
-    organizer && `de la part de ${toSingleLine(who.filter(Boolean).join(', '), 200)}`,
+    organizer && `de la part de ${toSingleLine(organizerName.filter(Boolean).join(', '), 200)}`,
   ]
   return facts.filter(Boolean).join(', ')
 }

@@ -151,11 +151,11 @@ const mailboxes = (addresses: readonly Address[] = []): Mailbox[] =>
 
 /** Returns the addresses in To and Cc and those that servers added on the way. */
 function recipientsOf(mail: Email, headers: Map<string, string[]>): string[] {
-  const noted = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'].flatMap(
+  const envelopeAddresses = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'].flatMap(
     (name) => headers.get(name) ?? [],
   )
-  const named = mailboxes([...(mail.to ?? []), ...(mail.cc ?? [])]).map(({ address }) => address)
-  return [...named, ...noted]
+  const headerAddresses = mailboxes([...(mail.to ?? []), ...(mail.cc ?? [])]).map(({ address }) => address)
+  return [...headerAddresses, ...envelopeAddresses]
     .slice(0, maxRecipients)
     .map((address) => address.slice(0, maxAddressLength).replace(/[<>\s]/g, ''))
     .filter((address) => address.includes('@'))
@@ -262,9 +262,9 @@ interface PlainText {
 function plainText({ text, html }: { text?: string; html?: string }): PlainText {
   const own = text?.trim() ? text : ''
   const read = own ? own.slice(0, textLimits.maxInputLength) : truncateHtml(html ?? '')
-  const whole = tidy(own ? read : convert(read))
-  const isCut = whole.length > maxTextLength || read.length < (own || (html ?? '')).length
-  return { text: cutText(whole, maxTextLength), isCut }
+  const fullText = tidy(own ? read : convert(read))
+  const isCut = fullText.length > maxTextLength || read.length < (own || (html ?? '')).length
+  return { text: cutText(fullText, maxTextLength), isCut }
 }
 
 /**

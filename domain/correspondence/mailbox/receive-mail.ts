@@ -131,11 +131,11 @@ async function fileUnreadableMail(
   mailbox: string,
   message: MailboxMessage,
 ): Promise<MailReceipt> {
-  const begun = await message.fetch('beginning')
+  const beginning = await message.fetch('beginning')
   const head: IncomingMailHead = {
     id: `place-${message.place}`,
     messageId: null,
-    from: { name: '', email: readSenderAddress(begun.source) },
+    from: { name: '', email: readSenderAddress(beginning.source) },
     recipients: [],
     subject: '',
     answers: [],

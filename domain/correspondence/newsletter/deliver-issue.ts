@@ -29,12 +29,12 @@ export async function deliverNewsletterIssue(
   issueId: string,
   write: (issue: NewsletterIssue) => Promise<NewsletterMailWriter>,
 ): Promise<void> {
-  const begun = deps.clock.now().getTime()
+  const startedAt = deps.clock.now().getTime()
   const run: NewsletterDeliveryRun = {
     issueId,
     runId: randomId(),
-    end: begun + sliceLength,
-    announcedAt: begun,
+    end: startedAt + sliceLength,
+    announcedAt: startedAt,
     consecutiveRejections: 0,
   }
   const issue = await deps.db.transaction((tx) => beginNewsletterDeliveryRun(tx, deps, run))

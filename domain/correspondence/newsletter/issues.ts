@@ -103,8 +103,8 @@ export async function countNewsletterIssueVisits(
   { campaign }: NewsletterIssue,
 ): Promise<number> {
   if (!campaign) return 0
-  const named = sql`${visitorSessions.access_params} ->> 'utm_campaign' = ${campaign}`
-  return db.$count(visitorSessions, named)
+  const isOfCampaign = sql`${visitorSessions.access_params} ->> 'utm_campaign' = ${campaign}`
+  return db.$count(visitorSessions, isOfCampaign)
 }
 
 /** Maximum number of rejection reasons shown for a newsletter issue. */

@@ -28,9 +28,9 @@ export interface NewsletterEvents {
   'subscriber.imported': { before: null; after: { file: string; count: number } }
 }
 
-const named = ({ called }: IssueEventData) =>
+const issueLabel = ({ called }: IssueEventData) =>
   called ? `la lettre d’information «\u00a0${called}\u00a0»` : 'une lettre d’information sans objet'
-const ofIt = (issue: IssueEventData) => named(issue).replace(/^la /, 'de la ').replace(/^une /, 'd’une ')
+const ofIt = (issue: IssueEventData) => issueLabel(issue).replace(/^la /, 'de la ').replace(/^une /, 'd’une ')
 
 /** French sentence for each event. */
 export const newsletterSentences: {

@@ -16,22 +16,22 @@ export async function settleNewsletterMails(
   handed: readonly NewsletterSendResult[],
   now: Date,
 ): Promise<boolean> {
-  const those = (isMeant: (one: NewsletterSendResult) => boolean) => handed.filter(isMeant)
+  const mailsThat = (isMeant: (one: NewsletterSendResult) => boolean) => handed.filter(isMeant)
   const isLeft = ({ mail }: NewsletterSendResult) => mail.email === null
   const isSent = (one: NewsletterSendResult) => !isLeft(one) && !one.failure
-  await settleMail(tx, those(isLeft), 'skipped', now)
-  await settleMail(tx, those(isSent), 'sent', now)
+  await settleMail(tx, mailsThat(isLeft), 'skipped', now)
+  await settleMail(tx, mailsThat(isSent), 'sent', now)
   await settleMail(
     tx,
-    those(({ failure }) => failure instanceof MailInDoubt),
+    mailsThat(({ failure }) => failure instanceof MailInDoubt),
     'doubtful',
     now,
   )
-  for (const one of those(({ failure }) => failure instanceof PermanentRejection))
+  for (const one of mailsThat(({ failure }) => failure instanceof PermanentRejection))
     await markMailRejected(tx, one, now)
-  for (const one of those(({ failure }) => failure instanceof TemporaryRejection))
+  for (const one of mailsThat(({ failure }) => failure instanceof TemporaryRejection))
     await retryMailLater(tx, issueId, one, now)
-  const untried = those(({ failure }) => failure !== null && !isAnswer(failure))
+  const untried = mailsThat(({ failure }) => failure !== null && !isAnswer(failure))
   for (const one of untried) await requeueMail(tx, issueId, one.mail, now)
   return untried.length > 0
 }

@@ -22,7 +22,7 @@ export async function withMailLimit<Outcome extends { outcome: string }>(
   { db, limits }: { db: Database; limits: RateLimits },
   purpose: MailPurpose,
   email: string,
-  action: (may: AllowedMails) => Promise<Outcome>,
+  action: (allowedMails: AllowedMails) => Promise<Outcome>,
   isFree: (outcome: Outcome) => boolean,
 ): Promise<Outcome> {
   const share = (await isKnownEmail(db, email)) ? `${purpose} known` : purpose

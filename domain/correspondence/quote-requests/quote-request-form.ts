@@ -35,17 +35,17 @@ function keysOf<Options extends Record<string, string>>(options: Options) {
 }
 
 /** Whole number typed into a text field. */
-function count(max: number, wrong: string) {
+function count(max: number, error: string) {
   const number = z
-    .int({ error: wrong })
-    .check(z.minimum(1, { error: wrong }), z.maximum(max, { error: wrong }))
+    .int({ error: error })
+    .check(z.minimum(1, { error: error }), z.maximum(max, { error: error }))
   return z.pipe(z.pipe(text(choiceRequired), z.transform(Number)), number)
 }
 
 /** Makes a rule optional: an empty value is valid. */
 function ifGiven<Rule extends z.ZodMiniType>(rule: Rule) {
-  const given: z.ZodMiniType<unknown, unknown> = z.transform((typed) => typed || undefined)
-  return z.pipe(given as z.ZodMiniType<z.input<Rule> | undefined, unknown>, z.optional(rule))
+  const emptyToUndefined: z.ZodMiniType<unknown, unknown> = z.transform((typed) => typed || undefined)
+  return z.pipe(emptyToUndefined as z.ZodMiniType<z.input<Rule> | undefined, unknown>, z.optional(rule))
 }
 
 /**

@@ -167,8 +167,8 @@ const displacedForDisk = { max: 20, min: 3 * requestPhotoRules.hardLimit }
  * now.
  */
 async function makeRoomForPhotos(deps: Deps<'db' | 'files' | 'clock'>): Promise<boolean> {
-  const waiting = await countUnclaimed(deps)
-  const excess = waiting - requestPhotoRules.maxUnclaimed + 1
+  const unclaimedCount = await countUnclaimed(deps)
+  const excess = unclaimedCount - requestPhotoRules.maxUnclaimed + 1
   if (excess > 0) await displacePhotos(deps, { max: Math.min(excess, displacedForDisk.max), min: 1 })
   if (await deps.files.hasRoom()) return true
   return (await displacePhotos(deps, displacedForDisk)) > 0 && deps.files.hasRoom()

@@ -22,7 +22,8 @@ export function submitQuoteRequest(
   form: QuoteRequestForm,
   address: string,
 ): Promise<Submission> {
-  const save = (may: AllowedMails) => deps.db.transaction((tx) => saveQuoteRequest(tx, deps, form, may))
+  const save = (allowedMails: AllowedMails) =>
+    deps.db.transaction((tx) => saveQuoteRequest(tx, deps, form, allowedMails))
   const isFree = (saved: Submission) => saved.outcome !== 'saved' || !saved.isNew
   const saveWithMails = () =>
     withMailLimit({ db: deps.db, limits }, 'quote-request', form.email, save, isFree)
@@ -49,7 +50,7 @@ async function saveQuoteRequest(
   tx: Transaction,
   { jobs, clock, addresses, announcements }: Deps<'jobs' | 'clock' | 'addresses' | 'announcements'>,
   form: QuoteRequestForm,
-  may: AllowedMails,
+  allowedMails: AllowedMails,
 ): Promise<Exclude<Submission, RateLimited>> {
   // The page requires a photo, and so must other callers.
   if (form.photos.length === 0) return { outcome: 'photos-missing', photos: [] }
@@ -63,11 +64,11 @@ async function saveQuoteRequest(
   await claimPhotos(tx, clock, form)
   await incrementFormCounter(tx, 'forms')
   await announcements.announce(tx, 'office')
-  if (may.workshop)
+  if (allowedMails.workshop)
     await jobs.enqueue(tx, 'send-quote-request-mail', { quoteRequestId: form.id, mail: 'workshop' })
-  if (may.visitor)
+  if (allowedMails.visitor)
     await jobs.enqueue(tx, 'send-quote-request-mail', { quoteRequestId: form.id, mail: 'visitor' })
-  if (may.workshop) await jobs.enqueue(tx, 'notify-staff', { kind: 'request', id: form.id })
+  if (allowedMails.workshop) await jobs.enqueue(tx, 'notify-staff', { kind: 'request', id: form.id })
   return { outcome: 'saved', ...saved, isNew }
 }
 

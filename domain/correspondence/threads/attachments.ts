@@ -287,7 +287,7 @@ export async function deleteAttachments(
   tx: Transaction,
   files: FileStore,
   attachments: readonly Pick<MessageAttachment, 'id'>[],
-  which: 'all' | 'unclaimed' = 'all',
+  scope: 'all' | 'unclaimed' = 'all',
 ): Promise<void> {
   if (attachments.length === 0) return
   const ids = attachments.map(({ id }) => id)
@@ -295,7 +295,7 @@ export async function deleteAttachments(
   await deleteAttachmentsWhere(
     tx,
     files,
-    which === 'all' ? areMeant : and(areMeant, isNull(threadFiles.claimed_at)),
+    scope === 'all' ? areMeant : and(areMeant, isNull(threadFiles.claimed_at)),
   )
 }
 

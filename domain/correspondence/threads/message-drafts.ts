@@ -61,14 +61,14 @@ export async function upsertMessageDraft(
     formerDraft.state !== 'held'
   )
     return { outcome: 'left', message: formerDraft }
-  const own = await findMessageDraft(tx, key, person.userId)
+  const ownDraft = await findMessageDraft(tx, key, person.userId)
   // If the form has no text field, the text of the draft does not change.
-  const text = typed ?? own?.text ?? ''
-  if (own) return { outcome: 'saved', draft: await updateDraft(tx, own, text, more) }
+  const text = typed ?? ownDraft?.text ?? ''
+  if (ownDraft) return { outcome: 'saved', draft: await updateDraft(tx, ownDraft, text, more) }
   if (!text.trim() && more.length === 0) return { outcome: 'saved', draft: null }
   const now = clock.now()
   const isFree = randomIdPattern.test(id) && !formerDraft
-  const begun: typeof threadMessages.$inferInsert = {
+  const newDraft: typeof threadMessages.$inferInsert = {
     id: isFree ? id : randomId(),
     thread_kind: key.kind,
     thread_id: key.id,
@@ -82,7 +82,7 @@ export async function upsertMessageDraft(
     created_at: now,
     known_at: parseSeenDraftTime(vu, now) ?? now,
   }
-  const [made] = await tx.insert(threadMessages).values(begun).onConflictDoNothing().returning()
+  const [made] = await tx.insert(threadMessages).values(newDraft).onConflictDoNothing().returning()
   if (made) return { outcome: 'saved', draft: made }
   // Another device of the same person has just created a draft.
   const other = await findMessageDraft(tx, key, person.userId)

@@ -90,9 +90,9 @@ export function sendMessage(
  * page was rendered.
  */
 function knownUntil({ state, known_at, created_at }: Message, { vu }: MessageForm, now: Date): Date {
-  const begun = known_at ?? created_at
+  const startedAt = known_at ?? created_at
   const seen = state === 'held' ? parseSeenDraftTime(vu, now) : null
-  return seen && seen > begun ? seen : begun
+  return seen && seen > startedAt ? seen : startedAt
 }
 
 async function markNeedsReview(tx: Transaction, draft: Message): Promise<Message> {

@@ -215,12 +215,12 @@ export async function restoreThreadStatus(
 ): Promise<void> {
   const isAsLeft = thread.state === (before.state === 'estimated' ? 'estimated' : 'answered')
   if (!isAsLeft) return
-  const waits = thread.waitsSince?.toISOString() ?? before.waits_since
+  const waitsSince = thread.waitsSince?.toISOString() ?? before.waits_since
   await updateThreadStatus(tx, thread, {
     state: before.state,
     handled_by: before.handled_by,
     closed_reason: before.closed_reason,
-    waits_since: waits === null ? null : new Date(waits),
+    waits_since: waitsSince === null ? null : new Date(waitsSince),
   })
 }
 

@@ -31,10 +31,10 @@ interface OpenPicture {
  */
 export async function openPicture(
   deps: Deps<'db' | 'files' | 'pictures'>,
-  asked: string,
+  requestedWidth: string,
   takesAvif: boolean,
 ): Promise<OpenPicture | null> {
-  const derivativeName = readDerivativeName(asked)
+  const derivativeName = readDerivativeName(requestedWidth)
   if (!derivativeName) return null
   const { picture, width } = derivativeName
   const type = derivativeName.type ?? (takesAvif ? 'avif' : 'jpg')

@@ -79,9 +79,9 @@ export async function listFileParts(db: Database, fileId: string): Promise<FileP
     .from(fileParts)
     .where(eq(fileParts.file_id, fileId))
     .orderBy(asc(fileParts.first))
-  const whole: FilePart[] = []
-  for (const row of rows) if (row.stored_at && row.first === nextMissingByte(whole)) whole.push(row)
-  return whole
+  const parts: FilePart[] = []
+  for (const row of rows) if (row.stored_at && row.first === nextMissingByte(parts)) parts.push(row)
+  return parts
 }
 
 /** Returns the first byte that is missing after these parts. */

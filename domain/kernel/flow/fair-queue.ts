@@ -10,7 +10,7 @@ export interface FairQueue {
   /**
    * Returns the number of waiting tasks of `key`, or of all keys. For an IPv6 network the tasks of its /48 also count in part.
    */
-  waiting(key?: string): number
+  waitingCount(key?: string): number
 }
 
 /** Maximum numbers of waiting tasks. */
@@ -39,7 +39,7 @@ interface TurnGroup {
 
 /**
  * Returns one queue in which keys take turns. At most `atOnce` tasks run at a time. Without `bounds` the queue is unbounded:
- * callers then have to check `waiting` before they call `take`.
+ * callers then have to check `waitingCount` before they call `take`.
  */
 export function createFairQueue(atOnce: number, bounds?: FairQueueBounds): FairQueue {
   /** Groups with a waiting task, in the order of their next turns. */
@@ -51,8 +51,8 @@ export function createFairQueue(atOnce: number, bounds?: FairQueueBounds): FairQ
     const name = ipv6Prefix48Of(key) ?? key
     const group = groups.get(name) ?? { tasks: new Map<string, WaitingTask[]>(), left: 1 }
     groups.set(name, group)
-    const own = group.tasks.get(key)
-    if (own) own.push(task)
+    const ownTasks = group.tasks.get(key)
+    if (ownTasks) ownTasks.push(task)
     else group.tasks.set(key, [task])
     tally.add(key, 1)
   }
@@ -104,7 +104,7 @@ export function createFairQueue(atOnce: number, bounds?: FairQueueBounds): FairQ
   }
 
   return {
-    waiting: (key) => (key === undefined ? tally.total() : tally.load(key)),
+    waitingCount: (key) => (key === undefined ? tally.total() : tally.load(key)),
     async take(key, task) {
       requirePlace(key)
       await new Promise<void>((start, reject) => {

@@ -49,17 +49,17 @@ export interface NetworkCounters {
 
 /** Creates counters by network. Other keys, such as the id of a person, have their own counters. */
 export function createNetworkCounters(): NetworkCounters {
-  const held = new Map<string, number>()
+  const loads = new Map<string, number>()
   let total = 0
   const loadOf = (network: string) => {
     const prefix = ipv6Prefix48Of(network)
-    const ofPrefix = prefix ? (held.get(prefix) ?? 0) / networkSharesPerPrefix48 : 0
-    return Math.max(held.get(network) ?? 0, ofPrefix)
+    const ofPrefix = prefix ? (loads.get(prefix) ?? 0) / networkSharesPerPrefix48 : 0
+    return Math.max(loads.get(network) ?? 0, ofPrefix)
   }
   const change = (key: string, amount: number) => {
-    const left = (held.get(key) ?? 0) + amount
-    if (left > 0) held.set(key, left)
-    else held.delete(key)
+    const left = (loads.get(key) ?? 0) + amount
+    if (left > 0) loads.set(key, left)
+    else loads.delete(key)
   }
   return {
     add(network, amount) {
@@ -71,7 +71,7 @@ export function createNetworkCounters(): NetworkCounters {
     load: loadOf,
     largestLoad() {
       let largest = 0
-      for (const [key, amount] of held)
+      for (const [key, amount] of loads)
         largest = Math.max(largest, key.endsWith('::/48') ? amount / networkSharesPerPrefix48 : amount)
       return largest
     },

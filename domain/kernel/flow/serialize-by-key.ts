@@ -6,11 +6,11 @@ const lastByKey = new Map<string, Promise<unknown>>()
  */
 export async function serializeByKey<Outcome>(id: string, action: () => Promise<Outcome>): Promise<Outcome> {
   const before = lastByKey.get(id)
-  const own = (before ?? Promise.resolve()).then(action, action)
-  lastByKey.set(id, own)
+  const ownRun = (before ?? Promise.resolve()).then(action, action)
+  lastByKey.set(id, ownRun)
   try {
-    return await own
+    return await ownRun
   } finally {
-    if (lastByKey.get(id) === own) lastByKey.delete(id)
+    if (lastByKey.get(id) === ownRun) lastByKey.delete(id)
   }
 }

@@ -54,8 +54,8 @@ export const validatedRequiredLine = (
 ) =>
   requiredLine(maxLength, required).check(
     z.superRefine((typed, check) => {
-      const wrong = problem(typed)
-      if (wrong) check.addIssue({ code: 'custom', message: wrong })
+      const message = problem(typed)
+      if (message) check.addIssue({ code: 'custom', message: message })
     }),
   )
 
@@ -63,8 +63,8 @@ export const validatedRequiredLine = (
 export const validatedLine = (maxLength: number, problem: (typed: string) => string | null) =>
   optionalLine(maxLength).check(
     z.superRefine((typed, check) => {
-      const wrong = typed ? problem(typed) : null
-      if (wrong) check.addIssue({ code: 'custom', message: wrong })
+      const message = typed ? problem(typed) : null
+      if (message) check.addIssue({ code: 'custom', message: message })
     }),
   )
 

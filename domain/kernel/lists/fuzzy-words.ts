@@ -18,8 +18,8 @@ export const isPlateLike = (word: string) => /^[a-z]{2}\d{3}[a-z]{2}$/.test(word
  */
 export function fuzzyWords(words: readonly string[]): string[] {
   const folded = words.map((word) => (isNonLatinWord(word) ? word : foldText(word)))
-  const whole = folded.join('')
-  return isPlateLike(whole) ? [whole] : folded
+  const joined = folded.join('')
+  return isPlateLike(joined) ? [joined] : folded
 }
 
 const mayErr = (word: string) =>

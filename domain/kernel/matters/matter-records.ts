@@ -76,7 +76,7 @@ interface BilledRecords {
 /** Lists the invoices of a matter with their credit notes, the oldest first. */
 async function listInvoices(db: Database, { kind, id }: MatterKey, billed: BilledRecords) {
   const ids = billed.orders.flatMap(({ invoice }) => (invoice ? [invoice] : []))
-  const own = [
+  const conditions = [
     kind === 'invoice' ? eq(invoices.id, id) : undefined,
     ids.length > 0 ? inArray(invoices.id, ids) : undefined,
     billed.estimates.length > 0
@@ -103,23 +103,24 @@ async function listInvoices(db: Database, { kind, id }: MatterKey, billed: Bille
         )
       : []),
   ].filter((isOwn) => isOwn !== undefined)
-  if (own.length === 0) return []
-  const ownRecords = await listWhere(db, or(...own))
+  if (conditions.length === 0) return []
+  const ownRecords = await listWhere(db, or(...conditions))
   // Invoices of another client belong to that client.
   const clientIds = new Set([...billed.orders, ...billed.estimates].map(({ client_id }) => client_id))
-  const theirs =
+  const clientInvoices =
     clientIds.size > 0 ? ownRecords.filter(({ client_id }) => clientIds.has(client_id)) : ownRecords
-  if (theirs.length === 0) return []
+  if (clientInvoices.length === 0) return []
   const notes = await listWhere(
     db,
     inArray(
       invoices.credited_invoice,
-      theirs.map((invoice) => invoice.id),
+      clientInvoices.map((invoice) => invoice.id),
     ),
   )
-  return [...theirs, ...notes.filter((note) => !theirs.some((one) => one.id === note.id))].toSorted(
-    (one, other) => one.created_at.getTime() - other.created_at.getTime(),
-  )
+  return [
+    ...clientInvoices,
+    ...notes.filter((note) => !clientInvoices.some((one) => one.id === note.id)),
+  ].toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime())
 }
 
 const listWhere = (db: Database, isMeant: ReturnType<typeof or>) =>
@@ -143,11 +144,11 @@ const listWhere = (db: Database, isMeant: ReturnType<typeof or>) =>
 /** Lists estimates, orders and invoices of a matter with their credit notes, each the oldest first. */
 export async function listMatterPapers(db: Database, key: MatterKey) {
   const foundEstimates = await listEstimates(db, key)
-  const made = await listOrders(db, key, foundEstimates)
+  const foundOrders = await listOrders(db, key, foundEstimates)
   return {
     estimates: foundEstimates,
-    orders: made,
-    invoices: await listInvoices(db, key, { estimates: foundEstimates, orders: made }),
+    orders: foundOrders,
+    invoices: await listInvoices(db, key, { estimates: foundEstimates, orders: foundOrders }),
   }
 }
 

@@ -64,11 +64,11 @@ export function sumKnownCents(cents: (number | null)[]): number {
  * the weights, each share equals its weight. Shares that were rounded down most get one cent more, the first of equal ones.
  */
 export function allocateCents(cents: number, weights: readonly number[]): number[] {
-  const whole = sumKnownCents([...weights])
-  if (whole === 0) return weights.map(() => 0)
+  const total = sumKnownCents([...weights])
+  if (total === 0) return weights.map(() => 0)
   return roundToSum(
     cents,
-    weights.map((weight) => (cents * weight) / whole),
+    weights.map((weight) => (cents * weight) / total),
   )
 }
 

@@ -15,10 +15,14 @@ export function creditNoteTotals(
   const earlier = totalsOfDocumentLines(before).rates
   const rates: VatTotal[] = []
   for (const { rate, base } of totalsOfDocumentLines(now).rates) {
-    const whole = invoiced.find((one) => one.rate === rate)
-    const taken = -(earlier.find((one) => one.rate === rate)?.base ?? 0)
-    if (!whole || !isPartOf(taken - base, whole.base)) return null
-    rates.push({ rate, base, vat: partialVat(taken, whole) - partialVat(taken - base, whole) + 0 })
+    const invoicedRate = invoiced.find((one) => one.rate === rate)
+    const creditedBase = -(earlier.find((one) => one.rate === rate)?.base ?? 0)
+    if (!invoicedRate || !isPartOf(creditedBase - base, invoicedRate.base)) return null
+    rates.push({
+      rate,
+      base,
+      vat: partialVat(creditedBase, invoicedRate) - partialVat(creditedBase - base, invoicedRate) + 0,
+    })
   }
   const total_te = sumKnownCents(rates.map(({ base }) => base))
   return { total_te, total: total_te + sumKnownCents(rates.map(({ vat }) => vat)), rates }

@@ -6,8 +6,8 @@ import { allocateCents, sumKnownCents } from './amounts.ts'
  * is zero or more than remains. No rate is refunded more base or tax than remains for it.
  */
 export function depositRefundVatTotals(remaining: readonly VatTotal[], cents: number): VatTotal[] | null {
-  const whole = sumKnownCents(remaining.map(({ base, vat }) => base + vat))
-  if (cents > 0 && cents === whole) return remaining.filter(({ base, vat }) => base + vat > 0)
+  const total = sumKnownCents(remaining.map(({ base, vat }) => base + vat))
+  if (cents > 0 && cents === total) return remaining.filter(({ base, vat }) => base + vat > 0)
   return (
     depositVatTotals(remaining, cents)?.map(({ rate, base, vat }) => {
       const available = remaining.find((one) => one.rate === rate)
@@ -23,8 +23,8 @@ export function depositRefundVatTotals(remaining: readonly VatTotal[], cents: nu
  */
 export function depositVatTotals(rates: readonly VatTotal[], cents: number): VatTotal[] | null {
   const taxed = rates.filter(({ base, vat }) => base + vat > 0)
-  const whole = sumKnownCents(taxed.map(({ base, vat }) => base + vat))
-  if (cents <= 0 || cents > whole) return null
+  const total = sumKnownCents(taxed.map(({ base, vat }) => base + vat))
+  if (cents <= 0 || cents > total) return null
   const shares = allocateCents(
     cents,
     taxed.map(({ base, vat }) => base + vat),

@@ -105,12 +105,12 @@ async function gatherArchive(deps: ArchiveDeps, person: DataSubject): Promise<Ar
 }
 
 async function gatherMoney(db: Database, person: DataSubject): Promise<ArchiveSection[]> {
-  const theirs = personalDataOf(person)
+  const conditions = personalDataOf(person)
   return [
-    section('statements', await selectAll(db, clientStatements, theirs.statements.isTheirs)),
-    section('invoiceMails', await selectAll(db, outgoingMails, theirs.invoiceMails.isTheirs)),
-    section('payments', await selectAll(db, payments, theirs.payments.isTheirs)),
-    section('bankLines', await selectAll(db, bankLines, theirs.bankLines.isTheirs)),
+    section('statements', await selectAll(db, clientStatements, conditions.statements.isTheirs)),
+    section('invoiceMails', await selectAll(db, outgoingMails, conditions.invoiceMails.isTheirs)),
+    section('payments', await selectAll(db, payments, conditions.payments.isTheirs)),
+    section('bankLines', await selectAll(db, bankLines, conditions.bankLines.isTheirs)),
   ]
 }
 
@@ -175,11 +175,11 @@ const withFiles = <Name extends ArchiveSectionName>(
 ): ArchiveSection => ({
   name,
   records: rows.map((row) => {
-    const own = files.filter(({ owner }) => owner === row.id)
+    const ownFiles = files.filter(({ owner }) => owner === row.id)
     return toArchiveRecord(
       name,
       row,
-      own.map((file) => file.name),
+      ownFiles.map((file) => file.name),
     )
   }),
 })
@@ -188,22 +188,22 @@ async function gatherRecord(
   { db, accounts, facts }: ArchiveDeps,
   person: DataSubject,
 ): Promise<ArchiveSection[]> {
-  const theirs = personalDataOf(person)
+  const conditions = personalDataOf(person)
   const isUser = (column: typeof sessions.userId | typeof auditTrail.user_id) => isOwnSignIn(column, person)
-  const account = await db.select().from(users).where(theirs.accounts.isTheirs)
-  const theirEvents = await db.select().from(events).where(theirs.events.isTheirs).orderBy(asc(events.id))
+  const account = await db.select().from(users).where(conditions.accounts.isTheirs)
+  const theirEvents = await db.select().from(events).where(conditions.events.isTheirs).orderBy(asc(events.id))
   return [
-    section('clients', await selectAll(db, clients, theirs.clients.isTheirs)),
+    section('clients', await selectAll(db, clients, conditions.clients.isTheirs)),
     section(
       'accounts',
       account.map((user) => ({ ...user, email: accounts.emailOf(user.email) })),
     ),
-    section('colleagues', await selectAll(db, clientPeople, theirs.colleagues.isTheirs)),
+    section('colleagues', await selectAll(db, clientPeople, conditions.colleagues.isTheirs)),
     section('sessions', await selectAll(db, sessions, isUser(sessions.userId))),
     section('trail', await selectAll(db, auditTrail, isUser(auditTrail.user_id))),
-    section('invitations', await selectAll(db, customerCreations, theirs.invitations.isTheirs)),
+    section('invitations', await selectAll(db, customerCreations, conditions.invitations.isTheirs)),
     ...(await gatherReading(db, person)),
-    section('addresses', await selectAll(db, mailAddresses, theirs.addresses.isTheirs)),
+    section('addresses', await selectAll(db, mailAddresses, conditions.addresses.isTheirs)),
     section(
       'events',
       // The name of the staff member is not the person's data.
@@ -239,12 +239,12 @@ async function gatherThreads(
   person: DataSubject,
 ): Promise<{ sections: ArchiveSection[]; files: ArchiveFile[] }> {
   const { db } = deps
-  const asked = await db
+  const theirRequests = await db
     .select()
     .from(quoteRequests)
     .where(inArray(quoteRequests.id, person.requestIds))
     .orderBy(desc(quoteRequests.created_at))
-  const written = await db
+  const theirContactMessages = await db
     .select()
     .from(contactMessages)
     .where(inArray(contactMessages.id, person.messageIds))
@@ -256,12 +256,18 @@ async function gatherThreads(
     .from(threadMessages)
     .where(and(personalDataOf(person).letters.isTheirs, isSent))
     .orderBy(asc(threadMessages.created_at))
-  const files = [...requestArchiveFiles(deps.files, asked), ...messageArchiveFiles(deps.files, theirMessages)]
+  const files = [
+    ...requestArchiveFiles(deps.files, theirRequests),
+    ...messageArchiveFiles(deps.files, theirMessages),
+  ]
   const namesOf = (owner: string) => files.filter((file) => file.owner === owner).map(({ name }) => name)
   return {
     sections: [
-      { name: 'requests', records: asked.map((row) => toArchiveRecord('requests', row, namesOf(row.id))) },
-      { name: 'messages', records: written.map((row) => toArchiveRecord('messages', row)) },
+      {
+        name: 'requests',
+        records: theirRequests.map((row) => toArchiveRecord('requests', row, namesOf(row.id))),
+      },
+      { name: 'messages', records: theirContactMessages.map((row) => toArchiveRecord('messages', row)) },
       {
         name: 'letters',
         records: theirMessages.map((row) => toArchiveRecord('letters', signedByTeam(row), namesOf(row.id))),
@@ -278,7 +284,7 @@ const signedByTeam = (message: typeof threadMessages.$inferSelect) =>
 /** Gathers estimates, orders and invoices, with their photos and documents. */
 async function gatherWork(deps: ArchiveDeps, person: DataSubject): Promise<Archive> {
   const { db } = deps
-  const theirs = personalDataOf(person)
+  const conditions = personalDataOf(person)
   const ordered = await db
     .select()
     .from(orders)
@@ -292,11 +298,11 @@ async function gatherWork(deps: ArchiveDeps, person: DataSubject): Promise<Archi
   ]
   return {
     sections: [
-      section('drafts', await selectAll(db, estimateDrafts, theirs.drafts.isTheirs)),
-      section('preparations', await selectAll(db, invoiceDrafts, theirs.preparations.isTheirs)),
+      section('drafts', await selectAll(db, estimateDrafts, conditions.drafts.isTheirs)),
+      section('preparations', await selectAll(db, invoiceDrafts, conditions.preparations.isTheirs)),
       withFiles('estimates', await estimatesOf(db, person), files),
       section('proofs', await proofsOf(db, person)),
-      section('estimateMails', await selectAll(db, outgoingMails, theirs.estimateMails.isTheirs)),
+      section('estimateMails', await selectAll(db, outgoingMails, conditions.estimateMails.isTheirs)),
       section('withdrawals', await selectAll(db, withdrawals, isPersonsWithdrawal(person))),
       withFiles(
         'orders',
@@ -308,7 +314,7 @@ async function gatherWork(deps: ArchiveDeps, person: DataSubject): Promise<Archi
         })),
         files,
       ),
-      section('orderMails', await selectAll(db, outgoingMails, theirs.orderMails.isTheirs)),
+      section('orderMails', await selectAll(db, outgoingMails, conditions.orderMails.isTheirs)),
       await gatherRims(db, ordered),
       await gatherSupplements(db, ordered),
       withFiles(
@@ -316,7 +322,7 @@ async function gatherWork(deps: ArchiveDeps, person: DataSubject): Promise<Archi
         slips.map((slip) => ({ ...slip, order_number: slip.content.number })),
         files,
       ),
-      section('dossiers', await selectAll(db, expertDossiers, theirs.dossiers.isTheirs)),
+      section('dossiers', await selectAll(db, expertDossiers, conditions.dossiers.isTheirs)),
       await gatherOrderEntries(db, person),
       withFiles('invoices', await invoicesOf(db, person), files),
     ],

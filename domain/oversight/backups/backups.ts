@@ -84,9 +84,9 @@ async function recordRun<
   const finish = (end: Partial<BackupRun>) =>
     db.insert(backupRuns).values({ ...what, begun_at: begunAt, ended_at: clock.now(), ...end })
   try {
-    const done = await run()
-    if (done) await finish(done)
-    return done
+    const result = await run()
+    if (result) await finish(result)
+    return result
   } catch (error) {
     await finish({ failure: backupFailureInWords(error) })
     throw error

@@ -23,7 +23,7 @@ const momentInNames = { request: 'demande', reception: 'reception', work: 'trava
 export function dossierPhotoFiles(content: DossierContent) {
   const { record, photos } = content
   const rims = new Map(record.rims.map((rim) => [rim.place, rim]))
-  const taken = new Map<string, number>()
+  const usedNames = new Map<string, number>()
   const part = (text: string) => safeFileName(text.toLowerCase(), '', '').replace(/\.$/, '')
   return photos.map((photo) => {
     const rim = photo.place === null ? undefined : rims.get(photo.place)
@@ -38,8 +38,8 @@ export function dossierPhotoFiles(content: DossierContent) {
       part(where || 'ensemble'),
       momentInNames[photo.moment],
     ].join('_')
-    const number = (taken.get(stem) ?? 0) + 1
-    taken.set(stem, number)
+    const number = (usedNames.get(stem) ?? 0) + 1
+    usedNames.set(stem, number)
     return { ...photo, name: `${stem}_${number}.jpg` }
   })
 }

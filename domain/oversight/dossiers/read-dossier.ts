@@ -168,23 +168,23 @@ const shownMoments: readonly PhotoMoment[] = ['reception', 'delivery']
 /** Returns the photos that an expert compares: those of the request, then each rim at reception and at delivery. */
 export async function listDossierPhotos(db: Database, record: DossierRecord): Promise<DossierPhoto[]> {
   const { order, request, placeOf } = record
-  const sent = (request?.images ?? []).map((image) => ({
+  const requestPhotos = (request?.images ?? []).map((image) => ({
     id: requestPhotoIdOf(image),
     path: image.path,
     place: null,
     moment: 'request' as const,
     at: request?.created_at ?? new Date(0),
   }))
-  const taken = order ? await listRimPhotos(db, { orderId: order.id }) : []
+  const workshopPhotos = order ? await listRimPhotos(db, { orderId: order.id }) : []
   const steps = await listRimSteps(db, [...placeOf.keys()])
   // Uses the recorded steps, because a photo's `moment` may be « reception » although work had begun. Photos that show a problem
   // are excluded: they concern only the workshop and its client.
-  const stageOf = (photo: (typeof taken)[number]) =>
+  const stageOf = (photo: (typeof workshopPhotos)[number]) =>
     photoStage(
       photo,
       steps.filter(({ rimId }) => rimId === photo.rim_id),
     )
-  const rims = taken.flatMap((photo) => {
+  const rims = workshopPhotos.flatMap((photo) => {
     const moment = shownMoments.find((shown) => shown === stageOf(photo))
     const place = placeOf.get(photo.rim_id ?? '') ?? null
     return moment && !photo.shows_problem
@@ -195,7 +195,7 @@ export async function listDossierPhotos(db: Database, record: DossierRecord): Pr
   const rank = ({ place, moment }: DossierPhoto) =>
     (place ?? 0) * 2 + shownMoments.indexOf(moment as PhotoMoment)
   return [
-    ...sent,
+    ...requestPhotos,
     ...rims.toSorted((one, other) => rank(one) - rank(other) || one.at.getTime() - other.at.getTime()),
   ]
 }

@@ -77,7 +77,7 @@ export function addLessorCharge(
   if (!randomIdPattern.test(id))
     return Promise.resolve({ outcome: 'invalid', problems: { form: 'Rechargez la page' } })
   return deps.db.transaction(async (tx): Promise<ChargeOutcome> => {
-    const made = await tx
+    const inserted = await tx
       .insert(lessorCharges)
       .values({
         id,
@@ -92,7 +92,7 @@ export function addLessorCharge(
       })
       .onConflictDoNothing()
       .returning()
-    if (made.length > 0) await recordCharge(tx, deps, by, 'added', { id, lessor: loueur, defect: defaut })
+    if (inserted.length > 0) await recordCharge(tx, deps, by, 'added', { id, lessor: loueur, defect: defaut })
     return { outcome: 'saved' }
   })
 }

@@ -18,7 +18,7 @@ export function printStatement(
   const { line_1, line_2, zip_code, city, country } = client.address ?? {}
   return printer.printStatement({
     statement,
-    called: clientName(client),
+    clientName: clientName(client),
     address: [line_1, line_2, [zip_code, city].filter(Boolean).join('\u00a0'), countryLine(country)].filter(
       (line): line is string => Boolean(line),
     ),

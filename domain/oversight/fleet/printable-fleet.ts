@@ -35,7 +35,7 @@ export interface ClientStatementLine {
 /** A statement to print. */
 export interface PrintableStatement {
   statement: ClientStatement
-  called: string
+  clientName: string
   address: string[]
   vehicles: { plate: string; total: number }[]
   /** Printed in the footer: the point of sale of the first line. */

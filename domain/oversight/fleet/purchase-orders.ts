@@ -81,11 +81,11 @@ export async function listRequestedPurchaseOrders(
         made.map(({ client_id }) => client_id),
       ),
     )
-  const asked: RequestedPurchaseOrder[] = []
+  const requested: RequestedPurchaseOrder[] = []
   for (const order of made) {
     const buyer = buyers.find(({ id }) => id === order.client_id)
     if (buyer?.type !== 'company' || order.cancelled_at || (await isOrderBilled(db, order))) continue
-    asked.push({ orderId: order.id, number: order.purchase_order ?? '', isRequired: buyer.isRequired })
+    requested.push({ orderId: order.id, number: order.purchase_order ?? '', isRequired: buyer.isRequired })
   }
-  return asked
+  return requested
 }

@@ -30,7 +30,7 @@ type MakeDeps = Deps<'db' | 'clock' | 'jobs'>
  */
 export async function createDueStatements(
   deps: MakeDeps,
-): Promise<{ made: number; failures: { clientId: string; error: unknown }[] }> {
+): Promise<{ created: number; failures: { clientId: string; error: unknown }[] }> {
   const now = deps.clock.now()
   const current = monthOf(now)
   const takers = await deps.db
@@ -49,18 +49,18 @@ export async function createDueStatements(
   )
   const existing = await listExistingStatements(deps.db, months)
   const failures: { clientId: string; error: unknown }[] = []
-  let made = 0
+  let created = 0
   for (const client of takers)
     try {
       for (const month of months) {
         if (parisDay(monthBounds(month).until) <= (client.statement_since ?? '')) continue
         if (existing.has(`${client.id} ${month}`)) continue
-        if (await makeByNight(deps, client, month)) made += 1
+        if (await makeByNight(deps, client, month)) created += 1
       }
     } catch (error) {
       failures.push({ clientId: client.id, error })
     }
-  return { made, failures }
+  return { created, failures }
 }
 
 /** Returns the statements of those months, each as the client's id and the month separated by a space. */
@@ -77,12 +77,12 @@ const makeByNight = ({ db, clock, jobs }: MakeDeps, client: Client, month: Month
   db.transaction(async (tx) => {
     const now = clock.now()
     if (!hasStatementContent(await readClientStatement(tx, client, month, now))) return false
-    const made = await tx
+    const inserted = await tx
       .insert(clientStatements)
       .values({ client_id: client.id, month, made_at: now, mail_asked_at: client.email ? now : null })
       .onConflictDoNothing()
       .returning()
-    if (made.length === 0) return false
+    if (inserted.length === 0) return false
     await recordEvent(tx, { clock }, siteActor, {
       act: 'client.statement-made',
       id: client.id,

@@ -12,7 +12,7 @@ const day = 24 * 3_600_000
 /** Period in milliseconds during which a problem that ends and returns is not mailed again. */
 const quietFor = day / 4
 /** Period in milliseconds after which an ended problem is deleted. */
-const kept = 30 * day
+const retention = 30 * day
 
 type State = typeof reportedHealthProblems.$inferSelect
 
@@ -37,7 +37,7 @@ export function recordHealthProblems(
     await advisoryXactLock(tx, 'site news')
     await tx
       .delete(reportedHealthProblems)
-      .where(lt(reportedHealthProblems.ended_at, new Date(now.getTime() - kept)))
+      .where(lt(reportedHealthProblems.ended_at, new Date(now.getTime() - retention)))
     const reportedProblems = new Map(
       (await tx.select().from(reportedHealthProblems)).map((row) => [keyOf(row), row]),
     )

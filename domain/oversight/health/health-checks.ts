@@ -86,7 +86,7 @@ function checkJobs({ jobs: { pending, givenUp }, now }: SiteHealth): HealthCheck
       ...head,
       level: 'bad',
       state: 'failing',
-      sentence: `${counted(failing.count, 'tâche échoue', 'tâches échouent')}, la plus ancienne depuis le ${formatDayAndHour(failing.since ?? now)}${because(failing)}.`,
+      sentence: `${counted(failing.count, 'tâche échoue', 'tâches échouent')}, la plus ancienne depuis le ${formatDayAndHour(failing.since ?? now)}${reasonText(failing)}.`,
       advice: 'Elles sont réessayées d’elles-mêmes\u00a0; la raison indique ce qui ne répond pas.',
     }
   return {
@@ -111,15 +111,15 @@ function stateOf({ waiting, running, failing, nextTry, reason }: PendingJobs): s
 /** Returns the number of failing jobs, the time at which the oldest was queued, and a reason. */
 function failuresOf(pending: readonly PendingJobs[]) {
   const failing = pending.filter((jobs) => jobs.failing > 0)
-  const asked = failing.flatMap(({ failingSince }) => (failingSince ? [failingSince.getTime()] : []))
+  const failureStarts = failing.flatMap(({ failingSince }) => (failingSince ? [failingSince.getTime()] : []))
   return {
     count: failing.reduce((sum, jobs) => sum + jobs.failing, 0),
-    since: asked.length > 0 ? new Date(Math.min(...asked)) : null,
+    since: failureStarts.length > 0 ? new Date(Math.min(...failureStarts)) : null,
     reason: failing.find(({ reason }) => reason !== '')?.reason ?? '',
   }
 }
 
-const because = ({ reason }: { reason: string }) => (reason ? `\u00a0: ${reason.replace(/\.$/, '')}` : '')
+const reasonText = ({ reason }: { reason: string }) => (reason ? `\u00a0: ${reason.replace(/\.$/, '')}` : '')
 
 const isBefore = (instant: Date | null, now: Date, milliseconds: number) =>
   instant !== null && now.getTime() - instant.getTime() > milliseconds
@@ -156,7 +156,7 @@ function checkMails({
       ...head,
       level: 'bad',
       state: 'failing',
-      sentence: `${counted(failing.count, 'e-mail ne part pas', 'e-mails ne partent pas')}, depuis le ${formatDayAndHour(failing.since ?? now)}${because(failing)}.`,
+      sentence: `${counted(failing.count, 'e-mail ne part pas', 'e-mails ne partent pas')}, depuis le ${formatDayAndHour(failing.since ?? now)}${reasonText(failing)}.`,
       advice:
         'Rien n’est perdu\u00a0: ils sont réessayés pendant un jour. Voyez si le compte chez votre fournisseur d’e-mails est en règle, puis appelez votre prestataire technique.',
       operatorAdvice: 'Vérifiez SMTP_URL.',
@@ -174,7 +174,7 @@ function checkMails({
     return {
       ...head,
       level: 'watch',
-      sentence: `${counted(failing.count, 'e-mail n’est pas parti et sera réessayé', 'e-mails ne sont pas partis et seront réessayés')}${because(failing)}.`,
+      sentence: `${counted(failing.count, 'e-mail n’est pas parti et sera réessayé', 'e-mails ne sont pas partis et seront réessayés')}${reasonText(failing)}.`,
       advice: 'Rien à faire si cela passe tout seul.',
     }
   const count = rejected.reduce((sum, mail) => sum + (mail.kind === 'newsletter' ? mail.count : 1), 0)
@@ -373,8 +373,8 @@ function checkAnnouncements({ machine, now }: SiteHealth): HealthCheck {
 }
 
 function checkStorage({ storage, machine }: SiteHealth): HealthCheck {
-  const where = machine.storage === 'bucket' ? 'dans un espace S3' : 'sur le disque du site'
-  const head = { id: 'fichiers', title: 'Photos et fichiers', facts: [['Rangés', where] as const] }
+  const storageText = machine.storage === 'bucket' ? 'dans un espace S3' : 'sur le disque du site'
+  const head = { id: 'fichiers', title: 'Photos et fichiers', facts: [['Rangés', storageText] as const] }
   if (storage !== null) return { ...head, level: 'good', sentence: 'La lecture et l’écriture fonctionnent.' }
   return {
     ...head,
@@ -418,7 +418,7 @@ function checkClock({ now, newest }: SiteHealth): HealthCheck {
       : undefined,
     facts: [
       ['Heure du serveur', formatDayAndHour(now)],
-      ...(newest ? [['Dernière pièce', `${newest.called}, ${formatDay(newest.day)}`] as const] : []),
+      ...(newest ? [['Dernière pièce', `${newest.documentName}, ${formatDay(newest.day)}`] as const] : []),
     ],
   }
 }
@@ -474,8 +474,8 @@ function checkVersion({ machine, now, brand }: SiteHealth): HealthCheck {
 
 /** Returns the summary shown first: the problems, or that there are none. */
 export function healthVerdict(results: readonly HealthCheck[]) {
-  const named = (level: HealthLevel) => results.filter((result) => result.level === level)
-  const [bad, watched] = [named('bad'), named('watch')]
+  const resultsOfLevel = (level: HealthLevel) => results.filter((result) => result.level === level)
+  const [bad, watched] = [resultsOfLevel('bad'), resultsOfLevel('watch')]
   if (bad.length > 0) return { level: 'bad' as const, sentence: `À réparer\u00a0: ${titlesOf(bad)}.` }
   if (watched.length > 0)
     return { level: 'watch' as const, sentence: `À surveiller\u00a0: ${titlesOf(watched)}.` }

@@ -77,7 +77,7 @@ interface RejectedIssue {
   id: string
   kind: 'newsletter'
   recordId: string
-  called: string
+  label: string
   /** Number of readers for whom the issue was rejected. */
   count: number
   isHeld: boolean
@@ -117,7 +117,7 @@ async function listRejectedIssues(db: Database, since: Date): Promise<RejectedIs
     id: row.id,
     kind: 'newsletter' as const,
     recordId: row.id,
-    called: newsletterIssueEventData(row).called,
+    label: newsletterIssueEventData(row).called,
     count: row.count,
     isHeld: row.trouble !== null,
     at: row.at ? new Date(row.at) : (row.startedAt ?? row.changedAt),

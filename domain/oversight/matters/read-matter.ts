@@ -52,7 +52,7 @@ export async function readMatter(db: Database, key: MatterKey, now: Date) {
         status: invoice.status,
         isDeposit: invoice.is_deposit,
         estimateId: invoice.estimate_id,
-        rest: invoice.rest,
+        outstanding: invoice.rest,
         dueOn: invoice.due_on,
         isLate: invoice.due_on !== null && invoice.due_on < today,
       })),

@@ -25,14 +25,14 @@ export async function readResponseTime(
 ): Promise<string | null> {
   const since = subtractInParis(clock.now(), { months: 3 })
   const waits = await readWaits(db, shop, since)
-  const answered = waits.filter((wait): wait is AnsweredWait => wait.answered !== null)
+  const answered = waits.filter((wait): wait is AnsweredWait => wait.answeredOn !== null)
   const total = (group: readonly Wait[]) => group.reduce((sum, { requests }) => sum + requests, 0)
   if (total(answered) < minAnsweredRequests) return null
   const site = facts.current()
   const closures = closingDaysOfLocation(shop, { closures: await listClosingDaysSince(db, parisDay(since)) })
   const byDays = answered
-    .map(({ asked, answered: until, requests }) => ({
-      days: workingDaysBetween(shop, asked, until, site, closures),
+    .map(({ requestedOn, answeredOn, requests }) => ({
+      days: workingDaysBetween(shop, requestedOn, answeredOn, site, closures),
       requests,
     }))
     .toSorted((one, other) => one.days - other.days)
@@ -52,16 +52,16 @@ const responseTimeSentence = (days: number) =>
 
 /** Requests that arrived on one day and were first answered on one day, or (`null`) not at all. */
 interface Wait {
-  asked: Day
-  answered: Day | null
+  requestedOn: Day
+  answeredOn: Day | null
   requests: number
 }
 
-type AnsweredWait = Wait & { answered: Day }
+type AnsweredWait = Wait & { answeredOn: Day }
 
 async function readWaits(db: Database, shop: string, since: Date): Promise<Wait[]> {
   const { rows } = await db.execute<{ [Key in keyof Wait]: Wait[Key] }>(sql`
-    select asked::text as asked, answered::text as answered, count(*)::int as requests
+    select asked::text as "requestedOn", answered::text as "answeredOn", count(*)::int as requests
     from (
       select (${quoteRequests.created_at} at time zone 'Europe/Paris')::date as asked, ${quoteRequests.state} as state,
         (least(

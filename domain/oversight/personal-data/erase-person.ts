@@ -79,17 +79,17 @@ export async function erasePerson(
     const person = await findPerson({ ...deps, db: tx }, key)
     if (!person) return { outcome: 'gone' }
     await lockPersonRecords(tx, person)
-    const { held, obstacles, seen } = await planErasure(tx, person)
+    const { counts, obstacles, seen } = await planErasure(tx, person)
     if (obstacles.length > 0) return { outcome: 'hindered' }
     if (typed[openedValuesField] !== seen) return { outcome: 'changed' }
-    const id = await recordErasure(tx, deps, by, { why: checked.values.why, held })
+    const id = await recordErasure(tx, deps, by, { why: checked.values.why, counts })
     await eraseAllRecords(tx, deps, { by, person, erasureId: id })
     return { outcome: 'saved', id }
   })
 }
 
 interface ErasurePlan {
-  held: PersonalDataCounts
+  counts: PersonalDataCounts
   obstacles: ErasureObstacle[]
   /** State of the data when the plan was made. The form returns it, so that only the shown data are erased. */
   seen: string
@@ -97,7 +97,7 @@ interface ErasurePlan {
 
 /** Returns the data that would be erased or kept, and the obstacles. */
 export async function planErasure(db: Database, person: DataSubject): Promise<ErasurePlan> {
-  const held = await countPersonalData(db, person)
+  const counts = await countPersonalData(db, person)
   const obstacles = [
     ...(await unfinishedOrders(db, person)),
     ...(await unsettledInvoices(db, person)),
@@ -105,7 +105,7 @@ export async function planErasure(db: Database, person: DataSubject): Promise<Er
     ...(await leavingMails(db, person)),
   ]
   const sentences = obstacles.map(({ sentence }) => sentence)
-  return { held, obstacles, seen: JSON.stringify([person.called, person.emails, held, sentences]) }
+  return { counts, obstacles, seen: JSON.stringify([person.name, person.emails, counts, sentences]) }
 }
 
 /** Something that must be completed before a person can be erased. */
@@ -260,7 +260,7 @@ async function lockPersonRecords(tx: Transaction, person: DataSubject): Promise<
 
 interface Done {
   why: typeof erasures.$inferInsert.why
-  held: PersonalDataCounts
+  counts: PersonalDataCounts
 }
 
 /** Inserts the erasure, which allows values of events to be redacted, and records an event without personal data. */
@@ -268,15 +268,18 @@ async function recordErasure(
   tx: Transaction,
   deps: Needs,
   by: StaffPerson,
-  { why, held }: Done,
+  { why, counts }: Done,
 ): Promise<string> {
   const id = randomId()
-  const kinds = allPersonalDataKinds.filter((kind) => held[kind])
-  const of = (chosen: typeof kinds) => Object.fromEntries(chosen.map((kind) => [kind, held[kind] ?? 0]))
-  const counts = { done: of(kinds.filter((kind) => !isKeptByLaw(kind))), kept: of(kinds.filter(isKeptByLaw)) }
+  const kinds = allPersonalDataKinds.filter((kind) => counts[kind])
+  const of = (chosen: typeof kinds) => Object.fromEntries(chosen.map((kind) => [kind, counts[kind] ?? 0]))
+  const eventCounts = {
+    done: of(kinds.filter((kind) => !isKeptByLaw(kind))),
+    kept: of(kinds.filter(isKeptByLaw)),
+  }
   const author = { author_id: by.userId, author_name: by.name }
-  await tx.insert(erasures).values({ id, at: deps.clock.now(), ...author, why, ...counts })
-  const after = { why, ...counts }
+  await tx.insert(erasures).values({ id, at: deps.clock.now(), ...author, why, ...eventCounts })
+  const after = { why, ...eventCounts }
   await recordEvent(tx, deps, staffActor(by), { act: 'person.erased', id, before: null, after })
   return id
 }

@@ -44,7 +44,7 @@ export async function findPeople(deps: Deps<'db' | 'accounts'>, typed: string): 
 /** A possible match, identified by the first record that was found. */
 interface FoundPerson {
   key: DataSubjectKey
-  called: string
+  name: string
   /** Details that distinguish people with the same name. */
   emails: string[]
   phone: string | null
@@ -75,10 +75,10 @@ async function groupMatches(db: Database, sightings: readonly PersonMatch[]): Pr
   return [...people.values()]
 }
 
-function begin({ kind, id, called, email }: PersonMatch, client: KnownClient | undefined): FoundPerson {
+function begin({ kind, id, name, email }: PersonMatch, client: KnownClient | undefined): FoundPerson {
   return {
     key: client ? { kind: 'client', id: client.id } : { kind, id },
-    called: client?.called || called || email || '',
+    name: client?.name || name || email || '',
     emails: client?.email ? [client.email.toLowerCase()] : [],
     phone: client?.phone ?? null,
     city: client?.address?.city ?? null,
@@ -146,7 +146,7 @@ async function inAccounts(
 ): Promise<PersonMatch[]> {
   const holder = await accounts.findHolder(db, email)
   const named = await db
-    .select({ id: clientPeople.id, called: clientPeople.name })
+    .select({ id: clientPeople.id, name: clientPeople.name })
     .from(clientPeople)
     .where(eq(clientPeople.email, email))
   const [colleague] = named
@@ -202,7 +202,7 @@ async function inRequests(db: Database, words: readonly string[]): Promise<Perso
     id: row.id,
     clientId: row.client_id,
     email: row.email,
-    called: personName(row),
+    name: personName(row),
     phone: row.phone,
     city: row.city,
   }))
@@ -217,10 +217,10 @@ async function inMessages(db: Database, words: readonly string[]): Promise<Perso
       isAmongNewestMatches(contactMessages, containsAllWords(contactMessages.search_text, words), maxRecords),
     )
     .orderBy(desc(created_at))
-  return rows.map(({ name: called, ...row }) => ({
+  return rows.map(({ name, ...row }) => ({
     foundIn: 'message',
     kind: 'message' as const,
-    called: called ?? '',
+    name: name ?? '',
     ...row,
   }))
 }
@@ -246,11 +246,11 @@ async function inWithdrawals(db: Database, words: readonly string[]): Promise<Pe
       ),
     )
     .orderBy(desc(created_at))
-  return rows.map(({ name: called, isClients: isOfClient, clientId, ...row }) => ({
+  return rows.map(({ name, isClients: isOfClient, clientId, ...row }) => ({
     foundIn: 'rétractation',
     kind: 'withdrawal',
     clientId: isOfClient ? clientId : null,
-    called,
+    name,
     id: row.id,
     email: row.email,
   }))
@@ -289,7 +289,7 @@ function knownClients(db: Database, sightings: readonly PersonMatch[]) {
   const isMeant: SQL = sql`(${inArray(clients.id, ids)} or ${isOneOfEmails(clients.email, emails)})`
   const { id, email, phone, address } = clients
   return db
-    .select({ id, called: clientDisplayName, email, phone, address })
+    .select({ id, name: clientDisplayName, email, phone, address })
     .from(clients)
     .where(and(isMeant, isNull(clients.merged_into), isNull(clients.erased_at)))
 }
@@ -304,16 +304,16 @@ interface PersonMatch {
   id: string
   clientId: string | null
   email: string | null
-  called?: string
+  name?: string
   phone?: string | null
   city?: string | null
 }
 
 interface SimilarPerson {
   key: DataSubjectKey
-  called: string
+  name: string
   /** « même téléphone ». */
-  because: string
+  reason: string
 }
 
 /** Maximum number of people found by telephone number, and of requests read for it. */
@@ -329,10 +329,10 @@ export async function findSimilarPeople(db: Database, person: DataSubject): Prom
   const similarClients = await findSimilarClients(db, { email, phone })
   const others = similarClients.filter(({ id }) => !person.clientIds.includes(id))
   const clients = others.map(
-    ({ id, called, because }): SimilarPerson => ({
+    ({ id, name, reasons }): SimilarPerson => ({
       key: { kind: 'client', id },
-      called,
-      because: because.join(', '),
+      name,
+      reason: reasons.join(', '),
     }),
   )
   return [...clients, ...(phone ? await requestsOf(db, phone, person) : [])].slice(0, maxRelatedPeople)
@@ -352,7 +352,7 @@ async function requestsOf(db: Database, phone: string, { emails }: DataSubject):
     .limit(maxRelatedPeople)
   return rows.map((row) => ({
     key: { kind: 'request', id: row.id },
-    called: personName(row) || row.email,
-    because: 'même téléphone',
+    name: personName(row) || row.email,
+    reason: 'même téléphone',
   }))
 }

@@ -18,7 +18,7 @@ import { type Client, clientNameFromValues, personName, toClientValues } from '.
 
 /** A person whose data the site stores, with the ids and addresses by which all their data is found. */
 export interface DataSubject {
-  called: string
+  name: string
   isCompany: boolean
   /** Id of the client record, followed by those of the records merged into it. */
   clientIds: string[]
@@ -50,7 +50,7 @@ export async function findPerson({ db, accounts }: Needs, key: DataSubjectKey): 
     or(inArray(owner, clientIds), isOneOfEmails(email, emails))
   const { id } = quoteRequests
   return {
-    called: (client && clientNameFromValues(toClientValues(client))) || anchor.called || emails[0] || '',
+    name: (client && clientNameFromValues(toClientValues(client))) || anchor.name || emails[0] || '',
     isCompany: client?.type === 'company',
     clientIds,
     memberIds: await listIds(db, clientPeople.id, isOneOfEmails(clientPeople.email, emails)),
@@ -82,7 +82,7 @@ export const erasedClientName = 'Personne effacée'
 interface Anchor {
   clientId: string | null
   email: string | null
-  called: string
+  name: string
 }
 
 const anchors: Readonly<
@@ -93,29 +93,29 @@ const anchors: Readonly<
       .select()
       .from(clients)
       .where(and(eq(clients.id, id), isNull(clients.erased_at)))
-    return found ? { clientId: found.merged_into ?? id, email: null, called: '' } : null
+    return found ? { clientId: found.merged_into ?? id, email: null, name: '' } : null
   },
   async colleague(db, id) {
     const { name, email } = clientPeople
     const [found] = await db.select({ name, email }).from(clientPeople).where(eq(clientPeople.id, id))
-    return found ? { clientId: null, email: found.email, called: found.name } : null
+    return found ? { clientId: null, email: found.email, name: found.name } : null
   },
   async request(db, id) {
     const [found] = await db.select().from(quoteRequests).where(eq(quoteRequests.id, id))
     return found
-      ? { clientId: found.client_id, email: found.email, called: personName(found) || found.email }
+      ? { clientId: found.client_id, email: found.email, name: personName(found) || found.email }
       : null
   },
   async message(db, id) {
     const [found] = await db.select().from(contactMessages).where(eq(contactMessages.id, id))
-    return found ? { clientId: found.client_id, email: found.email, called: found.name || found.email } : null
+    return found ? { clientId: found.client_id, email: found.email, name: found.name || found.email } : null
   },
   async letter(db, id) {
     const [found] = await db
       .select({ email: threadMessages.email })
       .from(threadMessages)
       .where(eq(threadMessages.id, id))
-    return found?.email ? { clientId: null, email: found.email, called: found.email } : null
+    return found?.email ? { clientId: null, email: found.email, name: found.email } : null
   },
   async subscription(db, id) {
     const { email } = newsletterSubscriptions
@@ -123,17 +123,17 @@ const anchors: Readonly<
       .select({ email })
       .from(newsletterSubscriptions)
       .where(eq(newsletterSubscriptions.id, id))
-    return found ? { clientId: null, email: found.email, called: found.email } : null
+    return found ? { clientId: null, email: found.email, name: found.email } : null
   },
   async address(db, id) {
     const { email } = mailAddresses
     const [found] = await db.select({ email }).from(mailAddresses).where(eq(emailHash, id))
-    return found ? { clientId: null, email: found.email, called: found.email } : null
+    return found ? { clientId: null, email: found.email, name: found.email } : null
   },
   async withdrawal(db, id) {
     const { name, email } = withdrawals
     const [found] = await db.select({ name, email }).from(withdrawals).where(eq(withdrawals.id, id))
-    return found ? { clientId: null, email: found.email, called: found.name } : null
+    return found ? { clientId: null, email: found.email, name: found.name } : null
   },
 }
 

@@ -31,7 +31,7 @@ interface RetentionRule {
   /** French name of the data, and of what is deleted with it. */
   what: string
   more?: string
-  kept: RetentionPeriod
+  period: RetentionPeriod
   /** Start of the retention period, in French. */
   since: string
   column: PgColumn
@@ -42,84 +42,84 @@ const retentionRules: readonly RetentionRule[] = [
   {
     what: 'Demandes de devis',
     more: 'avec leurs photos et leurs échanges',
-    kept: retentionPeriods.records,
+    period: retentionPeriods.records,
     since: 'leur envoi',
     column: quoteRequests.created_at,
   },
   {
     what: 'Messages',
     more: 'avec leurs échanges',
-    kept: retentionPeriods.records,
+    period: retentionPeriods.records,
     since: 'leur envoi',
     column: contactMessages.created_at,
   },
   {
     what: 'Rétractations déclarées',
     more: 'qui ne correspondent à aucun contrat',
-    kept: retentionPeriods.withdrawals,
+    period: retentionPeriods.withdrawals,
     since: 'leur envoi',
     column: withdrawals.created_at,
     isMeant: and(isNull(withdrawals.estimate_id), isNull(withdrawals.order_id)),
   },
   {
     what: 'Photos des jantes',
-    kept: retentionPeriods.rimPhotos,
+    period: retentionPeriods.rimPhotos,
     since: 'leur réception',
     column: rimPhotos.received_at,
     isMeant: isNotNull(rimPhotos.stored_at),
   },
   {
     what: 'Bons de dépôt et de remise',
-    kept: retentionPeriods.slips,
+    period: retentionPeriods.slips,
     since: 'leur signature',
     column: orderSlips.created_at,
   },
   {
     what: 'Dossiers ouverts à des experts',
     more: 'avec leurs consultations et leurs réponses',
-    kept: retentionPeriods.dossiers,
+    period: retentionPeriods.dossiers,
     since: 'leur ouverture',
     column: expertDossiers.created_at,
   },
   {
     what: 'Relevés mensuels',
     more: 'aux sociétés qui en ont\u00a0; les factures restent',
-    kept: retentionPeriods.statements,
+    period: retentionPeriods.statements,
     since: 'le jour où ils ont été établis',
     column: clientStatements.made_at,
   },
   {
     what: 'Brouillons de devis',
     more: 'que personne n’a repris',
-    kept: retentionPeriods.drafts,
+    period: retentionPeriods.drafts,
     since: 'leur dernier changement',
     column: estimateDrafts.changed_at,
   },
   {
     what: 'Factures en préparation',
     more: 'que personne n’a émises',
-    kept: retentionPeriods.drafts,
+    period: retentionPeriods.drafts,
     since: 'leur dernier changement',
     column: invoiceDrafts.changed_at,
   },
   {
     what: 'Relevés de banque',
     more: 'leurs lignes, une à une',
-    kept: retentionPeriods.bankLines,
+    period: retentionPeriods.bankLines,
     since: 'leur import',
     column: bankLines.imported_at,
   },
   {
     what: 'Inscriptions à la lettre',
     more: 'que personne n’a confirmées',
-    kept: retentionPeriods.pendingSubscriptions,
+    period: retentionPeriods.pendingSubscriptions,
     since: 'l’inscription',
     column: newsletterConsents.subscribed_at,
     isMeant: and(isNull(newsletterConsents.confirmed_at), isNull(newsletterConsents.bounced_at)),
   },
   {
     what: 'Abonnés dont l’adresse renvoie nos lettres',
-    kept: retentionPeriods.addresses,
+    period: retentionPeriods.addresses,
     since: 'le premier retour',
     column: newsletterConsents.bounced_at,
     isMeant: isNotNull(newsletterConsents.bounced_at),
@@ -127,48 +127,48 @@ const retentionRules: readonly RetentionRule[] = [
   {
     what: 'Envois de la lettre',
     more: 'à qui chacune est partie\u00a0; les comptes restent',
-    kept: retentionPeriods.deliveries,
+    period: retentionPeriods.deliveries,
     since: 'la fin de l’envoi',
     column: newsletterIssues.finished_at,
     isMeant: and(isNotNull(newsletterIssues.finished_at), isNull(newsletterIssues.totals)),
   },
-  { what: 'Journal de la gestion', kept: retentionPeriods.events, since: 'l’acte', column: events.at },
+  { what: 'Journal de la gestion', period: retentionPeriods.events, since: 'l’acte', column: events.at },
   {
     what: 'Journal des connexions',
-    kept: retentionPeriods.auditTrail,
+    period: retentionPeriods.auditTrail,
     since: 'la connexion',
     column: auditTrail.created_at,
   },
   {
     what: 'Accès fermés de personnes d’entreprises',
-    kept: retentionPeriods.closedAccess,
+    period: retentionPeriods.closedAccess,
     since: 'leur fermeture',
     column: clientPeople.closed_at,
     isMeant: isNotNull(clientPeople.closed_at),
   },
   {
     what: 'Trace des e-mails reçus',
-    kept: retentionPeriods.mails,
+    period: retentionPeriods.mails,
     since: 'leur arrivée',
     column: fetchedMails.fetched_at,
   },
   {
     what: 'Visites du site',
     more: 'sans savoir de qui',
-    kept: retentionPeriods.visits,
+    period: retentionPeriods.visits,
     since: 'la visite',
     column: visitorSessions.created_at,
   },
   {
     what: 'Pages vues',
     more: 'détachées de toute visite',
-    kept: retentionPeriods.viewedPages,
+    period: retentionPeriods.viewedPages,
     since: 'la lecture',
     column: viewedPages.created_at,
   },
 ]
 
-export interface RetentionLine extends Pick<RetentionRule, 'what' | 'more' | 'kept' | 'since'> {
+export interface RetentionLine extends Pick<RetentionRule, 'what' | 'more' | 'period' | 'since'> {
   /** Date of the oldest record; `null` when there is none. */
   oldest: Date | null
   goesOn: Date | null
@@ -184,10 +184,10 @@ export async function readRetentionSchedule({ db, clock }: Deps<'db' | 'clock'>)
   const then = new Date(clock.now().getTime() + upcomingDeletionDays * 86_400_000)
   return Promise.all(
     retentionRules.map(async (rule) => {
-      const { what, more, kept, since, column, isMeant } = rule
-      const goesSoon = and(isMeant, lt(column, subtractInParis(then, kept)))
+      const { what, more, period, since, column, isMeant } = rule
+      const goesSoon = and(isMeant, lt(column, subtractInParis(then, period)))
       const [oldest, soon] = await Promise.all([findOldest(db, rule), db.$count(column.table, goesSoon)])
-      return { what, more, kept, since, oldest, goesOn: oldest && addInParis(oldest, kept), soon }
+      return { what, more, period, since, oldest, goesOn: oldest && addInParis(oldest, period), soon }
     }),
   )
 }

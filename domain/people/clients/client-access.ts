@@ -98,8 +98,11 @@ export function revokeInvitation(
 
 /** Deletes the invitations that were not used yet: their links become invalid. Returns whether there were any. */
 export async function deleteInvitations(tx: Transaction, clientId: string): Promise<boolean> {
-  const waiting = and(eq(customerCreations.client_id, clientId), eq(customerCreations.status, 'email_sent'))
-  return ((await tx.delete(customerCreations).where(waiting)).rowCount ?? 0) > 0
+  const isOpenInvitation = and(
+    eq(customerCreations.client_id, clientId),
+    eq(customerCreations.status, 'email_sent'),
+  )
+  return ((await tx.delete(customerCreations).where(isOpenInvitation)).rowCount ?? 0) > 0
 }
 
 /**

@@ -77,10 +77,10 @@ function crossFieldProblems(
       'Un code postal a cinq chiffres',
     ],
   ]
-  const wrong = checks
+  const problems = checks
     .filter(([, isWrong]) => isWrong)
     .map(([field, , sentence]) => [field, sentence] as const)
-  return [...wrong, ...numberProblems(values)].map(([field, sentence]) => [field, sentence])
+  return [...problems, ...numberProblems(values)].map(([field, sentence]) => [field, sentence])
 }
 
 function numberProblems({ siret = '', siren = '', vat_number = '' }: ClientFormOutput) {
@@ -95,7 +95,7 @@ function numberProblems({ siret = '', siren = '', vat_number = '' }: ClientFormO
 }
 
 /** Returns the message for an address that belongs to another client or to a person of a company. */
-export const emailTakenMessage = ({ called, person }: EmailHolder) =>
+export const emailTakenMessage = ({ name, person }: EmailHolder) =>
   person
-    ? `${emailOfPersonSentence(person, called)}\u00a0: fermez cet accès d’abord, ou prenez une autre adresse`
-    : `Cette adresse est déjà celle de ${called || 'quelqu’un'}\u00a0: ouvrez cette fiche, ou fusionnez-les`
+    ? `${emailOfPersonSentence(person, name)}\u00a0: fermez cet accès d’abord, ou prenez une autre adresse`
+    : `Cette adresse est déjà celle de ${name || 'quelqu’un'}\u00a0: ouvrez cette fiche, ou fusionnez-les`

@@ -17,7 +17,7 @@ export async function lockClient(tx: Transaction, id: string) {
 /** Client to whom an e-mail address belongs. */
 export interface EmailHolder {
   id: ClientId
-  called: string
+  name: string
   /** Name of the person, if the address belongs to a further person of the company. */
   person: string | null
 }
@@ -30,7 +30,7 @@ export async function reserveEmail(tx: Transaction, email: string, but = ''): Pr
   const isTheirs = eq(sql`lower(${clients.email})`, email.toLowerCase())
   await lockEmail(tx, email)
   const [found] = await tx
-    .select({ id: clients.id, called: clientDisplayName })
+    .select({ id: clients.id, name: clientDisplayName })
     .from(clients)
     .where(and(isTheirs, ne(clients.id, but), isNull(clients.merged_into)))
   return found ? { ...found, person: null } : findPersonOfEmail(tx, email)
@@ -47,7 +47,7 @@ export async function findPeopleOfEmails(
   if (emails.length === 0) return new Map()
   const { id, name, email, client_id, invited_at, closed_at } = clientPeople
   const rows = await db
-    .select({ id: client_id, called: clientDisplayName, person: name, personId: id, email })
+    .select({ id: client_id, name: clientDisplayName, person: name, personId: id, email })
     .from(clientPeople)
     .innerJoin(clients, eq(clients.id, client_id))
     .where(

@@ -132,13 +132,13 @@ async function findAddressOwner(
   const holder = await accounts.findHolder(tx, email)
   if (holder?.role === 'staff') return { kind: 'staff' }
   const other = await findPersonOfEmail(tx, email)
-  if (other && other.personId !== but) return { kind: 'person', person: other.person, called: other.called }
+  if (other && other.personId !== but) return { kind: 'person', person: other.person, name: other.name }
   const [owner] = await tx
-    .select({ id: clients.id, called: clientDisplayName })
+    .select({ id: clients.id, name: clientDisplayName })
     .from(clients)
     .where(and(eq(sql`lower(${clients.email})`, email), isNull(clients.merged_into)))
   if (owner)
-    return owner.id === clientId ? { kind: 'same-client' } : { kind: 'other-client', called: owner.called }
+    return owner.id === clientId ? { kind: 'same-client' } : { kind: 'other-client', name: owner.name }
   return holder ? { kind: 'account' } : null
 }
 

@@ -120,9 +120,9 @@ export type CompanyPersonRequestChange = CompanyPersonChangeOutcome | { outcome:
 export const requestCompanyPersonClosing = (
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: ClientPerson,
-  shown: ShownCompanyPersonState,
+  shownState: ShownCompanyPersonState,
 ) =>
-  changeAsFirst(deps, by, shown, async (tx, { client, person }) => {
+  changeAsFirst(deps, by, shownState, async (tx, { client, person }) => {
     if (person.invited_at === null || person.closed_at) return { outcome: 'changed' }
     if (person.close_asked_at) return { outcome: 'saved' }
     if (await hasAskedTooOften(tx, deps, client.id)) return { outcome: 'too-often' }
@@ -141,9 +141,9 @@ export const requestCompanyPersonClosing = (
 export const cancelCompanyPersonRequest = (
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: ClientPerson,
-  shown: ShownCompanyPersonState,
+  shownState: ShownCompanyPersonState,
 ) =>
-  changeAsFirst(deps, by, shown, async (tx, { client, person }) => {
+  changeAsFirst(deps, by, shownState, async (tx, { client, person }) => {
     if (person.closed_at || (person.invited_at && !person.close_asked_at)) return { outcome: 'changed' }
     if (person.invited_at) await updateCompanyPerson(tx, person, { close_asked_at: null })
     // The office has not sent a link yet, so nothing else refers to the person.

@@ -93,7 +93,7 @@ export async function listPendingAccessRequests(db: Database) {
       email,
       asked_at,
       close_asked_at,
-      called: clientDisplayName,
+      clientName: clientDisplayName,
       all: sql<number>`count(*) over ()`.mapWith(Number),
     })
     .from(clientPeople)

@@ -104,7 +104,7 @@ function planLine(
       : ['Ni e-mail ni SIRET\u00a0: rien ne permettrait de reconnaître ce client']),
     ...(person && !existingClient
       ? [
-          `${emailOfPersonSentence(person.person ?? '', person.called)}\u00a0: une adresse ne mène qu’à un client`,
+          `${emailOfPersonSentence(person.person ?? '', person.name)}\u00a0: une adresse ne mène qu’à un client`,
         ]
       : []),
     ...(existingClient && bySiret && existingClient.id !== bySiret.id
@@ -255,7 +255,7 @@ async function writeClients(
 }
 
 /** Columns of an existing record that the line replaces; other columns do not change. */
-const taken = (lines: readonly Written[]) =>
+const replacedColumns = (lines: readonly Written[]) =>
   Object.fromEntries(
     lines
       .slice(0, 1)
@@ -265,8 +265,8 @@ const taken = (lines: readonly Written[]) =>
   )
 
 async function writeBatch(tx: Transaction, deps: Deps<'clock'>, by: StaffPerson, lines: readonly Written[]) {
-  const named = lines.map((line) => ({ line, id: line.fate === 'changed' ? line.id : randomId() }))
-  const changed = named.flatMap(({ line }) => (line.fate === 'changed' ? [line] : []))
+  const linesWithIds = lines.map((line) => ({ line, id: line.fate === 'changed' ? line.id : randomId() }))
+  const changed = linesWithIds.flatMap(({ line }) => (line.fate === 'changed' ? [line] : []))
   await freezeDocumentBuyers(
     tx,
     changed.map((line) => line.id),
@@ -274,9 +274,13 @@ async function writeBatch(tx: Transaction, deps: Deps<'clock'>, by: StaffPerson,
   await tx
     .insert(clients)
     .values(
-      named.map(({ line, id }) => ({ id, ...toClientRecord(line.values), created_at: deps.clock.now() })),
+      linesWithIds.map(({ line, id }) => ({
+        id,
+        ...toClientRecord(line.values),
+        created_at: deps.clock.now(),
+      })),
     )
-    .onConflictDoUpdate({ target: clients.id, set: taken(lines) })
+    .onConflictDoUpdate({ target: clients.id, set: replacedColumns(lines) })
   const individuals = changed.filter(({ values }) => values.type !== 'company').map((line) => line.id)
   if (individuals.length > 0)
     await tx.update(clients).set(clearedCompanyAgreements).where(inArray(clients.id, individuals))
@@ -291,7 +295,7 @@ async function writeBatch(tx: Transaction, deps: Deps<'clock'>, by: StaffPerson,
     tx,
     deps,
     staffActor(by),
-    named.map(({ line, id }) => ({ act: 'client.imported' as const, id, ...eventOfLine(line) })),
+    linesWithIds.map(({ line, id }) => ({ act: 'client.imported' as const, id, ...eventOfLine(line) })),
   )
 }
 
@@ -309,12 +313,12 @@ export const putClientHeadingsFirst = (lines: readonly string[][]) =>
 
 /** Guesses the fields of the columns from their headings, each field once. */
 export function guessClientColumns(titles: readonly string[]): ClientColumnMapping {
-  const taken = new Set<ClientField>()
+  const guessedFields = new Set<ClientField>()
   return titles.map((title) => {
     const knownField = (Object.keys(knownHeadings) as ClientField[]).find(
-      (field) => !taken.has(field) && knownHeadings[field].includes(normalizeHeading(title)),
+      (field) => !guessedFields.has(field) && knownHeadings[field].includes(normalizeHeading(title)),
     )
-    if (knownField) taken.add(knownField)
+    if (knownField) guessedFields.add(knownField)
     return knownField ?? null
   })
 }

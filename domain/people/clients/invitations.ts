@@ -80,13 +80,16 @@ export async function findInvitationRecipient(
   db: Database,
   creationId: string,
 ): Promise<{ email: string; company: string | null } | null> {
-  const waiting = and(eq(customerCreations.id, creationId), eq(customerCreations.status, 'email_sent'))
+  const isOpenInvitation = and(
+    eq(customerCreations.id, creationId),
+    eq(customerCreations.status, 'email_sent'),
+  )
   const [found] = await db
     .select({ email: customerCreations.email, company: clients })
     .from(customerCreations)
     .leftJoin(clientPeople, eq(clientPeople.id, customerCreations.client_id))
     .leftJoin(clients, eq(clients.id, clientPeople.client_id))
-    .where(waiting)
+    .where(isOpenInvitation)
   return found ? { email: found.email, company: found.company && clientName(found.company) } : null
 }
 
@@ -142,8 +145,11 @@ async function tryCreation(
     // Locked before the invitation, in the same order as closing an access.
     const person = await lockInvitedPerson(tx, creation.client_id)
     // Two browser tabs may submit at once: the first locks the invitation, the second finds it used.
-    const waiting = and(eq(customerCreations.id, creation.id), eq(customerCreations.status, 'email_sent'))
-    const [locked] = await tx.select().from(customerCreations).where(waiting).for('update')
+    const isOpenInvitation = and(
+      eq(customerCreations.id, creation.id),
+      eq(customerCreations.status, 'email_sent'),
+    )
+    const [locked] = await tx.select().from(customerCreations).where(isOpenInvitation).for('update')
     if (!locked) return { outcome: 'gone' }
     if (await accounts.find(tx, creation.email)) return { outcome: 'email-in-use' }
     const opened = await openAccount(tx, deps, { ...creation, person }, passwordHash, origin)

@@ -12,7 +12,7 @@ export async function listClients(db: Database, choice: ClientFilter, limit: num
   return db
     .select({
       id: clients.id,
-      called: clientDisplayName,
+      name: clientDisplayName,
       type: clients.type,
       first_name: clients.first_name,
       last_name: clients.last_name,

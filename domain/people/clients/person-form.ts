@@ -13,9 +13,9 @@ export const companyPersonForm = z.object({
 /** Owner of an e-mail address: it belongs to one client and one account, so no further person may sign in with it. */
 export type EmailOwner =
   | { kind: 'staff' }
-  | { kind: 'person'; person: string; called: string }
+  | { kind: 'person'; person: string; name: string }
   | { kind: 'same-client' }
-  | { kind: 'other-client'; called: string }
+  | { kind: 'other-client'; name: string }
   | { kind: 'account' }
 
 /** Returns the sentence that tells the office who already has the address of a person. */
@@ -24,19 +24,19 @@ export function emailOwnerSentence(owner: EmailOwner): string {
     case 'staff':
       return 'Cette adresse est celle d’une personne de l’équipe.'
     case 'person':
-      return `${emailOfPersonSentence(owner.person, owner.called)}\u00a0: une adresse ne mène qu’à un client. Fermez cet accès d’abord, ou prenez une autre adresse.`
+      return `${emailOfPersonSentence(owner.person, owner.name)}\u00a0: une adresse ne mène qu’à un client. Fermez cet accès d’abord, ou prenez une autre adresse.`
     case 'same-client':
       return 'C’est l’adresse de la fiche elle-même\u00a0: invitez ce client par «\u00a0Espace client\u00a0».'
     case 'other-client':
-      return `Cette adresse est déjà celle de ${owner.called || 'quelqu’un'}\u00a0: une adresse ne mène qu’à un client.`
+      return `Cette adresse est déjà celle de ${owner.name || 'quelqu’un'}\u00a0: une adresse ne mène qu’à un client.`
     case 'account':
       return 'Cette adresse sert déjà à se connecter à un autre compte.'
   }
 }
 
 /** Returns the beginning of the messages that reject the address of a further person of a company. */
-export const emailOfPersonSentence = (person: string, called: string) =>
-  `Cette adresse est déjà celle de ${person}, de ${called}`
+export const emailOfPersonSentence = (person: string, name: string) =>
+  `Cette adresse est déjà celle de ${person}, de ${name}`
 
 /** Messages of the address field. The company's own form reveals only what the company already knows. */
 export const personEmailProblems = {

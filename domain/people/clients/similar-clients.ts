@@ -15,11 +15,11 @@ interface ClientTraits {
 
 export interface SimilarClient {
   id: string
-  called: string
+  name: string
   email: string | null
   phone: string | null
   /** Reasons: « même e-mail », « même téléphone », « même SIRET ». */
-  because: string[]
+  reasons: string[]
 }
 
 const reasons = { mailbox: 'même e-mail', phone: 'même téléphone', siret: 'même SIRET' } as const
@@ -42,8 +42,8 @@ export async function findSimilarClients(
   })
   const alike = new Map<string, SimilarClient & { created_at: Date }>()
   for (const { reason, ...row } of rows) {
-    const because = [...(alike.get(row.id)?.because ?? []), reasons[reason]]
-    alike.set(row.id, { ...row, because })
+    const clientReasons = [...(alike.get(row.id)?.reasons ?? []), reasons[reason]]
+    alike.set(row.id, { ...row, reasons: clientReasons })
   }
   return [...alike.values()]
     .sort((one, other) => one.created_at.getTime() - other.created_at.getTime())
@@ -73,7 +73,7 @@ function clientsWith(db: Database, reason: keyof typeof reasons, isAlike: SQL) {
   return db
     .select({
       id,
-      called: clientDisplayName.as('called'),
+      name: clientDisplayName.as('name'),
       email,
       phone,
       created_at,

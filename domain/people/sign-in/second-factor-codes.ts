@@ -34,12 +34,12 @@ export async function verifySecondFactorCode(
   const secret = factor && decryptTotpSecret(factor.secret, userId, deps.secret)
   const step = secret ? findTotpStep(secret, code, deps.clock.now()) : null
   if (step === null) return 'wrong'
-  const taken = await tx
+  const updated = await tx
     .update(secondFactors)
     .set({ last_step: step })
     .where(and(eq(secondFactors.user_id, userId), lt(secondFactors.last_step, step)))
     .returning({ userId: secondFactors.user_id })
-  return taken.length > 0 ? 'code' : 'used'
+  return updated.length > 0 ? 'code' : 'used'
 }
 
 /** Converts the bytes of a secret to what `otpauth` reads; its `base32` is what people type into an application. */

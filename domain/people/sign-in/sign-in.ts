@@ -146,13 +146,14 @@ export async function signOut(deps: EndSessionDeps, { address, session }: Reques
 export function endSessions(
   deps: EndSessionDeps,
   { userId, sessionId }: SignedInPerson,
-  which: { only: string } | 'others',
+  sessions: { only: string } | 'others',
   { address }: RequestOrigin,
 ): Promise<number> {
-  const isNone = which !== 'others' && (which.only === sessionId || !randomIdPattern.test(which.only))
+  const isNone =
+    sessions !== 'others' && (sessions.only === sessionId || !randomIdPattern.test(sessions.only))
   if (isNone) return Promise.resolve(0)
   return deps.db.transaction(async (tx) => {
-    const meant = which === 'others' ? { but: sessionId } : which
+    const meant = sessions === 'others' ? { but: sessionId } : sessions
     const ended = await deps.accounts.endSessions(tx, userId, meant)
     if (ended > 0) await recordAuditEntry(tx, deps, { act: 'sessions-ended', userId, address })
     return ended

@@ -195,7 +195,13 @@ const sender = sql<string>`coalesce(${contactMessages.name}, ${contactMessages.e
 
 async function selectRequests(db: Database, choose: Choose): Promise<CountedItem[]> {
   const rows = await db
-    .select({ recordId: quoteRequests.id, who: requester, about: vehicle, posId: quoteRequests.shop, total })
+    .select({
+      recordId: quoteRequests.id,
+      senderName: requester,
+      about: vehicle,
+      posId: quoteRequests.shop,
+      total,
+    })
     .from(quoteRequests)
     .where(choose(quoteRequests))
     .orderBy(desc(quoteRequests.created_at))
@@ -205,7 +211,7 @@ async function selectRequests(db: Database, choose: Choose): Promise<CountedItem
 
 async function selectMessages(db: Database, choose: Choose): Promise<CountedItem[]> {
   const rows = await db
-    .select({ recordId: contactMessages.id, who: sender, about: contactMessages.object, total })
+    .select({ recordId: contactMessages.id, senderName: sender, about: contactMessages.object, total })
     .from(contactMessages)
     .where(choose(contactMessages))
     .orderBy(desc(contactMessages.created_at))
@@ -222,7 +228,7 @@ async function selectAnswers(db: Database, choose: Choose): Promise<CountedItem[
       thread: threadMessages.thread_kind,
       recordId: threadMessages.thread_id,
       posId: quoteRequests.shop,
-      who: sql<string>`coalesce(${requester}, ${sender}, ${threadMessages.author_name})`,
+      senderName: sql<string>`coalesce(${requester}, ${sender}, ${threadMessages.author_name})`,
       about: sql<string>`coalesce(${vehicle}, ${contactMessages.object}, ${threadMessages.subject})`,
       total,
     })
@@ -241,7 +247,7 @@ export interface IncomingItem {
   thread: InboxKind
   recordId: string
   /** Name of the sender. */
-  who: string
+  senderName: string
   about: string
   /** `null` for messages, which belong to no point of sale. */
   posId: string | null

@@ -78,7 +78,7 @@ type StaffInvitation =
   | { outcome: 'gone' }
   | { outcome: 'invalid'; problems: Problems<FieldName<typeof newStaffForm>> }
 
-const taken = {
+const usedAddressTexts = {
   client: 'Cette adresse est celle d’un client\u00a0: choisissez-en une autre',
   staff: 'Cette adresse a déjà un compte de l’équipe',
 }
@@ -99,7 +99,7 @@ export async function inviteStaff(
     // Locked, so that the second of two simultaneous invitations of a person finds the first.
     if (!(await lockStaffMember(tx, by, by.userId))) return { outcome: 'gone' } as const
     const holder = await accounts.findHolder(tx, email)
-    if (holder) return { outcome: 'invalid', problems: { email: taken[holder.role] } } as const
+    if (holder) return { outcome: 'invalid', problems: { email: usedAddressTexts[holder.role] } } as const
     const id = await addStaff(tx, deps, staffActor(by), member)
     await sendStaffLink(tx, deps, id)
     return { outcome: 'saved', id } as const

@@ -35,30 +35,31 @@ type SentencesOf<Kind extends ContentKind> = {
   ) => string
 }
 
-const called = (what: string, { title }: ContentEventData) => `${what} «\u00a0${title}\u00a0»`
+const contentLabel = (what: string, { title }: ContentEventData) => `${what} «\u00a0${title}\u00a0»`
 
 /** Builds the sentences of one kind. `what` and `of`: « l’article », « de l’article ». */
 function sentencesOf<Kind extends ContentKind>(kind: Kind, what: string, of: string): SentencesOf<Kind> {
   const sentences: { [Done in keyof ContentEventsOfKind]: (data: ContentEventsOfKind[Done]) => string } = {
-    created: ({ after }) => `a commencé ${called(what, after)}`,
-    changed: ({ after }) => `a modifié ${called(what, after)}`,
-    restored: ({ after }) => `a repris la version ${after.version} ${called(of, after)}`,
+    created: ({ after }) => `a commencé ${contentLabel(what, after)}`,
+    changed: ({ after }) => `a modifié ${contentLabel(what, after)}`,
+    restored: ({ after }) => `a repris la version ${after.version} ${contentLabel(of, after)}`,
     published: ({ before, after }) => published(what, before, after),
-    'not-published': ({ after }) => `n’a pas pu publier ${called(what, after)}\u00a0: ${bare(after.refusal)}`,
+    'not-published': ({ after }) =>
+      `n’a pas pu publier ${contentLabel(what, after)}\u00a0: ${bare(after.refusal)}`,
     scheduled: ({ after }) =>
-      `a prévu de publier ${called(what, after)} le ${formatDayAndHour(new Date(after.at))}`,
-    unscheduled: ({ after }) => `a annulé la publication prévue ${called(of, after)}`,
-    withdrawn: ({ before }) => `a retiré ${called(what, before)} du site`,
-    deleted: ({ before }) => `a supprimé ${called(what, before)}`,
+      `a prévu de publier ${contentLabel(what, after)} le ${formatDayAndHour(new Date(after.at))}`,
+    unscheduled: ({ after }) => `a annulé la publication prévue ${contentLabel(of, after)}`,
+    withdrawn: ({ before }) => `a retiré ${contentLabel(what, before)} du site`,
+    deleted: ({ before }) => `a supprimé ${contentLabel(what, before)}`,
   }
-  const named = Object.entries(sentences).map(([done, sentence]) => [`${kind}.${done}`, sentence])
-  return Object.fromEntries(named) as SentencesOf<Kind>
+  const entries = Object.entries(sentences).map(([done, sentence]) => [`${kind}.${done}`, sentence])
+  return Object.fromEntries(entries) as SentencesOf<Kind>
 }
 
 function published(what: string, before: { address: string } | null, after: ContentEventData): string {
-  if (!before) return `a publié ${called(what, after)}`
+  if (!before) return `a publié ${contentLabel(what, after)}`
   const moved = before.address === after.address ? '' : `, sous une nouvelle adresse\u00a0: ${after.address}`
-  return `a publié à nouveau ${called(what, after)}${moved}`
+  return `a publié à nouveau ${contentLabel(what, after)}${moved}`
 }
 
 /** Removes the full stop. */

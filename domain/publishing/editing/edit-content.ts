@@ -152,8 +152,8 @@ export function deleteContent(
  * even when they are incomplete.
  */
 function cleanContent(kind: ContentKind, fields: Readonly<Record<string, unknown>>): ContentValues {
-  const whole = withMissingFields(kind, fields)
-  const tidy = Object.entries(whole).map(([name, value]) => [
+  const content = withMissingFields(kind, fields)
+  const tidy = Object.entries(content).map(([name, value]) => [
     name,
     name === 'content' ? sanitiseHtml(value) : toStorableText(value),
   ])

@@ -121,9 +121,9 @@ function toMissingField(path: string, message: string): MissingContentField {
   if (field === 'title' || (field === 'content' && !place)) return { field, message }
   const isPicture = ['main_image', 'before_image', 'gallery'].includes(field)
   const isUnnamed = isPicture && (part === 'name' || place === 'name')
-  const where = part && field === 'gallery' ? `${label}, image ${Number(place) + 1}` : label
+  const fieldLabel = part && field === 'gallery' ? `${label}, image ${Number(place) + 1}` : label
   const sentence = isUnnamed ? 'décrivez ce que l’image montre.' : uncapitalise(message)
-  return { field, message: `${where}\u00a0: ${sentence}` }
+  return { field, message: `${fieldLabel}\u00a0: ${sentence}` }
 }
 
 function wrongAddress({ address = '' }: ContentValues): MissingContentField[] {

@@ -85,11 +85,11 @@ export function changeOrder(
         : null
     if (wait && merged.promised_on && merged.promised_on <= wait)
       return { outcome: 'invalid', problems: { promised_on: tooEarly(wait) } }
-    const agreed = order.agreed_on
-    const isLate = agreed !== null && merged.promised_on > agreed
+    const agreedDay = order.agreed_on
+    const isLate = agreedDay !== null && merged.promised_on > agreedDay
     const isSame = merged.promised_on === theirs.promised_on && theirs.late_reason === ''
     if (isLate && merged.late_reason === '' && !isSame)
-      return { outcome: 'invalid', problems: { late_reason: laterThanAgreed(agreed) } }
+      return { outcome: 'invalid', problems: { late_reason: laterThanAgreed(agreedDay) } }
     const after = isLate ? merged : { ...merged, late_reason: '' }
     await saveOrderChange(tx, deps, by, { order, before: theirs, after })
     return { outcome: 'saved' }
@@ -99,8 +99,8 @@ export function changeOrder(
 const tooEarly = (wait: Day) =>
   `Le client n’a pas demandé de commencer sans attendre\u00a0: rien ne se promet avant la fin de son délai de rétractation, le ${formatDay(wait)}`
 
-const laterThanAgreed = (agreed: Day) =>
-  `Le devis prévoit le ${formatDay(agreed)} au plus tard\u00a0: indiquez au client la raison du retard`
+const laterThanAgreed = (agreedDay: Day) =>
+  `Le devis prévoit le ${formatDay(agreedDay)} au plus tard\u00a0: indiquez au client la raison du retard`
 
 interface OrderDifference {
   order: OrderRow

@@ -71,7 +71,7 @@ export async function openOrder(
 ): Promise<string> {
   const { total_te, total } =
     order.lines.length > 0 ? totalsOfDocumentLines(order.lines) : { total_te: null, total: null }
-  const made = await insertOrder(tx, deps, {
+  const newOrder = await insertOrder(tx, deps, {
     ...order,
     rim_n: rims.length,
     total_te,
@@ -84,16 +84,16 @@ export async function openOrder(
   if (rims.length > 0)
     await tx
       .insert(orderRims)
-      .values(rims.map((rim, index) => toRimRow(made.id, rim, rim.place ?? index + 1)))
+      .values(rims.map((rim, index) => toRimRow(newOrder.id, rim, rim.place ?? index + 1)))
   await recordEvent(tx, deps, actor, {
     act: 'order.created',
-    id: made.id,
+    id: newOrder.id,
     before: null,
-    after: { called: made.order_number, rims: rims.length, estimate: estimate?.number ?? null },
+    after: { called: newOrder.order_number, rims: rims.length, estimate: estimate?.number ?? null },
   })
-  await queueStepMail(tx, deps, made)
-  await announceOrder(tx, deps, made.id)
-  return made.id
+  await queueStepMail(tx, deps, newOrder)
+  await announceOrder(tx, deps, newOrder.id)
+  return newOrder.id
 }
 
 type OrderInsert = typeof orders.$inferInsert

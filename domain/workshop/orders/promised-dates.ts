@@ -106,10 +106,10 @@ export function defaultPromisedDay(
 ): DefaultPromisedDay {
   const { posId, rims, services, workingDays, receivedDay, nothingBefore } = work
   const today = days[0]?.day ?? receivedDay
-  const begins = nothingBefore !== null && nothingBefore > receivedDay ? nothingBefore : receivedDay
+  const startDay = nothingBefore !== null && nothingBefore > receivedDay ? nothingBefore : receivedDay
   const tomorrow = workingDayAfter(posId, today, 1, site)
   const after = (count: number): Day =>
-    laterOf(tomorrow, workingDayAfter(posId, begins, Math.max(1, count), site))
+    laterOf(tomorrow, workingDayAfter(posId, startDay, Math.max(1, count), site))
   const slowest = slowestService(services, site)
   const ready = after(workingDays ?? slowest.longest)
   return {

@@ -27,7 +27,7 @@ export type ReceiveOrderOutcome =
 /** Days to choose from if the workshop has no room before the latest day that the accepted estimate allows. */
 export interface LatePromiseQuestion {
   order: OrderRow
-  agreed: Day
+  latestAgreed: Day
   possible: Day
 }
 
@@ -49,18 +49,18 @@ export function receiveOrder(
     const receiptDays = await findDays(tx, deps, order)
     if (receiptDays.outcome === 'withdrawn') return receiptDays
     const { days } = receiptDays
-    const { agreed, possible } = days
-    if (agreed === null || possible <= agreed)
+    const { latestAgreed, possible } = days
+    if (latestAgreed === null || possible <= latestAgreed)
       return storeReceipt(tx, deps, by, order, promise(days, possible))
-    if (promised !== agreed && promised !== possible)
-      return { outcome: 'late', question: { order, agreed, possible } }
+    if (promised !== latestAgreed && promised !== possible)
+      return { outcome: 'late', question: { order, latestAgreed, possible } }
     return storeReceipt(tx, deps, by, order, promise(days, promised))
   })
 }
 
 /**
  * Does the same for a locked order whose rims have not arrived, but never returns `late`: a day that the office promised before
- * is kept; otherwise the promised day is never after the agreed one, even if the workshop is full.
+ * is kept; otherwise the promised day is never after the latestAgreed one, even if the workshop is full.
  */
 export async function receiveLockedOrder(
   tx: Transaction,
@@ -106,14 +106,14 @@ export async function findOrderReceiptColumns(
 ): Promise<{ outcome: 'found'; receipt: OrderReceiptColumns } | Withdrawn> {
   const days = await findDays(tx, deps, order)
   if (days.outcome === 'withdrawn') return days
-  const { agreed, possible, isByHand } = days.days
-  const day = agreed !== null && agreed < possible && !isByHand ? agreed : possible
+  const { latestAgreed, possible, isByHand } = days.days
+  const day = latestAgreed !== null && latestAgreed < possible && !isByHand ? latestAgreed : possible
   return { outcome: 'found', receipt: promise(days.days, day) }
 }
 
 interface ReceiptDays {
   /** Latest day that the delay of the accepted estimate allows; `null` without such a delay. */
-  agreed: Day | null
+  latestAgreed: Day | null
   /** Day that staff promised before the rims were received, otherwise the first day with free capacity. */
   possible: Day
   isByHand: boolean
@@ -121,10 +121,11 @@ interface ReceiptDays {
   free: Day
 }
 
-const promise = ({ agreed, free }: ReceiptDays, day: Day): OrderReceiptColumns => ({
+const promise = ({ latestAgreed, free }: ReceiptDays, day: Day): OrderReceiptColumns => ({
   promised_on: day,
-  agreed_on: agreed,
-  late_reason: agreed !== null && day > agreed ? (day > free ? plannedByHand : noRoomEarlier) : null,
+  agreed_on: latestAgreed,
+  late_reason:
+    latestAgreed !== null && day > latestAgreed ? (day > free ? plannedByHand : noRoomEarlier) : null,
 })
 
 /** Reasons that the client reads in the mail and on the private page, as the end of a sentence. */
@@ -153,10 +154,10 @@ async function findDays(
     site,
   )
   const byHand = order.promised_on !== null && order.promised_on >= today ? order.promised_on : null
-  const agreed = order.working_days === null ? null : ready
+  const latestAgreed = order.working_days === null ? null : ready
   return {
     outcome: 'found',
-    days: { agreed, possible: byHand ?? day, isByHand: byHand !== null, free: day },
+    days: { latestAgreed: latestAgreed, possible: byHand ?? day, isByHand: byHand !== null, free: day },
   }
 }
 

@@ -121,11 +121,11 @@ export function undoRimStep(
   { step, at }: { step: RimStep; at: string },
 ): Promise<RimStepOutcome> {
   return withLockedRim(deps, key, async ({ tx, order, rim, done }): Promise<RimStepOutcome> => {
-    const noted = done.find((one) => one.step === step)
-    if (!noted) return { outcome: 'taken-back', step }
-    if (noted.at.toISOString() !== at) return { outcome: 'done', ...noted }
-    const left = done.map(stepOf).filter((one) => one !== step)
-    const isUnfinished = left.includes('checked') && missingRimSteps(rim, left).includes(step)
+    const completedStep = done.find((one) => one.step === step)
+    if (!completedStep) return { outcome: 'taken-back', step }
+    if (completedStep.at.toISOString() !== at) return { outcome: 'done', ...completedStep }
+    const otherSteps = done.map(stepOf).filter((one) => one !== step)
+    const isUnfinished = otherSteps.includes('checked') && missingRimSteps(rim, otherSteps).includes(step)
     await takeBackSteps(tx, deps, staffActor(by), {
       order,
       rim,
@@ -146,10 +146,10 @@ export async function revokeCheckOfChangedRim(
   { order, before, after }: { order: LockedRim['order']; before: SoldRim; after: SoldRim },
 ): Promise<void> {
   if (orderStatusOf(order) > 1) return
-  const done = (await listRimSteps(tx, [after.id])).map(stepOf)
-  const missingBefore = missingRimSteps(before, done)
-  const isWorkAdded = missingRimSteps(after, done).some((step) => !missingBefore.includes(step))
-  if (isWorkAdded && done.includes('checked'))
+  const steps = (await listRimSteps(tx, [after.id])).map(stepOf)
+  const missingBefore = missingRimSteps(before, steps)
+  const isWorkAdded = missingRimSteps(after, steps).some((step) => !missingBefore.includes(step))
+  if (isWorkAdded && steps.includes('checked'))
     await takeBackSteps(tx, deps, actor, { order, rim: after, steps: ['checked'] })
 }
 

@@ -86,7 +86,7 @@ export async function listZippedPhotos(
   const names = new Map(
     (await listRims(db, orderId)).map((rim) => [rim.id, `${rim.place}-${rimName({ ...rim, size: null })}`]),
   )
-  const named = photos.map(({ path, taken_at, rim_id, moment, view }, index) => {
+  const files = photos.map(({ path, taken_at, rim_id, moment, view }, index) => {
     const about = [
       names.get(rim_id ?? '') ?? 'commande',
       photoMoments[moment],
@@ -95,7 +95,7 @@ export async function listZippedPhotos(
     const name = `${String(index + 1).padStart(2, '0')}-${safeFileName(about.join('-'), 'jpg', 'photo')}`
     return { path, taken_at, name }
   })
-  return { number: order.order_number, photos: named }
+  return { number: order.order_number, photos: files }
 }
 
 /** Yields the files of photos, each opened when it is read. Missing files are skipped. */

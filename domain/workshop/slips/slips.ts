@@ -181,8 +181,8 @@ export function makeSlip(
   return deps.db.transaction(async (tx): Promise<SlipOutcome> => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { outcome: 'gone' }
-    const made = await findSlip(tx, orderId, kind, slip.id)
-    if (made) return { outcome: 'saved', id: made.id }
+    const existingSlip = await findSlip(tx, orderId, kind, slip.id)
+    if (existingSlip) return { outcome: 'saved', id: existingSlip.id }
     if (!canMakeSlip(kind, order)) return { outcome: 'not-yet' }
     const signed = slip.signature === null ? null : readSignature(slip.signature)
     if (signed?.outcome === 'rejected') return { outcome: 'invalid', problems: { form: signed.problem } }

@@ -218,7 +218,7 @@ async function answerSupplement(
   const rimIndex = proposal.rim % matter.rims.length
   // This many orders fill the workshop, so receiving the rims asks which day to promise: the agreed one.
   const received = await receiveOrder(desk, office, orderId)
-  const promised = received.outcome === 'late' ? received.question.agreed : null
+  const promised = received.outcome === 'late' ? received.question.latestAgreed : null
   expect(promised ? await receiveOrder(desk, office, orderId, promised) : received).toEqual({
     outcome: 'saved',
   })
@@ -513,7 +513,7 @@ const fourAlike: Matter = {
 test('withdrawing from a rim cancels its unanswered supplement and removes the rim’s line once', async () => {
   const { estimate, orderId } = await agree(fourAlike, await openClient(false))
   const received = await receiveOrder(desk, office, orderId)
-  if (received.outcome === 'late') await receiveOrder(desk, office, orderId, received.question.agreed)
+  if (received.outcome === 'late') await receiveOrder(desk, office, orderId, received.question.latestAgreed)
   const [rim] = await listRimsOf(desk.db, [orderId])
   const key = { orderId, rimId: rim?.id ?? '' }
   await proposeSupplement(desk, office, key, { constat: 'Voilée', defaut: '', prestation: 'devoilage' })

@@ -48,7 +48,7 @@ const noticeMail = (
   const filled = fillMailWords<`notice-${NoticeKind}`>(
     words,
     {
-      qui: incoming.who,
+      qui: incoming.senderName,
       annonce: noticeLine(incoming, site),
     },
     site,
@@ -109,8 +109,8 @@ function listItems({ shown, total }: SummarizedItems, site: Site): string {
   return [...shown.map((item) => noticeLine(item, site)), ...more].join('\u00a0; ')
 }
 
-const noticeLine = ({ who, about, posId }: IncomingItem, site: Site) =>
-  [who, about, posId && locationName(posId, site)].filter(Boolean).join(', ')
+const noticeLine = ({ senderName, about, posId }: IncomingItem, site: Site) =>
+  [senderName, about, posId && locationName(posId, site)].filter(Boolean).join(', ')
 
 export const noticeMailJob: MailJob<'send-notice-mail', `notice-${NoticeKind}`> = {
   send: sendNotice,
@@ -149,7 +149,7 @@ const sampleItem = (site: Site) =>
   ({
     thread: 'request',
     recordId: sampleMailId,
-    who: 'Jeanne Morel',
+    senderName: 'Jeanne Morel',
     about: 'Peugeot 308',
     posId: site.pointsOfSale[0].id,
   }) as IncomingItem

@@ -23,8 +23,13 @@ export const action = handleForm({
   async action(visit: Route.ActionArgs, { which: word = '' }) {
     const person = visit.context.get(personContext)
     if (person?.factor !== 'verified') return redirect(href('/espace_pro'), 303)
-    const which = word === 'others' ? word : { only: word }
-    const ended = await endSessions(visit.context.get(siteContext), person, which, readRequestOrigin(visit))
+    const sessions = word === 'others' ? word : { only: word }
+    const ended = await endSessions(
+      visit.context.get(siteContext),
+      person,
+      sessions,
+      readRequestOrigin(visit),
+    )
     const account = person.role === 'staff' ? href('/gestion/compte') : href('/espace_pro/compte')
     const page = ownPagePathOfReferer(visit.request) ?? account
     return redirectDocument(

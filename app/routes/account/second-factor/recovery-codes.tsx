@@ -33,10 +33,10 @@ export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(hand
 
 /** Number of recovery codes left, and a form for new ones. */
 export default function RecoveryCodesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, codesLeft, wanted, onward } = loaderData
+  const { email, codesLeft, returnTo, onward } = loaderData
   const form = useForm({
     id: 'codes',
-    action: withReturnTo(href('/verification/codes'), wanted),
+    action: withReturnTo(href('/verification/codes'), returnTo),
     rules: async () => (await import('../../../../domain/people/sign-in/sign-in-forms.ts')).secondFactorForm,
     failures: secondFactorFailures,
     first: actionData as RecoveryCodesRenewalOutcome | undefined,
@@ -53,7 +53,7 @@ export default function RecoveryCodesPage({ loaderData, actionData }: Route.Comp
       </AccountPage>
     )
   return (
-    <AccountPage title={title} aside={<NewPhone returnTo={wanted} />}>
+    <AccountPage title={title} aside={<NewPhone returnTo={returnTo} />}>
       <p>
         <strong>{recoveryCodesLeftSentence(codesLeft)}</strong>
       </p>

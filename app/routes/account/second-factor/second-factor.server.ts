@@ -134,7 +134,7 @@ export async function readSecondFactorSetUp(visit: UrlVisit) {
     email: person.email,
     offer: createTotpOffer(person.email, session ?? '', deps.secret, deps.facts.current()),
     isReplacing: await hasSecondFactor(deps.db, person.userId),
-    wanted: readReturnTo(visit.url),
+    returnTo: readReturnTo(visit.url),
     onward: addressAfterSignIn(visit.url),
     canSkip: person.factor === 'not-set-up' && deps.canSkipFactor(person.userId),
   }
@@ -186,7 +186,7 @@ export function readFactorVerification(visit: UrlVisit) {
   const person = requireStaffSecondFactor(visit, 'required')
   return {
     email: person.email,
-    wanted: readReturnTo(visit.url),
+    returnTo: readReturnTo(visit.url),
     isRecovery: visit.url.searchParams.has('secours'),
   }
 }
@@ -223,9 +223,14 @@ export type RecoveryCodesRenewalOutcome =
 export async function readRecoveryCodes(visit: UrlVisit) {
   const person = requireStaffSecondFactor(visit, 'verified')
   const factor = await findSecondFactor(visit.context.get(siteContext).db, person.userId)
-  const wanted = readReturnTo(visit.url)
-  if (!factor) throw redirect(withReturnTo(href('/verification/activation'), wanted), 303)
-  return { email: person.email, codesLeft: factor.codesLeft, wanted, onward: addressAfterSignIn(visit.url) }
+  const returnTo = readReturnTo(visit.url)
+  if (!factor) throw redirect(withReturnTo(href('/verification/activation'), returnTo), 303)
+  return {
+    email: person.email,
+    codesLeft: factor.codesLeft,
+    returnTo,
+    onward: addressAfterSignIn(visit.url),
+  }
 }
 
 /** Creates ten new recovery codes; only this response contains them. */

@@ -35,10 +35,10 @@ export const shouldRevalidate = () => false
 
 /** Sets up the second factor, or replaces it. */
 export default function SetUpSecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, wanted, isReplacing, canSkip, onward } = loaderData
+  const { email, returnTo, isReplacing, canSkip, onward } = loaderData
   const form = useForm({
     id: 'factor',
-    action: withReturnTo(href('/verification/activation'), wanted),
+    action: withReturnTo(href('/verification/activation'), returnTo),
     rules: async () => {
       const rules = await import('../../../../domain/people/sign-in/sign-in-forms.ts')
       return isReplacing ? rules.secondFactorReplacementForm : rules.secondFactorSetUpForm
@@ -82,7 +82,7 @@ export default function SetUpSecondFactorPage({ loaderData, actionData }: Route.
             {form.failure ? 'Réessayer' : isReplacing ? 'Changer d’application' : 'Activer'}
           </Button>
         </form>
-        {canSkip && <SkipFactor wanted={wanted} />}
+        {canSkip && <SkipFactor returnTo={returnTo} />}
       </AccountPage>
       <SignOutButton email={email} />
     </>
@@ -128,9 +128,9 @@ function OfferSteps({ offer: { drawing, link, secret } }: { offer: TotpOffer }) 
 }
 
 /** Link that skips the set-up of the second factor, shown to demo users only. */
-function SkipFactor({ wanted }: { wanted: string | null }) {
+function SkipFactor({ returnTo }: { returnTo: string | null }) {
   return (
-    <form className="factor-skip" method="post" action={withReturnTo(href('/verification/passer'), wanted)}>
+    <form className="factor-skip" method="post" action={withReturnTo(href('/verification/passer'), returnTo)}>
       <Button type="submit" variant="secondary">
         Passer, démonstration
       </Button>

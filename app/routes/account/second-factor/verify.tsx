@@ -55,17 +55,17 @@ function LostFactor() {
 }
 
 interface CodeFormProps {
-  wanted: string | null
+  returnTo: string | null
   isRecovery: boolean
   rejection: SecondFactorCodeRejection | undefined
 }
 
-function CodeForm({ wanted, isRecovery, rejection }: CodeFormProps) {
+function CodeForm({ returnTo, isRecovery, rejection }: CodeFormProps) {
   const { brand } = useFacts()
-  const other = withReturnTo(href('/verification'), wanted, isRecovery ? {} : { secours: '' })
+  const other = withReturnTo(href('/verification'), returnTo, isRecovery ? {} : { secours: '' })
   const form = useForm({
     id: 'factor',
-    action: withReturnTo(href('/verification'), wanted, isRecovery ? { secours: '' } : {}),
+    action: withReturnTo(href('/verification'), returnTo, isRecovery ? { secours: '' } : {}),
     rules: async () => (await import('../../../../domain/people/sign-in/sign-in-forms.ts')).secondFactorForm,
     failures: secondFactorFailures,
     first: rejection,

@@ -60,11 +60,11 @@ function findTopics(topics: readonly Topic[], typed: string): Topic[] {
   const words = searchWords(typed).map(foldText).filter(Boolean)
   const hasAll = (text: string) => words.every((word) => foldText(text).includes(word))
   if (words.length === 0) return []
-  const named = topics.filter(({ title }) => hasAll(title))
+  const byTitle = topics.filter(({ title }) => hasAll(title))
   const others = topics.filter(
-    (topic) => !named.includes(topic) && hasAll([topic.title, topic.what, ...topic.how].join(' ')),
+    (topic) => !byTitle.includes(topic) && hasAll([topic.title, topic.what, ...topic.how].join(' ')),
   )
-  return [...named, ...others]
+  return [...byTitle, ...others]
 }
 
 /** Returns one topic with the other topics of its menu entry. */

@@ -40,7 +40,7 @@ export default function OfflinePage() {
   useEffect(() => setAsked(new URLSearchParams(search).get('page') ?? ''), [search])
   const pages = useKeptList()
   const { others: rest, orders } = groupStoredPages(pages ?? [])
-  const { others } = useOfflineQueue()
+  const { otherAccountsCount } = useOfflineQueue()
   // Only addresses of the office are offered as links.
   const isMissing = asked.startsWith(href('/gestion'))
   return (
@@ -76,7 +76,9 @@ export default function OfflinePage() {
           </ul>
         </section>
       )}
-      {others > 0 && <p className="paper-note">{otherAccountsWaitingSentence(others)}</p>}
+      {otherAccountsCount > 0 && (
+        <p className="paper-note">{otherAccountsWaitingSentence(otherAccountsCount)}</p>
+      )}
     </PaperPage>
   )
 }

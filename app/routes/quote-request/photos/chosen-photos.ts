@@ -50,7 +50,7 @@ export class ChosenPhotos {
 
   remove(id: string) {
     this.#set({ photos: this.#state.photos.filter((photo) => photo.id !== id), rejections: [] })
-    void forgetPhoto(id)
+    void deletePhoto(id)
   }
 
   /** Removes a photo that the site has rejected. */
@@ -63,29 +63,29 @@ export class ChosenPhotos {
   /** Stores whether the site has the photo, also for after a reload. */
   async markStored(id: string, isStored: boolean) {
     this.#update(id, { isStored })
-    const storedPhoto = (await listKeptPhotos(this.#formId)).find((photo) => photo.id === id)
-    if (storedPhoto) await keepPhoto({ ...storedPhoto, isStored })
+    const storedPhoto = (await listStoredPhotos(this.#formId)).find((photo) => photo.id === id)
+    if (storedPhoto) await storePhoto({ ...storedPhoto, isStored })
   }
 
   /** Restores the photos of a draft. */
   async restore(formId: string) {
     this.#formId = formId
-    const storedPhotos = (await listKeptPhotos(formId)).filter(({ id }) => !this.#has(id))
+    const storedPhotos = (await listStoredPhotos(formId)).filter(({ id }) => !this.#has(id))
     if (storedPhotos.length)
       this.#set({ photos: [...this.#state.photos, ...storedPhotos.map(toTrayPhoto)], rejections: [] })
   }
 
   /** Moves the photos to another form id, under which none of them has been sent. */
   async rename(formId: string) {
-    const storedPhotos = await listKeptPhotos(this.#formId)
+    const storedPhotos = await listStoredPhotos(this.#formId)
     this.#formId = formId
     for (const { id } of this.#state.photos) this.#update(id, { isStored: false })
-    for (const photo of storedPhotos) await keepPhoto({ ...photo, formId, isStored: false })
+    for (const photo of storedPhotos) await storePhoto({ ...photo, formId, isStored: false })
   }
 
   async clear() {
     this.#set({ photos: [], rejections: [] })
-    await forgetPhotosOf(this.#formId)
+    await deletePhotosOf(this.#formId)
   }
 
   async #prepare(id: string, file: File) {
@@ -95,7 +95,7 @@ export class ChosenPhotos {
     if (typeof shrunk === 'string') return this.reject(id, requestPhotoRejections[shrunk](file.name))
     this.#update(id, { image: shrunk.image, previewUrl: URL.createObjectURL(shrunk.preview) })
     const photo = this.#state.photos.find((candidate) => candidate.id === id) as ChosenPhoto
-    await keepPhoto({ ...photo, ...shrunk, formId: this.#formId })
+    await storePhoto({ ...photo, ...shrunk, formId: this.#formId })
   }
 
   #has = (id: string) => this.#state.photos.some((photo) => photo.id === id)
@@ -130,13 +130,13 @@ export interface ChosenPhoto {
 const blankPhoto = (name: string): ChosenPhoto => ({ id: randomId(), name, rank: 0, isStored: false })
 
 /** Creates a photo from its copy in the browser's storage. */
-const toTrayPhoto = ({ preview, formId: _, ...photo }: KeptPhoto): ChosenPhoto => ({
+const toTrayPhoto = ({ preview, formId: _, ...photo }: StoredPhoto): ChosenPhoto => ({
   ...photo,
   previewUrl: URL.createObjectURL(preview),
 })
 
 /** A chosen photo as stored in the browser until the request is saved. */
-interface KeptPhoto {
+interface StoredPhoto {
   id: string
   /** Id of the form that the photo belongs to. */
   formId: string
@@ -150,10 +150,10 @@ interface KeptPhoto {
 }
 
 const {
-  keep: keepPhoto,
-  forget: forgetPhoto,
+  put: storePhoto,
+  delete: deletePhoto,
   list,
-} = createBrowserStore<KeptPhoto>(requestPhotosDatabase, 'photos')
+} = createBrowserStore<StoredPhoto>(requestPhotosDatabase, 'photos')
 const ranksPerMillisecond = 100
 
 /** Returns ranks for photos chosen together: before all earlier ones, in their own order. */
@@ -163,15 +163,15 @@ function newRanks(count: number) {
 }
 
 /** Returns the photos of one form in display order. Deletes those of drafts older than a week. */
-async function listKeptPhotos(formId: string): Promise<KeptPhoto[]> {
+async function listStoredPhotos(formId: string): Promise<StoredPhoto[]> {
   const all = await list()
   const oldest = (Date.now() - formDraftLifetime) * ranksPerMillisecond
-  for (const { id, rank } of all) if (rank < oldest) await forgetPhoto(id)
+  for (const { id, rank } of all) if (rank < oldest) await deletePhoto(id)
   return all
     .filter((photo) => photo.formId === formId && photo.rank >= oldest)
     .sort((one, other) => other.rank - one.rank)
 }
 
-async function forgetPhotosOf(formId: string) {
-  for (const { id } of await listKeptPhotos(formId)) await forgetPhoto(id)
+async function deletePhotosOf(formId: string) {
+  for (const { id } of await listStoredPhotos(formId)) await deletePhoto(id)
 }

@@ -112,9 +112,9 @@ function wordedDay(plain: string): Day | null {
  */
 export function detectDayOrder(cells: readonly string[]): DayMonthOrder | 'open' | 'mixed' | null {
   const days = cells.flatMap((cell) => numericParts(plainCell(cell)) ?? [])
-  const proven = new Set(days.flatMap(({ proves }) => proves ?? []))
-  if (proven.size > 1) return 'mixed'
-  const [order] = proven
+  const provenOrders = new Set(days.flatMap(({ proves }) => proves ?? []))
+  if (provenOrders.size > 1) return 'mixed'
+  const [order] = provenOrders
   if (order) return order
   return days.some(({ parts: [first, second] }) => Number(first) !== Number(second)) ? 'open' : null
 }
@@ -209,10 +209,10 @@ function readDigits(digits: string, decimalSign: ',' | '.' | null): number | nul
 }
 
 /** Removes thousands separators: `1.234.567` → `1234567`. Returns `null` if the groups are not thousands. */
-function withoutGroups(whole: string): string | null {
-  if (/^\d+$/.test(whole)) return whole
-  const sign = whole.includes('.') ? '.' : ','
-  const [first = '', ...groups] = whole.split(sign)
+function withoutGroups(digits: string): string | null {
+  if (/^\d+$/.test(digits)) return digits
+  const sign = digits.includes('.') ? '.' : ','
+  const [first = '', ...groups] = digits.split(sign)
   const isGrouped = /^\d{1,3}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group))
   return isGrouped ? first + groups.join('') : null
 }

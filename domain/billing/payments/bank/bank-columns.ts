@@ -57,13 +57,15 @@ export function findBankColumns(table: BankTable): BankColumns | null {
         (kinds[place]?.filled.length !== 0 && kinds[place]?.filled.every(isExecutionStatusWord))),
   )
   const payer = findBankHeading(names, 'payer')
-  const named = places.filter(
+  const textColumns = places.filter(
     (place) =>
       bankTextHeadingPattern.test(names[place] ?? '') ||
       additionalTextHeadingPattern.test(names[place] ?? ''),
   )
   const texts =
-    named.length > 0 ? named : longestText(kinds, words, [...directions, ...statuses, payer ?? -1])
+    textColumns.length > 0
+      ? textColumns
+      : longestText(kinds, words, [...directions, ...statuses, payer ?? -1])
   const columns = { days, directions, statuses, payer, texts }
   if (texts.length === 0 && payer === null) return null
   const chosen = chooseAmounts(table, kinds, columns, (place) => ({
@@ -87,9 +89,9 @@ function dayColumns({ names, hasHeadings }: BankTable, kinds: readonly BankColum
     names.flatMap((name, place) => (pattern.test(name) ? [place] : [])),
   )
   // The booking date of pending lines is empty, and files may contain unreadable days: the heading then decides.
-  const called = [...new Set(ranked)]
-  const sure = called.filter((place) => kinds[place]?.isDay)
-  return sure.length > 0 ? [...new Set([...sure, ...filled])] : called.slice(0, 1)
+  const headedColumns = [...new Set(ranked)]
+  const sure = headedColumns.filter((place) => kinds[place]?.isDay)
+  return sure.length > 0 ? [...new Set([...sure, ...filled])] : headedColumns.slice(0, 1)
 }
 
 /** Whether a column contains directions. Single letters count only if both directions occur, all are debits, or the heading says so. */
@@ -146,13 +148,13 @@ function chooseAmounts(
     return debit === undefined ? [] : [{ place, debit }]
   })
   const single = (place: number): BankAmountColumns => ({ place, debit: null })
-  const named = places.filter((place) => namesOf(place).isNamed && kinds[place]?.hasAmount)
+  const namedColumns = places.filter((place) => namesOf(place).isNamed && kinds[place]?.hasAmount)
   const main = preferEuros(
     table,
     pairs.some(({ place }) => isMain(place))
       ? pairs.filter(({ place }) => isMain(place))
-      : named.some(isMain)
-        ? named.filter(isMain).map(single)
+      : namedColumns.some(isMain)
+        ? namedColumns.filter(isMain).map(single)
         : credits.map(single),
   )
   // If no heading names the amount, every column of amounts is a candidate.
@@ -172,13 +174,13 @@ function chooseAmounts(
     )
   })
   const isProvenMain = main.some((one) => proofs.has(one))
-  const proven = (isProvenMain ? main : others)
+  const provenMatches = (isProvenMain ? main : others)
     .flatMap((one) => proofs.get(one) ?? [])
     // A single matching balance may be chance if a heading names another column.
     .filter(({ matchingChanges }) => matchingChanges >= (isProvenMain || main.length === 0 ? 1 : 2))
-  if (proven.length > 0) {
-    const most = Math.max(...proven.map(({ matchingChanges }) => matchingChanges))
-    const best = proven.filter(({ matchingChanges }) => matchingChanges === most)
+  if (provenMatches.length > 0) {
+    const most = Math.max(...provenMatches.map(({ matchingChanges }) => matchingChanges))
+    const best = provenMatches.filter(({ matchingChanges }) => matchingChanges === most)
     const sources = best.map(({ source }) => source)
     return { amounts: distinct(table, columns, sources), isAmountDoubtful: false }
   }
@@ -252,16 +254,16 @@ export function findCurrencyColumn({ names, rows }: BankTable, amount: BankAmoun
 /** Returns the key of a table's format, under which the office's answers are stored. */
 export function bankFormatKeyOf({ names, labels, hasHeadings, rows }: BankTable): BankFormatKey {
   const kinds = names.map((_, place) => bankColumnKind(rows, place))
-  const said = hasHeadings
+  const columnNames = hasHeadings
     ? names
     : kinds.map(({ isDay, isAmount, filled }) =>
         isDay ? 'day' : isAmount ? 'amount' : filled.length > 0 ? 'text' : 'empty',
       )
   const id = createHash('sha256')
-    .update(JSON.stringify([hasHeadings, said]))
+    .update(JSON.stringify([hasHeadings, columnNames]))
     .digest('hex')
-  const called = hasHeadings
+  const headings = hasHeadings
     ? labels.filter(Boolean).join(', ')
     : `Relevé sans titres, ${names.length} colonnes`
-  return { id, headings: cutText(called, 300) }
+  return { id, headings: cutText(headings, 300) }
 }

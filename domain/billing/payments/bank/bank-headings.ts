@@ -101,16 +101,16 @@ export function splitBankTable(lines: readonly string[][]): BankTable | null {
     if (place < 0) continue
     const cells = lines[place] ?? []
     const rows = lines.slice(place + 1).filter((row) => row.some(Boolean) && !isSameLine(row, cells))
-    return { ...named(cells, rows), preamble: first.slice(0, place), rows, hasHeadings: true }
+    return { ...columnNames(cells, rows), preamble: first.slice(0, place), rows, hasHeadings: true }
   }
   const start = lines.findIndex((cells) => cells.some(isBankDay))
   if (start < 0) return null
   const rows = lines.slice(start).filter((row) => row.some(Boolean))
-  return { ...named([], rows), preamble: lines.slice(0, start), rows, hasHeadings: false }
+  return { ...columnNames([], rows), preamble: lines.slice(0, start), rows, hasHeadings: false }
 }
 
 /** Returns labels and names of all columns, as many as the widest line has. */
-function named(cells: readonly string[], rows: readonly string[][]) {
+function columnNames(cells: readonly string[], rows: readonly string[][]) {
   const width = rows.reduce((most, { length }) => Math.max(most, length), cells.length)
   const labels = Array.from({ length: width }, (_, place) => tidyBankText(cells[place] ?? ''))
   return { labels, names: labels.map(plainHeading) }

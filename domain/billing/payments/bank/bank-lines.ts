@@ -168,8 +168,8 @@ export async function confirmCertainMatches(
     const [first] = matches.get(id) ?? []
     if (!first?.isSure) continue
     // If two lines name the same invoice, the second finds it paid and remains for a person to decide.
-    const done = await confirmBankLine(deps, by, id, { match: first.key })
-    if (done.outcome === 'saved') confirmed += 1
+    const result = await confirmBankLine(deps, by, id, { match: first.key })
+    if (result.outcome === 'saved') confirmed += 1
   }
   return confirmed
 }

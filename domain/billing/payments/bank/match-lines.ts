@@ -18,10 +18,10 @@ export async function matchBankLines(
   if (lines.length === 0) return new Map()
   const numbers = new Map(lines.map((line) => [line.id, findNumbers(`${line.text} ${line.payer}`, site)]))
   const amounts = lines.map(({ cents }) => cents)
-  const named = [...numbers.values()].flat()
+  const namedNumbers = [...numbers.values()].flat()
   const open = [
-    ...(await findOpenInvoices(db, amounts, named)),
-    ...(await findOpenDeposits(db, lines, amounts, named, site)),
+    ...(await findOpenInvoices(db, amounts, namedNumbers)),
+    ...(await findOpenDeposits(db, lines, amounts, namedNumbers, site)),
   ]
   return new Map(lines.map((line) => [line.id, matchesFor(line, numbers.get(line.id) ?? [], open)]))
 }
@@ -47,8 +47,9 @@ function matchesFor(
   open: readonly OpenInvoice[],
 ): BankLineMatch[] {
   const areNamed = new Set(numbers)
-  const named = open.filter(({ number, maxCents }) => areNamed.has(number) && line.cents <= maxCents)
-  if (named.length > 0) return [namedMatch(line, named, named.length === numbers.length)]
+  const namedInvoices = open.filter(({ number, maxCents }) => areNamed.has(number) && line.cents <= maxCents)
+  if (namedInvoices.length > 0)
+    return [namedMatch(line, namedInvoices, namedInvoices.length === numbers.length)]
   const lineWords = new Set(distinctiveWords(`${line.payer} ${line.text}`))
   const exact = open.filter(({ owed }) => owed === line.cents)
   const [known, others] = [
@@ -65,11 +66,15 @@ function matchesFor(
  * Returns the match of the named invoices. The last one gets the remaining amount. If nothing remains for it, only the first one is
  * matched, with the whole amount of the line.
  */
-function namedMatch(line: BankLine, named: readonly OpenInvoice[], areAllOpen: boolean): BankLineMatch {
-  const whole = sumKnownCents(named.map(({ owed }) => owed))
-  const isExact = whole === line.cents && areAllOpen
-  const before = sumKnownCents(named.slice(0, -1).map(({ owed }) => owed))
-  const some = before < line.cents ? named : named.slice(0, 1)
+function namedMatch(
+  line: BankLine,
+  namedInvoices: readonly OpenInvoice[],
+  areAllOpen: boolean,
+): BankLineMatch {
+  const total = sumKnownCents(namedInvoices.map(({ owed }) => owed))
+  const isExact = total === line.cents && areAllOpen
+  const before = sumKnownCents(namedInvoices.slice(0, -1).map(({ owed }) => owed))
+  const some = before < line.cents ? namedInvoices : namedInvoices.slice(0, 1)
   const targets = some.map((one, place) => ({
     ...one,
     cents:
@@ -85,11 +90,11 @@ function namedMatch(line: BankLine, named: readonly OpenInvoice[], areAllOpen: b
 }
 
 function describeDifference(difference: number, count: number): string {
-  const named = count > 1 ? `les ${count} numéros sont dans le libellé` : 'le numéro est dans le libellé'
-  if (difference === 0) return `${named}, même montant`
+  const reason = count > 1 ? `les ${count} numéros sont dans le libellé` : 'le numéro est dans le libellé'
+  if (difference === 0) return `${reason}, même montant`
   return difference < 0
-    ? `${named}, il resterait ${formatCents(-difference)}`
-    : `${named}, ${formatCents(difference)} de trop`
+    ? `${reason}, il resterait ${formatCents(-difference)}`
+    : `${reason}, ${formatCents(difference)} de trop`
 }
 
 function toMatch(
@@ -223,7 +228,7 @@ async function findOpenDeposits(
  * first names in many ways.
  */
 function names(client: Parameters<typeof clientName>[0]): { client: string; nameWords: string[] } {
-  const called = clientName(client)
-  const name = client.type === 'company' ? called : (client.last_name ?? called)
-  return { client: called, nameWords: distinctiveWords(name) }
+  const payerName = clientName(client)
+  const name = client.type === 'company' ? payerName : (client.last_name ?? payerName)
+  return { client: payerName, nameWords: distinctiveWords(name) }
 }

@@ -128,11 +128,11 @@ function parseBooking(row: XmlNode, account: string): ParsedBooking {
   const currency = currencyOf(firstAt(row, 'Amt'))
   if (currency !== 'EUR') return { reason: 'currency', detail: currency }
   const bookedOn = parseBookedDay(row, 'BookgDt') ?? parseBookedDay(row, 'ValDt')
-  const whole = parseEuros(row, 'Amt')
-  if (!bookedOn || !whole || textAt(row, 'CdtDbtInd') !== 'CRDT') return { reason: 'unreadable' }
+  const total = parseEuros(row, 'Amt')
+  if (!bookedOn || !total || textAt(row, 'CdtDbtInd') !== 'CRDT') return { reason: 'unreadable' }
   const reference = textAt(row, 'AcctSvcrRef')
   const details = allOf(row, 'NtryDtls').flatMap((one) => allOf(one, 'TxDtls'))
-  const parts = details.length > 1 ? splitAmount(details, whole) : null
+  const parts = details.length > 1 ? splitAmount(details, total) : null
   if (parts)
     return {
       entries: details.flatMap((detail, place) => {
@@ -144,7 +144,7 @@ function parseBooking(row: XmlNode, account: string): ParsedBooking {
     }
   const payer = tidyBankText([...new Set(details.map(payerOf).filter(Boolean))].join(', '))
   const texts = textsOf(details.length > 0 ? details : [null], row)
-  return { entries: [{ account, bookedOn, cents: whole, payer, ...texts, reference }] }
+  return { entries: [{ account, bookedOn, cents: total, payer, ...texts, reference }] }
 }
 
 /** Paths of elements that may contain the amount of a transfer within a batch. Banks fill one or several of them. */
@@ -156,14 +156,14 @@ const partAmounts = [
 ]
 
 /** Returns the cents of each transfer of a batch, debits negative; `null` if no kind of amount adds up to the whole. */
-function splitAmount(details: readonly XmlNode[], whole: number): number[] | null {
+function splitAmount(details: readonly XmlNode[], total: number): number[] | null {
   const signed = (detail: XmlNode, cents: number) => (textAt(detail, 'CdtDbtInd') === 'DBIT' ? -cents : cents)
   const firstOf = (detail: XmlNode) =>
     partAmounts.map((names) => parseEuros(detail, ...names)).find((cents) => cents !== null) ?? null
   const kinds = [firstOf, ...partAmounts.map((names) => (detail: XmlNode) => parseEuros(detail, ...names))]
   for (const centsOf of kinds) {
     const parts = details.map((detail) => signed(detail, centsOf(detail) ?? 0))
-    if (parts.every((cents) => cents !== 0) && sumKnownCents(parts) === whole) return parts
+    if (parts.every((cents) => cents !== 0) && sumKnownCents(parts) === total) return parts
   }
   return null
 }
@@ -304,8 +304,8 @@ const allOf = (from: XmlNode, name: string): XmlNode[] =>
 /** Returns the text of an element on one line. */
 function textAt(from: XmlNode, ...names: string[]): string {
   const element = firstAt(from, ...names)
-  const said = typeof element === 'string' ? element : firstAt(element, '#text')
-  return typeof said === 'string' ? tidyBankText(decodeEntities(said)) : ''
+  const text = typeof element === 'string' ? element : firstAt(element, '#text')
+  return typeof text === 'string' ? tidyBankText(decodeEntities(text)) : ''
 }
 
 const predefinedEntities: Readonly<Record<string, string>> = {

@@ -22,12 +22,12 @@ export async function storeBankEntries(
   })
   let fresh = 0
   for (let at = 0; at < rows.length; at += batchSize) {
-    const kept = await tx
+    const insertedLines = await tx
       .insert(bankLines)
       .values(rows.slice(at, at + batchSize))
       .onConflictDoNothing()
       .returning({ id: bankLines.id })
-    fresh += kept.length
+    fresh += insertedLines.length
   }
   return fresh
 }

@@ -55,7 +55,7 @@ export default function OfficeInvoicesPage({ loaderData }: Route.ComponentProps)
       <div className="paper-sheet">
         <ListFilter
           {...loaderData}
-          fields={hasOwnScope ? [words, which, ofWhichShop] : [words, which]}
+          fields={hasOwnScope ? [words, statusFilter, ofWhichShop] : [words, statusFilter]}
           list={href('/gestion/factures')}
           all="Toutes les factures"
         />
@@ -77,7 +77,7 @@ export default function OfficeInvoicesPage({ loaderData }: Route.ComponentProps)
 }
 
 const words: FilterField = { kind: 'search', placeholder: 'Numéro ou client' }
-const which: FilterField = {
+const statusFilter: FilterField = {
   kind: 'choice',
   name: 'etat',
   label: 'État',

@@ -72,12 +72,12 @@ const formatAnswer = officeForm({
     ordre: { longest: 16 },
   }),
   async run({ deps, by, typed: { fichier = '', colonne = '', ordre = '' } }) {
-    const done = await answerBankQuestion(deps, by, {
+    const result = await answerBankQuestion(deps, by, {
       id: fichier,
       amount: /^\d{1,3}$/.test(colonne) ? Number(colonne) : null,
       dayOrder: ordre === 'day-first' || ordre === 'month-first' ? ordre : null,
     })
-    return done.outcome === 'gone' ? done : toImportOutcome(done)
+    return result.outcome === 'gone' ? result : toImportOutcome(result)
   },
   rejections: { gone: 'Ce relevé n’est plus enregistré\u00a0: choisissez-le de nouveau.' },
 })
@@ -96,14 +96,14 @@ const formatDeletion = officeForm({
 type StatementImport = Awaited<ReturnType<typeof importBankStatement>>
 
 /** Converts the result of an import to the outcome of the form. */
-function toImportOutcome(done: StatementImport): FormOutcome {
-  if (done.outcome === 'unreadable') return formError(done.sentence)
-  if (done.outcome === 'ask')
-    return { outcome: 'saved', notice: '', question: questionView(done) } as BankFormSuccess
+function toImportOutcome(result: StatementImport): FormOutcome {
+  if (result.outcome === 'unreadable') return formError(result.sentence)
+  if (result.outcome === 'ask')
+    return { outcome: 'saved', notice: '', question: questionView(result) } as BankFormSuccess
   return {
     outcome: 'saved',
-    notice: statementNotice(done),
-    leftOut: done.leftOut.map(leftOutView),
+    notice: statementNotice(result),
+    leftOut: result.leftOut.map(leftOutView),
   } as BankFormSuccess
 }
 

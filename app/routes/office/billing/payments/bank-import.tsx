@@ -13,7 +13,7 @@ import '../../../../ui/field/field.css'
 
 /** Upload form for a bank statement, sent by the browser; the page that follows shows the result. */
 export function BankStatementForm({ outcome }: { outcome?: FormOutcome }) {
-  const wrong = problemsOfOutcome(outcome).form ?? messageOfOutcome(outcome)
+  const errorText = problemsOfOutcome(outcome).form ?? messageOfOutcome(outcome)
   const saved = outcome?.outcome === 'saved' ? (outcome as BankFormSuccess) : null
   if (saved?.question) return <QuestionForm question={saved.question} />
   return (
@@ -40,12 +40,12 @@ export function BankStatementForm({ outcome }: { outcome?: FormOutcome }) {
           className="field__file"
           accept=".xml,.csv,.txt,.xlsx,text/csv,application/xml,text/xml"
           aria-describedby="fichier-aide"
-          aria-invalid={wrong ? true : undefined}
+          aria-invalid={errorText ? true : undefined}
         />
       </div>
-      {wrong && (
+      {errorText && (
         <p className="office-form__alert" role="alert">
-          {wrong}
+          {errorText}
         </p>
       )}
       {saved && <StatementOutcome saved={saved} />}
@@ -166,11 +166,11 @@ function StatementOutcome({ saved: { notice, leftOut = [] } }: { saved: BankForm
 
 /** Outcome of a form sent without JavaScript, whose line may no longer be in the list. */
 export function BankFormOutcome({ outcome }: { outcome?: FormOutcome }) {
-  const wrong = problemsOfOutcome(outcome).form ?? messageOfOutcome(outcome)
-  if (wrong)
+  const errorText = problemsOfOutcome(outcome).form ?? messageOfOutcome(outcome)
+  if (errorText)
     return (
       <p className="office-form__alert" role="alert">
-        {wrong}
+        {errorText}
       </p>
     )
   return outcome?.outcome === 'saved' ? <p role="status">{(outcome as BankFormSuccess).notice}</p> : null

@@ -115,8 +115,8 @@ const confirmation = officeForm({
     const number = typedNumber(numero)
     if (!choix && !number)
       return formError('Écrivez le numéro de la facture, ou du devis dont c’est l’acompte.')
-    const done = await confirmBankLine(deps, by, ligne, choix ? { match: choix } : { number })
-    return done.outcome === 'saved' ? savedWithNotice('Encaissé et rapproché.') : done
+    const result = await confirmBankLine(deps, by, ligne, choix ? { match: choix } : { number })
+    return result.outcome === 'saved' ? savedWithNotice('Encaissé et rapproché.') : result
   },
   rejections: {
     changed: lineChanged,

@@ -98,7 +98,7 @@ interface SureFormProps {
 function SureForm({ sure, outcome: first }: SureFormProps) {
   const action = formAddress(href('/gestion/encaissements/banque'), 'toutes')
   const { formProps, outcome, isBusy, problems, failure } = useOfficeForm({ id: 'toutes', action, first })
-  const wrong = problems.form ?? failure
+  const errorText = problems.form ?? failure
   return (
     <form {...formProps} id="toutes" className="bank-sure">
       {sure.map((id) => (
@@ -111,7 +111,7 @@ function SureForm({ sure, outcome: first }: SureFormProps) {
             : `Enregistrer les ${sure.length} paiements reconnus`}
         </Button>
       )}
-      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      <div role="alert">{errorText && <p className="office-form__alert">{errorText}</p>}</div>
       <p role="status">{!isBusy && outcome?.outcome === 'saved' && (outcome as BankFormSuccess).notice}</p>
     </form>
   )
@@ -149,7 +149,7 @@ function BankLineItem({ line, shown }: BankLineItemProps) {
 /** Buttons, one for each match. A number field for any other invoice is collapsed. */
 function ConfirmForm({ line: { id, matches } }: { line: BankLineView }) {
   const form = useOfficeForm({ id: `ligne-${id}`, action: bankFormAddress('confirmer') })
-  const wrong = form.problems.form ?? form.failure
+  const errorText = form.problems.form ?? form.failure
   return (
     <div className="bank-line__choices">
       <form {...form.formProps}>
@@ -178,7 +178,7 @@ function ConfirmForm({ line: { id, matches } }: { line: BankLineView }) {
             </Button>
           </div>
         ))}
-        <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+        <div role="alert">{errorText && <p className="office-form__alert">{errorText}</p>}</div>
       </form>
       <details>
         <summary className="fold">
@@ -196,7 +196,7 @@ function ConfirmForm({ line: { id, matches } }: { line: BankLineView }) {
 /** Field for the number of an invoice that was not recognised. */
 function NumberForm({ id }: { id: string }) {
   const form = useOfficeForm({ id: `numero-${id}`, action: bankFormAddress('confirmer') })
-  const wrong = form.problems.form ?? form.failure
+  const errorText = form.problems.form ?? form.failure
   return (
     <form {...form.formProps} className="bank-line__number">
       <DisabledDefaultButton />
@@ -216,7 +216,7 @@ function NumberForm({ id }: { id: string }) {
       <Button type="submit" variant="secondary" busy={form.isBusy}>
         Encaisser
       </Button>
-      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      <div role="alert">{errorText && <p className="office-form__alert">{errorText}</p>}</div>
     </form>
   )
 }
@@ -230,14 +230,14 @@ interface SetAsideFormProps {
 /** Button that sets a line aside, or restores it. */
 function SetAsideForm({ id, name, submit }: SetAsideFormProps) {
   const form = useOfficeForm({ id: `${name}-${id}`, action: bankFormAddress(name) })
-  const wrong = form.problems.form ?? form.failure
+  const errorText = form.problems.form ?? form.failure
   return (
     <form {...form.formProps}>
       <input type="hidden" name="ligne" value={id} />
       <Button type="submit" variant="quiet" busy={form.isBusy}>
         {submit}
       </Button>
-      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      <div role="alert">{errorText && <p className="office-form__alert">{errorText}</p>}</div>
     </form>
   )
 }

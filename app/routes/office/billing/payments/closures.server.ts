@@ -64,16 +64,16 @@ export async function readPaymentClosures(deps: SiteContext, searchParams: URLSe
 
 /** Returns a closure as a row of the list. */
 function closureRow({ id, period, name, totals, closed_at, hash }: PaymentClosure) {
-  const each = Object.entries(totals.means).map(
+  const meansTexts = Object.entries(totals.means).map(
     ([means, cents]) => `${getOwnProperty(paymentMeansNames, means) ?? means} ${formatCents(cents)}`,
   )
-  const called = period === 'day' ? formatDay(name) : period === 'month' ? monthName(name) : name
+  const periodLabel = period === 'day' ? formatDay(name) : period === 'month' ? monthName(name) : name
   return {
     id: String(id),
     cells: {
-      periode: { text: called, note: `clôturé le ${formatDate(closed_at)}` },
+      periode: { text: periodLabel, note: `clôturé le ${formatDate(closed_at)}` },
       ecritures: String(totals.count),
-      moyens: each.join(', ') || '--',
+      moyens: meansTexts.join(', ') || '--',
       total: formatCents(totals.cents),
       cumul: formatCents(totals.ever),
       empreinte: hash.slice(0, 12),

@@ -82,24 +82,24 @@ const problem = (sentence: string, field = 'form'): FormOutcome => ({
 /** Outcome of a recorded deposit. */
 export type DepositFormSuccess = { outcome: 'saved'; notice: string }
 
-function toFormOutcome(done: ReceiveDepositOutcome): FormOutcome {
-  if (done.outcome === 'clock-behind' || done.outcome === 'exemption-invalid') return problem(done.problem)
-  if (done.outcome === 'facts-missing') return problem(done.problem)
-  if (done.outcome === 'cash-limit') return problem(cashLimitSentence(done), 'moyen')
-  if (done.outcome === 'too-much')
+function toFormOutcome(result: ReceiveDepositOutcome): FormOutcome {
+  if (result.outcome === 'clock-behind' || result.outcome === 'exemption-invalid') return problem(result.problem)
+  if (result.outcome === 'facts-missing') return problem(result.problem)
+  if (result.outcome === 'cash-limit') return problem(cashLimitSentence(result), 'moyen')
+  if (result.outcome === 'too-much')
     return problem('Les acomptes ne dépassent pas le total du devis\u00a0: baissez le montant.', 'montant')
-  if (done.outcome === 'changed')
+  if (result.outcome === 'changed')
     return problem(
-      done.rest === null
+      result.rest === null
         ? 'Aucun acompte n’est plus demandé sur ce devis\u00a0: rechargez la page pour voir où il en est. Rien n’a été ajouté.'
-        : `Ce qui reste à recevoir a changé entre-temps\u00a0: ${formatCents(done.rest)}. Rien n’a été ajouté.`,
+        : `Ce qui reste à recevoir a changé entre-temps\u00a0: ${formatCents(result.rest)}. Rien n’a été ajouté.`,
     )
-  const sent = done.email
-    ? ` Elle part à ${done.email}.`
+  const sent = result.email
+    ? ` Elle part à ${result.email}.`
     : ' Le client n’a pas d’adresse\u00a0: remettez-la-lui.'
   const saved: DepositFormSuccess = {
     outcome: 'saved',
-    notice: `Acompte reçu\u00a0: la facture ${done.number} est émise et réglée.${sent}`,
+    notice: `Acompte reçu\u00a0: la facture ${result.number} est émise et réglée.${sent}`,
   }
   return saved
 }

@@ -105,7 +105,7 @@ function RestForm({ payments, address, outcome: first, isMain }: RestFormProps) 
   })
   const { outcome, isBusy, problems, failure } = form
   const notice = noticeOf(outcome, owed)
-  const wrong = problems.form ?? failure
+  const errorText = problems.form ?? failure
   return (
     <form {...form.formProps} id="encaissee" className="rest-form">
       {rest !== null && (
@@ -127,7 +127,7 @@ function RestForm({ payments, address, outcome: first, isMain }: RestFormProps) 
           </Button>
         </div>
       )}
-      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      <div role="alert">{errorText && <p className="office-form__alert">{errorText}</p>}</div>
       <p role="status" className="office-form__saved">
         {!isBusy && notice && (
           <>
@@ -148,7 +148,7 @@ interface CreditUseProps {
 /** Button that settles the invoice with a credit note of the client, as far as its amount allows. */
 function CreditUse({ credit, address, outcome: first }: CreditUseProps) {
   const form = useOfficeForm({ id: `imputer-${credit.id}`, action: formAddress(address, 'imputer'), first })
-  const wrong = form.problems.form ?? form.failure
+  const errorText = form.problems.form ?? form.failure
   return (
     <form {...form.formProps} className="rest-form">
       <p>
@@ -156,7 +156,7 @@ function CreditUse({ credit, address, outcome: first }: CreditUseProps) {
         facture.
       </p>
       <input type="hidden" name="avoir" value={credit.id} />
-      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      <div role="alert">{errorText && <p className="office-form__alert">{errorText}</p>}</div>
       <Button type="submit" variant="secondary" busy={form.isBusy}>
         Imputer l’avoir
       </Button>
@@ -227,7 +227,7 @@ interface PaymentLinesProps {
 /** Recorded payments. They are never changed: a mistake is corrected by an opposite payment. */
 function PaymentLines({ payments: { lines, mayRecord }, address, outcome: first }: PaymentLinesProps) {
   const form = useOfficeForm({ id: 'contre-passer', action: formAddress(address, 'contre-passer'), first })
-  const wrong = form.problems.form ?? form.problems.montant ?? form.failure
+  const errorText = form.problems.form ?? form.problems.montant ?? form.failure
   if (lines.length === 0) return null
   return (
     <form {...form.formProps} id="contre-passer">
@@ -258,7 +258,7 @@ function PaymentLines({ payments: { lines, mayRecord }, address, outcome: first 
           </li>
         ))}
       </ol>
-      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      <div role="alert">{errorText && <p className="office-form__alert">{errorText}</p>}</div>
     </form>
   )
 }

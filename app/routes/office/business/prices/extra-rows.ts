@@ -35,11 +35,11 @@ export function extraPriceRows(values: FormInput, typed: FormInput | undefined) 
   const fields = typed ?? extraPriceFields(values)
   const last =
     places.findLast((place) => fields[extraNameField(place)] || fields[extraPriceField(place)]) ?? -1
-  const named = new Set<string>()
+  const names = new Set<string>()
   return places.slice(0, last + 1 + blankRows).map((place) => {
     const name = fields[extraNameField(place)] ?? ''
-    const isNew = !Object.hasOwn(values, name) || named.has(name)
-    named.add(name)
+    const isNew = !Object.hasOwn(values, name) || names.has(name)
+    names.add(name)
     return { place, name, isNew }
   })
 }

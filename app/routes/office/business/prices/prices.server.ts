@@ -190,8 +190,8 @@ const servicePrices = officeForm({
     const { query, day } = requestedSheet(deps, visit)
     if (query.key.section === 'extras') throw data(null, { status: 404 })
     const base = parseOpenedValues(typed[openedValuesField])
-    const mine = values as FormInput
-    const change = await changePrices(deps, by, { key: query.key, day, base, mine })
+    const submitted = values as FormInput
+    const change = await changePrices(deps, by, { key: query.key, day, base, mine: submitted })
     return toPriceOutcome(change, (values) => values)
   },
 })
@@ -204,8 +204,11 @@ const extraPrices = officeForm({
     const { query, day } = requestedSheet(deps, visit)
     if (query.key.section !== 'extras') throw data(null, { status: 404 })
     const base = parseOpenedValues(typed[openedValuesField])
-    const mine = readExtraPrices(values as FormInput)
-    return toPriceOutcome(await changePrices(deps, by, { key: query.key, day, base, mine }), extraPriceFields)
+    const submitted = readExtraPrices(values as FormInput)
+    return toPriceOutcome(
+      await changePrices(deps, by, { key: query.key, day, base, mine: submitted }),
+      extraPriceFields,
+    )
   },
 })
 

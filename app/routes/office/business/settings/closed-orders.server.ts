@@ -42,8 +42,8 @@ function closedOrder(order: BoardOrder, { from, until }: LocationClosedPeriod) {
     areRimsExpected(order) && within(order.drop_off_on) && `dépôt prévu le ${dayOf(order.drop_off_on)}`,
     within(order.handover_on) && `remise prévue le ${dayOf(order.handover_on)}`,
   ].filter((part) => part !== false)
-  const named = [order.registration_number, clientName(order.client), order.number].filter(Boolean).join(', ')
-  return { id: order.id, text: `${named}\u00a0: ${why.join(', ')}` }
+  const label = [order.registration_number, clientName(order.client), order.number].filter(Boolean).join(', ')
+  return { id: order.id, text: `${label}\u00a0: ${why.join(', ')}` }
 }
 
 const dayOf = (day: string | null) => (day ? formatDay(day) : '')

@@ -359,7 +359,7 @@ function WithdrawForm({ closure: { id, named }, isWithdrawn = false }: WithdrawP
   const action = closureFormAddress(name)
   const form = useOfficeForm({ id: `${name}-${id}`, action })
   const { formProps, problems, failure, isBusy } = withoutQuestion(form)
-  const wrong = problems.form ?? failure
+  const errorText = problems.form ?? failure
   return (
     <>
       <form {...formProps}>
@@ -368,7 +368,7 @@ function WithdrawForm({ closure: { id, named }, isWithdrawn = false }: WithdrawP
           {isWithdrawn ? 'Remettre' : 'Retirer'}
           <span className="visually-hidden"> {named}</span>
         </Button>
-        <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+        <div role="alert">{errorText && <p className="office-form__alert">{errorText}</p>}</div>
       </form>
       <FormQuestionBox outcome={form.outcome} action={action} />
     </>

@@ -54,11 +54,11 @@ export async function readSettingsOverview(deps: Deps<'db' | 'clock' | 'facts'>)
     { key: 'interets', name: 'Intérêt légal', wording: interestSummary(now, site) },
     { key: 'lettre', name: 'Lettre d’information', wording: `Annoncée ${newsletterPace}.` },
   ].map(({ key, ...entry }): SettingsOverviewEntry => ({ to: settingAddress(key), ...entry }))
-  const pages = Object.values(pageTexts).map(({ key, called }): SettingsOverviewEntry => {
+  const pages = Object.values(pageTexts).map(({ key, name }): SettingsOverviewEntry => {
     const changed = Object.keys(site.pages[key] ?? {}).length
     const wording =
       changed === 0 ? 'Les textes d’origine.' : `${counted(changed, 'texte changé', 'textes changés')}.`
-    return { to: settingAddress(key), name: called(site), wording }
+    return { to: settingAddress(key), name: name(site), wording }
   })
   return { places, facts, pages }
 }

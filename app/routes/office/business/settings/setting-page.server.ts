@@ -56,7 +56,7 @@ export async function readSetting(context: Readonly<RouterContextProvider>, key:
   }
   return {
     key,
-    title: setting.called(siteFromSettingVersions([{ key, values, since }], facts)),
+    title: setting.name(siteFromSettingVersions([{ key, values, since }], facts)),
     values,
     versions: [...before, first].filter(({ differs }) => differs.length > 0),
     lines: recordActivityLines(events, context.get(staffContext)),

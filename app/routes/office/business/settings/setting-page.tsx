@@ -193,11 +193,11 @@ function SettingVersion({
   press,
   differs,
 }: VersionsProps['versions'][number] & { settingKey: string }) {
-  const named = useId()
+  const titleId = useId()
   const [first = '', ...others] = differs
   return (
     <li>
-      <p id={named}>
+      <p id={titleId}>
         <strong>{when}</strong>
         <span className="setting-versions__value">{first}</span>
       </p>
@@ -216,7 +216,7 @@ function SettingVersion({
       )}
       <form method="post" action={formAddress(settingAddress(settingKey), 'revenir')}>
         <input type="hidden" name="version" value={id} />
-        <button type="submit" className="button" data-variant="secondary" aria-describedby={named}>
+        <button type="submit" className="button" data-variant="secondary" aria-describedby={titleId}>
           {press}
         </button>
       </form>

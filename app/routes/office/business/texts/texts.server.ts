@@ -67,13 +67,13 @@ async function readTextLine({ db, clock }: SiteContext, text: LegalTextName): Pr
   const version = await findLegalTextVersionInForce(db, text, today)
   const draft = await findLegalTextDraft(db, text)
   const next = await findNextLegalTextChangeDay(db, text, today)
-  const coming = next ? `Nouvelle version le ${formatLongDay(next)}` : null
+  const nextVersionNote = next ? `Nouvelle version le ${formatLongDay(next)}` : null
   return {
     to: legalTextAddress(text),
     name: legalTexts[text].title,
     about: version
       ? `Version ${version.number}, en vigueur depuis le ${formatLongDay(version.valid_from)}`
       : 'Sans version',
-    state: draft ? 'Brouillon en cours' : coming,
+    state: draft ? 'Brouillon en cours' : nextVersionNote,
   }
 }

@@ -23,13 +23,13 @@ export function BeginEstimateForm({
   children,
 }: BeginFormProps) {
   const form = useOfficeForm({ id: 'commencer', action: formAddress(action, 'commencer'), first })
-  const wrong = form.problems.form ?? form.failure
+  const errorText = form.problems.form ?? form.failure
   return (
     <form {...form.formProps} className={className}>
       <Button type="submit" variant={variant} busy={form.isBusy}>
         {children}
       </Button>
-      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      <div role="alert">{errorText && <p className="office-form__alert">{errorText}</p>}</div>
     </form>
   )
 }

@@ -71,7 +71,7 @@ interface OfferedClientProps {
 /** Button that chooses a client. */
 function OfferedClient({ page, id, name, note, outcome: first }: OfferedClientProps) {
   const form = useOfficeForm({ id: `client-${id}`, action: formAddress(page, 'client'), first })
-  const wrong = form.problems.form ?? form.failure
+  const errorText = form.problems.form ?? form.failure
   return (
     <li>
       <span>
@@ -83,7 +83,7 @@ function OfferedClient({ page, id, name, note, outcome: first }: OfferedClientPr
         <Button type="submit" variant="secondary" busy={form.isBusy}>
           Choisir
         </Button>
-        <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+        <div role="alert">{errorText && <p className="office-form__alert">{errorText}</p>}</div>
       </form>
     </li>
   )

@@ -39,9 +39,9 @@ async function findOfferedClients(db: SiteContext['db'], requestId: string | nul
   const alike =
     requestId && !search.trim() ? await suggestClients(db, { kind: 'request', id: requestId }) : []
   const shownClients = search.trim() ? await listClients(db, choice, maxFound) : alike
-  return shownClients.map(({ id, called, email, phone }) => ({
+  return shownClients.map(({ id, name, email, phone }) => ({
     id,
-    name: called || 'Sans nom',
+    name: name || 'Sans nom',
     note: [email, phone].filter(Boolean).join(', '),
   }))
 }

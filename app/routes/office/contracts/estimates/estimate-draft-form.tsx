@@ -66,7 +66,7 @@ export function EstimateDraftForm({ draft, outcome, undoOutcome, isLeaving }: Dr
     first: outcome,
   })
   const { problems, failure } = form
-  const wrong = problems.form ?? failure
+  const errorText = problems.form ?? failure
   const field = (name: string) => ({
     id: `${estimateDraftFormId}-${name}`,
     name,
@@ -87,7 +87,7 @@ export function EstimateDraftForm({ draft, outcome, undoOutcome, isLeaving }: Dr
           <legend className="visually-hidden">Le devis</legend>
           <section className="paper-sheet estimate-part" aria-labelledby="lignes-titre">
             <h2 id="lignes-titre">Jantes et prestations</h2>
-            <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+            <div role="alert">{errorText && <p className="office-form__alert">{errorText}</p>}</div>
             {lines.length === 0 && <p className="paper-note">Aucune ligne pour l’instant.</p>}
             <ol className="plain-list estimate-lines">
               {lines.map((line, place) => (
@@ -170,7 +170,7 @@ interface LineFieldsProps extends DraftFields {
 /** Fields of one line: a rim with its services, or free text; rarely used fields are collapsed. */
 function LineFields({ line, number, ...given }: LineFieldsProps) {
   const { place, kind, grid, total } = line
-  const named: LineFieldBinder = (field, label) => ({
+  const bindField: LineFieldBinder = (field, label) => ({
     field: given.field,
     conflicts: given.conflicts,
     name: estimateLineFieldName(place, field),
@@ -213,25 +213,25 @@ function LineFields({ line, number, ...given }: LineFieldsProps) {
             name={estimateLineFieldName(place, 'kind')}
             defaultValue={given.shown[estimateLineFieldName(place, 'kind')] || kind}
           />
-          {isRim && <RimFields named={named} />}
+          {isRim && <RimFields bindField={bindField} />}
           {!isRim && (
             <DraftTextField
-              {...named('text', 'Désignation')}
+              {...bindField('text', 'Désignation')}
               maxLength={400}
               className="estimate-line__wide"
             />
           )}
           <DraftTextField
-            {...named('price', 'Prix unitaire HT')}
+            {...bindField('price', 'Prix unitaire HT')}
             inputMode="decimal"
             placeholder={grid ?? ''}
             hint={isRim ? gridHint(grid) : undefined}
           />
-          <DraftTextField {...named('quantity', 'Quantité')} inputMode="numeric" maxLength={3} />
+          <DraftTextField {...bindField('quantity', 'Quantité')} inputMode="numeric" maxLength={3} />
           {!isRim && (
-            <DraftSelectField {...named('nature', 'Nature')} options={natureChoices} prompt={null} />
+            <DraftSelectField {...bindField('nature', 'Nature')} options={natureChoices} prompt={null} />
           )}
-          <MoreFields line={line} named={named} {...given} />
+          <MoreFields line={line} bindField={bindField} {...given} />
           <LineButtons place={place} legend={legend} isRim={isRim} />
         </fieldset>
       </details>
@@ -294,15 +294,15 @@ function LineButtons({ place, legend, isRim }: LineButtonsProps) {
 }
 
 /** Fields for the rim and its services. */
-function RimFields({ named }: { named: LineFieldBinder }) {
+function RimFields({ bindField }: { bindField: LineFieldBinder }) {
   return (
     <>
-      <DraftSelectField {...named('position', 'Position')} options={rimPositions} prompt={null} />
-      <DraftSelectField {...named('size', 'Taille')} options={rimSizeNames} prompt="Inconnue" />
-      <DraftSelectField {...named('service', 'Prestation')} options={rimServices} />
-      <DraftSelectField {...named('finish', 'Finition')} options={rimFinishes} prompt={null} />
+      <DraftSelectField {...bindField('position', 'Position')} options={rimPositions} prompt={null} />
+      <DraftSelectField {...bindField('size', 'Taille')} options={rimSizeNames} prompt="Inconnue" />
+      <DraftSelectField {...bindField('service', 'Prestation')} options={rimServices} />
+      <DraftSelectField {...bindField('finish', 'Finition')} options={rimFinishes} prompt={null} />
       <DraftTextField
-        {...named('colour', 'Teinte convenue')}
+        {...bindField('colour', 'Teinte convenue')}
         placeholder="Par exemple RAL 7016"
         maxLength={maxColourLength}
       />
@@ -312,11 +312,11 @@ function RimFields({ named }: { named: LineFieldBinder }) {
 
 interface MoreFieldsProps extends DraftFields {
   line: EstimateDraftView['lines'][number]
-  named: LineFieldBinder
+  bindField: LineFieldBinder
 }
 
 /** Rarely used fields, collapsed. */
-function MoreFields({ line: { place, kind, wording }, named, ...given }: MoreFieldsProps) {
+function MoreFields({ line: { place, kind, wording }, bindField, ...given }: MoreFieldsProps) {
   const isRim = kind === 'rim'
   return (
     <details className="estimate-line__more">
@@ -324,15 +324,19 @@ function MoreFields({ line: { place, kind, wording }, named, ...given }: MoreFie
         Remise, TVA{isRim ? ', défauts, texte' : ''} <ChevronDownIcon />
       </summary>
       <div className="estimate-line__fields">
-        <DraftTextField {...named('discount', 'Remise en\u00a0%')} inputMode="decimal" maxLength={6} />
-        <DraftSelectField {...named('vat', 'TVA')} options={vatRateOptions} prompt={null} />
+        <DraftTextField {...bindField('discount', 'Remise en\u00a0%')} inputMode="decimal" maxLength={6} />
+        <DraftSelectField {...bindField('vat', 'TVA')} options={vatRateOptions} prompt={null} />
         {isRim && <LineDefects place={place} {...given} />}
         {isRim && (
-          <DraftTextField {...named('notes', 'Précision')} maxLength={200} className="estimate-line__wide" />
+          <DraftTextField
+            {...bindField('notes', 'Précision')}
+            maxLength={200}
+            className="estimate-line__wide"
+          />
         )}
         {isRim && (
           <DraftTextField
-            {...named('text', 'Texte imprimé')}
+            {...bindField('text', 'Texte imprimé')}
             placeholder={wording}
             maxLength={400}
             className="estimate-line__wide"
@@ -415,41 +419,41 @@ interface HeadFieldsProps extends Pick<DraftFields, 'field' | 'conflicts'> {
 
 /** Fields that concern the whole estimate. */
 function HeadFields({ options, field, conflicts }: HeadFieldsProps) {
-  const named = (name: string, label: string): DraftFieldProps => ({ field, conflicts, name, label })
+  const fieldProps = (name: string, label: string): DraftFieldProps => ({ field, conflicts, name, label })
   return (
     <section className="paper-sheet estimate-part" aria-labelledby="conditions-titre">
       <h2 id="conditions-titre">Véhicule et conditions</h2>
       <div className="estimate-head">
-        <DraftTextField {...named('vehicle', 'Véhicule')} maxLength={120} />
+        <DraftTextField {...fieldProps('vehicle', 'Véhicule')} maxLength={120} />
         <DraftTextField
-          {...named('registration', 'Immatriculation')}
+          {...fieldProps('registration', 'Immatriculation')}
           maxLength={40}
           autoCapitalize="characters"
         />
         <DraftSelectField
-          {...named('plate_country', 'Pays de la plaque')}
+          {...fieldProps('plate_country', 'Pays de la plaque')}
           options={plateCountryChoices}
           prompt={options.plateCountry}
         />
         {options.takesPurchaseOrder && (
-          <DraftTextField {...named('purchase_order', 'Bon de commande du client')} maxLength={60} />
+          <DraftTextField {...fieldProps('purchase_order', 'Bon de commande du client')} maxLength={60} />
         )}
         <DraftTextField
-          {...named('days', 'Délai, en jours ouvrés')}
+          {...fieldProps('days', 'Délai, en jours ouvrés')}
           hint={options.usualDelay && `Habituellement ${options.usualDelay}`}
           inputMode="numeric"
           maxLength={3}
         />
-        <DraftTextField {...named('validity', 'Validité, en jours')} inputMode="numeric" maxLength={3} />
+        <DraftTextField {...fieldProps('validity', 'Validité, en jours')} inputMode="numeric" maxLength={3} />
         <DraftSelectField
-          {...named('discount_kind', 'Remise sur le total')}
+          {...fieldProps('discount_kind', 'Remise sur le total')}
           options={options.discounts}
           prompt="Aucune"
         />
-        <DraftTextField {...named('discount', 'Remise en\u00a0%')} inputMode="decimal" maxLength={6} />
-        <DraftSelectField {...named('pos', 'Atelier')} options={options.pos} prompt={null} />
+        <DraftTextField {...fieldProps('discount', 'Remise en\u00a0%')} inputMode="decimal" maxLength={6} />
+        <DraftSelectField {...fieldProps('pos', 'Atelier')} options={options.pos} prompt={null} />
       </div>
-      <DraftTextArea {...named('message', 'Message au client')} hint="Imprimé au-dessus des lignes." />
+      <DraftTextArea {...fieldProps('message', 'Message au client')} hint="Imprimé au-dessus des lignes." />
     </section>
   )
 }

@@ -104,12 +104,12 @@ function waitingStepOf(
   if (isReminderDue(estimate, now))
     return { waitingStep: 'remind', waiting: `Ce devis expire bientôt\u00a0: le ${until}.` }
   if (!lastMail) return { waitingStep: 'remind', waiting: null }
-  const again = addDays(parisDay(lastMail), estimateReminderWaitDays)
-  if (again <= parisDay(now)) return { waitingStep: 'remind', waiting: null }
+  const nextReminderDay = addDays(parisDay(lastMail), estimateReminderWaitDays)
+  if (nextReminderDay <= parisDay(now)) return { waitingStep: 'remind', waiting: null }
   const mailed = reminded_at ? 'Client relancé' : 'Devis envoyé'
   return {
     waitingStep: null,
-    waiting: `${mailed} le ${formatDay(parisDay(lastMail))}\u00a0: laissez-lui le temps de répondre, jusqu’au ${formatDay(again)}.`,
+    waiting: `${mailed} le ${formatDay(parisDay(lastMail))}\u00a0: laissez-lui le temps de répondre, jusqu’au ${formatDay(nextReminderDay)}.`,
   }
 }
 

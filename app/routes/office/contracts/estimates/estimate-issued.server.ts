@@ -183,9 +183,9 @@ function estimateFacts(estimate: Estimate, site: Site) {
 function decisionView({ state, decided_at, decision_channel, decided_by, refusal_reason }: Estimate) {
   if (!decided_at || (state !== 'accepted' && state !== 'refused')) return null
   const how = decision_channel ? estimateDecisionChannels[decision_channel].toLowerCase() : ''
-  const who = decided_by ? `par ${decided_by}` : ''
+  const authorText = decided_by ? `par ${decided_by}` : ''
   return {
-    wording: [state === 'accepted' ? 'Accepté' : 'Refusé', how, who].filter(Boolean).join(' '),
+    wording: [state === 'accepted' ? 'Accepté' : 'Refusé', how, authorText].filter(Boolean).join(' '),
     at: formatDayAndHour(decided_at),
     reason: refusal_reason,
   }

@@ -41,15 +41,15 @@ export async function readEstimateSending(
   const mails = await listEstimateMails(db, id)
   const leaving = mails.find(({ state }) => state === 'queued')
   const [last] = mails.filter(({ state }) => state !== 'cancelled')
-  const taken = mails[0]?.state === 'cancelled' ? mails[0] : null
+  const cancelledMail = mails[0]?.state === 'cancelled' ? mails[0] : null
   // After a cancelled mail the form contains its recipient and text.
-  const to = taken?.recipient ?? last?.recipient ?? email
+  const to = cancelledMail?.recipient ?? last?.recipient ?? email
   return {
     isAsked: query.has('envoi') ? ('envoi' as const) : query.has('relance') ? ('relance' as const) : null,
     isChanged: query.get('envoi') === 'relire',
     email: to,
     isOwn: to === email,
-    text: taken?.text ?? '',
+    text: cancelledMail?.text ?? '',
     leaving: leaving && {
       id: leaving.id,
       email: leaving.recipient,

@@ -14,21 +14,21 @@ const maxFound = 8
 /** Returns the clients found by the search, or the one that the address names. */
 export async function readNewEstimate(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
   const { db } = context.get(siteContext)
-  const named = query.get('client')
-  const client = named ? await findClient(db, named) : null
-  if (named && !client) throw data(null, { status: 404 })
+  const clientId = query.get('client')
+  const client = clientId ? await findClient(db, clientId) : null
+  if (clientId && !client) throw data(null, { status: 404 })
   const search = (query.get('q') ?? '').slice(0, 120)
   const choice = { search, type: null, hasAccess: null, sort: 'name', descending: false } as const
   const shownClients = client
-    ? [{ ...client, called: clientName(client) }]
+    ? [{ ...client, name: clientName(client) }]
     : search.trim()
       ? await listClients(db, choice, maxFound)
       : []
   return {
     search,
-    found: shownClients.map(({ id, called, email, phone }) => ({
+    found: shownClients.map(({ id, name, email, phone }) => ({
       id,
-      name: called || 'Sans nom',
+      name: name || 'Sans nom',
       note: [email, phone].filter(Boolean).join(', '),
     })),
   }
@@ -42,15 +42,15 @@ export const newEstimateForms = actionsByIntent({
     permission: 'write-estimates',
     async run({ deps, by }, { request }) {
       const query = new URL(request.url).searchParams
-      const named = (name: string) => query.get(name) || undefined
+      const parameter = (name: string) => query.get(name) || undefined
       const origin = {
-        request: named('demande'),
-        client: named('client'),
-        copy: named('copie'),
-        replaces: named('remplace'),
+        request: parameter('demande'),
+        client: parameter('client'),
+        copy: parameter('copie'),
+        replaces: parameter('remplace'),
       }
-      const begun = await beginEstimate(deps, by, origin)
-      return begun.outcome === 'begun' ? redirect(estimateAddress(begun.posId, begun.id), 303) : begun
+      const draft = await beginEstimate(deps, by, origin)
+      return draft.outcome === 'begun' ? redirect(estimateAddress(draft.posId, draft.id), 303) : draft
     },
     rejections: {
       gone: originGone,

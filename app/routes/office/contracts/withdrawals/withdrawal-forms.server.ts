@@ -54,8 +54,8 @@ export const withdrawalForms = actionsByIntent({
       assignDeclarationToContract(deps, by, params.id, typed),
     rejections: {
       gone: 404,
-      joined: ({ called }) =>
-        `Cette déclaration est déjà rattachée au contrat ${called}. Rechargez la page pour voir ce qui suit.`,
+      joined: ({ contractNumber }) =>
+        `Cette déclaration est déjà rattachée au contrat ${contractNumber}. Rechargez la page pour voir ce qui suit.`,
     },
   }),
   decider: officeForm({

@@ -211,7 +211,7 @@ function prorataNote({ estimate, order }: FoundWithdrawal): string {
   if (!estimate) return ''
   if (!estimate.early_start_at)
     return 'Rien n’est dû pour ce qui est déjà fait\u00a0: le client n’a pas demandé de commencer avant la fin du délai (L.\u00a0221-25).'
-  const asked = `Le client a demandé de commencer sans attendre, le ${formatLongDay(parisDay(estimate.early_start_at))}`
+  const earlyStartText = `Le client a demandé de commencer sans attendre, le ${formatLongDay(parisDay(estimate.early_start_at))}`
   const total = formatCents(order?.total_ti ?? estimate.total)
-  return `${asked}\u00a0: ce qui est fait est dû au prorata du prix convenu, ${total} TTC (L.\u00a0221-25)\u00a0; si tout est fait, le droit est perdu (L.\u00a0221-28). Facturez cette part, rien de plus.`
+  return `${earlyStartText}\u00a0: ce qui est fait est dû au prorata du prix convenu, ${total} TTC (L.\u00a0221-25)\u00a0; si tout est fait, le droit est perdu (L.\u00a0221-28). Facturez cette part, rien de plus.`
 }

@@ -204,8 +204,8 @@ function checkFacts(withdrawal: Withdrawal) {
     return [{ label: 'Confirmée le', value: `${formatDayAndHour(confirmed_at)}, ${how}${why}`, to: null }]
   }
   if (!set_aside_at) return []
-  const who = set_aside_by ? `par ${set_aside_by}` : 'par le client, depuis l’accusé de réception'
-  return [{ label: 'Écartée le', value: `${formatDayAndHour(set_aside_at)}, ${who}${why}`, to: null }]
+  const authorText = set_aside_by ? `par ${set_aside_by}` : 'par le client, depuis l’accusé de réception'
+  return [{ label: 'Écartée le', value: `${formatDayAndHour(set_aside_at)}, ${authorText}${why}`, to: null }]
 }
 
 const confirmationNames = {
@@ -238,12 +238,12 @@ function proposeDecision(
 function standardAnswers({ withdrawal, order }: FoundWithdrawal, period: WithdrawalPeriod | null) {
   const hasWork = hasWorkToStop(order)
   const { part, created_at } = withdrawal
-  const whole = hasWork ? withdrawalAnswers['in-time'] : withdrawalAnswerAfterReturn
+  const answerText = hasWork ? withdrawalAnswers['in-time'] : withdrawalAnswerAfterReturn
   const partial = hasWork ? withdrawalPartAnswer : withdrawalPartAnswerAfterReturn
   const isLost = period?.lostAt && period.lostAt <= created_at
   return {
     ...withdrawalAnswers,
-    'in-time': part ? partial : whole,
+    'in-time': part ? partial : answerText,
     late: isLost ? withdrawalAnswerAfterPerformance : withdrawalAnswers.late,
   }
 }

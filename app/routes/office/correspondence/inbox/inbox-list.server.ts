@@ -195,16 +195,16 @@ export function inboxBulkForms(kind: InboxKind) {
       if (ids.length === 0) return formError(nothingTicked)
       const reason = reasonIn(motif)
       if (action === 'fermer' && !reason) return formError(noReason)
-      const done =
+      const result =
         action === 'fermer'
           ? await closeInboxRecords(deps, by, kind, ids, { reason: reason ?? 'answered' })
           : await bulkActions[action](deps, by, kind, ids)
-      const left = await inboxRejectionSentence(deps, kind, done)
-      const notice = bulkOutcomeSentence(kind, action, done.changed.length, left)
+      const rejectionText = await inboxRejectionSentence(deps, kind, result)
+      const notice = bulkOutcomeSentence(kind, action, result.changed.length, rejectionText)
       // Closing again needs a reason, so there is no undo after reopening.
       const undo =
-        done.changed.length > 0 && action !== 'rouvrir'
-          ? { action: undoOfBulkAction[action], ids: done.changed }
+        result.changed.length > 0 && action !== 'rouvrir'
+          ? { action: undoOfBulkAction[action], ids: result.changed }
           : null
       return { outcome: 'saved', notice, undo } as InboxBulkOutcome
     },

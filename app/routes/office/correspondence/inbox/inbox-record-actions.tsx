@@ -113,14 +113,14 @@ interface ActionFormProps {
 /** Action with a single button. Afterwards the page shows the opposite action in its place. */
 function ActionForm({ record, name, outcome: first, variant = 'primary', children }: ActionFormProps) {
   const form = useOfficeForm({ id: name, action: formAddress(record.address, name), first })
-  const wrong = form.problems.form ?? form.failure
+  const errorText = form.problems.form ?? form.failure
   return (
     <form {...form.formProps} id={name} className="act-form">
       <input type="hidden" name="de" value={record.handler?.id ?? ''} />
       <Button type="submit" variant={variant} busy={form.isBusy}>
         {children}
       </Button>
-      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      <div role="alert">{errorText && <p className="office-form__alert">{errorText}</p>}</div>
     </form>
   )
 }
@@ -190,7 +190,7 @@ interface HandOverFormProps {
 function HandOverForm({ record, outcome: first }: HandOverFormProps) {
   const { address, handler, colleagues } = record
   const form = useOfficeForm({ id: 'confier', action: formAddress(address, 'confier'), first })
-  const wrong = form.problems.a
+  const errorText = form.problems.a
   if (Object.keys(colleagues).length === 0) return null
   return (
     <div id="confier">
@@ -202,7 +202,7 @@ function HandOverForm({ record, outcome: first }: HandOverFormProps) {
           label="Confier à"
           prompt="Choisir quelqu’un"
           options={colleagues}
-          errors={wrong ? [wrong] : undefined}
+          errors={errorText ? [errorText] : undefined}
           required
         />
       </OfficeForm>

@@ -60,7 +60,7 @@ export async function readInboxRecord(
   const deps = context.get(siteContext)
   const site = deps.facts.current()
   const reader = context.get(staffContext)
-  const { kind, found } = record
+  const { kind, record: found } = record
   const head = recordHead(record, site)
   const [events, members, earlier] = await Promise.all([
     listEvents(deps.db, { kind, recordId: found.id }, maxActivityLines, site),
@@ -77,7 +77,7 @@ export async function readInboxRecord(
     ...head,
     address: inboxRecordAddress(kind, found.id) + search,
     email: found.email,
-    words: record.kind === 'message' ? firstWords(record.found.message) : null,
+    words: record.kind === 'message' ? firstWords(record.record.message) : null,
     ...recordStatus(kind, found, now),
     handler: handlerOf(found, members, reader.userId),
     colleagues: colleaguesOf(kind, members, [reader.userId, found.handled_by]),
@@ -102,24 +102,24 @@ function firstWords(text: string) {
   return { text: `${cut.slice(0, end > 0 ? end : undefined).trimEnd()}…`, isCut: true }
 }
 
-type FoundRecord = { kind: 'request'; found: QuoteRequest } | { kind: 'message'; found: ContactMessage }
+type FoundRecord = { kind: 'request'; record: QuoteRequest } | { kind: 'message'; record: ContactMessage }
 
 function recordHead(record: FoundRecord, site: Site) {
   if (record.kind === 'message') {
-    const { name, email, object } = record.found
+    const { name, email, object } = record.record
     return { name: name || email, what: object, phone: null, reference: null, place: null }
   }
-  const { first_name, last_name, brand, model, phone, reference, shop } = record.found
+  const { first_name, last_name, brand, model, phone, reference, shop } = record.record
   const what = vehicleName({ brand, model })
   return { name: `${first_name} ${last_name}`, what, phone, reference, place: locationName(shop, site) }
 }
 
-function recordStatus(kind: InboxKind, found: FoundRecord['found'], now: Date) {
-  const { state, seen, created_at, waits_since, closed_reason } = found
+function recordStatus(kind: InboxKind, record: FoundRecord['record'], now: Date) {
+  const { state, seen, created_at, waits_since, closed_reason } = record
   return {
     state: { name: state, text: inboxStateNames[kind][state], tone: inboxStateTone(state) },
     isSeen: seen,
-    isSettled: isClosedOrSpam(found),
+    isSettled: isClosedOrSpam(record),
     closedReason: state === 'closed' ? closed_reason : null,
     receivedAt: formatDayAndHour(created_at),
     waiting: waits_since && { at: waits_since.toISOString(), since: formatSince(waits_since, now) },
@@ -128,7 +128,7 @@ function recordStatus(kind: InboxKind, found: FoundRecord['found'], now: Date) {
 
 type Member = Awaited<ReturnType<typeof listStaff>>[number]
 
-function handlerOf({ handled_by: id }: FoundRecord['found'], members: readonly Member[], readerId: string) {
+function handlerOf({ handled_by: id }: FoundRecord['record'], members: readonly Member[], readerId: string) {
   if (!id) return null
   return {
     id,
@@ -240,8 +240,8 @@ export function inboxRecordForms(kind: InboxKind) {
       permission,
       limits: colleagueBodyLimits,
       async run({ deps, by, typed: { a: to = '', de } }, { params }: RecordRouteArgs) {
-        const done = await handOverInboxRecord(deps, by, kind, params.id, { to, seen: de || null })
-        return done.outcome === 'decided' ? toFormOutcome(deps, kind, done.result) : done
+        const result = await handOverInboxRecord(deps, by, kind, params.id, { to, seen: de || null })
+        return result.outcome === 'decided' ? toFormOutcome(deps, kind, result.result) : result
       },
       rejections: {
         'no-colleague': { outcome: 'invalid', problems: { a: 'Choisissez quelqu’un de l’équipe' } },
@@ -298,8 +298,8 @@ const stateForm = (
       toFormOutcome(deps, kind, await change(deps, by, kind, [params.id])),
   })
 
-async function toFormOutcome(deps: SiteContext, kind: InboxKind, done: InboxOutcome): Promise<FormOutcome> {
-  const rejection = await inboxRejectionSentence(deps, kind, done)
+async function toFormOutcome(deps: SiteContext, kind: InboxKind, result: InboxOutcome): Promise<FormOutcome> {
+  const rejection = await inboxRejectionSentence(deps, kind, result)
   if (!rejection) return { outcome: 'saved' }
-  return formError(done.rejection === 'taken' ? `${rejection} ${inboxTakeOverHint(kind)}` : rejection)
+  return formError(result.rejection === 'taken' ? `${rejection} ${inboxTakeOverHint(kind)}` : rejection)
 }

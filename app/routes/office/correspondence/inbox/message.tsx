@@ -32,7 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!contactMessage) throw data(null, { status: 404 })
   const record = await readInboxRecord(context, {
     kind: 'message',
-    found: contactMessage,
+    record: contactMessage,
     searchParams: url.searchParams,
   })
   const client = await readThreadClient(

@@ -53,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     record: await readInboxRecord(context, {
       kind: 'request',
-      found: quoteRequest,
+      record: quoteRequest,
       searchParams: url.searchParams,
     }),
     client: await readThreadClient(context, { kind: 'request', id: quoteRequest.id }, quoteRequest.client_id),

@@ -92,11 +92,11 @@ function DraftForm({ page, content, pictures, outcome: first }: DraftFormProps) 
   const action = formAddress(page, 'brouillon')
   const autosavedForm = useAutosavedForm({ id: 'brouillon', action, content, read: contentInForm, first })
   const { form, shown, base, conflicts, isKept, onInput } = autosavedForm
-  const wrong = form.problems.form ?? form.failure
+  const errorText = form.problems.form ?? form.failure
   return (
     <form {...form.formProps} id="brouillon" className="paper-sheet letter-form" onInput={onInput}>
       <input type="hidden" name={openedValuesField} defaultValue={serializeOpenedValues(base)} />
-      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      <div role="alert">{errorText && <p className="office-form__alert">{errorText}</p>}</div>
       <DraftFields shown={shown} conflicts={conflicts} pictures={pictures} />
       <div className="office-form__end">
         <Button type="submit" variant="secondary" busy={form.isBusy}>

@@ -74,14 +74,14 @@ function IssuesTable({ list }: { list: Awaited<ReturnType<typeof readNewsletterI
 
 function IssuesActions() {
   const form = useOfficeForm({ id: 'nouvelle', action: formAddress(href('/gestion/lettre'), 'nouvelle') })
-  const wrong = form.problems.form ?? form.failure
+  const errorText = form.problems.form ?? form.failure
   return (
     <>
       <form {...form.formProps} className="letter-begin">
         <Button type="submit" busy={form.isBusy}>
           Nouvelle lettre
         </Button>
-        <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+        <div role="alert">{errorText && <p className="office-form__alert">{errorText}</p>}</div>
       </form>
       <ButtonLink to={href('/gestion/lettre/abonnes')} variant="secondary">
         Abonnés

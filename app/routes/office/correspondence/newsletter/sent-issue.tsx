@@ -141,16 +141,22 @@ interface SendingControlsProps {
 
 /** Buttons to pause, resume or stop an issue that is being sent. */
 function SendingControls({ issue: { page, state }, outcomes }: SendingControlsProps) {
-  const given = { page, outcomes }
+  const formProps = { page, outcomes }
   return (
     <div className="letter-steering">
       {state === 'sending' && (
-        <ButtonForm {...given} name="pause" submit="Mettre en pause" saved="En pause" />
+        <ButtonForm {...formProps} name="pause" submit="Mettre en pause" saved="En pause" />
       )}
       {state === 'paused' && (
-        <ButtonForm {...given} name="reprendre" submit="Reprendre l’envoi" saved="Repris" variant="primary" />
+        <ButtonForm
+          {...formProps}
+          name="reprendre"
+          submit="Reprendre l’envoi"
+          saved="Repris"
+          variant="primary"
+        />
       )}
-      <ButtonForm {...given} name="arreter" submit="Arrêter pour de bon" saved="Arrêté" />
+      <ButtonForm {...formProps} name="arreter" submit="Arrêter pour de bon" saved="Arrêté" />
     </div>
   )
 }
@@ -158,7 +164,7 @@ function SendingControls({ issue: { page, state }, outcomes }: SendingControlsPr
 /** Mails whose delivery is unknown, with the choice to send them again or not. */
 function DoubtfulMails({ issue: { page, doubtful }, outcomes }: SendingControlsProps) {
   if (doubtful === 0) return null
-  const given = { page, outcomes }
+  const formProps = { page, outcomes }
   const [are, gone, them] = doubtful > 1 ? ['e-mails sont', 'partis', 'Les'] : ['e-mail est', 'parti', 'Le']
   return (
     <div className="letter-doubt">
@@ -170,8 +176,8 @@ function DoubtfulMails({ issue: { page, doubtful }, outcomes }: SendingControlsP
         risquer qu’un abonné reçoive la lettre deux fois.
       </p>
       <div className="letter-steering">
-        <ButtonForm {...given} name="remis" submit="Considérer comme remis" saved="Noté" />
-        <ButtonForm {...given} name="encore-une-fois" submit={`${them} renvoyer`} saved="Renvoyés" />
+        <ButtonForm {...formProps} name="remis" submit="Considérer comme remis" saved="Noté" />
+        <ButtonForm {...formProps} name="encore-une-fois" submit={`${them} renvoyer`} saved="Renvoyés" />
       </div>
     </div>
   )

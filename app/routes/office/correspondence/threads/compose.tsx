@@ -316,7 +316,7 @@ function useCompose({ action, id, text, first, area }: ComposeOptions) {
   const isSent = useRef(false)
   /** Last text that is known to be stored on the server. */
   const savedText = useRef(text)
-  const { type, note: draftNote, stop } = useDraftSaving({ form, action, kept: savedText })
+  const { type, note: draftNote, stop } = useDraftSaving({ form, action, savedText: savedText })
 
   // The draft was sent, deleted or changed elsewhere. Unsaved text that was typed here is not replaced.
   const followDraft = useEffectEvent((_draft: string, text: string) => {
@@ -364,11 +364,11 @@ interface DraftSavingOptions {
   form: RefObject<HTMLFormElement | null>
   action: string
   /** Last text that is known to be stored on the server; updated after each save. */
-  kept: RefObject<string>
+  savedText: RefObject<string>
 }
 
 /** Saves the draft on the server shortly after each change, and immediately when the user leaves the page. */
-function useDraftSaving({ form, action, kept }: DraftSavingOptions) {
+function useDraftSaving({ form, action, savedText }: DraftSavingOptions) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const waiting = useRef<URLSearchParams>(undefined)
   const [note, setNote] = useState('')
@@ -390,7 +390,7 @@ function useDraftSaving({ form, action, kept }: DraftSavingOptions) {
         answers,
         officeFailures,
       )
-      if (outcome === 'saved') kept.current = answers.get('text') ?? ''
+      if (outcome === 'saved') savedText.current = answers.get('text') ?? ''
       if (own === turn)
         setNote(outcome === 'saved' ? 'Brouillon enregistré' : 'Brouillon pas encore enregistré')
     }

@@ -137,7 +137,7 @@ export async function findReadableThread(
 }
 
 const addresses = {
-  whole: ({ kind, id }: ThreadKey, messageId: string) =>
+  fullMessage: ({ kind, id }: ThreadKey, messageId: string) =>
     href('/gestion/echanges/:kind/:id/:messageId', { kind, id, messageId }),
   file: (id: string, fileId: string) => href('/gestion/lettres/:id/fichiers/:fileId', { id, fileId }),
 }
@@ -275,7 +275,7 @@ function addressWarning(address: MailAddressState | null, now: Date): string | n
     const reason = address.bounce_reason ? ` (${address.bounce_reason})` : ''
     return `Cette adresse a renvoyé notre dernier e-mail le ${formatDayAndHour(address.bounced_at)}${reason}. Vérifiez-la, ou appelez.`
   }
-  const away = address?.away_at
-  if (!away || now.getTime() - away.getTime() > daysAway * 86_400_000) return null
-  return `Une réponse automatique d’absence est arrivée de cette adresse le ${formatDayAndHour(away)}.`
+  const awaySince = address?.away_at
+  if (!awaySince || now.getTime() - awaySince.getTime() > daysAway * 86_400_000) return null
+  return `Une réponse automatique d’absence est arrivée de cette adresse le ${formatDayAndHour(awaySince)}.`
 }

@@ -22,10 +22,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   if (!kind && params.file !== 'visites.csv') return fileNotFound()
   const { period } = readAudienceQuery(url.searchParams, parisDay(deps.clock.now()))
   const { days, names } = await readAudience(deps, period, maxNames)
-  const called = `audience-${params.file.slice(0, -4)}-${period.from}-${period.until}.csv`
+  const fileName = `audience-${params.file.slice(0, -4)}-${period.from}-${period.until}.csv`
   if (!kind)
     return csvResponse(
-      called,
+      fileName,
       dayHeads,
       days.map(({ day, visits, views, offers, forms, requests }) => [
         formatDay(day),
@@ -44,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
     deps.facts.current(),
   )
   return csvResponse(
-    called,
+    fileName,
     nameHeads,
     rows.map(({ name, now, before }) => [
       name,

@@ -157,8 +157,8 @@ export function rankingLabel(
   if (kind === 'source') return name ? { name, note: '' } : unknownSource
   if (kind === 'campaign') return { name, note: '' }
   if (kind === 'before' && name === '') return { name: 'Dès l’arrivée', note: 'première page de la visite' }
-  const called = nameOf(name)
-  return called ? { name: called, note: name } : { name, note: '' }
+  const label = nameOf(name)
+  return label ? { name: label, note: name } : { name, note: '' }
 }
 
 const unknownSource = {

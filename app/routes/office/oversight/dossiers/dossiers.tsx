@@ -61,7 +61,7 @@ export default function DossiersPage({ loaderData: view, actionData }: Route.Com
             <ul className="plain-list dossiers__given">
               {given.map((one) => (
                 <li key={one.id}>
-                  <GivenDossier page={page} given={one} outcome={outcomes.retirer} />
+                  <GivenDossier page={page} dossier={one} outcome={outcomes.retirer} />
                 </li>
               ))}
             </ul>
@@ -107,13 +107,13 @@ const stateWords = {
 
 interface GivenProps {
   page: string
-  given: Given
+  dossier: Given
   outcome?: FormOutcome
 }
 
 /** One link: expert, content, number of openings, answer. */
-function GivenDossier({ page, given, outcome }: GivenProps) {
-  const { id, expert, references, shows, made, state, ends, opened, mail, agreement, asked, link } = given
+function GivenDossier({ page, dossier, outcome }: GivenProps) {
+  const { id, expert, references, shows, made, state, ends, opened, mail, agreement, asked, link } = dossier
   const words = stateWords[state]
   return (
     <article className="dossier-given" aria-label={expert}>

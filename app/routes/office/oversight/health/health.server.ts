@@ -60,7 +60,7 @@ const rejectedMailNames: Readonly<Record<Exclude<RejectedMailRecord['kind'], 'ne
 function rejectedMailName(mail: RejectedMailRecord): string {
   if (mail.kind !== 'newsletter') return rejectedMailNames[mail.kind]
   const rejected = mail.isHeld ? 'retenue' : counted(mail.count, 'lecteur refusé', 'lecteurs refusés')
-  return `Lettre «\u00a0${mail.called}\u00a0», ${rejected}`
+  return `Lettre «\u00a0${mail.label}\u00a0», ${rejected}`
 }
 
 /** Returns the address at which the mail can be sent again. */

@@ -39,7 +39,7 @@ export const middleware: Route.MiddlewareFunction[] = healthForms.middleware
 export default function HealthPage({ loaderData, actionData }: Route.ComponentProps) {
   const { verdict, checked, signs, rejected, lines } = loaderData
   const toDo = signs.filter(({ level }) => level === 'bad' || level === 'watch')
-  const wrong = [actionData?.relancer, actionData?.classer].flatMap((outcome) =>
+  const errorText = [actionData?.relancer, actionData?.classer].flatMap((outcome) =>
     outcome && outcome.outcome !== 'saved' ? [sentenceIn(outcome)] : [],
   )
   return (
@@ -47,7 +47,7 @@ export default function HealthPage({ loaderData, actionData }: Route.ComponentPr
       <p className="paper-sheet health__verdict" data-level={verdict.level} role="status">
         <LevelText level={verdict.level}>{verdict.sentence}</LevelText>
       </p>
-      {wrong.map((sentence) => (
+      {errorText.map((sentence) => (
         <p key={sentence} role="alert">
           {sentence}
         </p>

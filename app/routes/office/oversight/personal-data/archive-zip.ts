@@ -21,7 +21,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   const handed = await exportPersonArchive(deps, context.get(staffContext), key)
   if (!handed) return fileNotFound()
   const now = deps.clock.now()
-  const head = { called: handed.person.called, at: now, sections: handed.archive.sections }
+  const head = { personName: handed.person.name, at: now, sections: handed.archive.sections }
   async function* contents() {
     yield { name: 'index.html', lastModified: now, input: archiveIndexHtml(head, deps.facts.current()) }
     yield { name: 'donnees.json', lastModified: now, input: archiveJson(head, deps.facts.current()) }

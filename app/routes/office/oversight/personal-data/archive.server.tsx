@@ -11,7 +11,7 @@ import {
 import type { ArchiveRecord, ArchiveSection } from '../../../../../domain/oversight/archive/gather-archive.ts'
 
 interface ArchiveContents {
-  called: string
+  personName: string
   at: Date
   sections: readonly ArchiveSection[]
 }
@@ -22,8 +22,8 @@ dl{display:grid;grid-template-columns:minmax(9rem,14rem) 1fr;gap:.15rem 1rem;mar
 @media(max-width:30rem){dl{grid-template-columns:1fr}}@media print{article{break-inside:avoid}}`
 
 /** Returns the HTML index of an archive: all records in French, with links to the files. */
-export function archiveIndexHtml({ called, at, sections }: ArchiveContents, site: Site): string {
-  const title = `Données personnelles\u00a0: ${called}`
+export function archiveIndexHtml({ personName, at, sections }: ArchiveContents, site: Site): string {
+  const title = `Données personnelles\u00a0: ${personName}`
   const page = (
     <html lang="fr">
       <head>

@@ -25,11 +25,11 @@ export async function readPeople(deps: SiteContext, query: URLSearchParams) {
     hasMore: result.outcome === 'found' && result.hasMore,
     people:
       result.outcome === 'found'
-        ? result.people.map(({ key, called, emails, phone, city, foundIn }) => ({
+        ? result.people.map(({ key, name, emails, phone, city, foundIn }) => ({
             id: `${key.kind}-${key.id}`,
             to: personAddress(key),
-            called,
-            detail: [...emails.filter((email) => email !== called), phone, city].filter(Boolean).join(' · '),
+            name,
+            detail: [...emails.filter((email) => email !== name), phone, city].filter(Boolean).join(' · '),
             foundIn: foundIn.join(', '),
           }))
         : [],

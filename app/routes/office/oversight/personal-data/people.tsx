@@ -81,10 +81,10 @@ function FoundPeople(view: PeopleView) {
       </p>
       {people.length > 0 && (
         <ul className="plain-list people__found">
-          {people.map(({ id, to, called, detail, foundIn }) => (
+          {people.map(({ id, to, name, detail, foundIn }) => (
             <li key={id}>
               <Link to={to} className="people__link">
-                <strong>{called || 'Sans nom'}</strong>
+                <strong>{name || 'Sans nom'}</strong>
               </Link>
               {detail && <span>{detail}</span>}
               <span className="people__note">Trouvé dans&nbsp;: {foundIn}</span>

@@ -48,17 +48,17 @@ export async function readPersonPage(
   const key = readPersonKey(params)
   const person = key && (await findPerson(deps, key))
   if (!key || !person) throw data(null, { status: 404 })
-  const { held: counts, obstacles, seen } = await planErasure(deps.db, person)
+  const { counts, obstacles, seen } = await planErasure(deps.db, person)
   const alike = await findSimilarPeople(deps.db, person)
   const kinds = allPersonalDataKinds.filter((kind) => counts[kind])
   const of = (fate: ReturnType<typeof erasureResult>) =>
     kinds.filter((kind) => erasureResult(kind, counts) === fate)
   const reaches = [
-    ...person.emails.filter((email) => email !== person.called),
+    ...person.emails.filter((email) => email !== person.name),
     ...person.phones.map(withNoBreakSpaces),
   ]
   return {
-    called: person.called || 'Sans nom',
+    name: person.name || 'Sans nom',
     lead: reaches.join(' · '),
     isCompany: person.isCompany,
     here: personAddress(key),
@@ -66,11 +66,11 @@ export async function readPersonPage(
     seen,
     obstacles: obstacles.slice(0, obstaclesShown).map(obstacleLine),
     otherObstacles: Math.max(0, obstacles.length - obstaclesShown),
-    alike: alike.map(({ key: other, called, because }) => ({
+    alike: alike.map(({ key: other, name, reason }) => ({
       id: other.id,
       to: personAddress(other),
-      called: called || 'Sans nom',
-      because,
+      name: name || 'Sans nom',
+      reason,
     })),
     groups: [
       {

@@ -38,10 +38,10 @@ export const middleware: Route.MiddlewareFunction[] = personForms.middleware
 
 /** All stored data of a person, to be exported or erased. */
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { called, lead, archive, groups } = loaderData
+  const { name, lead, archive, groups } = loaderData
   return (
     <PaperPage
-      title={called}
+      title={name}
       lead={lead}
       back={{ to: href('/gestion/donnees'), label: 'Données personnelles' }}
       actions={
@@ -108,10 +108,10 @@ function SimilarPeople({ alike }: Pick<PersonView, 'alike'>) {
       <h2 id="proches-titre">Peut-être la même personne</h2>
       <p className="paper-note">Les fiches suivantes ne sont pas comptées sur cette page.</p>
       <ul className="plain-list person__lines">
-        {alike.map(({ id, to, called, because }) => (
+        {alike.map(({ id, to, name, reason }) => (
           <li key={id}>
-            <Link to={to}>{called}</Link>
-            <small>{because}</small>
+            <Link to={to}>{name}</Link>
+            <small>{reason}</small>
           </li>
         ))}
       </ul>

@@ -15,12 +15,12 @@ export async function readRetention(deps: SiteContext) {
   return { daysAhead: upcomingDeletionDays, rows: lines.map(rowOf) }
 }
 
-function rowOf({ what, more = '', kept, since, oldest, goesOn, soon }: RetentionLine) {
+function rowOf({ what, more = '', period, since, oldest, goesOn, soon }: RetentionLine) {
   return {
     id: what,
     cells: {
       quoi: { text: what, note: more },
-      duree: { text: durationInWords(kept), note: `après ${since}` },
+      duree: { text: durationInWords(period), note: `après ${since}` },
       ancien: oldest ? formatDate(oldest) : '--',
       depart: goesOn ? formatDate(goesOn) : '--',
       bientot: soon === 0 ? 'aucun' : frenchNumber(soon),

@@ -48,13 +48,13 @@ export async function readRimWork(context: Readonly<RouterContextProvider>, sear
   ])
   const { rows, ...growth } = list
   const rimIds = rows.map(({ rim }) => rim.id)
-  const [noted, photos, cards] = await Promise.all([
+  const [completedSteps, photos, cards] = await Promise.all([
     listRimSteps(db, rimIds),
     coverPhotosOfRims(db, rimIds),
     orderCards(db, treated, today, site),
   ])
   const isCalm = rows.length + cards.length === 0
-  const rimFacts = { noted: Map.groupBy(noted, ({ rimId }) => rimId), photos, today }
+  const rimFacts = { completedSteps: Map.groupBy(completedSteps, ({ rimId }) => rimId), photos, today }
   return {
     scope: formatPointsOfSale(pointsOfSale, site),
     other,
@@ -93,7 +93,7 @@ function orderByTurn({ open, stopped }: RimsInTurn, today: Day): RimInProgress[]
 }
 
 interface KnownOfRims {
-  noted: Map<string, CompletedRimStep[]>
+  completedSteps: Map<string, CompletedRimStep[]>
   photos: Map<string, string>
   today: Day
   /** Id of the first rim that « Afficher la suite » added last, which receives the focus. */
@@ -147,7 +147,7 @@ function orderView(id: string, rims: readonly RimInProgress[], known: KnownOfRim
   }
 }
 
-function rimView({ rim, order, request }: RimInProgress, { noted, photos, readOn }: KnownOfRims) {
+function rimView({ rim, order, request }: RimInProgress, { completedSteps, photos, readOn }: KnownOfRims) {
   const own = photos.get(rim.id)
   const [asked] = request?.images ?? []
   const photo = own
@@ -165,8 +165,8 @@ function rimView({ rim, order, request }: RimInProgress, { noted, photos, readOn
     code,
     work: formatRimWork(rim),
     problem: rim.problem,
-    button: isStopped ? null : nextStepButton(rim, noted.get(rim.id) ?? []),
-    called: `${rimName({ ...rim, size: null }).toLowerCase()}, ${code}`,
+    button: isStopped ? null : nextStepButton(rim, completedSteps.get(rim.id) ?? []),
+    label: `${rimName({ ...rim, size: null }).toLowerCase()}, ${code}`,
     isReadOn: rim.id === readOn,
   }
 }

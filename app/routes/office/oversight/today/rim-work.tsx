@@ -99,7 +99,7 @@ function WorkedOrderRims({ order }: { order: WorkedOrder }) {
 
 /** Picture, name and services of a rim, with the button for its next step. */
 function WorkedRim({ rim }: { rim: WorkedOrder['rims'][number] }) {
-  const { to, photo, name, code, work, problem, button, called, isReadOn } = rim
+  const { to, photo, name, code, work, problem, button, label, isReadOn } = rim
   return (
     <li
       className="rim-work__rim"
@@ -119,8 +119,8 @@ function WorkedRim({ rim }: { rim: WorkedOrder['rims'][number] }) {
           page={to}
           button={button}
           variant="secondary"
-          of={called}
-          called={`${called}\u00a0: ${button.label}`}
+          of={label}
+          queueLabel={`${label}\u00a0: ${button.label}`}
         />
       )}
       {problem && (

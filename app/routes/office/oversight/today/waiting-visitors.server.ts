@@ -137,10 +137,10 @@ async function readPeopleToSettle({ db, now }: TodayReader) {
   return {
     all,
     shown: shown.slice(0, maxTodayLines).map(
-      ({ id, client_id, name, email, called, asked_at, close_asked_at }): TodayLine => ({
+      ({ id, client_id, name, email, clientName, asked_at, close_asked_at }): TodayLine => ({
         id,
         to: `${href('/gestion/clients/:id', { id: client_id })}#personnes`,
-        name: called,
+        name: clientName,
         what: `${name}, ${email}`,
         place: null,
         next: close_asked_at ? 'Accès à fermer' : 'Lien à envoyer',

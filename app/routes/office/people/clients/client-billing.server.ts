@@ -37,7 +37,7 @@ export type BillingView = NonNullable<Awaited<ReturnType<typeof readClientBillin
  */
 export async function readClientBilling({ db, clock }: SiteContext, client: Client, reader: StaffPerson) {
   if (client.type !== 'company' || client.erased_at || !hasPermission(reader, 'read-documents')) return null
-  const agreed = billingAgreementsOf(client)
+  const agreements = billingAgreementsOf(client)
   const current = monthOf(clock.now())
   const months = Array.from({ length: maxPastStatementMonths }, (_, index) => monthBefore(current, index + 1))
   const statements = await listClientStatements(db, client.id)
@@ -45,14 +45,14 @@ export async function readClientBilling({ db, clock }: SiteContext, client: Clie
     mayChange: hasPermission(reader, 'edit-clients'),
     hasEmail: client.email !== null,
     formId: randomId(),
-    seen: serializeBillingAgreements(agreed),
+    seen: serializeBillingAgreements(agreements),
     agreements: {
-      bon_exige: agreed.purchaseOrder ? 'on' : '',
-      releve_mensuel: agreed.statement ? 'on' : '',
+      bon_exige: agreements.purchaseOrder ? 'on' : '',
+      releve_mensuel: agreements.statement ? 'on' : '',
     },
     wording: [
-      agreed.purchaseOrder ? 'Numéro de commande exigé.' : 'Numéro de commande facultatif.',
-      agreed.statement ? 'Relevé mensuel.' : 'Pas de relevé mensuel.',
+      agreements.purchaseOrder ? 'Numéro de commande exigé.' : 'Numéro de commande facultatif.',
+      agreements.statement ? 'Relevé mensuel.' : 'Pas de relevé mensuel.',
     ].join(' '),
     statements: statements.map((statement) => {
       const { month, made_at, mailed_at, sent_by_form } = statement

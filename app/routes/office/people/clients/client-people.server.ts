@@ -86,12 +86,13 @@ function sentenceOf(person: CompanyPerson): string {
   }
 }
 
-const gone = 'Cette personne n’est plus sur cette fiche\u00a0: rechargez la page pour voir où elle en est.'
+const goneText =
+  'Cette personne n’est plus sur cette fiche\u00a0: rechargez la page pour voir où elle en est.'
 
 /** Returns a sentence with the current state of an access that has changed since the page was shown. */
 async function changedSentence(deps: SiteContext, clientId: Client['id'], id: string): Promise<string> {
   const person = (await listCompanyPeople(deps, clientId)).find((one) => one.id === id)
-  return person ? `Cet accès a changé entre-temps. ${sentenceOf(person)}` : gone
+  return person ? `Cet accès a changé entre-temps. ${sentenceOf(person)}` : goneText
 }
 
 type PersonAction = (
@@ -109,14 +110,14 @@ const personButton = (runAction: PersonAction) =>
       const result = await runAction(deps, by, params.id, { id, seen })
       return result.outcome === 'changed' ? formError(await changedSentence(deps, params.id, id)) : result
     },
-    rejections: { gone, taken: ({ owner }) => emailOwnerSentence(owner) },
+    rejections: { gone: goneText, taken: ({ owner }) => emailOwnerSentence(owner) },
   })
 
 const addition = officeForm({
   permission: 'edit-clients',
   limits: bodyLimits(companyPersonForm, { maxBytes: 16_384 }),
   run: ({ deps, by, typed }, { params }: RecordRouteArgs) => addCompanyPerson(deps, by, params.id, typed),
-  rejections: { gone, changed: gone, taken: ({ owner }) => emailOwnerSentence(owner) },
+  rejections: { gone: goneText, changed: goneText, taken: ({ owner }) => emailOwnerSentence(owner) },
 })
 
 /** Form handlers for a company's people. */

@@ -74,7 +74,7 @@ function PersonItem({
   ...more
 }: PersonItemProps) {
   const { mayEdit, ...press } = more
-  const who = { id, seen }
+  const person = { id, seen }
   return (
     <li>
       <p className="client-people__who">
@@ -87,7 +87,7 @@ function PersonItem({
       {mayEdit && state !== 'open' && !isToClose && (
         <PersonButton
           {...press}
-          who={who}
+          person={person}
           name="lien"
           submit={linkWords[state]}
           saved="Lien envoyé"
@@ -95,11 +95,13 @@ function PersonItem({
         />
       )}
       {mayEdit && isToClose && (
-        <CloseAccessButton {...press} who={who} submit="Fermer l’accès" variant="primary" />
+        <CloseAccessButton {...press} person={person} submit="Fermer l’accès" variant="primary" />
       )}
-      {mayEdit && state === 'asked' && <CloseAccessButton {...press} who={who} submit="Écarter la demande" />}
+      {mayEdit && state === 'asked' && (
+        <CloseAccessButton {...press} person={person} submit="Écarter la demande" />
+      )}
       {mayEdit && !isToClose && (state === 'invited' || state === 'expired') && (
-        <CloseAccessButton {...press} who={who} submit="Annuler le lien" />
+        <CloseAccessButton {...press} person={person} submit="Annuler le lien" />
       )}
       {mayEdit && !isToClose && state === 'open' && (
         <details>
@@ -110,7 +112,7 @@ function PersonItem({
             {name} ne pourra plus se connecter, et ses sessions se ferment aussitôt. Ce que cette personne a
             fait reste à son nom, et un nouveau lien est possible.
           </p>
-          <CloseAccessButton {...press} who={who} submit={`Fermer l’accès de ${name}`} />
+          <CloseAccessButton {...press} person={person} submit={`Fermer l’accès de ${name}`} />
         </details>
       )}
     </li>
@@ -128,7 +130,7 @@ const linkWords = {
 interface PersonButtonProps {
   page: string
   outcomes: FormOutcomes
-  who: { id: string; seen: string }
+  person: { id: string; seen: string }
   name: 'lien' | 'fermer-personne'
   submit: string
   saved: string
@@ -143,23 +145,23 @@ const CloseAccessButton = (props: Omit<PersonButtonProps, 'name' | 'saved'>) => 
 function PersonButton({
   page,
   outcomes,
-  who,
+  person,
   name,
   submit,
   saved,
   variant = 'secondary',
 }: PersonButtonProps) {
   const outcome = outcomes[name]
-  const isOwn = submittedValuesOfOutcome(outcome)?.personne === who.id
+  const isOwn = submittedValuesOfOutcome(outcome)?.personne === person.id
   const form = useOfficeForm({
-    id: `${name}-${who.id}`,
+    id: `${name}-${person.id}`,
     action: formAddress(page, name),
     first: isOwn ? outcome : undefined,
   })
   return (
     <OfficeForm form={form} variant={variant} submit={submit} saved={saved}>
-      <input type="hidden" name="personne" value={who.id} />
-      <input type="hidden" name="vu" value={who.seen} />
+      <input type="hidden" name="personne" value={person.id} />
+      <input type="hidden" name="vu" value={person.seen} />
     </OfficeForm>
   )
 }

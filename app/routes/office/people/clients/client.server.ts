@@ -70,7 +70,7 @@ export async function readClient(context: Readonly<RouterContextProvider>, id: s
       bill: !isErased && hasPermission(reader, 'issue-invoices'),
       data: !isErased && hasPermission(reader, 'manage-personal-data'),
     },
-    duplicates: duplicates.map(({ because, ...one }) => ({ ...one, because: because.join(', ') })),
+    duplicates: duplicates.map(({ reasons, ...one }) => ({ ...one, reasons: reasons.join(', ') })),
     owed,
     history,
     values,

@@ -146,9 +146,9 @@ function DuplicatesSection({ id, duplicates, canMerge }: DuplicatesSectionProps)
           <li key={other.id}>
             <span>
               <Link to={href('/gestion/clients/:id', { id: other.id })} prefetch="intent">
-                {other.called || 'Sans nom'}
+                {other.name || 'Sans nom'}
               </Link>
-              <small>{[other.because, other.email, other.phone].filter(Boolean).join(', ')}</small>
+              <small>{[other.reasons, other.email, other.phone].filter(Boolean).join(', ')}</small>
             </span>
             {canMerge && (
               <ButtonLink

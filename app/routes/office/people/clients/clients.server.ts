@@ -56,15 +56,15 @@ function clientsTableHeads(query: ClientsQuery): RecordColumn<ClientColumn>[] {
 type ClientColumn = keyof ReturnType<typeof clientRow>['cells']
 
 function clientRow(client: Awaited<ReturnType<typeof listClients>>[number]) {
-  const { id, called, type, email, phone, address, hasAccess, created_at } = client
+  const { id, name, type, email, phone, address, hasAccess, created_at } = client
   const contact = type === 'company' ? personName(client) : ''
   return {
     id,
     to: href('/gestion/clients/:id', { id }),
     cells: {
       nom: {
-        text: called || 'Sans nom',
-        note: [clientTypeNames[type], contact !== called && contact].filter(Boolean).join(', '),
+        text: name || 'Sans nom',
+        note: [clientTypeNames[type], contact !== name && contact].filter(Boolean).join(', '),
       },
       contact: { text: email ?? phone ?? '--', note: email ? (phone ?? '') : '' },
       ville: [address?.zip_code, address?.city].filter(Boolean).join('\u00a0') || '--',

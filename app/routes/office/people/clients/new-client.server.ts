@@ -9,8 +9,10 @@ export const newClientForms = actionsByIntent({
   client: officeForm({
     limits: clientBodyLimits,
     async run({ deps, by, typed }) {
-      const made = await createClient(deps, by, typed)
-      return made.outcome === 'saved' ? redirect(href('/gestion/clients/:id', { id: made.id }), 303) : made
+      const result = await createClient(deps, by, typed)
+      return result.outcome === 'saved'
+        ? redirect(href('/gestion/clients/:id', { id: result.id }), 303)
+        : result
     },
   }),
 })

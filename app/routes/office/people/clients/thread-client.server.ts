@@ -33,10 +33,10 @@ export async function readThreadClient(
       to: href('/gestion/clients/:id', { id: client.id }),
       name: clientName(client),
     },
-    offered: offered.map(({ id, called, email, phone, because }) => ({
+    offered: offered.map(({ id, name, email, phone, reasons }) => ({
       id,
-      name: called || 'Sans nom',
-      note: [because.join(', '), email, phone].filter(Boolean).join(', '),
+      name: name || 'Sans nom',
+      note: [reasons.join(', '), email, phone].filter(Boolean).join(', '),
     })),
     canEdit: hasPermission(reader, 'edit-clients'),
   }
@@ -45,7 +45,7 @@ export async function readThreadClient(
 /** `qui` is the id of the chosen client, or « nouveau ». */
 const choiceLimits: BodyLimits = { ...buttonFormLimits, fields: { qui: { longest: 64 } } }
 
-const gone = 'La fiche a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.'
+const goneText = 'La fiche a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.'
 const several = 'Plusieurs clients ont cette adresse ou ce téléphone\u00a0: choisissez.'
 
 /** Form handlers that link a request or message to a client, for its route's `actionsByIntent`. */
@@ -55,11 +55,11 @@ export const threadClientForms = (kind: ThreadKey['kind']) => ({
     limits: choiceLimits,
     run: ({ deps, by, typed }, { params }: RecordRouteArgs) =>
       linkThread(deps, by, { kind, id: params.id }, typed.qui),
-    rejections: { gone, several },
+    rejections: { gone: goneText, several },
   }),
   detacher: officeForm({
     permission: 'edit-clients',
     run: ({ deps, by }, { params }: RecordRouteArgs) => unlinkThread(deps, by, { kind, id: params.id }),
-    rejections: { gone },
+    rejections: { gone: goneText },
   }),
 })

@@ -56,10 +56,13 @@ export interface SharedInvitationLink {
 /** Creates a link to show. Only where the site sends no mail: elsewhere the link goes to its owner alone. */
 const shareLink: MemberAction = async (deps, by, id) => {
   if (deps.machine.sendsMail) throw data(null, { status: 404 })
-  const made = await createStaffLink(deps, by, id)
-  return made.outcome === 'saved'
-    ? ({ outcome: 'saved', link: deps.siteUrl + newPasswordPath(made.token) } satisfies SharedInvitationLink)
-    : made
+  const result = await createStaffLink(deps, by, id)
+  return result.outcome === 'saved'
+    ? ({
+        outcome: 'saved',
+        link: deps.siteUrl + newPasswordPath(result.token),
+      } satisfies SharedInvitationLink)
+    : result
 }
 
 /** Returns the handler of one form on the page of a staff account. */

@@ -111,7 +111,7 @@ function InviteAgainForm({ id, outcome: first }: ButtonFormProps) {
  */
 function ShareLinkForm({ id, outcome }: ButtonFormProps) {
   const link = outcome?.outcome === 'saved' ? (outcome as SharedInvitationLink).link : null
-  const wrong = problemsOfOutcome(outcome).form ?? messageOfOutcome(outcome)
+  const errorText = problemsOfOutcome(outcome).form ?? messageOfOutcome(outcome)
   return (
     <SettingsSection name="lien" title="Mot de passe">
       <p>
@@ -124,7 +124,7 @@ function ShareLinkForm({ id, outcome }: ButtonFormProps) {
           <input className="field__control" readOnly defaultValue={link} key={link} />
         </label>
       )}
-      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      <div role="alert">{errorText && <p className="office-form__alert">{errorText}</p>}</div>
       <form method="post" action={memberFormAddress(id, 'lien')}>
         <Button type="submit" variant="secondary">
           {link ? 'Afficher un autre lien' : 'Afficher le lien'}

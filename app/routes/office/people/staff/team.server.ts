@@ -32,10 +32,10 @@ export async function readTeam(deps: SiteContext) {
 const invitation = officeForm({
   limits: bodyLimits(newStaffForm, { maxBytes: 16_384 }),
   async run({ deps, by, typed }) {
-    const made = await inviteStaff(deps, by, typed)
-    return made.outcome === 'saved'
-      ? redirect(href('/gestion/reglages/equipe/:id', { id: made.id }), 303)
-      : made
+    const result = await inviteStaff(deps, by, typed)
+    return result.outcome === 'saved'
+      ? redirect(href('/gestion/reglages/equipe/:id', { id: result.id }), 303)
+      : result
   },
   rejections: { gone: teamMemberRejections.gone },
 })

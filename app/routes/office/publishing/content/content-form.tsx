@@ -43,7 +43,7 @@ export function ContentForm({ view, outcome }: { view: ContentView; outcome?: Fo
     read: readContentFormByKind[kind],
   })
   const { problems, failure } = form
-  const wrong = problems.form ?? failure
+  const errorText = problems.form ?? failure
   const field = (name: string) => ({
     id: `${contentFormId}-${name}`,
     name,
@@ -57,7 +57,7 @@ export function ContentForm({ view, outcome }: { view: ContentView; outcome?: Fo
         Enregistrer
       </button>
       <input type="hidden" name={openedValuesField} defaultValue={serializeOpenedValues(base)} />
-      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      <div role="alert">{errorText && <p className="office-form__alert">{errorText}</p>}</div>
       <ContentFields {...fieldProps} />
       <AddressFields {...fieldProps} />
       <MissingList missing={view.missing} />

@@ -36,8 +36,8 @@ const contentButton = (kind: ContentKind, runAction: ContentAction) =>
 const deletion = (kind: ContentKind) =>
   officeForm({
     async run({ deps, by }, { params }: RecordRouteArgs) {
-      const done = await deleteContent(deps, by, kind, params.id)
-      return done.outcome === 'deleted' ? redirect(contentListAddress[kind], 303) : done
+      const result = await deleteContent(deps, by, kind, params.id)
+      return result.outcome === 'deleted' ? redirect(contentListAddress[kind], 303) : result
     },
     rejections: { public: 'Retirez d’abord la page du site.', gone: contentWords[kind].gone },
   })

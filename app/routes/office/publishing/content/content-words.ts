@@ -14,7 +14,7 @@ interface ContentWords {
   textLabel: string
 }
 
-const both = (changed: string) =>
+const bothChangedText = (changed: string) =>
   `${changed} Ses modifications sont reprises là où vous n’avez rien changé\u00a0; pour le reste, choisissez, puis enregistrez.`
 
 /** French words for each kind of content. */
@@ -28,7 +28,7 @@ export const contentWords: Readonly<Record<ContentKind, ContentWords>> = {
     counted: (count) => (count === 1 ? '1\u00a0article' : `${count}\u00a0articles`),
     thisOne: 'cet article',
     gone: 'Cet article n’existe plus, ou son état a changé\u00a0: rechargez la page.',
-    bothChanged: both('Quelqu’un d’autre a modifié cet article entre-temps.'),
+    bothChanged: bothChangedText('Quelqu’un d’autre a modifié cet article entre-temps.'),
     textLabel: 'Texte',
   },
   portfolio: {
@@ -40,7 +40,7 @@ export const contentWords: Readonly<Record<ContentKind, ContentWords>> = {
     counted: (count) => (count === 1 ? '1\u00a0réalisation' : `${count}\u00a0réalisations`),
     thisOne: 'cette réalisation',
     gone: 'Cette réalisation n’existe plus, ou son état a changé\u00a0: rechargez la page.',
-    bothChanged: both('Quelqu’un d’autre a modifié cette réalisation entre-temps.'),
+    bothChanged: bothChangedText('Quelqu’un d’autre a modifié cette réalisation entre-temps.'),
     textLabel: 'Description',
   },
 }

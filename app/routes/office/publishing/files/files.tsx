@@ -55,14 +55,14 @@ export default function UploadedFilesPage({ loaderData, actionData }: Route.Comp
 }
 
 function SendFiles({ outcome }: { outcome?: FormOutcome }) {
-  const wrong = problemsOfOutcome(outcome).form ?? messageOfOutcome(outcome)
+  const errorText = problemsOfOutcome(outcome).form ?? messageOfOutcome(outcome)
   return (
     <form method="post" encType="multipart/form-data" className="paper-sheet files-form">
       <label className="field files-form__field">
         <span className="field__label">Fichiers à envoyer</span>
         <input type="file" name="fichiers" multiple required className="field__file" />
       </label>
-      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      <div role="alert">{errorText && <p className="office-form__alert">{errorText}</p>}</div>
       <Button type="submit">Envoyer</Button>
     </form>
   )

@@ -68,7 +68,7 @@ const noPair =
 /** Returns an order for the list. */
 const toOrderLine = (order: Awaited<ReturnType<typeof listShowableOrders>>[number]) => ({
   id: order.id,
-  called: [order.number, vehicleName(order)].filter(Boolean).join(', '),
+  label: [order.number, vehicleName(order)].filter(Boolean).join(', '),
   to: addressWithQuery(href('/gestion/realisations/nouvelle'), { commande: order.id }),
 })
 
@@ -89,9 +89,9 @@ const pair = officeForm({
     const [order = '', before = '', after = ''] = [commande, avant, apres].map((id) =>
       id.replaceAll('\0', ''),
     )
-    const begun = await createPortfolioEntryFromOrder(deps, by, order, { before, after })
-    if (begun.outcome === 'begun') return redirect(contentAddress('portfolio', begun.id), 303)
-    return formError(begun.outcome === 'postponed' ? begun.message : rejections[begun.outcome])
+    const result = await createPortfolioEntryFromOrder(deps, by, order, { before, after })
+    if (result.outcome === 'begun') return redirect(contentAddress('portfolio', result.id), 303)
+    return formError(result.outcome === 'postponed' ? result.message : rejections[result.outcome])
   },
 })
 

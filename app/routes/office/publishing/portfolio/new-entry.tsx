@@ -91,9 +91,9 @@ function ShowableOrders({ orders }: Pick<NewPortfolioEntryView, 'orders'>) {
       </p>
       {orders.length === 0 && <p>Aucune pour l’instant.</p>}
       <ul className="plain-list new-entry__orders">
-        {orders.map(({ id, called, to }) => (
+        {orders.map(({ id, label, to }) => (
           <li key={id}>
-            <Link to={to}>{called}</Link>
+            <Link to={to}>{label}</Link>
           </li>
         ))}
       </ul>

@@ -54,8 +54,8 @@ export async function readBoard(context: Readonly<RouterContextProvider>, query:
     }),
   )
   const cardsAt = (status: OrderStatus, isAwaited = false) => {
-    const here = cards.filter(({ id }) => place.get(id) === placeOnBoard({ status }, isAwaited))
-    const sorted = isAwaited ? here.toSorted(byAge) : inBoardOrder(here, status)
+    const columnCards = cards.filter(({ id }) => place.get(id) === placeOnBoard({ status }, isAwaited))
+    const sorted = isAwaited ? columnCards.toSorted(byAge) : inBoardOrder(columnCards, status)
     return sorted.map((card) => cardView(card, undo.get(card.id) ?? 0, seen.get(card.id) ?? ''))
   }
   return {

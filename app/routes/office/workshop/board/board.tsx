@@ -4,8 +4,8 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import { FormQuestionBox } from '../../../../office/form/form-question-box.tsx'
 import { useCountdownEnd } from '../../../../office/form/use-countdown-end.ts'
 import { useOfflineQueue } from '../../../../office/offline/offline-queue.ts'
+import { PendingSubmissionNotice } from '../../../../office/offline/pending-items.tsx'
 import type { QueuedSubmission } from '../../../../office/offline/queued-submission.ts'
-import { SubmissionQueuedNotice } from '../../../../office/offline/queued-uploads.tsx'
 import {
   expectedOrderStatusName,
   nextStepLabel,
@@ -159,7 +159,7 @@ function BoardCards({ status, cards, search, mayMove, moves }: BoardCardsProps) 
     const to = Number(event.key) - 1
     void (card?.expectedSince && to === 0
       ? receive(id)
-      : moves.move({ id, called: nameOf(id, to), from: card?.status ?? status, to, isPlaced: true }))
+      : moves.move({ id, label: nameOf(id, to), from: card?.status ?? status, to, isPlaced: true }))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -169,7 +169,7 @@ function BoardCards({ status, cards, search, mayMove, moves }: BoardCardsProps) 
     const { undo: undoneOrder, seen = '' } = submitter.dataset
     if (undoneOrder) void moves.undo(undoneOrder, seen)
     else if (cardOf(id)?.expectedSince) void receive(id)
-    else void moves.move({ id, called: nameOf(id, status + 1), from: status, to: status + 1 })
+    else void moves.move({ id, label: nameOf(id, status + 1), from: status, to: status + 1 })
   }
   const list = (
     <ul
@@ -185,7 +185,7 @@ function BoardCards({ status, cards, search, mayMove, moves }: BoardCardsProps) 
           next={mayMove && card.status === status ? nextStepLabel(card) : null}
           undo={mayMove && card.undoSeconds > 0 ? formAddress(page, 'annuler') : null}
           isPending={moves.pending.has(card.id)}
-          waiting={submissions.find(({ record, refusal }) => record === card.to && !refusal)}
+          pendingSubmission={submissions.find(({ record, refusal }) => record === card.to && !refusal)}
         />
       ))}
     </ul>
@@ -214,14 +214,14 @@ interface BoardCardProps {
   undo: string | null
   isPending: boolean
   /** Submission of this card in the offline queue. */
-  waiting?: QueuedSubmission
+  pendingSubmission?: QueuedSubmission
 }
 
 /**
  * Card that links to its order. A button, which belongs to the column's form, and the keys 1 to 4 move it. Uses as few elements
  * as possible, because a board may have a hundred cards.
  */
-function BoardCard({ card, next, receive, undo, isPending, waiting }: BoardCardProps) {
+function BoardCard({ card, next, receive, undo, isPending, pendingSubmission }: BoardCardProps) {
   const { id, to, photo, title, number, client, note, isLate, blockedReason, problem, treated } = card
   const stopped = blockedReason ?? problem
   // Rims can be received for a blocked order too.
@@ -246,8 +246,8 @@ function BoardCard({ card, next, receive, undo, isPending, waiting }: BoardCardP
         </p>
       )}
       {undo && <UndoMove key={card.status} card={card} address={undo} />}
-      {waiting && <SubmissionQueuedNotice submission={waiting} />}
-      {buttonLabel && !undo && !waiting && (
+      {pendingSubmission && <PendingSubmissionNotice submission={pendingSubmission} />}
+      {buttonLabel && !undo && !pendingSubmission && (
         <button
           type="submit"
           formAction={receive ?? undefined}

@@ -32,7 +32,7 @@ export function DragLayer({ columns, onMove }: DragLayerProps) {
     if (card && over && column?.status !== over.id)
       onMove({
         id: card.id,
-        called: queuedMoveLabel(card, Number(over.id)),
+        label: queuedMoveLabel(card, Number(over.id)),
         from: card.status,
         to: Number(over.id),
         isPlaced: true,

@@ -19,7 +19,7 @@ import type { BoardColumn } from './board.server.ts'
 export interface CardMove {
   id: string
   /** Label of this form in the list of pending offline submissions. */
-  called: string
+  label: string
   /** Current status of the order. */
   from: number
   to: number
@@ -41,7 +41,7 @@ export interface CardMoves {
   answer: { outcome: FormOutcome | undefined; action: string; isSent: boolean }
   move(move: CardMove): Promise<void>
   /** Records that the rims of an order were received. */
-  receive(id: string, called: string): Promise<void>
+  receive(id: string, label: string): Promise<void>
   /** Undoes the move with the key `seen`. */
   undo(id: string, seen: string): Promise<void>
 }
@@ -75,7 +75,7 @@ export function useCardMoves(first: BoardFormOutcomes | undefined): CardMoves {
       form === 'recevoir' ? 'recevoir' : 'etape',
     )
     setAnswer({ outcome: outcome as FormOutcome, action, isSent: false })
-    if (outcome.outcome !== 'failed' && outcome.outcome !== 'waiting') await revalidate()
+    if (outcome.outcome !== 'failed' && outcome.outcome !== 'pending') await revalidate()
     if (outcome.outcome !== 'saved' || form === 'annuler') setPlaced(({ [id]: _, ...others }) => others)
     setPending((now) => new Set([...now].filter((other) => other !== id)))
   }
@@ -84,12 +84,12 @@ export function useCardMoves(first: BoardFormOutcomes | undefined): CardMoves {
     placed,
     problem: moveProblem(answer.outcome),
     answer,
-    async move({ id, from, to, called, isPlaced = false }) {
+    async move({ id, from, to, label, isPlaced = false }) {
       if (pending.has(id)) return
       setPlaced(({ [id]: _, ...others }) => (isPlaced ? { ...others, [id]: to } : others))
-      if (from !== to) await post('etape', id, { de: String(from), vers: String(to), called })
+      if (from !== to) await post('etape', id, { de: String(from), vers: String(to), label })
     },
-    receive: (id, called) => post('recevoir', id, { called }),
+    receive: (id, label) => post('recevoir', id, { label }),
     undo: (id, seen) => post('annuler', id, { seen }),
   }
 }
@@ -110,10 +110,10 @@ const undo = (id: string, { seen }: Record<string, string>) =>
   )
 
 /** Submits the form of the order's page, so that without network it waits in the same queue entry. */
-function queued(form: 'etape' | 'recevoir', id: string, { called = '', ...answers }: Record<string, string>) {
+function queued(form: 'etape' | 'recevoir', id: string, { label = '', ...answers }: Record<string, string>) {
   const action = formAddress(href('/gestion/commandes/:id', { id }), form)
   const sent = { action, answers: new URLSearchParams(answers), key: randomId() }
-  const submission = newQueuedSubmission(sent, { called, replaces: true }, `${action} ${form}`)
+  const submission = newQueuedSubmission(sent, { label, replaces: true }, `${action} ${form}`)
   return offlineQueue().submit(submission)
 }
 

@@ -3,7 +3,7 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, questionOfOutcome } from '../../../../forms/form-outcome.ts'
 import { FormQuestionBox } from '../../../../office/form/form-question-box.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
-import { SubmissionQueuedNotice } from '../../../../office/offline/queued-uploads.tsx'
+import { PendingSubmissionNotice } from '../../../../office/offline/pending-items.tsx'
 import { receiveRimsLabel } from '../../../../office/records/order-step-labels.ts'
 import { Button } from '../../../../ui/button.tsx'
 import '../../../../office/form/office-form.css'
@@ -21,7 +21,7 @@ interface MoveFormProps {
   /** Warnings that the page shows beside the button (`sachant`), so that they are not asked again. */
   confirmed?: string
   /** Label in the list of pending offline submissions; missing if the form redirects, which needs the network. */
-  called?: string
+  queueLabel?: string
   children: ReactNode
 }
 
@@ -34,16 +34,16 @@ export function MoveOrderForm({
   variant,
   bills = false,
   confirmed,
-  called,
+  queueLabel,
   children,
 }: MoveFormProps) {
   const form = useOfficeForm({
     id: 'etape',
     action: formAddress(page, 'etape'),
     first,
-    queue: called ? { called, replaces: true } : undefined,
+    queue: queueLabel ? { label: queueLabel, replaces: true } : undefined,
   })
-  const wrong = orderMoveProblemText(form)
+  const errorText = orderMoveProblemText(form)
   return (
     <>
       <form {...form.formProps} className="move-form">
@@ -51,14 +51,14 @@ export function MoveOrderForm({
         <input type="hidden" name="vers" value={to} />
         {confirmed && <input type="hidden" name="sachant" value={confirmed} />}
         {bills && <input type="hidden" name="suite" value="facturer" />}
-        {form.waiting ? (
-          <SubmissionQueuedNotice submission={form.waiting} />
+        {form.pendingSubmission ? (
+          <PendingSubmissionNotice submission={form.pendingSubmission} />
         ) : (
           <Button type="submit" variant={variant} busy={form.isBusy}>
             {children}
           </Button>
         )}
-        <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+        <div role="alert">{errorText && <p className="office-form__alert">{errorText}</p>}</div>
       </form>
       {form.outcome !== first && (
         <FormQuestionBox outcome={form.outcome} action={formAddress(page, 'etape')} />
@@ -80,29 +80,29 @@ interface ReceiveFormProps {
   page: string
   outcome?: FormOutcome
   /** Label of this form in the list of pending offline submissions. */
-  called: string
+  queueLabel: string
 }
 
 /** Button that records that the rims of an expected order were received. */
-export function ReceiveRimsForm({ page, outcome: first, called }: ReceiveFormProps) {
+export function ReceiveRimsForm({ page, outcome: first, queueLabel }: ReceiveFormProps) {
   const form = useOfficeForm({
     id: 'recevoir',
     action: formAddress(page, 'recevoir'),
     first,
-    queue: { called, replaces: true },
+    queue: { label: queueLabel, replaces: true },
   })
-  const wrong = orderMoveProblemText(form)
+  const errorText = orderMoveProblemText(form)
   return (
     <>
       <form {...form.formProps} className="move-form">
-        {form.waiting ? (
-          <SubmissionQueuedNotice submission={form.waiting} />
+        {form.pendingSubmission ? (
+          <PendingSubmissionNotice submission={form.pendingSubmission} />
         ) : (
           <Button type="submit" busy={form.isBusy}>
             {receiveRimsLabel}
           </Button>
         )}
-        <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+        <div role="alert">{errorText && <p className="office-form__alert">{errorText}</p>}</div>
       </form>
       {form.outcome !== first && (
         <FormQuestionBox outcome={form.outcome} action={formAddress(page, 'recevoir')} />

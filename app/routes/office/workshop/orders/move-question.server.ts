@@ -56,13 +56,13 @@ export function unrecordedStepsNote(question: MoveQuestion): string | null {
  * rejection.
  */
 export function latePromiseView(
-  { order, agreed, possible }: LatePromiseQuestion,
+  { order, latestAgreed, possible }: LatePromiseQuestion,
   { commande }: Readonly<Record<string, string>>,
 ): FormRejection {
   const title = 'Promettre plus tard que convenu\u00a0?'
   const days = counted(order.working_days ?? 0, 'jour ouvré', 'jours ouvrés')
   const lines = [
-    `Pour ${order.order_number}, le devis accepté prévoit ${days}\u00a0: le ${formatDay(agreed)} au plus tard.`,
+    `Pour ${order.order_number}, le devis accepté prévoit ${days}\u00a0: le ${formatDay(latestAgreed)} au plus tard.`,
     order.promised_on === possible
       ? `La date notée à la main est le ${formatDay(possible)}.`
       : `L’atelier n’a de place que le ${formatDay(possible)}.`,
@@ -72,7 +72,10 @@ export function latePromiseView(
     lines,
     fields: withoutEmpty({ commande }),
     answers: [
-      { label: `Promettre le ${formatDay(agreed)}, comme convenu`, fields: { promettre: agreed } },
+      {
+        label: `Promettre le ${formatDay(latestAgreed)}, comme convenu`,
+        fields: { promettre: latestAgreed },
+      },
       { label: `Promettre le ${formatDay(possible)} et dire pourquoi`, fields: { promettre: possible } },
     ],
     cancel: 'Ne rien noter',

@@ -49,9 +49,9 @@ async function readClientChoice({ db }: SiteContext, typed: string) {
   return {
     search,
     isShort,
-    clients: matchingClients.map(({ id, called, email, phone, address }) => ({
+    clients: matchingClients.map(({ id, name, email, phone, address }) => ({
       id,
-      name: called || 'Sans nom',
+      name: name || 'Sans nom',
       note: [phone, email, address?.city].filter(Boolean).join(', '),
       to: `${href('/gestion/commandes/nouvelle')}?client=${id}`,
     })),
@@ -89,12 +89,12 @@ async function readOrderAnswers(context: Readonly<RouterContextProvider>, client
     site.pointsOfSale.map(async ({ id }) => [id, await listPromisableDays(db, id, today, site)] as const),
   )
   const pos = pointsOfSale?.[0] ?? site.pointsOfSale[0].id
-  const leads = Object.fromEntries(days.map(([id, known]) => [id, leadTimes(known, id, site)]))
+  const leadTimesByPos = Object.fromEntries(days.map(([id, known]) => [id, leadTimes(known, id, site)]))
   return {
     client: { id: client.id, name: clientName(client), hasEmail: client.email !== null },
     places: Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, locationName(id, site)])),
     days: Object.fromEntries(days.map(([id, known]) => [id, promisableDaysView(known)])),
-    leads,
+    leads: leadTimesByPos,
     defaults: {
       id: randomId(),
       pos,
@@ -103,7 +103,7 @@ async function readOrderAnswers(context: Readonly<RouterContextProvider>, client
       finish: 'painted',
       received: '',
       handover: 'pickup',
-      promised_on: leads[pos]?.[usualService]?.day ?? '',
+      promised_on: leadTimesByPos[pos]?.[usualService]?.day ?? '',
       tells_client: 'on',
     },
   }
@@ -132,8 +132,8 @@ const leadTimes = (days: readonly PromisableDay[], posId: string, site: Site) =>
 const orderOfClient = officeForm({
   limits: bodyLimits(newOrderForm, { maxBytes: 65_536, more: { notes: { longest: 32_768 } } }),
   async run({ deps, by, typed }, visit) {
-    const made = await openOrderForClient(deps, by, searchParam(visit, 'client'), typed)
-    return made.outcome === 'opened' ? redirectToOrder(made.id) : made
+    const result = await openOrderForClient(deps, by, searchParam(visit, 'client'), typed)
+    return result.outcome === 'opened' ? redirectToOrder(result.id) : result
   },
   rejections: { gone: 'Ce client n’existe plus.' },
 })
@@ -141,8 +141,8 @@ const orderOfClient = officeForm({
 /** Form: creates the order of an estimate. */
 const orderOfEstimate = officeForm({
   async run({ deps, by }, visit) {
-    const made = await openOrderFromEstimate(deps, by, searchParam(visit, 'devis'))
-    return made.outcome === 'opened' ? redirectToOrder(made.id) : made
+    const result = await openOrderFromEstimate(deps, by, searchParam(visit, 'devis'))
+    return result.outcome === 'opened' ? redirectToOrder(result.id) : result
   },
   rejections: {
     gone: 'Ce devis n’existe plus.',

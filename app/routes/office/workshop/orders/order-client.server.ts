@@ -57,9 +57,9 @@ export async function readOrderClient(
     isShort,
     clients: clients
       .filter((client) => client.id !== orderRecord.client.id)
-      .map(({ id: clientId, called, email, phone, address }) => ({
+      .map(({ id: clientId, name, email, phone, address }) => ({
         id: clientId,
-        name: called || 'Sans nom',
+        name: name || 'Sans nom',
         note: [phone, email, address?.city].filter(Boolean).join(', '),
         to: `${page}?client=${clientId}`,
       })),

@@ -103,7 +103,7 @@ export function RimsSection({ page, number, permissions, rims, outcomes }: RimsS
         </details>
       )}
       <OrderPhotos
-        whole={ofSubject(photos.whole)}
+        orderPhotos={ofSubject(photos.whole)}
         mayTake={mayTakePhotos}
         labels={photos.labels}
         zip={photos.zip}
@@ -183,13 +183,13 @@ function RimForm({ page, number, rim, like, outcome }: RimFormProps) {
   const fresh = like ? { ...like, position: nextPosition(like.position), defects: '', notes: '' } : plainRim
   const values = rim?.values ?? fresh
   const { round, next } = useFormVersions(values, outcome)
-  const called = `${number}\u00a0: ${rim ? `fiche de jante, ${rim.name.toLowerCase()}` : 'nouvelle jante'}`
+  const queueLabel = `${number}\u00a0: ${rim ? `fiche de jante, ${rim.name.toLowerCase()}` : 'nouvelle jante'}`
   return (
     <RimRound
       key={round.number}
       page={page}
       rimId={rim?.id ?? ''}
-      called={called}
+      queueLabel={queueLabel}
       round={round}
       latest={values}
       onNext={next}
@@ -209,13 +209,13 @@ interface RimRoundProps {
   page: string
   /** Empty for a new rim. */
   rimId: string
-  called: string
+  queueLabel: string
   round: FormVersion<RimValues>
   latest: RimValues
   onNext: (first: FormOutcome, values: RimValues) => void
 }
 
-function RimRound({ page, rimId, called, round, latest, onNext }: RimRoundProps) {
+function RimRound({ page, rimId, queueLabel, round, latest, onNext }: RimRoundProps) {
   const { values, first } = round
   const form = usePersistedForm({
     draftName: `jante ${rimId || page}`,
@@ -225,7 +225,7 @@ function RimRound({ page, rimId, called, round, latest, onNext }: RimRoundProps)
     rules: async () => (await import('../../../../../domain/workshop/orders/rim-form.ts')).rimForm,
     first,
     defaults: values,
-    queue: { called, replaces: true, words: 'notes' },
+    queue: { label: queueLabel, replaces: true, textField: 'notes' },
   })
   const { box, conflicts } = useNextFormVersion({ round, latest, outcome: form.outcome, onNext })
   useEffect(() => {

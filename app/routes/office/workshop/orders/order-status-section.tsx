@@ -163,7 +163,7 @@ function OrderActions({ slips, ...shown }: NextStepProps & Pick<OrderView, 'slip
               from={status}
               to={status - 1}
               variant="secondary"
-              called={`${number}\u00a0: ${back}`}
+              queueLabel={`${number}\u00a0: ${back}`}
             >
               {back}
             </MoveOrderForm>
@@ -211,7 +211,7 @@ function NextStep({ page, number, outcomes, status: shown }: NextStepProps) {
   const next = treated ?? unrecorded?.label ?? nextStepLabel(shown)
   // Rims can be received for a blocked order too.
   const receipt = shown.isExpected && (
-    <ReceiveRimsForm page={page} outcome={outcomes.recevoir} called={`${number}\u00a0: jantes reçues`} />
+    <ReceiveRimsForm page={page} outcome={outcomes.recevoir} queueLabel={`${number}\u00a0: jantes reçues`} />
   )
   if (receipt && !blockedReason)
     return (
@@ -255,7 +255,7 @@ function NextStep({ page, number, outcomes, status: shown }: NextStepProps) {
         confirmed={unrecorded?.confirmed}
         outcome={outcomes.etape}
         variant={isLast ? 'secondary' : 'primary'}
-        called={`${number}\u00a0: ${next}`}
+        queueLabel={`${number}\u00a0: ${next}`}
       >
         {next}
       </MoveOrderForm>
@@ -283,7 +283,7 @@ function HandoverForm({ page, from, to, bills, finish, outcome: first }: Handove
     rules: async () => (await import('../../../../../domain/workshop/orders/order-forms.ts')).moveOrderForm,
     first,
   })
-  const wrong = orderMoveProblemText(form)
+  const errorText = orderMoveProblemText(form)
   return (
     <>
       <form {...form.formProps} className="handover-form">
@@ -306,7 +306,7 @@ function HandoverForm({ page, from, to, bills, finish, outcome: first }: Handove
             Terminer et faire signer
           </Button>
         </div>
-        <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+        <div role="alert">{errorText && <p className="office-form__alert">{errorText}</p>}</div>
       </form>
       {form.outcome !== first && (
         <FormQuestionBox outcome={form.outcome} action={formAddress(page, 'etape')} />

@@ -80,9 +80,9 @@ function stepButton(rim: PlannedRim, step: RimStep, completedSteps: readonly Rim
 /** Returns the button for the next step; `null` for a finished rim. */
 export function nextStepButton(
   rim: PlannedRim,
-  noted: readonly Pick<CompletedRimStep, 'step'>[],
+  recordedSteps: readonly Pick<CompletedRimStep, 'step'>[],
 ): StepButton | null {
-  const completedSteps = noted.map(({ step }) => step)
+  const completedSteps = recordedSteps.map(({ step }) => step)
   const next = nextRimStep(rim, completedSteps)
   return next && stepButton(rim, next, completedSteps)
 }
@@ -90,12 +90,12 @@ export function nextStepButton(
 export type RimStepsView = ReturnType<typeof rimStepsView>
 
 /** Returns the steps of a rim with author and time, and the buttons that record or revoke them. */
-export function rimStepsView(rim: PlannedRim, noted: readonly CompletedRimStep[], now: Date) {
-  const completedSteps = noted.map(({ step }) => step)
+export function rimStepsView(rim: PlannedRim, recordedSteps: readonly CompletedRimStep[], now: Date) {
+  const completedSteps = recordedSteps.map(({ step }) => step)
   const skipped = skippedRimSteps(rim, completedSteps)
   const next = nextRimStep(rim, completedSteps)
   return shownRimSteps(rim, completedSteps).map((step) => {
-    const row = noted.find((one) => one.step === step)
+    const row = recordedSteps.find((one) => one.step === step)
     return {
       step,
       name: rimSteps[step],
@@ -116,8 +116,8 @@ function whenAndWho({ at, name }: CompletedRimStep, now: Date): string {
 
 type RecentStep = Awaited<ReturnType<typeof listOwnRecentSteps>>[number]
 
-/** Returns the reader's last recorded step while the toast offers to undo it; names the rim if it is not `here`. */
-export function rimStepUndoView(recent: readonly RecentStep[], here: string | null) {
+/** Returns the reader's last recorded step while the toast offers to undo it; names the rim if it is not `rimId`. */
+export function rimStepUndoView(recent: readonly RecentStep[], rimId: string | null) {
   const last = recent.at(-1)
   if (!last) return null
   const { rim, step, at, seconds } = last
@@ -128,7 +128,7 @@ export function rimStepUndoView(recent: readonly RecentStep[], here: string | nu
     fields: { etape: step, vu: at.toISOString() },
     seconds,
     wording:
-      rim.id === here ? `${name}.` : `${rimName({ ...rim, size: null })}\u00a0: ${name.toLowerCase()}.`,
+      rim.id === rimId ? `${name}.` : `${rimName({ ...rim, size: null })}\u00a0: ${name.toLowerCase()}.`,
   }
 }
 
@@ -173,19 +173,19 @@ const quoted = (step: RimStep) => `«\u00a0${rimSteps[step].toLowerCase()}\u00a0
 async function toStepOutcome(
   deps: SiteContext,
   reader: StaffPerson,
-  noted: RimStepOutcome,
+  result: RimStepOutcome,
 ): Promise<FormOutcome> {
-  switch (noted.outcome) {
+  switch (result.outcome) {
     case 'saved':
-      return noted
+      return result
     case 'gone':
       return formError('Cette jante n’existe plus.')
     case 'unplanned':
       return formError('Le travail de cette jante a changé\u00a0: cette étape n’est plus prévue.')
     case 'missing': {
-      const steps = formatList(noted.steps.map(quoted))
+      const steps = formatList(result.steps.map(quoted))
       return formError(
-        noted.steps.length > 1
+        result.steps.length > 1
           ? `Étapes commandées et pas encore notées\u00a0: ${steps}. Notez-les d’abord, ou confirmez, dans «\u00a0Noter une autre étape\u00a0», que la jante est contrôlée sans elles.`
           : `Étape commandée et pas encore notée\u00a0: ${steps}. Notez-la d’abord, ou confirmez, dans «\u00a0Noter une autre étape\u00a0», que la jante est contrôlée sans elle.`,
       )
@@ -194,21 +194,21 @@ async function toStepOutcome(
       return formError('Ces jantes sont encore attendues\u00a0: notez d’abord leur réception.')
     case 'left':
       return formError(
-        `La commande est à l’étape «\u00a0${orderSteps[noted.status].step.toLowerCase()}\u00a0»\u00a0: le travail sur ses jantes est terminé.`,
+        `La commande est à l’étape «\u00a0${orderSteps[result.status].step.toLowerCase()}\u00a0»\u00a0: le travail sur ses jantes est terminé.`,
       )
     case 'blocked':
-      return formError(`Cette commande est bloquée (${noted.reason})\u00a0: débloquez-la d’abord.`)
+      return formError(`Cette commande est bloquée (${result.reason})\u00a0: débloquez-la d’abord.`)
     case 'problem':
       return formError('Un problème est signalé sur cette jante\u00a0: réglez-le d’abord.')
     case 'done':
       return formError(
-        `Déjà ${rimSteps[noted.step].toLowerCase()} ${await describeTimeAndAuthor(deps, reader, noted)}.`,
+        `Déjà ${rimSteps[result.step].toLowerCase()} ${await describeTimeAndAuthor(deps, reader, result)}.`,
       )
     case 'moved-on':
       return formError(
-        `${rimSteps[noted.step]} entre-temps, ${await describeTimeAndAuthor(deps, reader, noted)}\u00a0: ${lookAgain}`,
+        `${rimSteps[result.step]} entre-temps, ${await describeTimeAndAuthor(deps, reader, result)}\u00a0: ${lookAgain}`,
       )
     case 'taken-back':
-      return formError(`L’étape ${quoted(noted.step)} a été annulée entre-temps\u00a0: ${lookAgain}`)
+      return formError(`L’étape ${quoted(result.step)} a été annulée entre-temps\u00a0: ${lookAgain}`)
   }
 }

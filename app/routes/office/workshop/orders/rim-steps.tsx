@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
-import { SubmissionQueuedNotice } from '../../../../office/offline/queued-uploads.tsx'
+import { PendingSubmissionNotice } from '../../../../office/offline/pending-items.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { CheckIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import type { RimStepsView, StepButton } from './rim-steps.server.ts'
@@ -19,7 +19,7 @@ interface RimStepFormProps {
   /** Name of the rim, for pages with several. */
   of?: string
   /** Label of this form in the list of pending offline submissions. */
-  called?: string
+  queueLabel?: string
 }
 
 /** Button that records a step. Remains on the page for the following step, with the last problem above it. */
@@ -29,7 +29,7 @@ export function RimStepForm({
   outcome,
   variant = 'primary',
   of,
-  called,
+  queueLabel,
 }: RimStepFormProps) {
   return (
     <StepForm
@@ -42,7 +42,7 @@ export function RimStepForm({
       outcome={outcome}
       variant={variant}
       of={of}
-      called={called}
+      queueLabel={queueLabel}
     />
   )
 }
@@ -58,7 +58,7 @@ interface StepFormProps {
   outcome?: FormOutcome
   variant: 'primary' | 'secondary' | 'quiet'
   of?: string
-  called?: string
+  queueLabel?: string
 }
 
 function StepForm({
@@ -71,17 +71,17 @@ function StepForm({
   outcome: first,
   variant,
   of,
-  called,
+  queueLabel,
 }: StepFormProps) {
   const form = useOfficeForm({
     // The queue finds a form by its id, and a page has one form per step.
     id: `${intent}-${step}`,
     action: formAddress(page, intent),
     first,
-    queue: called ? { called } : undefined,
+    queue: queueLabel ? { label: queueLabel } : undefined,
   })
   useRefreshAfterRejection(form.outcome)
-  const wrong = form.problems.form ?? form.problems.etape ?? form.failure
+  const errorText = form.problems.form ?? form.problems.etape ?? form.failure
   return (
     <form {...form.formProps} className="rim-step-form">
       <input type="hidden" name="etape" value={step} />
@@ -91,9 +91,9 @@ function StepForm({
           <input type="checkbox" name="sans" value={without.steps} required /> {without.wording}
         </label>
       )}
-      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
-      {form.waiting ? (
-        <SubmissionQueuedNotice submission={form.waiting} />
+      <div role="alert">{errorText && <p className="office-form__alert">{errorText}</p>}</div>
+      {form.pendingSubmission ? (
+        <PendingSubmissionNotice submission={form.pendingSubmission} />
       ) : (
         <Button type="submit" variant={variant} busy={form.isBusy}>
           {label}
@@ -116,7 +116,7 @@ function useRefreshAfterRejection(outcome: FormOutcome | undefined): void {
 interface RimStepsProps {
   page: string
   /** Name of the rim in the list of pending offline submissions. */
-  called: string
+  queueLabel: string
   steps: RimStepsView
   /** Actions that the rim's current state allows. */
   permissions: { note: boolean; takeBack: boolean }
@@ -125,7 +125,7 @@ interface RimStepsProps {
 }
 
 /** All steps of a rim with author and time; collapsed, the forms that correct steps recorded by mistake or forgotten. */
-export function RimSteps({ page, called, steps, permissions, undone }: RimStepsProps) {
+export function RimSteps({ page, queueLabel, steps, permissions, undone }: RimStepsProps) {
   const others = permissions.note ? steps.filter(({ button, isNext }) => button && !isNext) : []
   const completed = permissions.takeBack ? steps.filter(({ completion }) => completion) : []
   const acts = [
@@ -168,7 +168,7 @@ export function RimSteps({ page, called, steps, permissions, undone }: RimStepsP
                     page={page}
                     button={button}
                     variant="secondary"
-                    called={`${called}\u00a0: ${button.label}`}
+                    queueLabel={`${queueLabel}\u00a0: ${button.label}`}
                   />
                 ),
             )}
@@ -184,7 +184,7 @@ export function RimSteps({ page, called, steps, permissions, undone }: RimStepsP
                     label={`Annuler «\u00a0${name.toLowerCase()}\u00a0»`}
                     outcome={undone}
                     variant="quiet"
-                    called={`${called}\u00a0: annuler «\u00a0${name.toLowerCase()}\u00a0»`}
+                    queueLabel={`${queueLabel}\u00a0: annuler «\u00a0${name.toLowerCase()}\u00a0»`}
                   />
                 ),
             )}

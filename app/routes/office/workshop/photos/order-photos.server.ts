@@ -22,9 +22,9 @@ export async function readOrderPhotos(
 ) {
   const { db } = context.get(siteContext)
   const photos = await listRimPhotos(db, { orderId: id })
-  const ofSubject = (rimId: string | null, called: string, moment: PhotoMoment) => ({
+  const ofSubject = (rimId: string | null, label: string, moment: PhotoMoment) => ({
     rimId,
-    called,
+    label,
     moment,
     momentName: photoMoments[moment],
     photos: photos.filter(({ rim_id }) => rim_id === rimId).map(officePhotoView),

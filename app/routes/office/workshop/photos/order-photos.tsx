@@ -4,8 +4,8 @@ import { guidedPhotoViews } from '../../../../../domain/workshop/rims/rim-photo-
 import {
   offlineQueue,
   type QueuedPhoto,
-  useArrivedPhotos,
   useOfflineQueue,
+  useUploadedPhotos,
 } from '../../../../office/offline/offline-queue.ts'
 import { DownloadIcon, PrinterIcon } from '../../../../ui/icon/area-icons.ts'
 import { CameraIcon } from '../../../../ui/icon/office-icons.ts'
@@ -17,13 +17,13 @@ import './order-photos.css'
 
 interface OrderPhotosProps extends Pick<OrderPhotosView, 'labels' | 'zip'> {
   /** Photos of the order as a whole: the pile of rims as delivered, the delivery note. */
-  whole: SubjectPhotos
+  orderPhotos: SubjectPhotos
   /** Whether photos are still taken: not on a cancelled order. */
   mayTake: boolean
 }
 
 /** Photos of the order as a whole, shown below its rims, with links to the labels and to all photos as one file. */
-export function OrderPhotos({ whole: { shown, take }, mayTake, labels, zip }: OrderPhotosProps) {
+export function OrderPhotos({ orderPhotos: { shown, take }, mayTake, labels, zip }: OrderPhotosProps) {
   return (
     <>
       <div className="order-rim-photos__whole">
@@ -66,7 +66,7 @@ interface RimCaptureProps {
 }
 
 /** Button on the order's page that takes the next photo of a rim. */
-export function RimPhotoCapture({ photos: { taken, next, take }, place, momentName }: RimCaptureProps) {
+export function RimPhotoCapture({ photos: { takenCount, next, take }, place, momentName }: RimCaptureProps) {
   const isGuided = next !== 'other'
   const input = useCaptureInput({ hasGallery: !isGuided, onTaken: take(next) })
   return (
@@ -77,7 +77,7 @@ export function RimPhotoCapture({ photos: { taken, next, take }, place, momentNa
         <span className="visually-hidden">, photo de la jante {place}</span>
       </span>
       <small>
-        {momentName} {taken}&nbsp;/&nbsp;{guidedPhotoViews.length}
+        {momentName} {takenCount}&nbsp;/&nbsp;{guidedPhotoViews.length}
       </small>
       <input name={next} {...input} />
     </label>
@@ -88,32 +88,34 @@ export function RimPhotoCapture({ photos: { taken, next, take }, place, momentNa
 interface SubjectPhotos {
   shown: { id: string; name: string; url: string; thumbnail: string }[]
   /** Number of guided views taken at this moment. */
-  taken: number
+  takenCount: number
   next: PhotoView
   take(view: PhotoView): (files: File[]) => Promise<void>
 }
 
 /** Returns the photos of an order for its page: by rim, and for the order as a whole. */
 export function useOrderPhotos({ id: orderId, ofRim, whole }: OrderPhotosView) {
-  const { waiting, arrived } = useOfflineQueue()
+  const { photos: pendingPhotos, uploadedPhotos } = useOfflineQueue()
   const stored = useMemo(
     () => [...Object.values(ofRim), whole].flatMap(({ photos }) => photos),
     [ofRim, whole],
   )
   const isOfOrder = (photo: QueuedPhoto) => photo.orderId === orderId
-  useArrivedPhotos(arrived.filter(isOfOrder).length, stored)
+  useUploadedPhotos(uploadedPhotos.filter(isOfOrder).length, stored)
   const onSite = new Set(stored.map(({ id }) => id))
-  const onWay = [...arrived, ...waiting].filter((photo) => isOfOrder(photo) && !onSite.has(photo.id))
+  const photosOfQueue = [...uploadedPhotos, ...pendingPhotos].filter(
+    (photo) => isOfOrder(photo) && !onSite.has(photo.id),
+  )
 
-  return ({ rimId, called, photos, moment }: OrderPhotosView['whole']): SubjectPhotos => {
-    const own = onWay.filter((photo) => photo.rimId === rimId)
-    const views = [...photos, ...own].filter((photo) => photo.moment === moment).map(({ view }) => view)
+  return ({ rimId, label, photos, moment }: OrderPhotosView['whole']): SubjectPhotos => {
+    const ofSubject = photosOfQueue.filter((photo) => photo.rimId === rimId)
+    const views = [...photos, ...ofSubject].filter((photo) => photo.moment === moment).map(({ view }) => view)
     const missing = guidedPhotoViews.filter((view) => !views.includes(view))
     return {
-      shown: [...photos, ...own.map(shownFromQueue)],
-      taken: guidedPhotoViews.length - missing.length,
+      shown: [...photos, ...ofSubject.map(shownFromQueue)],
+      takenCount: guidedPhotoViews.length - missing.length,
       next: rimId === null ? 'other' : (missing[0] ?? 'other'),
-      take: (view) => (files) => offlineQueue().add(files, { orderId, rimId, moment, view, called }),
+      take: (view) => (files) => offlineQueue().add(files, { orderId, rimId, moment, view, label }),
     }
   }
 }

@@ -17,7 +17,7 @@ interface ShowPhotoProps {
 export function ShowPhotoButton({ page, photo: { id, label, isShown } }: ShowPhotoProps) {
   const intent = isShown ? 'cacher' : 'montrer'
   const form = useOfficeForm({ id: `${intent}-${id}`, action: formAddress(page, intent) })
-  const wrong = form.problems.form ?? form.failure
+  const errorText = form.problems.form ?? form.failure
   return (
     <form {...form.formProps} className="show-photo" data-shown={isShown || undefined}>
       <input type="hidden" name="photo" value={id} />
@@ -25,7 +25,7 @@ export function ShowPhotoButton({ page, photo: { id, label, isShown } }: ShowPho
         <EyeIcon /> {isShown ? 'Ne plus montrer' : 'Montrer au client'}
         <span className="visually-hidden"> la photo «&nbsp;{label}&nbsp;»</span>
       </button>
-      {wrong && <p role="alert">{wrong}</p>}
+      {errorText && <p role="alert">{errorText}</p>}
     </form>
   )
 }
@@ -70,14 +70,14 @@ interface ShowMomentProps {
 
 function ShowMoment({ page, moment, hidden }: ShowMomentProps) {
   const form = useOfficeForm({ id: `montrer-${moment}`, action: formAddress(page, 'montrer') })
-  const wrong = form.problems.form ?? form.failure
+  const errorText = form.problems.form ?? form.failure
   return (
     <form {...form.formProps} className="show-photo">
       <input type="hidden" name="moment" value={moment} />
       <button type="submit" aria-busy={form.isBusy || undefined}>
         <EyeIcon /> Montrer au client les photos {momentWords[moment]} ({hidden})
       </button>
-      {wrong && <p role="alert">{wrong}</p>}
+      {errorText && <p role="alert">{errorText}</p>}
     </form>
   )
 }

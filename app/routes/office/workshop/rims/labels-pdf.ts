@@ -24,13 +24,13 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     Object.hasOwn(labelPapers, paper) && Number.isInteger(from) && from >= 1 && from <= labelsPerSheet
   if (!isKnown) return fileNotFound()
   const choice = { paper: paper as LabelPaper, from, rimId: query.get('jante') ?? undefined }
-  const made = await printRimLabels(context.get(siteContext), params.id, choice)
-  if (!made) return fileNotFound()
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(made.file), {
+  const labels = await printRimLabels(context.get(siteContext), params.id, choice)
+  if (!labels) return fileNotFound()
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(labels.file), {
     headers: {
       'Content-Type': 'application/pdf',
-      'Content-Length': String(made.file.length),
-      'Content-Disposition': contentDisposition('inline', `etiquettes-${made.number}.pdf`),
+      'Content-Length': String(labels.file.length),
+      'Content-Disposition': contentDisposition('inline', `etiquettes-${labels.number}.pdf`),
     },
   })
 }

@@ -4,20 +4,22 @@ import { CaptureTile } from '../photos/capture-tile.tsx'
 import type { RimView } from './rim.server.ts'
 
 /** Button that takes photos of a problem and uploads them immediately, independently of the form. */
-export function ProblemPhoto({ rim: { id: orderId, rimId, called, photos } }: { rim: RimView }) {
+export function ProblemPhoto({ rim: { id: orderId, rimId, label, photos } }: { rim: RimView }) {
   const { moment, ofProblem } = photos
-  const { waiting, arrived } = useOfflineQueue()
+  const { photos: pendingPhotos, uploadedPhotos } = useOfflineQueue()
   const before = useRef(ofProblem.length)
-  const own = [...waiting, ...arrived].filter((photo) => photo.rimId === rimId && photo.showsProblem)
+  const own = [...pendingPhotos, ...uploadedPhotos].filter(
+    (photo) => photo.rimId === rimId && photo.showsProblem,
+  )
   const count = own.length + ofProblem.filter(({ id }) => !own.some((photo) => photo.id === id)).length
-  const taken = count - before.current
+  const newCount = count - before.current
   return (
     <ul className="plain-list">
       <CaptureTile
         view="detail"
-        label={taken > 0 ? `Photo prise (${taken})` : 'Photo du problème'}
+        label={newCount > 0 ? `Photo prise (${newCount})` : 'Photo du problème'}
         onTaken={(files) =>
-          offlineQueue().add(files, { orderId, rimId, moment, view: 'detail', showsProblem: true, called })
+          offlineQueue().add(files, { orderId, rimId, moment, view: 'detail', showsProblem: true, label })
         }
       />
     </ul>

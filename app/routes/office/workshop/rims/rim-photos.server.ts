@@ -45,11 +45,11 @@ function askedMoment(query: URLSearchParams): PhotoMoment | null {
   return Object.hasOwn(photoMoments, moment) ? (moment as PhotoMoment) : null
 }
 
-const photoMomentTabs = (here: string, photos: readonly { moment: PhotoMoment }[]) =>
+const photoMomentTabs = (rimAddress: string, photos: readonly { moment: PhotoMoment }[]) =>
   Object.entries(photoMoments).map(([moment, name]) => ({
     moment: moment as PhotoMoment,
     name,
-    to: addressWithQuery(here, { moment }),
+    to: addressWithQuery(rimAddress, { moment }),
     count: photos.filter((photo) => photo.moment === moment).length,
   }))
 

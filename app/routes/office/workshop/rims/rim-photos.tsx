@@ -10,8 +10,8 @@ import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import {
   offlineQueue,
   type QueuedPhoto,
-  useArrivedPhotos,
   useOfflineQueue,
+  useUploadedPhotos,
 } from '../../../../office/offline/offline-queue.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
@@ -43,7 +43,7 @@ export function RimPhotos({ rim, outcomes }: RimPageProps) {
         </span>
       </h2>
       <PhotoMoments moment={moment} moments={moments} />
-      <PhotoGallery here={here} photos={shown} outcome={outcomes.supprimer}>
+      <PhotoGallery rimAddress={here} photos={shown} outcome={outcomes.supprimer}>
         {mayReport && (
           <>
             {missing.map((view, index) => (
@@ -66,7 +66,7 @@ export function RimPhotos({ rim, outcomes }: RimPageProps) {
           </p>
         ))}
       </div>
-      {mayReport && <PlainPhotosForm here={here} moment={moment} outcome={outcomes.photos} />}
+      {mayReport && <PlainPhotosForm rimAddress={here} moment={moment} outcome={outcomes.photos} />}
       {missing.length === 0 && <NextRim rim={rim} />}
     </section>
   )
@@ -92,15 +92,20 @@ interface PagePhoto {
 }
 
 /** Returns the photos of the shown moment, including those not uploaded yet, and the function that adds more. */
-function useRimPhotos({ id: orderId, rimId, called, photos: { moment, shown: photos } }: RimView) {
-  const { waiting, arrived, rejections } = useOfflineQueue()
+function useRimPhotos({ id: orderId, rimId, label, photos: { moment, shown: photos } }: RimView) {
+  const { photos: pendingPhotos, uploadedPhotos, rejections } = useOfflineQueue()
   const isOfPage = (photo: QueuedPhoto) => photo.rimId === rimId && photo.moment === moment
   const onSite = new Set(photos.map(({ id }) => id))
-  const own = [...arrived, ...waiting].filter((photo) => isOfPage(photo) && !onSite.has(photo.id))
-  useArrivedPhotos(arrived.filter((photo) => photo.rimId === rimId).length, photos)
+  const photosOfQueue = [...uploadedPhotos, ...pendingPhotos].filter(
+    (photo) => isOfPage(photo) && !onSite.has(photo.id),
+  )
+  useUploadedPhotos(uploadedPhotos.filter((photo) => photo.rimId === rimId).length, photos)
   const take = (view: PhotoView) => (files: File[]) =>
-    offlineQueue().add(files, { orderId, rimId, moment, view, called })
-  const shown = [...photos.map((photo) => ({ ...photo, isStored: true })), ...own.map(shownFromQueue)]
+    offlineQueue().add(files, { orderId, rimId, moment, view, label })
+  const shown = [
+    ...photos.map((photo) => ({ ...photo, isStored: true })),
+    ...photosOfQueue.map(shownFromQueue),
+  ]
   return { shown, take, rejections }
 }
 
@@ -138,7 +143,7 @@ function PhotoMoments({ moment, moments }: Pick<RimPhotosView, 'moment' | 'momen
 
 interface PhotoGalleryProps {
   /** Address of the page that handles the forms. */
-  here: string
+  rimAddress: string
   photos: readonly PagePhoto[]
   outcome?: FormOutcome
   /** Tiles that take further photos. */
@@ -146,7 +151,7 @@ interface PhotoGalleryProps {
 }
 
 /** Photos that open full screen, each with a button to delete it. */
-function PhotoGallery({ here, photos, outcome, children }: PhotoGalleryProps) {
+function PhotoGallery({ rimAddress, photos, outcome, children }: PhotoGalleryProps) {
   const { opens, view } = useLightbox([...photos])
   return (
     <>
@@ -160,8 +165,8 @@ function PhotoGallery({ here, photos, outcome, children }: PhotoGalleryProps) {
               {photo.label}
               {!photo.isStored && <span>à envoyer</span>}
             </p>
-            {photo.isStored && <ShowPhotoButton page={here} photo={photo} />}
-            {photo.isStored && <DeletePhoto here={here} photo={photo} outcome={outcome} />}
+            {photo.isStored && <ShowPhotoButton page={rimAddress} photo={photo} />}
+            {photo.isStored && <DeletePhoto rimAddress={rimAddress} photo={photo} outcome={outcome} />}
           </li>
         ))}
         {children}
@@ -172,15 +177,19 @@ function PhotoGallery({ here, photos, outcome, children }: PhotoGalleryProps) {
 }
 
 function DeletePhoto({
-  here,
+  rimAddress,
   photo,
   outcome: first,
 }: {
-  here: string
+  rimAddress: string
   photo: PagePhoto
   outcome?: FormOutcome
 }) {
-  const form = useOfficeForm({ id: `supprimer-${photo.id}`, action: formAddress(here, 'supprimer'), first })
+  const form = useOfficeForm({
+    id: `supprimer-${photo.id}`,
+    action: formAddress(rimAddress, 'supprimer'),
+    first,
+  })
   return (
     <form {...form.formProps} className="photo-gallery__delete">
       <input type="hidden" name="photo" value={photo.id} />
@@ -194,20 +203,20 @@ function DeletePhoto({
 }
 
 interface PlainPhotosFormProps {
-  here: string
+  rimAddress: string
   moment: PhotoMoment
   outcome?: FormOutcome
 }
 
 /** Upload form for browsers without JavaScript, instead of the camera tiles. */
-function PlainPhotosForm({ here, moment, outcome }: PlainPhotosFormProps) {
-  const wrong = outcome?.outcome === 'invalid' ? outcome.problems.form : undefined
+function PlainPhotosForm({ rimAddress, moment, outcome }: PlainPhotosFormProps) {
+  const errorText = outcome?.outcome === 'invalid' ? outcome.problems.form : undefined
   const failure = messageOfOutcome(outcome)
   return (
     <form
       className="plain-photos"
       method="post"
-      action={formAddress(`${here}?moment=${moment}`, 'photos')}
+      action={formAddress(`${rimAddress}?moment=${moment}`, 'photos')}
       encType="multipart/form-data"
     >
       <input type="hidden" name="moment" value={moment} />
@@ -222,7 +231,7 @@ function PlainPhotosForm({ here, moment, outcome }: PlainPhotosFormProps) {
         <span className="field__label">Photos</span>
         <input type="file" name="images" accept={requestPhotoRules.accept} multiple className="field__file" />
       </label>
-      {(wrong ?? failure) && <p className="office-form__alert">{wrong ?? failure}</p>}
+      {(errorText ?? failure) && <p className="office-form__alert">{errorText ?? failure}</p>}
       <Button type="submit" variant="secondary">
         Envoyer les photos
       </Button>

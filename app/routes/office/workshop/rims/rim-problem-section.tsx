@@ -83,15 +83,15 @@ export function ReportRimProblemForm({ rim, outcome: first }: ReportFormProps) {
     action: formAddress(rim.here, 'probleme'),
     rules: async () => (await import('../../../../../domain/workshop/rims/problem-form.ts')).rimProblemForm,
     first,
-    queue: { called: `${rim.called}\u00a0: problème signalé`, words: 'probleme' },
+    queue: { label: `${rim.label}\u00a0: problème signalé`, textField: 'probleme' },
   })
   const { ref } = form.formProps
   const { outcome } = form
-  const isWaiting = form.waiting !== undefined
+  const isPending = form.pendingSubmission !== undefined
   // Empties the field for the next report, because the stored one is shown above.
   useEffect(() => {
-    if (outcome?.outcome === 'saved' || isWaiting) ref.current?.reset()
-  }, [outcome, isWaiting, ref])
+    if (outcome?.outcome === 'saved' || isPending) ref.current?.reset()
+  }, [outcome, isPending, ref])
   return (
     <details
       id="probleme"

@@ -66,7 +66,7 @@ function RecordRound({ rim, round, latest, onNext }: RecordRoundProps) {
     rules: async () => (await import('../../../../../domain/workshop/rims/rim-record-form.ts')).rimRecordForm,
     first,
     defaults: values,
-    queue: { called: `${rim.called}\u00a0: passeport`, replaces: true, words: 'advice' },
+    queue: { label: `${rim.label}\u00a0: passeport`, replaces: true, textField: 'advice' },
   })
   const { box, conflicts } = useNextFormVersion({ round, latest, outcome: form.outcome, onNext })
   useEffect(() => {

@@ -18,7 +18,7 @@ interface RimStatusProps {
 
 /** Progress of the rim, its steps, the reason why it is stopped, and the main button. */
 export function RimStatusSection({ rim, outcomes }: RimStatusProps) {
-  const { here, order, called } = rim
+  const { here, order, label } = rim
   const { orderStatus, orderStatusName, progress, stepLabel, steps, stop, safety, permissions } = rim.status
   return (
     <section className="paper-sheet rim__part" aria-label="Où en est la jante">
@@ -44,7 +44,7 @@ export function RimStatusSection({ rim, outcomes }: RimStatusProps) {
       <RimMainButton rim={rim} outcomes={outcomes} />
       <RimSteps
         page={here}
-        called={called}
+        queueLabel={label}
         steps={steps}
         permissions={permissions}
         undone={outcomes['annuler-etape']}
@@ -54,7 +54,7 @@ export function RimStatusSection({ rim, outcomes }: RimStatusProps) {
 }
 
 /** Main button, fixed within reach of the thumb on a phone. */
-function RimMainButton({ rim: { here, order, number, called, status }, outcomes }: RimStatusProps) {
+function RimMainButton({ rim: { here, order, number, label, status }, outcomes }: RimStatusProps) {
   const { orderStatus, progress, mainButton: button } = status
   const outcome = outcomes['noter-etape']
   const skipped = progress?.treated ? progress.skipped : []
@@ -68,11 +68,11 @@ function RimMainButton({ rim: { here, order, number, called, status }, outcomes 
             page={here}
             button={button.step}
             outcome={outcome}
-            called={`${called}\u00a0: ${button.step.label}`}
+            queueLabel={`${label}\u00a0: ${button.step.label}`}
           />
         )}
         {button.kind === 'receipt' && (
-          <ReceiveRimsForm page={order} called={`${number}\u00a0: jantes reçues`} />
+          <ReceiveRimsForm page={order} queueLabel={`${number}\u00a0: jantes reçues`} />
         )}
         {button.kind === 'order' && (
           <MoveOrderForm
@@ -80,7 +80,7 @@ function RimMainButton({ rim: { here, order, number, called, status }, outcomes 
             from={orderStatus}
             to={orderStatus + 1}
             variant="primary"
-            called={`${number}\u00a0: ${button.label}`}
+            queueLabel={`${number}\u00a0: ${button.label}`}
           >
             {button.label}
           </MoveOrderForm>

@@ -51,7 +51,7 @@ export function rimStatusView(rimRecord: FoundRim, { rims, steps, isSupplementOp
     mainButton:
       isStopped && !areRimsExpected(order)
         ? null
-        : mainButton({ order, client, rim, noted: steps, worked: rims, treated: progress.treated }),
+        : mainButton({ order, client, rim, completedSteps: steps, worked: rims, treated: progress.treated }),
   }
 }
 
@@ -69,14 +69,14 @@ function reasonToStop({ order }: Pick<FoundRim, 'order'>) {
 }
 
 interface PressedRim extends Pick<FoundRim, 'order' | 'rim' | 'client'> {
-  noted: readonly CompletedRimStep[]
+  completedSteps: readonly CompletedRimStep[]
   worked: readonly (SoldRim & { completedSteps: readonly RimStep[] })[]
   /** Label of the button that moves the order to its next step after all rims are finished. */
   treated: string | null
 }
 
 /** Returns the main button: the rim's next step, then a link to the next unfinished rim, then the order's next step. */
-function mainButton({ order, client, rim, noted, worked, treated }: PressedRim) {
+function mainButton({ order, client, rim, completedSteps, worked, treated }: PressedRim) {
   // Rims can be received for a blocked order too.
   if (order.cancelled_at) return null
   if (areRimsExpected(order)) return { kind: 'receipt' as const }
@@ -86,7 +86,7 @@ function mainButton({ order, client, rim, noted, worked, treated }: PressedRim) 
   const onOrder = treated ?? label
   if (onOrder) return { kind: 'order' as const, label: onOrder }
   if (status > 0) return null
-  const step = nextStepButton(rim, noted)
+  const step = nextStepButton(rim, completedSteps)
   if (step) return { kind: 'step' as const, step }
   const around = [...worked, ...worked].slice(worked.findIndex(({ id }) => id === rim.id) + 1)
   const open = around.filter(({ completedSteps }) => !isRimFinished(completedSteps))

@@ -80,7 +80,7 @@ export async function readRim(
     order: href('/gestion/commandes/:id', { id }),
     number: order.order_number,
     name: rimName(rim),
-    called: `${order.order_number}, ${position}`,
+    label: `${order.order_number}, ${position}`,
     lead: [vehicleName(order), order.registration_number, clientName(client)].filter(Boolean).join(' · '),
     storedRecord: {
       number: order.order_number,

@@ -232,7 +232,7 @@ const closedSentences = {
   expected: 'Ces jantes sont encore attendues\u00a0: notez d’abord leur réception.',
 } as const
 
-const gone = formError('Ce supplément n’existe plus\u00a0: rechargez la page.')
+const goneOutcome = formError('Ce supplément n’existe plus\u00a0: rechargez la page.')
 
 /** Rejection « Déjà accepté »: the client has answered the supplement since the page was shown. */
 const settled = (state: SupplementState) =>
@@ -257,7 +257,7 @@ const sending = officeForm({
   limits: bodyLimits(sendSupplementForm, { maxBytes: 16_384, more: idField }),
   run: ({ deps, by, typed: { supplement = '' }, values }) => sendSupplement(deps, by, supplement, values),
   rejections: {
-    gone,
+    gone: goneOutcome,
     changed: ({ state }) => settled(state),
     'no-price': { outcome: 'invalid', problems: { prix: 'La grille n’a pas ce prix\u00a0: indiquez-le' } },
     'no-line': { outcome: 'invalid', problems: { ligne: 'Cette ligne n’est plus sur la commande' } },
@@ -272,7 +272,7 @@ const sending = officeForm({
 const withdrawal = officeForm({
   limits: { ...buttonFormLimits, fields: idField },
   run: ({ deps, by, typed: { supplement = '' } }) => withdrawSupplement(deps, by, supplement),
-  rejections: { gone, changed: ({ state }) => settled(state) },
+  rejections: { gone: goneOutcome, changed: ({ state }) => settled(state) },
 })
 
 const liftOf = z.object({ ...liftRuleForm.shape })
@@ -284,7 +284,7 @@ const lift = officeForm({
     const [supplement = '', regle = ''] = values.regle.split(' ')
     return liftRuleOfSupplement(deps, by, supplement, { regle, motif: values.motif })
   },
-  rejections: { gone },
+  rejections: { gone: goneOutcome },
 })
 
 const answer = officeForm({
@@ -300,8 +300,8 @@ const answer = officeForm({
     }),
   rejections: {
     settled: ({ state }) => settled(state),
-    gone,
-    changed: gone,
+    gone: goneOutcome,
+    changed: goneOutcome,
     blocked: ({ rule }) =>
       `Règle de sécurité «\u00a0${rule.name}\u00a0»\u00a0: ${rule.wording} Retirez ce supplément et signalez-le de nouveau\u00a0: un responsable peut alors lever la règle par écrit.`,
     withdrawn: 'Le client s’est rétracté de cette commande\u00a0: traitez d’abord sa déclaration.',

@@ -49,17 +49,18 @@ export async function readSlip(
   if (!kind || !orderRecord) throw data(null, { status: 404 })
   const { order, client } = orderRecord
   const bon = query.get('bon')
-  const made = bon === null ? null : await findSlip(db, order.id, kind, bon)
-  if (bon !== null && !made) throw data(null, { status: 404 })
-  const content = made?.content ?? (await readSlipContent(db, order, kind, clock.now(), facts.current()))
-  const [newest] = made ? [] : (await listSlips(db, order.id)).filter((slip) => slip.kind === kind)
+  const existingSlip = bon === null ? null : await findSlip(db, order.id, kind, bon)
+  if (bon !== null && !existingSlip) throw data(null, { status: 404 })
+  const content =
+    existingSlip?.content ?? (await readSlipContent(db, order, kind, clock.now(), facts.current()))
+  const [newest] = existingSlip ? [] : (await listSlips(db, order.id)).filter((slip) => slip.kind === kind)
   return {
     id: order.id,
     kind,
     order: href('/gestion/commandes/:id', { id: order.id }),
     number: order.order_number,
     content: contentView(order.id, content),
-    made: made && madeView(made, { reader, email: client.email, now: clock.now() }),
+    made: existingSlip && madeView(existingSlip, { reader, email: client.email, now: clock.now() }),
     /** Earlier slip of this kind; a new one corrects it. */
     before: newest
       ? { wording: slipSentence(newest), to: slipAddress(order.id, kind, { bon: newest.id }) }
@@ -125,8 +126,8 @@ const dateAndTime = (at: Date) => `${formatDate(at)} à ${formatTimeOfDay(at)}`
 function slipSentence({ kind, created_at, signer, signature, made_by_name }: PrintedSlip): string {
   const when = `le ${dateAndTime(created_at)}`
   if (signature) return `Signé par ${signer} ${when}, avec ${made_by_name}`
-  const who = signer && (kind === 'deposit' ? `, déposées par ${signer}` : `, remises à ${signer}`)
-  return `Sans signature à l’écran${who}, ${when}, par ${made_by_name}`
+  const signerText = signer && (kind === 'deposit' ? `, déposées par ${signer}` : `, remises à ${signer}`)
+  return `Sans signature à l’écran${signerText}, ${when}, par ${made_by_name}`
 }
 
 /** Returns the slips of an order for its page. */
@@ -187,7 +188,7 @@ const slip = officeForm({
     const kind = kindOf(visit)
     const { bon = '', vu = '', photos = '', signature = '', suite } = typed
     if (!randomIdPattern.test(bon)) return { outcome: 'changed' }
-    const made = await makeSlip(deps, by, visit.params.id, {
+    const result = await makeSlip(deps, by, visit.params.id, {
       id: bon,
       kind,
       seen: vu,
@@ -195,8 +196,8 @@ const slip = officeForm({
       signer: values.signer ?? '',
       signature: suite === 'papier' ? null : signature,
     })
-    if (made.outcome !== 'saved') return made
-    return redirect(slipAddress(visit.params.id, kind, { bon: made.id }), 303)
+    if (result.outcome !== 'saved') return result
+    return redirect(slipAddress(visit.params.id, kind, { bon: result.id }), 303)
   },
   rejections: {
     gone: orderChangedMessage,

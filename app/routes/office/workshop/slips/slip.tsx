@@ -58,7 +58,7 @@ export default function SlipPage({ loaderData: slip, actionData }: Route.Compone
       back={{ to: order, label: `Commande ${number}` }}
     >
       <div className="slip">
-        {made && <MadeSection slip={slip} made={made} outcomes={outcomes} />}
+        {made && <MadeSection slip={slip} existingSlip={made} outcomes={outcomes} />}
         <ContentSection slip={slip} />
         {!made && slip.mayMake && <SignForm slip={slip} outcome={outcomes.faire} />}
       </div>
@@ -159,7 +159,7 @@ function SignForm({ slip: { id, kind, form: shown }, outcome: first }: SignFormP
     defaults: { signer: shown.signer },
   })
   const { revalidate } = useRevalidator()
-  const wrong = form.problems.form ?? form.failure
+  const errorText = form.problems.form ?? form.failure
   // After a rejection because of changes, reloads the content; the drawn signature stays.
   const refresh = useEffectEvent(() => void revalidate())
   const { outcome } = form
@@ -189,7 +189,7 @@ function SignForm({ slip: { id, kind, form: shown }, outcome: first }: SignFormP
           label="Signature"
           hint="Au doigt, au stylet ou à la souris. Sans écran tactile ni souris, signez sur papier."
         />
-        <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+        <div role="alert">{errorText && <p className="office-form__alert">{errorText}</p>}</div>
         <div className="slip__buttons">
           <Button type="submit" name="suite" value="signer" className="slip__sign" busy={form.isBusy}>
             Signer le {slipNouns[kind]}
@@ -205,13 +205,13 @@ function SignForm({ slip: { id, kind, form: shown }, outcome: first }: SignFormP
 
 interface MadeSectionProps {
   slip: SlipView
-  made: NonNullable<SlipView['made']>
+  existingSlip: NonNullable<SlipView['made']>
   outcomes: Partial<Record<string, FormOutcome>>
 }
 
 /** Existing slip with its actions. */
-function MadeSection({ slip: { id, kind, order }, made, outcomes }: MadeSectionProps) {
-  const { wording, drawing, isSigned, pdf, mail } = made
+function MadeSection({ slip: { id, kind, order }, existingSlip, outcomes }: MadeSectionProps) {
+  const { wording, drawing, isSigned, pdf, mail } = existingSlip
   return (
     <section className="paper-sheet slip__part" aria-labelledby="fait-titre">
       <h2 id="fait-titre" className="slip__made">
@@ -232,7 +232,7 @@ function MadeSection({ slip: { id, kind, order }, made, outcomes }: MadeSectionP
         <a className="button" data-variant={isSigned ? 'secondary' : undefined} href={pdf}>
           <FileTextIcon /> Ouvrir le PDF
         </a>
-        <MailPart slip={{ id, kind }} made={made} outcome={outcomes.envoyer} />
+        <MailPart slip={{ id, kind }} existingSlip={existingSlip} outcome={outcomes.envoyer} />
         <ButtonLink to={order} variant={isSigned ? 'primary' : 'secondary'}>
           Retour à la commande
         </ButtonLink>
@@ -246,9 +246,9 @@ function MadeSection({ slip: { id, kind, order }, made, outcomes }: MadeSectionP
       {mail.undoSeconds > 0 && (
         <UndoToasts>
           <UndoToast
-            page={slipAddress(id, kind, { bon: made.id })}
+            page={slipAddress(id, kind, { bon: existingSlip.id })}
             intent="annuler-envoi"
-            fields={{ bon: made.id }}
+            fields={{ bon: existingSlip.id }}
             seconds={mail.undoSeconds}
             wording={sendingSoonSentence(`Le ${slipNouns[kind]}`)}
             outcome={outcomes['annuler-envoi']}
@@ -261,18 +261,18 @@ function MadeSection({ slip: { id, kind, order }, made, outcomes }: MadeSectionP
 
 interface MailPartProps {
   slip: Pick<SlipView, 'id' | 'kind'>
-  made: NonNullable<SlipView['made']>
+  existingSlip: NonNullable<SlipView['made']>
   outcome?: FormOutcome
 }
 
 /** Form that mails the slip to the client, once. */
-function MailPart({ slip: { id, kind }, made, outcome: first }: MailPartProps) {
+function MailPart({ slip: { id, kind }, existingSlip, outcome: first }: MailPartProps) {
   const form = useOfficeForm({
     id: 'envoyer',
-    action: formAddress(slipAddress(id, kind, { bon: made.id }), 'envoyer'),
+    action: formAddress(slipAddress(id, kind, { bon: existingSlip.id }), 'envoyer'),
     first,
   })
-  const { state, to } = made.mail
+  const { state, to } = existingSlip.mail
   if (state === 'no-address')
     return <p className="paper-note">Ce client n’a pas d’adresse e-mail&nbsp;: remettez-lui le PDF.</p>
   if (state === 'sent') return null
@@ -280,7 +280,7 @@ function MailPart({ slip: { id, kind }, made, outcome: first }: MailPartProps) {
   return (
     <div className="slip__mail">
       <OfficeForm form={form} submit="Envoyer par e-mail au client" saved="En route" variant="secondary">
-        <input type="hidden" name="bon" value={made.id} />
+        <input type="hidden" name="bon" value={existingSlip.id} />
       </OfficeForm>
       {to && <p className="paper-note">À {to}</p>}
     </div>

@@ -225,12 +225,12 @@ function IssueButtons({
   subject: string
 }) {
   // Problems of the lines are repeated here, because the lines may be outside the visible part of the page.
-  const wrong = problems.form ?? problems.lignes ?? form.failure
+  const errorText = problems.form ?? problems.lignes ?? form.failure
   const isAsked = conflicts.length > 0
   return (
     <>
       <div className="invoice-issue">
-        <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+        <div role="alert">{errorText && <p className="office-form__alert">{errorText}</p>}</div>
         {!isAsked && (
           <>
             {/* Hidden from screen readers, which announce the totals with the lines. Visible because the lines may be outside

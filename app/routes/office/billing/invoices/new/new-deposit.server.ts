@@ -81,8 +81,8 @@ const deposit = officeForm({
     const on = askedDepositKey(new URL(request.url).searchParams)
     if (!on) throw data(null, { status: 404 })
     const { id, montant, email = '', exemption } = values
-    const asked = { id, on, email, cents: parseCents(montant) ?? 0, exemption: exemption || null }
-    const issued = await issueDepositFromOffice(deps, by, asked)
+    const deposit = { id, on, email, cents: parseCents(montant) ?? 0, exemption: exemption || null }
+    const issued = await issueDepositFromOffice(deps, by, deposit)
     return issued.outcome === 'issued' ? redirect(invoiceAddress(issued.id, issued.posId), 303) : issued
   },
   rejections: {

@@ -67,11 +67,11 @@ const invoice = officeForm({
     if (warning) return warning
     const checked = validateForm(invoiceForm, typed)
     const read = parseInvoiceLines(linesFromForm(fields))
-    const wrong = {
+    const problems = {
       ...(checked.outcome === 'invalid' ? checked.problems : {}),
       ...(read.outcome === 'invalid' ? { lignes: read.problem } : {}),
     }
-    if (checked.outcome === 'invalid' || read.outcome === 'invalid') return rejectionWithTyped(wrong, fields)
+    if (checked.outcome === 'invalid' || read.outcome === 'invalid') return rejectionWithTyped(problems, fields)
     const issued = await issueInvoiceFromOffice(deps, by, {
       ...invoiceFromForm(checked.values, fields),
       lines: read.lines,
@@ -197,12 +197,12 @@ async function changedNote(
   const sentences: string[] = []
   for (const { id, number, total, purchaseOrder } of changed) {
     const now = total === null ? '' : `\u00a0: son total est maintenant de ${formatCents(total)} TTC`
-    const agreed = (await listUnbilledSupplements(db, id, lines)).map(
+    const supplementNotes = (await listUnbilledSupplements(db, id, lines)).map(
       (name) => `\u00a0; supplément accepté, absent de ces lignes\u00a0: ${name}`,
     )
-    const own = purchaseOrder ? `\u00a0; bon de commande du client\u00a0: ${purchaseOrder}` : ''
+    const purchaseOrderNote = purchaseOrder ? `\u00a0; bon de commande du client\u00a0: ${purchaseOrder}` : ''
     sentences.push(
-      `La commande ${number} a changé depuis que cette page est ouverte${now}${own}${agreed.join('')}.`,
+      `La commande ${number} a changé depuis que cette page est ouverte${now}${purchaseOrderNote}${supplementNotes.join('')}.`,
     )
   }
   const nothingIssuedSentence =
@@ -215,8 +215,8 @@ async function changedNote(
  * CO-E-2026-0012. … ».
  */
 function purchaseOrderMissingNote(lacking: readonly string[]): string {
-  const which = lacking.length === 1 ? 'la commande' : 'les commandes'
-  const missing = lacking.length > 0 ? `\u00a0: il manque pour ${which} ${formatList(lacking)}` : ''
+  const subject = lacking.length === 1 ? 'la commande' : 'les commandes'
+  const missing = lacking.length > 0 ? `\u00a0: il manque pour ${subject} ${formatList(lacking)}` : ''
   return `Ce client exige son numéro de commande${missing}. Demandez-le-lui, puis émettez. L’exigence se règle sur sa fiche.`
 }
 

@@ -46,13 +46,17 @@ export type InvoiceProposal = NonNullable<NewInvoiceView['proposal']>
 export async function readNewInvoice(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
   const { db, clock, facts } = context.get(siteContext)
   const site = facts.current()
-  const named = query.getAll('commande').slice(0, 200)
-  const orderIds = named.filter((id) => id !== billNoOrderValue)
+  const requestedOrderIds = query.getAll('commande').slice(0, 200)
+  const orderIds = requestedOrderIds.filter((id) => id !== billNoOrderValue)
   const clientId = query.get('client')
   const now = clock.now()
   const prepared =
     orderIds.length > 0 || clientId
-      ? await readNewInvoiceData(db, { clientId, orderIds: named.length > 0 ? orderIds : null }, now)
+      ? await readNewInvoiceData(
+          db,
+          { clientId, orderIds: requestedOrderIds.length > 0 ? orderIds : null },
+          now,
+        )
       : null
   const search = (query.get('q') ?? '').slice(0, 120)
   return {
@@ -82,9 +86,9 @@ const maxClients = 12
 async function findClientsToBill(db: Db, search: string) {
   const all = { type: null, hasAccess: null, sort: 'newest', descending: true } as const
   const rows = await listClients(db, { ...all, search }, maxClients)
-  return rows.map(({ id, called, email, address }) => ({
+  return rows.map(({ id, name, email, address }) => ({
     to: billingAddress({ client: id }),
-    name: called || 'Sans nom',
+    name: name || 'Sans nom',
     note: [email, address?.city].filter(Boolean).join(', '),
   }))
 }

@@ -232,8 +232,8 @@ function mailDraft(record: InvoiceRecord, next: NextInvoiceAction, now: Date, si
   const { client, invoice } = record
   const email = client.email ?? ''
   const late = lateInvoice(record, now, site)
-  const coming = late && nextReminder(invoice.reminders)
-  if (!coming || next.act === 'send') {
+  const reminder = late && nextReminder(invoice.reminders)
+  if (!reminder || next.act === 'send') {
     const isFirst = next.act === 'send'
     return {
       name: 'envoyer' as const,
@@ -252,12 +252,12 @@ function mailDraft(record: InvoiceRecord, next: NextInvoiceAction, now: Date, si
   }
   return {
     name: 'relancer' as const,
-    key: `${invoice.id}-${coming.level}`,
-    title: `Relancer\u00a0: ${reminderNames[coming.level]}`,
-    what: capitalise(reminderNames[coming.level]),
+    key: `${invoice.id}-${reminder.level}`,
+    title: `Relancer\u00a0: ${reminderNames[reminder.level]}`,
+    what: capitalise(reminderNames[reminder.level]),
     email,
-    ...invoiceReminderText(coming.level, late, site),
-    level: coming.level,
+    ...invoiceReminderText(reminder.level, late, site),
+    level: reminder.level,
     count: reminderCountNote(invoice.reminders),
     doubt: missingRatesNote(late),
     canPost: true,
@@ -311,14 +311,14 @@ export type CreditNoteView = NonNullable<ReturnType<typeof creditView>>
 
 /**
  * Returns the amount and lines of an invoice that can still be credited; `null` if there are none. A deposit can be credited by
- * amount: `asked`, the proposed cents, comes from the address to which a withdrawal links.
+ * amount: `proposedCents` comes from the address to which a withdrawal links.
  */
 function creditView(
   { invoice, client, notes, creditedCents, deductedBy }: InvoiceRecord,
-  asked: string | null,
+  proposedCents: string | null,
 ) {
   if (!isCreditable(invoice) || deductedBy) return null
-  const left = creditableQuantities(
+  const creditable = creditableQuantities(
     invoice.lines,
     notes.flatMap(({ lines }) => lines),
   )
@@ -328,10 +328,17 @@ function creditView(
     whole: formatCents((invoice.total ?? 0) - creditedCents),
     isRest: notes.length > 0,
     isDeposit: invoice.is_deposit,
-    sum: asked && /^\d{1,9}$/.test(asked) ? decimalCents(Number(asked)) : '',
+    sum: proposedCents && /^\d{1,9}$/.test(proposedCents) ? decimalCents(Number(proposedCents)) : '',
     lines: (invoice.is_deposit ? [] : invoice.lines).flatMap((line, place) =>
-      (left[place] ?? 0) > 0
-        ? [{ place, what: line.description, most: left[place] ?? 0, price: formatCents(line.unit_price) }]
+      (creditable[place] ?? 0) > 0
+        ? [
+            {
+              place,
+              what: line.description,
+              most: creditable[place] ?? 0,
+              price: formatCents(line.unit_price),
+            },
+          ]
         : [],
     ),
   }

@@ -69,17 +69,17 @@ function rateRows(rates: readonly AccountedVatTotal[], apart: { label: string; c
     vat: formatCents(vat),
     total: formatCents(base + vat),
   })
-  const whole = { base: 0, vat: 0 }
+  const total = { base: 0, vat: 0 }
   for (const { base, vat } of rates) {
-    whole.base += base
-    whole.vat += vat
+    total.base += base
+    total.vat += vat
   }
   return {
     rows: rates.map((rate) => ({
       rate: rate.rate === null ? 'Taux inconnu' : formatPercent(rate.rate),
       ...amounts(rate),
     })),
-    total: amounts(whole),
+    total: amounts(total),
     apart: apart
       .filter(({ cents }) => cents !== 0)
       .map(({ label, cents }) => ({ label, amount: formatCents(cents) })),

@@ -208,12 +208,12 @@ const reports = {
 export async function eReportingCsv(
   { db }: SiteContext,
   month: Month,
-  which: keyof typeof reports,
+  reportName: keyof typeof reports,
 ): Promise<Response> {
-  const { report, counted } = reports[which]
+  const { report, counted } = reports[reportName]
   const days = await report(db, month)
   const heads = ['Jour', 'Opération', 'Taux', 'Base HT', 'TVA', 'TTC', counted, 'Acheteur', 'Numéro']
-  return csvResponse(`e-reporting-${which}-${month}.csv`, heads, days.map(reportCells))
+  return csvResponse(`e-reporting-${reportName}-${month}.csv`, heads, days.map(reportCells))
 }
 
 const reportCells = ({ day, nature, rate, base, vat, count, abroad }: DailyReportLine): CsvCell[] => [

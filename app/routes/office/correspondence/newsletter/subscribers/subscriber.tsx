@@ -29,7 +29,7 @@ export const middleware: Route.MiddlewareFunction[] = subscriberForms.middleware
 /** Page of a newsletter subscriber, with the proof of consent. */
 export default function SubscriberPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, email, state, facts, page } = loaderData
-  const given = { page, outcomes: actionData ?? {} }
+  const formProps = { page, outcomes: actionData ?? {} }
   return (
     <PaperPage key={id} title={email} back={{ to: href('/gestion/lettre/abonnes'), label: 'Abonnés' }}>
       <div className="paper-sheet letter-part">
@@ -43,7 +43,7 @@ export default function SubscriberPage({ loaderData, actionData }: Route.Compone
         </dl>
         {state === 'pending' && (
           <ButtonForm
-            {...given}
+            {...formProps}
             name="redemander"
             submit="Redemander la confirmation"
             saved="L’e-mail part"
@@ -52,7 +52,7 @@ export default function SubscriberPage({ loaderData, actionData }: Route.Compone
         )}
         {state === 'bounced' && (
           <ButtonForm
-            {...given}
+            {...formProps}
             name="remettre"
             submit="Réactiver cette adresse"
             saved="Remis"
@@ -63,7 +63,7 @@ export default function SubscriberPage({ loaderData, actionData }: Route.Compone
       <section className="paper-sheet letter-part" aria-labelledby="retirer-titre">
         <h2 id="retirer-titre">Retirer de la liste</h2>
         <p>À sa demande&nbsp;: son adresse est effacée aussitôt, et rien n’en est gardé.</p>
-        <ButtonForm {...given} name="retirer" submit="Retirer cette adresse" saved="Retirée" />
+        <ButtonForm {...formProps} name="retirer" submit="Retirer cette adresse" saved="Retirée" />
       </section>
     </PaperPage>
   )

@@ -34,8 +34,8 @@ export async function readSubscribersRun(
   if (missing.length > 0) return { ...head, missing, plan: null, leftOut: [] }
   const planned = await planSubscriberImport(db, savedImport.lines, parisDay(clock.now()))
   if (!savedImport.outcome) return { ...head, missing, plan: await viewOf(planned, query), leftOut: [] }
-  const wrong = planned.filter(({ fate }) => fate === 'wrong')
-  return { ...head, missing, plan: null, leftOut: (await viewOf(wrong, new URLSearchParams())).lines }
+  const rejectedLines = planned.filter(({ fate }) => fate === 'wrong')
+  return { ...head, missing, plan: null, leftOut: (await viewOf(rejectedLines, new URLSearchParams())).lines }
 }
 
 /** Returns the preview of these lines for the query. */

@@ -18,20 +18,20 @@ import type { QueuedSubmission } from './queued-submission.ts'
 import '../../ui/button.css'
 import '../../ui/link-button.css'
 import '../../ui/problem-text.css'
-import './queued-uploads.css'
+import './pending-items.css'
 
-/** Shown on every office page while the phone's queue has unsent items: their number, and the reason for a pause. */
-export function QueuedUploads() {
+/** Button of every office page that shows the number of pending items and the reason for a pause; it opens their list. */
+export function PendingItemsButton() {
   const queue = useOfflineQueue()
   const [isOpen, setOpen] = useState(false)
   useSettledSubmissions()
-  useOwnQueue()
-  const count = queue.waiting.length + queue.submissions.length
-  const isRejected = [...queue.waiting, ...queue.submissions].some(({ refusal }) => refusal)
+  useQueueOfSignedInPerson()
+  const count = queue.photos.length + queue.submissions.length
+  const isRejected = [...queue.photos, ...queue.submissions].some(({ refusal }) => refusal)
   return (
     <>
       <p className="visually-hidden" role="status">
-        {count === 0 && queue.arrived.length > 0 && 'Toutes les photos sont arrivées.'}
+        {count === 0 && queue.uploadedPhotos.length > 0 && 'Toutes les photos sont arrivées.'}
       </p>
       {count > 0 && (
         <button
@@ -49,15 +49,15 @@ export function QueuedUploads() {
         onClose={() => setOpen(false)}
         title={queue.submissions.length === 0 ? 'Photos à envoyer' : 'À envoyer'}
       >
-        <QueueSheet {...queue} />
+        <PendingItems {...queue} />
       </Dialog>
     </>
   )
 }
 
-/** Returns the title of the list of queued items: « photos à envoyer », or « envois refusés » if every item was rejected. */
-function describeQueue({ waiting, submissions }: OfflineQueueState): string {
-  const items = [...waiting, ...submissions]
+/** Returns the noun after the number of pending items: « photos à envoyer », or « envois refusés » if every item was rejected. */
+function describeQueue({ photos, submissions }: OfflineQueueState): string {
+  const items = [...photos, ...submissions]
   const areRejected = items.every(({ refusal }) => refusal)
   const plural = items.length > 1 ? 's' : ''
   if (submissions.length === 0) return `photo${plural} ${areRejected ? `refusée${plural}` : 'à envoyer'}`
@@ -65,17 +65,17 @@ function describeQueue({ waiting, submissions }: OfflineQueueState): string {
 }
 
 /** Reloads the queue when another person signs in with this browser in another tab. */
-function useOwnQueue() {
+function useQueueOfSignedInPerson() {
   const person = useOfficeShell()?.person
   useEffect(() => {
     if (person) offlineQueue().reload()
   }, [person])
 }
 
-/** Notice beside the sign-out button: the items that remain on the phone. */
-export function QueuedOnThisDevice() {
-  const { waiting, submissions } = useOfflineQueue()
-  const count = waiting.length + submissions.length
+/** Notice beside the sign-out button: number of pending items that remain on the device. */
+export function PendingItemsNotice() {
+  const { photos, submissions } = useOfflineQueue()
+  const count = photos.length + submissions.length
   if (count === 0) return null
   return (
     <p className="waiting-here">
@@ -91,22 +91,24 @@ function useSignInAddress(): string {
   return withReturnTo(href('/espace_pro'), pathname + search)
 }
 
-function QueueSheet({ waiting, submissions, others, isSending, pause }: OfflineQueueState) {
+function PendingItems({ photos, submissions, otherAccountsCount, isSending, pause }: OfflineQueueState) {
   const signInAddress = useSignInAddress()
   return (
     <div className="photo-queue">
       <p role="status">
-        {pause ? pause.reason : isSending ? 'Envoi en cours…' : 'En attente.'} {keepingNote(waiting)}
+        {pause ? pause.reason : isSending ? 'Envoi en cours…' : 'En attente.'} {storageNote(photos)}
       </p>
       <ul className="plain-list photo-queue__list">
         {submissions.map((submission) => (
-          <SubmissionLine key={submission.id} submission={submission} label={sendingLabel(pause)} />
+          <SubmissionLine key={submission.id} submission={submission} status={sendingStatus(pause)} />
         ))}
-        {waiting.map((photo) => (
-          <QueueLine key={photo.id} photo={photo} />
+        {photos.map((photo) => (
+          <PhotoLine key={photo.id} photo={photo} />
         ))}
       </ul>
-      {others > 0 && <p className="photo-queue__name">{otherAccountsWaitingSentence(others)}</p>}
+      {otherAccountsCount > 0 && (
+        <p className="photo-queue__name">{otherAccountsWaitingSentence(otherAccountsCount)}</p>
+      )}
       {pause?.isSignedOut ? (
         <a className="button" href={signInAddress}>
           Se reconnecter
@@ -120,24 +122,25 @@ function QueueSheet({ waiting, submissions, others, isSending, pause }: OfflineQ
   )
 }
 
-const keepingNote = (waiting: readonly QueuedPhoto[]) =>
-  waiting.every(({ isKept }) => isKept)
+/** Returns whether closing the page loses pending photos, in French. */
+const storageNote = (photos: readonly QueuedPhoto[]) =>
+  photos.every(({ isOnDisk }) => isOnDisk)
     ? 'Tout reste sur cet appareil, même si vous fermez cette page.'
     : 'Ce navigateur ne peut rien conserver\u00a0: ne fermez pas cette page avant la fin de l’envoi.'
 
 interface SubmissionLineProps {
   submission: QueuedSubmission
-  /** Label: the reason why the item is not sent yet, or that it is being sent. */
-  label: string
+  /** Reason why the submission is not sent yet, or « Envoi en cours… ». */
+  status: string
 }
 
-/** Returns why the items of the queue are not sent, or that they are being sent. */
-const sendingLabel = (pause: OfflineQueueState['pause']) => pause?.label ?? 'Envoi en cours…'
+/** Returns the reason why the pending items are not sent, or « Envoi en cours… ». */
+const sendingStatus = (pause: OfflineQueueState['pause']) => pause?.label ?? 'Envoi en cours…'
 
-/** A queued form: its label, or the reason why the site rejected it. */
+/** A pending submission: its label, and its status or the reason why the site rejected it. */
 function SubmissionLine({
   submission: { id, called, refusal, record, words, answers },
-  label,
+  status,
 }: SubmissionLineProps) {
   const answer = answers.find(([name]) => name === words)?.[1]
   return (
@@ -146,7 +149,7 @@ function SubmissionLine({
       <div>
         <p>{called}</p>
         {answer && <p className="photo-queue__name">«&nbsp;{answer}&nbsp;»</p>}
-        {refusal ? <p className="problem-text">{refusal}</p> : <p className="photo-queue__name">{label}</p>}
+        {refusal ? <p className="problem-text">{refusal}</p> : <p className="photo-queue__name">{status}</p>}
         <p className="photo-queue__actions">
           {refusal && (
             <a className="link-button" href={record}>
@@ -162,12 +165,13 @@ function SubmissionLine({
   )
 }
 
-function QueueLine({ photo: { id, called, name, previewUrl, refusal } }: { photo: QueuedPhoto }) {
+/** A pending photo: its label, and its file name or the reason why the site rejected it. */
+function PhotoLine({ photo: { id, label, name, previewUrl, refusal } }: { photo: QueuedPhoto }) {
   return (
     <li>
       <img src={previewUrl} alt="" />
       <div>
-        <p>{called}</p>
+        <p>{label}</p>
         {refusal ? <p className="problem-text">{refusal}</p> : <p className="photo-queue__name">{name}</p>}
         {refusal && (
           <p className="photo-queue__actions">
@@ -184,8 +188,8 @@ function QueueLine({ photo: { id, called, name, previewUrl, refusal } }: { photo
   )
 }
 
-/** Notice inside a form whose submission is in the queue. */
-export function SubmissionQueuedNotice({ submission }: { submission: QueuedSubmission }) {
+/** Notice that replaces the button of a form while its submission is pending. */
+export function PendingSubmissionNotice({ submission }: { submission: QueuedSubmission }) {
   const { pause } = useOfflineQueue()
   const signInAddress = useSignInAddress()
   return (
@@ -196,7 +200,7 @@ export function SubmissionQueuedNotice({ submission }: { submission: QueuedSubmi
           Votre session est terminée. <a href={signInAddress}>Se reconnecter</a>
         </>
       ) : (
-        sendingLabel(pause)
+        sendingStatus(pause)
       )}{' '}
       <button
         type="button"
