@@ -83,7 +83,8 @@ const problem = (sentence: string, field = 'form'): FormOutcome => ({
 export type DepositFormSuccess = { outcome: 'saved'; notice: string }
 
 function toFormOutcome(result: ReceiveDepositOutcome): FormOutcome {
-  if (result.outcome === 'clock-behind' || result.outcome === 'exemption-invalid') return problem(result.problem)
+  if (result.outcome === 'clock-behind' || result.outcome === 'exemption-invalid')
+    return problem(result.problem)
   if (result.outcome === 'facts-missing') return problem(result.problem)
   if (result.outcome === 'cash-limit') return problem(cashLimitSentence(result), 'moyen')
   if (result.outcome === 'too-much')

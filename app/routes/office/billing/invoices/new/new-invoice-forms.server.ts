@@ -71,7 +71,8 @@ const invoice = officeForm({
       ...(checked.outcome === 'invalid' ? checked.problems : {}),
       ...(read.outcome === 'invalid' ? { lignes: read.problem } : {}),
     }
-    if (checked.outcome === 'invalid' || read.outcome === 'invalid') return rejectionWithTyped(problems, fields)
+    if (checked.outcome === 'invalid' || read.outcome === 'invalid')
+      return rejectionWithTyped(problems, fields)
     const issued = await issueInvoiceFromOffice(deps, by, {
       ...invoiceFromForm(checked.values, fields),
       lines: read.lines,
