@@ -22,20 +22,27 @@ import type { Picks } from '../picks.ts'
 import type { World } from '../world.ts'
 import { note } from './confirmations.ts'
 
+const isExpected = 'received_at is null and cancelled_at is null and status = 0'
+
 /** Actions of the workshop on orders and their rims. */
 export const workshopActions: readonly Action[] = [
   {
     name: 'desk receives rims',
     weight: 5,
     run: (world, picks) =>
-      onOrder(world, picks, async ({ id }) => {
-        const received = await receiveOrder(world.deps, world.staff.desk, id)
-        if (received.outcome !== 'late') return received.outcome
-        const { latestAgreed, possible } = received.question
-        const chosen = picks.one([latestAgreed, possible])
-        if (chosen > latestAgreed) note(world, 'late-day-chosen', id)
-        return (await receiveOrder(world.deps, world.staff.desk, id, chosen)).outcome
-      }),
+      onOrder(
+        world,
+        picks,
+        async ({ id }) => {
+          const received = await receiveOrder(world.deps, world.staff.desk, id)
+          if (received.outcome !== 'late') return received.outcome
+          const { latestAgreed, possible } = received.question
+          const chosen = picks.one([latestAgreed, possible])
+          if (chosen > latestAgreed) note(world, 'late-day-chosen', id)
+          return (await receiveOrder(world.deps, world.staff.desk, id, chosen)).outcome
+        },
+        isExpected,
+      ),
   },
   {
     name: 'desk edits an order',
@@ -61,18 +68,24 @@ export const workshopActions: readonly Action[] = [
     name: 'desk moves an order',
     weight: 6,
     run: (world, picks) =>
-      onOrder(world, picks, async ({ id, status }) => {
-        const to = (picks.isIn(85) ? Math.min(3, status + 1) : picks.number(0, 3)) as OrderStatus
-        const confirmed = picks.isIn(70)
-          ? (['ailleurs', 'delai', 'jantes', 'sans-etape', 'prevenu'] as const)
-          : []
-        const takenBy = to === 3 && picks.isIn(50) ? 'Camille Martin' : ''
-        const asked = { from: status, to, takenBy, confirmed, corrects: picks.isIn(50) }
-        const unasked = to > status && confirmed.length === 0 ? await findMoveToAskAbout(world, id, to) : null
-        const { outcome } = await moveOrderToStep(world.deps, world.staff.desk, id, asked)
-        if (outcome === 'saved' && unasked) note(world, 'move-without-question', unasked)
-        return outcome
-      }),
+      onOrder(
+        world,
+        picks,
+        async ({ id, status }) => {
+          const to = (picks.isIn(85) ? Math.min(3, status + 1) : picks.number(0, 3)) as OrderStatus
+          const confirmed = picks.isIn(70)
+            ? (['ailleurs', 'delai', 'jantes', 'sans-etape', 'prevenu'] as const)
+            : []
+          const takenBy = to === 3 && picks.isIn(50) ? 'Camille Martin' : ''
+          const asked = { from: status, to, takenBy, confirmed, corrects: picks.isIn(50) }
+          const unasked =
+            to > status && confirmed.length === 0 ? await findMoveToAskAbout(world, id, to) : null
+          const { outcome } = await moveOrderToStep(world.deps, world.staff.desk, id, asked)
+          if (outcome === 'saved' && unasked) note(world, 'move-without-question', unasked)
+          return outcome
+        },
+        'received_at is not null and cancelled_at is null',
+      ),
   },
   {
     name: 'desk undoes a move',
@@ -83,6 +96,7 @@ export const workshopActions: readonly Action[] = [
         picks,
         async ({ id, moved_at }) =>
           (await undoOrderStep(world.deps, world.staff.desk, id, moved_at?.toISOString() ?? '')).outcome,
+        'moved_at is not null',
       ),
   },
   {
@@ -109,6 +123,7 @@ export const workshopActions: readonly Action[] = [
         world,
         picks,
         async ({ id }) => (await undoCancellation(world.deps, world.staff.desk, id)).outcome,
+        'cancelled_at is not null',
       ),
   },
   {
@@ -148,19 +163,14 @@ export const workshopActions: readonly Action[] = [
     name: 'mechanic proposes a supplement',
     weight: 6,
     run: (world, picks) =>
-      onRim(
-        world,
-        picks,
-        async (rim) => {
-          const proposal = {
-            constat: 'Jante voilée',
-            defaut: picks.one(['bent', 'cracked', ''] as const),
-            prestation: picks.one(['devoilage', 'soudure'] as const),
-          }
-          return (await proposeSupplement(world.deps, world.staff.mechanic, keyOf(rim), proposal)).outcome
-        },
-        'o.received_at is not null',
-      ),
+      onRim(world, picks, async (rim) => {
+        const proposal = {
+          constat: 'Jante voilée',
+          defaut: picks.one(['bent', 'cracked', ''] as const),
+          prestation: picks.one(['devoilage', 'soudure'] as const),
+        }
+        return (await proposeSupplement(world.deps, world.staff.mechanic, keyOf(rim), proposal)).outcome
+      }),
   },
   {
     name: 'desk asks for a supplement',
@@ -235,16 +245,22 @@ interface PickedOrder {
   moved_at: Date | null
 }
 
-/** Runs an action on one of the newest orders that are not finished for long. */
+/**
+ * Runs an action on one of the newest orders that are not finished for long, mostly one for which its page offers the action: the
+ * SQL condition is true.
+ */
 async function onOrder(
   world: World,
   picks: Picks,
   run: (order: PickedOrder) => Promise<string>,
+  condition = 'true',
 ): Promise<string> {
   const order = await pickRow<PickedOrder>(
     world,
     picks,
-    'select id, status, moved_at from orders order by status < 3 desc, created_at desc, order_number desc limit 6',
+    `select id, status, moved_at from orders where $1 or (${condition})
+     order by status < 3 desc, created_at desc, order_number desc limit 6`,
+    [picks.isIn(20)],
   )
   return order ? run(order) : nothing
 }
@@ -260,13 +276,8 @@ interface PickedRim {
 
 const keyOf = ({ id, order_id }: PickedRim) => ({ orderId: order_id, rimId: id })
 
-/** Runs an action on a rim of one of the newest orders for which the SQL condition is true. */
-async function onRim(
-  world: World,
-  picks: Picks,
-  run: (rim: PickedRim) => Promise<string>,
-  condition = 'true',
-): Promise<string> {
+/** Runs an action on a rim of one of the newest orders, mostly one whose rims were received. */
+async function onRim(world: World, picks: Picks, run: (rim: PickedRim) => Promise<string>): Promise<string> {
   const rim = await pickRow<PickedRim>(
     world,
     picks,
@@ -274,8 +285,9 @@ async function onRim(
        array(select s.service from supplements s where s.rim_id = r.id and s.state = 'accepted' order by s.answered_at, s.id) as added,
        array(select s.step from order_rim_steps s where s.rim_id = r.id order by s.done_at, s.step) as done
      from order_rims r join orders o on o.id = r.order_id
-     where o.status < 2 and o.cancelled_at is null and ${condition}
+     where o.status < 2 and o.cancelled_at is null and ($1 or o.received_at is not null)
      order by o.created_at desc, o.order_number desc, r.place limit 12`,
+    [picks.isIn(20)],
   )
   return rim ? run(rim) : nothing
 }
