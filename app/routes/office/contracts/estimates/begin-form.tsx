@@ -9,7 +9,7 @@ interface BeginFormProps {
   /** Address from `beginEstimateAddress`. */
   action: string
   outcome?: FormOutcome
-  variant?: 'primary' | 'secondary'
+  variant?: 'primary' | 'secondary' | 'quiet'
   className?: string
   children: ReactNode
 }

@@ -186,7 +186,7 @@ function WaitingLine({
         <span className="today__next">{next}</span>
       </p>
       {begin && (
-        <BeginEstimateForm action={begin} variant="secondary" className="today__press">
+        <BeginEstimateForm action={begin} variant="quiet" className="today__press">
           Faire le devis<span className="visually-hidden">, {name}</span>
         </BeginEstimateForm>
       )}
