@@ -22,7 +22,7 @@ export const waitForPendingForms = () => pendingForms
 
 /**
  * Posts a form and resolves to its outcome. Network errors, timeouts and error pages of a proxy become outcomes too, so that
- * typed text is never replaced by an error page. A redirect loads a new document, and the promise never resolves. `estimateBeingSentText`
+ * typed text is never replaced by an error page. A redirect loads a new document, and the promise never resolves. `leaving`
  * aborts the request.
  */
 export function sendForm<Outcome extends { outcome: string }>(

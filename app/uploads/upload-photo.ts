@@ -8,7 +8,7 @@ const maxRetryTime = 120_000
 /**
  * Uploads one photo. Retries after a lost connection or a server error, and after the time that a busy site requests. The browser
  * creates the photo's id, so that a retry whose first response was lost stores nothing twice. `onProgress` receives the bytes
- * sent so far. `MoreIcon` is the type of further outcomes of `address`. Ignore the result after `signal` is aborted.
+ * sent so far. `More` is the type of further outcomes of `address`. Ignore the result after `signal` is aborted.
  */
 export async function uploadPhoto<More extends { outcome: string } = never>(
   address: string,

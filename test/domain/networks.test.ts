@@ -47,7 +47,7 @@ test('the network of a network is itself, and its /48 has its first 48 bits (§9
   )
 })
 
-test('networkOf() returns a text for any input (§9.4)', () => {
+test('networkOfAddress() returns a text for any input (§9.4)', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(typeof networkOfAddress(text)).toBe('string')

@@ -70,7 +70,7 @@ test('another program reads the QR code; with the longest values it has level M 
   }
 })
 
-test('transferOf() returns null without an IBAN or an amount to pay (§11.33)', () => {
+test('bankTransferOf() returns null without an IBAN or an amount to pay (§11.33)', () => {
   const amountAndReference = { cents: 100, reference: 'FA-E-2026-0042' }
   expect(
     bankTransferOf(amountAndReference, { ...defaultSite, legal: { ...defaultSite.legal, iban: '' } }),

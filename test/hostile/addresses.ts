@@ -111,7 +111,7 @@ function formsOf(seen: Map<string, string>, method: 'get' | 'post'): Map<string,
   return forms
 }
 
-/** Address without its query, except for the name of one form among several (`oneOfForms`). */
+/** Address without its query, except for the name of one form among several (`formAddress`). */
 function addressOf(action: string, page: string): string {
   const [path = '', query = ''] = action.split('#')[0]?.split('?') ?? []
   const name = new URLSearchParams(query).get('formulaire')

@@ -23,7 +23,7 @@ export function addClosureTotals(one: ClosureTotals, other: ClosureTotals): Clos
 }
 
 /**
- * Returns every period that ends between two days, both included. `totalsOfDocumentLines` contains the days with payments, without the running
+ * Returns every period that ends between two days, both included. `totalsOf` contains the days with payments, without the running
  * total. `openTotals` contains the closed totals of the first day's month and year, and the running total.
  */
 export function periodsBetween(

@@ -33,7 +33,7 @@ export type PaymentOutcome =
    * The amount owed has changed since the page was shown. `last` is the payment that explains the difference, if there is one.
    */
   | { outcome: 'changed'; owed: number; last: RecordedMovement | null }
-  /** The refund exceeds the received amount, or the amount owed by the credit note: at most `maxDocumentCents`. */
+  /** The refund exceeds the received amount, or the amount owed by the credit note: at most `maxCents`. */
   | { outcome: 'too-much'; maxCents: number }
   /** The amount exceeds the maximum, so it is a typing error. */
   | { outcome: 'beyond' }

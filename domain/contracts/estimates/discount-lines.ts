@@ -125,7 +125,7 @@ function recountBlock(
   return globalDiscountLines(isBesideOthers ? above.filter(isOther) : above, discount)
 }
 
-/** Whether a line is a percentage discount on all lines above it, as `wholeDiscountLines` prints it. */
+/** Whether a line is a percentage discount on all lines above it, as `globalDiscountLines` prints it. */
 const isWholeDiscount = (line: DocumentLine): boolean =>
   line.unit_price < 0 &&
   Object.values(discountKinds).some(({ name }) => line.description.startsWith(`${name} (`)) &&

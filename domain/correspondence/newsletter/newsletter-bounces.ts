@@ -7,7 +7,7 @@ import {
 } from '../../../db/schema/tables.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 
-/** Returns the `MailIcon.id` of a delivery. The Message-ID contains it, so that a bounce report can be matched to the delivery. */
+/** Returns the `Mail.id` of a delivery. The Message-ID contains it, so that a bounce report can be matched to the delivery. */
 export const newsletterDeliveryMailId = (deliveryId: string) => `newsletter-issue-${deliveryId}`
 
 const deliveryPattern = /^<?newsletter-issue-([0-9a-f]{32})@/

@@ -30,7 +30,7 @@ type DeliverDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer'>
 interface OutboxKind {
   /** Column with the id of the record that the mails are about. */
   subjectId: 'invoice_id' | 'estimate_id' | 'order_id' | 'message_id'
-  /** Prefix of `MailIcon.id`, from which the mailer derives the Message-ID. */
+  /** Prefix of `Mail.id`, from which the mailer derives the Message-ID. */
   prefix: 'invoice' | 'estimate' | 'storage' | 'day' | 'letter'
   queueJob(tx: Transaction, jobs: JobQueue, mailId: string, inSeconds: number): Promise<void>
 }
@@ -341,7 +341,7 @@ export async function isOutgoingMail(db: Database, messageId: string): Promise<b
   return id !== undefined && (await db.$count(outgoingMails, eq(outgoingMails.id, id))) > 0
 }
 
-/** Returns the `MailIcon.id` of a mail, from which the mailer derives the Message-ID that `recordBounce` parses. */
+/** Returns the `Mail.id` of a mail, from which the mailer derives the Message-ID that `recordBounce` parses. */
 export const outgoingMailId = ({ prefix }: Pick<OutboxKind, 'prefix'>, mailId: string) =>
   `${prefix}-${mailId}`
 

@@ -18,7 +18,7 @@ export function requestPhotoPath(quoteRequestId: string, photoId: string, name: 
 export const requestPhotoIdOf = ({ url }: { url: string }) => url.slice(url.lastIndexOf('/') + 1)
 
 /** Returns the path of the thumbnail of a photo. */
-export function requestPhotoThumbnailPath(path: string): string {
+export function photoThumbnailPath(path: string): string {
   return path.replace('/images/', '/thumbnails/').replace(/\.\w+$/, '.jpg')
 }
 
@@ -93,7 +93,7 @@ export async function ensureRequestPhotoThumbnail(
   deps: Deps<'files' | 'pictures'>,
   path: string,
 ): Promise<Buffer | null> {
-  const small = await deps.files.find(requestPhotoThumbnailPath(path))
+  const small = await deps.files.find(photoThumbnailPath(path))
   if (small) return buffer(small.body)
   // Runs one at a time, so that the photos that wait for the decoder are not all in memory.
   return serializeByKey('missing thumbnails', () => makeMissingThumbnail(deps, path))
@@ -101,11 +101,11 @@ export async function ensureRequestPhotoThumbnail(
 
 async function makeMissingThumbnail(deps: Deps<'files' | 'pictures'>, path: string): Promise<Buffer | null> {
   const { files } = deps
-  const small = await files.find(requestPhotoThumbnailPath(path))
+  const small = await files.find(photoThumbnailPath(path))
   if (small) return buffer(small.body)
   const photo = await files.find(path)
   if (!photo) return null
   const thumbnail = await makeThumbnail(deps, await buffer(photo.body))
-  await files.put(requestPhotoThumbnailPath(path), thumbnail, 'image/jpeg')
+  await files.put(photoThumbnailPath(path), thumbnail, 'image/jpeg')
   return thumbnail
 }

@@ -10,12 +10,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import type { FileStore } from '../../kernel/ports/file-store.ts'
 import { decodeUpload } from '../../kernel/quarantine/risky-work.ts'
 import { signAddressText } from '../../kernel/signatures.ts'
-import {
-  decodeRequestPhoto,
-  requestPhotoPath,
-  requestPhotoThumbnailPath,
-  storedPhotoType,
-} from './photo-files.ts'
+import { decodeRequestPhoto, photoThumbnailPath, requestPhotoPath, storedPhotoType } from './photo-files.ts'
 import { type RequestPhotoRejection, requestPhotoPostponements, requestPhotoRules } from './photo-rules.ts'
 import { isQuoteRequestSaved } from './submit-quote-request.ts'
 
@@ -265,5 +260,5 @@ async function deletePhoto(tx: Transaction, files: FileStore, photo: Photo): Pro
   if (deleted.length === 0) return
   // The deletion of the row commits only after the files are deleted.
   await files.delete(photo.path)
-  await files.delete(requestPhotoThumbnailPath(photo.path))
+  await files.delete(photoThumbnailPath(photo.path))
 }

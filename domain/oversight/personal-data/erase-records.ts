@@ -54,7 +54,7 @@ import {
 } from '../../../db/schema/tables.ts'
 import { deletePrintings } from '../../billing/printing/printings.ts'
 import { answerableEstimateStates } from '../../contracts/estimates/estimate.ts'
-import { requestPhotoThumbnailPath } from '../../correspondence/quote-requests/photo-files.ts'
+import { photoThumbnailPath } from '../../correspondence/quote-requests/photo-files.ts'
 import { forgetUnmentionedFile } from '../../kernel/files/uploaded-files.ts'
 import { decrementFormCounter } from '../../kernel/flow/form-counters.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -183,7 +183,7 @@ async function eraseRequests(tx: Transaction, { requestIds }: DataSubject): Prom
     .returning({ path: quoteRequestPhotos.path })
   for (const { seen } of requests) if (!seen) await decrementFormCounter(tx, 'forms')
   const paths = [...photos, ...requests.flatMap(({ images }) => images)].map(({ path }) => path)
-  return paths.flatMap((path) => [path, requestPhotoThumbnailPath(path)])
+  return paths.flatMap((path) => [path, photoThumbnailPath(path)])
 }
 
 async function eraseThreadMessages(tx: Transaction, person: DataSubject): Promise<string[]> {
@@ -290,7 +290,7 @@ async function eraseOrders(
     .set({ deleted_at: clock.now(), stored_at: null, name: '' })
     .where(inArray(rimPhotos.order_id, ids))
     .returning({ path: rimPhotos.path })
-  return photos.flatMap(({ path }) => [path, requestPhotoThumbnailPath(path)])
+  return photos.flatMap(({ path }) => [path, photoThumbnailPath(path)])
 }
 
 /** Copies the plates of orders to their invoices, which were printed with them. */

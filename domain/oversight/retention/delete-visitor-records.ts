@@ -20,7 +20,7 @@ import {
   findNewsletterIssue,
 } from '../../correspondence/newsletter/issues.ts'
 import { recordNewsletterConsent } from '../../correspondence/newsletter/subscriptions.ts'
-import { requestPhotoThumbnailPath } from '../../correspondence/quote-requests/photo-files.ts'
+import { photoThumbnailPath } from '../../correspondence/quote-requests/photo-files.ts'
 import { deleteThreadMessages } from '../../correspondence/threads/messages.ts'
 import { lockThread } from '../../correspondence/threads/thread.ts'
 import { subtractInParis } from '../../kernel/calendar/paris-day.ts'
@@ -78,7 +78,7 @@ async function deleteQuoteRequest(tx: Transaction, files: FileStore, id: string)
   // The deletion of the rows commits only after the files are deleted.
   for (const path of new Set(paths)) {
     await files.delete(path)
-    await files.delete(requestPhotoThumbnailPath(path))
+    await files.delete(photoThumbnailPath(path))
   }
 }
 

@@ -145,5 +145,5 @@ export interface TakenPhoto {
   path: string
 }
 
-/** Returns the key of a photo in the file store. Its thumbnail is stored beside it (`requestPhotoThumbnailPath`). */
+/** Returns the key of a photo in the file store. Its thumbnail is stored beside it (`photoThumbnailPath`). */
 export const rimPhotoPath = (orderId: string, photoId: string) => `orders/${orderId}/images/${photoId}.jpg`

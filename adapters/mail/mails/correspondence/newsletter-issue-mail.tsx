@@ -77,7 +77,7 @@ async function writeIssueMail(
 }
 
 interface Reader {
-  /** Id of the mail, see `MailIcon.id`. */
+  /** Id of the mail, see `Mail.id`. */
   id: string
   to: string
   unsubscribeUrl: string

@@ -152,7 +152,7 @@ export interface BankMatchTarget {
   cents: number
 }
 
-/** `maxDocumentCents` is the maximum payment in cents: deposits cannot exceed their estimate, invoices can be overpaid. */
+/** `maxCents` is the maximum payment in cents: deposits cannot exceed their estimate, invoices can be overpaid. */
 type OpenInvoice = Omit<BankMatchTarget, 'cents'> & { nameWords: string[]; maxCents: number }
 
 /** Maximum number of candidates. With more unpaid invoices, staff search by number. */
