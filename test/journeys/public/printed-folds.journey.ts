@@ -30,5 +30,7 @@ test('the printed prices fit on one sheet of A4, with the chosen price and the p
   )
   expect(pages).toBe(1)
   expect(text).toContain('Diamantée')
+  expect(text).toMatch(/la jante, ttc/i)
+  expect(text).toContain('Le prix et le délai qui nous engagent sont ceux du devis')
   expect(text).not.toContain('Ce qui change le prix')
 })

@@ -148,7 +148,7 @@ test('a summary of many items lists those of the staff member’s points of sale
   )
   const read = (id = '') => readDailySummary(workshop.db, id, parisDay(morning))
   expect((await read(sophieId)).request).toMatchObject({
-    shown: [{ who: 'Jeanne Ancienne' }],
+    shown: [{ senderName: 'Jeanne Ancienne' }],
     total: 1,
   })
   const { request } = await read(karimId)

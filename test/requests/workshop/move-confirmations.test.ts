@@ -138,6 +138,8 @@ test('the page of a received order without recorded steps names rims and mail be
   expect(note).toBe(
     `Aucune des 4 jantes n’est terminée : aucune étape n’est notée. Le client recevra l’e-mail « Commande traitée : ${first.number} » (${address}).`,
   )
+  // A mechanic may not read the clients' addresses.
+  expect((await karim.read(page(first.id))).toString()).not.toContain(address)
   expect(plain(form?.querySelector('button') ?? null)).toBe(
     'Passer la commande à « traitée » et prévenir le client',
   )

@@ -13,6 +13,7 @@ import {
   questionOfOutcome,
   submittedValuesOfOutcome,
 } from '../../../../forms/form-outcome.ts'
+import { useOnceTrue } from '../../../../forms/use-once-true.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
 import { FormQuestionBox } from '../../../../office/form/form-question-box.tsx'
@@ -288,10 +289,12 @@ function ClosureFields({ field, places, conflicts = [] }: FieldsProps) {
     return <TextField {...field(name)} label={label} type="time" />
   }
   // Unfolded once it has a time or a problem.
-  const isBreakUsed = (['breaks', 'resumes'] as const).some((name) => {
-    const { defaultValue, errors } = field(name)
-    return Boolean(defaultValue) || Boolean(errors?.length) || conflictOf(name) !== undefined
-  })
+  const isBreakUnfolded = useOnceTrue(
+    (['breaks', 'resumes'] as const).some((name) => {
+      const { defaultValue, errors } = field(name)
+      return Boolean(defaultValue) || Boolean(errors?.length) || conflictOf(name) !== undefined
+    }),
+  )
   return (
     <div className="setting-fields">
       {place ? (
@@ -321,7 +324,7 @@ function ClosureFields({ field, places, conflicts = [] }: FieldsProps) {
         <p className="paper-note setting-fields__long">Sans horaires, l’atelier est fermé.</p>
         {time('opens', 'Ouvre à')}
         {time('closes', 'Ferme à')}
-        <details className="setting-fields__long" open={isBreakUsed || undefined}>
+        <details className="setting-fields__long" open={isBreakUnfolded || undefined}>
           <summary className="fold">
             Pause de midi <ChevronDownIcon />
           </summary>

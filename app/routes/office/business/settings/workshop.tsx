@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { weekdayNames } from '../../../../../domain/business/settings/hours-fields.ts'
 import { locationSettingKeys } from '../../../../../domain/business/settings/settings.ts'
+import { useOnceTrue } from '../../../../forms/use-once-true.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
 import { ariaDescribedBy, FieldError } from '../../../../ui/field/field-parts.tsx'
@@ -181,15 +182,19 @@ function HoursFields({ field, conflicts }: SettingFieldBindings) {
 /** Break of a day, unfolded once it has a time or a problem. */
 function MidDayBreak({ field, conflicts, day, name }: SettingFieldBindings & { day: string; name: string }) {
   const fields = [`${day}_break`, `${day}_resume`] as const
-  const isUsed = fields.some((one) => {
-    const { defaultValue, errors } = field(one)
-    return (
-      Boolean(defaultValue) || Boolean(errors?.length) || conflicts.some((conflict) => conflict.field === one)
-    )
-  })
+  const isUnfolded = useOnceTrue(
+    fields.some((one) => {
+      const { defaultValue, errors } = field(one)
+      return (
+        Boolean(defaultValue) ||
+        Boolean(errors?.length) ||
+        conflicts.some((conflict) => conflict.field === one)
+      )
+    }),
+  )
   const [from, until] = fields
   return (
-    <details className="setting-hours__break" open={isUsed || undefined}>
+    <details className="setting-hours__break" open={isUnfolded || undefined}>
       <summary className="fold">
         Pause de midi<span className="visually-hidden"> le {name}</span> <ChevronDownIcon />
       </summary>

@@ -1,6 +1,7 @@
 import { formatPointsOfSale, locationName } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import type { MoveQuestion } from '../../../../../domain/workshop/orders/move-question.ts'
@@ -18,7 +19,9 @@ export function moveQuestionView(
   const { number, to, handover, doubts, mail, earlierMail } = question
   const step = `«\u00a0${stepShortName({ status: to, handover }).toLowerCase()}\u00a0»`
   const title = `Passer ${number} à l’étape ${step}\u00a0?`
-  const lines = [...doubtLines(question, reader, site), mailLine(question)].filter((line) => line !== null)
+  const lines = [...doubtLines(question, reader, site), mailLine(question, reader)].filter(
+    (line) => line !== null,
+  )
   const sachant = doubts.join(' ')
   const { commande, de, vers, remises, suite } = sent
   const form: FormQuestion = {
@@ -41,13 +44,13 @@ export function moveQuestionView(
 }
 
 /**
- * Returns the sentences of the question about rims without recorded steps, for the page that shows them beside its button; `null`
- * if there is another doubt too, which is always asked after the press.
+ * Returns the sentences of the question about rims without recorded steps, for the page that shows them to the reader beside its
+ * button; `null` if there is another doubt too, which is always asked after the press.
  */
-export function unrecordedStepsNote(question: MoveQuestion): string | null {
+export function unrecordedStepsNote(question: MoveQuestion, reader: StaffPerson): string | null {
   const { rims, doubts } = question
   return rims && doubts.every((doubt) => doubt === 'sans-etape')
-    ? `${rimsLine(rims)} ${mailLine(question) ?? ''}`
+    ? `${rimsLine(rims)} ${mailLine(question, reader) ?? ''}`
     : null
 }
 
@@ -104,9 +107,7 @@ function doubtLines(
       ? `Le client n’a pas demandé de commencer sans attendre\u00a0: rien ne commence avant la fin de son délai de rétractation, le ${formatDay(nothingBefore)}.`
       : null,
     rims ? rimsLine(rims) : null,
-    earlierMail
-      ? `Le client a déjà reçu l’e-mail «\u00a0${earlierMail.subject}\u00a0» (${earlierMail.to}).`
-      : null,
+    earlierMail ? `Le client a déjà reçu l’e-mail ${mailName(earlierMail, reader)}.` : null,
   ]
 }
 
@@ -121,8 +122,12 @@ function rimsLine({ open, all, progressSummary }: NonNullable<MoveQuestion['rims
   return `${which}\u00a0: ${progressSummary ?? 'aucune étape n’est notée'}.`
 }
 
-function mailLine({ mail, earlierMail }: MoveQuestion): string | null {
-  if (mail) return `Le client recevra l’e-mail «\u00a0${mail.subject}\u00a0» (${mail.to}).`
+/** Returns the subject of a mail, and its address for readers who may see the clients' addresses. */
+const mailName = ({ subject, to }: { subject: string; to: string }, reader: StaffPerson) =>
+  `«\u00a0${subject}\u00a0»${hasPermission(reader, 'read-clients') ? ` (${to})` : ''}`
+
+function mailLine({ mail, earlierMail }: MoveQuestion, reader: StaffPerson): string | null {
+  if (mail) return `Le client recevra l’e-mail ${mailName(mail, reader)}.`
   if (earlierMail) return `La correction proposée\u00a0: «\u00a0${earlierMail.correction}\u00a0».`
   return 'Aucun e-mail ne part.'
 }

@@ -77,9 +77,17 @@ const lines = officeForm({
 /** Names of the form's fields for price and VAT rate. Pages that were opened before an update send them, so they do not change. */
 const fieldNames = { unit_price: 'price', vat_rate: 'vat' } as const
 
-/** Returns the lines as rows of the form, by the names of its fields. */
+/**
+ * Returns the lines as rows of the form, by the names of its fields. The order of the properties is that of earlier releases, which
+ * compare rows as text.
+ */
 const toRows = (lines: readonly TypedLine[]) =>
-  lines.map(({ unit_price: price, vat_rate: vat, ...line }) => ({ ...line, price, vat }))
+  lines.map(({ unit_price: price, vat_rate: vat, nature, ...line }) => ({
+    ...line,
+    price,
+    vat,
+    ...(nature && { nature }),
+  }))
 
 /** Returns the typed lines as JSON, without empty rows. */
 const typedRows = (fields: URLSearchParams) =>

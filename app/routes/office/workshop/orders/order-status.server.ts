@@ -140,7 +140,7 @@ async function readUnrecordedSteps(
   const isAsked = all > 0 && summary === null && isClientMailedAbout(1, order, client.email)
   if (!isAsked || orderStatusOf(order) > 0 || areRimsExpected(order)) return null
   const question = await findMoveQuestion(deps.db, deps, reader, order, 1)
-  const note = question && unrecordedStepsNote(question)
+  const note = question && unrecordedStepsNote(question, reader)
   return note ? { note, label: finishOrderLabel(true), confirmed: 'sans-etape' } : null
 }
 
