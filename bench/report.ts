@@ -46,7 +46,7 @@ database, no header but its type).
 |---|---|---|---|---|---|---|
 ${comparedRows(figures.rendered)}
 
-## Quote requests
+## Receipt of quote requests with photos
 ${submissions.photos} photos of ${kilobytes(submissions.photoBytes)} each (2,560 × 1,920, as the browser shrinks them) are decoded, turned, encoded and stored, then the answers are sent;
 ${submissions.senders} senders at once: **${submissions.rate.toFixed(2)} requests per second**, ${(submissions.rate * submissions.photos).toFixed(1)} photos per second.
 

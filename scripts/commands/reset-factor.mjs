@@ -1,4 +1,4 @@
-// Removes the lost second factor of a staff member (docs/operations.md, Accounts).
+// Removes the lost second factor of a staff member (docs/operations.md, User accounts and audit trail).
 import { runAccountCommand } from './account-command.mjs'
 
 process.exitCode = await runAccountCommand('reset-factor', 'resetFactor')
