@@ -171,8 +171,9 @@ async function deliverMail(
   return handler.process(toMailboxMessage(client, uid, place, fetchedMessage.size ?? 0))
 }
 
-/** Maximum size in bytes of a mail that is read whole; below, number of bytes that are read of the beginning of any mail. */
+/** Maximum size in bytes of a mail that is read whole. */
 const largest = 25 * 1024 * 1024
+/** Number of bytes that are read of the beginning of any mail. */
 const beginning = 256 * 1024
 /** Number of bytes per request: while a response arrives, the driver joins its parts and all other commands wait. */
 const pieceSize = 2 * 1024 * 1024

@@ -47,8 +47,9 @@ function drawHead(
   sheets.block('P', taxes, textStyles.number, { before: 14 })
 }
 
-/** Width in points of each price column in a table with more than three of them; below, with at most three. */
+/** Width in points of each price column in a table with more than three of them. */
 const narrowColumnWidth = 52.5
+/** Width in points of each price column in a table with at most three of them. */
 const wideColumnWidth = 90
 
 function drawPrices(sheets: PdfWriter, { title, head, columns, rows }: PriceTable): void {

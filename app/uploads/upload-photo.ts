@@ -47,10 +47,9 @@ export interface PhotoToSend {
   range?: string
 }
 
-/**
- * Milliseconds without progress before an attempt is aborted; below, milliseconds to wait for the response after the last byte.
- */
+/** Milliseconds without progress before an attempt is aborted. */
 const inactivity = 20_000
+/** Milliseconds to wait for the response after the last byte. */
 const answerTime = 60_000
 
 /** Sends the photo once. */

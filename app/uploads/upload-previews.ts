@@ -1,8 +1,11 @@
-/** Preview URLs of pictures waiting for upload. Each is an object URL for as long as the picture is shown. */
+/** Object URLs of pictures waiting for upload, for their previews. An object URL keeps its picture in memory until it is revoked. */
 export class UploadPreviews {
   #shown = new Map<string, { state: string; url: string }>()
 
-  /** Returns the URL for a picture in that `state`; a new state gets a new URL. */
+  /**
+   * Returns the object URL of a picture. `state` names the version of `image`, such as preview or full size: calls with the same
+   * state return the same URL, another state revokes it and creates a new one.
+   */
   of(id: string, image: Blob, state = ''): string {
     const shown = this.#shown.get(id)
     if (shown?.state === state) return shown.url

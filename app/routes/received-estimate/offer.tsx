@@ -13,8 +13,9 @@ import './offer.css'
 
 interface OfferProps {
   offer: EstimateOfferView
-  /** Path of the confirmation page; below, the query that grants access to it. */
+  /** Path of the confirmation page. */
   confirm: string
+  /** Query parameters that grant access to the confirmation page. */
   access: readonly (readonly [string, string])[]
   decline: string
   question: string

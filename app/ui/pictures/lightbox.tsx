@@ -122,8 +122,9 @@ function useZoom() {
   return { ...view, canGrow: view.zoom < maxZoom, larger, smaller, turn, reset, zoomTo }
 }
 
-/** Maximum milliseconds and, below, pixels between two taps of a double tap. */
+/** Maximum milliseconds between the two taps of a double tap. */
 const pace = 300
+/** Maximum distance in pixels between the two taps of a double tap. */
 const reach = 30
 
 /** Zooms by pinching, and in and out by a double tap or double click. Styles disable the browser's own zoom on the picture. */

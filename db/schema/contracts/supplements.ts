@@ -57,13 +57,15 @@ export const supplements = pgTable(
     proposed_by_name: text().notNull(),
     sent_at: timestamp({ withTimezone: true }),
     sent_by: text().references(() => users.id, { onDelete: 'set null' }),
-    /** Address to which the supplement was sent, and time of sending. */
+    /** Address to which the supplement was sent. */
     sent_to: text(),
+    /** When the supplement was passed to the mail server. */
     mailed_at: timestamp({ withTimezone: true }),
     answered_at: timestamp({ withTimezone: true }),
     answer_channel: text({ enum: answerChannels }),
-    /** Name of the person who answered, typed or from the account; staff member who recorded the answer. */
+    /** Name of the person who answered, typed or from the account. */
     answered_by: text(),
+    /** Staff member who recorded the answer. */
     noted_by: text().references(() => users.id, { onDelete: 'set null' }),
     /** Exact text shown to the client who answered, and its SHA-256 in hexadecimal. */
     shown: text(),

@@ -198,7 +198,7 @@ interface PhotoConsent {
 
 const positions = ['avg', 'avd', 'arg', 'ard', 'other'] as const
 
-/** One rim of an order. Its words are those of `domain/kernel/rim-words.ts`. */
+/** Rims of the orders, one per row. `domain/kernel/rim-words.ts` defines the values of `service` and `finish`. */
 export const orderRims = pgTable(
   'order_rims',
   {

@@ -5,11 +5,13 @@ import { fillLegalTextHtml } from './legal-texts.ts'
 import { guaranteesArticleTitle, type LegalArticle } from './terms-articles.ts'
 import { findLegalTextVersionInForce } from './text-versions.ts'
 
-/** The guarantee, as the general terms in force state it. */
+/** Guarantee on the workshop's services, quoted from the general terms in force. */
 export interface Guarantee {
   /** Anchor of the article, `article-8`. */
   article: string
-  /** Sentences of its first clause that applies to everybody, without those that contain an e-mail address. */
+  /**
+   * Sentences of the article's first clause for both consumers and companies, without the sentences that contain an e-mail address.
+   */
   sentences: string[]
 }
 

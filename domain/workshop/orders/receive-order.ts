@@ -60,7 +60,7 @@ export function receiveOrder(
 
 /**
  * Does the same for a locked order whose rims have not arrived, but never returns `late`: a day that the office promised before
- * is kept; otherwise the promised day is never after the latestAgreed one, even if the workshop is full.
+ * is kept; otherwise the promised day is never after the latest agreed day, even if the workshop is full.
  */
 export async function receiveLockedOrder(
   tx: Transaction,

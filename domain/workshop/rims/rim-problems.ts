@@ -16,7 +16,7 @@ import { isPhotoVisible } from './rim-photos.ts'
 
 const maxShown = 12
 
-/** Returns the longest waiting open problems, each with a photo, and their number. */
+/** Returns the 12 longest waiting open problems, with a photo if there is one, and the number of all. */
 export async function listRimProblems(db: Database, scope: PointOfSaleScope) {
   const rows = await openProblems(db).execute({ scope })
   const photos = await coverPhotosOfProblems(

@@ -67,6 +67,7 @@ function Device({ id, name, isThis, openedOn, lastUsed }: DeviceRow) {
   )
 }
 
-/** Anchor of the device list; below, the query parameter with the number of sessions ended. */
+/** Anchor of the device list. */
 export const devicesAnchor = 'appareils'
+/** Query parameter with the number of sessions ended. */
 export const endedSessionsParameter = 'deconnectes'

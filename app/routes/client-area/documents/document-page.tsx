@@ -12,8 +12,9 @@ interface DocumentPageProps {
   /** « Facture », « Avoir » or « Devis ». */
   name: string
   number: string
-  /** Address that opens the PDF; below, address that downloads it. */
+  /** Address that opens the PDF. */
   url: string
+  /** Address that downloads the PDF. */
   download: string
   /** Orders that the invoice covers. */
   orders: { number: string; to: string }[]

@@ -21,8 +21,9 @@ export interface ListDefinition<Row extends ListedRow> {
   empty: string
   /** Link shown when the list is empty. */
   next: { label: string; to: string }
-  /** Address of the list as a CSV file; below, the start of the file's name, before the date. */
+  /** Address of the list as a CSV file. */
   csv: string
+  /** Start of the file's name, before the date. */
   fileName: string
   records: ListSource<Row>
   search: { label: string; fields: readonly RowField<Row>[] }

@@ -156,8 +156,9 @@ const noWorkNotes = {
 type ContractInvoice = Awaited<ReturnType<typeof listContractInvoices>>[number]
 
 /**
- * Returns an invoice with an outstanding refund. If the client withdrew from a part of the contract, includes the amount: the
- * share of a deposit, or the price of the part on its invoice. Empty without an outstanding refund.
+ * Returns a list with the view of an invoice to credit or refund, otherwise an empty list. After a withdrawal from the whole
+ * contract: an invoice with payments. After one from a part of it: also an unpaid invoice, with the amount of the part, which is
+ * the share of a deposit or the price of the part.
  */
 function refundView(
   invoice: ContractInvoice,
