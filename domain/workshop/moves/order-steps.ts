@@ -177,7 +177,7 @@ export function undoOrderStep(
 }
 
 /**
- * Returns what was done with the rims since they arrived: a noted step, or the client's signature on the deposit slip; `null` if
+ * Returns what was done with the rims since they arrived: a noted step, or the client's signature on the drop-off slip; `null` if
  * nothing.
  */
 async function hasBegunSince(

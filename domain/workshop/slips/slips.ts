@@ -38,7 +38,7 @@ const slipParts = {
   handover: { moment: 'delivery', article: returnArticleTitle },
 } as const satisfies Record<SlipKind, { moment: PhotoMoment; article: string }>
 
-/** Whether a slip can be made: a deposit slip after the rims were received, a handover slip when they are ready. */
+/** Whether a slip can be made: a drop-off slip after the rims were received, a handover slip when they are ready. */
 export const canMakeSlip = (kind: SlipKind, { received_at, status, cancelled_at }: OrderRow): boolean =>
   cancelled_at === null && (kind === 'deposit' ? received_at !== null : status >= 2)
 
@@ -85,7 +85,7 @@ export async function readSlipContent(
   }
 }
 
-/** Returns the details of a rim: on a deposit slip its defects and notes too, on a handover slip only what identifies it. */
+/** Returns the details of a rim: on a drop-off slip its defects and notes too, on a handover slip only what identifies it. */
 function rimDetails(kind: SlipKind, rim: Awaited<ReturnType<typeof listRims>>[number]): string[] {
   const part = [rim.make, rim.part_number].filter(Boolean).join(', ')
   if (kind === 'handover') return [part].filter(Boolean)
@@ -269,7 +269,7 @@ export async function deleteHandoverSlip(tx: Transaction, slipId: string): Promi
   await tx.delete(orderSlips).where(and(eq(orderSlips.id, slipId), isNull(orderSlips.mail_asked_at)))
 }
 
-/** Whether the client has signed a deposit slip since then. */
+/** Whether the client has signed a drop-off slip since then. */
 export async function isDropOffSlipSigned(db: Database, orderId: string, since: Date): Promise<boolean> {
   const [signed] = await db
     .select({ id: orderSlips.id })

@@ -134,7 +134,7 @@ describe('an order whose rims are expected', () => {
     expect(collapsedTextOf(list.querySelector('.orders-list'))).toContain(`${number}, Ostwald (Strasbourg)`)
   })
 
-  test('undoing the receipt is rejected on an outdated page, and once work has begun or the deposit slip is signed (§11.14)', async () => {
+  test('undoing the receipt is rejected on an outdated page, and once work has begun or the drop-off slip is signed (§11.14)', async () => {
     const id = await createAcceptedOrder()
     const readUndoRejection = async (seen?: string) => problem(await undoMove(id, karim, seen))
     await submitOrderForm(id, 'recevoir', {}, karim)

@@ -74,7 +74,7 @@ async function photograph(order: ReceivedOrder): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-test('a deposit slip signed on the screen keeps and prints the facts shown at signing, despite later changes (§11.14)', async () => {
+test('a drop-off slip signed on the screen keeps and prints the facts shown at signing, despite later changes (§11.14)', async () => {
   const order = await createReceivedOrder()
   await site.query(
     "update order_rims set defects = '{kerbed,bent}', make = 'BBS', part_number = 'RS-4711', colour = 'RAL 7016 satiné' where id = $1",
@@ -192,7 +192,7 @@ test('a slip’s verification page says only whether its kind, order number and 
   expect((await site.fetch(address)).status).toBe(404)
 })
 
-test('a handover slip requires ready rims and can be printed for a paper signature; a deposit slip requires received rims (§11.14)', async () => {
+test('a handover slip requires ready rims and can be printed for a paper signature; a drop-off slip requires received rims (§11.14)', async () => {
   const order = await createReceivedOrder({ status: 1 })
   const unreadyPage = await mechanic.read(pageOf(order, 'remise'))
   expect(unreadyPage.text).toContain('Cette commande n’est pas encore prête')
@@ -221,7 +221,7 @@ test('a handover slip requires ready rims and can be printed for a paper signatu
     expect(text, printedText).toContain(printedText)
   // Only the verification code.
   expect(rolesOf((await readArchive(bytes)).pages, 'Figure')).toBe(1)
-  // No deposit slip for rims that have not arrived.
+  // No drop-off slip for rims that have not arrived.
   const expected = await insertReceivedOrder(site.query, { isExpected: true })
   expect((await mechanic.read(pageOf(expected))).text).toContain('ne sont pas encore arrivées')
   expect(
