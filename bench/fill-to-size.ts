@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { fillArticles } from './growth/fill-articles.ts'
+import { insertArticles } from './growth/fill-articles.ts'
 import { fillLargeBusiness } from './growth/fill-business.ts'
 import { fillContent } from './growth/fill-content.ts'
 import { fillLargeInbox } from './growth/fill-inbox.ts'
@@ -15,7 +15,7 @@ export async function fillToSize(url: string, size: Size): Promise<void> {
   await client.connect()
   try {
     await fillLargeBusiness(client, size)
-    await fillArticles(client, size)
+    await insertArticles(client, size)
     await fillLargeInbox(client, size)
     await fillContent(client, size)
     await fillLargeNewsletter(client, size)

@@ -42,7 +42,7 @@ export async function findServerPaths(dataDir: string): Promise<ServerPaths> {
   const link = join(await realpath(folder), 'cluster')
   const shelter = await clusterFallbackFolder(dataDir)
   const existing = await existingCluster(link, shelter)
-  const user = await findServerUser(existing)
+  const user = await ensurePostgresAccount(existing)
   const cluster = existing ?? (await newCluster(link, shelter, user))
   if (cluster !== link) await claimShelter(cluster, link)
   if (existing) await requireReach(existing, user)
@@ -100,7 +100,7 @@ function isRoot(): boolean {
  * Returns the account that the server runs as: this process's own or, because PostgreSQL rejects root, the owner of the existing
  * cluster, else the system account `postgres`, which is created when missing.
  */
-export async function findServerUser(cluster: string | null): Promise<ServerUser> {
+export async function ensurePostgresAccount(cluster: string | null): Promise<ServerUser> {
   if (!isRoot()) return null
   const owner = cluster && (await stat(cluster))
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }

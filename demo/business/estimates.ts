@@ -10,8 +10,8 @@ import { type PastAction, workingTime } from './replay.ts'
 import {
   demoContent,
   demoLines,
+  demoPlateOrRepairNumber,
   demoPointOfSale,
-  demoRegistration,
   demoVehicle,
   withNewValves,
 } from './work.ts'
@@ -42,7 +42,7 @@ function makeEstimate(client: Client, days: number, index: number, site: Site) {
     lines: printed,
     content: demoContent(printed, 300 + index, rim),
     workingDays: 4 + (index % 5),
-    vehicle: { name: `${brand} ${model}`, registration: demoRegistration(300 + index) },
+    vehicle: { name: `${brand} ${model}`, registration: demoPlateOrRepairNumber(300 + index) },
     // The estimate of one of these days belongs to an order whose rims are expected.
     isAccepted: days === 9 || (days > 20 && index % 5 !== 4),
   }

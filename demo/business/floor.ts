@@ -15,7 +15,7 @@ import { demoStaff } from '../people.ts'
 import { demoId, seededNumber } from '../seeded.ts'
 import type { DemoOrder } from './orders.ts'
 import { type PastAction, workingHoursBetween, workingTime } from './replay.ts'
-import { demoRegistration, demoVehicle, demoWorkLines } from './work.ts'
+import { demoPlateOrRepairNumber, demoVehicle, demoWorkLines } from './work.ts'
 
 /** One order in the demo's workshop, of a client other than the demo's clients with an account. */
 interface Scene {
@@ -193,7 +193,7 @@ export const demoFloorOrders = (clients: ReadonlyMap<string, Client>, site: Site
         rim_n: one.rims,
         brand,
         model,
-        registration_number: demoRegistration(500 + index * 3),
+        registration_number: demoPlateOrRepairNumber(500 + index * 3),
       },
       scene: one,
     }

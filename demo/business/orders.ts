@@ -9,7 +9,7 @@ import type { OrderStatus } from '../../domain/workshop/orders/order-status.ts'
 import { workingDayAfter } from '../../domain/workshop/orders/promised-dates.ts'
 import { demoId, seededNumber } from '../seeded.ts'
 import { type PastAction, type ReplayNeeds, workingTime } from './replay.ts'
-import { demoLines, demoPointOfSale, demoRegistration, demoVehicle, withNewValves } from './work.ts'
+import { demoLines, demoPlateOrRepairNumber, demoPointOfSale, demoVehicle, withNewValves } from './work.ts'
 
 export type DemoOrder = ReturnType<typeof makeOrder> & { id: string }
 
@@ -45,7 +45,7 @@ function makeOrder(client: Client, days: number, car: number, site: Site) {
       rim_n,
       brand,
       model,
-      registration_number: car % 11 === 9 ? null : demoRegistration(car),
+      registration_number: car % 11 === 9 ? null : demoPlateOrRepairNumber(car),
     },
   }
 }

@@ -161,7 +161,7 @@ export function demoVehicle(seed: number): DemoVehicle {
 const forbidden = ['OI', 'UO', 'IU', 'OU', 'IO', 'UI']
 
 /** Returns a plate, or the number of the garage's own repair order. */
-export function demoRegistration(seed: number): string {
+export function demoPlateOrRepairNumber(seed: number): string {
   const number = String(101 + ((seed * 137) % 899))
   if (seed % 4 === 3) return `OR ${number}-${(seed % 9) + 1}`
   const [before, after] = [forbidden[seed % 6], forbidden[(seed + 2) % 6]]

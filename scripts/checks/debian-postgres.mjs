@@ -1,7 +1,7 @@
 import { chownSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findFreePort } from '../../adapters/embedded-postgres/server-credentials.ts'
-import { findServerUser } from '../../adapters/embedded-postgres/server-paths.ts'
+import { ensurePostgresAccount } from '../../adapters/embedded-postgres/server-paths.ts'
 import { runProgram } from '../../adapters/embedded-postgres/server-process.ts'
 import { quickSettings } from './quick-settings.mjs'
 
@@ -15,7 +15,7 @@ export function debianBinaries() {
 }
 
 export async function startDebian(binaries, folder) {
-  const user = await findServerUser(null)
+  const user = await ensurePostgresAccount(null)
   const port = await findFreePort()
   const cluster = join(folder, 'cluster')
   const program = (name, ...args) => orThrow(join(binaries, name), args, user)

@@ -133,7 +133,7 @@ const Verbatim = Node.create({
 })
 
 /** Number of characters before the cursor that a correction examines. */
-const lookedAt = 300
+const maxContextCharacters = 300
 
 /**
  * Corrects French typography while the user types. The typed character is a history step of its own, so that Ctrl Z undoes only
@@ -150,7 +150,7 @@ function correct(view: EditorView, from: number, to: number, typed: string): boo
   const { $from } = view.state.selection
   if ($from.pos !== from || isCode(view)) return false
   const end = $from.parentOffset
-  const before = $from.parent.textBetween(Math.max(0, end - lookedAt), end, undefined, '\ufffc')
+  const before = $from.parent.textBetween(Math.max(0, end - maxContextCharacters), end, undefined, '\ufffc')
   const correction = autocorrectTyping(before, typed)
   if (!correction) return false
   view.dispatch(view.state.tr.insertText(typed, from, to).scrollIntoView())
@@ -165,11 +165,11 @@ function isCode({ state }: EditorView): boolean {
   return Boolean($from.parent.type.spec.code) || marks.some(({ type }) => type.name === 'code')
 }
 
-const raised = (name: string, tag: 'sup' | 'sub') =>
+const scriptMark = (name: string, tag: 'sup' | 'sub') =>
   Mark.create({ name, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] })
 
-const Superscript = raised('superscript', 'sup')
-const Subscript = raised('subscript', 'sub')
+const Superscript = scriptMark('superscript', 'sup')
+const Subscript = scriptMark('subscript', 'sub')
 
 /** Extensions that define which content a text can have. */
 const extensions = [

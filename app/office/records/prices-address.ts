@@ -12,7 +12,7 @@ import { parseDay } from '../../../domain/kernel/calendar/paris-day.ts'
 export function pricesAddress({ key, day, showsAll }: PricesQuery): string {
   const values = {
     pour: key.posId,
-    prestation: key.section === 'renovation' ? null : priceSheetParam(key),
+    prestation: key.section === 'renovation' ? null : priceSheetParamValue(key),
     jour: day,
     cases: showsAll ? 'toutes' : null,
   }
@@ -42,7 +42,7 @@ interface PricesQuery {
 export function readPricesQuery(query: URLSearchParams, site: Pick<Site, 'pointsOfSale'>): PricesQuery {
   const [owner, section] = [query.get('pour'), query.get('prestation')]
   const knownSection = (Object.keys(priceSheetSectionNames) as PriceSheetSection[]).find(
-    (one) => priceSheetParam({ posId: null, section: one }) === section,
+    (one) => priceSheetParamValue({ posId: null, section: one }) === section,
   )
   return {
     key: {
@@ -64,13 +64,13 @@ export const priceOwnerOptions = (
   ...Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, locationName(id, site)])),
 })
 
-export const priceSheetParam = ({ section }: PriceSheetKey) =>
+export const priceSheetParamValue = ({ section }: PriceSheetKey) =>
   section === 'extras' ? 'supplements' : section
-export const priceOwnerParam = ({ posId }: PriceSheetKey) => posId ?? commonOwner
+export const priceOwnerParamValue = ({ posId }: PriceSheetKey) => posId ?? commonOwner
 
 export const priceSheetOptions: Readonly<Record<string, string>> = Object.fromEntries(
   (Object.keys(priceSheetSectionNames) as PriceSheetSection[]).map((section) => [
-    priceSheetParam({ posId: null, section }),
+    priceSheetParamValue({ posId: null, section }),
     priceSheetSectionNames[section],
   ]),
 )

@@ -25,7 +25,7 @@ import { clientContext, impersonationContext, type SiteContext, siteContext } fr
 import type { RouteArgs } from '../../http/route-args.ts'
 import { findActingPerson } from '../../records/client-person.server.ts'
 import type { StatusTone } from '../../ui/status-text.tsx'
-import { signInFailures } from '../account/account-failures.ts'
+import { signInFailureMessages } from '../account/account-failure-messages.ts'
 
 export type ColleaguesView = Awaited<ReturnType<typeof readColleagues>>
 
@@ -151,7 +151,7 @@ function requireFirst({ context }: RouteArgs): ClientPerson {
   return person
 }
 
-const { failing } = signInFailures
+const { failing } = signInFailureMessages
 
 const changed = 'Cet accès a changé depuis que cette page est ouverte\u00a0: voici où il en est maintenant.'
 const tooOften = 'Vous avez fait beaucoup de demandes aujourd’hui\u00a0: réessayez demain, ou appelez-nous.'

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/field/text-field.tsx'
 import { CheckIcon } from '../../ui/icon/icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import { StatusText } from '../../ui/status-text.tsx'
-import { signInFailures } from '../account/account-failures.ts'
+import { signInFailureMessages } from '../account/account-failure-messages.ts'
 import type { Route } from './+types/colleagues.ts'
 import { type ColleaguesView, colleagueForms, readColleagues } from './colleagues.server.ts'
 import '../../ui/paper-page.css'
@@ -114,7 +114,7 @@ function Ask({ id, outcome }: AskProps) {
     id: 'demander',
     action: formAddress(href('/espace_pro/personnes'), 'demander'),
     rules: async () => (await import('../../../domain/people/clients/person-form.ts')).companyPersonForm,
-    failures: signInFailures,
+    failures: signInFailureMessages,
     first: outcome,
     defaults: { id },
   })

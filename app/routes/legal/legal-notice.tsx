@@ -4,8 +4,8 @@ import { useFacts } from '../../http/facts.tsx'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx'
 import type { Route } from './+types/legal-notice.ts'
-import { legalPageFacts } from './legal-facts.ts'
 import { LegalPage, LegalSection } from './legal-page.tsx'
+import { legalPageFacts } from './legal-page-facts.ts'
 import { NoticeFacts } from './notice-facts.tsx'
 
 export const handle = legalPageFacts

@@ -1,6 +1,6 @@
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { Route } from './+types/privacy.ts'
-import { legalPageFacts } from './legal-facts.ts'
+import { legalPageFacts } from './legal-page-facts.ts'
 import { PrivacyPage } from './privacy-page.tsx'
 import { readPrivacyPage } from './read-legal.server.ts'
 

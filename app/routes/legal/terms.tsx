@@ -1,6 +1,6 @@
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { Route } from './+types/terms.ts'
-import { legalPageFacts } from './legal-facts.ts'
+import { legalPageFacts } from './legal-page-facts.ts'
 import { readTermsPage } from './read-legal.server.ts'
 import { TermsPage } from './terms-page.tsx'
 

@@ -50,7 +50,7 @@ const movement = {
 }
 
 /** Form that pays as much of an invoice as possible with a credit note of the client. */
-export const creditNotePaymentForm = z.object({ avoir: z.string() })
+export const payWithCreditNoteForm = z.object({ avoir: z.string() })
 
 /**
  * Form that records a full or partial payment of a requested deposit. `reste` is the remaining amount in cents according to the

@@ -73,7 +73,7 @@ export function receiveDeposit(
         await lockClientsTable(tx, 'shared')
         return receiveDepositInTransaction(tx, deps, by, received)
       })
-      .catch((error: unknown) => findDepositRejection(deps, by, error)),
+      .catch((error: unknown) => recordDepositRejection(deps, by, error)),
   )
 }
 
@@ -136,14 +136,17 @@ export async function receiveDepositInTransaction(
   return { outcome: 'received', invoiceId: id, posId, number, email }
 }
 
-/** Returns the outcome for which a transaction was rolled back; throws any other error. */
-export async function findDepositRejection(
+/**
+ * Returns the outcome for which a transaction was rolled back; throws any other error. Records again the event about a clock that
+ * is behind.
+ */
+export async function recordDepositRejection(
   deps: ReceiveDepositDeps,
   by: StaffPerson,
   error: unknown,
 ): Promise<Exclude<ReceiveDepositOutcome, { outcome: 'received' }>> {
   if (!(error instanceof NotReceived)) throw error
-  // The event about the clock was rolled back too, so it is recorded in a transaction of its own.
+  // That event was rolled back too, so it is recorded in a transaction of its own.
   const behind =
     error.why.outcome === 'clock-behind'
       ? await deps.db.transaction((tx) => rejectIfClockBehind(tx, deps, staffActor(by), 'invoices'))

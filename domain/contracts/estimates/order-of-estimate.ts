@@ -72,7 +72,7 @@ export async function openOrderOfLockedEstimate(
   }
   if (estimate.state === 'replaced' || estimate.state === 'refused') return { outcome: estimate.state }
   if (await isEstimateWithdrawn(tx, estimate.id)) return { outcome: 'withdrawn' }
-  const order = await orderFromEstimate(tx, estimate, deps.facts.current())
+  const order = await newOrderData(tx, estimate, deps.facts.current())
   const purchase_order = purchaseOrder || order.purchase_order
   return { outcome: 'opened', id: await openOrder(tx, deps, actor, { ...order, purchase_order }) }
 }
@@ -127,7 +127,8 @@ async function hasBegun(tx: Transaction, orderId: string, estimateId: string): P
   return rows[0]?.begun ?? true
 }
 
-async function orderFromEstimate(tx: Transaction, estimate: Estimate, site: Site) {
+/** Returns the data of the order to open for the remaining rims of an estimate. */
+async function newOrderData(tx: Transaction, estimate: Estimate, site: Site) {
   const { lines, rims } = await readRemainingEstimate(tx, estimate)
   return {
     clientId: estimate.client_id,

@@ -82,11 +82,11 @@ export async function declareWithdrawal(
       const isPending = await hasPendingMail(db, contract, declared.email, id)
       // Until a declaration is confirmed, one acknowledgement is sent to the contract's address, so that strangers cannot fill
       // the mailbox. Its link opens all declarations.
-      const mayMail = isContractEmail ? how !== null || !isPending : allowedMails.visitor
-      if (earlier) await repeat(deps, earlier, how, mayMail)
+      const mayMailVisitor = isContractEmail ? how !== null || !isPending : allowedMails.visitor
+      if (earlier) await repeat(deps, earlier, how, mayMailVisitor)
       else {
-        const mayTell = how !== null || (allowedMails.workshop && !isPending)
-        const mails = { visitor: mayMail, workshop: mayTell }
+        const mayMailWorkshop = how !== null || (allowedMails.workshop && !isPending)
+        const mails = { visitor: mayMailVisitor, workshop: mayMailWorkshop }
         await db.transaction((tx) =>
           saveDeclaration(tx, deps, { id, declared, contract, isContractEmail, how, mails }),
         )
@@ -125,10 +125,10 @@ async function repeat(
   deps: DeclareDeps,
   { id, is_mailed }: Withdrawal,
   how: 'session' | 'link' | null,
-  mayMail: boolean,
+  mayMailVisitor: boolean,
 ): Promise<void> {
   if (how) await deps.db.transaction((tx) => confirmDeclaration(tx, deps, id, { how }))
-  if (mayMail && !is_mailed) await acknowledge(deps, id)
+  if (mayMailVisitor && !is_mailed) await acknowledge(deps, id)
 }
 
 /** Sends an acknowledgement that was not sent before, once. */

@@ -36,16 +36,18 @@ export async function withMailLimit<Outcome extends { outcome: string }>(
     [limits.mailTo, `workshop ${mailbox}`],
     [limits.workshopMail, share],
   ]
-  return goOn(workshop, isFree, (mayTell) =>
-    goOn(visitor, isFree, (mayMail) => action({ visitor: mayMail, workshop: mayTell })),
+  return runWithLimit(workshop, isFree, (mayMailWorkshop) =>
+    runWithLimit(visitor, isFree, (mayMailVisitor) =>
+      action({ visitor: mayMailVisitor, workshop: mayMailWorkshop }),
+    ),
   )
 }
 
 /** Calls `action(true)` when the limits allow it, else `action(false)` without counting anything. */
-async function goOn<Outcome extends { outcome: string }>(
+async function runWithLimit<Outcome extends { outcome: string }>(
   turns: RateLimitTurns,
   isFree: (outcome: Outcome) => boolean,
-  action: (hasTurn: boolean) => Promise<Outcome>,
+  action: (isAllowed: boolean) => Promise<Outcome>,
 ): Promise<Outcome> {
   let hasRun = false
   const run = () => {

@@ -80,7 +80,7 @@ export async function upsertMessageDraft(
     text,
     attachments: [...more],
     created_at: now,
-    known_at: parseSeenDraftTime(vu, now) ?? now,
+    known_at: parseShownUntil(vu, now) ?? now,
   }
   const [made] = await tx.insert(threadMessages).values(newDraft).onConflictDoNothing().returning()
   if (made) return { outcome: 'saved', draft: made }
@@ -93,7 +93,7 @@ export async function upsertMessageDraft(
  * Returns the time up to which a page has shown its thread, from the form field in milliseconds since 1970. Returns `null` when
  * the value is missing, is not such a number, or lies in the future, which no page sends.
  */
-export function parseSeenDraftTime(vu: string | undefined, now: Date): Date | null {
+export function parseShownUntil(vu: string | undefined, now: Date): Date | null {
   if (!vu || !/^\d{1,15}$/.test(vu)) return null
   const seen = new Date(Number(vu))
   return seen > now ? null : seen

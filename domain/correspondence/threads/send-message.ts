@@ -17,7 +17,7 @@ import {
 import { findPostalAddress } from './find-postal-address.ts'
 import { messageIdHeader } from './mail-headers.ts'
 import {
-  parseSeenDraftTime,
+  parseShownUntil,
   staffSignatureOf,
   upsertMessageDraft,
   withoutSignature,
@@ -91,7 +91,7 @@ export function sendMessage(
  */
 function knownUntil({ state, known_at, created_at }: Message, { vu }: MessageForm, now: Date): Date {
   const startedAt = known_at ?? created_at
-  const seen = state === 'held' ? parseSeenDraftTime(vu, now) : null
+  const seen = state === 'held' ? parseShownUntil(vu, now) : null
   return seen && seen > startedAt ? seen : startedAt
 }
 

@@ -25,16 +25,16 @@ interface OpenPicture {
 }
 
 /**
- * Opens the picture at `/images/<asked>`; `null` if there is none. An address without a type returns AVIF to browsers that accept
+ * Opens the picture at `/images/<fileName>`; `null` if there is none. An address without a type returns AVIF to browsers that accept
  * it. Until the job has made an AVIF, the JPEG of that width is returned. A missing JPEG is created here, which is quick; an AVIF
  * takes seconds.
  */
 export async function openPicture(
   deps: Deps<'db' | 'files' | 'pictures'>,
-  requestedWidth: string,
+  fileName: string,
   takesAvif: boolean,
 ): Promise<OpenPicture | null> {
-  const derivativeName = readDerivativeName(requestedWidth)
+  const derivativeName = readDerivativeName(fileName)
   if (!derivativeName) return null
   const { picture, width } = derivativeName
   const type = derivativeName.type ?? (takesAvif ? 'avif' : 'jpg')

@@ -9,7 +9,7 @@ import { handleForm } from '../../../forms/handle-form.ts'
 import { personContext, siteContext } from '../../../http/context.ts'
 import { cookieHeaders, readRequestOrigin } from '../../../http/request-origin.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
-import { accountCreationFailures } from '../account-failures.ts'
+import { accountCreationFailureMessages } from '../account-failure-messages.ts'
 import type { Route } from './+types/create-account.ts'
 
 /** State of the invitation, as the page shows it. */
@@ -40,7 +40,7 @@ export const handleAccountCreation = handleForm<
 >({
   // `email` is in the form with the password, so that the browser stores them together.
   limits: bodyLimits(newPasswordForm, { maxBytes: 16_384, more: { email: { longest: 8_192 } } }),
-  failing: accountCreationFailures.failing,
+  failing: accountCreationFailureMessages.failing,
   selectReturnedValues: () => undefined,
   async action(visit, typed) {
     const deps = visit.context.get(siteContext)

@@ -8,7 +8,7 @@ import { EmailLink, PhoneLink } from '../../../ui/contact-links.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { LoaderIcon } from '../../../ui/icon/area-icons.ts'
 import { useLivePage } from '../../../ui/live/use-live-page.ts'
-import { accountCreationFailures } from '../account-failures.ts'
+import { accountCreationFailureMessages } from '../account-failure-messages.ts'
 import {
   AccountAlert,
   AccountPage,
@@ -39,7 +39,7 @@ export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(hand
 /** Invitation page: shows the form while the invitation is open, and follows its changes. */
 export default function CreateAccountPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const form = useNewPasswordForm<AccountCreationFormOutcome>({
-    failures: accountCreationFailures,
+    failures: accountCreationFailureMessages,
     first: actionData,
   })
   const isCreated = form.outcome?.outcome === 'saved'

@@ -10,13 +10,13 @@ import { personContext, siteContext } from '../../../http/context.ts'
 import { cookieHeaders, readRequestOrigin } from '../../../http/request-origin.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
 import { waitTimeInWords } from '../../../http/wait-sentence.ts'
-import { passwordChangeFailures } from '../account-failures.ts'
+import { passwordChangeFailureMessages } from '../account-failure-messages.ts'
 
 /** Changes the password of the signed-in user; rejections and failures are shown in the form. */
 export const handlePasswordChange = handleForm<RouteArgs, PasswordChangeOutcome>({
   // `username` tells the password manager which account the passwords belong to.
   limits: bodyLimits(passwordChangeForm, { maxBytes: 16_384, more: { username: { longest: 8_192 } } }),
-  failing: passwordChangeFailures.failing,
+  failing: passwordChangeFailureMessages.failing,
   selectReturnedValues: () => undefined,
   async action(visit, typed) {
     const person = visit.context.get(personContext)

@@ -1,7 +1,7 @@
 import { useForm } from '../../../forms/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/field/password-field.tsx'
-import { passwordChangeFailures } from '../account-failures.ts'
+import { passwordChangeFailureMessages } from '../account-failure-messages.ts'
 import { AccountAlert, AccountSuccess } from '../account-page.tsx'
 import { NewPasswordFields } from './new-password.tsx'
 import type { PasswordChangeOutcome } from './password-change.server.ts'
@@ -43,7 +43,7 @@ function ChangeForm({ action, email, minLength, variant, outcome: first }: Passw
     action,
     rules: async () =>
       (await import('../../../../domain/people/sign-in/sign-in-forms.ts')).passwordChangeForm,
-    failures: passwordChangeFailures,
+    failures: passwordChangeFailureMessages,
     first,
     leader: 'password',
   })

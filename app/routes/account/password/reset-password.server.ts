@@ -9,7 +9,7 @@ import { handleForm } from '../../../forms/handle-form.ts'
 import { siteContext } from '../../../http/context.ts'
 import { cookieHeaders, readRequestOrigin } from '../../../http/request-origin.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
-import { passwordResetFailures } from '../account-failures.ts'
+import { passwordResetFailureMessages } from '../account-failure-messages.ts'
 
 type ResetVisit = RouteArgs & { url: URL }
 
@@ -33,7 +33,7 @@ export type PasswordResetOutcome = FormOutcome<FieldName<typeof newPasswordForm>
 /** Sets the password; rejections and failures are shown in the form. */
 export const handlePasswordReset = handleForm<ResetVisit, PasswordResetOutcome>({
   limits: bodyLimits(newPasswordForm, { maxBytes: 16_384 }),
-  failing: passwordResetFailures.failing,
+  failing: passwordResetFailureMessages.failing,
   selectReturnedValues: () => undefined,
   async action(visit, typed) {
     const deps = visit.context.get(siteContext)

@@ -3,7 +3,7 @@ import { respondToFormsInJson } from '../../../forms/form-actions.ts'
 import { addressWithQuery } from '../../../http/address.ts'
 import { type PageFacts, privatePageFacts } from '../../../http/page-facts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { passwordResetFailures } from '../account-failures.ts'
+import { passwordResetFailureMessages } from '../account-failure-messages.ts'
 import {
   AccountAlert,
   AccountPage,
@@ -36,7 +36,7 @@ export const shouldRevalidate = () => false
 /** Password reset page: the mail links here, and only the button has an effect. */
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const form = useNewPasswordForm<PasswordResetOutcome>({
-    failures: passwordResetFailures,
+    failures: passwordResetFailureMessages,
     first: actionData,
   })
   const { isFirst, unusable } = loaderData

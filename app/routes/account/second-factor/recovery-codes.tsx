@@ -4,7 +4,7 @@ import { useForm } from '../../../forms/use-form.ts'
 import { type PageFacts, privatePageFacts } from '../../../http/page-facts.ts'
 import { withReturnTo } from '../../../http/return-path.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { secondFactorFailures } from '../account-failures.ts'
+import { secondFactorFailureMessages } from '../account-failure-messages.ts'
 import { AccountAlert, AccountPage, privateAddressHeaders, privateAddressMeta } from '../account-page.tsx'
 import type { Route } from './+types/recovery-codes.ts'
 import {
@@ -38,7 +38,7 @@ export default function RecoveryCodesPage({ loaderData, actionData }: Route.Comp
     id: 'codes',
     action: withReturnTo(href('/verification/codes'), returnTo),
     rules: async () => (await import('../../../../domain/people/sign-in/sign-in-forms.ts')).secondFactorForm,
-    failures: secondFactorFailures,
+    failures: secondFactorFailureMessages,
     first: actionData as RecoveryCodesRenewalOutcome | undefined,
   })
   if (form.outcome?.outcome === 'saved')

@@ -35,7 +35,7 @@ import {
 } from '../../../http/return-path.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
 import { waitTimeInWords } from '../../../http/wait-sentence.ts'
-import { secondFactorFailures } from '../account-failures.ts'
+import { secondFactorFailureMessages } from '../account-failure-messages.ts'
 
 /* Pages of the second factor: access check, messages about codes, then the loader and the form handler of each page: setup,
    verification, recovery codes. */
@@ -143,7 +143,7 @@ export async function readSecondFactorSetUp(visit: UrlVisit) {
 /** Sets up the application. Only this response contains the recovery codes; the site cannot show them again. */
 export const handleSecondFactorSetUp = handleForm<UrlVisit, SecondFactorSetUpOutcome>({
   limits: setUpLimits,
-  failing: secondFactorFailures.failing,
+  failing: secondFactorFailureMessages.failing,
   selectReturnedValues: () => undefined,
   async action(visit, typed) {
     const person = requireStaffSecondFactor(visit, 'not-set-up', 'verified')
@@ -194,7 +194,7 @@ export function readFactorVerification(visit: UrlVisit) {
 /** Checks the code and opens the requested page in a new document, or returns the rejection. */
 export const handleSecondFactorCode = handleForm<UrlVisit, SecondFactorCodeRejection>({
   limits: factorLimits,
-  failing: secondFactorFailures.failing,
+  failing: secondFactorFailureMessages.failing,
   selectReturnedValues: () => undefined,
   async action(visit, typed) {
     const person = requireStaffSecondFactor(visit, 'required')
@@ -236,7 +236,7 @@ export async function readRecoveryCodes(visit: UrlVisit) {
 /** Creates ten new recovery codes; only this response contains them. */
 export const handleRecoveryCodesRenewal = handleForm<UrlVisit, RecoveryCodesRenewalOutcome>({
   limits: factorLimits,
-  failing: secondFactorFailures.failing,
+  failing: secondFactorFailureMessages.failing,
   selectReturnedValues: () => undefined,
   async action(visit, typed) {
     const person = requireStaffSecondFactor(visit, 'verified')

@@ -4,7 +4,7 @@ import { useForm } from '../../../forms/use-form.ts'
 import { type PageFacts, privatePageFacts } from '../../../http/page-facts.ts'
 import { withReturnTo } from '../../../http/return-path.ts'
 import { Button } from '../../../ui/button.tsx'
-import { secondFactorFailures } from '../account-failures.ts'
+import { secondFactorFailureMessages } from '../account-failure-messages.ts'
 import { AccountAlert, AccountPage, privateAddressHeaders, privateAddressMeta } from '../account-page.tsx'
 import { SignOutButton } from '../sign-out-button.tsx'
 import type { Route } from './+types/set-up.ts'
@@ -43,7 +43,7 @@ export default function SetUpSecondFactorPage({ loaderData, actionData }: Route.
       const rules = await import('../../../../domain/people/sign-in/sign-in-forms.ts')
       return isReplacing ? rules.secondFactorReplacementForm : rules.secondFactorSetUpForm
     },
-    failures: secondFactorFailures,
+    failures: secondFactorFailureMessages,
     first: actionData as SecondFactorSetUpOutcome | undefined,
   })
   if (form.outcome?.outcome === 'saved')

@@ -5,7 +5,7 @@ import { useFacts } from '../../../http/facts.tsx'
 import { type PageFacts, privatePageFacts } from '../../../http/page-facts.ts'
 import { withReturnTo } from '../../../http/return-path.ts'
 import { Button } from '../../../ui/button.tsx'
-import { secondFactorFailures } from '../account-failures.ts'
+import { secondFactorFailureMessages } from '../account-failure-messages.ts'
 import { AccountAlert, AccountPage, privateAddressHeaders, privateAddressMeta } from '../account-page.tsx'
 import { SignOutButton } from '../sign-out-button.tsx'
 import type { Route } from './+types/verify.ts'
@@ -67,7 +67,7 @@ function CodeForm({ returnTo, isRecovery, rejection }: CodeFormProps) {
     id: 'factor',
     action: withReturnTo(href('/verification'), returnTo, isRecovery ? { secours: '' } : {}),
     rules: async () => (await import('../../../../domain/people/sign-in/sign-in-forms.ts')).secondFactorForm,
-    failures: secondFactorFailures,
+    failures: secondFactorFailureMessages,
     first: rejection,
   })
   return (

@@ -12,7 +12,7 @@ import { cookieHeaders, readRequestOrigin } from '../../../http/request-origin.t
 import { addressAfterSignIn, readReturnTo, withReturnTo } from '../../../http/return-path.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
 import { waitTimeInWords } from '../../../http/wait-sentence.ts'
-import { signInFailures } from '../account-failures.ts'
+import { signInFailureMessages } from '../account-failure-messages.ts'
 
 /** Many times the longest address and password: the form itself has messages for wrong ones. */
 const fieldLimit = { longest: 8_192 }
@@ -24,7 +24,7 @@ const signInLimits = bodyLimits(signInForm, {
 /** Signs in and opens the requested page in a new document, or returns the rejection. */
 export const handleSignIn = handleForm<RouteArgs & { url: URL }, SignInRejection>({
   limits: signInLimits,
-  failing: signInFailures.failing,
+  failing: signInFailureMessages.failing,
   selectReturnedValues: ({ email = '' }) => ({ email }),
   async action(visit, typed) {
     const checked = validateForm(signInForm, typed)

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmailLink, PhoneLink } from '../../../ui/contact-links.tsx'
 import { PasswordField } from '../../../ui/field/password-field.tsx'
 import { endOfflineSignOut } from '../../../ui/live/offline-sign-out.tsx'
-import { signInFailures } from '../account-failures.ts'
+import { signInFailureMessages } from '../account-failure-messages.ts'
 import { AccountAlert, AccountPage, LoginEmailField } from '../account-page.tsx'
 import { PasswordRecoveryDialog, usePasswordRecovery } from '../recovery/recovery-dialog.tsx'
 import type { PasswordRecoveryStatus } from '../recovery/recovery-status.server.ts'
@@ -61,7 +61,7 @@ function SignInForm({ rejection }: { rejection?: SignInRejection }) {
     id: signInFormId,
     action: withReturnTo(href('/espace_pro'), returnTo),
     rules: async () => (await import('../../../../domain/people/sign-in/sign-in-forms.ts')).signInForm,
-    failures: signInFailures,
+    failures: signInFailureMessages,
     first: rejection,
   })
   return (

@@ -15,9 +15,9 @@ import { findPayment } from '../../invoices/invoice-account.ts'
 import { isValidInvoice } from '../../invoices/invoice-status.ts'
 import { listRequestedDeposits } from '../../invoices/requested-deposits.ts'
 import {
-  findDepositRejection,
   type ReceiveDepositDeps,
   receiveDepositInTransaction,
+  recordDepositRejection,
   serializeDepositActions,
 } from '../receive-deposit.ts'
 import { type PaymentDeps, recordPayment } from '../record-payment.ts'
@@ -96,7 +96,8 @@ async function confirmSerialized(
     })
   } catch (error) {
     // Returns the outcome of the rolled-back transaction.
-    if (!(error instanceof NotRecorded)) return toConfirmOutcome(await findDepositRejection(deps, by, error))
+    if (!(error instanceof NotRecorded))
+      return toConfirmOutcome(await recordDepositRejection(deps, by, error))
     // The event about the clock was rolled back too, so it is recorded in a transaction of its own.
     const behind = error.isClockBehind
       ? await deps.db.transaction((tx) => rejectIfClockBehind(tx, deps, staffActor(by), 'payments'))
@@ -106,7 +107,7 @@ async function confirmSerialized(
 }
 
 /** A bank line is a transfer, so the cash limit never applies. */
-const toConfirmOutcome = (rejected: Awaited<ReturnType<typeof findDepositRejection>>): ConfirmOutcome =>
+const toConfirmOutcome = (rejected: Awaited<ReturnType<typeof recordDepositRejection>>): ConfirmOutcome =>
   rejected.outcome === 'changed' || rejected.outcome === 'cash-limit' ? { outcome: 'changed' } : rejected
 
 const paymentKey = (line: BankLine, invoiceId: string) => `bank:${line.id}:${invoiceId}`

@@ -16,8 +16,8 @@ import {
   contractTotalCents,
 } from '../../../../../domain/billing/payments/cash-limit.ts'
 import {
-  creditNotePaymentForm,
   paymentForm,
+  payWithCreditNoteForm,
   remainingAmountPaymentForm,
 } from '../../../../../domain/billing/payments/payment-form.ts'
 import {
@@ -156,7 +156,7 @@ const handlePayment = officeForm({
 /** Settles the invoice with a credit note of the client, as far as its amount allows. */
 const handleCreditUse = officeForm({
   permission: 'record-payments',
-  rules: creditNotePaymentForm,
+  rules: payWithCreditNoteForm,
   async run({ deps, by, recordKey, values }, { params: { id: invoiceId } }: RecordRouteArgs) {
     const { avoir: noteId } = values
     const actor = staffActor(by)

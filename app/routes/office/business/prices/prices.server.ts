@@ -44,9 +44,9 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import {
   priceOwnerOptions,
-  priceOwnerParam,
+  priceOwnerParamValue,
   priceSheetOptions,
-  priceSheetParam,
+  priceSheetParamValue,
   pricesAddress,
   readPricesQuery,
 } from '../../../../office/records/prices-address.ts'
@@ -71,7 +71,7 @@ export async function readPriceSheetsPage(
   const at = (jour: string) => pricesAddress({ ...query, day: jour === today ? null : jour })
   return {
     section: key.section,
-    chosen: { pour: priceOwnerParam(key), prestation: priceSheetParam(key), jour: day },
+    chosen: { pour: priceOwnerParamValue(key), prestation: priceSheetParamValue(key), jour: day },
     options: { pour: priceOwnerOptions(site), prestation: priceSheetOptions },
     address: pricesAddress(query),
     whole: query.showsAll ? null : pricesAddress({ ...query, showsAll: true }),

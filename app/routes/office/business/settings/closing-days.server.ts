@@ -34,12 +34,12 @@ import { conflictRejection } from '../../../../office/form/conflict-rejection.se
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import {
-  type ClosedOrder,
-  closedOrdersQuestion,
-  closedOrdersTitle,
   isOrderListTruncated,
-  readClosedOrders,
-} from './closed-orders.server.ts'
+  type OrderOnClosingDays,
+  ordersOnClosingDaysQuestion,
+  ordersOnClosingDaysTitle,
+  readOrdersOnClosingDays,
+} from './orders-on-closing-days.server.ts'
 
 /** Loads current and recent closures, and the places that they can concern. */
 export async function readClosingDaysPage(context: Readonly<RouterContextProvider>) {
@@ -54,11 +54,13 @@ export async function readClosingDaysPage(context: Readonly<RouterContextProvide
   const places: Record<string, string> = { [allLocationsValue]: 'Tous les lieux' }
   for (const { id, title } of site.locations) places[id] = title
   const touched = await Promise.all(
-    current.map((row) => (row.last_day < today ? [] : readClosedOrders(db, closingDaysFormValues(row)))),
+    current.map((row) =>
+      row.last_day < today ? [] : readOrdersOnClosingDays(db, closingDaysFormValues(row)),
+    ),
   )
   const touchedBy = new Map(current.map(({ id }, place) => [id, touched[place] ?? []]))
-  const touchedTitle = (orders: readonly ClosedOrder[]) =>
-    closedOrdersTitle(orders.length, isOrderListTruncated(orders))
+  const touchedTitle = (orders: readonly OrderOnClosingDays[]) =>
+    ordersOnClosingDaysTitle(orders.length, isOrderListTruncated(orders))
   const line = (row: (typeof current)[number]) => ({
     id: row.id,
     values: closingDaysFormValues(row),
@@ -78,7 +80,7 @@ export async function readClosingDaysPage(context: Readonly<RouterContextProvide
   }
 }
 
-const linkedOrder = (order: ClosedOrder) => ({
+const linkedOrder = (order: OrderOnClosingDays) => ({
   ...order,
   to: href('/gestion/commandes/:id', { id: order.id }),
 })
@@ -130,14 +132,14 @@ async function askAboutOrders(
 ): Promise<FormOutcome | null> {
   const checked = validateForm(closingDaysForm, typed)
   if (sachant === 'oui' || checked.outcome === 'invalid') return null
-  const orders = await readClosedOrders(db, checked.values)
+  const orders = await readOrdersOnClosingDays(db, checked.values)
   if (orders.length === 0) return null
   const { current } = await listCurrentClosingDays(db, clock.now())
   const before = current.find(({ id }) => id === typed.id)
-  const knownOrders = before ? await readClosedOrders(db, closingDaysFormValues(before)) : []
+  const knownOrders = before ? await readOrdersOnClosingDays(db, closingDaysFormValues(before)) : []
   const added = orders.filter((order) => !knownOrders.some(({ id }) => id === order.id))
   if (added.length === 0) return null
-  return closedOrdersQuestion({
+  return ordersOnClosingDaysQuestion({
     orders: added.map(linkedOrder),
     isAtLeast: isOrderListTruncated(orders),
     fields: typed,
@@ -151,9 +153,9 @@ async function askAboutRestoring(
 ): Promise<FormOutcome | null> {
   const closure = sachant === 'oui' ? null : await findClosingDays(db, closureId)
   if (!closure?.withdrawn_at || closure.last_day < parisDay(clock.now())) return null
-  const orders = await readClosedOrders(db, closingDaysFormValues(closure))
+  const orders = await readOrdersOnClosingDays(db, closingDaysFormValues(closure))
   if (orders.length === 0) return null
-  return closedOrdersQuestion({
+  return ordersOnClosingDaysQuestion({
     orders: orders.map(linkedOrder),
     isAtLeast: isOrderListTruncated(orders),
     fields: { id: closureId },

@@ -20,7 +20,7 @@ import { orderFactsForms, readOrderFacts } from './order-facts.server.ts'
 import { billedLinesView, orderLinesForms } from './order-lines.server.ts'
 import { listWorkedRims, orderRimsForms, readOrderRims } from './order-rims.server.ts'
 import { orderStatusForms, readOrderStatus } from './order-status.server.ts'
-import { readPromise } from './promised-day.server.ts'
+import { loadPromisedDayView } from './promised-day.server.ts'
 
 export type OrderView = Awaited<ReturnType<typeof readOrder>>
 
@@ -37,7 +37,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
   const [alerts, status, promise, rimsPart, facts, slips, dossiers, consent, events] = await Promise.all([
     contractAlerts(db, reader, clock.now(), { estimateId: order.estimate_id, order }, site),
     readOrderStatus(context, orderRecord, rims),
-    readPromise(deps, order, rims),
+    loadPromisedDayView(deps, order, rims),
     readOrderRims(context, order, rims),
     readOrderFacts(deps, orderRecord, reader),
     hasPermission(reader, 'work-on-orders') ? readOrderSlips(context, order) : null,

@@ -42,10 +42,10 @@ interface Known {
   nothingBefore: Day | null
 }
 
-export type PromiseView = Awaited<ReturnType<typeof readPromise>>
+export type PromiseView = Awaited<ReturnType<typeof loadPromisedDayView>>
 
 /** Returns the promised day of an order, and the days that can be promised instead. */
-export async function readPromise(
+export async function loadPromisedDayView(
   { db, clock, facts }: SiteContext,
   order: PromisedOrder,
   rims: readonly OrderRim[],

@@ -20,19 +20,22 @@ interface ClosureDays {
 }
 
 /** Returns the orders that a closure touches, with links; none for other opening hours. */
-export async function readClosedOrders(db: SiteContext['db'], { place, from, to, opens }: ClosureDays) {
+export async function readOrdersOnClosingDays(
+  db: SiteContext['db'],
+  { place, from, to, opens }: ClosureDays,
+) {
   if (opens) return []
   const period: LocationClosedPeriod = {
     locationId: place === allLocationsValue ? null : place,
     from,
     until: to,
   }
-  return (await listOrdersOnClosingDays(db, period)).map((order) => closedOrder(order, period))
+  return (await listOrdersOnClosingDays(db, period)).map((order) => orderOnClosingDays(order, period))
 }
 
-export type ClosedOrder = ReturnType<typeof closedOrder>
+export type OrderOnClosingDays = ReturnType<typeof orderOnClosingDays>
 
-function closedOrder(order: BoardOrder, { from, until }: LocationClosedPeriod) {
+function orderOnClosingDays(order: BoardOrder, { from, until }: LocationClosedPeriod) {
   const within = (day: string | null) => day !== null && from <= day && day <= until
   const why = [
     order.status < 2 &&
@@ -56,13 +59,13 @@ export const isOrderListTruncated = (orders: readonly unknown[]): boolean =>
  * Returns how many orders a closure touches: « Une commande tombe pendant cette fermeture », « 200 commandes au moins tombent
  * pendant cette fermeture ».
  */
-export function closedOrdersTitle(count: number, isAtLeast: boolean): string {
+export function ordersOnClosingDaysTitle(count: number, isAtLeast: boolean): string {
   const [subject, verb] = count === 1 ? ['Une commande', 'tombe'] : [`${count}\u00a0commandes`, 'tombent']
   return `${subject}${isAtLeast ? ' au moins' : ''} ${verb} pendant cette fermeture`
 }
 
-interface ClosedOrdersQuestion {
-  orders: readonly (ClosedOrder & { to: string })[]
+interface OrdersOnClosingDaysQuestion {
+  orders: readonly (OrderOnClosingDays & { to: string })[]
   /** Whether the closure touches more orders than are listed. */
   isAtLeast: boolean
   /** Fields of the form as sent. */
@@ -72,13 +75,13 @@ interface ClosedOrdersQuestion {
 }
 
 /** Asks before a closure on days for which orders are promised or clients are expected. */
-export function closedOrdersQuestion({
+export function ordersOnClosingDaysQuestion({
   orders,
   isAtLeast,
   fields,
   labels = { confirm: 'Annoncer la fermeture', cancel: 'Revenir aux dates' },
-}: ClosedOrdersQuestion): FormOutcome {
-  const title = closedOrdersTitle(orders.length, isAtLeast)
+}: OrdersOnClosingDaysQuestion): FormOutcome {
+  const title = ordersOnClosingDaysTitle(orders.length, isAtLeast)
   const lines = [
     orders.length === 1 && !isAtLeast
       ? 'Sa date ne change pas d’elle-même\u00a0: ouvrez-la pour la déplacer et prévenir le client.'
