@@ -66,22 +66,24 @@ test('files of a page survive a lost connection and a reload, and can be describ
   await expect(items).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(items).toHaveCount(2)
+  const lastPicture = items.last().locator('img').first()
+  const replaced = (await lastPicture.getAttribute('src')) ?? ''
   await items
     .last()
     .locator('input[type=file]')
     .setInputFiles(file('vert.jpg', await picture('#207030')))
+  await expect(lastPicture).not.toHaveAttribute('src', replaced)
   await expect(waiting).toHaveCount(0)
   await expect(words.last()).toHaveValue('Une jante rouge')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   expect(await violationsOf(page)).toEqual([])
 
-  // Returns the content that the site has stored.
-  const countStoredParts = async () => {
+  const readStoredGallery = async () => {
     const html = await (await page.request.get(page.url())).text()
     return /<textarea[^>]*name="gallery"[^>]*>([^<]*)/.exec(html)?.[1]?.trim() ?? ''
   }
   await expect
-    .poll(countStoredParts)
+    .poll(readStoredGallery)
     .toMatch(/^\/images\/\S+ @55,45 Une jante bleue\n\/images\/\S+ Une jante rouge$/)
 })
 
