@@ -26,7 +26,7 @@ interface ClientFormHandling<
   rules?: Rules
   /** Limits of the body; by default those of the rules with 16 kB in total, or those of a button without fields. */
   limits?: BodyLimits
-  /** Calls the domain once. If it returns a response, the form redirects. */
+  /** Calls one function of the domain. A `Response` as its result is a redirect, and the form needs no other outcome. */
   run(submission: ClientSubmission<Rules>, visit: Visit): Promise<Result>
   /** Has an entry for each outcome that `run` returns. */
   rejections: Rejections<Result, ClientSubmission<Rules>>

@@ -20,7 +20,10 @@ type ResultOf<Result, Outcome> = Result extends { outcome: infer Own }
     : never
   : never
 
-/** A sentence shown above the form, a rejection with its own problems, 404 for a missing page, or a function of the result. */
+/**
+ * How a form answers one rejected outcome: a sentence above the form, a rejection with problems of single fields, 404 for a missing page,
+ * or a function of the result that returns a sentence, an outcome of the form or a redirect.
+ */
 export type Rejection<Result, Submission> =
   | string
   | FormRejection

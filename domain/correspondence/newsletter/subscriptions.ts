@@ -96,7 +96,8 @@ export function confirmNewsletterSubscription(
 }
 
 /**
- * Deletes a subscription with all its data. Only counts the departure, per day and for the last issue that the person received.
+ * Deletes a subscription with all its data. Afterwards only two counts remain: unsubscriptions of that day, and unsubscriptions after
+ * the last issue that the person received.
  * Returns the address, or `null` when it was already unsubscribed.
  */
 export function unsubscribeFromNewsletter(
