@@ -44,7 +44,7 @@ export interface StaffPerson extends AccountHolder {
   role: 'staff'
   name: string
   staffRole: StaffRole
-  /** Ids of the points of sale that they work for; `null` means all. */
+  /** Ids of the points of sale that the staff member works for; `null` means all. */
   pointsOfSale: readonly string[] | null
 }
 
@@ -56,7 +56,10 @@ type Factor = 'verified' | 'required' | 'not-set-up'
 
 export type SignedInPerson = Person & { sessionId: string; factor: Factor }
 
-/** Normalises an e-mail for accounts: without spaces around it, in lower case. Removes NUL characters, which PostgreSQL rejects. */
+/**
+ * Normalises an e-mail for accounts: without spaces around it, in lower case. Removes NUL characters, which PostgreSQL
+ * rejects.
+ */
 export const normalizeEmail = (typed: string) => typed.replaceAll('\0', '').trim().toLowerCase()
 
 /** Origin of a request: the network address, and what the browser stored at earlier sign-ins. */

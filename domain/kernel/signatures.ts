@@ -71,8 +71,8 @@ export function signedPath(path: string, now: Date, secret: string, scope: Acces
 }
 
 /**
- * Scopes of an access, and the word that its signature covers. `client`: the client, who may open other pages. `this-page`: another
- * person, who sees only this page.
+ * Scopes of an access, and the word that its signature covers. `client`: the client, who may open other pages.
+ * `this-page`: another person, who sees only this page.
  */
 const signedWordOfScope = { client: '', 'this-page': 'alone' } as const
 type AccessScope = keyof typeof signedWordOfScope

@@ -4,7 +4,7 @@ interface ParisTime {
   /** 1 to 12. */
   month: number
   day: number
-  /** 0 to 1439. */
+  /** Minutes since midnight, 0 to 1439. */
   minute: number
 }
 

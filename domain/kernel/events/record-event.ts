@@ -40,7 +40,7 @@ export type RecordKind = keyof typeof recordKinds
 
 const recordKindOf = (name: EventName) => name.split('.')[0] as RecordKind
 
-/** An action on the record with that id. */
+/** Event to record: the action, its data, and the id of the record. */
 type NewEvent<Done extends EventName> = EventMap[Done] & { act: Done; id: string }
 
 /** Records an action in the transaction that performs it. */
@@ -97,8 +97,8 @@ export const siteActor: Actor = { id: null, name: 'Le site', channel: 'site' }
 export const operatorActor: Actor = { id: null, name: 'L’exploitant du site', channel: 'command' }
 
 /**
- * Returns the actor for a visitor. The visitor's name is left out, because events are stored longer than visitors' data; the record
- * contains the name. Further people of a company are named.
+ * Returns the actor for a visitor. The visitor's name is left out, because events are stored longer than visitors'
+ * data; the record contains the name. Further people of a company are named.
  */
 export function visitorActor(channel: 'mail' | 'page', person: ClientPerson | null = null): Actor {
   const by = additionalCompanyPerson(person)

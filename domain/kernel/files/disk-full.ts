@@ -13,7 +13,7 @@ export function isDiskFull(error: unknown, depth = 0): boolean {
   return codes.test(String((error as NodeJS.ErrnoException).code)) || isDiskFull(error.cause, depth + 1)
 }
 
-/** Returns the result of `write`, or `none` if the disk was full at any moment of it. */
+/** Returns the result of `write`, or `none` if the disk was full while `write` ran. */
 export function withDiskFullFallback<Answer, None>(
   write: () => Promise<Answer>,
   none: None,

@@ -65,7 +65,7 @@ interface RequestedDerivative {
   type: DerivativeType | null
 }
 
-/** Parses `/images/<asked>`: `<name>` or `<name>-<width>.<type>`; `null` for any other address. */
+/** Parses the `fileName` of `/images/<fileName>`: `<name>` or `<name>-<width>.<type>`; `null` for any other name. */
 export function readDerivativeName(fileName: string): RequestedDerivative | null {
   const [, name, width, type] = /^(.+)-(\d{1,4})\.(avif|jpg)$/.exec(fileName) ?? []
   const picture = readPictureName(name ?? fileName)

@@ -25,9 +25,9 @@ interface OpenPicture {
 }
 
 /**
- * Opens the picture at `/images/<fileName>`; `null` if there is none. An address without a type returns AVIF to browsers that accept
- * it. Until the job has made an AVIF, the JPEG of that width is returned. A missing JPEG is created here, which is quick; an AVIF
- * takes seconds.
+ * Opens the picture at `/images/<fileName>`; `null` if there is none. An address without a type returns AVIF to
+ * browsers that accept it. Until the job has made an AVIF, the JPEG of that width is returned. A missing JPEG is
+ * created here, which is quick; an AVIF takes seconds.
  */
 export async function openPicture(
   deps: Deps<'db' | 'files' | 'pictures'>,
@@ -50,7 +50,7 @@ async function openJpeg(
   width: number,
 ): Promise<StoredFile | null> {
   const ready = await deps.files.find(derivativePath(picture.name, width, 'jpg'))
-  // One at a time, so that masters waiting for the decoder are not held in memory.
+  // JPEGs are made one at a time, so that masters waiting for the decoder are not held in memory.
   return ready ?? serializeByKey('missing derivatives', () => makeMissingJpeg(deps, picture, width))
 }
 

@@ -27,8 +27,8 @@ export type PartUploadOutcome =
   | { outcome: 'inconsistent' }
 
 /**
- * Stores the next part of a large file. A part that is already stored, or that would leave a gap, changes nothing: the result says
- * where to continue. The kind of the file is detected from its first part.
+ * Stores the next part of a large file. A part that is already stored, or that would leave a gap, changes nothing: the
+ * result says where to continue. The kind of the file is detected from its first part.
  */
 export async function saveFilePart(
   { db, files, clock }: Deps<'db' | 'files' | 'clock'>,

@@ -2,9 +2,9 @@ import { createNetworkCounters, ipv6Prefix48Of, networkSharesPerPrefix48 } from 
 
 export interface FairQueue {
   /**
-   * Runs `task` after earlier ones. Keys take turns, so that a single task does not wait for all tasks of another key. Returns
-   * and throws the result of `task`. Throws `TooManyWaitingTasks` if the queue is full, or if a key with fewer waiting tasks replaces the
-   * task.
+   * Runs `task` after earlier ones. Keys take turns, so that a single task does not wait for all tasks of another key.
+   * Returns and throws the result of `task`. Throws `TooManyWaitingTasks` if the queue is full, or if a key with fewer
+   * waiting tasks replaces the task.
    */
   take<Result>(key: string, task: () => Promise<Result>): Promise<Result>
   /**

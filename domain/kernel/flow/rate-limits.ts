@@ -1,4 +1,4 @@
-/** Limits of one action, each with its key and the number of turns to take (1 by default). */
+/** Limits of one action, each with its key and the number of uses to count (1 by default). */
 export type RateLimitTurns = readonly (readonly [limit: RateLimit, key: string, count?: number])[]
 
 /** Result if `limit` is reached. It allows new uses after `seconds`. */
@@ -51,7 +51,10 @@ async function giveBack(turns: RateLimitTurns): Promise<void> {
  */
 export interface RateLimit {
   name: LimitName
-  /** Counts `count` uses of `key` (1 by default) and returns 0. If too few are left, counts nothing and returns the seconds to wait. */
+  /**
+   * Counts `count` uses of `key` (1 by default) and returns 0. If too few are left, counts nothing and returns the
+   * seconds to wait.
+   */
   take(key: string, count?: number): Promise<number>
   giveBack(key: string, count?: number): Promise<void>
 }
@@ -75,7 +78,7 @@ interface RateLimitRule {
 export const rateLimitRules = {
   /** Quote requests from one IP address. */
   quoteRequest: { name: 'quote', max: 10, seconds: hour },
-  /** Photos received from one IP address, and the kilobytes kept of them in a day. */
+  /** Photos uploaded from one IP address per hour and per day, and the kilobytes stored of them per day. */
   photo: { name: 'photo', max: 200, seconds: hour },
   photoDay: { name: 'photo-day', max: 400, seconds: day },
   photoKilobytes: { name: 'photo-kb', max: 300_000, seconds: day },

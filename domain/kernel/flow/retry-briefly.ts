@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises'
 const pauses = [200, 1_000, 2_000]
 
 /**
- * Runs `action` up to four times within a few seconds. For results that must be recorded, because a missing record would send a
- * mail again.
+ * Runs `action` up to four times within a few seconds. Use it for results that must be recorded because a missing
+ * record would send a mail again.
  */
 export async function retryBriefly(action: () => Promise<void>): Promise<void> {
   for (const pause of pauses)

@@ -38,8 +38,8 @@ export interface ClaimedSubmission extends SubmissionOwnerAndKey {
 
 /**
  * Claims a form that is sent with a key. The first submission claims it; later ones with the same key wait for its
- * response. A claim without a response can be claimed again after two minutes (by the database's clock), so actions must recognise
- * work that they have already done.
+ * response. A claim without a response can be claimed again after two minutes (by the database's clock), so actions
+ * must recognise work that they have already done.
  */
 export async function claimSubmission(
   { db }: Deps<'db'>,

@@ -53,7 +53,10 @@ const frenchLetters = /[àâçèéêëîïôùûüœ]/iu
 const otherLetters = /[áãäåæíìñóòöõøúýÿß]/iu
 const signs = /[\u00a0\u202f«»’–—…€°]/u
 
-/** Returns a score: higher when the non-ASCII letters of a text fit their neighbours, as in words of Western European languages. */
+/**
+ * Returns a score: higher when the non-ASCII letters of a text fit their neighbours, as in words of Western European
+ * languages.
+ */
 function rateWords(text: string): number {
   let mark = 0
   for (const { 0: letter, index } of text.matchAll(/[^\0-\x7f]/gu)) {

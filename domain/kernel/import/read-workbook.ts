@@ -210,7 +210,10 @@ function textCollector() {
   }
 }
 
-/** Adds a piece to the text of a cell. A text that is too long ends in « … », by which the cell is rejected. */
+/**
+ * Adds a piece to the text of a cell. A text beyond `maxCellLength` gets « … » at its end, and its cell is rejected
+ * later.
+ */
 function appendText(text: string, piece: string): string {
   if (text.length > maxCellLength) return text.endsWith('…') || piece.trim() === '' ? text : `${text}…`
   return text === '' ? piece.trimStart() : text + piece
@@ -369,7 +372,7 @@ function textOfCell(
   return day ?? String(number)
 }
 
-/** Number of days between the two origins of spreadsheets (1900 and 1904), and between theirs and 1970. */
+/** Number of days from the spreadsheet origin of 1900 to that of 1904, and from the origin of 1900 to 1 January 1970. */
 const daysTo1904 = 1_462
 const daysTo1970 = 25_569
 

@@ -136,7 +136,7 @@ export interface RecordListFilter<Row> {
   only: FieldFilter<Row> | null
 }
 
-/** Selects the records whose field has one of these values. */
+/** Filter of a list: records whose field has one of these values. */
 interface FieldFilter<Row> {
   field: RowField<Row>
   values: readonly (string | number)[]
@@ -174,7 +174,7 @@ export function containsAllWords(folded: SQLWrapper, words: readonly string[]): 
   return and(...words.map((word) => sql`${folded} like '%' || folded(${word}) || '%'`))
 }
 
-/** Does not change a column that is never null, so that its index is used. */
+/** Replaces null by an empty text. Leaves a column that is never null unchanged, so that its index is used. */
 function orNothing(field: SQLWrapper): SQLWrapper {
   return is(field, Column) && (field as AnyPgColumn).notNull ? field : sql`coalesce(${field}, '')`
 }

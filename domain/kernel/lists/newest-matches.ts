@@ -8,10 +8,10 @@ const rowsScanned = 1_000
 const rareBelow = 5
 
 /**
- * SQL condition: the row is one of the newest `limit` rows that match `isMeant`, in a table with `id` and `created_at`. PostgreSQL
- * estimates rare words badly: it then reads rows from the newest on, which takes a hundred times as long as the word index.
- * Therefore matches among the newest rows are counted first; if there are almost none, the word index is used. `among` limits the
- * rows, if an index has them in this order.
+ * SQL condition: the row is one of the newest `limit` rows that match `isMeant`, in a table with `id` and `created_at`.
+ * PostgreSQL estimates rare words badly: it then reads rows from the newest on, which takes a hundred times as long as
+ * the word index. Therefore matches among the newest rows are counted first; if there are almost none, the word index
+ * is used. `among` limits the rows, if an index has them in this order.
  */
 export function isAmongNewestMatches(
   table: PgTable,

@@ -92,7 +92,7 @@ async function listRecordsOf(tx: Transaction, key: MatterKey): Promise<MatterKey
   ]
 }
 
-/** Revokes the links of a matter that were created until then. A later revocation is not changed. */
+/** Revokes the links of a matter that were created until `ended_at`. A later revocation is not changed. */
 export async function markLinksEnded(
   tx: Transaction,
   { kind, id }: MatterKey,

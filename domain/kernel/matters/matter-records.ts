@@ -14,7 +14,10 @@ import { isRequestingClient, type MatterKey } from './matter.ts'
 /** Selects documents of the requester only: an estimate for the same request may be made out to another person. */
 const ofRequest = (requestId: string) => and(eq(quoteRequests.id, requestId), isRequestingClient)
 
-/** Lists the estimates of a matter, the oldest first. For a matter that begins with an estimate, also lists the estimates that replaced it. */
+/**
+ * Lists the estimates of a matter, the oldest first. For a matter that begins with an estimate, also lists the
+ * estimates that replaced it.
+ */
 async function listEstimates(db: Database, { kind, id }: MatterKey) {
   if (kind === 'request') {
     const rows = await db
@@ -86,7 +89,7 @@ async function listInvoices(db: Database, { kind, id }: MatterKey, billed: Bille
         )
       : undefined,
     ...(billed.orders.length > 0
-      ? // An invoice that deducted a deposit has no link to its order any more once it was credited and the order is billed again.
+      ? // Once an invoice that deducted a deposit is credited and its order is billed again, no order refers to that invoice.
         [deposits.invoice_id, deposits.deducted_by].map((id) =>
           inArray(
             invoices.id,

@@ -12,8 +12,8 @@ import {
 } from '../../../db/schema/tables.ts'
 
 /*
- * Matters. A matter is everything that followed from one first record: a request, a message, or without them an estimate, order or
- * invoice. This file finds the matter and the owner of a record.
+ * Matters. A matter is everything that followed from one first record: a request, a message, or without them an
+ * estimate, order or invoice. This file finds the matter and the owner of a record.
  */
 
 /** Key of a matter: its first record. Before `findMatterOfRecord` is called it may be any record of the matter. */
@@ -55,7 +55,10 @@ const ofMessage: FindMatter = async (db, id) => {
   return matter?.id === found.about ? matter : { kind: 'message', id }
 }
 
-/** The matter of an estimate begins with the first of the estimates that replaced one another, or with the request of that estimate. */
+/**
+ * The matter of an estimate begins with the first of the estimates that replaced one another, or with the request of
+ * that estimate.
+ */
 const ofEstimate: FindMatter = async (db, id) => {
   const first = await db.execute<{ id: string; request: string | null }>(sql`
     with recursive earlier as (

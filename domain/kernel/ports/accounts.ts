@@ -53,8 +53,8 @@ export interface Accounts {
   /** Checks a password. A `hash` of `null` (no such account) takes as long as a wrong password. */
   checkPassword(password: string, hash: string | null, origin: HashingOrigin): Promise<boolean>
   /**
-   * Opens a session with a new token; `device` describes the browser in words. A session with `isSecondFactorVerified: false` still requires the
-   * second factor: it lasts an hour and is not prolonged.
+   * Opens a session with a new token; `device` describes the browser in words. A session with `isSecondFactorVerified:
+   * false` still requires the second factor: it lasts an hour and is not prolonged.
    */
   openSession(
     tx: Transaction,

@@ -76,8 +76,8 @@ export interface JobDataMap {
   'send-new-day': { mailId: string }
   'recover-password': { recoveryId: string }
   /**
-   * A `userId` of `null` means that the e-mail address has no account: the job does the same work without sending a mail, so that its
-   * duration does not reveal which addresses have one (`hidesAccounts`).
+   * A `userId` of `null` means that the e-mail address has no account: the job does the same work without sending a
+   * mail, so that its duration does not reveal which addresses have one (`hidesAccounts`).
    */
   'send-recovery-mail': { recoveryId: string; userId: string | null }
   'send-password-changed-mail': { userId: string; changeId: string }

@@ -43,8 +43,8 @@ export interface Mailbox {
 }
 
 /**
- * Parses mails from strangers in the background. `null` means that a mail cannot be parsed, also not at the next attempt. Rejects
- * if parsing could not start.
+ * Parses mails from strangers in the background. `null` means that a mail can never be parsed. Rejects if parsing could
+ * not start.
  */
 export interface MailReader {
   /** Parses the head of a mail from its first or all bytes. Rejects if that exceeds the limits of time or memory. */

@@ -41,8 +41,8 @@ export type ConversionOutcome =
 /** Decodes and encodes pictures outside the site's own process, one at a time. */
 export interface PictureDecoder {
   /**
-   * Converts one picture, or rejects it: wrong format, damaged, too many pixels, or too much memory or
-   * computing time. Throws `TooManyWaitingTasks` when too many pictures wait, of this sender or of all (`decodeUpload` returns that as
+   * Converts one picture, or rejects it: wrong format, damaged, too many pixels, or too much memory or computing time.
+   * Throws `TooManyWaitingTasks` when too many pictures wait, of this sender or of all (`decodeUpload` returns that as
    * `busy`), and other errors when no decoder can be started.
    */
   convert(picture: PictureToDecode, conversion: PictureConversion): Promise<ConversionOutcome>

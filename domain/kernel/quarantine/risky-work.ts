@@ -7,13 +7,13 @@ import { processId } from '../flow/process-id.ts'
 import { serializeByKey } from '../flow/serialize-by-key.ts'
 import type { Deps } from '../ports/deps.ts'
 
-/** Number of process deaths during the same work from which it is set aside instead of tried. */
+/** Number of process deaths during the same work from which on the work is set aside instead of run. */
 export const maxProcessDeathsPerRiskyWork = 2
 
 /**
- * Runs work that could end the process, and passes it the number of processes that have ended during this work; from `maxDeaths`
- * on, `run` must set the work aside. Work during which a process ended is tried again alone: of several pieces that were running
- * at that moment only one is the cause, and the others succeed this time.
+ * Runs work that could end the process, and passes it the number of processes that have ended during this work; from
+ * `maxProcessDeathsPerRiskyWork` on, `run` must set the work aside. Work during which a process ended is tried again
+ * alone: of several pieces that were running at that moment only one is the cause, and the others succeed this time.
  *
  * `work` identifies the work in all processes. Nested calls are not allowed.
  */
@@ -69,8 +69,8 @@ interface Unreadable {
 }
 
 /**
- * Decodes an uploaded picture. Rejects one that has ended the process `maxDeaths` times, recognised by the hash of its bytes. The
- * outcome is `busy` if the queue of the decoder is full.
+ * Decodes an uploaded picture. Rejects one that has ended the process `maxProcessDeathsPerRiskyWork` times, recognised
+ * by the hash of its bytes. The outcome is `busy` if the queue of the decoder is full.
  */
 export async function decodeUpload<Decoded>(
   deps: Deps<'db' | 'clock'>,

@@ -260,7 +260,10 @@ export type CountryCode = keyof typeof countryNames
 
 export const isCountryCode = (code: string): code is CountryCode => Object.hasOwn(countryNames, code)
 
-/** Names that `Intl.DisplayNames` does not know: vehicle codes, three-letter codes, official and everyday names, parts of a country. */
+/**
+ * Names that `Intl.DisplayNames` does not know: vehicle codes, three-letter codes, official and everyday names, parts
+ * of a country.
+ */
 const otherNames: Readonly<Partial<Record<CountryCode, string>>> = {
   FR: 'F, FRA, France métropolitaine, République française, Corse',
   BE: 'B, BEL, Belgien, Belgio',
@@ -331,7 +334,10 @@ export function findCountry(name: string): CountryCode | null {
   return parts.length > 1 && codes.size === 1 ? ([...codes][0] ?? null) : null
 }
 
-/** Returns the French name of a stored country: a code, or text typed before codes were stored. Unknown text is returned as it is. */
+/**
+ * Returns the French name of a stored country: a code, or text typed before codes were stored. Unknown text is returned
+ * as it is.
+ */
 export function countryName(stored: string): string {
   const code = findCountry(stored)
   return code ? countryNames[code] : stored.trim()

@@ -3,7 +3,10 @@ const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 const longestEmail = 254
 
-/** Writes the domain of an address in ASCII, as mails carry it: « info@müller.example » → « info@xn--mller-kva.example » (RFC 3492). */
+/**
+ * Writes the domain of an address in ASCII, as mails carry it: « info@müller.example » → « info@xn--mller-kva.example »
+ * (RFC 3492).
+ */
 export function toAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)
