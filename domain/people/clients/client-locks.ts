@@ -69,9 +69,9 @@ export async function lockEmail(tx: Transaction, email: string): Promise<void> {
 const modes = { shared: sql`row exclusive`, exclusive: sql`share row exclusive` } as const
 
 /**
- * Locks the table of clients until `tx` ends. Everything that writes clients or links records to one must take this lock before
- * all others. `shared` can be held by several transactions; `exclusive` makes all others wait. Imports and merges lock many records
- * in a different order: `exclusive` prevents deadlocks with them. Readers are not blocked.
+ * Locks the table of clients until `tx` ends. Everything that writes clients or links records to one must take this
+ * lock before all others. `shared` can be held by several transactions; `exclusive` makes all others wait. Imports and
+ * merges lock many records in a different order: `exclusive` prevents deadlocks with them. Readers are not blocked.
  */
 export async function lockClientsTable(tx: Transaction, mode: keyof typeof modes): Promise<void> {
   await tx.execute(sql`lock table ${clients} in ${modes[mode]} mode`)

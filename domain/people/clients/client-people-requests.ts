@@ -53,8 +53,8 @@ export type CompanyPersonRequest =
   | { outcome: 'invalid'; problems: CompanyPersonProblems }
 
 /**
- * Asks the office to let a person of the company sign in. Only the office checks whether the address belongs to another account, so
- * that companies do not learn who has an account. Sending the same form twice makes one request.
+ * Asks the office to let a person of the company sign in. Only the office checks whether the address belongs to another
+ * account, so that companies do not learn who has an account. Sending the same form twice makes one request.
  */
 export function requestCompanyPersonAccess(
   deps: Deps<'db' | 'clock' | 'announcements'>,

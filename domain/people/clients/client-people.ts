@@ -67,7 +67,10 @@ export function companyPersonStateOf(
   return invited_at.getTime() + clientInvitationLifetime <= now.getTime() ? 'expired' : 'invited'
 }
 
-/** State of a person's access, included in forms. If it has changed when the form is sent, nothing is done. */
+/**
+ * Returns the state of a person's access, for the hidden field of forms. A form is rejected if the state has changed
+ * since.
+ */
 export const encodeCompanyPersonState = (row: CompanyPersonRow): string =>
   [row.invited_at, row.opened_at, row.close_asked_at, row.closed_at]
     .map((instant) => instant?.getTime() ?? '')
@@ -113,7 +116,7 @@ export const companyPersonEventData = (
   email,
 })
 
-/** Locks a person's row and its client until `tx` ends and returns them. Everybody locks them in this order. */
+/** Locks a person's row and its client until `tx` ends and returns them. Always locks the client first. */
 export async function lockCompanyPerson(
   tx: Transaction,
   clientId: ClientId,

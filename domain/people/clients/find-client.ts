@@ -7,9 +7,9 @@ import type { ClientPerson } from '../../kernel/person.ts'
 import type { Client } from './client.ts'
 
 /**
- * Returns the client for whom a signed-in person acts: their own record, or that of their company. `null` if the record was
- * deleted. Pages must show and change records of this client, never of the id with which the person signs in. To find the signed-in
- * person of a record that was already read, use `findActingPerson` of `client-area.server.ts`.
+ * Returns the client for whom a signed-in person acts: their own record, or that of their company. `null` if the record
+ * was deleted. Pages must show and change records of this client, never of the id with which the person signs in. To
+ * find the signed-in person of a record that was already read, use `findActingPerson` of `client-area.server.ts`.
  */
 export const findActingClient = (db: Database, { clientId }: ClientPerson): Promise<Client | null> =>
   findClient(db, clientId)

@@ -145,7 +145,10 @@ function earlierLine(
 /** Values of a line by field; empty cells are absent. */
 type LineValues = Partial<ClientValues>
 
-/** Returns the values of a line by field: restores zeros that spreadsheets drop, and normalises postcodes, phones and countries. */
+/**
+ * Returns the values of a line by field: restores zeros that spreadsheets drop, and normalises postcodes, phones and
+ * countries.
+ */
 function parseLine(cells: readonly string[], columns: ClientColumnMapping): LineValues {
   const values: LineValues = {}
   columns.forEach((field, place) => {
@@ -165,7 +168,10 @@ function repaired(field: ClientField, cell: string): string {
   return text
 }
 
-/** Restores the leading zero or plus of a phone number that a spreadsheet dropped: « 612345678 », « 6.12345678E8 », « 33612345678 ». */
+/**
+ * Restores the leading zero or plus of a phone number that a spreadsheet dropped: « 612345678 », « 6.12345678E8 », «
+ * 33612345678 ».
+ */
 function phoneOf(cell: string): string {
   const text = normalizePhone(cell)
   const digits = /^\d[.,]\d+e\+?\d+$/i.test(text) ? String(Number(text.replace(',', '.'))) : text

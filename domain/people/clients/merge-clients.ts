@@ -241,7 +241,10 @@ async function recordMergeEvent(
   })
 }
 
-/** Moves the statements of a merged client to the client that stays. If both have the same month, the merged client's is deleted. */
+/**
+ * Moves the statements of a merged client to the client that stays. If both have the same month, the merged client's is
+ * deleted.
+ */
 async function moveStatements(tx: Transaction, from: string, to: string): Promise<void> {
   await tx.execute(sql`delete from ${clientStatements} gone where gone.client_id = ${from}
     and exists (select from ${clientStatements} kept where kept.client_id = ${to} and kept.month = gone.month)`)

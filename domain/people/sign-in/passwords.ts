@@ -27,8 +27,8 @@ import {
 type ChangeDeps = Deps<'db' | 'jobs' | 'accounts' | 'limits' | 'clock' | 'secret'>
 
 /**
- * Changes the password of a signed-in person who knows the old one. An attempt counts like a sign-in, also if it succeeds, because
- * each success sends a mail. An invalid new password is reported before and does not count.
+ * Changes the password of a signed-in person who knows the old one. An attempt counts like a sign-in, also if it
+ * succeeds, because each success sends a mail. An invalid new password is reported before and does not count.
  */
 export async function changePassword(
   deps: ChangeDeps,

@@ -86,9 +86,9 @@ interface TypedCodes {
 }
 
 /**
- * Registers the application to which the site offered a secret in this session, once a correct code is entered. Replacing an
- * application also needs a code of the previous one. All other sessions of the account end, and this browser gets a new session and
- * ten new recovery codes.
+ * Registers the application to which the site offered a secret in this session, once a correct code is entered.
+ * Replacing an application also needs a code of the previous one. All other sessions of the account end, and this
+ * browser gets a new session and ten new recovery codes.
  */
 export function setUpSecondFactor(
   deps: Needs,
@@ -221,9 +221,9 @@ type Resetter = { userId: string; address?: string } | 'operator'
 type FactorReset = { outcome: 'reset' | 'not-set-up' | 'unknown' | 'own' }
 
 /**
- * Deletes the lost second factor of a staff member with its recovery codes, and ends their sessions: they set up another at the
- * next sign-in. People cannot reset their own factor, because a stolen session could then do it. The caller must check that `by` is
- * a `responsable`. Pass a transaction as `db` to run inside it.
+ * Deletes the lost second factor of a staff member with its recovery codes, and ends their sessions: they set up
+ * another at the next sign-in. People cannot reset their own factor, because a stolen session could then do it. The
+ * caller must check that `by` is a `responsable`. Pass a transaction as `db` to run inside it.
  */
 export function resetSecondFactor(
   { db, ...deps }: ResetFactorDeps,

@@ -166,9 +166,9 @@ const maxKnownAccounts = 4
 const purpose = (userId: string) => `known-device\n${userId}` as const
 
 /**
- * Returns the id of this browser if the account knows it: its owner has signed in there or has opened a link of a mail there.
- * Attempts of other people in other browsers then do not count against it. `devices` contains the browser's tokens, a signed id for
- * each account.
+ * Returns the id of this browser if the account knows it: its owner has signed in there or has opened a link of a mail
+ * there. Attempts of other people in other browsers then do not count against it. `devices` contains the browser's
+ * tokens, a signed id for each account.
  */
 export function findKnownDevice(devices: readonly string[], userId: string, secret: string): string | null {
   const ids = devices

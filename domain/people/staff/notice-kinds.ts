@@ -27,7 +27,7 @@ export const noticeChoiceNames: Readonly<Record<NoticeChoice, string>> = {
 
 declare module '../../kernel/ports/jobs.ts' {
   interface JobDataMap {
-    /** A record came in: staff members who chose a mail for each record receive one. */
+    /** Queues a mail to each staff member who chose one for every record of this kind. */
     'notify-staff': { kind: NoticeKind; id: string }
     'send-notice-mail': { userId: string; kind: NoticeKind; id: string }
   }

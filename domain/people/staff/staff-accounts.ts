@@ -74,7 +74,7 @@ type InviteStaffDeps = Deps<'db' | 'jobs' | 'accounts' | 'clock' | 'secret'>
 
 type StaffInvitation =
   | { outcome: 'saved'; id: string }
-  /** The inviting person lacks the permission by now. */
+  /** The inviting person no longer has the permission. */
   | { outcome: 'gone' }
   | { outcome: 'invalid'; problems: Problems<FieldName<typeof newStaffForm>> }
 
@@ -127,8 +127,8 @@ export function inviteStaffAgain(
 export const staffInvitationHours = 7 * 24
 
 /**
- * Returns the token of a link with which a staff member without a password chooses one, to hand over where the site sends no mail.
- * Earlier links become invalid.
+ * Returns the token of a link with which a staff member without a password chooses one, to hand over where the site
+ * sends no mail. Earlier links become invalid.
  */
 export function createStaffLink(
   deps: InviteStaffDeps,

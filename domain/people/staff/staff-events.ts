@@ -1,7 +1,7 @@
 import type { StaffRole } from '../../kernel/person.ts'
 import type { NoticeSettings } from './notice-kinds.ts'
 
-/** The account of one of the workshop's people, as an event calls it. */
+/** Event data of a staff account. */
 export interface StaffEventData {
   name: string
   role: StaffRole

@@ -56,7 +56,7 @@ export function tickedPointsOfSale(values: Ticked): string[] | null {
   return ticked.length === pointOfSaleFields.length ? null : ticked
 }
 
-/** Returns the checkbox values for existing points of sale of a staff member. */
+/** Returns the checkbox values of a staff member's points of sale. */
 export function pointOfSaleCheckboxValues(pointsOfSale: readonly string[] | null): Ticked {
   const isTicked = (id: string) => pointsOfSale === null || pointsOfSale.includes(id)
   return Object.fromEntries(pointOfSaleFields.map(({ id, field }) => [field, isTicked(id) ? 'on' : '']))
