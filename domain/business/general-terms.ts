@@ -5,8 +5,8 @@ import { counted } from '../kernel/text/french-number.ts'
 import type { Site } from './site.ts'
 
 /**
- * Figures of the general terms (docs/product.md §9.7), also used by estimates and invoices. Amounts are in euros. Figures that the
- * workshop can change are in `terms` of its facts.
+ * Figures of the general terms (docs/product.md §9.7), also used by estimates and invoices. Amounts are in euros.
+ * Figures that the workshop can change are in `terms` of its facts.
  */
 export const generalTerms = {
   /** Days in which professionals with deferred payment must pay (article 4). */

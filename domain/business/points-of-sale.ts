@@ -4,7 +4,10 @@ import type { PointOfSale, Site } from './site.ts'
 /** One of the two points of sale that issue invoices and estimates. */
 export type { PointOfSale }
 
-/** Returns the point of sale with that id by the facts of `site`; `null` if there is none, as in a form that was tampered with. */
+/**
+ * Returns the point of sale with that id by the facts of `site`; `null` if there is none, as in a form that was
+ * tampered with.
+ */
 export const findPointOfSale = (
   id: string,
   { pointsOfSale }: Pick<Site, 'pointsOfSale'>,

@@ -1,7 +1,7 @@
 /**
- * Default facts of the business: brand, locations, company, terms. Every page, mail and legal text reads them. This file defines
- * their types and first values; values that the workshop saves in its settings replace them. The phone numbers are from the ranges
- * reserved for fiction, and the company numbers belong to no company.
+ * Default facts of the business: brand, locations, company, terms. Every page, mail and legal text reads them. This
+ * file defines their types and first values; values that the workshop saves in its settings replace them. The phone
+ * numbers are from the ranges reserved for fiction, and the company numbers belong to no company.
  */
 
 import type { PointOfSaleId } from '../kernel/point-of-sale-scope.ts'
@@ -43,8 +43,8 @@ export interface Location {
 }
 
 /**
- * A point of sale, to which orders, invoices and estimates belong. Ids and letters are stored in records and document numbers, so no
- * setting changes them. Name and address are those of the location with the same id.
+ * A point of sale, to which orders, invoices and estimates belong. Ids and letters are stored in records and document
+ * numbers, so no setting changes them. Name and address are those of the location with the same id.
  */
 export interface PointOfSale {
   id: PointOfSaleId
@@ -162,7 +162,10 @@ export interface Site {
    * Rate of legal interest between professionals by half-year (`2026-1`), in hundredths of a percent, from the arrêté of each.
    */
   legalInterest: Readonly<Record<string, number>>
-  /** Known closures, including those of the last months. If several include the same day, the last one applies (`findClosingDaysOn`). */
+  /**
+   * Known closures, including those of the last months. If several include the same day, the last one applies
+   * (`findClosingDaysOn`).
+   */
   closures: readonly ClosingDays[]
   /** Lead times that differ from the first ones (`domain/business/lead-times.ts`), by service. Never sent to browsers. */
   leadTimes: Readonly<Record<string, LeadTime>>

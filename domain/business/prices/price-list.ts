@@ -13,8 +13,8 @@ import {
 } from './sheet-fields.ts'
 
 /**
- * Returns the prices of a point of sale on a day, including tax, for the price list that must be posted at its entrance (arrêté du
- * 27 mars 1987, article 1; Code de la consommation, L. 112-1).
+ * Returns the prices of a point of sale on a day, including tax, for the price list that must be posted at its entrance
+ * (arrêté du 27 mars 1987, article 1; Code de la consommation, L. 112-1).
  */
 export async function readPriceList(db: Database, pos: PointOfSale, day: Day): Promise<PrintablePriceList> {
   const prices = await pricesOn(db, pos.id, day)

@@ -35,8 +35,8 @@ export type SettingChange =
   | { outcome: 'conflict'; merged: SettingValues; theirs: SettingValues; conflicts: FieldConflict[] }
 
 /**
- * Changes a setting. The form contains the setting as it was opened: fields that other people changed meanwhile are preserved, and
- * fields that both changed are returned to choose from. All nodes read the change shortly afterwards.
+ * Changes a setting. The form contains the setting as it was opened: fields that other people changed meanwhile are
+ * preserved, and fields that both changed are returned to choose from. All nodes read the change shortly afterwards.
  */
 export function changeSetting(
   deps: Needs,

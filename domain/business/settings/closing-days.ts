@@ -64,7 +64,10 @@ export function addClosingDays(deps: Needs, by: StaffPerson, typed: FormInput): 
   })
 }
 
-/** Changes a closure. The form contains the closure as it was opened: changes that other people made to other fields are preserved. */
+/**
+ * Changes a closure. The form contains the closure as it was opened: changes that other people made to other fields are
+ * preserved.
+ */
 export function changeClosingDays(
   deps: Needs,
   by: StaffPerson,

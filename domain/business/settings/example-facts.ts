@@ -23,7 +23,10 @@ import type { SettingValues } from './setting.ts'
 export const companySettingKey = 'entreprise'
 const brandKey = 'marque'
 
-/** Whether `domain/business/site.ts` still describes the example company: no real company has a SIREN with a wrong check digit. */
+/**
+ * Whether `domain/business/site.ts` still describes the example company: no real company has a SIREN with a wrong check
+ * digit.
+ */
 const isExample = (): boolean => sirenProblem(defaultSite.legal.siren) !== null
 
 /** Whether the facts of the example are shown. */
@@ -36,7 +39,10 @@ const hidesExample = ({ showsExample }: Example): boolean => !showsExample && is
 export const hidesInitialValues = (key: string, facts: Example): boolean =>
   hidesExample(facts) && (key === companySettingKey || defaultSite.locations.some(({ id }) => id === key))
 
-/** Whether values of this setting may be those of the example: the hidden settings, and the address of the second brand's site. */
+/**
+ * Whether values of this setting may be those of the example: the hidden settings, and the address of the second
+ * brand's site.
+ */
 const mayHoldExample = (key: string, facts: Example): boolean =>
   hidesInitialValues(key, facts) || (hidesExample(facts) && key === brandKey)
 

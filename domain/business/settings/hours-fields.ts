@@ -26,8 +26,8 @@ export const openingHoursRules = Object.fromEntries(
 )
 
 /**
- * Returns problems of opening and closing times, and of the break between them. All empty means that the location is closed on that
- * day.
+ * Returns problems of opening and closing times, and of the break between them. All empty means that the location is
+ * closed on that day.
  */
 export function openingHoursProblems(
   values: Readonly<Record<string, string | undefined>>,

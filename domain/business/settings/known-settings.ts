@@ -94,7 +94,8 @@ export async function listClosingDaysSince(db: Database, since: Day): Promise<Cl
     .select()
     .from(closures)
     .where(and(isNull(closures.withdrawn_at), gte(closures.last_day, since)))
-    // The most specific ones last (`findClosingDaysOn`): begins later, ends earlier, one location instead of all, closed instead of open.
+    // The most specific ones last (`findClosingDaysOn`): begins later, ends earlier, one location instead of all,
+    // closed instead of open.
     .orderBy(
       asc(closures.first_day),
       desc(closures.last_day),

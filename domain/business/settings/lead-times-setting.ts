@@ -58,7 +58,10 @@ export const leadTimesSetting: Setting = {
   }),
 }
 
-/** Stores only lead times that differ from the first ones. */
+/**
+ * Returns the lead time of a service if it differs from the first one, otherwise an empty list: only changed ones are
+ * stored.
+ */
 const changed =
   (values: SettingValues) =>
   (service: RimService): [RimService, LeadTime][] => {

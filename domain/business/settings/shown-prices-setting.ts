@@ -43,7 +43,7 @@ export const shownPricesSetting: Setting = {
   }),
 }
 
-/** Stores only services whose prices are limited. */
+/** Returns the limit of a service's public prices; empty if all its prices are public, because only limits are stored. */
 function limitOf(service: RimService, values: SettingValues): [RimService, number | null][] {
   const value = values[shownPriceField(service)] ?? 'all'
   if (value === 'all') return []

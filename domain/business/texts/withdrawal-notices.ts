@@ -21,8 +21,8 @@ export const withdrawalNoticeIntroduction =
   'Informations que la loi fait donner à qui accepte un devis à distance (annexe à l’article R. 221-3 du code de la consommation) :'
 
 /**
- * Notice to consumers before they accept an estimate at a distance, for services and goods, in the wording of the law (annex to R.
- * 221-3, as amended by décret 2026-3 of 5 January 2026, article 7, in force since 19 June 2026).
+ * Notice to consumers before they accept an estimate at a distance, for services and goods, in the wording of the law
+ * (annex to R. 221-3, as amended by décret 2026-3 of 5 January 2026, article 7, in force since 19 June 2026).
  */
 export const withdrawalNotice = {
   title: 'Informations concernant l’exercice du droit de rétractation',
