@@ -104,7 +104,10 @@ const plainAddress = (text: string) =>
     .toLowerCase()
     .slice(0, maxAddressLength)
 
-/** Returns the value of a header, unfolded; empty if it is missing. Reads line by line, because a pattern would be slow on many folds. */
+/**
+ * Returns the value of a header, unfolded; empty if it is missing. Reads line by line, because a pattern would be slow
+ * on many folds.
+ */
 function fieldOf(headers: string, name: string): string {
   const lines = headers.split('\n')
   const start = lines.findIndex((line) => line.slice(0, name.length + 1).toLowerCase() === `${name}:`)

@@ -213,7 +213,7 @@ async function storeUnread(deps: Deps<'db' | 'files' | 'clock'>, bytes: Buffer):
   }
 }
 
-/** Reasons, as the end of a sentence that begins « n’a pas été repris\u00a0: ». */
+/** Reasons, as the end of a sentence that begins « n’a pas été repris : ». */
 const reasons: Readonly<Record<AttachmentRejection, string>> = {
   'too-many': `un e-mail contient ${attachmentRules.maxFiles} fichiers au plus.`,
   'too-large': 'il dépasse 20\u00a0Mo.',

@@ -13,9 +13,9 @@ type Needs = Deps<'clock' | 'announcements' | 'outboxes'>
 export type DeliveryReportOutcome = 'bounce' | 'delay' | 'report'
 
 /**
- * Files a delivery report. If the mail failed permanently, marks its address as bounced, and the message or the mail of the
- * invoice, estimate or order as rejected. Believes a report only if it names a Message-ID of this site, which cannot be guessed, and
- * no address other than the recipient of that mail.
+ * Files a delivery report. If the mail failed permanently, marks its address as bounced, and the message or the mail of
+ * the invoice, estimate or order as rejected. Believes a report only if it names a Message-ID of this site, which
+ * cannot be guessed, and no address other than the recipient of that mail.
  */
 export async function fileDeliveryReport(
   tx: Transaction,
@@ -36,7 +36,10 @@ export async function fileDeliveryReport(
   return { outcome: 'bounce', thread: null }
 }
 
-/** Returns the first Message-ID of a mail that this site sent; `null` if there is none. Message-IDs of this site cannot be guessed. */
+/**
+ * Returns the first Message-ID of a mail that this site sent; `null` if there is none. Message-IDs of this site cannot
+ * be guessed.
+ */
 export async function findSentMailId(db: Database, messageIds: readonly string[]): Promise<string | null> {
   for (const messageId of messageIds) {
     const isOurs =

@@ -35,8 +35,8 @@ class MailParser extends Parser {
 }
 
 /**
- * Converts a raw header line to UTF-8: some programs write Latin-1 there without a declaration, or declare another character set for
- * encoded words in UTF-8.
+ * Converts a raw header line to UTF-8: some programs write Latin-1 there without a declaration, or declare another
+ * character set for encoded words in UTF-8.
  */
 function headerInUtf8(line: Uint8Array): Uint8Array {
   const text = decodeUndeclared(line) ?? (line.includes(questionMark) ? utf8.decode(line) : null)
@@ -111,8 +111,8 @@ function tryUtf8(bytes: Uint8Array): { text: string; valid: number; broken: numb
 }
 
 /**
- * Joins the soft line breaks of `format=flowed`. Never joins lines of different quote depth, even when the first of them ends with
- * a space (RFC 3676 §4.5).
+ * Joins the soft line breaks of `format=flowed`. Never joins lines of different quote depth, even when the first of
+ * them ends with a space (RFC 3676 §4.5).
  */
 function joinFlowedLines(text: string, isSpaceDeleted: boolean): string {
   const pieces: string[] = []
@@ -143,6 +143,9 @@ function quoteDepth(line: string): number {
   return depth
 }
 
-/** Removes the space that stuffs a line (RFC 3676 §4.4), except before a « > » typed by the sender, which would read as a quote. */
+/**
+ * Removes the space that stuffs a line (RFC 3676 §4.4), except before a « > » typed by the sender, which would read as
+ * a quote.
+ */
 const withoutStuffing = (line: string) =>
   line.startsWith(' ') && !line.startsWith(' >') ? line.slice(1) : line

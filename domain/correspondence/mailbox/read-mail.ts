@@ -300,7 +300,10 @@ function tidy(text: string): string {
 
 /** Maximum weight of the parsed lines. A mail of 25 MB with files in base64 lines of 60 characters stays below it. */
 const maxLineWeight = 450_000
-/** Minimum number of characters of a base64 line, which weighs 1. Any other line weighs `textLineWeight`, because parsing it takes longer. */
+/**
+ * Minimum number of characters of a base64 line, which weighs 1. Any other line weighs `textLineWeight`, because
+ * parsing it takes longer.
+ */
 const base64LineLength = 58
 const textLineWeight = 8
 /** Maximum number of lines that begin with `--`, as part boundaries do. */

@@ -16,7 +16,7 @@ import { kindOfMail, type MailKind } from './mail-kind.ts'
 import { countMailAttempt, deleteMailAttempts, postponeIncomingMail } from './mailbox-state.ts'
 import { isSiteAddress, isWorkshopAddress } from './own-address.ts'
 
-/** Attempts after which a mail that cannot be read or filed is stored unread, as a file. */
+/** Number of attempts after which a mail that cannot be read or filed is stored unparsed, as a file. */
 const maxAttempts = 10
 /** Number of attempts after which a mail that cannot even be stored unparsed is given up and remains in the mailbox only. */
 const maxAttemptsToStore = 2 * maxAttempts
@@ -123,8 +123,8 @@ async function fileMail(deps: FileMailDeps, mailbox: string, message: MailboxMes
 }
 
 /**
- * Files a mail unread, as an attached file of a message from the sender that its head names, within the limits of unknown senders.
- * Returns `unreadable` if the head names no address that can be answered.
+ * Files a mail unparsed, as an attached file of a message from the sender that its head names, within the limits of
+ * unknown senders. Returns `unreadable` if the head names no address that can be answered.
  */
 async function fileUnreadableMail(
   deps: FileMailDeps,

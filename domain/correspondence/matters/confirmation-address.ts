@@ -34,10 +34,10 @@ export const defaultEstimateRecipient = (
 ): string => client?.email?.trim() || request?.email.trim() || ''
 
 /**
- * Returns the address to which a contract is confirmed; `null` if no address is known. Uses the newest recipient of the estimate, or
- * of an estimate that it replaced, among the known addresses of the client; otherwise the client's own address, otherwise the
- * request's. Uses the newest recipient of all only if no address of the client is known, so that an insurer who received the
- * estimate to read gets no other mail.
+ * Returns the address to which a contract is confirmed; `null` if no address is known. Uses the newest recipient of the
+ * estimate, or of an estimate that it replaced, among the known addresses of the client; otherwise the client's own
+ * address, otherwise the request's. Uses the newest recipient of all only if no address of the client is known, so that
+ * an insurer who received the estimate to read gets no other mail.
  */
 export async function findConfirmationAddress(
   db: Database,

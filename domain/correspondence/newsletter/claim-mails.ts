@@ -20,7 +20,10 @@ import {
 
 type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer' | 'facts'>
 
-/** One process's run of at most `sliceLength` at sending an issue; `end` and `announcedAt` are milliseconds since 1970. */
+/**
+ * Run of one process that sends mails of an issue for at most `sliceLength` milliseconds (`deliver-issue.ts`). `end`
+ * and `announcedAt` are in milliseconds since 1970.
+ */
 export interface NewsletterDeliveryRun {
   issueId: string
   runId: string
@@ -64,7 +67,7 @@ async function takeOverRun(tx: Transaction, issueId: string, runId: string): Pro
   )
 }
 
-/** Returns the mails to send now, or the date of the next ones, or `over` when this run has ended. */
+/** Returns the mails to send now, or the time of the next ones, or `over` when this run has ended. */
 export async function claimNextNewsletterMails(
   tx: Transaction,
   deps: Needs,

@@ -20,9 +20,9 @@ type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer' | 'facts'
 const sliceLength = 8_000
 
 /**
- * Sends mails of an issue for up to `sliceLength` milliseconds. Each mail is claimed in its row before it is sent and completed
- * after, so that an interrupted one is `doubtful` and is not sent twice. Throws if the mail server cannot be reached; the job tries
- * again later.
+ * Sends mails of an issue for up to `sliceLength` milliseconds. Each mail is claimed in its row before it is sent and
+ * completed after, so that an interrupted one is `doubtful` and is not sent twice. Throws if the mail server cannot be
+ * reached; the job tries again later.
  */
 export async function deliverNewsletterIssue(
   deps: Needs,

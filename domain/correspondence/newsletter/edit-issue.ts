@@ -69,8 +69,8 @@ export type NewsletterIssueSaveOutcome =
   | { outcome: 'too-long'; field: NewsletterIssueField; maxLength: number }
 
 /**
- * Saves a draft. The form also sends the values it was filled with (`openedValuesField`), so that changes of other users are kept; fields
- * that both changed are returned as conflicts.
+ * Saves a draft. The form also sends the values it was filled with (`openedValuesField`), so that changes of other
+ * users are kept; fields that both changed are returned as conflicts.
  */
 export function saveNewsletterIssue(
   deps: Deps<'db' | 'clock'>,
@@ -123,8 +123,8 @@ async function storeIssue(
 }
 
 /**
- * Queues a test mail to the staff member, identical to what readers will get. An issue can only be sent after a test of its current
- * content.
+ * Queues a test mail to the staff member, identical to what readers will get. An issue can only be sent after a test of
+ * its current content.
  */
 export function sendTestNewsletterIssue(
   deps: Deps<'db' | 'clock' | 'jobs' | 'announcements'>,

@@ -129,7 +129,10 @@ export async function listNewsletterIssueRejectionReasons(
 /** Maximum number of pictures offered from the news, and as many from the portfolio. */
 const maxOfferedPictures = 12
 
-/** Returns the pictures that may be inserted: those of the issue, then the main images of the newest articles and portfolio entries. */
+/**
+ * Returns the pictures that may be inserted: those of the issue, then the main images of the newest articles and
+ * portfolio entries.
+ */
 export async function listInsertablePictures(
   db: Database,
   { pictures }: NewsletterIssue,

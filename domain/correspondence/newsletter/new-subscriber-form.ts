@@ -12,7 +12,7 @@ export const consentProof = requiredText(missing).check(
   z.maxLength(maxProofLength, { error: `${maxProofLength}\u00a0caractères au plus` }),
 )
 
-/** Address that a person gave to the workshop. */
+/** Form that adds an address that a person gave to the workshop. */
 export const newSubscriberForm = z.object({
   email: emailAddress('L’e-mail est requis', 'Cet e-mail n’est pas conforme'),
   proof: consentProof,

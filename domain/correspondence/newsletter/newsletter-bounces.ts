@@ -21,9 +21,9 @@ interface BounceReport {
 }
 
 /**
- * Records that an issue, or a mail that asks for confirmation, bounced: no more issues are sent to the address. The address is
- * marked only if the report names a Message-ID of the newsletter and no other recipient than the one of that mail. Returns `true` if
- * the Message-ID names an existing delivery, or an address was marked.
+ * Records that an issue, or a mail that asks for confirmation, bounced: no more issues are sent to the address. The
+ * address is marked only if the report names a Message-ID of the newsletter and no other recipient than the one of that
+ * mail. Returns `true` if the Message-ID names an existing delivery, or an address was marked.
  */
 export async function recordNewsletterBounce(
   tx: Transaction,

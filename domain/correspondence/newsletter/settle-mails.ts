@@ -7,8 +7,8 @@ import type { ClaimedNewsletterMail } from './claim-mails.ts'
 import { markBounced } from './newsletter-bounces.ts'
 
 /**
- * Stores the results of mails that were sent. A mail that the server neither took nor rejected is queued again. Returns `true`
- * if there is such a mail: the server could not be reached, and the job must try again later.
+ * Stores the results of mails that were sent. A mail that the server neither accepted nor rejected is queued again.
+ * Returns `true` if there is such a mail: the server could not be reached, and the job must try again later.
  */
 export async function settleNewsletterMails(
   tx: Transaction,
@@ -53,7 +53,7 @@ async function settleMail(
     .where(and(inArray(newsletterDeliveries.id, ids), isUnsettled))
 }
 
-/** Result of sending a mail; `failure` is the error, or `null` if the server took the mail. */
+/** Result of sending a mail; `failure` is the error, or `null` if the server accepted the mail. */
 export interface NewsletterSendResult {
   mail: ClaimedNewsletterMail
   failure: unknown

@@ -33,7 +33,7 @@ export function subscribeToNewsletter(
     await withMailLimit(deps, 'newsletter', email, add, ({ isNew }) => !isNew)
     return { outcome: 'saved' } as const
   }
-  // One at a time, so that of several concurrent requests only the first sends the mail.
+  // Runs one at a time, so that of several concurrent requests only the first sends the mail.
   return withRateLimit([[deps.limits.newsletter, sender]], () =>
     serializeByKey(email.toLowerCase(), subscribe),
   )
@@ -96,9 +96,9 @@ export function confirmNewsletterSubscription(
 }
 
 /**
- * Deletes a subscription with all its data. Afterwards only two counts remain: unsubscriptions of that day, and unsubscriptions after
- * the last issue that the person received.
- * Returns the address, or `null` when it was already unsubscribed.
+ * Deletes a subscription with all its data. Afterwards only two counts remain: unsubscriptions of that day, and
+ * unsubscriptions after the last issue that the person received. Returns the address, or `null` when it was already
+ * unsubscribed.
  */
 export function unsubscribeFromNewsletter(
   { db, clock }: Deps<'db' | 'clock'>,

@@ -1,8 +1,8 @@
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 
 /*
- * Warnings about implausible answers. A warning never rejects a form: phone numbers of all countries are accepted, and the workshop
- * also has the e-mail address.
+ * Warnings about implausible answers. A warning never rejects a form: phone numbers of all countries are accepted, and
+ * the workshop also has the e-mail address.
  */
 
 const doubts: Readonly<Record<string, { isPlausible: (text: string) => boolean; doubt: string }>> = {

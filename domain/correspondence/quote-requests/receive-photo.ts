@@ -185,8 +185,9 @@ async function countUnclaimed({ db, clock }: Deps<'db' | 'clock'>): Promise<numb
 }
 
 /**
- * Deletes unclaimed photos, at most `max`. Only senders with `min` or more photos lose any: the sender with the most photos first,
- * and of each sender the oldest photos first. An IPv6 network counts at least its share of the photos of its /48. Returns the number deleted.
+ * Deletes unclaimed photos, at most `max`. Only senders with `min` or more photos lose any: the sender with the most
+ * photos first, and of each sender the oldest photos first. An IPv6 network counts at least its share of the photos of
+ * its /48. Returns the number deleted.
  */
 async function displacePhotos(
   deps: Deps<'db' | 'files' | 'clock'>,

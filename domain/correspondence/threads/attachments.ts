@@ -37,9 +37,9 @@ interface ValidatedFiles {
 }
 
 /**
- * Validates the files of a message that has `already` attachments, one after the other, and stores none. A decoded and re-encoded
- * picture replaces the posted file at its path. `from` identifies the sender in the fair queue of the picture decoder. The outcome
- * is `busy` if the decoder has no free slot. No file is read into memory.
+ * Validates the files of a message that has `already` attachments, one after the other, and stores none. A decoded and
+ * re-encoded picture replaces the posted file at its path. `from` identifies the sender in the fair queue of the
+ * picture decoder. The outcome is `busy` if the decoder has no free slot. No file is read into memory.
  */
 export async function validateAttachments(
   deps: Deps<'db' | 'clock' | 'pictures'>,
@@ -64,11 +64,11 @@ export async function validateAttachments(
   return { outcome: 'validated', files, rejections: [...rejections] }
 }
 
-/** Shown to visitors and staff when the disk is nearly full. */
+/** Sentence shown to visitors and staff when the disk is nearly full. */
 export const diskFullSentence =
   'Le site ne peut pas recevoir de fichiers pour le moment\u00a0: réessayez un peu plus tard.'
 
-/** Shown to staff while the decoder has no free slot for their pictures. */
+/** Sentence shown to staff while the decoder has no free slot for their pictures. */
 export const decoderBusySentence =
   'Le site reçoit beaucoup d’images en ce moment\u00a0: réessayez dans quelques secondes.'
 
@@ -101,9 +101,7 @@ export async function discardAttachments(
   await db.transaction((tx) => deleteAttachments(tx, files, stored, 'unclaimed'))
 }
 
-/*
- * Detection and re-encoding of one file.
- */
+/* Result of detecting and re-encoding one file. */
 
 type AttachmentReceipt =
   | { outcome: 'kept'; attachment: MessageAttachment }
@@ -112,8 +110,9 @@ type AttachmentReceipt =
   | { outcome: 'no-room' }
 
 /**
- * Stores one mailed file for a message that is created later. Detects the kind by content and re-encodes pictures without metadata.
- * The row is inserted before the file is written; a file that no message claims within 24 hours is deleted.
+ * Stores one mailed file for a message that is created later. Detects the kind by content and re-encodes pictures
+ * without metadata. The row is inserted before the file is written; a file that no message claims within 24 hours is
+ * deleted.
  */
 export async function receiveAttachment(deps: ReceiveDeps, file: MailedFile): Promise<AttachmentReceipt> {
   if (!(await deps.files.hasRoom())) return { outcome: 'no-room' }
@@ -238,9 +237,7 @@ interface CleanFile {
   kind: AttachmentKind
 }
 
-/*
- * Stored files: stored, then claimed by a message or swept.
- */
+/* Stores a file and its row. A message must claim the file, otherwise the sweep deletes it. */
 
 export async function storeAttachment(
   { db, files, clock }: Needs,

@@ -15,8 +15,8 @@ import type { Thread } from './thread.ts'
  */
 
 /**
- * Message-ID of a sent message, without angle brackets: the same at every try, and equal to the one that the mailer derives
- * from the mail's id (adapters/mail/compose.ts).
+ * Returns the Message-ID of a sent message, without angle brackets: the same at every try, and equal to the one that
+ * the mailer derives from the mail's id (adapters/mail/compose.ts).
  */
 export const messageIdHeader = ({ mailAddress }: Deps<'mailAddress'>, threadMessageId: string) =>
   `${outgoingMailId({ prefix: 'letter' }, threadMessageId)}@${mailAddress.slice(mailAddress.lastIndexOf('@') + 1)}`

@@ -28,7 +28,7 @@ export function quoteMessage({
   }
 }
 
-/** A message split into new text and quotation. `said + folded` is the whole text. */
+/** A message split into new text and quotation. `ownText` followed by `folded` is the whole text. */
 interface FoldedText {
   /** Text that the sender wrote for this message. */
   ownText: string
@@ -37,9 +37,9 @@ interface FoldedText {
 }
 
 /**
- * Separates the text that mail programs add below an answer: the quoted message and a signature. Separates only text that a program
- * certainly wrote. Similar text by the sender remains visible: addresses after « De : » and « À : », lines of `_`, `--` or `>` as
- * separators and bullets, and anything below a phone's signature.
+ * Separates the text that mail programs add below an answer: the quoted message and a signature. Separates only text
+ * that a program certainly wrote. Similar text by the sender remains visible: addresses after « De : » and « À : »,
+ * lines of `_`, `--` or `>` as separators and bullets, and anything below a phone's signature.
  */
 export function splitQuotedText(text: string): FoldedText {
   const lines = text.split('\n')

@@ -35,7 +35,7 @@ export interface Thread extends ThreadKey {
   eventData: InboxEventData
 }
 
-/** Name of the visitor as the office shows it. */
+/** Returns the name of the visitor as the office shows it. */
 export const correspondentName = ({ name, email }: Pick<Thread, 'name' | 'email'>) => name || email
 
 /** Returns a thread or `null`. The caller checks access. */
@@ -181,7 +181,7 @@ export const withdrawnByVisitorReason = 'Retirée par le client'
 export const isClosedByVisitor = ({ state, closedReason }: Pick<Thread, 'state' | 'closedReason'>) =>
   state === 'closed' && !!closedReason?.startsWith(withdrawnByVisitorReason)
 
-/** Snapshot of the fields that sending an answer changes, restored when the answer is cancelled. */
+/** Returns a snapshot of the fields that sending an answer changes, restored when the answer is cancelled. */
 export const threadStatusBefore = ({
   state,
   handledBy,

@@ -34,7 +34,7 @@ type VisitorAnswer =
   | { outcome: 'gone' }
   /** French reasons for rejecting files. Nothing is sent. */
   | { outcome: 'rejected'; rejections: string[] }
-  /** The picture decoder has no free place. Nothing is sent and no file limit is counted. */
+  /** The picture decoder has no free slot. Nothing is sent and no file limit is counted. */
   | { outcome: 'busy' }
   | RateLimited
 
