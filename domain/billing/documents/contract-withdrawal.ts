@@ -19,15 +19,15 @@ import { buyerTypeOfEstimate } from './estimate-row.ts'
 export const isDeclarationConfirmed = sql`(${withdrawals.confirmed_at} is not null)`
 
 /**
- * SQL condition: the declaration was decided to concern only a part of its contract. It stops rims of the order, not the order. Until
- * it is decided on, it stops the whole order.
+ * SQL condition: staff decided that the declaration concerns only a part of its contract. Such a declaration stops rims
+ * of the order, not the order. Until the decision, the declaration stops the whole order.
  */
 const isOfPart = sql`(${withdrawals.agreed_part} is not null)`
 
 /**
- * SQL condition: the declaration prevents an order of its estimate, because it was decided to be in time, or is confirmed and not
- * decided on. A declaration made before the estimate was accepted does not concern the contract that was concluded then. An
- * estimate that is not accepted is no contract: only a decision of staff counts.
+ * SQL condition: the declaration prevents an order of its estimate, because staff decided that it was in time, or
+ * because it is confirmed and not decided yet. A declaration made before the estimate was accepted does not concern the
+ * contract that was concluded then. An estimate that is not accepted is no contract: only a decision of staff counts.
  */
 export const preventsEstimateOrder: SQL = sql`(${withdrawals.estimate_id} = ${estimates.id} and not ${isOfPart} and case when ${estimates.state} = 'accepted'
   then coalesce(${withdrawals.joined_at}, ${withdrawals.created_at}) >= coalesce(${estimates.decided_at}, '-infinity')
@@ -51,7 +51,7 @@ export const isContractWithdrawn = (
   { id, estimate_id }: { id: string; estimate_id: string | null },
 ): Promise<boolean> => (estimate_id ? isEstimateWithdrawn(db, estimate_id) : isOrderWithdrawn(db, id))
 
-/** Whether an order was withdrawn from: in time, or confirmed and not decided on. */
+/** Whether an order was withdrawn from: the declaration was in time, or is confirmed and not decided yet. */
 async function isOrderWithdrawn(db: Database, orderId: string): Promise<boolean> {
   const prevents = or(
     eq(withdrawals.decision, 'in-time'),
@@ -66,9 +66,9 @@ async function isOrderWithdrawn(db: Database, orderId: string): Promise<boolean>
 }
 
 /**
- * Returns the last day on which the client may withdraw from the services of an accepted estimate; `null` without a right to
- * withdraw: a company (staff judge what L. 221-3 grants the smallest), or a contract that was signed in the workshop (general
- * terms, 3.1).
+ * Returns the last day on which the client may withdraw from the services of an accepted estimate; `null` without a
+ * right to withdraw: a company (L. 221-3 grants the right to some very small companies: staff decide), or a contract
+ * that was signed in the workshop (general terms, 3.1).
  */
 export function findLastWithdrawalDay(
   { state, decided_at, decision_channel, pos_id }: ConcludedEstimate,

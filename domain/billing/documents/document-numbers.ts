@@ -6,8 +6,8 @@ import type { PointOfSale } from '../../business/points-of-sale.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 
 /**
- * Locks issuing on every node until `tx` ends. To avoid deadlocks, take this lock before any row of an estimate, order or invoice,
- * and before the chain of payments.
+ * Locks issuing on every node until `tx` ends. To avoid deadlocks, take this lock before any row of an estimate, order
+ * or invoice, and before the chain of payments.
  */
 export const lockDocumentIssuing = (tx: Transaction): Promise<void> => advisoryXactLock(tx, 'issuing')
 

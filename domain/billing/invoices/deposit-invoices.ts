@@ -72,8 +72,8 @@ export async function issueDepositInTransaction(
 }
 
 /**
- * A deposit for an intra-Community delivery is not invoiced (CGI, article 289, I, 1, d). The data of an intra-Community invoice also need a day of delivery
- * (EN 16931, BR-IC-11).
+ * A deposit for an intra-Community delivery is not invoiced (CGI, article 289, I, 1, d). The data of an intra-Community
+ * invoice also need a day of delivery (EN 16931, BR-IC-11).
  */
 const noIntraCommunityDeposit =
   'Un acompte sur des biens expédiés dans un autre pays de l’Union ne se facture pas (CGI, article 289, I, 1, d)\u00a0: notez le paiement sur la facture, une fois les biens expédiés'
@@ -182,8 +182,8 @@ async function findOrderBasis(db: Database, id: string) {
 }
 
 /**
- * Locks the estimate, then its orders (the same order as when an estimate is reopened), so that concurrent deposits on an order and its
- * estimate wait for each other. Returns the ids of the orders.
+ * Locks the estimate, then its orders (the same order as when an estimate is reopened), so that concurrent deposits on
+ * an order and its estimate wait for each other. Returns the ids of the orders.
  */
 async function lockDepositBasis(tx: Transaction, { kind, id }: DepositBasisKey): Promise<string[]> {
   const estimateId = kind === 'estimate' ? id : await findEstimateOfOrder(tx, id)

@@ -35,7 +35,10 @@ export async function findInvoiceAccount(db: Database, invoiceId: string) {
   }
 }
 
-/** Lists credit notes of a client with an amount left to refund, the oldest first. They can pay another invoice of that client. */
+/**
+ * Lists credit notes of a client with an amount left to refund, the oldest first. They can pay another invoice of that
+ * client.
+ */
 const listUsableCredits = (db: Database, clientId: string) =>
   db
     .select({ id: invoices.id, number: invoices.invoice_number, cents: centsToRefund(invoices.id) })

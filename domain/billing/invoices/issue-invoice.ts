@@ -172,8 +172,8 @@ interface ToBill {
 }
 
 /**
- * Locks the orders, the estimate and the deposits of an invoice until the transaction ends. Returns the deposits, or the reason why
- * they cannot be billed for this client.
+ * Locks the orders, the estimate and the deposits of an invoice until the transaction ends. Returns the deposits, or
+ * the reason why they cannot be billed for this client.
  */
 async function lockBilled(
   tx: Transaction,

@@ -48,7 +48,10 @@ export interface InvoiceToIssue {
   email: string
 }
 
-/** Issues an invoice and, if an e-mail address is given, queues its mail in the same transaction. The mail is sent ten seconds later. */
+/**
+ * Issues an invoice and, if an e-mail address is given, queues its mail in the same transaction. The mail is sent ten
+ * seconds later.
+ */
 export function issueInvoiceFromOffice(
   deps: IssueInvoiceDeps,
   by: StaffPerson,
@@ -174,7 +177,7 @@ export interface IssuedForOtherAmount {
 
 type IssuedInvoice = Pick<typeof invoices.$inferSelect, 'total' | 'lines' | 'credited_invoice'>
 
-/** Rolls the transaction back, so that the number is not used. */
+/** Thrown to roll the transaction back, so that the number is not used. */
 class NotIssued extends Error {
   readonly why: FactsMissing
   constructor(why: FactsMissing) {
@@ -187,9 +190,9 @@ class NotIssued extends Error {
 const idOfForm = (typed: string | undefined) => (typed && randomIdPattern.test(typed) ? typed : randomId())
 
 /**
- * Runs `issue` in a transaction. If the form of that id has already issued its invoice, that one is returned, unless `isSame` says
- * that the form now asks for another amount. Calls of one node run one at a time: they would wait for the lock on the number
- * anyway, each holding a database connection.
+ * Runs `issue` in a transaction. If the form of that id has already issued its invoice, that one is returned, unless
+ * `isSame` says that the form now asks for another amount. Calls of one node run one at a time: they would wait for the
+ * lock on the number anyway, each holding a database connection.
  */
 function issueOnce<Rejected extends { outcome: string }>(
   deps: Deps<'db' | 'clock' | 'isDemo' | 'facts'>,
@@ -230,7 +233,7 @@ const isIssued = <Other extends { outcome: string }>(result: Issued | Other): re
   result.outcome === 'issued'
 
 /**
- * Does what follows every invoice issued by the office: queues its mail and its transmission to the platform, and updates open
+ * Queues the mail of an invoice that the office has issued and its transmission to the platform, and updates open
  * pages.
  */
 export async function queueMailAndPlatformFlow(

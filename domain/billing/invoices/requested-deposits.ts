@@ -31,8 +31,8 @@ const billedCents = sql<number>`coalesce((
 ), 0)`.mapWith(Number)
 
 /**
- * SQL condition: the final invoice of the estimate or its order was issued, which includes the remaining amount. True also if that
- * invoice was credited later: the work is done, so no deposit is requested again.
+ * SQL condition: the final invoice of the estimate or its order was issued, which includes the remaining amount. True
+ * also if that invoice was credited later: the work is done, so no deposit is requested again.
  */
 const isBilled = sql`(
   exists (select 1 from ${orders} join ${invoices} on ${invoices.id} = ${orders.invoice}

@@ -6,8 +6,8 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import type { JobQueue } from '../../kernel/ports/jobs.ts'
 
 /**
- * Marks an invoice as paid, or a credit note as paid out, on `paid_on` (default: today), and prints its PDF again. Returns false if
- * there is no open document of that id.
+ * Marks an invoice as paid, or a credit note as paid out, on `paid_on` (default: today), and prints its PDF again.
+ * Returns false if there is no open document of that id.
  */
 export function markInvoicePaid(
   { db, jobs, clock }: Deps<'db' | 'jobs' | 'clock'>,

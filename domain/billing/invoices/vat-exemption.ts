@@ -116,8 +116,8 @@ const placeProblems: Readonly<
   },
 
   /**
-   * CGI, article 259-1°: a taxable person established outside the Union, or in Guyane or Mayotte. A consumer is taxed where the work
-   * is done (article 259 A, 5°).
+   * CGI, article 259-1°: a taxable person established outside the Union, or in Guyane or Mayotte. A consumer is taxed
+   * where the work is done (article 259 A, 5°).
    */
   'outside-union'(buyer) {
     if (buyer.type !== 'company')

@@ -58,8 +58,8 @@ async function findBuyerType(tx: Transaction, { buyer, client_id }: InvoiceRow) 
 const maxRounds = 20
 
 /**
- * Returns the cents including tax of the whole contract of an invoice: its orders, their estimate, their deposits and invoices, each
- * counted once, less credit notes. An invoice without linked records is a contract by itself.
+ * Returns the cents including tax of the whole contract of an invoice: its orders, their estimate, their deposits and
+ * invoices, each counted once, less credit notes. An invoice without linked records is a contract by itself.
  */
 export async function contractTotalCents(db: Database, invoiceId: string): Promise<number> {
   const contractRows = await collectContract(db, invoiceId)

@@ -18,8 +18,8 @@ interface ChainCheck {
 }
 
 /**
- * Recomputes every hash of both chains, and the totals of every closed day. Rows are read in batches, so that other queries can run
- * in between. Payments up to the id `after` are left out.
+ * Recomputes every hash of both chains, and the totals of every closed day. Rows are read in batches, so that other
+ * queries can run in between. Payments up to the id `after` are left out.
  */
 export async function verifyPaymentChain(
   { db, clock }: Deps<'db' | 'clock'>,

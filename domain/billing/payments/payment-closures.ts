@@ -14,8 +14,8 @@ import {
 import { closureHash, findLastPayment, lockPaymentChain } from './payment-chain.ts'
 
 /**
- * Closes every day that is over in France and not closed yet, with the months and years that end with it; after a downtime several
- * days. Returns the number of closed periods; a second run returns 0.
+ * Closes every day that is over in France and not closed yet, with the months and years that end with it; after a
+ * downtime several days. Returns the number of closed periods; a second run returns 0.
  */
 export function closePaymentPeriods({
   db,

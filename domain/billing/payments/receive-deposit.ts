@@ -40,7 +40,8 @@ export interface ReceivedDeposit {
 export type ReceiveDepositOutcome =
   | { outcome: 'received'; invoiceId: string; posId: string; number: string; email: string | null }
   /**
-   * The deposit asked for is no longer the shown amount. `rest` is the current amount in cents, `null` if no deposit is asked for.
+   * The deposit asked for is no longer the shown amount. `rest` is the current amount in cents, `null` if no deposit is
+   * asked for.
    */
   | { outcome: 'changed'; rest: number | null }
   | { outcome: 'too-much' }
@@ -49,7 +50,7 @@ export type ReceiveDepositOutcome =
   | CashLimitRejection
   | ClockBehind
 
-/** Rolls the transaction back. */
+/** Thrown to roll the transaction back; `why` is the outcome to return. */
 class NotReceived extends Error {
   readonly why: Exclude<ReceiveDepositOutcome, { outcome: 'received' }>
   constructor(why: NotReceived['why']) {
@@ -59,8 +60,8 @@ class NotReceived extends Error {
 }
 
 /**
- * Issues the invoice (type 386) of a requested deposit for exactly the amount received, records its payment and queues its mail, in
- * one transaction (docs/product.md §11.33). Calls of one node run one at a time, as for every invoice.
+ * Issues the invoice (type 386) of a requested deposit for exactly the amount received, records its payment and queues
+ * its mail, in one transaction (docs/product.md §11.33). Calls of one node run one at a time, as for every invoice.
  */
 export function receiveDeposit(
   deps: ReceiveDepositDeps,
@@ -78,8 +79,8 @@ export function receiveDeposit(
 }
 
 /**
- * Runs one action at a time on this node. Otherwise several actions would wait for the lock on the number, each holding a database
- * connection.
+ * Runs one action at a time on this node. Otherwise several actions would wait for the lock on the number, each holding
+ * a database connection.
  */
 export const serializeDepositActions = <Outcome>(action: () => Promise<Outcome>): Promise<Outcome> =>
   serializeByKey('invoices', action)

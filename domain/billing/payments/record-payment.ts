@@ -154,8 +154,8 @@ async function findMovement(
 }
 
 /**
- * Returns the earlier result if the same form is sent again; `changed` if its key belongs to another payment, or if its payment was
- * reversed in the meantime.
+ * Returns the earlier result if the same form is sent again; `changed` if its key belongs to another payment, or if its
+ * payment was reversed in the meantime.
  */
 async function alreadyRecorded(
   tx: Transaction,
@@ -298,8 +298,8 @@ interface CreditUse {
 }
 
 /**
- * Pays as much of an invoice as possible with a credit note of the same client: a refund of the note and a payment of the invoice,
- * in one transaction. The invoice is printed again, because its PDF states the remaining amount.
+ * Pays as much of an invoice as possible with a credit note of the same client: a refund of the note and a payment of
+ * the invoice, in one transaction. The invoice is printed again, because its PDF states the remaining amount.
  */
 export function applyCreditNote(
   deps: PaymentDeps,

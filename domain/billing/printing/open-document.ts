@@ -131,7 +131,10 @@ async function findEstimateFile(db: Database, client: Client, { posId, id }: Doc
   return row ? { ...row, kind: 'estimate' as const } : null
 }
 
-/** Returns the client of an invoice, credit note or estimate, so that staff open it as the client does; `null` if there is none. */
+/**
+ * Returns the client of an invoice, credit note or estimate, so that staff open it as the client does; `null` if there
+ * is none.
+ */
 export async function findDocumentClient(
   db: Database,
   { kind, posId, id }: DocumentKey,

@@ -107,8 +107,8 @@ function wordedDay(plain: string): Day | null {
 }
 
 /**
- * Returns the order of day and month that a column proves; `null` if every day reads the same in both orders, `open` if no day proves
- * an order, `mixed` if two days contradict each other.
+ * Returns the order of day and month that a column proves; `null` if every day reads the same in both orders, `open` if
+ * no day proves an order, `mixed` if two days contradict each other.
  */
 export function detectDayOrder(cells: readonly string[]): DayMonthOrder | 'open' | 'mixed' | null {
   const days = cells.flatMap((cell) => numericParts(plainCell(cell)) ?? [])
@@ -169,7 +169,10 @@ export function detectDecimalSeparator(cells: readonly string[]): ',' | '.' | nu
 /** Suffixes of an amount that give its direction: « 12,00 CR », « 12,00 D » (French and English); H and S (German). */
 const suffixes: Readonly<Record<string, 1 | -1>> = { cr: 1, c: 1, h: 1, dr: -1, db: -1, d: -1, s: -1 }
 
-/** Reads an amount in cents: « +1.234,56 », « 1 234.56 EUR », « 12,00- », « (12.00) », « 12,00 D ». Returns `null` for other texts. */
+/**
+ * Reads an amount in cents: « +1.234,56 », « 1 234.56 EUR », « 12,00- », « (12.00) », « 12,00 D ». Returns `null` for
+ * other texts.
+ */
 export function readBankAmount(cell: string, decimalSign: ',' | '.' | null): number | null {
   const bare = plainCell(cell)
     .replace(/[\s\u00a0\u202f'’]/g, '')

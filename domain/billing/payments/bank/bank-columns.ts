@@ -94,7 +94,10 @@ function dayColumns({ names, hasHeadings }: BankTable, kinds: readonly BankColum
   return sure.length > 0 ? [...new Set([...sure, ...filled])] : headedColumns.slice(0, 1)
 }
 
-/** Whether a column contains directions. Single letters count only if both directions occur, all are debits, or the heading says so. */
+/**
+ * Whether a column contains directions. Single letters count only if both directions occur, all are debits, or the
+ * heading says so.
+ */
 function isDirectionColumn(kind: BankColumnKind | undefined, isNamed: boolean): boolean {
   if (!kind || kind.filled.length === 0) return false
   if (isNamed) return kind.filled.some((cell) => readDebitOrCredit(cell) !== null)
@@ -217,7 +220,10 @@ function distinct(
   return [...seen.values()]
 }
 
-/** Returns the part of a heading besides « montant » or « devise »: « Devise opération » and « Montant opération » share « opération ». */
+/**
+ * Returns the part of a heading besides « montant » or « devise »: « Devise opération » and « Montant opération » share
+ * « opération ».
+ */
 const qualifierOf = (name: string) =>
   name.replace(
     /montants?|amounts?|somme|betrag|umsatz|devises?|currenc(?:y|ies)|monnaie|wahrung|waehrung|ccy|code/g,

@@ -14,7 +14,10 @@ export interface BankEntry {
   cents: number
   payer: string
   text: string
-  /** Text that versions before the joining of split document numbers stored for the same line, if it differs from `text`. */
+  /**
+   * Text that versions of this code without the joining of split document numbers stored for the same line; set if it
+   * differs from `text`.
+   */
   formerText?: string
 }
 
@@ -82,13 +85,19 @@ export const tidyBankText = (text: string) =>
 
 declare module '../../../kernel/ports/file-reader.ts' {
   interface FileReader {
-    /** Reads a CSV, xlsx or CAMT.053 file of a bank: its bytes or path; `formats` are the office's answers about tables, by format id. */
+    /**
+     * Reads a CSV, xlsx or CAMT.053 file of a bank: its bytes or path; `formats` are the office's answers about tables,
+     * by format id.
+     */
     readBankStatement(
       file: Buffer | string,
       from: string,
       formats?: BankFormats,
     ): Promise<BankStatementResult>
-    /** Reads a bank's table from its cells as JSON (`string[][]`), with the office's answers about it before those of its format. */
+    /**
+     * Reads a bank's table from its cells as JSON (`string[][]`), with the office's answers about it before those of
+     * its format.
+     */
     readBankTable(
       json: string,
       from: string,

@@ -206,8 +206,8 @@ async function resolveTargets(
 }
 
 /**
- * Locks all targets before any is paid, to avoid deadlocks: first the lock for issuing if a deposit is among them, then estimates,
- * then invoices, each in the order of their ids.
+ * Locks all targets before any is paid, to avoid deadlocks: first the lock for issuing if a deposit is among them, then
+ * estimates, then invoices, each in the order of their ids.
  */
 async function lockTargets(tx: Transaction, targets: readonly Target[]): Promise<void> {
   const idsOf = (kind: Target['kind']) => targets.flatMap((one) => (one.kind === kind ? [one.id] : []))

@@ -27,8 +27,9 @@ type BankStatementImportOutcome = BankImportResult | PendingBankImport | Unreada
 type ImportDeps = Deps<'db' | 'clock' | 'announcements'>
 
 /**
- * Imports a statement and stores its incoming payments. Each is stored once, even if the file is imported several times. No payment
- * is recorded before a staff member confirms its invoice. The outcome is `ask` if staff must answer a question about the table.
+ * Imports a statement and stores its incoming payments. Each is stored once, even if the file is imported several
+ * times. No payment is recorded before a staff member confirms its invoice. The outcome is `ask` if staff must answer a
+ * question about the table.
  */
 export async function importBankStatement(
   deps: ImportDeps & { fileReader: Pick<FileReader, 'readBankStatement'> },

@@ -73,8 +73,9 @@ interface Proof {
 }
 
 /**
- * Returns the sources whose amounts equal the changes of a balance, each with the balance and order of rows that fit best. Rows of
- * one account and currency follow each other, the newest first or last. Amounts without a sign get that of their change.
+ * Returns the sources whose amounts equal the changes of a balance, each with the balance and order of rows that fit
+ * best. Rows of one account and currency follow each other, the newest first or last. Amounts without a sign get that
+ * of their change.
  */
 export function matchAmountsToBalance(
   table: BankTable,
@@ -102,8 +103,9 @@ export function matchAmountsToBalance(
 }
 
 /**
- * Compares the amounts with the changes of one balance. Returns the source if most changes equal their amounts; if they do so only
- * without their signs and `isUnsigned` is true, the source with the changes, which give its amounts their signs; otherwise `null`.
+ * Compares the amounts with the changes of one balance. Returns the source if most changes equal their amounts; if they
+ * do so only without their signs and `isUnsigned` is true, the source with the changes, which give its amounts their
+ * signs; otherwise `null`.
  */
 function proveByChanges(
   source: BankAmountColumns,

@@ -63,8 +63,8 @@ function matchesFor(
 }
 
 /**
- * Returns the match of the named invoices. The last one gets the remaining amount. If nothing remains for it, only the first one is
- * matched, with the whole amount of the line.
+ * Returns the match of the named invoices. The last one gets the remaining amount. If nothing remains for it, only the
+ * first one is matched, with the whole amount of the line.
  */
 function namedMatch(
   line: BankLine,

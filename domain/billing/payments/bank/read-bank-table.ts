@@ -38,7 +38,10 @@ export async function readBankCsv(file: Buffer, findAnswers: FindBankAnswers): P
   return table.outcome === 'unreadable' ? table : readBankTable(table.lines, findAnswers)
 }
 
-/** Reads a statement from its cells. Returns a question if the column of amounts, or the order of day and month, is not certain. */
+/**
+ * Reads a statement from its cells. Returns a question if the column of amounts, or the order of day and month, is not
+ * certain.
+ */
 export function readBankTable(lines: string[][], findAnswers: FindBankAnswers): BankStatementResult {
   const table = splitBankTable(lines)
   const columns = table && findBankColumns(table)

@@ -54,7 +54,10 @@ export function readCamt(xml: string): BankStatementResult {
 
 const brokenFile = 'Ce fichier XML est abîmé ou incomplet\u00a0: téléchargez-le de nouveau chez la banque.'
 
-/** Maximum number of characters of the file without its bookings (`frame`), and of one booking, which may contain hundreds of transfers. */
+/**
+ * Maximum number of characters of the file without its bookings (`frame`), and of one booking, which may contain
+ * hundreds of transfers.
+ */
 const maxLengths = { frame: 262_144, booking: 524_288 }
 
 interface Booking {
