@@ -52,10 +52,11 @@ interface AskedMove {
 }
 
 /**
- * Moves an order from the step `from`, as the page showed it, to `to`. Its client gets a mail ten seconds later, unless the move is
- * undone or they want no mail. A repeated call by the same person succeeds; after a move by a colleague the outcome is `moved`.
- * `takenBy` names the person who took the rims at the last step. A move forward of an expected order also records that its rims
- * have arrived, without a separate mail. Doubts about the move must be confirmed first.
+ * Moves an order from the step `from`, as the page showed it, to `to`. Its client gets a mail ten seconds later, unless
+ * the move is undone or they want no mail. A repeated call by the same person succeeds; after a move by a colleague the
+ * outcome is `moved`. `takenBy` names the person who took the rims at the last step. A move forward of an expected
+ * order also records that its rims have arrived, without a separate mail. Doubts about the move must be confirmed
+ * first.
  */
 export function moveOrderToStep(
   deps: OrderDeps,
@@ -107,8 +108,8 @@ export const encodeLastOrderMove = ({ moved_at }: Pick<OrderRow, 'moved_at'>): s
   moved_at?.toISOString() ?? ''
 
 /**
- * Undoes the last move, if it is the one that the page showed (`moveSeen`). Only the person who made it can undo it, before the
- * client is informed.
+ * Undoes the last move, if it is the one that the page showed (`encodeLastOrderMove`). Only the person who made it can
+ * undo it, before the client is informed.
  */
 export function undoOrderStep(
   deps: OrderDeps,
@@ -252,8 +253,9 @@ type OrderMailJob = JobDataMap['send-order-mail']
 type ComposeMail = (record: OrderRecord, to: string) => Promise<Mail>
 
 /**
- * Sends the mail of a step. Skips it if the move was undone or the order has moved on. If the order moves while the mail server is
- * answering, queues the mail that the new step needs. An interrupted run sends the same Message-ID again.
+ * Sends the mail of a step. Skips it if the move was undone or the order has moved on. If the order moves while the
+ * mail server is answering, queues the mail that the new step needs. An interrupted run sends the same Message-ID
+ * again.
  */
 export function sendOrderStepMail(
   deps: StepMailDeps,

@@ -48,8 +48,9 @@ type ChangeClientOutcome =
   | { outcome: 'bound'; by: OrderClientBinding }
 
 /**
- * Puts an order under another client. Only orders of which no document or sent mail names the client can move: these stay with the
- * client to whom they were issued. The former client's links to the order end, and their messages about it stay theirs.
+ * Puts an order under another client. An order can move only if no document or sent mail names its client, because
+ * these stay with the client to whom they were issued. The former client's links to the order end, and their messages
+ * about it stay theirs.
  */
 export function changeOrderClient(
   deps: Deps<'db' | 'clock' | 'announcements'>,

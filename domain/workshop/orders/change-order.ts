@@ -46,8 +46,9 @@ export type OrderChangeOutcome =
 type ChangeDeps = Deps<'db' | 'clock' | 'announcements' | 'facts'>
 
 /**
- * Changes the office's fields of an order. Merges the form with the values it was filled with: changes by others are preserved, and
- * fields that both sides changed are returned as conflicts. A promised day beyond the capacity of the workshop is accepted.
+ * Changes the office's fields of an order. Merges the form with the values it was filled with: changes by others are
+ * preserved, and fields that both sides changed are returned as conflicts. A promised day beyond the capacity of the
+ * workshop is accepted.
  */
 export function changeOrder(
   deps: ChangeDeps,

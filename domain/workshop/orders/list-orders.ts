@@ -58,7 +58,10 @@ const inHand = sql`${orders.status} < 3 and ${orders.cancelled_at} is null`
 const expected = sql`${orders.received_at} is null and ${orders.status} = 0 and ${orders.cancelled_at} is null`
 /** SQL condition: the order waits to be collected. Condition of the partial index, and not cancelled. */
 export const isAwaitingPickup = sql`${orders.status} = 2 and ${orders.handover} = 'pickup' and ${orders.cancelled_at} is null`
-/** SQL condition: finished, with a price, and not billed. Condition of the partial index of finished orders, and not cancelled. */
+/**
+ * SQL condition: finished, with a price, and not billed. Condition of the partial index of finished orders, and not
+ * cancelled.
+ */
 export const isOrderToBill = sql`${orders.status} = 3 and ${orders.cancelled_at} is null and ${orders.invoice} is null
   and coalesce(${orders.total_ti}, 1) > 0`
 
@@ -235,8 +238,8 @@ export interface LocationClosedPeriod {
 export const maxOrdersOnClosingDays = 200
 
 /**
- * Lists the orders that a closure touches, both days included: work promised for one of its days, rims to be brought or to be given
- * back on one of them.
+ * Lists the orders that a closure touches, both days included: work promised for one of its days, rims to be brought or
+ * to be given back on one of them.
  */
 export const listOrdersOnClosingDays = (db: Database, { locationId, from, until }: LocationClosedPeriod) => {
   const isWithin = (day: typeof orders.promised_on | typeof orders.drop_off_on | typeof orders.handover_on) =>

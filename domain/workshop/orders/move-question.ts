@@ -60,7 +60,8 @@ export async function findMoveQuestion(
   const own = progress?.get(order.id)
   const rims = own && !own.isTreated ? { open: own.open, all: own.all, progressSummary: own.summary } : null
   const isUnrecorded = own?.summary === null && own.problem === null
-  // The staff records no steps on these rims, and the move to this step was confirmed without them: the same question protects nothing.
+  // The staff record no steps on these rims and have already confirmed a move without them, so the question is not
+  // asked again.
   const isConfirmedBefore = order.status > 0 && isUnrecorded
   const nothingBefore = blockedUntil && blockedUntil >= parisDay(clock.now()) ? blockedUntil : null
   const earlierMail = await findToldMail(tx, order, to, email, site)
@@ -117,7 +118,7 @@ async function stepMailSubject(
 const correctionSubject = async (tx: Database, order: OrderRow, site: Site) =>
   fillTextVariables((await readMailWords(tx, 'order-correction')).subject, orderVariables(order, site))
 
-/** Values of the variables in the subject of a mail about an order. */
+/** Returns the values of the variables in the subject of a mail about an order. */
 const orderVariables = (order: OrderRow, site: Site) => ({
   numéro: order.order_number,
   véhicule: [vehicleName(order), order.registration_number].filter(Boolean).join(', '),

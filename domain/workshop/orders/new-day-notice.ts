@@ -118,7 +118,7 @@ interface WrittenNotice {
   text: string
 }
 
-/** Queues the mail in the words of the office. It leaves ten seconds later. */
+/** Queues the mail in the words of the office. It is sent ten seconds later. */
 export function queueNewPromisedDayNotice(
   deps: Deps<'db' | 'clock' | 'jobs' | 'announcements'>,
   by: StaffPerson,
@@ -153,7 +153,7 @@ export function queueNewPromisedDayNotice(
   })
 }
 
-/** Cancels the queued mail while its job may not take it yet. The new day remains to be told. */
+/** Cancels the queued mail before its job may start. The client still has to be told the new day. */
 export function cancelNewPromisedDayNotice(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: StaffPerson,

@@ -31,8 +31,8 @@ type OpenForClientOutcome =
   | { outcome: 'invalid'; problems: Problems<FieldName<typeof newOrderForm>> }
 
 /**
- * Opens an order for a client who brings rims without an estimate, with one line for each kind of rim, priced by the current grid.
- * The form's id makes sure that a form sent twice opens one order.
+ * Opens an order for a client who brings rims without an estimate, with one line for each kind of rim, priced by the
+ * current grid. The form's id makes sure that a form sent twice opens one order.
  */
 export async function openOrderForClient(
   deps: OrderDeps,
@@ -130,7 +130,10 @@ interface OrderToOpen extends OrderHead, Omit<OrderInsert, HeadColumn | Computed
   estimate?: { id: string; number: string } | null
 }
 
-/** Creates an order without rims, event and mail, and returns its id. Only the demo and tests use it: the site calls `openOrder`. */
+/**
+ * Creates an order without rims, event and mail, and returns its id. Only the demo and tests use it: the site calls
+ * `openOrder`.
+ */
 export const createOrder = ({ db, clock }: Deps<'db' | 'clock'>, order: NewOrder): Promise<string> =>
   db.transaction(async (tx) => (await insertOrder(tx, { clock }, order)).id)
 

@@ -15,8 +15,9 @@ export const minOrdersPerFigure = 30
 const countedFor = 7
 
 /**
- * Computes figures of the workshop's pace: the working days between arrival and readiness for the orders of the last three months,
- * and the rims of the last year, both up to yesterday. Runs once a day, on its first call. Returns whether it ran.
+ * Computes figures of the workshop's pace: the working days between arrival and readiness for the orders of the last
+ * three months, and the rims of the last year, both up to yesterday. Runs once a day, on its first call. Returns
+ * whether it ran.
  */
 export async function countOrderFigures({
   db,

@@ -93,20 +93,21 @@ export const newPromisedDayKnownForm = z.object({ jour: shown })
 /** Number of storage days that the page showed. */
 export const storageBillingForm = z.object({ jours: shown })
 
-/** Last move that the page showed (`moveSeen`), which is to be undone. */
+/** Last move that the page showed (`encodeLastOrderMove`), which is to be undone. */
 export const undoMoveForm = z.object({ vu: z.optional(shown) })
 
 /**
- * Reasons to ask before an order is moved, as its form sends them once they are confirmed (`MoveQuestion`). `sans-etape`: the rims
- * are unfinished and no step of any rim is recorded, which the order's page says beside its button.
+ * Reasons to ask before an order is moved, as its form sends them once they are confirmed (`MoveQuestion`).
+ * `sans-etape`: the rims are unfinished and no step of any rim is recorded, which the order's page says beside its
+ * button.
  */
 const moveWarnings = ['ailleurs', 'delai', 'jantes', 'sans-etape', 'prevenu'] as const
 export type MoveWarning = (typeof moveWarnings)[number]
 
 /**
- * Form that moves an order from the status `de` to `vers`. `remises` names the person who takes the rims at the last step,
- * `sachant` the confirmed warnings (`moveWarnings`), and `correction` says whether the client is told that an announced step was a
- * mistake.
+ * Form that moves an order from the status `de` to `vers`. `remises` names the person who takes the rims at the last
+ * step, `sachant` the confirmed warnings (`moveWarnings`), and `correction` says whether the client is told that an
+ * announced step was a mistake.
  */
 export const moveOrderForm = z.object({
   de: step,

@@ -78,7 +78,10 @@ export interface RimsToPromise {
   rims: number
   /** Keys of `rimServices`. */
   services: readonly string[]
-  /** Delay in working days that the client was told; `null` if none was told, so that the slowest service determines the delay. */
+  /**
+   * Delay in working days that the client was told; `null` if none was told, so that the slowest service determines the
+   * delay.
+   */
   workingDays: number | null
   /** Day on which the rims are in the workshop and the delay starts. */
   receivedDay: Day
@@ -96,8 +99,8 @@ export interface DefaultPromisedDay {
 }
 
 /**
- * Returns the day promised by default: the later one of the day on which the delay ends and the first day with room. Never today, a
- * closed day, or a day in a consumer's withdrawal period.
+ * Returns the day promised by default: the later one of the day on which the delay ends and the first day with room.
+ * Never today, a closed day, or a day in a consumer's withdrawal period.
  */
 export function defaultPromisedDay(
   days: readonly PromisableDay[],

@@ -32,9 +32,10 @@ export interface LatePromiseQuestion {
 }
 
 /**
- * Records that the rims of an expected order were received. Queues the mail of the first step, which is sent ten seconds later, and
- * promises the day that follows from the delay in the estimate. If the workshop has no capacity by then, the outcome is `late`,
- * unless `promised` is one of the two days. Blocked orders are accepted. Can be undone like a step.
+ * Records that the rims of an expected order were received. Queues the mail of the first step, which is sent ten
+ * seconds later, and promises the day that follows from the delay in the estimate. If the workshop has no capacity by
+ * then, the outcome is `late`, unless `promised` is one of the two days. Blocked orders are accepted. Can be undone
+ * like a step.
  */
 export function receiveOrder(
   deps: OrderDeps,
@@ -59,8 +60,9 @@ export function receiveOrder(
 }
 
 /**
- * Does the same for a locked order whose rims have not arrived, but never returns `late`: a day that the office promised before
- * is kept; otherwise the promised day is never after the latest agreed day, even if the workshop is full.
+ * Records the receipt of the rims of a locked order, as `receiveOrder` does, but never returns `late`: a day that the
+ * office promised before is kept; otherwise the promised day is never after the latest agreed day, even if the workshop
+ * is full.
  */
 export async function receiveLockedOrder(
   tx: Transaction,

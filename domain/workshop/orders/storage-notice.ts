@@ -196,8 +196,8 @@ export const storageNoticeOutbox: Outbox<OrderRow> = {
 }
 
 /**
- * Throws if a notice may not be sent any more: its order was cancelled or does not wait to be collected, its client has withdrawn,
- * or today is not the day for which its first charged day was computed.
+ * Throws if a notice may not be sent any more: its order was cancelled or does not wait to be collected, its client has
+ * withdrawn, or today is not the day for which its first charged day was computed.
  */
 export async function checkStorageNotice(
   db: Database,

@@ -23,8 +23,9 @@ type RimPhotoReceipt =
 type UploadDeps = Deps<'db' | 'files' | 'jobs' | 'clock' | 'announcements' | 'pictures' | 'facts'>
 
 /**
- * Stores a photo taken by workshop staff. A photo sent again changes nothing, so that a telephone can retry after a lost response;
- * a photo deleted meanwhile stays deleted. The first photo of a reception records that the rims of an expected order have arrived.
+ * Stores a photo taken by workshop staff. A photo sent again changes nothing, so that a telephone can retry after a
+ * lost response; a photo deleted meanwhile stays deleted. The first photo of a reception records that the rims of an
+ * expected order have arrived.
  */
 export async function saveRimPhoto(
   deps: UploadDeps,

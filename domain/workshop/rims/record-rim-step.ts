@@ -71,9 +71,9 @@ export type RimStepOutcome =
 type StepDeps = Deps<'db' | 'clock' | 'announcements'>
 
 /**
- * Records a step as done. `seen` are the completed steps that the page showed. A repeated call by the same person succeeds; changes
- * by colleagues are reported. Earlier steps that were not recorded remain undone. Before the final check, the sold ones among them
- * must be confirmed in `without`.
+ * Records a step as done. `seen` are the completed steps that the page showed. A repeated call by the same person
+ * succeeds; changes by colleagues are reported. Earlier steps that were not recorded remain undone. Before the final
+ * check, the sold ones among them must be confirmed in `without`.
  */
 export function recordRimStep(
   deps: StepDeps,
@@ -136,8 +136,8 @@ export function undoRimStep(
 }
 
 /**
- * Undoes the final check of a finished rim whose work was changed, if the new work includes a sold step that is not done. A rim that
- * has left keeps its check.
+ * Undoes the final check of a finished rim whose work was changed, if the new work includes a sold step that is not
+ * done. A rim that has left keeps its check.
  */
 export async function revokeCheckOfChangedRim(
   tx: Transaction,

@@ -74,8 +74,8 @@ async function coverPhotosOfProblems(db: Database, rimIds: string[]): Promise<Ma
 type ProblemDeps = Deps<'db' | 'clock' | 'announcements'>
 
 /**
- * Reports a problem that stops work on a rim. Earlier problems are preserved above it, because two people may find different ones.
- * The same text again changes nothing. Returns false if there is no such rim.
+ * Reports a problem that stops work on a rim. Earlier problems are preserved above it, because two people may find
+ * different ones. The same text again changes nothing. Returns false if there is no such rim.
  */
 export function reportRimProblem(
   deps: ProblemDeps,

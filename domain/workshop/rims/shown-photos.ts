@@ -11,8 +11,8 @@ import { findOrderEventData } from './rim.ts'
 import { isPhotoVisible, type RimPhoto } from './rim-photos.ts'
 
 /*
- * Workshop photos that the client of an order sees. Photos are visible only to staff until they are shown, and again after they are
- * hidden.
+ * Workshop photos that the client of an order sees. Photos are visible only to staff until they are shown, and again
+ * after they are hidden.
  */
 
 const isShown = and(isPhotoVisible, isNotNull(rimPhotos.shown_at))

@@ -21,8 +21,8 @@ interface SlipKey {
 type AskDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 
 /**
- * Queues the mail of a slip to the client's current address. It leaves ten seconds later. A mail that is queued or sent is not
- * queued again.
+ * Queues the mail of a slip to the client's current address. It is sent ten seconds later. A mail that is queued or
+ * sent is not queued again.
  */
 export function queueSlipMail(
   { db, clock, jobs, announcements }: AskDeps,
@@ -45,7 +45,7 @@ export function queueSlipMail(
   })
 }
 
-/** Cancels a queued mail. Only the person who sent it can, before it leaves. */
+/** Cancels a queued mail. Only the person who requested it can, before it is sent. */
 export function undoSlipMail(
   deps: AskDeps,
   by: StaffPerson,
@@ -76,7 +76,7 @@ export function secondsToUndoSlipMail(
   return mail_asked_at && !mailed_at && mail_asked_by === userId ? secondsUntilDue(mail_asked_at, now) : 0
 }
 
-/** Returns the seconds until a requested mail may leave; 0 if it may already. */
+/** Returns the seconds until a requested mail may be sent; 0 if it may be sent now. */
 const secondsUntilDue = (askedAt: Date, now: Date): number =>
   Math.max(0, secondsToUndo - (now.getTime() - askedAt.getTime()) / 1000)
 
