@@ -54,9 +54,9 @@ import {
 import { acceptanceTexts, consumerAcceptanceTexts } from './acceptance-texts.ts'
 
 /*
- * Acceptance of an estimate, by its client on the page (`acceptEstimateOnPage`) or recorded by staff (`acceptEstimateByOffice`). Both conclude the
- * contract in the same way (`concludeContract`). The last functions record that the confirmation was mailed, or that it could not be
- * mailed.
+ * Acceptance of an estimate, by its client on the page (`acceptEstimateOnPage`) or recorded by staff
+ * (`acceptEstimateByOffice`). Both conclude the contract in the same way (`concludeContract`). The last functions
+ * record that the confirmation was mailed, or that it could not be mailed.
  */
 
 type AcceptDeps = Deps<'db' | 'clock' | 'announcements' | 'jobs' | 'facts'>
@@ -91,8 +91,8 @@ type ClientAcceptanceOutcome =
   | { outcome: 'unsafe' }
 
 /**
- * Accepts an estimate on its page: checks the code from the mail if one is required, then accepts. `typedCode` is the code as typed. If
- * it is missing and a code is required, the function mails one.
+ * Accepts an estimate on its page: checks the code from the mail if one is required, then accepts. `typedCode` is the
+ * code as typed. If it is missing and a code is required, the function mails one.
  */
 export async function acceptEstimateOnPage(
   deps: ClientAcceptDeps & AcceptanceCodeDeps,
@@ -108,9 +108,9 @@ export async function acceptEstimateOnPage(
 }
 
 /**
- * Accepts an estimate on its page, until its last day. If the client leaves rims out, issues and accepts a new estimate with the chosen
- * rims in the same transaction, because an issued estimate never changes. Also opens the order, whose rims are then expected, and
- * cancels a mail about the estimate that is still queued, such as a reminder.
+ * Accepts an estimate on its page, until its last day. If the client leaves rims out, issues and accepts a new estimate
+ * with the chosen rims in the same transaction, because an issued estimate never changes. Also opens the order, whose
+ * rims are then expected, and cancels a mail about the estimate that is still queued, such as a reminder.
  */
 export function acceptEstimateAsClient(
   deps: ClientAcceptDeps,
@@ -171,7 +171,8 @@ async function findAnswer(
 ): Promise<ClientAcceptanceOutcome | null> {
   const { state } = estimate
   if (state === 'refused') return { outcome: state }
-  // `findCurrentEstimate` follows only estimates of the same client. A later estimate for another client, and its answer, stay private.
+  // `findCurrentEstimate` follows only estimates of the same client. A later estimate for another client, and its
+  // answer, stay private.
   const currentEstimate = await findCurrentEstimate(tx, estimate)
   if (currentEstimate.state !== 'accepted') return state === 'replaced' ? { outcome: state } : null
   const choice = readRimChoice(estimate, acceptance.chosen)

@@ -39,10 +39,10 @@ interface AcceptedChoice {
 }
 
 /**
- * Checks the code that an acceptance requires if its total reaches the amount in the settings. The code was mailed to the estimate's
- * recipient and is valid only for the state that the page showed and for the chosen rims. If no code was typed, mails one.
- * Returns `not-required` also if the acceptance will be rejected anyway, because the estimate has changed or does not have these
- * rims.
+ * Checks the code that an acceptance requires if its total reaches the amount in the settings. The code was mailed to
+ * the estimate's recipient and is valid only for the state that the page showed and for the chosen rims. If no code was
+ * typed, mails one. Returns `not-required` also if the acceptance will be rejected anyway, because the estimate has
+ * changed or does not have these rims.
  */
 export async function checkAcceptanceCode(
   deps: AcceptanceCodeDeps,

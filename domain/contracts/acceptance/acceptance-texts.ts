@@ -4,8 +4,8 @@ import type { Estimate } from '../estimates/estimate.ts'
 import { sellsGoods } from '../estimates/withdrawal-period.ts'
 
 /**
- * Texts by which a client accepts an estimate on its page (Code de la consommation, L. 221-14 and L. 221-25). Change `version` with
- * any of them: each acceptance stores the version and the texts.
+ * Texts by which a client accepts an estimate on its page (Code de la consommation, L. 221-14 and L. 221-25). Change
+ * `version` with any of them: each acceptance stores the version and the texts.
  */
 export const acceptanceTexts = {
   version: '2026-12',

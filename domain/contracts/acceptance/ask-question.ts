@@ -26,9 +26,10 @@ interface Question {
 }
 
 /**
- * Saves a client's question about an estimate as a message in the thread of its matter. The estimate still waits for an answer. The
- * message is stored before the transaction that adds the proof: its rate limits use a second connection, and nodes whose
- * transactions all wait for a second connection would block each other. A repeated question is stored and proven once.
+ * Saves a client's question about an estimate as a message in the thread of its matter. The estimate still waits for an
+ * answer. The message is stored before the transaction that adds the proof: its rate limits use a second connection,
+ * and nodes whose transactions all wait for a second connection would block each other. A repeated question is stored
+ * and proven once.
  */
 export async function askAboutEstimate(
   deps: AskDeps,

@@ -44,8 +44,8 @@ const supplementStatesBy: Partial<Record<ProofEvent['kind'], string>> = {
 }
 
 /**
- * Returns a fault if an answered supplement of the estimate's order differs from the chain: its state, or the hash of the text that
- * the client read. Answers from before supplements were added to the chain are not checked.
+ * Returns a fault if an answered supplement of the estimate's order differs from the chain: its state, or the hash of
+ * the text that the client read. Answers from before supplements were added to the chain are not checked.
  */
 async function findSupplementFault(
   db: Database,
@@ -94,7 +94,10 @@ export async function checkProofChains(db: Database): Promise<ProofChainCheck> {
   return { chains, events, fault: null }
 }
 
-/** Recomputes every hash of the chain of one quote. Returns the number of its events and a French sentence on the first fault. */
+/**
+ * Recomputes every hash of the chain of one estimate. Returns the number of its events and a French sentence on the
+ * first fault.
+ */
 export async function findFaultOfEstimate(
   db: Database,
   estimateId: string,

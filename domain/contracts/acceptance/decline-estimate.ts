@@ -42,7 +42,8 @@ interface ClientDecline {
 }
 
 /**
- * Declines an estimate on its page, with a reason. The status that the client reads does not change. A second call changes nothing.
+ * Declines an estimate on its page, with a reason. The status that the client reads does not change. A second call
+ * changes nothing.
  */
 export function declineEstimateAsClient(
   deps: Deps<'db' | 'clock' | 'announcements' | 'jobs'>,
@@ -102,7 +103,10 @@ interface Decline {
   proof: ProofData
 }
 
-/** Declines a locked estimate, and removes an order that the office has opened from it, unless work has begun. Returns the time. */
+/**
+ * Declines a locked estimate, and removes an order that the office has opened from it, unless work has begun. Returns
+ * the time.
+ */
 async function recordDecline(
   tx: Transaction,
   deps: Deps<'clock' | 'announcements'>,

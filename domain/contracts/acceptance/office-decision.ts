@@ -10,8 +10,8 @@ export type OfficeEstimateDecisionOutcome =
   | { outcome: 'invalid'; problems: Problems }
 
 /**
- * Runs a decision that staff record on a locked estimate. `decide` returns `null` if it does not apply. Nothing is decided while a
- * mail about the estimate is queued.
+ * Runs a decision that staff record on a locked estimate. `decide` returns `null` if it does not apply. Nothing is
+ * decided while a mail about the estimate is queued.
  */
 export function decideEstimateByOffice(
   deps: Deps<'db' | 'clock' | 'announcements'>,

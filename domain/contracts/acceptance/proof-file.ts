@@ -19,8 +19,8 @@ import { describeProof, formatProofHash, proofKindNames } from './proof-words.ts
 type PrintDeps = Deps<'db' | 'printer' | 'facts'>
 
 /**
- * Reader of a printed proof. Mail addresses are masked for clients, because another person may have the link, and complete for the
- * office.
+ * Reader of a printed proof. Mail addresses are masked for clients, because another person may have the link, and
+ * complete for the office.
  */
 type ProofReader = 'client' | 'office'
 
@@ -47,7 +47,10 @@ declare module '../../kernel/ports/pdf-printer.ts' {
   }
 }
 
-/** Returns the PDF of an estimate's proof, including the chain of the estimate that it replaced; `null` if nothing is recorded. */
+/**
+ * Returns the PDF of an estimate's proof, including the chain of the estimate that it replaced; `null` if nothing is
+ * recorded.
+ */
 export async function printProof(
   { db, printer, facts }: PrintDeps,
   estimate: Estimate,

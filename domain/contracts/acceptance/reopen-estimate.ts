@@ -13,8 +13,8 @@ import { decideEstimateByOffice, type OfficeEstimateDecisionOutcome } from './of
 type ReopenDeps = Deps<'db' | 'clock' | 'announcements'>
 
 /**
- * Undoes an acceptance or decline recorded by mistake: the estimate waits for an answer again, and its order is removed if no work
- * on it has begun. Otherwise nothing changes.
+ * Undoes an acceptance or decline recorded by mistake: the estimate waits for an answer again, and its order is removed
+ * if no work on it has begun. Otherwise nothing changes.
  */
 export function reopenEstimate(
   deps: ReopenDeps,
@@ -34,8 +34,8 @@ export function secondsToUndoAcceptance(
 }
 
 /**
- * Undoes an acceptance that staff recorded within the last seconds; `gone` if its confirmation may have been sent, or work has
- * begun.
+ * Undoes an acceptance that staff recorded within the last `secondsToUndo` seconds; `gone` if its confirmation may have
+ * been sent, or work has begun.
  */
 export function undoAcceptance(
   deps: ReopenDeps,

@@ -67,8 +67,8 @@ export function beginEstimate(deps: BeginDeps, by: StaffPerson, origin: Origin):
 }
 
 /**
- * Starts a draft from a request: finds or creates its client, assigns the request to this person if it is unassigned, and adds a line
- * for each rim. If several clients match, staff choose one on the draft.
+ * Starts a draft from a request: finds or creates its client, assigns the request to this person if it is unassigned,
+ * and adds a line for each rim. If several clients match, staff choose one on the draft.
  */
 async function draftFromRequest(
   tx: Transaction,
@@ -130,9 +130,9 @@ async function draftFromEstimate(
 }
 
 /**
- * Returns the content of a draft that copies an issued estimate: the typed content, or, for an estimate that was never a draft, its
- * lines with their prices. Discounts of such an estimate are not copied; staff enter them again. Returns `null` if the estimate has more
- * lines than a draft may have.
+ * Returns the content of a draft that copies an issued estimate: the typed content, or, for an estimate that was never
+ * a draft, its lines with their prices. Discounts of such an estimate are not copied; staff enter them again. Returns
+ * `null` if the estimate has more lines than a draft may have.
  */
 function contentFromEstimate(estimate: Estimate, site: Site): EstimateContent | null {
   const { content, pos_id, vehicle, registration_number, working_days, message, lines } = estimate

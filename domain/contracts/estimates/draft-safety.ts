@@ -80,8 +80,8 @@ export function draftSafetyProblems(lines: readonly DraftLineSafety[]): Record<s
 export const safetyLiftValue = (place: number, rule: string) => `${place} ${rule}`
 
 /**
- * Lifts a blocking rule for one line. Requires a permission and a reason, which are stored on the draft, on its estimate and in the
- * event.
+ * Lifts a blocking rule for one line. Requires a permission and a reason, which are stored on the draft, on its
+ * estimate and in the event.
  */
 export function liftRuleOfDraft(
   deps: Deps<'db' | 'clock' | 'announcements'>,

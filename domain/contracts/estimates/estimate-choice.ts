@@ -21,8 +21,8 @@ import {
 import { discountKinds } from './estimate-options.ts'
 
 /*
- * Choice of rims from an estimate by its client, shared by browser and server. A line discount follows its line, a discount on the
- * whole estimate is recomputed, and lines that are not rims are always included.
+ * Choice of rims from an estimate by its client, shared by browser and server. A line discount follows its line, a
+ * discount on the whole estimate is recomputed, and lines that are not rims are always included.
  */
 
 /** Lines of an estimate, priced again for a choice of rims. */
@@ -150,8 +150,9 @@ export const totalOfChosenRims = ({ total }: Pick<Estimate, 'total'>, chosen: Ch
   chosen ? priceRimChoice(chosen.choice, (key) => chosen.keys.has(key)).totals.total : (total ?? 0)
 
 /**
- * Returns the rims of an estimate that can be chosen. Returns `null` if there are fewer than two, or if the printed lines cannot be
- * reproduced to the cent from the typed content: the client can then only accept or decline the whole estimate.
+ * Returns the rims of an estimate that can be chosen. Returns `null` if there are fewer than two, or if the printed
+ * lines cannot be reproduced to the cent from the typed content: the client can then only accept or decline the whole
+ * estimate.
  */
 export function findRimChoice(estimate: Pick<Estimate, 'content' | 'lines'>): EstimateChoice | null {
   if (!estimate.content) return null
@@ -256,8 +257,8 @@ export const comparedLineFields = ({ description, quantity, unit_price, vat_rate
 ]
 
 /**
- * Returns the typed content of an estimate without the rims left out. Prices are those of the issued estimate, so that the current price
- * grid does not change them.
+ * Returns the typed content of an estimate without the rims left out. Prices are those of the issued estimate, so that
+ * the current price grid does not change them.
  */
 export function withoutRimsLeftOut(
   estimate: Pick<Estimate, 'content'>,

@@ -122,8 +122,9 @@ export function withoutEstimateLine(content: EstimateContent, place: number): Es
 const ownOfRim: readonly EstimateLineField[] = ['kind', 'position', 'defects', 'notes', 'text', 'quantity']
 
 /**
- * Returns the draft with the fields of the rim at `place` (size, service, finish, colour, price, discount, VAT rate) copied to all other
- * rims, and with lines added for the positions of its car that have no line. Fields in `ownOfRim` are not copied.
+ * Returns the draft with the fields of the rim at `place` (size, service, finish, colour, price, discount, VAT rate)
+ * copied to all other rims, and with lines added for the positions of its car that have no line. Fields in `ownOfRim`
+ * are not copied.
  */
 export function withIdenticalRims(content: EstimateContent, place: number): EstimateContent {
   const rims = estimateDraftLinesOf(content).filter(({ kind }) => kind === 'rim')

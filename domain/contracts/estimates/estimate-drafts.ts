@@ -60,7 +60,10 @@ export type DraftSaveOutcome =
   /** Another person changed the same fields meanwhile. `merged` contains all other changes. */
   | { outcome: 'conflict'; merged: EstimateContent; theirs: EstimateContent; conflicts: FieldConflict[] }
 
-/** Data to undo « Copier sur les quatre jantes »: the content before the change, and the draft version that the change created. */
+/**
+ * Data to undo « Copier sur les quatre jantes »: the content before the change, and the draft version that the change
+ * created.
+ */
 export interface IdenticalRimsUndo {
   before: EstimateContent
   version: number
@@ -76,8 +79,8 @@ export interface DraftLineChange {
 type DraftDeps = Deps<'db' | 'clock' | 'facts'>
 
 /**
- * Saves a draft as typed, complete or not. Merges the form with the values it was filled with: changes by others are preserved, and
- * fields that both sides changed are returned as conflicts.
+ * Saves a draft as typed, complete or not. Merges the form with the values it was filled with: changes by others are
+ * preserved, and fields that both sides changed are returned as conflicts.
  */
 export function saveEstimateDraft(
   deps: DraftDeps,

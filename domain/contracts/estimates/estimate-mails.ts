@@ -55,9 +55,9 @@ type SendDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'isDemo' | 'fac
 type EstimateMailKind = Extract<OutgoingMail['kind'], 'estimate' | 'reminder'>
 
 /**
- * Queues the mail of an estimate or a reminder, with a fixed recipient and text. The mail is sent ten seconds later, and a draft is
- * issued only then. A repeated call queues one mail. `seen` is the total in cents that the page showed to a person who sends a
- * draft without another confirmation; the draft is then sent only to its client's own address.
+ * Queues the mail of an estimate or a reminder, with a fixed recipient and text. The mail is sent ten seconds later,
+ * and a draft is issued only then. A repeated call queues one mail. `seen` is the total in cents that the page showed
+ * to a person who sends a draft without another confirmation; the draft is then sent only to its client's own address.
  */
 export function sendEstimate(
   deps: SendDeps,
@@ -90,8 +90,8 @@ export function sendEstimate(
 }
 
 /**
- * Sends the last mail of an estimate again, with the same text, to a new address, after it was rejected or returned. `gone` if another
- * mail was sent since.
+ * Sends the last mail of an estimate again, with the same text, to a new address, after it was rejected or returned.
+ * `gone` if another mail was sent since.
  */
 export async function sendEstimateAgain(
   deps: SendDeps,
@@ -284,8 +284,8 @@ async function letRequestWait(tx: Transaction, estimate: Estimate | null, since:
 }
 
 /**
- * Recomputes the sending dates of an estimate from the mails that were not returned. An estimate that the client has opened keeps the
- * state `seen`.
+ * Recomputes the sending dates of an estimate from the mails that were not returned. An estimate that the client has
+ * opened keeps the state `seen`.
  */
 async function refreshSentSummary(
   tx: Transaction,

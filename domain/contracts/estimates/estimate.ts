@@ -122,8 +122,8 @@ export const isEstimateReplaceable = ({ state }: Pick<Estimate, 'state'>) =>
   isEstimateOpen(state) || state === 'expired' || state === 'refused'
 
 /**
- * Returns the latest estimate that replaced this one, directly or through others, for the same client; the estimate itself if there is
- * none.
+ * Returns the latest estimate that replaced this one, directly or through others, for the same client; the estimate
+ * itself if there is none.
  */
 export async function findCurrentEstimate(db: Database, estimate: Estimate): Promise<Estimate> {
   if (estimate.state !== 'replaced' || !estimate.replaced_by) return estimate
@@ -176,8 +176,8 @@ export async function findEstimateOfRequest(db: Database, requestId: string) {
 }
 
 /**
- * Records the first time that the client opens an estimate. Only staff see this. `visitor` is the signed-in user of the visit; ignored
- * if they act for another client.
+ * Records the first time that the client opens an estimate. Only staff see this. `visitor` is the signed-in user of the
+ * visit; ignored if they act for another client.
  */
 export function markEstimateSeen(
   deps: Deps<'db' | 'clock' | 'announcements'>,

@@ -69,8 +69,8 @@ type IssueOutcome =
   | FactsMissing
 
 /**
- * Issues a locked draft as the estimate with the same id. Its request becomes `estimated`, and the estimate that it replaces becomes
- * `replaced`.
+ * Issues a locked draft as the estimate with the same id. Its request becomes `estimated`, and the estimate that it
+ * replaces becomes `replaced`.
  */
 export async function issueLockedDraft(
   tx: Transaction,
@@ -123,9 +123,9 @@ const liftsIn = (safety: readonly DraftLineSafety[]) =>
   safety.flatMap(({ rules }) => rules.flatMap(({ lift }) => lift ?? []))
 
 /**
- * Issues an estimate for the chosen rims. It replaces the locked `estimate`, has the same prices, terms, last day and buyer,
- * and its chain of proofs names the state of the whole estimate. The outcome is `gone` if no estimate can be issued now, `unsafe` if
- * a safety rule forbids the remaining work and was not lifted.
+ * Issues an estimate for the chosen rims. It replaces the locked `estimate`, has the same prices, terms, last day and
+ * buyer, and its chain of proofs names the state of the whole estimate. The outcome is `gone` if no estimate can be
+ * issued now, `unsafe` if a safety rule forbids the remaining work and was not lifted.
  */
 export async function issueChosenRims(
   tx: Transaction,

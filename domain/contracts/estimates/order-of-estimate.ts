@@ -37,8 +37,8 @@ type OpenFromEstimateOutcome =
   | { outcome: 'withdrawn' }
 
 /**
- * Opens the order of an estimate that has none: the estimate is not accepted yet, or was accepted by an early version of the site,
- * in which acceptances did not open orders. A repeated call opens one order.
+ * Opens the order of an estimate that has none: the estimate is not accepted yet, or was accepted by an early version
+ * of the site, in which acceptances did not open orders. A repeated call opens one order.
  */
 export function openOrderFromEstimate(
   deps: OrderDeps,
@@ -78,8 +78,8 @@ export async function openOrderOfLockedEstimate(
 }
 
 /**
- * Deletes the order of an estimate if no work on it has begun: its rims are expected, it has no photo, problem or slip, and nothing
- * was billed. Returns `begun` if the order remains.
+ * Deletes the order of an estimate if no work on it has begun: its rims are expected, it has no photo, problem or slip,
+ * and nothing was billed. Returns `begun` if the order remains.
  */
 export async function removeUntouchedOrder(
   tx: Transaction,
@@ -165,7 +165,8 @@ async function findVehicle(tx: Transaction, { quote_request_id, vehicle }: Estim
 }
 
 /**
- * Returns an estimate with its client, remaining rims and existing order, for the page that opens the order; `null` if there is none.
+ * Returns an estimate with its client, remaining rims and existing order, for the page that opens the order; `null` if
+ * there is none.
  */
 export async function findEstimateToOpen(db: Database, id: string) {
   const [found] = await db
@@ -182,8 +183,8 @@ export async function findEstimateToOpen(db: Database, id: string) {
 }
 
 /**
- * Returns the keys of the rims that the client has withdrawn from. Withdrawals before the estimate was reopened are ignored, because
- * they concern an earlier contract.
+ * Returns the keys of the rims that the client has withdrawn from. Withdrawals before the estimate was reopened are
+ * ignored, because they concern an earlier contract.
  */
 export async function findWithdrawnRims(
   db: Database,
@@ -200,7 +201,10 @@ export async function findWithdrawnRims(
   )
 }
 
-/** Returns the content of a new order from an estimate: lines, total and rims, without the rims that the client has withdrawn from. */
+/**
+ * Returns the content of a new order from an estimate: lines, total and rims, without the rims that the client has
+ * withdrawn from.
+ */
 async function readRemainingEstimate(db: Database, estimate: Estimate) {
   const withdrawnKeys = await findWithdrawnRims(db, estimate)
   const choice = withdrawnKeys.length > 0 ? findRimChoice(estimate) : null

@@ -14,8 +14,8 @@ type Estimate = typeof estimates.$inferSelect
 type ProofKind = ProofEvent['kind']
 
 /**
- * Appends an event to an estimate's chain of proofs, in the transaction of the event. The caller has locked the estimate, so that no
- * other transaction appends at the same time.
+ * Appends an event to an estimate's chain of proofs, in the transaction of the event. The caller has locked the
+ * estimate, so that no other transaction appends at the same time.
  */
 export async function addProofEvent(
   tx: Transaction,
@@ -36,7 +36,10 @@ export async function addProofEvent(
   await tx.insert(proofEvents).values({ ...link, hash: proofHash(link) })
 }
 
-/** Returns the signed-in person for the data of a proof; empty for the first person of an account, and for access by a private link. */
+/**
+ * Returns the signed-in person for the data of a proof; empty for the first person of an account, and for access by a
+ * private link.
+ */
 export function proofSignerData(person: ClientPerson | null = null): ProofData {
   const by = additionalCompanyPerson(person)
   return by ? { signedIn: `${by.name} (${by.email})` } : {}
@@ -52,7 +55,7 @@ async function findLastProof(db: Database, estimateId: string): Promise<ProofEve
   return last ?? null
 }
 
-/** Returns the hash of the last event in a chain; that of the genesis if the chain is empty. */
+/** Returns the hash of the last event in a chain; `hashChainStart` if the chain is empty. */
 export const lastProofHash = async (db: Database, estimateId: string): Promise<string> =>
   (await findLastProof(db, estimateId))?.hash ?? hashChainStart
 
@@ -84,8 +87,8 @@ export const hasDecisionEvidence = async (
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 
 /**
- * Returns the hash of an estimate's content, independent of its PDF file: SHA-256 of number, day, lines, totals, delay, last day and
- * terms.
+ * Returns the hash of an estimate's content, independent of its PDF file: SHA-256 of number, day, lines, totals, delay,
+ * last day and terms.
  */
 const contentHash = (estimate: Estimate): string =>
   hashChainLink([

@@ -44,8 +44,9 @@ export interface WithdrawalPeriod {
 }
 
 /**
- * Returns the time at which the order's status says that the work was fully performed: when its rims were ready to be collected,
- * or, if the workshop delivers them, when they were delivered. Returns `null` before that. `findContractPerformedAt` checks the rims too.
+ * Returns the time at which the order's status says that the work was fully performed: when its rims were ready to be
+ * collected, or, if the workshop delivers them, when they were delivered. Returns `null` before that.
+ * `findContractPerformedAt` checks the rims too.
  */
 export function orderPerformedAt(
   order: Pick<Order, 'status' | 'handover' | 'ready_at' | 'moved_at'>,

@@ -66,8 +66,8 @@ interface Acceptance {
 }
 
 /**
- * `seen` is the hash of the content that the client read; `person` is the signed-in user of the visit, ignored if they act for another
- * client.
+ * `seen` is the hash of the content that the client read; `person` is the signed-in user of the visit, ignored if they
+ * act for another client.
  */
 interface ReadOnPage {
   seen: string
@@ -132,8 +132,8 @@ interface OpenSupplement {
 }
 
 /**
- * Runs `act` in one transaction on a supplement that waits for an answer. A supplement that is already in the state `wanted` by the
- * same answer (`isSame`) is left unchanged.
+ * Runs `act` in one transaction on a supplement that waits for an answer. A supplement that is already in
+ * `state` by the same answer (`isSame`) is left unchanged.
  */
 function answer(
   deps: AnswerDeps,

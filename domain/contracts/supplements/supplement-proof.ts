@@ -16,9 +16,9 @@ type SupplementProof =
   | 'supplement-revoked'
 
 /**
- * Appends an event of a supplement to the chain of its order's estimate, so that one file shows everything agreed. The caller has
- * locked that estimate (`lockSupplement`). Does nothing for an order without an estimate; the supplement itself stores the text that was
- * read and its hash.
+ * Appends an event of a supplement to the chain of its order's estimate, so that one file shows everything agreed. The
+ * caller has locked that estimate (`lockSupplement`). Does nothing for an order without an estimate; the supplement
+ * itself stores the text that was read and its hash.
  */
 export async function addSupplementProof(
   tx: Transaction,

@@ -191,7 +191,10 @@ export async function findOpenSupplement(db: Database, rimId: string): Promise<S
   return open ?? null
 }
 
-/** Returns why an order accepts no supplement: cancelled, billed, on its way to the client, not received yet; `null` if it does. */
+/**
+ * Returns why an order accepts no supplement: cancelled, billed, on its way to the client, not received yet; `null` if
+ * it does.
+ */
 export async function findSupplementObstacle(
   db: Database,
   order: OrderRow,
@@ -262,7 +265,7 @@ export async function findSupplementPhoto(
 /** Milliseconds after which a client who has not answered should be called. */
 const overdueAfter = 24 * 3_600_000
 
-/** Returns whether a supplement waits so long for its client that the office should call. */
+/** Whether a supplement waits so long for its client that the office should call. */
 export const isSupplementOverdue = ({ state, sent_at }: Pick<Supplement, 'state' | 'sent_at'>, now: Date) =>
   state === 'sent' && sent_at !== null && now.getTime() - sent_at.getTime() >= overdueAfter
 

@@ -26,8 +26,8 @@ import {
 import { withdrawalCheckForm } from './withdrawal-form.ts'
 
 /*
- * Confirmation that the author of a declaration of withdrawal is the contract's client. An unconfirmed declaration only appears in
- * the office's list.
+ * Confirmation that the author of a declaration of withdrawal is the contract's client. An unconfirmed declaration only
+ * appears in the office's list.
  */
 
 type ConfirmDeps = Deps<'clock' | 'jobs' | 'announcements'>
@@ -104,8 +104,8 @@ async function recordConfirmation(
 }
 
 /**
- * Records the declaration in the journals of its estimate and order. Runs only after the confirmation, because anybody can send any
- * number of unconfirmed declarations.
+ * Records the declaration in the journals of its estimate and order. Runs only after the confirmation, because anybody
+ * can send any number of unconfirmed declarations.
  */
 async function recordInContract(
   tx: Transaction,

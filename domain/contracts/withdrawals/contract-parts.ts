@@ -28,8 +28,8 @@ export interface ContractParts {
 }
 
 /**
- * Returns the parts from which the client has not withdrawn: rims of the estimate, if they can be counted one by one, and accepted
- * supplements. With `now`, only supplements whose own withdrawal period has not ended.
+ * Returns the parts from which the client has not withdrawn: rims of the estimate, if they can be counted one by one,
+ * and accepted supplements. With `now`, only supplements whose own withdrawal period has not ended.
  */
 export async function listContractParts(
   db: Database,

@@ -52,13 +52,14 @@ interface Origin {
 }
 
 /**
- * Stores a declaration of withdrawal from anybody (Code de la consommation, L. 221-21 and D. 221-5). Returns the id of its receipt.
- * The declaration takes effect once it is confirmed that the contract's client made it: immediately if `proof` shows it, later by
- * the link of its acknowledgement (`answerWithdrawalAcknowledgement`) or by staff (`confirmDeclarationByOffice`). The same form sent twice is one
- * declaration; two forms are two declarations with a receipt each, even with the same text.
+ * Stores a declaration of withdrawal from anybody (Code de la consommation, L. 221-21 and D. 221-5). Returns the id of
+ * its receipt. The declaration takes effect once it is confirmed that the contract's client made it: immediately if
+ * `proof` shows it, later by the link of its acknowledgement (`answerWithdrawalAcknowledgement`) or by staff
+ * (`confirmDeclarationByOffice`). The same form sent twice is one declaration; two forms are two declarations with a
+ * receipt each, even with the same text.
  *
- * To hide whether the contract has that address, the rate limit is applied first, and right and wrong pairs are looked up and
- * stored in the same way.
+ * To hide whether the contract has that address, the rate limit is applied first, and right and wrong pairs are looked
+ * up and stored in the same way.
  */
 export async function declareWithdrawal(
   deps: DeclareDeps,
@@ -231,8 +232,8 @@ async function hasPendingMail(
 }
 
 /**
- * Returns the words that may be numbers of estimates or orders: letters, digits and hyphens, at least 4 characters. Returns at most
- * 8 words.
+ * Returns the words that may be numbers of estimates or orders: letters, digits and hyphens, at least 4 characters.
+ * Returns at most 8 words.
  */
 const findNumbers = (typed: string) =>
   [...new Set(typed.toUpperCase().split(/[^A-Z0-9-]+/))].filter((word) => word.length >= 4).slice(0, 8)
@@ -291,8 +292,9 @@ async function findOrderOfEstimate(db: Database, estimateId: string): Promise<Na
 }
 
 /**
- * Returns the addresses of the estimate and of the estimates that it replaced: of their requests, their confirmations, and the client.
- * Recipients of their mails count only if the client has no address of their own; otherwise they only receive copies.
+ * Returns the addresses of the estimate and of the estimates that it replaced: of their requests, their confirmations,
+ * and the client. Recipients of their mails count only if the client has no address of their own; otherwise they only
+ * receive copies.
  */
 async function emailsOf(db: Database, { id }: typeof estimates.$inferSelect) {
   const chain = await listReplacedIds(db, id)

@@ -146,7 +146,10 @@ const namesContract = sql`(coalesce(${withdrawals.estimate_id}, ${withdrawals.or
 export const isDeclarationOfContract = (estimateId: string | null, orderId: string | null): SQL =>
   estimateId ? eq(withdrawals.estimate_id, estimateId) : eq(withdrawals.order_id, orderId ?? '')
 
-/** SQL condition: lists leave this declaration out. They show only the oldest of several unverified declarations of a contract. */
+/**
+ * SQL condition: lists leave this declaration out. They show only the oldest of several unverified declarations of a
+ * contract.
+ */
 const isFolded = sql`(${isToVerify} and exists (select 1 from ${withdrawals} other where other.confirmed_at is null
   and other.set_aside_at is null and other.decision is null
   and coalesce(other.estimate_id, other.order_id) = coalesce(${withdrawals.estimate_id}, ${withdrawals.order_id})
@@ -160,12 +163,12 @@ const othersToVerify =
     Number,
   )
 
-/** Whether a declaration was decided to concern only a part of its contract. */
+/** Whether staff decided that a declaration concerns only a part of its contract. */
 export const isPartialWithdrawal = ({ agreed_part }: Withdrawal): boolean => agreed_part !== null
 
 /**
- * Whether work stops because of a declaration: it was decided to be in time, or it is confirmed, undecided and was made
- * during the withdrawal period of its contract.
+ * Whether work stops because of a declaration: staff decided that it was in time, or it is confirmed, undecided and was
+ * made during the withdrawal period of its contract.
  */
 export function isWithdrawalActive(
   withdrawal: Withdrawal,

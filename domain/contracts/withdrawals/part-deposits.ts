@@ -87,7 +87,7 @@ export async function findAgreedDeposits(
   return rows.flatMap(({ agreed }) => agreed?.deposits ?? [])
 }
 
-/** Reduces the deposit that a quote requests to its share of the remaining total, in cents including tax. */
+/** Reduces the deposit that an estimate requests to its share of the remaining total, in cents including tax. */
 export async function reduceRequestedDeposit(
   tx: Transaction,
   estimate: Estimate,

@@ -74,9 +74,9 @@ interface Rejected {
 const rejected = (problem: string): Rejected => ({ outcome: 'rejected', problem })
 
 /**
- * Removes parts from a contract whose estimate the caller has locked. Reduces the lines of the order, billed or not (a credit note
- * corrects the invoice), and the requested deposit. Deletes expected rims; stops rims that were received, so that staff return
- * them. Checks everything before the first write, so that a rejection changes nothing.
+ * Removes parts from a contract whose estimate the caller has locked. Reduces the lines of the order, billed or not (a
+ * credit note corrects the invoice), and the requested deposit. Deletes expected rims; stops rims that were received,
+ * so that staff return them. Checks everything before the first write, so that a rejection changes nothing.
  */
 export async function withdrawContractParts(
   tx: Transaction,
@@ -186,7 +186,10 @@ async function findAccessorySupplements(
 
 type LeftOfEstimate = NonNullable<Awaited<ReturnType<typeof withoutRims>>>
 
-/** Returns lines and totals of the estimate before and after removing the rims `keys`; `null` if its rims cannot be counted one by one. */
+/**
+ * Returns lines and totals of the estimate before and after removing the rims `keys`; `null` if its rims cannot be
+ * counted one by one.
+ */
 async function withoutRims(tx: Transaction, estimate: Estimate, keys: readonly string[]) {
   const choice = findRimChoice(estimate)
   if (!choice) return null

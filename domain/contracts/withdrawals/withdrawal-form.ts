@@ -13,8 +13,8 @@ export const withdrawalForm = z.object({
   /** Part of the contract; empty for the whole contract. */
   partie: optionalLine(2_000),
   /**
-   * Keys of the ticked parts, and `dites`, the text of the ticked parts (`tickedContractPartsText`). If the declaration has another text,
-   * the keys are ignored.
+   * Keys of the ticked parts, and `dites`, the text of the ticked parts (`tickedContractPartsText`). If the declaration
+   * has another text, the keys are ignored.
    */
   coches: optionalLine(2_000),
   dites: optionalLine(2_200),
