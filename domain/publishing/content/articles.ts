@@ -24,8 +24,8 @@ export function listNewestArticles(db: Database, limit: number): Promise<Article
 const newsPageLength = 12
 
 /**
- * Returns one page of the news, newest first. Pages count from 1; a page after the last is empty. `opening` is the beginning of the
- * content's HTML, cut at any position.
+ * Returns one page of the news, newest first. Pages count from 1; a page after the last is empty. `opening` is the
+ * beginning of the content's HTML, cut at any position.
  */
 export async function listNewsPage(db: Database, page: number) {
   // The subquery finds the ids in the index, so that a late page reads no more articles than the first.

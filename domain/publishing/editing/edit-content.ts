@@ -62,8 +62,8 @@ export type ContentSaveOutcome =
   | { outcome: 'conflict'; merged: ContentValues; theirs: ContentValues; conflicts: FieldConflict[] }
 
 /**
- * Saves a draft, complete or not; visitors see it after it is published. The form also sends the values that it was filled with, so
- * that changes of other users are preserved; fields that both changed are returned as conflicts.
+ * Saves a draft, complete or not; visitors see it after it is published. The form also sends the values that it was
+ * filled with, so that changes of other users are preserved; fields that both changed are returned as conflicts.
  */
 export function saveContent(
   deps: Needs,

@@ -252,7 +252,10 @@ type Scheduling =
 /** Maximum number of days that a publication can be scheduled ahead. */
 const maxDaysAhead = 366
 
-/** Schedules the publication of a record, with the content that it has by then. `typed` is a day and time in French local time. */
+/**
+ * Schedules the publication of a record, with the content that it has by then. `typed` is a day and time in French
+ * local time.
+ */
 export function scheduleContent(
   deps: Needs & Deps<'jobs'>,
   by: StaffPerson,

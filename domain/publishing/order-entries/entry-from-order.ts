@@ -36,8 +36,8 @@ export type PortfolioEntryFromOrderOutcome =
 type Needs = Deps<'db' | 'files' | 'pictures' | 'jobs' | 'clock' | 'announcements'>
 
 /**
- * Creates a draft portfolio entry with two photos of an order, before and after the work, copied to the public files. Requires the
- * recorded consent of the client.
+ * Creates a draft portfolio entry with two photos of an order, before and after the work, copied to the public files.
+ * Requires the recorded consent of the client.
  */
 export async function createPortfolioEntryFromOrder(
   deps: Needs,
@@ -57,7 +57,7 @@ export async function createPortfolioEntryFromOrder(
   const between = rim ? await findStepPhotos(deps.db, orderId, rim.id, [before.id, after.id]) : []
   const copies: { photo: PairedPhoto; url: string }[] = []
   for (const photo of [after, before, ...between.map((one) => one.photo)]) {
-    // One at a time, so that the photos that wait for the decoder are not all in memory.
+    // Copies one at a time, so that the photos that wait for the decoder are not all in memory.
     const copy = await serializeByKey('copied photos', () => copyPhoto(deps, photo))
     if (copy.outcome !== 'copied') return copy
     copies.push({ photo, url: copy.url })
@@ -160,7 +160,7 @@ interface OrderDescription {
   title: string
   /** HTML. */
   content: string
-  /** « Jante avant gauche, Peugeot 308 ». */
+  /** Returns the name of a rim with its vehicle: « Jante avant gauche, Peugeot 308 ». */
   rimCalled(rimId: string | null): string
   /** Alternative text for pictures of a rim, before or after the work. */
   alternative(rimId: string | null, when: 'before' | 'after'): string

@@ -10,8 +10,9 @@ import type { PhotoConsentChannel } from '../../workshop/orders/order-status.ts'
 import { withdrawContent } from '../editing/publish-content.ts'
 
 /**
- * Stores how the client allowed the workshop to publish the photos of an order; `null` withdraws the consent and removes the photos
- * from all portfolio entries immediately. Does nothing if the consent is already given, or already missing.
+ * Stores how the client allowed the workshop to publish the photos of an order; `null` withdraws the consent and
+ * removes the photos from all portfolio entries immediately. Does nothing if the consent is already given, or already
+ * missing.
  */
 export function setPhotoConsent(
   deps: Deps<'db' | 'clock' | 'announcements' | 'files'>,

@@ -117,6 +117,7 @@ function rimPrices(order: BilledOrder, rim_n: number): number[] {
 }
 
 /**
- * Returns « Jante avant gauche 19 pouces » for « Jante avant gauche 19 pouces : rénovation », the wording of estimates and orders.
+ * Returns « Jante avant gauche 19 pouces » for « Jante avant gauche 19 pouces : rénovation », the wording of estimates
+ * and orders.
  */
 const rimNameIn = (description: string) => /^(Jante\b[^:]*?)\s?:/.exec(description)?.[1] ?? null

@@ -111,8 +111,8 @@ export function portfolioEntryPhotoPairOf({
 }
 
 /**
- * Returns the photos of an entry in the order of its carousel: main image, photo before the work, then the others. A picture listed
- * twice counts once.
+ * Returns the photos of an entry in the order of its carousel: main image, photo before the work, then the others. A
+ * picture listed twice counts once.
  */
 export function portfolioEntryPhotosOf({
   main_image,
