@@ -7,9 +7,9 @@ import { addDays, type Day, parisDay, startOfDay } from '../../kernel/calendar/p
 import type { Deps } from '../../kernel/ports/deps.ts'
 
 /**
- * Stores the counts of all past days (in French time) that are not counted yet, and of the last counted day again, because a visit
- * may continue after midnight. Counts every missing day after a downtime or on the first run. Returns the number of days counted.
- * Calling it again changes nothing.
+ * Stores the counts of all past days (in French time) that are not counted yet, and of the last counted day again,
+ * because a visit may continue after midnight. Counts every missing day after a downtime or on the first run. Returns
+ * the number of days counted. Calling it again changes nothing.
  */
 export async function updateAudienceCounts({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
   const yesterday = addDays(parisDay(clock.now()), -1)
@@ -78,8 +78,8 @@ const deleteCounts = (tx: Transaction, span: 'day' | 'month', first: Day) =>
   tx.delete(audienceCounts).where(and(eq(audienceCounts.span, span), eq(audienceCounts.first_day, first)))
 
 /**
- * Counts the visits that began on a day (in French time), with all pages viewed during them, and the requests received on that day.
- * Pages whose visit has been deleted count on the day on which they were viewed.
+ * Counts the visits that began on a day (in French time), with all pages viewed during them, and the requests received
+ * on that day. Pages whose visit has been deleted count on the day on which they were viewed.
  */
 export async function countAudienceOfDay(
   db: Database,

@@ -25,8 +25,8 @@ export interface Audience {
 }
 
 /**
- * Returns the visits of a period and of the period of the same length before it, from the stored counts. Days since the last count,
- * including today, are counted now. Returns at most `maxOfKind` names of each kind.
+ * Returns the visits of a period and of the period of the same length before it, from the stored counts. Days since the
+ * last count, including today, are counted now. Returns at most `maxOfKind` names of each kind.
  */
 export async function readAudience(
   { db, clock }: Deps<'db' | 'clock'>,

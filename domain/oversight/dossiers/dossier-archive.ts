@@ -110,8 +110,8 @@ interface ArchivedFile {
 }
 
 /**
- * Yields the files of a dossier: its PDF (`dossierPdf`), its estimate and its photos, each opened when it is packed. The last file
- * lists their SHA-256 in the format of `sha256sum --check`.
+ * Yields the files of a dossier: its PDF (`dossierPdf`), its estimate and its photos, each opened when it is packed.
+ * The last file lists their SHA-256 in the format of `sha256sum --check`.
  */
 export async function* listDossierFiles(
   deps: PrintingDeps & Deps<'pictures'>,

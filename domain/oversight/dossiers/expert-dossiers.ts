@@ -213,7 +213,7 @@ export function undoDossierRevocation(
   })
 }
 
-/** Seconds left in which that person can undo the revocation. */
+/** Returns the seconds left in which that person can undo the revocation. */
 export function secondsToUndoDossierRevocation(
   { revoked_at, revoked_by }: ExpertDossier,
   { userId }: StaffPerson,
@@ -223,7 +223,7 @@ export function secondsToUndoDossierRevocation(
   return Math.max(0, secondsToUndo - (now.getTime() - revoked_at.getTime()) / 1000)
 }
 
-/** Seconds left in which that person can cancel the mail with the link. */
+/** Returns the seconds left in which that person can cancel the mail with the link. */
 export function secondsToUndoDossierMail(
   { mail_asked_at, mailed_at, created_by, revoked_at }: ExpertDossier,
   { userId }: StaffPerson,
@@ -233,7 +233,7 @@ export function secondsToUndoDossierMail(
   return secondsUntilDue(mail_asked_at, now)
 }
 
-/** Returns the seconds until a requested mail may leave; 0 if it may already. */
+/** Returns the seconds until a requested mail may be sent; 0 if it may be sent now. */
 const secondsUntilDue = (askedAt: Date, now: Date): number =>
   Math.max(0, secondsToUndo - (now.getTime() - askedAt.getTime()) / 1000)
 

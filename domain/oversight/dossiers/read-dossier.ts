@@ -133,8 +133,8 @@ const ofEstimate = (rim: EstimateRim, index: number): DossierRim => ({
 })
 
 /**
- * Returns the workshop's price of each rim, as far as it is known: the price in the estimate less discounts, else the price in the
- * grid on the day of the record.
+ * Returns the workshop's price of each rim, as far as it is known: the price in the estimate less discounts, else the
+ * price in the grid on the day of the record.
  */
 export async function findWorkshopPrices(
   db: Database,

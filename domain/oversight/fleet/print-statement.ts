@@ -27,6 +27,6 @@ export function printStatement(
   })
 }
 
-/** « Relevé octobre 2026 TW Jantes.pdf ». */
+/** Returns the file name of a statement: « Relevé octobre 2026 TW Jantes.pdf ». */
 export const statementFileName = ({ month }: ClientStatement, site: Site): string =>
   documentFileName({ name: 'Relevé', number: formatMonth(`${month}-15`) }, site)

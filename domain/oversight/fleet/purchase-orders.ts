@@ -13,8 +13,8 @@ import {
 } from '../../workshop/orders/order.ts'
 
 /*
- * Purchase order numbers that a company gives its orders. Some companies pay no invoice without one. The client can enter it until
- * the invoice, which prints it, is issued.
+ * Purchase order numbers that a company gives its orders. Some companies pay no invoice without one. The client can
+ * enter it until the invoice, which prints it, is issued.
  */
 
 export type PurchaseOrderOutcome =

@@ -10,8 +10,8 @@ import type { Client } from '../../people/clients/client.ts'
 import type { ClientStatement, ClientStatementLine } from './printable-fleet.ts'
 
 /*
- * Content of a monthly statement. It is not stored: invoices never change and payments are only added, so the state at the time of
- * the statement is computed again to the cent.
+ * Content of a monthly statement. It is not stored: invoices never change and payments are only added, so the state at
+ * the time of the statement is computed again to the cent.
  */
 
 /**

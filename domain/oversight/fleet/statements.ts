@@ -184,7 +184,10 @@ type MailState = Pick<StatementRow, 'mail_asked_at' | 'mailed_at' | 'sent_by_for
 export const statementMailPendingSince = ({ mail_asked_at, mailed_at }: MailState): Date | null =>
   mail_asked_at && (!mailed_at || mailed_at < mail_asked_at) ? mail_asked_at : null
 
-/** Seconds left in which the office can cancel a mail. Returns 0 for mails of the nightly job, which no staff member requested. */
+/**
+ * Returns the seconds left in which the office can cancel a mail. Returns 0 for mails of the nightly job, which no
+ * staff member requested.
+ */
 export function secondsToUndoStatement(row: MailState, now: Date): number {
   const since = row.sent_by_form === null ? null : statementMailPendingSince(row)
   return since ? Math.max(0, secondsToUndo - (now.getTime() - since.getTime()) / 1000) : 0

@@ -10,8 +10,8 @@ import { soldRimColumns } from '../../workshop/orders/sold-rims.ts'
 import { listSlipsOfOrders } from '../../workshop/slips/slips.ts'
 
 /*
- * Vehicles of a client, identified by the plate or repair order number on orders and estimates: the list, and one vehicle with all
- * its work.
+ * Vehicles of a client, identified by the plate or repair order number on orders and estimates: the list, and one
+ * vehicle with all its work.
  */
 
 /** Normalized plate, independent of how it was typed: « AB-123-CD » and « ab 123 cd » become `ab123cd`. */
@@ -149,8 +149,8 @@ export const maxVehicleDocumentsShown = 100
 export type Vehicle = NonNullable<Awaited<ReturnType<typeof findVehicle>>>
 
 /**
- * Returns one vehicle of the client: its orders with rims, documents and amount due, and its estimates that did not become orders.
- * Returns `null` when no record names the plate.
+ * Returns one vehicle of the client: its orders with rims, documents and amount due, and its estimates that did not
+ * become orders. Returns `null` when no record names the plate.
  */
 export async function findVehicle(db: Database, client: Client, plate: string) {
   const made = await db

@@ -29,8 +29,8 @@ const longestWithoutAnnouncements = 2 * minute
 const slowDatabase = 250
 
 /**
- * All checks, in the order of « État ». To add a check, add it here: bad results appear on « Aujourd’hui », in mails and in metrics
- * automatically.
+ * All checks, in the order of « État ». To add a check, add it here: bad results appear on « Aujourd’hui », in mails
+ * and in metrics automatically.
  */
 const checks: readonly ((health: SiteHealth) => HealthCheck)[] = [
   checkBackups,

@@ -3,7 +3,7 @@ import type { HealthCheck } from './health-check.ts'
 import { runHealthChecks } from './health-checks.ts'
 import { type HealthDeps, readSiteHealth } from './read-health.ts'
 
-/** Milliseconds for which a result of `signs` is reused, and for which a new one is awaited. */
+/** Milliseconds for which a result is reused, and for which a new one is awaited. */
 const freshFor = 30_000
 const timeout = 500
 

@@ -23,8 +23,8 @@ import {
 } from '../../workshop/orders/order-status.ts'
 
 /*
- * State of a matter in the terms of the specification, and the next steps of its client. Pure functions: callers pass the data that
- * they have read.
+ * State of a matter in the terms of the specification, and the next steps of its client. Pure functions: callers pass
+ * the data that they have read.
  */
 
 /** Facts that determine the state of a matter. Documents are sorted oldest first, without credit notes. */
@@ -102,9 +102,9 @@ export function matterState(facts: MatterFacts, site: Site): MatterState {
 }
 
 /**
- * Returns the wording of the state. An order takes precedence over an estimate, and an estimate over the correspondence; an order that
- * is over gives way to an open estimate. Of several orders the least advanced is described, so that the matter is done only when
- * all of them are.
+ * Returns the wording of the state. An order takes precedence over an estimate, and an estimate over the
+ * correspondence; an order that is over gives way to an open estimate. Of several orders the least advanced is
+ * described, so that the matter is done only when all of them are.
  */
 function stateWords(facts: MatterFacts, site: Site): ThreadStateWords {
   const { thread, estimates, invoices } = facts

@@ -220,7 +220,10 @@ async function eraseAllRecords(
   await deps.jobs.enqueue(tx, 'erase-files', { erasureId })
 }
 
-/** Locks threads, estimates, mails, invoices and orders, each kind in the order of its ids, as other code locks several of them. */
+/**
+ * Locks threads, estimates, mails, invoices and orders, each kind in the order of its ids, as other code locks several
+ * of them.
+ */
 async function lockPersonRecords(tx: Transaction, person: DataSubject): Promise<void> {
   const threads = [
     [quoteRequests, person.requestIds],
@@ -233,8 +236,8 @@ async function lockPersonRecords(tx: Transaction, person: DataSubject): Promise<
       .where(inArray(table.id, ids))
       .orderBy(asc(table.id))
       .for('update')
-  // Decisions about an estimate or a supplement lock the estimate before its order; bounces of an estimate's mail lock the estimate before
-  // the mail.
+  // Decisions about an estimate or a supplement lock the estimate before its order; bounces of an estimate's mail lock
+  // the estimate before the mail.
   await tx
     .select({ id: estimates.id })
     .from(estimates)

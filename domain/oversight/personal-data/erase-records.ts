@@ -225,8 +225,8 @@ async function dropFiles(tx: Transaction, attachments: readonly MessageAttachmen
 }
 
 /**
- * Anonymizes the work for a person: orders and estimates keep number, amounts and status, but lose plate, texts and photos. Returns
- * the paths of the files to delete.
+ * Anonymizes the work for a person: orders and estimates keep number, amounts and status, but lose plate, texts and
+ * photos. Returns the paths of the files to delete.
  */
 export async function eraseWorkOfPerson(
   tx: Transaction,
@@ -358,8 +358,8 @@ const redactedLines = (lines: PgColumn) =>
   sql`coalesce((select jsonb_agg(line || '{"description": "Prestation"}' order by place) from jsonb_array_elements(${lines}) with ordinality as each(line, place)), '[]')`
 
 /**
- * Withdraws and deletes, with all versions, the portfolio entries made from the person's orders: they may not be shown without the
- * person's consent. Returns the paths of the pictures to delete, except those that another page uses.
+ * Withdraws and deletes, with all versions, the portfolio entries made from the person's orders: they may not be shown
+ * without the person's consent. Returns the paths of the pictures to delete, except those that another page uses.
  */
 export async function erasePortfolioEntriesOfPerson(
   tx: Transaction,

@@ -29,8 +29,9 @@ type PeopleFound =
 const maxPeople = 40
 
 /**
- * Finds people by e-mail, name, telephone number or plate, in clients, requests, messages, withdrawals, threads, orders, estimates,
- * accounts, subscriptions and bounced addresses. Records of one client, or with one e-mail address, are one person.
+ * Finds people by e-mail, name, telephone number or plate, in clients, requests, messages, withdrawals, threads,
+ * orders, estimates, accounts, subscriptions and bounced addresses. Records of one client, or with one e-mail address,
+ * are one person.
  */
 export async function findPeople(deps: Deps<'db' | 'accounts'>, typed: string): Promise<PeopleFound> {
   const words = searchWords(typed)
@@ -312,7 +313,7 @@ interface PersonMatch {
 interface SimilarPerson {
   key: DataSubjectKey
   name: string
-  /** « même téléphone ». */
+  /** Why the record may belong to the same person: « même téléphone ». */
   reason: string
 }
 

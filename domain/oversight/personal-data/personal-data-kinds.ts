@@ -50,13 +50,13 @@ export const allPersonalDataKinds = Object.keys(personalDataKinds) as PersonalDa
 /** Number of records of each kind; kinds without records are left out. */
 export type PersonalDataCounts = Partial<Record<PersonalDataKind, number>>
 
-/** « 2 demandes de devis ». */
+/** Formats the number of records of a kind: « 2 demandes de devis ». */
 export function personalDataInWords(kind: PersonalDataKind, count: number): string {
   const [one, several] = personalDataKinds[kind]
   return `${count}\u00a0${count > 1 ? several : one}`
 }
 
-/** « 2 demandes de devis, 1 message ». */
+/** Formats the numbers of records of all kinds: « 2 demandes de devis, 1 message ». */
 export const personalDataCountsInWords = (counts: Readonly<Record<string, number>>): string =>
   allPersonalDataKinds
     .flatMap((kind) => (counts[kind] ? [personalDataInWords(kind, counts[kind])] : []))

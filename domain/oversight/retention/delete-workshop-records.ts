@@ -92,7 +92,10 @@ async function forgetBatch(tx: Transaction, before: Date): Promise<number> {
   return ids.length
 }
 
-/** Deletes abandoned drafts of estimates and invoices, with the mails of the estimates. Returns the number of estimates deleted. */
+/**
+ * Deletes abandoned drafts of estimates and invoices, with the mails of the estimates. Returns the number of estimates
+ * deleted.
+ */
 export function deleteOldDrafts({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
   const before = subtractInParis(clock.now(), retentionPeriods.drafts)
   return db.transaction(async (tx) => {

@@ -172,7 +172,7 @@ export interface RetentionLine extends Pick<RetentionRule, 'what' | 'more' | 'pe
   /** Date of the oldest record; `null` when there is none. */
   oldest: Date | null
   goesOn: Date | null
-  /** Number of records deleted within `daysAhead` days. */
+  /** Number of records deleted within `upcomingDeletionDays` days. */
   soon: number
 }
 
@@ -209,7 +209,7 @@ const units = {
   days: ['jour', 'jours'],
 } as const
 
-/** « 3 ans », « 13 mois ». */
+/** Formats a duration in French: « 3 ans », « 13 mois ». */
 export function durationInWords(duration: Temporal.DurationLike): string {
   return Object.entries(duration)
     .map(([unit, count]) => {

@@ -96,7 +96,10 @@ export async function listOrdersWithUntoldDay(
   return { shown, all: counted?.all ?? 0 }
 }
 
-/** SQL condition for `untoldDayOf`. Repeats the condition of the partial index. */
+/**
+ * SQL condition: the client does not know the new promised day, as `untoldDayOf` checks. Repeats the condition of the
+ * partial index.
+ */
 const isDayUntold = and(
   sql`${orders.outdated_promise} is not null and ${orders.outdated_promise} <> ${orders.promised_on}`,
   sql`${orders.status} < 2 and ${orders.cancelled_at} is null`,

@@ -179,8 +179,8 @@ export type DueRefund = Awaited<ReturnType<typeof listDueRefunds>>['shown'][numb
 export type ReturnedMail = Awaited<ReturnType<typeof listReturnedMails>>['shown'][number]
 
 /**
- * Returns the estimates and invoices whose latest mail was rejected or bounced, newest first. Leaves a document out once another mail
- * was sent or the document no longer needs one.
+ * Returns the estimates and invoices whose latest mail was rejected or bounced, newest first. Leaves a document out
+ * once another mail was sent or the document no longer needs one.
  */
 export async function listReturnedMails(db: Database, scope: PointOfSaleScope, now: Date) {
   const since = subtractInParis(now, { days: rejectedMailDays })
