@@ -3,7 +3,7 @@ import type { RateLimited } from '../../domain/kernel/flow/rate-limits.ts'
 import { rateLimitSentence } from '../http/wait-sentence.ts'
 import { type FormOutcome, type FormRejection, formError } from './form-outcome.ts'
 
-/* What a form shows for each outcome of its domain function, in one table: `rejections` of `officeForm` and `handleClientForm`. */
+/* Table of what a form shows for each outcome of its domain function: `rejections` of `officeForm` and `handleClientForm`. */
 
 export type FormActionResult = { outcome: string } | Response
 
@@ -21,8 +21,8 @@ type ResultOf<Result, Outcome> = Result extends { outcome: infer Own }
   : never
 
 /**
- * How a form answers one rejected outcome: a sentence above the form, a rejection with problems of single fields, 404 for a missing page,
- * or a function of the result that returns a sentence, an outcome of the form or a redirect.
+ * Response of a form to one rejected outcome: a sentence above the form, a rejection with problems of single fields, 404 for a missing
+ * page, or a function of the result that returns a sentence, an outcome of the form or a redirect.
  */
 export type Rejection<Result, Submission> =
   | string

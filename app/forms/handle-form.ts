@@ -48,7 +48,7 @@ type FormHandler<Visit, Outcome extends { outcome: string }> = (
 export function handleForm<Visit extends RouteArgs>(
   handling: FormHandling<Visit, FormOutcome>,
 ): FormHandler<Visit, FormOutcome>
-/** Variant for a form with its own outcomes in addition to those of all forms. */
+/** Creates the handler of a form with its own outcomes in addition to those of all forms. */
 export function handleForm<Visit extends RouteArgs, Outcome extends { outcome: string }>(
   handling: FormHandling<Visit, Outcome>,
 ): FormHandler<Visit, Outcome>

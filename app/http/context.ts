@@ -79,7 +79,7 @@ export const staffContext = createContext<StaffPerson>()
 /** The matter that the visitor may follow, and the query string that grants access to it. */
 export interface MatterAccess {
   key: MatterKey
-  /** The link has expired: the page only offers to send a new one. */
+  /** Whether the link has expired: the page then only offers to send a new one. */
   isExpired: boolean
   /** Query that grants access: `jusqu_a=…&acces=…`; empty for a client who is signed in. */
   query: string

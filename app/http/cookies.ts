@@ -90,7 +90,7 @@ export const matterCookie = (id: string, access: string, seconds: number, siteUr
  */
 const siteCookieName = (name: string, siteUrl: string) => (isHttps(siteUrl) ? `__Host-${name}` : name)
 
-/** Options that hide the cookie from scripts and from forms of other sites; `maxAge` in seconds. */
+/** Returns options that hide the cookie from scripts and from forms of other sites; `maxAge` in seconds. */
 const siteCookieOptions = (siteUrl: string, maxAge: number) =>
   ({ maxAge, path: '/', httpOnly: true, secure: isHttps(siteUrl), sameSite: 'Lax' }) as const
 

@@ -8,11 +8,11 @@ import { addressWithQuery } from './address.ts'
 export const generalTermsPath = href('/conditions_generales')
 export const estimatePath = href('/espace_pro/devis/:posId/:id', { posId: ':posId', id: ':id' })
 
-/** Path of an estimate that its client opens from the mail, without its signature. */
+/** Returns the path of an estimate that its client opens from the mail, without its signature. */
 export const receivedEstimatePath = (key: { posId: string; id: string }) =>
   href('/devis_recu/:posId/:id', key)
 
-/** Path of the page for choosing a new password, with the token of a link. */
+/** Returns the path of the page for choosing a new password, with the token of a link. */
 export const newPasswordPath = (token: string) =>
   addressWithQuery(href('/update_user_actions'), { mode: 'resetPassword', oobCode: token })
 
@@ -38,7 +38,7 @@ const matterWords = {
   invoice: 'facture',
 } as const satisfies Record<MatterKey['kind'], string>
 
-/** Path of the private page of a matter, opened by signature or by its signed-in client. */
+/** Returns the path of the private page of a matter, opened by signature or by its signed-in client. */
 export const matterPath = ({ kind, id }: MatterKey) =>
   href('/suivi/:kind/:id', { kind: matterWords[kind], id })
 
@@ -49,7 +49,7 @@ export function readMatterKey(word: string, id: string): MatterKey | null {
   return kind ? { kind, id } : null
 }
 
-/** Path of a thread in the office. */
+/** Returns the path of a thread in the office. */
 export const officeThreadPath = (kind: ThreadKey['kind'], id: string) =>
   kind === 'request'
     ? href('/gestion/demandes/:id/echanges', { id })
@@ -58,28 +58,28 @@ export const officeThreadPath = (kind: ThreadKey['kind'], id: string) =>
 /** Link text prescribed by law (Code de la consommation, D. 221-5). */
 export const withdrawalLinkText = 'Renoncer au contrat ici'
 
-/** Path of the withdrawal form, with the number of the contract and optionally the part to withdraw from filled in. */
+/** Returns the path of the withdrawal form, with the number of the contract and optionally the part to withdraw from filled in. */
 export const withdrawalPath = (contract: string, part: { key: string; says: string } | null = null) =>
   addressWithQuery(href('/retractation'), {
     contrat: contract,
     ...(part && { coche: contractPartValue(part) }),
   })
 
-/** Path that is signed to grant access to the declaration of one contract. Only the contract's own pages and mails link to it. */
+/** Returns the path that is signed to grant access to the declaration of one contract. Only the contract's own pages and mails link to it. */
 export const withdrawalAccessPath = (contract: string) => `${href('/retractation')}/${contract}`
 
-/** Path of the page, linked from the acknowledgement mail, on which the client confirms a declaration of withdrawal. */
+/** Returns the path of the page, linked from the acknowledgement mail, on which the client confirms a declaration of withdrawal. */
 export const withdrawalConfirmPath = (id: string) => href('/retractation/confirmer/:id', { id })
 
-/** Value of a ticked contract part: its key, used by the rules, and its text, shown in the declaration. */
+/** Returns the value of a ticked contract part: its key, used by the rules, and its text, shown in the declaration. */
 export const contractPartValue = ({ key, says }: { key: string; says: string }) => `${key}:${says}`
 
-/** Path of the receipt of a withdrawal declaration, without its signature. */
+/** Returns the path of the receipt of a withdrawal declaration, without its signature. */
 export const withdrawalReceiptPath = (id: string) => href('/retractation/recue/:id', { id })
 
-/** Path that verifies a document by the code printed on it. */
+/** Returns the path that verifies a document by the code printed on it. */
 export const verificationPath = (code: string) => href('/verifier/:code', { code })
-/** Path of a supplement that its client accepts or declines, without its signature. */
+/** Returns the path of a supplement that its client accepts or declines, without its signature. */
 export const supplementPath = (id: string) => href('/supplement/:id', { id })
-/** Path of an expert's view of a record; `token` is the dossier's signed id. */
+/** Returns the path of an expert's view of a record; `token` is the dossier's signed id. */
 export const dossierPath = (token: string) => href('/dossier/:token', { token })

@@ -19,7 +19,7 @@ export const readReturnTo = ({ searchParams }: URL) => safeReturnPath(searchPara
 /** Returns the path to continue to: the requested one, or the user's own start page. */
 export const addressAfterSignIn = (url: URL) => readReturnTo(url) ?? href('/espace_pro')
 
-/** Path of the page where a staff member enters the second factor, or sets it up; it then returns to `path`. */
+/** Returns the path of the page where a staff member enters the second factor, or sets it up; it then returns to `path`. */
 export const factorPageAddress = ({ factor }: Pick<SignedInPerson, 'factor'>, path: string | null) =>
   withReturnTo(factor === 'not-set-up' ? href('/verification/activation') : href('/verification'), path)
 

@@ -33,7 +33,7 @@ export function pageSchema(
   context.get(requestContext).things.push(...describe(context.get(siteContext).siteUrl))
 }
 
-/** Returns the site itself, under the brand's name. */
+/** Returns the website as a schema.org thing, named after the brand. */
 export function websiteSchema(siteUrl: string, site: Site): WebSite {
   return { '@type': 'WebSite', name: site.brand, url: siteUrl + href('/'), inLanguage: 'fr' }
 }
@@ -71,8 +71,8 @@ export function workshopSchema(siteUrl: string, location: Location, now: Date, s
 }
 
 /**
- * Returns the days with special hours. A closed day is open from midnight to midnight of the same day, as search engines expect.
- * Special hours over several days apply to the usual opening days.
+ * Returns the days with special hours. A closed day opens and closes at 00:00, the form that search engines expect. Special hours over
+ * several days apply to the usual opening days.
  */
 function specialDays(
   { id, hours: week }: Location,
@@ -111,7 +111,7 @@ function openOn(day: string, { open, close }: { open: string; close: string }): 
 
 type DayName = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday'
 
-/** Returns a service, offered by the workshops. */
+/** Returns a service offered by the workshops. */
 export function serviceSchema(
   siteUrl: string,
   service: {
@@ -159,7 +159,7 @@ export function pricedServiceSchema(
   }
 }
 
-/** Returns the published price, including tax. */
+/** Returns the published price of a service, including tax. */
 function offerThing(siteUrl: string, { low, high }: PricedService['range']): Offer {
   return {
     '@type': 'Offer',
@@ -176,7 +176,6 @@ function offerThing(siteUrl: string, { low, high }: PricedService['range']): Off
   }
 }
 
-/** Returns a news article. */
 export function articleSchema(
   siteUrl: string,
   article: { path: string; title: string; description: string; image?: string; createdAt: Date },

@@ -5,8 +5,8 @@ import type { Thing, WithContext } from 'schema-dts'
 export const StructuredDataContext = createContext<readonly Thing[]>([])
 
 /**
- * Renders the page's JSON-LD, on the server only: its readers never navigate, and its code is not part of the browser's bundle.
- * In the browser the rendered script remains unchanged.
+ * Renders the page's JSON-LD, on the server only: search engines read it in the HTML and do not navigate, so its code stays out of the
+ * browser's bundle. In the browser the rendered script remains unchanged.
  */
 export function StructuredData() {
   const things = use(StructuredDataContext)

@@ -75,7 +75,7 @@ export function messagePages(
   return { older: older && address(older), newest: isOlder ? address(null) : null }
 }
 
-/** Returns a file of a message that its reader may see, always as a download: no browser must open it as a page of the site. */
+/** Returns a file of a message that its reader may see, always as a download, so that no browser opens it as a page of the site. */
 export async function messageFile(
   request: Request,
   files: FileStore,

@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
 }
 
-/** Robots and visitors who ask not to be tracked are not counted. */
+/** Whether the page view must not be counted: robots, prerendered pages and visitors who ask not to be tracked. */
 function isTrackingDeclined({ headers }: Request): boolean {
   const asksNotTo = headers.get('DNT') === '1' || headers.get('Sec-GPC') === '1'
   const isPrerender = /prefetch|prerender/.test(headers.get('Sec-Purpose') ?? '')

@@ -79,7 +79,7 @@ async function readHomeNews(context: Readonly<RouterContextProvider>): Promise<H
   }
 }
 
-/** Never rejects: `null` when the entries could not be read. */
+/** Returns the newest portfolio entries. Never rejects: `null` when they could not be read. */
 async function readHomeEntries(context: Readonly<RouterContextProvider>) {
   try {
     const cards = await listNewestPortfolioEntries(context.get(siteContext).db, homePortfolioEntryCount)

@@ -7,7 +7,7 @@ export interface ErrorSummaryEntry {
   message: string
   /** Label of the control. */
   label: string
-  /** The value is now valid: the line is struck out, so that the list does not move. */
+  /** Whether the value is now valid: the line is struck out, so that the list does not move. */
   isFixed?: boolean
 }
 

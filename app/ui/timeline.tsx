@@ -4,7 +4,7 @@ import './timeline.css'
 export interface TimelineStep {
   label: string
   isDone: boolean
-  /** The last completed step: the current state. */
+  /** Whether the step is the last completed one: the current state. */
   isCurrent: boolean
 }
 

@@ -38,7 +38,7 @@ const startsWith = (head: Uint8Array, ...bytes: number[]) =>
 const isJpeg = (head: Uint8Array) => startsWith(head, 0xff, 0xd8, 0xff)
 const isPng = (head: Uint8Array) => startsWith(head, 0x89, 0x50, 0x4e, 0x47)
 
-/** ISO media files name their brand after `ftyp`; AVIF shares the container but is no HEIC. */
+/** Whether the file is HEIC. ISO media files name their brand after `ftyp`; AVIF uses the same container but is not HEIC. */
 function isHeic(file: File, head: Uint8Array) {
   const [box, brandName] = [4, 8].map((start) => String.fromCharCode(...head.slice(start, start + 4)))
   if (box === 'ftyp') return /^(hei|hev|mif1|msf1)/.test(brandName ?? '')
@@ -89,7 +89,7 @@ async function tryToShrink(file: File): Promise<ShrunkPhoto | null> {
 const fits = (bitmap: ImageBitmap, file: File) =>
   longestEdge(bitmap) <= requestPhotoRules.keepWidth && file.size <= lightEnough
 
-/** An image too large for a bitmap may still be decoded by an `<img>`. */
+/** Whether an `<img>` can display the file: it may do so even for an image that is too large for a bitmap. */
 async function isShowable(file: File) {
   const image = new Image()
   image.src = URL.createObjectURL(file)

@@ -34,7 +34,7 @@ export async function uploadPhoto<More extends { outcome: string } = never>(
   }
 }
 
-/** Returns `null` if a retry is pointless or no retry is left. */
+/** Returns the milliseconds to wait before the next attempt; `null` if a retry is pointless or no retry is left. */
 function failurePause({ outcome }: { outcome: string }, pauses: number[]): number | null {
   return outcome === 'unreachable' || outcome === 'failing' ? (pauses.shift() ?? null) : null
 }
@@ -78,7 +78,7 @@ function uploadOnce(
   })
 }
 
-/** Calls `giveUp` unless restarted in time. */
+/** Starts a timer that calls `giveUp` unless it is restarted in time. */
 function createDeadline(giveUp: () => void) {
   let timer: ReturnType<typeof setTimeout>
   return {

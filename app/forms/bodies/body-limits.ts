@@ -25,8 +25,8 @@ export interface FileLimits {
 }
 
 /**
- * Limits of one form's body, declared beside its route. Only the names listed here are read, literally: no name creates a list or
- * a tree.
+ * Limits of one form's body, declared beside its route. Only the names listed here are read, and literally: `a[0]` or `a.b` creates no list
+ * or tree.
  */
 export interface BodyLimits {
   types: readonly BodyType[]

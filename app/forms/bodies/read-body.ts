@@ -83,7 +83,7 @@ export async function spoolUpload(
   }
 }
 
-/** Maximum credit of a sender in milliseconds of silence; half of it before the first bytes. */
+/** Maximum credit of a sender: milliseconds in which it may send nothing. A sender starts with half of it. */
 const defaultTimeout = 20_000
 
 /**

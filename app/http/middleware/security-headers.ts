@@ -74,7 +74,7 @@ const transportSecurity = ({
 
 const mailPreviewPath = /^\/gestion\/(?:reglages\/textes\/e-mails|lettre)\/[^/]+\/apercu$/
 
-/** Headers of a mail preview, which has inline styles and is shown in a frame. Scripts, forms and navigation are blocked. */
+/** Returns the headers of a mail preview, which has inline styles and is shown in a frame. Scripts, forms and navigation are blocked. */
 function mailPreviewHeaders(options: SecurityHeaderOptions) {
   return secureHeaders({
     contentSecurityPolicy: {

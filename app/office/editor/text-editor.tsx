@@ -129,8 +129,8 @@ interface Options {
 }
 
 /**
- * State of a text that is edited in its control, or in an editor once the user has opened it. Changes of other users are filled
- * in unless the user has typed. Code that fills the control dispatches the event `fill` on it.
+ * Manages a text that is edited in its control, or in an editor once the user has opened it. Changes of other users are filled in unless
+ * the user has typed. Code that fills the control dispatches the event `fill` on it.
  */
 function useTextEditor({ area, place, labelledBy, value, onChange }: Options) {
   const [editor, setEditor] = useState<Editor | null>(null)

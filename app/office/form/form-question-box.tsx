@@ -125,7 +125,7 @@ function AnswerForm({ action, id, label, fields, variant, onSaved }: AnswerFormP
 }
 
 interface QuestionOfProps {
-  /** The server's answer to the form; its question is shown until the person closes it. */
+  /** The server's answer to the form; its question is shown until the user closes it. */
   outcome: FormOutcome | undefined
   action: string
   isSent?: boolean

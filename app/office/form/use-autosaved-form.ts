@@ -26,8 +26,8 @@ interface Options {
 }
 
 /**
- * Form of a draft that is saved shortly after each change. Changes of other users are filled into the fields that were not edited
- * here. If both users changed a field, the user chooses a value, and the draft is not saved automatically until the form is
+ * Manages the form of a draft that is saved shortly after each change. Changes of other users are filled into the fields that were not
+ * edited here. If both users changed a field, the user chooses a value, and the draft is not saved automatically until the form is
  * submitted.
  */
 export function useAutosavedForm({ id, action, content, read, first }: Options) {

@@ -4,7 +4,7 @@ import { conflictsOfOutcome, type FormOutcome } from '../../forms/form-outcome.t
 
 type Values = Readonly<Record<string, string>>
 
-/** One round of a form: the values its fields were filled with, and the outcome of the round before. */
+/** One version of a form: the values its fields were filled with, and the outcome of the submission that led to it. */
 export interface FormVersion<Filled extends Values> {
   number: number
   values: Filled
@@ -12,8 +12,8 @@ export interface FormVersion<Filled extends Values> {
 }
 
 /**
- * Rounds of a form whose record other users change too. After a save or a conflict the form is rendered anew, with the round's
- * `number` as its React key and the current record as its values.
+ * Manages the versions (`round`) of a form whose record other users change too. After a save or a conflict the form is rendered anew, with
+ * the version's `number` as its React key and the current record as its values.
  */
 export function useFormVersions<Filled extends Values>(values: Filled, outcome?: FormOutcome) {
   const [round, setRound] = useState<FormVersion<Filled>>({ number: 0, values, first: outcome })
@@ -30,7 +30,7 @@ interface RoundEnd<Filled extends Values> {
   onNext: (first: FormOutcome, values: Filled) => void
 }
 
-/** Starts the next round after a save or a conflict, and moves the focus to the box with the conflicts. */
+/** Starts the next version after a save or a conflict, and moves the focus to the box with the conflicts. */
 export function useNextFormVersion<Filled extends Values>({
   round,
   latest,

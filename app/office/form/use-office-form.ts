@@ -30,7 +30,7 @@ type Options<Rules extends FormSchema> = Omit<
 }
 
 /**
- * Form of the office. After a save it reloads the data of the page. A double click is executed once, by the key of the submission
+ * Manages a form of the office. After a save it reloads the data of the page. A double click is executed once, by the key of the submission
  * (`submissionKey`); without JavaScript that key is rendered with the page.
  */
 export function useOfficeForm<Rules extends FormSchema>(options: Options<Rules>) {

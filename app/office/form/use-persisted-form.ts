@@ -11,7 +11,7 @@ type Options<Rules extends FormSchema> = Parameters<typeof useOfficeForm<Rules>>
   base?: string
 }
 
-/** An office form whose values are kept in this browser, for each staff member, until they are saved or queued. */
+/** Manages an office form whose values are kept in this browser, for each staff member, until they are saved or queued. */
 export function usePersistedForm<Rules extends FormSchema>({ draftName, base, ...options }: Options<Rules>) {
   const person = useOfficeShell()?.person
   const [draft] = useState(() => createFormDraftStore('local', `${draftName} ${person}`))

@@ -159,8 +159,8 @@ function RemovedFile({ link, onRestore }: { link: FileLink; onRestore: () => voi
 }
 
 /**
- * Files of a field, stored only in the text area that the form sends. A value filled in from outside (saved by another user) is
- * read from it, and changes made here dispatch the same events as typing.
+ * Manages the files of a field. They are stored only in the text area that the form sends: a value filled in from outside (saved by another
+ * user) is read from it, and changes made here dispatch the same events as typing.
  */
 function useMedia(initialText: string, onChange?: (text: string) => void) {
   const control = useRef<HTMLTextAreaElement>(null)
@@ -186,7 +186,7 @@ function useMedia(initialText: string, onChange?: (text: string) => void) {
   return { control, links, change }
 }
 
-/** Uploads of a field. Each file is added to the field once the site has stored it. */
+/** Manages the uploads of a field. Each file is added to the field once the site has stored it. */
 function useMediaUploads(name: string, kind: MediaKind, { links, change }: ReturnType<typeof useMedia>) {
   const { maxFiles } = mediaKinds[kind]
   const uploads = useUploadQueue(name, kind, (arrival) =>

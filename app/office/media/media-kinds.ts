@@ -70,7 +70,7 @@ export const mediaKinds: Readonly<Record<MediaKind, MediaFacts>> = {
 
 const kindNames = { picture: 'une image', document: 'un document', video: 'une vidéo', audio: 'un son' }
 
-/** Message for a file of a kind that the field does not accept. */
+/** Returns the message for a file of a kind that the field does not accept. */
 export const wrongMediaKindText = (fileName: string, kind: MediaKind) =>
   `«\u00a0${fileName}\u00a0» n’est pas ${kindNames[mediaKinds[kind].takes[0] ?? 'document']}.`
 

@@ -54,7 +54,7 @@ export function useUploadedPhotos(uploadedCount: number, sitePhotos: readonly { 
   useEffect(() => offlineQueue().removeUploaded(sitePhotos.map(({ id }) => id)), [sitePhotos])
 }
 
-/** Key of the staff member whose pages this document shows. */
+/** Returns the key of the staff member whose pages this document shows. */
 const owner = () => document.querySelector<HTMLElement>('[data-person]')?.dataset.person ?? ''
 
 /**
@@ -126,7 +126,7 @@ export function usePendingSubmission(form: string | null, onSettled: (outcome: F
   return form ? submissions.find((submission) => submission.form === form && !submission.refusal) : undefined
 }
 
-/** Tells the other tabs that the queue has changed. Does nothing in a browser without `BroadcastChannel`. */
+/** Opens the channel that notifies the other tabs of changes of the queue. Does nothing in a browser without `BroadcastChannel`. */
 function queueChannel(onChange: () => void) {
   if (typeof BroadcastChannel === 'undefined') return { notify() {} }
   const channel = new BroadcastChannel(queueName)

@@ -16,7 +16,7 @@ const leaving = new AbortController()
 let keeping: Promise<void> = Promise.resolve()
 
 /**
- * Requests the service worker to store the pages needed for the day's work without network. Does nothing in browsers without
+ * Asks the service worker to store the pages needed for the day's work without network. Does nothing in browsers without
  * service workers, or in development.
  */
 export function storePagesOffline(): void {

@@ -19,7 +19,7 @@ export const billingAddress = (choice: { client?: string; orders?: readonly stri
 /** Query value instead of an order number: bill no order. */
 export const billNoOrderValue = 'aucune'
 
-/** Like `billingAddress` with known orders: an empty list means no order, instead of all finished ones. */
+/** Returns the address that bills known orders. Unlike in `billingAddress`, an empty list means no order, instead of all finished ones. */
 export const newInvoiceAddress = (client: string, orders: readonly string[]) =>
   billingAddress({ client, orders: orders.length > 0 ? orders : [billNoOrderValue] })
 

@@ -7,7 +7,7 @@ interface StandingOrder {
   isClientTold: boolean
 }
 
-/** Label of the main button at each step; `null` after the last. */
+/** Returns the label of the main button at each step; `null` after the last. */
 export function nextStepLabel({ status, handover, isClientTold }: StandingOrder): string | null {
   if (status === 1 && handover === 'pickup')
     return isClientTold
@@ -28,7 +28,7 @@ export const receiveRimsLabel = 'Noter la réception'
 export const rimsReceivedLabel = 'Jantes reçues'
 export const expectedOrderStatusName = 'Jantes attendues'
 
-/** Label of the button that moves an order on once every rim is finished, with the mail that it triggers. */
+/** Returns the label of the button that moves an order on once every rim is finished, with the mail that it triggers. */
 export const finishOrderLabel = (isClientTold: boolean) =>
   isClientTold
     ? 'Passer la commande à «\u00a0traitée\u00a0» et prévenir le client'
@@ -42,7 +42,7 @@ export const boardColumnNames: Readonly<Record<OrderStatus, string>> = {
   3: 'Terminées',
 }
 
-/** Label of the button that moves an order back one step. */
+/** Returns the label of the button that moves an order back one step. */
 export const previousStepLabel = ({ status, handover }: Pick<StandingOrder, 'status' | 'handover'>) =>
   status === 3 && handover === 'pickup' ? 'Revenir à «\u00a0prêtes\u00a0»' : previousStepLabels[status]
 
@@ -53,7 +53,7 @@ const previousStepLabels: Readonly<Record<OrderStatus, string | null>> = {
   3: 'Revenir à «\u00a0en livraison\u00a0»',
 }
 
-/** Short name of an order's step. */
+/** Returns the short name of an order's step. */
 export const stepShortName = ({ status, handover }: Pick<StandingOrder, 'status' | 'handover'>) =>
   status === 2 && handover === 'pickup' ? 'Prêtes' : boardStepWords[status]
 

@@ -63,14 +63,14 @@ export function LoginEmailField(field: FieldBinding) {
   )
 }
 
-/** Headers of a page whose address grants access: no cache stores it, no search engine lists it. */
+/** Returns the headers of a page whose address grants access: no cache stores it, no search engine lists it. */
 export function privateAddressHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
   const all = new Headers(actionHeaders)
   all.set('Cache-Control', 'private, no-store')
   return all
 }
 
-/** No canonical address and no social card: the address is personal. */
+/** Returns the meta of a page whose address is personal: no canonical address and no social card. */
 export const privateAddressMeta = (matches: RootMatches, title: string) => [
   { title: documentTitle(title, factsFromMatches(matches)) },
   { name: 'robots', content: 'noindex' },

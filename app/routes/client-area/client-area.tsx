@@ -81,7 +81,7 @@ interface ClientMenuProps {
   email: string
   /** Whether a staff member views the area as the client. There is then no sign-out button. */
   isView: boolean
-  /** The client is a company whose records name vehicles. */
+  /** Whether the client is a company whose records name vehicles. */
   hasFleet: boolean
   hasStatements: boolean
 }
@@ -219,7 +219,7 @@ interface ViewBarProps {
   until: string
 }
 
-/** Tells a staff member that they view a client's area, with a button to leave it. */
+/** Notice to a staff member that they view a client's area, with a button to leave it. */
 function ViewBar({ id, name, until }: ViewBarProps) {
   return (
     <section className="view-bar" aria-label="Vue du client">

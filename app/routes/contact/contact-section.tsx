@@ -60,7 +60,7 @@ interface ContactFormProps {
   onAgain: () => void
 }
 
-/** Without JavaScript the post renders the page again; with it, the page stays. */
+/** Contact form. Without JavaScript the post renders the page again; with it, the page stays. */
 function ContactForm({ outcome, onAgain }: ContactFormProps) {
   const { form, id, onInput } = useContactForm(outcome)
   const summary = useErrorSummary(() => summaryEntries(form), form.tries)

@@ -13,7 +13,7 @@ import type { RouteArgs } from '../../http/route-args.ts'
 import { rateLimitSentence } from '../../http/wait-sentence.ts'
 import { type ContactOutcome, contactFailures } from './contact-outcome.ts'
 
-/** Many times the longest message, so that a message that is too long is returned to its author. */
+/** Limits of the form, many times the longest message, so that a message that is too long is returned to its author. */
 const contactLimits = bodyLimits(contactForm, {
   types: ['application/x-www-form-urlencoded', 'multipart/form-data'],
   more: {

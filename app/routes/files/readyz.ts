@@ -6,7 +6,7 @@ import type { Route } from './+types/readyz.ts'
 const timeout = 3_000
 
 /**
- * Tells a load balancer whether to send visitors here: 503 only if the database does not respond, without which no form and no
+ * Reports to a load balancer whether to send visitors here: 503 only if the database does not respond, without which no form and no
  * client area works. The other parts are reported for monitoring, and pages are served without them: `storage` reads and writes
  * files, `room` is false if the disk has no free space for photos, `announcements` is false while this node does not receive the
  * changes of other nodes.

@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = (args) =>
       'Les conditions générales de nos prestations\u00a0: devis, prix, délais, rétractation, retrait et garanties.',
   })
 
-/** The text comes from the server and needs no JavaScript, which keeps it out of the browser's bundle. */
+/** Loads the text on the server, which keeps it out of the browser's bundle; it needs no JavaScript. */
 export const loader = ({ context }: Route.LoaderArgs) => readTermsPage(context)
 
 /** Current version of the general terms. */

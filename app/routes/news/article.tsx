@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = (args) =>
       })
     : []
 
-/** Awaited, because the title and the social card depend on the article. */
+/** Loads the article. It is awaited, because the title and the social card depend on it. */
 export const loader = ({ params, context }: Route.LoaderArgs) => loadArticlePage(context, params.id)
 
 export default function ArticlePage({ loaderData: article }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ export const newsBreadcrumb = { name: 'Actualités', path: href('/actualites') }
 export const newsPath = (page: number) =>
   page === 1 ? newsBreadcrumb.path : `${newsBreadcrumb.path}?page=${page}`
 
-/** Cache key of the page: its number, unless it is the first; `null` for an invalid number. */
+/** Returns the cache key of the page: its number, unless it is the first; `null` for an invalid number. */
 export function newsCacheKey(query: URLSearchParams): Record<string, string> | null {
   const page = pageNumberInUrl(query)
   if (page === null) return null

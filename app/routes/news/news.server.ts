@@ -25,7 +25,7 @@ export async function loadNewsPage(request: Request, context: Readonly<RouterCon
   return data({ page, news: news ?? pagePromise }, answer(news, page))
 }
 
-/** A page without its news is not cached. Status 500 when reading failed, 404 beyond the last page. */
+/** Returns status and headers of the page. Without its news it is not cached: status 500 when reading failed, 404 beyond the last page. */
 function answer(news: NewsPage | null, page: number): ResponseInit {
   const incomplete = { headers: { 'Cache-Control': 'no-store' } }
   if (!news) return incomplete

@@ -32,7 +32,7 @@ export const handleSubscriptionConfirmation = handleForm<RouteArgs, Subscription
   },
 })
 
-/** On failure the page keeps its token, so that the reader can try again. */
+/** Calls `handle` with the id in the link's token. On failure the page keeps the token, so that the reader can try again. */
 async function withSubscription(
   visit: RouteArgs,
   handle: (deps: SiteContext, id: string) => Promise<SubscriptionConfirmationState>,

@@ -18,7 +18,7 @@ import {
 import type { Route } from './+types/newsletter.ts'
 import { newsletterLimits } from './newsletter-limits.server.ts'
 
-/** Has no page: the form is in the footer of every page. */
+/** Redirects to the form, which is in the footer of every page. */
 export const loader = () => redirect(`/#${newsletterAnchor}`)
 
 /** Responds in JSON to the form's script; without JavaScript redirects back to the form's page, which shows the outcome. */

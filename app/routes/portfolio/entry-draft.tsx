@@ -36,7 +36,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   return { entry, here: url.pathname }
 }
 
-/** There is no grid below a preview: the entry cannot be closed. */
+/** Preview of an entry. It cannot be closed, because there is no grid below it. */
 export default function PortfolioEntryDraft({ loaderData: { entry, here } }: Route.ComponentProps) {
   return <PortfolioEntryView entry={entry} onClose={() => {}} closeTo={{ pathname: here }} />
 }

@@ -25,7 +25,7 @@ function keptQuery(query: URLSearchParams) {
   return isAlone || portfolioGridAddress(readPortfolioGridQuery(query)).search === '' ? {} : null
 }
 
-/** Opens over the grid without being a separate page: see `app/ui/frame/page-change.tsx`. */
+/** Facts of an entry. It opens over the grid and is not a separate page (`app/ui/frame/page-change.tsx`). */
 export const handle = {
   cache: { topics: ['portfolio'], query: keptQuery },
   sitemap: 'portfolio',
@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = (args) =>
       })
     : []
 
-/** Awaited, because the title and the social card depend on the entry. */
+/** Loads the entry. It is awaited, because the title and the social card depend on it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, facts } = context.get(siteContext)
   const entry = await findPortfolioEntry(db, params.id)

@@ -14,7 +14,7 @@ export interface PortfolioGridQuery {
 /** Reads a word of the query; empty when it is missing or malformed. */
 const wordIn = (query: URLSearchParams, name: string) => query.get(name)?.match(/^[a-z-]{1,20}$/)?.[0] ?? ''
 
-/** Anything but a number from 1 means the first page. */
+/** Reads the query of the grid. A `page` that is not a number from 1 means the first page. */
 export function readPortfolioGridQuery(search: string | URLSearchParams): PortfolioGridQuery {
   const query = new URLSearchParams(search)
   const page = query.get('page') ?? ''
@@ -25,7 +25,7 @@ export function readPortfolioGridQuery(search: string | URLSearchParams): Portfo
   }
 }
 
-/** Cache key of the grid: the filters, and the page number unless it is the first. */
+/** Returns the cache key of the grid: the filters, and the page number unless it is the first. */
 export function portfolioCacheKey(query: URLSearchParams): Record<string, string> {
   const { page, ...words } = readPortfolioGridQuery(query)
   const shown = { ...words, page: page > 1 ? String(page) : '' }
@@ -49,7 +49,7 @@ export function portfolioEntryAddress(id: string, query: PortfolioGridQuery): Pa
 /** First page without filters. */
 export const unfilteredPortfolioGrid: PortfolioGridQuery = { page: 1, prestation: '', defaut: '' }
 
-/** Id of an entry's card: target of the focus and the scroll position when the entry closes. */
+/** Returns the id of an entry's card: target of the focus and the scroll position when the entry closes. */
 export function portfolioCardId(id: string): string {
   return `realisation-${id}`
 }

@@ -31,7 +31,10 @@ export type PriceFinderView = NonNullable<Awaited<ReturnType<typeof readPriceFin
 
 type Context = Readonly<RouterContextProvider>
 
-/** Never rejects: `null` when the prices could not be read in time, and the page goes without the finder. */
+/**
+ * Returns the data of the price finder. Never rejects: `null` when the prices could not be read in time; the page is then shown without the
+ * finder.
+ */
 export async function readPriceFinder(context: Context, query: PriceFinderQuery, site: Site) {
   const read = await readInTime(context)
   return read && { ...describePriceFinder(read.prices, query, site), guarantee: read.guarantee }

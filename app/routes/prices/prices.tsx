@@ -126,7 +126,7 @@ function ServicePrices({ services }: Pick<PricesData, 'services'>) {
   )
 }
 
-/** On a phone one column shows the range of prices. */
+/** Table of prices by size. On a phone one column shows the range of prices of all finishes. */
 function SizePrices({ sizes: { service, finishes, rows } }: { sizes: NonNullable<PricesData['sizes']> }) {
   return (
     <table className="prices-sizes" data-finishes={finishes.length > 0 || undefined}>

@@ -73,7 +73,7 @@ export interface PreselectedService {
   finish?: string
 }
 
-/** Without JavaScript one multipart post; with it, photos are uploaded first and the page stays. */
+/** Quote request form. Without JavaScript it is one multipart post; with it, photos are uploaded first and the page stays. */
 export function QuoteForm(options: QuoteRequestOptions) {
   const { formProps, draft, photos, summary, sending, field, page, choice, isAboutRims, advice } =
     useQuoteRequest(options)

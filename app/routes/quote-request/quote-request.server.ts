@@ -99,7 +99,7 @@ function notesOf(page: string | undefined, site: Site): string | undefined {
   return name && serviceOfFormPage(page) === 'autre' ? `Prestation\u00a0: ${name}` : undefined
 }
 
-/** Fields beyond the answers: the form's id, the ids of uploaded photos, or the photos themselves. */
+/** Limits of the form: its answers, and the form's id with the ids of uploaded photos or the photos themselves. */
 const quoteRequestLimits = bodyLimits(quoteRequestForm, {
   types: ['application/x-www-form-urlencoded', 'multipart/form-data'],
   more: {

@@ -57,7 +57,7 @@ interface QuoteRequestPageProps {
   outcome?: QuoteRequestOutcome
 }
 
-/** Each visit gets a new form: only the draft of the previous one remains. */
+/** Renders a new form at each visit: only the draft of the previous one remains. */
 function QuoteRequestPage(props: QuoteRequestPageProps) {
   return <OneRequest key={useNavigationKey()} {...props} />
 }

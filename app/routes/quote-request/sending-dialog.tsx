@@ -11,7 +11,7 @@ interface SendingDialogProps {
   onLeave: () => void
 }
 
-/** Stays open until the request is confirmed or a failure is shown. */
+/** Dialog with the progress of a request. Stays open until the request is confirmed or a failure is shown. */
 export function SendingDialog({ sending, onRetry, onLeave }: SendingDialogProps) {
   const { step } = sending
   return (
@@ -49,7 +49,7 @@ function SendingWork({ sending }: { sending: QuoteRequestSending }) {
   )
 }
 
-/** Announced by screen readers: changes with each photo, not with each byte. */
+/** Returns the text of the current step. Screen readers announce it: it changes with each photo, not with each byte. */
 function stepText(sending: QuoteRequestSending) {
   if (sending.step === 'preparing') return 'Préparation de vos photos…'
   if (sending.step !== 'photos') return 'Enregistrement de votre demande…'

@@ -17,7 +17,7 @@ const services: Readonly<Record<string, Service>> = {
   twkustoms: 'autre',
 }
 
-/** Returns `undefined` when the form was not opened from a service. */
+/** Returns the form's option for the service whose page opened the form; `undefined` when no service did. */
 export function serviceOfFormPage(page: string | undefined): Service | undefined {
   if (!page) return undefined
   return Object.hasOwn(services, page) ? services[page] : 'autre'
@@ -30,7 +30,7 @@ export function requestedServiceName(query: URLSearchParams): string | undefined
   return Object.hasOwn(services, page) ? page : 'autre'
 }
 
-/** Cache key of the page: the query that it shows. Returns `null`, for no caching, if the query names fields of the price finder. */
+/** Returns the cache key of the page: the query that it shows; `null`, for no caching, if the query names fields of the price finder. */
 export function quoteRequestCacheKey(query: URLSearchParams): Record<string, string> | null {
   if (hasPriceFinderParameter(query)) return null
   const service = requestedServiceName(query)

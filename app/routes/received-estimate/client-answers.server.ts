@@ -44,7 +44,7 @@ export const createMarkAsReadHandler = (requireOwn: RequireOwn) =>
 const leadTo = (address: string) =>
   redirect(address, { status: 303, headers: { 'Cache-Control': 'no-store' } })
 
-/** Outcomes of several answers. */
+/** Messages about rejections that several answers share. */
 const answerRejections = {
   changed: 'Ce devis a changé depuis que cette page est ouverte\u00a0: relisez-le avant de répondre.',
   gone: 'Ce devis ne peut plus être accepté en ligne\u00a0: rechargez la page pour voir où il en est, ou appelez-nous.',

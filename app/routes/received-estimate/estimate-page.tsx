@@ -83,7 +83,7 @@ function noticeOf(query: URLSearchParams): string | null {
     : null
 }
 
-/** The layout has already checked access. */
+/** Forms of the page. The layout has already checked access. */
 const forms = actionsByIntent({ vu: createMarkAsReadHandler(async () => {}) }, { index: true })
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware

@@ -155,7 +155,7 @@ function pickedOf(
   }
 }
 
-/** Uses the terms of the estimate's date, not the current ones. */
+/** Returns the deposit by the terms of the estimate's date, not the current ones; `null` without a deposit. */
 function depositOf(estimate: Estimate, total: number | null, facts: Facts): string | null {
   const site = facts.at(estimateTermsDay(estimate))
   return site.terms.depositPercent > 0 ? formatCents(depositAmount(total, site)) : null

@@ -34,7 +34,7 @@ export interface ServicePart {
   body: ReactNode
 }
 
-/** Returns the parts of this service's page in order: first those that are open, then the folded ones. */
+/** Returns the parts of this service's page in order: first those that are open, then the collapsed ones. */
 export function listServiceParts(service: PricedService): ServicePart[] {
   const { finishes, gallery, treatments, comparisons, steps, sequence, shared } = service
   const parts: ServicePart[] = [

@@ -46,7 +46,7 @@ export async function readDocumentVerification({ context }: RouteArgs, typed: st
   })
 }
 
-/** Only unknown codes count towards the limit. */
+/** Returns the document of a typed code. Only unknown codes count towards the limit. */
 async function findOfVisitor(
   context: RouteArgs['context'],
   typed: string,

@@ -67,7 +67,7 @@ export async function readGrowingList<Row>(
     rows: foundRows.slice(0, shown),
     /** Address that shows more rows; `null` at the end. */
     next: hasMore && page < maxGrowingListPages ? growingListQueryString(query, { page: page + 1 }) : null,
-    /** The list has more rows, but the page limit is reached. */
+    /** Whether the list has more rows although the page limit is reached. */
     isCut: hasMore && page >= maxGrowingListPages,
     /** Index of the first row of the last page added; `null` on the first page. */
     added: page > 1 ? (page - 1) * rowsPerGrowingPage : null,

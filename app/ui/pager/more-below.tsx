@@ -9,7 +9,7 @@ export interface GrowingListState {
   next: string | null
   /** Index of the first row of the last page added; `null` on the first page. */
   added: number | null
-  /** The list has more rows, but the page limit is reached. */
+  /** Whether the list has more rows although the page limit is reached. */
   isCut?: boolean
 }
 

@@ -1,4 +1,6 @@
-/** Returns the page number of `?page=`, 1 without it; `null` when it is no valid number. */
+/**
+ * Returns the page number of `?page=`, 1 without it; `null` when it is invalid. `?page=1` is invalid too: the first page has no parameter.
+ */
 export function pageNumberInUrl(query: URLSearchParams): number | null {
   const pageText = query.get('page')
   if (pageText === null) return 1

@@ -36,7 +36,7 @@ interface NewPasswordOptions<Outcome> {
   first: Outcome | undefined
 }
 
-/** Form that sets a password by the link that opened the page. */
+/** Manages the form that sets a password by the link that opened the page. */
 export function useNewPasswordForm<Outcome extends { outcome: string }>(
   options: NewPasswordOptions<Outcome>,
 ) {

@@ -30,7 +30,7 @@ export const loader = (visit: Route.LoaderArgs) => readPasswordResetLink(visit)
 export const action = (visit: Route.ActionArgs) => handlePasswordReset(visit)
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handlePasswordReset)]
 
-/** After the change the link is no longer valid, so the page does not reload its data. */
+/** Never reloads the page's data: after the change the link is no longer valid. */
 export const shouldRevalidate = () => false
 
 /** Password reset page: the mail links here, and only the button has an effect. */

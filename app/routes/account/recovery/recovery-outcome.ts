@@ -6,7 +6,7 @@ export type PasswordRecoveryOutcome = { outcome: 'saved'; id: string } | FormRej
 export const recoveryFailedMessage =
   'Votre demande n’a pas pu être envoyée\u00a0: vérifiez votre connexion, puis réessayez.'
 
-/** The mail server has rejected the mail permanently. */
+/** Message when the mail server has rejected the mail permanently. */
 export const recoveryUndeliveredMessage =
   'L’e-mail n’a pas pu être remis à cette adresse. Vérifiez votre messagerie ou contactez-nous directement.'
 

@@ -16,7 +16,10 @@ export type PasswordRecoveryStatus =
   | { outcome: 'sending'; id: string }
   | { outcome: 'sent' | 'refused'; message: string }
 
-/** `word` is the value in the address; `null` without one. */
+/**
+ * Returns the state of a recovery. `word` is the value in the address: the id of the recovery or a word for its outcome; `null` without
+ * one.
+ */
 export async function getPasswordRecoveryStatus(
   deps: SiteContext,
   word: string | null,

@@ -30,7 +30,7 @@ export const loader = (visit: Route.LoaderArgs) => readSecondFactorSetUp(visit)
 export const action = (visit: Route.ActionArgs) => handleSecondFactorSetUp(visit)
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleSecondFactorSetUp)]
 
-/** After the setup the offered key belongs to another session, so the page does not reload its data. */
+/** Never reloads the page's data: after the setup the offered key belongs to another session. */
 export const shouldRevalidate = () => false
 
 /** Sets up the second factor, or replaces it. */

@@ -14,7 +14,7 @@ import type { RouteArgs } from '../../../http/route-args.ts'
 import { waitTimeInWords } from '../../../http/wait-sentence.ts'
 import { signInFailureMessages } from '../account-failure-messages.ts'
 
-/** Many times the longest address and password: the form itself has messages for wrong ones. */
+/** Limit of one field, many times the longest address or password: the form itself has messages for wrong ones. */
 const fieldLimit = { longest: 8_192 }
 const signInLimits = bodyLimits(signInForm, {
   maxBytes: 16_384,

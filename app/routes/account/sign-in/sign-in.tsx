@@ -81,7 +81,7 @@ function SignInForm({ rejection }: { rejection?: SignInRejection }) {
   )
 }
 
-/** Without JavaScript the link opens the same page with the dialog open. */
+/** Link that opens the recovery dialog. Without JavaScript it opens the same page with the dialog open. */
 function ForgottenPassword({ status }: { status: PasswordRecoveryStatus | null }) {
   const recovery = usePasswordRecovery(status)
   const open = (event: MouseEvent) => {

@@ -9,7 +9,7 @@ import type { ListDefinition } from './list-definition.ts'
 
 const { created, paid } = clientStatusNames
 
-/** The row is not a link: its document has its own link. */
+/** List of a client's estimates. Its rows are not links: each document has its own link. */
 export const estimateListDefinition: ListDefinition<ListedEstimate> = {
   title: 'Mes devis',
   lead: 'Les 12 derniers mois, tous ateliers confondus.',

@@ -16,7 +16,7 @@ import type { Route } from './+types/office-events.ts'
 export const handle = { permission: 'enter-office' } satisfies OfficeAccess
 
 /**
- * Event stream of an open office page: `changed` when requests, messages, clients or counters have changed, `presence` when
+ * Returns the event stream of an open office page: `changed` when requests, messages, clients or counters have changed, `presence` when
  * others open or close the record that the page shows. While the stream is open, the others see its user as present.
  */
 export function loader(visit: Route.LoaderArgs): Response {

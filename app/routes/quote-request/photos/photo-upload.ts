@@ -56,7 +56,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   }
 }
 
-/** The body could not be read; describes the response. */
+/** Outcome if the body could not be read; describes the response. */
 interface Unread {
   outcome: 'unread'
   status: number
@@ -79,7 +79,7 @@ async function savePhoto(
 const isRefunded = (receipt: RequestPhotoUploadOutcome | Unread) =>
   receipt.outcome === 'unread' || isRequestPhotoLimitRefunded(receipt)
 
-/** The address accepts PUT only. */
+/** Responds 405: the address accepts PUT only. */
 export function loader({ context }: Route.LoaderArgs): Response {
   context.get(requestContext).headers.set('Cache-Control', 'no-store')
   return putOnlyResponse()

@@ -107,7 +107,7 @@ function toImportOutcome(result: StatementImport): FormOutcome {
   } as BankFormSuccess
 }
 
-/** Question about a table: possible amount columns, and the two readings of a date. */
+/** Returns the question about a table: possible amount columns, and the two readings of a date. */
 const questionView = ({ id, columns, date }: PendingBankImport) => ({
   id,
   columns: columns.map(({ place, label, samples }) => ({

@@ -91,7 +91,7 @@ export default function SafetyRulesPage({ loaderData: { groups } }: Route.Compon
   )
 }
 
-/** A group of rules. Those that concern only some vehicles are folded. */
+/** A group of rules. Those that concern only some vehicles are collapsed. */
 function RuleGroup({ name, count, children }: { name: string; count: number; children: ReactNode }) {
   if (name === ruleGroups[0])
     return (

@@ -141,7 +141,10 @@ function AnnounceRound({ places, outcome: first, onAnswered }: AnnounceProps & {
   )
 }
 
-/** The dialog shows the question of a form; its sentence is not repeated above the button. */
+/**
+ * Returns the form without its problems if its outcome is a question: the dialog shows the question, so it is not repeated above the
+ * button.
+ */
 const withoutQuestion = <Form extends Pick<ReturnType<typeof useOfficeForm>, 'outcome' | 'problems'>>(
   form: Form,
 ): Form => (questionOfOutcome(form.outcome) ? { ...form, problems: {} } : form)

@@ -136,7 +136,7 @@ interface EstimateDraftOptions {
   first?: FormOutcome
 }
 
-/** State of the estimate's form: saved while the user types; lines are added and removed. */
+/** Manages the estimate's form: it is saved while the user types; lines are added and removed. */
 function useEstimateDraft({ page, content, first }: EstimateDraftOptions) {
   const action = formAddress(page, 'brouillon')
   const autosavedForm = useAutosavedForm({

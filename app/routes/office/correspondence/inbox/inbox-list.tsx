@@ -142,7 +142,7 @@ interface InboxLinesProps {
   canTick?: boolean
 }
 
-/** Cards on a phone, rows on wider screens. Each links to its record, which links back to this list. */
+/** Lines of the list: cards on a phone, rows on wider screens. Each links to its record, which links back to this list. */
 function InboxLines({ list, openId, readOn, canTick = false }: InboxLinesProps) {
   const { kind, lines, search } = list
   return (

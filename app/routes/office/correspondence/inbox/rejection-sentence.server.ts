@@ -28,5 +28,5 @@ export async function inboxRejectionSentence(
   return `${colleague?.name ?? 'Quelqu’un d’autre'} s’en occupe déjà.`
 }
 
-/** Sentence added to the rejection: the page now shows who is responsible, and pressing again takes over the record. */
+/** Returns the sentence added to the rejection: the page now shows who is responsible, and pressing again takes over the record. */
 export const inboxTakeOverHint = (kind: InboxKind) => words[kind].again

@@ -86,7 +86,9 @@ async function readDraft(
 /** Size of the HTML in bytes from which Gmail hides the end of a mail behind « Afficher l’intégralité du message ». */
 const gmailClipsAt = 102_000
 
-/** Mails use the JPEG version of the site's own pictures, which exist in several formats. */
+/**
+ * Returns the link that a mail contains: the JPEG version of a picture of the site, which exists in several formats, or the link unchanged.
+ */
 const asMailed = (link: FileLink): FileLink =>
   parseUploadedPictureAddress(link.url) ? link : { name: link.name, url: socialImage(link)?.url ?? link.url }
 

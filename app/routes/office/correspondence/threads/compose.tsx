@@ -305,7 +305,7 @@ interface ComposeOptions {
   area: RefObject<HTMLTextAreaElement | null>
 }
 
-/** State of an answer: saves it while the user types, and sends one submission at a time. */
+/** Manages an answer: saves it while the user types, and sends one submission at a time. */
 function useCompose({ action, id, text, first, area }: ComposeOptions) {
   const form = useRef<HTMLFormElement>(null)
   const { revalidate } = useRevalidator()

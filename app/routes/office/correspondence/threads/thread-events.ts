@@ -6,7 +6,7 @@ import { findReadableThread } from './thread.server.ts'
 
 export const handle = { permission: 'read-requests' } satisfies OfficeAccess
 
-/** Event stream that announces every change of a thread. */
+/** Returns the event stream that announces every change of a thread. */
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const thread = await findReadableThread(visit.context, visit.params)
   return thread ? eventStream(visit, `threads/${thread.kind}/${thread.id}`) : fileNotFound()

@@ -30,7 +30,7 @@ export async function readSiteUpkeep(deps: SiteContext, person: StaffPerson) {
   }
 }
 
-/** Name, reason and address of a step. Its link leads to the field or section that it names. */
+/** Returns name, reason and address of a step. Its link leads to the field or section that it names. */
 function stepView(step: SiteFirstStep) {
   if (step.step === 'place')
     return {

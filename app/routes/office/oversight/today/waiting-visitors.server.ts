@@ -81,8 +81,8 @@ function requestLine(request: WaitingRequest, reader: StaffPerson, now: Date, si
 }
 
 /**
- * Returns whether the next action is the reader's estimate: the request was not answered yet, nobody else handles it, and it has
- * no issued estimate. An answer of its visitor is read first.
+ * Whether the next action is the reader's estimate: the request was not answered yet, nobody else handles it, and it has no issued
+ * estimate. An answer of its visitor is read first.
  */
 const canBeginEstimate = ({ turn, handled_by, hasEstimate }: WaitingRequest, reader: StaffPerson): boolean =>
   turn === 'first' &&

@@ -110,7 +110,7 @@ const longFields: Readonly<Record<string, number>> = {
   attachments: 65_536,
 }
 
-/** Limits of a record's form, which includes the values it was filled with and the parameters of the pressed button. */
+/** Returns the limits of a record's form, which includes the values it was filled with and the parameters of the pressed button. */
 const contentLimits = (kind: ContentKind): BodyLimits => ({
   types: ['application/x-www-form-urlencoded'],
   maxBytes: 4_000_000,

@@ -111,7 +111,7 @@ const countView = (all: { count: number; shown: number } | null) => ({
 const columnOnPhone = ({ etape }: OrdersQuery) =>
   /^[0-3]$/.test(etape) ? (Number(etape) as OrderStatus) : null
 
-/** Data of a card, as small as possible: there are many, and each is sent twice, as HTML and as loader data. */
+/** Returns the data of a card, as small as possible: there are many, and each is sent twice, as HTML and as loader data. */
 const cardView = (
   {
     id,

@@ -277,7 +277,7 @@ function Promised({ card: { promised, expectedSince, isLate, isDone } }: Pick<Bo
 }
 
 /**
- * Click handler that opens a card's order by client-side navigation. One handler serves all cards, whose links are plain `<a>`: a
+ * Returns a click handler that opens a card's order by client-side navigation. One handler serves all cards, whose links are plain `<a>`: a
  * hundred `<Link>` components take a tenth of the server time for the board.
  */
 function useCardLinks() {

@@ -30,7 +30,7 @@ const stateChoices: Readonly<Record<OrderState, OrderFilter['state']>> = {
   toutes: 'all',
 }
 
-/** A search covers all orders; without one the list shows those in progress. */
+/** Returns the state that the query selects. A search covers all orders; without one the list shows those in progress. */
 const askedState = ({ etape, q }: OrdersQuery) =>
   (etape || (q.trim() === '' ? 'en-cours' : 'toutes')) as OrderState
 

@@ -56,7 +56,7 @@ export async function readNewPromisedDay(
 const newDayChanged =
   'La date promise ou l’adresse du client a changé depuis que la page est ouverte\u00a0: relisez l’e-mail avant de l’envoyer.'
 
-/** Tells the client about the new promised day in the words of the office, in ten seconds. */
+/** Sends the client the new promised day in the words of the office; the mail leaves ten seconds later. */
 const newDay = officeForm({
   permission: 'edit-orders',
   rules: newPromisedDayForm,

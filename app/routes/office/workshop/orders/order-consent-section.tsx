@@ -14,7 +14,7 @@ import './order.css'
 type ConsentFormProps = Pick<OrderSectionProps, 'page' | 'outcomes'>
 type ConsentSectionProps = ConsentFormProps & { consent: NonNullable<OrderView['consent']> }
 
-/** Whether the client permits publishing photos of their rims, and the portfolio entries that show them. */
+/** Consent of the client to publish photos of their rims, and the portfolio entries that show them. */
 export function PhotoConsentSection({ page, consent, outcomes }: ConsentSectionProps) {
   const { noted, entries, begin, mayGrant } = consent
   const published = entries.filter(({ isPublished }) => isPublished)

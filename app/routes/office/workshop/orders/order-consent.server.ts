@@ -20,10 +20,7 @@ interface OrderConsent {
   photo_consent: { how: keyof typeof photoConsentNames; by: string; at: string } | null
 }
 
-/**
- * Whether the order's photos may be published, and the entries that show them; `null` for readers without the
- * permissions.
- */
+/** Returns whether the order's photos may be published, and the entries that show them; `null` for readers without the permissions. */
 export async function readPhotoConsent(
   { db }: Pick<SiteContext, 'db'>,
   order: OrderConsent,

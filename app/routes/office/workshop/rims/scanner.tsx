@@ -49,7 +49,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   throw redirectDocument(pathname + search)
 }
 
-/** The page never changes, and revalidating would load its document again. */
+/** Never revalidates: the page does not change, and revalidating would load its document again. */
 export const shouldRevalidate = () => false
 
 /** Opens a rim from its label: by camera, by a photo of the label, or by its printed code. */
@@ -128,7 +128,7 @@ function LabelReader() {
 
 type ScannerStatus = 'off' | 'starting' | 'looking' | 'found' | 'denied' | 'failing' | 'nothing-found'
 
-/** State of the camera and the detector; opens the page of a found code. */
+/** Manages the camera and the detector; opens the page of a found code. */
 function useLabelReader() {
   const video = useRef<HTMLVideoElement>(null)
   const stream = useRef<MediaStream>(null)

@@ -234,7 +234,7 @@ const closedSentences = {
 
 const goneOutcome = formError('Ce supplément n’existe plus\u00a0: rechargez la page.')
 
-/** Rejection « Déjà accepté »: the client has answered the supplement since the page was shown. */
+/** Returns the rejection « Déjà accepté »: the client has answered the supplement since the page was shown. */
 const settled = (state: SupplementState) =>
   formError(
     `Ce supplément est déjà «\u00a0${supplementStateNames[state].toLowerCase()}\u00a0»\u00a0: rechargez la page.`,

@@ -66,7 +66,7 @@ export function InvoiceEditor({ proposal, orderIds, outcome }: InvoiceEditorProp
   )
 }
 
-/** State of the invoice form: saved as a draft while the user types, and issued by one of its buttons. */
+/** Manages the invoice form: it is saved as a draft while the user types, and issued by one of its buttons. */
 function useInvoiceDraft(proposal: InvoiceProposal, orderIds: readonly string[], first?: FormOutcome) {
   const { client, content } = proposal
   // Includes the chosen orders, so that the page can be rendered again after a submission without JavaScript.

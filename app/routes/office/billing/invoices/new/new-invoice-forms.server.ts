@@ -38,7 +38,7 @@ import { issuedOtherwiseNote } from '../issued-otherwise-note.server.ts'
 
 import { defaultPointOfSaleOfReader } from './new-invoice.server.ts'
 
-/* Forms of a new invoice: the draft that follows the typing, the two buttons that issue it, the button that drops the draft. */
+/* Forms of a new invoice: the draft that follows the typing, the two buttons that issue it, the button that deletes the draft. */
 
 /** Maximum number of values per column of the lines. */
 const maxValuesPerColumn = maxLines + 10
