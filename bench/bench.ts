@@ -6,14 +6,12 @@ import { documentsPerSecond } from './documents.ts'
 import { measureGrowth } from './growth.ts'
 import { type ComparedRates, compareFromMemory, compareWithPlainPage } from './pages.ts'
 import { withPeakMemory } from './peak-memory.ts'
-import { writeReport } from './report.ts'
+import { handwrittenHeading, writeReport } from './report.ts'
 import { secondStart } from './second-start.ts'
 import { sendHeavyPhotos, submissionsPerSecond } from './submissions.ts'
 import { pageWeights } from './weights.ts'
 
 const report = 'docs/performance.md'
-/** Heading of the handwritten part of the report, which is not overwritten. */
-const byHand = '\n## What limits these figures, and what was tried\n'
 
 /**
  * Measures the site as it runs in production and writes docs/performance.md. Compare figures of one run with each other, not with
@@ -47,8 +45,9 @@ try {
     memory: { pages: pages.peak, photos: photos.peak, heavyPhotos: heavyPhotos.peak },
     secondStart: await secondStart(settings),
   })
-  const [, written = ''] = (await readFile(report, 'utf8').catch(() => '')).split(byHand)
-  await writeFile(report, `${measured}\n${await measureGrowth()}${byHand}${written}`)
+  const heading = `\n${handwrittenHeading}\n`
+  const [, written = ''] = (await readFile(report, 'utf8').catch(() => '')).split(heading)
+  await writeFile(report, `${measured}\n${await measureGrowth()}${heading}${written}`)
   console.log(measured)
 } finally {
   await rm(dataDir, { recursive: true, force: true })

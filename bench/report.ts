@@ -17,7 +17,13 @@ export interface BenchFigures {
   secondStart: number
 }
 
-/** Returns the measured part of docs/performance.md up to “Growth”. Everything from “What limits these figures” on is handwritten. */
+/** Heading in docs/performance.md from which on the page is handwritten: the report does not overwrite it. */
+export const handwrittenHeading = '## Bottlenecks, and optimizations that were tried'
+
+/**
+ * Returns the measured part of docs/performance.md up to the response times with 1,000 and 1,000,000 records, which
+ * `bench/growth.ts` measures.
+ */
 export function writeReport(figures: BenchFigures): string {
   const [cpu] = cpus()
   const { submissions, memory } = figures
