@@ -36,7 +36,7 @@ function p95(times: number[]): number {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0
 }
 
-/** Replaces the report's section “Growth”, up to the next section, or adds it at the end. */
+/** Replaces the section with these figures in the report, up to the next section, or adds it at the end. */
 async function writeSection(section: string): Promise<void> {
   const file = 'docs/performance.md'
   const sections = (await readFile(file, 'utf8')).split(/\n(?=## )/)

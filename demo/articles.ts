@@ -3,7 +3,7 @@ import type { articles } from '../db/schema/tables.ts'
 /** An article of the demo. Its HTML must contain only what the sanitiser allows. */
 type DemoArticle = Omit<typeof articles.$inferInsert, 'url'>
 
-/** For articles without files. */
+/** Empty file fields, for articles without files. */
 const noAttachments = { attachements: [], gallery: [], video: null, audio: null }
 
 /** The article that uses every kind of file. */

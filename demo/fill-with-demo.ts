@@ -61,7 +61,10 @@ export async function fillWithDemo(
   })
 }
 
-/** Checks more than articles: a workshop may have deleted its articles, or not written any, and have requests. */
+/**
+ * Whether the database has no content. Checks more than articles: a workshop may have deleted its articles, or not
+ * written any, and have requests.
+ */
 async function isEmpty(db: Database): Promise<boolean> {
   for (const table of [articles, portfolioEntries, quoteRequests, newsletterSubscriptions, clients])
     if ((await db.$count(table)) > 0) return false

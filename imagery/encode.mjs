@@ -1,14 +1,14 @@
 /**
  * Makes the files that the site serves from the masters:
  *
- *   node imagery/encode.mjs                     masters that are new, or younger than their files
+ *   node imagery/encode.mjs                     masters that are new, or newer than their files
  *   node imagery/encode.mjs NAME…               these, in any case
  *   node imagery/encode.mjs --all               all anew; fails when a master is missing
  *   node imagery/encode.mjs --from FOLDER …     masters from elsewhere than imagery/masters
  *
- * Masters are not committed, so the manifest is updated rather than written anew: what has no master at hand
- * stays as it is. A picture whose text is taken out of `alt.fr.json` goes, with its files. Written are
- * `public/pictures`, `public/films`, `imagery/manifest.json` and the modules of `app/ui/pictures/picture` made from it.
+ * Masters are not committed, so the manifest is updated and not written anew: pictures without a master stay
+ * unchanged. Deleting the text of a picture from `alt.fr.json` deletes its files too. Writes `public/pictures`,
+ * `public/films`, `imagery/manifest.json`, and the modules of `app/ui/pictures/picture` made from it.
  */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'

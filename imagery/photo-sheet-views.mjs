@@ -1,6 +1,6 @@
-/* The four views of the sheet on photographing a rim, drawn in the manner of a workshop drawing. */
+/* Four drawings of the sheet about photographing a rim, in the style of a workshop drawing. */
 
-/** `label` is the drawing's alternative text. */
+/** Returns a drawing; `label` is its alternative text. */
 const drawing = (label, content) =>
   `<svg viewBox="0 -22 240 178" role="img" aria-label="${label}">${content}</svg>`
 
@@ -9,11 +9,11 @@ const polar = (cx, cy, radius, degrees) => {
   return `${(cx + radius * Math.cos(angle)).toFixed(1)} ${(cy + radius * Math.sin(angle)).toFixed(1)}`
 }
 
-/** A spoke from hub to rim, a little wider outside. */
+/** Returns a spoke from hub to rim, slightly wider at the rim. */
 const spoke = (cx, cy, at) =>
   `<path class="metal" d="M${polar(cx, cy, 11, at - 20)} L${polar(cx, cy, 37, at - 8)} L${polar(cx, cy, 37, at + 8)} L${polar(cx, cy, 11, at + 20)}"/>`
 
-/** Two brackets at the corners of what the picture should hold. */
+/** Returns two brackets at opposite corners of the area that the photo should show. */
 const frame = (x, y, width, height) =>
   [
     [x, y, 1, 1],

@@ -6,14 +6,12 @@ import { defaultSite as site } from '../domain/business/site.ts'
 import { findBrowser } from '../scripts/machine/browser.mjs'
 import { views } from './photo-sheet-views.mjs'
 
-/*
- * The sheet on photographing a rim that articles offer: `photo-sheet.html` with its drawings and the
- * business's own facts, printed by the browser as a tagged PDF. Run by hand (`node imagery/photo-sheet.mjs`);
- * its result is committed.
- */
+/* Makes the sheet about photographing a rim that articles offer: `photo-sheet.html` with its drawings and the facts
+   of the business, printed by a browser as a tagged PDF. Run by hand (`node imagery/photo-sheet.mjs`); the result is
+   committed. */
 
 const output = join(import.meta.dirname, '../public/documents/photographier-une-jante.pdf')
-// Beside its template, so that addresses in it lead to the same files.
+// Written beside its template, so that relative addresses refer to the same files.
 const page = join(import.meta.dirname, '.photo-sheet.html')
 
 const defects = [

@@ -39,7 +39,7 @@ const count = ({ orders, clients, articles, requests, subscribers }: Size) => {
   return `${o} orders and as many invoices, ${c} clients, ${a} articles, ${r} requests and as many messages, ${s} subscribers and one newsletter issue for each thousand`
 }
 
-/** Returns the section “Growth” of docs/performance.md. */
+/** Returns the section of docs/performance.md about response times with 1,000 and 1,000,000 records. */
 export function report(pages: Page[], [before, after]: readonly [Night, Night]): string {
   const listed = pages.filter(isListed)
   const others = pages.filter((page) => !isListed(page))

@@ -81,7 +81,7 @@ const finishCents: Partial<Record<RimFinish, number>> = {
   chrome: 6_000,
 }
 
-/** Price in cents excluding tax. Each increase (`steps`) is 3 € including tax. */
+/** Returns a price in cents excluding tax. Each increase (`steps`) is 3 € including tax. */
 const renovationCents = (inches: number, steps: number) => 7_250 + (inches - 13) * 750 + steps * 250
 
 /** Returns the price of a renovation that many days ago, as in the demo's documents. */

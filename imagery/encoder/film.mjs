@@ -5,21 +5,21 @@ import sharp from 'sharp'
 import { filmByteBudget } from '../../app/ui/pictures/picture-kinds.ts'
 import { filmsFolder, framesFolder, mastersFolder } from './folders.mjs'
 
-/** The one film: rendered as single frames, a loop without a seam. */
+/** The only film of the site: rendered as single frames, a loop without a visible cut. */
 export const film = { name: 'balayage', frames: 144, framesPerSecond: 24, poster: 'balayage-affiche' }
 const posterFrame = '0048.png'
 
-// The browser takes the first that it can play: the smaller one first.
+// In order of preference: browsers take the first format that they can play, so the smaller one comes first.
 const formats = {
   webm: ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '32', '-row-mt', '1'],
   mp4: ['-c:v', 'libx264', '-preset', 'slow', '-crf', '20', '-movflags', '+faststart'],
 }
 
-/** The files of a film. */
+/** Returns the file names of a film. */
 export const filmFiles = (name) => Object.keys(formats).map((type) => `${name}.${type}`)
 
 /**
- * Makes the film's files from its frames, and the master of its poster. Answers what the manifest keeps of it;
+ * Makes the film's files from its frames, and the master of its poster. Returns the film's entry in the manifest;
  * throws when a file is over its budget.
  */
 export async function encodeFilm() {

@@ -3,10 +3,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/*
- * Film grain as AV1 knows it: the picture is pressed without noise, and a table of a few bytes tells every decoder
- * how much to add. In large dark gradients it hides what ten bits still leave of banding, and no kilobyte is spent.
- */
+/* Film grain of AV1: the picture is compressed without noise, and a table of a few bytes tells every decoder how
+   much noise to add. In large dark gradients the grain hides the banding that ten bits still leave, at no cost in
+   bytes. */
 
 // Pairs of brightness and strength, both from 0 to 255: strongest in the dark, where gradients are longest.
 const strengths = [0, 8, 40, 9, 120, 6, 255, 3]
@@ -23,7 +22,7 @@ E 0 9223372036854775807 1 7391 1
 const colors = ['-color_range', 'pc', '-colorspace', 'bt709', '-color_primaries', 'bt709']
 const toYuv = 'scale=out_color_matrix=bt709:out_range=pc,format=yuv420p10le'
 
-/** A sharp picture as a 10-bit AVIF with grain; `crf` as libaom counts it, 0 (best) to 63. */
+/** Returns a sharp picture as a 10-bit AVIF with grain; `crf` is libaom's rate factor, from 0 (best) to 63. */
 export async function grainedAvif(picture, crf) {
   const folder = await mkdtemp(join(tmpdir(), 'avif-'))
   const [input, table, output] = ['picture.png', 'grain.tbl', 'picture.avif'].map((name) =>

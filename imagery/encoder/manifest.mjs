@@ -8,15 +8,13 @@ import { picturesModule } from './module-texts/pictures-module.mjs'
 import { picturesStyles } from './module-texts/pictures-styles.mjs'
 import { socialCardModule } from './module-texts/social-card-module.mjs'
 
-/*
- * `manifest.json` is what the encoder remembers of every picture, so that it can be run with only some of the
- * masters at hand. The modules that the site imports are written from it and from the alternative texts.
- */
+/* `manifest.json` contains what the encoder knows of every picture, so that it can run with only some of the
+   masters. The modules that the site imports are written from it and from the alternative texts. */
 
-/** { pictures: name → entry, films: name → entry, socialCard: its size }. */
+/** Reads the manifest: { pictures: name → entry, films: name → entry, socialCard: its size }. */
 export const readManifest = async () => JSON.parse(await readFile(manifestFile, 'utf8'))
 
-/** Name → French alternative text, typeset. Its names are the list of the site's pictures and films. */
+/** Reads the French alternative texts by name, typeset. Their names are the list of the site's pictures and films. */
 export async function readTexts() {
   const typed = JSON.parse(await readFile(textsFile, 'utf8'))
   return Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, typeset(text)]))

@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { crops } from './crops.mjs'
 
 /**
- * The masters at hand in `folder`: name → { file, changed, crop }. A crop counts as at hand when the picture
- * that it is cut from is, unless it has a file of its own.
+ * Returns the masters in `folder`: name → { file, changed, crop }. A crop without a file of its own is included if the
+ * picture that it is cut from is.
  */
 export async function findMasters(folder) {
   const masters = new Map()

@@ -43,7 +43,7 @@ function toAvif(master, width, press) {
   return picture.avif({ quality: press.quality, effort: 7, bitdepth: 10 }).toBuffer()
 }
 
-/** The average of the whole picture, which in a dark studio is what the eye takes for its colour. */
+/** Returns the average colour of the whole picture, which in a dark studio is the colour that a viewer perceives. */
 async function averageColor(master) {
   const pixel = await master.clone().resize(1, 1, { fit: 'fill' }).raw().toBuffer()
   return `#${pixel.subarray(0, 3).toString('hex')}`

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { picturesFolder } from './folders.mjs'
 import { openMaster } from './masters.mjs'
 
-/** One size, JPEG only, since not every network reads AVIF. */
+/** Name of the social card. It has one size, as JPEG only, because some networks do not read AVIF. */
 export const socialCardName = 'og-image'
 
 /** Writes the picture of social cards. Returns its size. */

@@ -142,7 +142,7 @@ def _save_film(halves, shot, folder):
         picture = sweep.mix(groups, frame / shot.frames)
         there = folder / f'{frame:04d}.png'
         save_graded(picture, there, grain=FILM_GRAIN, seed=frame)
-        # The light comes back the way it went.
+        # The second half of the film is the first half backwards.
         back = (shot.frames - frame) % shot.frames
         if back != frame:
             shutil.copyfile(there, folder / f'{back:04d}.png')

@@ -1,4 +1,6 @@
-/** The same noise each time, so that the same script writes the same sound. */
+/**
+ * Returns a noise generator that yields the same noise at each run, so that the script always writes the same sound.
+ */
 export function makeNoise(seed) {
   let state = seed
   return () => {

@@ -1,6 +1,6 @@
 /**
- * Frequency in hertz, loudness, seconds until 60 dB quieter. A rim is nearly round, so that its vibrations
- * come in close pairs, whose beat one hears as the slow swell of a bell.
+ * Vibrations of a sound rim: frequency in hertz, loudness, seconds until 60 dB quieter. A rim is nearly round, so its
+ * vibrations have close pairs of frequencies, whose beat sounds like the slow swell of a bell.
  */
 const soundRim = [
   [402, 1, 3.4],
@@ -16,7 +16,10 @@ const soundRim = [
   [6_120, 0.05, 0.3],
 ]
 
-/** The crack softens the metal (lower), rubs (short) and parts the pairs. */
+/**
+ * Vibrations of a cracked rim. The crack lowers the frequencies, shortens the sound by friction and separates the
+ * pairs.
+ */
 const crackedRim = [
   [361, 1, 0.34],
   [394, 0.6, 0.26],
@@ -27,7 +30,7 @@ const crackedRim = [
   [3_050, 0.08, 0.06],
 ]
 
-/** When each tap falls, in seconds, and how strong it is. */
+/** Time of each tap in seconds, its rim and its strength. */
 export const taps = [
   { at: 0.15, rim: soundRim, strength: 0.92 },
   { at: 1.5, rim: soundRim, strength: 1 },

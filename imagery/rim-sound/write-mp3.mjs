@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Samples a second. */
+/** Number of samples per second. */
 export const rate = 44_100
 const output = join(import.meta.dirname, '../../public/sounds/maillet-jante-saine-jante-fissuree.mp3')
 
@@ -18,7 +18,7 @@ export function writeMp3(sound) {
   const raw = `${output}.raw`
   writeFileSync(raw, bytes)
   const input = ['-f', 's16le', '-ar', String(rate), '-ac', '1', '-i', raw]
-  // A short hall, as in a workshop.
+  // Echo of a small hall, as in a workshop.
   const filter = 'aecho=0.9:0.92:23|41|67:0.16|0.11|0.07'
   const encoding = ['-af', filter, '-c:a', 'libmp3lame', '-b:a', '56k', '-map_metadata', '-1']
   const tags = [

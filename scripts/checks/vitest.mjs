@@ -5,7 +5,9 @@ import { run } from '../machine/run.mjs'
 import { runWithReport } from './run-with-report.mjs'
 import { failure, maxFailures, retries } from './tally.mjs'
 
-/** Each test process loads the built server; Node's compiled code is cached for the next one. */
+/**
+ * Environment of the test processes: each loads the built server, and Node's compiled code is cached for the next one.
+ */
 const compiled = { NODE_COMPILE_CACHE: join(nodeModules, '.cache/compiled') }
 /**
  * Projects that keep their files in memory. Not `hostile`, where they would count against the memory limit of the attacked site,

@@ -3,7 +3,7 @@ import { say } from './checkout.mjs'
 import { find } from './find-program.mjs'
 import { run } from './run.mjs'
 
-/** Waits for the lock: another script may be installing a package at the same time. */
+/** Option to wait for the lock: another script may be installing a package at the same time. */
 const patient = ['-o', 'DPkg::Lock::Timeout=300']
 
 /** Installs a Debian package. Returns false if this account or system cannot install it, or if the installation failed. */
@@ -25,7 +25,9 @@ export async function findDebianProgram(name) {
 
 const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
 
-/** Excludes Ubuntu, whose `chromium` only refers to another package system. */
+/**
+ * Whether the system is Debian. Ubuntu does not count, because its `chromium` only refers to another package system.
+ */
 function isDebian() {
   return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 }

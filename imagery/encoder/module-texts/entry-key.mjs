@@ -1,7 +1,5 @@
-/*
- * The text of the modules by which the site knows its pictures and films, in the form that Biome gives them.
- * `pictures` and `films` are the manifest's; `texts` maps names to French alternatives, typeset.
- */
+/* Texts of the modules that list the site's pictures and films, formatted as Biome formats them. `pictures` and
+   `films` are those of the manifest; `texts` maps names to French alternatives, typeset. */
 
-/** A name as the key of an entry. */
+/** Returns a name as the key of an entry, quoted if necessary. */
 export const key = (name) => (/^\w+$/.test(name) ? name : `'${name}'`)

@@ -19,7 +19,7 @@ from objects.meshes import add_object, degrees, flat, mesh_from_arrays, turned
 from scenes.coatings import coating
 
 ARCH = 3.60  # radius above the wheel
-WIDER = 0.10  # what the arch gains in front of and behind the wheel
+WIDER = 0.10  # additional width of the arch in front of and behind the wheel
 OUTERMOST = 13.0
 SILL = -2.05
 LOWEST_ANGLE = math.degrees(math.asin(-SILL / (ARCH + WIDER)))  # below the horizontal, on both sides

@@ -53,7 +53,7 @@ def _crop(settings, crop, width, height):
 
 def _set_up_sampling(cycles, samples):
     cycles.samples = samples
-    # It judges a pixel by its first samples: an edge that none of these has met keeps its steps.
+    # Adaptive sampling judges a pixel by its first samples: an edge that none of them hits stays jagged.
     cycles.use_adaptive_sampling = False
     cycles.use_denoising = False
     cycles.max_bounces = 5

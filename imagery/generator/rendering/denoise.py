@@ -27,7 +27,7 @@ def denoised(halves, reach, strength, pass_name=PICTURE):
 
     Strip by strip: what is compared over and over then stays in the processor's cache.
     """
-    # Shifting rolls one side of the picture in at the other.
+    # Shifting moves the pixels that leave one side of the picture in at the other.
     border = ((reach, reach), (reach, reach), (0, 0))
     wanted = (pass_name, *GUIDES)
     padded = {name: [np.pad(half, border, 'reflect') for half in halves[name]] for name in wanted}

@@ -7,7 +7,7 @@ from scenes.wheel import BARE_RIM_FLOOR, place
 from studio.lights import light_wheel
 from studio.stage import add_floor, set_camera
 
-# Where the camera looks, hence where the hub stands in the picture, and its lens in millimetres.
+# Point that the camera looks at, which places the hub in the picture, and lens in millimetres.
 VIEWS = {'wide': ((-1.05, -0.28, 0.02), 66), 'tall': ((-0.84, -0.22, -2.25), 58)}
 
 

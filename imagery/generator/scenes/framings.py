@@ -31,11 +31,11 @@ FRAMINGS = {
     'finish': Framing(
         (2.4, -34, 2.6), (0.22, 0, -0.10), 190, 0.35, (0, -0.6, 0), turn=-24, spin=18, tyre=False
     ),
-    # The wheel fills the picture: what the kerb did must be seen on a phone.
+    # The wheel fills the picture: the kerb damage must be visible on a phone.
     'before-after': Framing((-3.2, -26, 1.4), (-0.05, 0, -0.14), 102, 0.4, (0, -0.4, 0), turn=-10, spin=18),
     'from-right': Framing((3.0, -38, 1.8), (0.2, 0, -0.05), 147, 0.22, (0, -1, 0), turn=-26),
     'from-left': Framing((-3.0, -38, 2.0), (-0.25, 0, -0.05), 147, 0.22, (0, -1, 0), turn=30),
-    # Gloss black shows what it mirrors: turned until no lamp stands in the hub.
+    # Gloss black mirrors its surroundings: turned until no lamp is reflected in the hub.
     'black-from-left': Framing((-3.0, -38, 2.0), (-0.25, 0, -0.05), 147, 0.22, (0, -1, 0), turn=22),
     'service': Framing((-3.0, -38, 2.0), (-0.25, 0, -0.05), 128, 0.22, (0, -1, 0), turn=30),
     'bare': Framing((2.4, -34, 2.6), (0.20, 0, -0.08), 146, 0.35, (0, -0.6, 0), turn=-24, tyre=False),

@@ -23,7 +23,7 @@ from studio.stage import add_floor, set_camera
 
 SPIN = 27.5  # a spoke's arm under the tip
 TOOL_RADIUS = 1.66  # as in the finish that is half cut
-TOOL_ANGLE = 180 - 1.5  # degrees: where on the wheel the tip stands
+TOOL_ANGLE = 180 - 1.5  # degrees: position of the tip on the wheel
 FRESHLY_CUT = Grooves(fine=0.35, strength=0.12)
 INSERT_SIDE, INSERT_THICKNESS = 0.19, 0.055
 SAG = 3.0  # how fast a chip's weight turns it downwards, per unit of its length
@@ -140,7 +140,7 @@ def _ribbon(start, towards, side, length, seed, material):
     steps = int(length * 420)
     step = length / steps
     random = np.random.default_rng(seed)
-    # Curvature and twist change on the way: if they did not, this would be a spring.
+    # Curvature and twist vary along the chip; otherwise it would look like a spring.
     curling = _wandering(random, steps, 9)
     twisting = _wandering(random, steps, 7)
     tightness = 1 / (0.036 + 0.10 * curling**1.5)

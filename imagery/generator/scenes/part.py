@@ -9,7 +9,7 @@ from scenes.coatings import add_bench, coating
 from studio.stage import set_camera
 
 BARE_STEEL = (0.6, 0.61, 0.63, 1)
-# x, y and degrees about the vertical of what lies scattered on the bench, none through another
+# x, y and rotation in degrees about the vertical of the screws scattered on the bench. They do not intersect.
 SCATTERED_SCREWS = (
     (-0.22, -0.49, 2),
     (-1.02, 0.0, -18),
@@ -79,7 +79,7 @@ def _screws(coat):
     lay_part('screw', coat, (0.34, 0.47), (180, 0, 0))
 
 
-# How each subject lies, where the camera stands and points to, and its lens in millimetres.
+# For each subject: its placement, position and target of the camera, lens in millimetres.
 SUBJECTS = {
     'caliper': (_caliper, (1.6, -12.5, 8.6), (0.02, 0, -1.18), 165),
     'spring': (_spring, (2.2, -15, 3.6), (0, 0, -0.10), 118),

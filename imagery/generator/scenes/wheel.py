@@ -13,7 +13,7 @@ from wear.conditions import CONDITIONS
 
 BARE_RIM_FLOOR = -RIM_RADIUS
 MIRRORS = ('chrome',)
-# In the light of the others the film shows every side of them as one white.
+# In the light of the other finishes, every side of these would be the same white.
 PALE = ('white',)
 PALE_LIGHT = 0.5
 

@@ -30,13 +30,13 @@ def _wheel(size, samples, design, finish, framing, subject=None, smoothing=0.6, 
 
 def _before_after(number):
     design, finish_before, condition, finish_after, place = BEFORE_AFTER[number]
-    # What the third pair shows lies inside the barrel.
+    # The damage of the third pair is inside the barrel.
     bare = number == 3
     framing, settings = ('behind', {'hardware': False}) if bare else ('before-after', {'tread': 'touring'})
-    # Noise mottles the even paint of the barrel, which fills the picture.
+    # Noise is visible in the even paint of the barrel, which fills the picture.
     samples, smoothing = (12, 0.85) if bare else (8, 0.6)
     settings = {**settings, 'setting': place, 'smoothing': smoothing}
-    # Place, light and camera are the same in both: only the wheel has changed.
+    # Place, light and camera are the same in both pictures: only the wheel differs.
     return {
         f'avant-{number}': _wheel(
             CARD, samples, design, finish_before, framing, condition=condition, **settings

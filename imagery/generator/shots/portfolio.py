@@ -29,7 +29,7 @@ TREADS = {
     'or': 'touring',
     'satin': 'sport',
 }
-# Where its pictures are taken; the others stand in the studio (`studio/settings.py`).
+# Place of the pictures, by entry; all others are taken in the studio (`studio/settings.py`).
 SETTINGS = {
     'bronze': 'workbench',
     'hyper-silver': 'workbench',
@@ -42,7 +42,7 @@ SCENES = {
         'car_corner',
         {'design': 'crossed-spoke', 'finish': 'blue', 'tread': 'sport', 'paint': '#9a9ea2'},
     ),
-    # White ones: what is black or mirrors shows the dark studio alone.
+    # White wheels, because black and mirroring ones would reflect only the dark studio.
     'portfolio-blanc-1': ('rack', {'rims': ((('twin-spoke', 'white'),) * 2,) * 2, 'four': True}),
 }
 # Cards cut a first picture to landscape; the others may stand upright.

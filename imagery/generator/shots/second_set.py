@@ -23,7 +23,7 @@ RENOVATION_STEPS = {
     'etape-6-vernie': _step('anthracite-machined'),
 }
 TREATMENTS = {
-    # Soft mirrors sparkle with fewer samples.
+    # Soft mirror reflections show single bright pixels with fewer samples.
     f'traitement-{name}': Shot(SQUARE, 18, 'treatment', {'treatment': treatment})
     for name, treatment in {
         'chrome': 'chrome',
