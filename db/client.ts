@@ -9,12 +9,15 @@ import {
 } from './guarded-client.ts'
 import * as schema from './schema/tables.ts'
 
-/** A connection pool, or a transaction on one of its connections: the type of a parameter `db`, which reads or runs one statement. */
+/**
+ * A connection pool, or a transaction on one of its connections: the type of a parameter `db`, which reads or runs one
+ * statement.
+ */
 export type Database = NodePgDatabase<typeof schema>
 
 /**
- * An open transaction: the type of a parameter `tx`. Functions that lock, or whose writes must commit together with those of their
- * caller, require it. The pool is not assignable to this type.
+ * An open transaction: the type of a parameter `tx`. Functions that lock, or whose writes must commit together with
+ * those of their caller, require it. The pool is not assignable to this type.
  */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 

@@ -170,7 +170,10 @@ function markAsOutage<E extends Error>(error: E): E {
   return error
 }
 
-/** SQLSTATE: connection lost (08), insufficient resources (53), statement timeout (57014), server starting or stopping (57P0x). */
+/**
+ * SQLSTATE: connection lost (08), insufficient resources (53), statement timeout (57014), server starting or stopping
+ * (57P0x).
+ */
 const passing = /^(08...|53...|57014|57P0.)$/
 
 /** Maximum number of nested causes that are followed: causes can form a cycle. */

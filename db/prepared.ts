@@ -15,8 +15,8 @@ export function preparedQuery<Query>(make: (db: Database) => Query): (db: Databa
 }
 
 /**
- * A LIMIT written into the text of a prepared query. As a parameter its value would be unknown to the cached plan, which
- * PostgreSQL would then consider more expensive than planning each time.
+ * Returns a LIMIT written into the text of a prepared query. As a parameter its value would be unknown to the cached
+ * plan, which PostgreSQL would then consider more expensive than planning each time.
  */
 export const inlineLimit = (rows: number): Placeholder =>
   sql.raw(String(Math.trunc(rows))) as unknown as Placeholder

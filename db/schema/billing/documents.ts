@@ -96,7 +96,10 @@ export const printings = pgTable(
     document_id: text().notNull(),
     /** Key in the file store. */
     path: text().notNull(),
-    /** SHA-256 of the file in hexadecimal; null for files older than this table, until `hashUnhashedPrintings` has hashed them. */
+    /**
+     * SHA-256 of the file in hexadecimal; null for files older than this table, until `hashUnhashedPrintings` has
+     * hashed them.
+     */
     sha256: text(),
     /** Size in bytes; null like `sha256`. */
     size: integer(),

@@ -61,7 +61,8 @@ export const invoices = pgTable(
     /** Day of the last payment; for a credit note, of its repayment. */
     paid_on: date(),
     /**
-     * Whether it asks for a deposit (type 386) on an estimate or an order. The columns from here on are used by the office only.
+     * Whether the invoice asks for a deposit (type 386) on an estimate or an order. The columns from here on are used
+     * by the office only.
      */
     is_deposit: boolean().notNull().default(false),
     /** Base and tax of each rate where they differ from the sums of the lines: on deposit invoices and partial credit notes. */
@@ -115,8 +116,8 @@ export const invoices = pgTable(
 )
 
 /**
- * Changes to an invoice being prepared, saved while typing. Deleted when the invoice of the same id is issued, or when no change is
- * left.
+ * Changes to an invoice being prepared, saved while typing. Deleted when the invoice of the same id is issued, or when
+ * no change is left.
  */
 export const invoiceDrafts = pgTable(
   'invoice_drafts',

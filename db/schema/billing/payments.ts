@@ -158,7 +158,10 @@ export const deposits = pgTable(
       .references(() => invoices.id),
     order_id: text().references(() => orders.id),
     deducted_by: text().references(() => invoices.id),
-    /** Whether it was issued for money received before: such an invoice asks for no payment (BT-23 B2, S2, M2). */
+    /**
+     * Whether the deposit invoice was issued for money received before: such an invoice asks for no payment (BT-23 B2,
+     * S2, M2).
+     */
     was_received: boolean().notNull().default(false),
   },
   (table) => [

@@ -39,7 +39,7 @@ export const textVersions = pgTable(
     /** First day in force. Of two versions with the same day, the higher number is valid. */
     valid_from: date().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
-    /** Name of the staff member who published it; null for the site itself. */
+    /** Name of the staff member who published the version; null for the site itself. */
     author_name: text(),
   },
   (table) => [

@@ -41,7 +41,10 @@ export const withdrawals = pgTable(
     confirmed_by: text(),
     /** Time at which staff set the declaration aside, because its author is not the client. */
     set_aside_at: timestamp({ withTimezone: true }),
-    /** Name of the staff member who set it aside; null when the client did so by the link in the acknowledgement. */
+    /**
+     * Name of the staff member who set the declaration aside; null when the client did so by the link in the
+     * acknowledgement.
+     */
     set_aside_by: text(),
     /** Reason why staff confirmed the declaration or set it aside. */
     check_reason: text().notNull().default(''),
@@ -51,7 +54,7 @@ export const withdrawals = pgTable(
     decision: text({ enum: withdrawalDecisions }),
     decided_at: timestamp({ withTimezone: true }),
     decided_by: text(),
-    /** Part that staff decided to be in time; null for the whole contract. */
+    /** Part of the contract that staff decided was withdrawn in time; null for the whole contract. */
     agreed_part: jsonb().$type<AgreedPart>(),
     /** Answer of the workshop to the author. */
     answer: text().notNull().default(''),
@@ -79,7 +82,10 @@ export const withdrawals = pgTable(
   ],
 )
 
-/** Part of a contract that the client withdrew from: keys of rims (`findRimChoice`) and ids of supplements, and `says` in words. */
+/**
+ * Part of a contract that the client withdrew from: keys of rims (`findRimChoice`) and ids of supplements, and `says`
+ * in words.
+ */
 export interface AgreedPart {
   rims: string[]
   supplements: string[]

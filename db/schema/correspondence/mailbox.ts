@@ -49,7 +49,10 @@ export const mailAttempts = pgTable(
     place: text().notNull(),
     attempts: integer().notNull(),
     tried_at: timestamp({ withTimezone: true }).notNull(),
-    /** Time since which it waits because of a limit, and time at which the limit ends; null when it does not wait. */
+    /**
+     * Time since which the mail waits because of a limit, and time at which the limit ends; null when the mail does not
+     * wait.
+     */
     waits_since: timestamp({ withTimezone: true }),
     due_at: timestamp({ withTimezone: true }),
   },

@@ -57,7 +57,7 @@ export const outgoingMails = pgTable(
     claimed_by: text(),
     claimed_at: timestamp({ withTimezone: true }),
     sent_at: timestamp({ withTimezone: true }),
-    /** Time at which the recipient's server returned it; its state is `refused` from then on. */
+    /** Time at which the recipient's server returned the mail; its state is `refused` from then on. */
     returned_at: timestamp({ withTimezone: true }),
   },
   (table) => [

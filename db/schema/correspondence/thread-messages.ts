@@ -44,7 +44,7 @@ export const threadMessages = pgTable(
     in_reply_to: text(),
     /** Null for incoming messages and notes. */
     state: text({ enum: messageStates }),
-    /** Time at which it was added to the thread; for a draft, time at which it was begun. */
+    /** Time at which the message was added to the thread; for a draft, time at which the draft was begun. */
     created_at: timestamp({ withTimezone: true }).notNull(),
     /** Time of the latest message that its author had seen; null for incoming messages. */
     known_at: timestamp({ withTimezone: true }),

@@ -1,9 +1,9 @@
 import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * Audit log of the office: who did what, when, on which record. The database rejects changes of events, and deletions before the
- * retention period ends (migration 0011). Names, kinds and channels have no check constraints, because recorded values must remain
- * valid in later versions.
+ * Audit log of the office: who did what, when, on which record. The database rejects changes of events, and deletions
+ * before the retention period ends (migration 0011). Names, kinds and channels have no check constraints, because
+ * recorded values must remain valid in later versions.
  */
 export const events = pgTable(
   'events',

@@ -22,7 +22,10 @@ export const clientStatements = pgTable(
     /** Month, `2026-10`. */
     month: text().notNull(),
     made_at: timestamp({ withTimezone: true }).notNull(),
-    /** When its mail was last requested and last sent. `sent` is earlier than `asked` while it is being sent again. */
+    /**
+     * When its mail was last requested and last sent. `mailed_at` is earlier than `mail_asked_at` while the mail is
+     * being sent again.
+     */
     mail_asked_at: timestamp({ withTimezone: true }),
     mailed_at: timestamp({ withTimezone: true }),
     /** Id of the form by which the office last sent it, so that a form sent twice sends one mail. */

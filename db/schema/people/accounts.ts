@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { isOneOf } from '../checks.ts'
 
-/** Column of a timestamp. The four tables of Better Auth use its field names as keys (adapters/sign-in/). */
+/** Returns a column for a timestamp. The four tables of Better Auth use its field names as keys (adapters/sign-in/). */
 const instant = () => timestamp({ withTimezone: true })
 const created = { createdAt: instant().notNull(), updatedAt: instant().notNull() }
 
@@ -36,7 +36,7 @@ export const users = pgTable(
   (table) => [check('users_role', isOneOf(table.role, roles))],
 )
 
-/** Column that refers to the user; the row is deleted together with the user. */
+/** Returns a column that refers to the user; the row is deleted together with the user. */
 const user = () =>
   text()
     .notNull()
@@ -202,8 +202,8 @@ export const passwordRecoveries = pgTable(
 )
 
 /**
- * Records that are open in pages of the office, and who opened them. The table is unlogged because its loss does no harm (migration
- * 0018): it is empty after a crash.
+ * Records that are open in pages of the office, and who opened them. The table is unlogged because its loss does no
+ * harm (migration 0018): it is empty after a crash.
  */
 export const presences = pgTable(
   'presences',

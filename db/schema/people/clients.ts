@@ -99,8 +99,8 @@ export const impersonations = pgTable(
 )
 
 /**
- * Further users of a company, each with their own sign-in, all acting for the one client. The client's first user has no row: their
- * id is the client's. When an invitation is accepted, the id of the row becomes that of the user.
+ * Further users of a company, each with their own sign-in, all acting for the one client. The client's first user has
+ * no row: their id is the client's. When an invitation is accepted, the id of the row becomes that of the user.
  */
 export const clientPeople = pgTable(
   'client_people',
@@ -148,8 +148,8 @@ export const clientPeople = pgTable(
 const importKinds = ['clients', 'prices', 'subscribers', 'bank'] as const
 
 /**
- * File with clients, prices or subscribers between preview and import, or with bank lines until staff have named the column of the
- * amount: its cells as text. Deleted an hour later.
+ * File with clients, prices or subscribers between preview and import, or with bank lines until staff have named the
+ * column of the amount: its cells as text. Deleted an hour later.
  */
 export const clientImports = pgTable(
   'client_imports',

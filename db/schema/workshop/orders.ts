@@ -90,9 +90,9 @@ export const orders = pgTable(
     /** When the current step began. */
     moved_at: timestamp({ withTimezone: true }),
     /**
-     * Time at which the rims were completed, and the day that was promised first: used for observed lead times. `saveOrderProgress`
-     * writes both (`domain/workshop/orders/order.ts`). Null while the rims are expected, and again when the order goes back to
-     * work.
+     * Time at which the rims were completed, and the day that was promised first: used for observed lead times.
+     * `saveOrderProgress` writes both (`domain/workshop/orders/order.ts`). Null while the rims are expected, and again
+     * when the order goes back to work.
      */
     ready_at: timestamp({ withTimezone: true }),
     first_promised_on: date(),
@@ -388,12 +388,12 @@ export const rimPhotos = pgTable(
     /** When the file was completely stored; null during the upload. */
     stored_at: timestamp({ withTimezone: true }),
     /**
-     * When it was deleted. The file is deleted ten seconds later. The row is kept for a month, so that a telephone that sends the
-     * photo again does not restore it.
+     * Time at which the photo was deleted. The file is deleted ten seconds later. The row is kept for a month, so that
+     * a telephone that sends the photo again does not restore it.
      */
     deleted_at: timestamp({ withTimezone: true }),
     deleted_by: text().references(() => users.id, { onDelete: 'set null' }),
-    /** Time since which the client sees it, with the steps of the order; null for internal photos. */
+    /** Time since which the client sees the photo, with the steps of the order; null for internal photos. */
     shown_at: timestamp({ withTimezone: true }),
     shown_by: text().references(() => users.id, { onDelete: 'set null' }),
   },
