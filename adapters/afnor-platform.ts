@@ -83,7 +83,10 @@ class PlatformFailure extends Error {}
  * Parsing the maximum takes less than a tenth of a second, whatever its content.
  */
 const maxBytes = { message: 64 * 1024, json: 512 * 1024 }
-/** Maximum number of flows, and of findings about one flow, that are read from a response: validating each costs more than parsing it. */
+/**
+ * Maximum number of flows, and of findings about one flow, that are read from a response: validating each costs more
+ * than parsing it.
+ */
 const maxFlows = 100
 const maxFindings = 50
 
@@ -204,7 +207,10 @@ const textPart = z.string().default('').overwrite(stripControlCharacters)
 
 const detail = z.object({ level: z.string(), item: textPart, reasonCode: textPart, reasonMessage: textPart })
 
-/** Returns a schema that reads the first `maxItems` items of a list. Skips unknown items, which would otherwise block the others. */
+/**
+ * Returns a schema that reads the first `maxItems` items of a list. Skips unknown items, which would otherwise block
+ * the others.
+ */
 const firstOf = <Item extends z.ZodType>(maxItems: number, item: Item) =>
   z
     .array(z.unknown())
@@ -319,8 +325,8 @@ const electronicAddress = (number: string) => ({ '@schemeID': '0225', '#text': n
 const moment = (text: string) => ({ 'udt:DateTimeString': { '@format': '204', '#text': text } })
 
 /**
- * Returns the message « Encaissée » (status 212) of an invoice: the amount that the seller received at each VAT rate, which the tax
- * on services is due for (CDAR D22B; BR-FR-CDV V1.4.0 of fnfempe/France_RFE).
+ * Returns the message « Encaissée » (status 212) of an invoice: the amount that the seller received at each VAT rate,
+ * which the tax on services is due for (CDAR D22B; BR-FR-CDV V1.4.0 of fnfempe/France_RFE).
  */
 function collectedXml(message: PaymentCollectedMessage): string {
   const { trackingId, invoiceNumber, typeCode, issuedOn, collectedOn, at, buyer, rates } = message

@@ -24,9 +24,9 @@ interface RunOptions {
 /** A thread that runs one job at a time, with limits on time and memory. */
 export interface BoundedThread<Job, Result> {
   /**
-   * Runs a job after the earlier ones. Throws `TooManyWaitingTasks` if the queue has no free slot or gives the job's slot to another
-   * (`createFairQueue`), `ThreadLimitExceeded` if the job took too long or too much memory, and other errors if no thread could start
-   * or the job failed.
+   * Runs a job after the earlier ones. Throws `TooManyWaitingTasks` if the queue has no free slot or gives the job's
+   * slot to another (`createFairQueue`), `ThreadLimitExceeded` if the job took too long or too much memory, and other
+   * errors if no thread could start or the job failed.
    */
   run(job: Job, options?: RunOptions): Promise<Result>
 }

@@ -15,7 +15,7 @@ interface Options {
 
 /** Maximum computing time for one file in milliseconds: several times that of the largest ordinary file. */
 const maxComputingTime = 10_000
-/** Maximum megabytes of JavaScript objects while a file is read: a table of the largest size takes some hundred. */
+/** Maximum megabytes of JavaScript objects while a file is read: the largest table takes a few hundred. */
 const maxMemory = 256
 /** Maximum number of waiting files. Each may delay the others by its complete computing time. */
 const maxWaiting = { ofOne: 2, ofAll: 12 }

@@ -101,7 +101,10 @@ async function followConnection(
   }
 }
 
-/** Closes the connection 5 seconds after a stop; until then the current mail can be finished. Returns a function that cancels this. */
+/**
+ * Closes the connection 5 seconds after a stop; until then the current mail can be finished. Returns a function that
+ * cancels this.
+ */
 function endSoon(client: ImapFlow, stopping: AbortSignal): () => void {
   let timer: NodeJS.Timeout | undefined
   const begin = () => {
@@ -149,7 +152,7 @@ async function deliverNewMails(
   return hasDeliveredAll
 }
 
-/** One day earlier, because servers count days in a time zone of their own. */
+/** Returns the time one day earlier, because servers count days in a time zone of their own. */
 const dayBefore = (since: Date) => new Date(since.getTime() - 24 * 3_600_000)
 
 type Verdict = Awaited<ReturnType<MailboxHandler['process']>> | 'not-ours'
@@ -252,7 +255,7 @@ async function waitForNews(client: ImapFlow, news: News, stopping: AbortSignal):
   const over = Promise.withResolvers<void>()
   const timer = setTimeout(over.resolve, pollEvery)
   stopping.addEventListener('abort', () => over.resolve(), { once: true })
-  // Ends with the next command. On servers without IDLE, ImapFlow polls instead.
+  // IDLE ends with the next command. On servers without IDLE, ImapFlow polls instead.
   client.idle().catch(() => over.resolve())
   await Promise.race([news.come(), over.promise])
   clearTimeout(timer)

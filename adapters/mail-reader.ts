@@ -13,7 +13,10 @@ interface Options {
   startTimeout?: number
 }
 
-/** Maximum computing time in milliseconds, for the head of a mail and for all of it: several times that of the largest ordinary mail. */
+/**
+ * Maximum computing time in milliseconds, for the head of a mail and for all of it: several times that of the largest
+ * ordinary mail.
+ */
 const maxComputingTime = 5_000
 /** Maximum megabytes of JavaScript objects while a mail is read. */
 const maxMemory = 256
@@ -21,7 +24,10 @@ const maxMemory = 256
 /** Number of bytes copied at a time; requests are answered in between. */
 const copiedAtOnce = 2 * 1024 * 1024
 
-/** Creates a reader of mails: one at a time, in another thread than that of the documents, so that neither waits for the other. */
+/**
+ * Creates a reader of mails: one at a time, in another thread than that of the documents, so that neither waits for the
+ * other.
+ */
 export function createMailReader({ worker, timeout = maxComputingTime, startTimeout }: Options): MailReader {
   const thread = createBoundedThread<MailParsingTask, ParsedMail>({
     worker,

@@ -36,7 +36,7 @@ export function createAnnouncements({
   const stopping = new AbortController()
   const handlers = {
     hear: notify,
-    onLost: () => log.warn('announcements lost the database'),
+    onLost: () => log.warn('connection for announcements lost: database'),
     onFoundAgain: notifyAll,
   }
   const connection = keepAnnouncementConnection(

@@ -24,7 +24,7 @@ interface Options {
   heartbeat?: HeartbeatTimes
 }
 
-/** Delay in milliseconds after which all listeners are called, in case an announcement was lost with its sender. */
+/** Interval in milliseconds at which all listeners are called, in case an announcement was lost with its sender. */
 const rereadEvery = 10 * 60_000
 
 /** Payload that means every topic. A node sends it after it could not publish for some time. */
@@ -54,7 +54,7 @@ export function createRedisAnnouncements({
   let rereading: NodeJS.Timeout | undefined
   const handlers = {
     hear: (payload: string) => (payload === everything ? notifyAll() : notify(payload as AnnouncementTopic)),
-    onLost: () => log.warn('announcements lost Redis'),
+    onLost: () => log.warn('connection for announcements lost: Redis'),
     onFoundAgain() {
       notifyAll()
       if (hasMissedSending) send(everything)

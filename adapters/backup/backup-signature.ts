@@ -42,7 +42,10 @@ export function isSignedBy(
 
 const signedBytes = (kind: SignedKind, text: string) => Buffer.from(`tw-jantes ${kind}\n${text}`)
 
-/** Returns the line that the operator keeps in the file of the private key. For age it is a comment, so `age -d -i` still reads the file. */
+/**
+ * Returns the line that the operator keeps in the file of the private key. For age it is a comment, so `age -d -i`
+ * still reads the file.
+ */
 export const signerComment = (signer: string) => `# signed-by: ${signer}`
 
 /** Returns the public signing keys that the operator’s key file names in its `signerComment`s. */

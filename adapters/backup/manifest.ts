@@ -12,7 +12,7 @@ export const backupFormat = 1
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.int().min(0)
-/** Restricted because names are inserted into SQL statements and paths unescaped. */
+/** Name of a table or column. Restricted because such names are inserted into SQL statements and paths unescaped. */
 const sqlName = z.string().regex(/^[a-z_][a-z0-9_]*$/)
 const key = z.string().regex(/^(?!.*(^|\/)\.{0,2}(\/|$))[A-Za-z0-9._/-]{1,900}$/)
 /** PostgreSQL schema that a table belongs to: the schema of the site's records or of its jobs. */
@@ -24,7 +24,10 @@ const table = z.object({
   columns: z.array(sqlName).min(1),
   rows: count,
   bytes: count,
-  /** SHA-256 of the table's rows as PostgreSQL's COPY writes them, sorted by primary key (backups of older versions: unsorted). */
+  /**
+   * SHA-256 of the table's rows as PostgreSQL's COPY writes them, sorted by primary key (backups of older versions:
+   * unsorted).
+   */
   sha256: hash,
 })
 const sequence = z.object({ room, name: sqlName, last: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })
@@ -59,7 +62,6 @@ export type SchemaRole = z.output<typeof room>
 export type BackedUpTable = BackupManifest['tables'][number]
 export type BackedUpFile = BackupManifest['files'][number]
 
-/** Returns the name of the PostgreSQL schema. */
 export const schemaNameOf = (tenant: string, room: SchemaRole) =>
   room === 'site' ? tenant : `${tenant}_jobs`
 
@@ -174,7 +176,10 @@ async function openPlainFile(path: string, maxBytes = Number.POSITIVE_INFINITY):
   return createReadStream(path)
 }
 
-/** Returns the paths, relative to `folder`, of everything below it that is neither a plain file nor a folder. Does not follow links. */
+/**
+ * Returns the paths, relative to `folder`, of everything below it that is neither a plain file nor a folder. Does not
+ * follow links.
+ */
 export async function listUnexpectedEntries(folder: string): Promise<string[]> {
   const entries: string[] = []
   const folders = ['']

@@ -62,7 +62,10 @@ interface Where {
   tenant: string
 }
 
-/** Opens the storage of the copies. No tenant has a hyphen in its name, so the prefix differs from that of any site's own files. */
+/**
+ * Opens the storage of the copies. No tenant has a hyphen in its name, so the prefix differs from that of any site's
+ * own files.
+ */
 const storeOf = ({ url, tenant }: Where) => createS3Store({ url, tenant: `${tenant}-backups` })
 
 interface Options extends Where {

@@ -97,7 +97,6 @@ async function compare(store: FileStore, { key, sha256 }: BackedUpFile): Promise
   if (restored?.sha256 !== sha256) throw new Error(`the restored file ${key} differs from the backed-up one`)
 }
 
-/** Whether the storage contains no files. */
 export async function isStorageEmpty(store: FileStore): Promise<boolean> {
   for await (const _ of store.list()) return false
   return true

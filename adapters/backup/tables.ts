@@ -49,8 +49,8 @@ async function writeTable(client: pg.Client, tenant: string, table: TableLayout,
 }
 
 /**
- * Fills the schemas that `createEmptySchemas` created with the content of the backup, in the caller's transaction, and reads everything
- * again. Throws when a table, its number of rows or a sequence differs from the backup.
+ * Fills the schemas that `createEmptySchemas` created with the content of the backup, in the caller's transaction, and
+ * reads everything again. Throws when a table, its number of rows or a sequence differs from the backup.
  */
 export async function loadBackedUpTables(
   client: pg.Client,
@@ -254,7 +254,7 @@ export async function createEmptySchemas(
   await client.query('set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0')
 }
 
-/** Settings with which equal rows have the same text and order on every server, and without limits of time. */
+/** Settings with which equal rows have the same text and order on every server, and without time limits. */
 const settings = {
   timezone: 'UTC',
   datestyle: 'ISO, YMD',

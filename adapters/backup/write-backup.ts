@@ -206,8 +206,8 @@ export async function listBackups(
 export const temporaryBackupName = (name: string) => `.${name}.part`
 
 /**
- * Deletes backups that are incomplete because a process was killed or after a power failure. The caller has the lock, so no other
- * backup is running.
+ * Deletes backups that are incomplete because a process was killed or the power failed. The caller has the lock, so no
+ * other backup is running.
  */
 async function sweepUnfinished(directory: string, tenant: string): Promise<void> {
   for (const entry of await readdir(directory)) {

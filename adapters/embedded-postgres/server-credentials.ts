@@ -29,8 +29,8 @@ export async function readCredentials(folder: string): Promise<ServerCredentials
 }
 
 /**
- * Writes the port and password of a new database server. When two processes do so at the same time, both return what the first one
- * wrote.
+ * Writes the port and password of a new database server. When two processes do so at the same time, both return what
+ * the first one wrote.
  */
 export async function createCredentials(folder: string): Promise<ServerCredentials> {
   const credentials = { password: randomBytes(24).toString('base64url'), port: await findFreePort() }

@@ -37,7 +37,8 @@ export interface ServerPaths {
 /** Chooses the folders of cluster and programs by testing which of them the server's account can reach. */
 export async function findServerPaths(dataDir: string): Promise<ServerPaths> {
   const folder = join(dataDir, 'postgres')
-  // Other accounts cannot list the folder, for any umask. As root, the server's account may traverse it to its cluster.
+  // Other accounts cannot list the folder, for any umask. If this process runs as root, the server's account may
+  // traverse the folder to its cluster.
   if (await mkdir(folder, { recursive: true })) await chmod(folder, isRoot() ? 0o711 : 0o700)
   const link = join(await realpath(folder), 'cluster')
   const shelter = await clusterFallbackFolder(dataDir)

@@ -17,7 +17,10 @@ interface Options {
   reserve?: number
 }
 
-/** Creates a store of files under `directory`/`tenant`. A disk stores no content type: `find` derives it from the extension of the key. */
+/**
+ * Creates a store of files under `directory`/`tenant`. A disk stores no content type: `find` derives it from the
+ * extension of the key.
+ */
 export function createDiskStore({ directory, tenant, reserve = 0 }: Options): FileStore {
   const disk = new Disk(new FSDriver({ location: directory, visibility: 'private' }))
   // FlyDrive writes directly to the file, so a full disk would leave a partial file.

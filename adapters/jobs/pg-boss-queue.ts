@@ -62,7 +62,7 @@ export function createJobQueue({
       stopLooking()
       const leave = boss?.stop({ graceful: true, timeout: 20_000 })
       // The database may not answer; the process stops nevertheless.
-      await leave?.catch((error: unknown) => log.warn({ err: error }, 'jobs cut off'))
+      await leave?.catch((error: unknown) => log.warn({ err: error }, 'job queue not stopped cleanly'))
     },
   }
 }
@@ -146,7 +146,10 @@ export interface Schedule {
   tz: string
 }
 
-/** Removes all schedules except these and those of `others`. Each scheduled run is executed once by one of the nodes. */
+/**
+ * Stores these schedules and removes all others, except the jobs named in `others`. Each scheduled run is executed once
+ * by one of the nodes.
+ */
 async function keepSchedules(
   boss: PgBoss,
   schedules: readonly Schedule[],

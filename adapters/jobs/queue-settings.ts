@@ -99,7 +99,7 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'make-rim-photo-thumbnail': { concurrency: 1, ...fileRetries },
   'erase-rim-photo': { concurrency: 1, ...fileRetries },
   'erase-files': { concurrency: 1, ...fileRetries, expireInSeconds: 900 },
-  // An AVIF takes seconds and tens of megabytes: one picture at a time.
+  // An AVIF takes seconds of computing and up to 240 MB: one picture at a time.
   'derive-picture': { concurrency: 1, ...fileRetries, expireInSeconds: 600 },
   'print-document': { concurrency: 1, ...fileRetries },
   'sweep-unused-files': { concurrency: 1, ...sweepRetries },

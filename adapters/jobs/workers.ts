@@ -156,7 +156,10 @@ function logFailure(log: Logger, job: JobWithMetadata<unknown>, error: unknown, 
   else log.warn(facts, 'job failed, tried again later')
 }
 
-/** Returns the first line of an error message. The other lines of a failed query contain its values, which may be personal data. */
+/**
+ * Returns the first line of an error message. The other lines of a failed query contain its values, which may be
+ * personal data.
+ */
 function reasonOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
 }

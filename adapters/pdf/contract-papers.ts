@@ -69,7 +69,6 @@ export function drawConsumerForms(
   sheets.y += 22
 }
 
-/** Draws the withdrawal form. */
 function drawWithdrawalForm(
   sheets: PdfWriter,
   number: string,
@@ -104,7 +103,10 @@ function drawForm(sheets: PdfWriter, { title, paragraphs, number, sign }: Form):
 const binds = { consumer: 'Consommateurs.', professional: 'Professionnels.' } as const
 const indent = 12
 
-/** Draws the full general terms, which end every estimate, so that the client has received them on acceptance (general terms, article 1). */
+/**
+ * Draws the full general terms, which end every estimate, so that the client has received them on acceptance (general
+ * terms, article 1).
+ */
 export function drawGeneralTerms(sheets: PdfWriter, { since, articles }: PrintedTerms): void {
   sheets.block('H2', 'Conditions générales', textStyles.heading)
   sheets.block('P', `En vigueur depuis le ${since}`, textStyles.note, { before: 3 })

@@ -236,7 +236,10 @@ const ofIndividuals = {
   PMD: individualLateInterestText,
 }
 
-/** Returns the three mentions that French rules require in the data of every invoice, and the kind of exchange (BR-FR-05, BR-FR-20). */
+/**
+ * Returns the three mentions that French rules require in the data of every invoice, and the kind of exchange
+ * (BR-FR-05, BR-FR-20).
+ */
 function invoiceNotes(document: PrintableDocument): NoteInput[] {
   const kind = treatment(document)
   const late = document.buyer.type === 'company' ? ofCompanies : ofIndividuals

@@ -56,7 +56,10 @@ function validityDays({ issuedAt, validUntil, facts }: PrintableDocument): numbe
   return Temporal.PlainDate.from(parisDay(issuedAt)).until(validUntil).total('days')
 }
 
-/** Sentence on the right of withdrawal in a consumer's estimate. With goods on it, it is a contract of sale (L. 221-1, II). */
+/**
+ * Sentence on the right of withdrawal in a consumer's estimate. An estimate with goods is a contract of sale (L. 221-1,
+ * II).
+ */
 const withdrawalMentions: Readonly<Record<DocumentNature, string>> = {
   service:
     'Accepté à distance, ce devis ouvre un droit de rétractation de 14 jours à compter de l’accord (Code de la consommation, L. 221-18)\u00A0; si les travaux commencent avant, à la demande expresse du client, ce droit cesse dès qu’ils sont pleinement exécutés (L. 221-28, 1°). Le formulaire se trouve à la suite de ce devis.',

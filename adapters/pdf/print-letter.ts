@@ -19,9 +19,9 @@ import { sellerIdentification } from './mentions.ts'
 const millimetre = 72 / 25.4
 
 /**
- * Place of the postal address, in points. A French DL envelope (110 × 220 mm) has its window of 35 × 100 mm at 20 mm from the right
- * and from the bottom. The sheet, folded in three, is smaller than the envelope and moves in it by up to 10 mm to the side and
- * 11 mm in height: this rectangle always stays in the window.
+ * Place of the postal address, in points. A French DL envelope (110 × 220 mm) has its window of 35 × 100 mm at 20 mm
+ * from the right and from the bottom. The sheet, folded in three, is smaller than the envelope and moves in it by up to
+ * 10 mm to the side and 11 mm in height: this rectangle always stays in the window.
  */
 const addressWindow = {
   x: 103 * millimetre,
@@ -68,7 +68,7 @@ function drawSender(sheets: PdfWriter, { pos }: PrintableLetter, site: Site): vo
   for (const line of lines) sheets.y = sheets.write('P', line, textStyles.quiet, { width: senderWidth })
 }
 
-/** Draws the whole address within the window: an address that is too long is written with the ends of its lines cut off. */
+/** Draws the address within the window. If it does not fit, the ends of its lines are cut off. */
 function drawRecipient(sheets: PdfWriter, { recipient }: PrintableLetter): void {
   const { x, y: top, width } = addressWindow
   const { style, lines } = fitAddress(sheets, recipient)

@@ -31,7 +31,10 @@ const childEnvironment = {
 }
 const childFlags = ['--max-semi-space-size=2', '--max-old-space-size=64']
 
-/** Creates a decoder that runs one picture at a time in a child process, which starts with the first picture and ends when idle. */
+/**
+ * Creates a decoder that runs one picture at a time in a child process, which starts with the first picture and ends
+ * when idle.
+ */
 export function createPictureDecoder({ worker, timeout = defaultTimeout }: Options) {
   const queue = createFairQueue(1)
   const isFull = (from: string) => {

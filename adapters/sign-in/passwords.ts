@@ -119,8 +119,8 @@ const hashingQueue = createFairQueue(2, {
 })
 
 /**
- * Runs `hash` with at most two running at the same time in this process; addresses take turns. Rejects with `TooManyWaitingTasks` if too many
- * wait, and if the client has disconnected meanwhile.
+ * Runs `hash` with at most two running at the same time in this process; addresses take turns. Rejects with
+ * `TooManyWaitingTasks` if too many wait, and if the client has disconnected meanwhile.
  */
 export async function withHashingSlot<Result>(
   { address, abortSignal }: HashingOrigin,

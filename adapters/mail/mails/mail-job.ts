@@ -49,9 +49,9 @@ export interface MailLinks {
   matterFor(record: MatterKey, recipient: string): Promise<string | null>
   /** Link to an estimate. For recipients other than the client, the link opens only this page, not the matter. */
   estimate(key: { posId: string; id: string }, recipient: string): Promise<string>
-  /** A supplement, for the client who is asked. */
+  /** Page of a supplement, for the client who is asked. */
   supplement(id: string): string
-  /** The withdrawal form, with the number of the contract filled in. */
+  /** Page of the withdrawal form, with the number of the contract filled in. */
   withdrawal(contract: string): string
   /**
    * Link to the withdrawal form for the contract's client. A declaration made by this link is confirmed immediately, because only
@@ -72,20 +72,20 @@ export interface MailLinks {
   /** Monthly statement in the client area. */
   statement(month: string): string
 
-  /** « Aujourd’hui ». */
+  /** Page « Aujourd’hui » of the office. */
   office(): string
-  /** The reader's own account in the office. */
+  /** Page of the reader's own account in the office. */
   officeAccount(): string
-  /** « État ». */
+  /** Page « État » of the office. */
   officeHealth(): string
-  /** A request or message in the office. */
+  /** Page of a request or message in the office. */
   officeThread(record: ThreadKey): string
   /** Page of a quote request with its photos, for readers of the workshop without an account. */
   request(id: string): string
   officeEstimate(key: { posId: string; id: string }): string
   officeRim(orderId: string, rimId: string): string
-  /** The dossiers of a record in the office. */
+  /** Page of the dossiers of a record in the office. */
   officeDossiers(subject: DossierSubject): string
-  /** A declaration of withdrawal in the office. */
+  /** Page of a declaration of withdrawal in the office. */
   officeWithdrawal(id: string): string
 }

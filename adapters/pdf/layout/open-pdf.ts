@@ -21,7 +21,10 @@ const a4 = {
   margins: { top: a4Page.top, bottom: a4Page.bottom, left: a4Page.left, right: a4Page.right },
 } as const
 
-/** Creates a PDF/A-3a and PDF/UA-1 file (docs/decisions/0035-archivable-pdf-and-factur-x.md), with the typefaces of that folder. */
+/**
+ * Creates a PDF/A-3a and PDF/UA-1 file (docs/decisions/0035-archivable-pdf-and-factur-x.md), with the typefaces of that
+ * folder.
+ */
 export function createPdf(
   { title, subject, at, author, page = a4 }: OpenedPdf,
   folder: string,

@@ -63,7 +63,10 @@ export function tableHeight(
   )
 }
 
-/** Draws a row. If it is higher than a sheet, its first cell is written last, so that the other cells are at the start of the row. */
+/**
+ * Draws a row. If it is higher than a sheet, its first cell is written last, so that the other cells are at the start
+ * of the row.
+ */
 function drawRow(sheets: PdfWriter, row: readonly string[], cells: Cell[], look: RowLook): void {
   const { padding, styles } = look
   const fitsOnPage = sheets.fits(rowHeight(sheets, row, cells, look))

@@ -61,9 +61,9 @@ interface VisitorLinks {
 }
 
 /**
- * Returns the mail that acknowledges a request: reference, choices, next steps. Any visitor can type the address of another person, so
- * the mail contains no text of the visitor, not even a name in the salutation. When the visitor ticked the box, the mail links to
- * the newsletter's own form: the tick does not subscribe by itself.
+ * Returns the mail that acknowledges a request: reference, choices, next steps. Any visitor can type the address of
+ * another person, so the mail contains no text of the visitor, not even a name in the salutation. When the visitor
+ * ticked the box, the mail links to the newsletter's own form: the tick does not subscribe by itself.
  */
 async function visitorMail(
   words: MailWords<'request-acknowledgement'>,

@@ -9,7 +9,7 @@ import { accountNotification } from '../account-notification.tsx'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { sampleMailId, sampleMailLink, sampleMailRecipient } from '../sample-values.ts'
 
-/* Sends no mail if the account was deleted meanwhile. */
+/* The jobs of this file send no mail if the account was deleted meanwhile. */
 
 /** Sends the link to choose a new password, and nothing if the address has no account. */
 async function sendRecoveryMail(
