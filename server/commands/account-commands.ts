@@ -41,7 +41,10 @@ const makeStaffWithRole = (email: string, role: StaffRole) =>
     }
   })
 
-/** Runs `npm run reset-factor` (docs/operations.md, Accounts), for a lost second factor that no signed-in staff member can reset. */
+/**
+ * Runs `npm run reset-factor` (docs/operations.md, Accounts), for a lost second factor that no signed-in staff member
+ * can reset.
+ */
 export const runResetFactorCommand = (email: string) =>
   runCommand(email, async (deps) => {
     const account = await deps.accounts.find(deps.db, normalizeEmail(email))

@@ -57,8 +57,8 @@ function doneSentence(path: string, { rows, files, bytes }: WrittenBackup): stri
 }
 
 /**
- * Makes the backup. Before an upgrade the database has the tables of the former version: they are backed up unchanged, and the
- * run is recorded only if its table exists.
+ * Makes the backup. Before an upgrade the database has the tables of the former version: they are backed up unchanged,
+ * and the run is recorded only if the table of runs has its current columns.
  */
 async function makeBackup(url: string, tenant: string, { clock }: Deps<'clock'>, backups: Backups) {
   const { db, pool } = connect(url, tenant, 1)

@@ -37,8 +37,8 @@ export async function runPublishCommand(folder: string): Promise<number> {
 }
 
 /**
- * Converts failures of the storage to rejections with a sentence for the operator, so that they are not reported as failures of the
- * database.
+ * Converts failures of the storage to rejections with a sentence for the operator, so that they are not reported as
+ * failures of the database.
  */
 function withStorageErrorSentences(files: FileStore, { STORAGE_URL, DATA_DIR }: Environment): FileStore {
   const place = STORAGE_URL ? 'la variable STORAGE_URL' : `la place et les droits dans ${DATA_DIR}`
@@ -204,8 +204,8 @@ async function receiveFolderFile(
 }
 
 /**
- * Returns the path of a file within the folder. Rejects others: a folder from another person must not publish other files of this
- * machine.
+ * Returns the path of a file within the folder. Rejects other paths: a folder from another person must not publish
+ * other files of this machine.
  */
 async function findWithin(folder: string, file: string): Promise<{ path: string } | { problem: string }> {
   const [root, path] = await Promise.all([realpath(folder), realpath(join(folder, file)).catch(() => null)])

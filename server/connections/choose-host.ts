@@ -18,7 +18,10 @@ export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
 }
 
-/** Listens on `HOST` for a moment, so that an invalid value is reported before anything is created. Throws `InvalidSettingError`. */
+/**
+ * Listens on `HOST` for a moment, so that an invalid value is reported before anything is created. Throws
+ * `InvalidSettingError`.
+ */
 export async function requireUsableHost({ HOST }: Pick<Environment, 'HOST'>): Promise<void> {
   if (!HOST) return
   const server = createServer().listen(0, HOST)

@@ -190,7 +190,7 @@ function bodyPlaces() {
   }
 }
 
-/** Returns the network of the visitor who sends a request. */
+/** Returns the network of the visitor: from X-Forwarded-For behind trusted proxies, otherwise from the connection. */
 export function visitorNetwork({ socket, headers }: IncomingMessage, trustedProxies: number): string {
   const forwarded = headers['x-forwarded-for']
   return clientAddress(socket.remoteAddress ?? '', forwarded ? String(forwarded) : null, trustedProxies)

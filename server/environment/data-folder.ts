@@ -39,7 +39,10 @@ export function requireWritableBackups(folder: string | undefined): void {
   }
 }
 
-/** Tests whether the folder is writable. Ignores a full disk: pages and an external database work without it, and other parts report it. */
+/**
+ * Tests whether the folder is writable. Ignores a full disk: pages and an external database work without it, and other
+ * parts report it.
+ */
 function tryToWrite(folder: string): void {
   try {
     rmdirSync(mkdtempSync(join(folder, '.essai-')))
@@ -63,7 +66,10 @@ function makeFolder(folder: string): void {
 /** Names of the site's own entries in `DATA_DIR`. */
 const own = /^(files|mail|postgres|session-secret.*)$/
 
-/** Mode that gives access to this account only. As root, PostgreSQL runs under another account, which needs to traverse the folder. */
+/**
+ * Mode that gives access to this account only. If this process runs as root, PostgreSQL runs under another account,
+ * which must traverse the folder.
+ */
 const passable = process.getuid?.() === 0 ? 0o711 : 0o700
 
 /** Removes access for other accounts from the folders inside, and from the whole folder when it contains nothing else. */

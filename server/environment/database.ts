@@ -132,7 +132,10 @@ export async function requireOwnConnections(url: string): Promise<void> {
   }
 }
 
-/** Returns, for each connection, the ids of the server processes that responded. Queries the connections in an irregular order. */
+/**
+ * Returns, for each connection, the ids of the server processes that responded. Queries the connections in an irregular
+ * order.
+ */
 async function readServers(clients: readonly pg.Client[]): Promise<number[][]> {
   const served: number[][] = clients.map(() => [])
   for (const turn of [0, 1, 1, 0, 0, 1, 0]) {

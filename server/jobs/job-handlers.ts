@@ -192,7 +192,10 @@ const schedules: readonly Schedule[] = [
   { name: 'publish-due-content', cron: '*/10 * * * *', tz: 'Europe/Paris' },
 ]
 
-/** Schedules of nodes with backups, after the other jobs of the night. On Sunday mornings the newest backup is restored as a test. */
+/**
+ * Schedules of nodes with backups, after the other jobs of the night. On Sunday mornings the newest backup is restored
+ * as a test.
+ */
 const backupSchedules: readonly Schedule[] = [
   { name: 'back-up', cron: '23 4 * * *', tz: 'Europe/Paris' },
   { name: 'test-restore', cron: '37 5 * * 0', tz: 'Europe/Paris' },

@@ -49,13 +49,13 @@ export function healthJobHandlers(deps: JobDeps) {
     },
     async 'test-restore'() {
       const tested = backups && (await testNewestBackup(deps, backups))
-      if (tested) log.info(tested, 'backup came back')
+      if (tested) log.info(tested, 'test restore succeeded')
     },
     'look-after-site': async () => void (await recordHealthProblems(deps, await health.runChecks())),
   } satisfies JobHandlers
 }
 
-/** Deletes records whose retention period is over, one kind after the other. */
+/** Handler of the job that deletes records whose retention period is over, one kind after the other. */
 export const retentionJobHandlers = (deps: JobDeps) =>
   ({
     async 'forget-old-records'() {

@@ -131,7 +131,7 @@ function measurePeers(
   up('database_up', '1 while the database answers within three seconds, else 0', () => pool.query('select 1'))
   up('storage_up', '1 while files can be read and written, else 0', () => files.check())
   up('announcements_up', '1 while this node receives the announcements of other nodes, else 0', async () => {
-    if (machine.announcementsLostSince()) throw new Error('announcements lost')
+    if (machine.announcementsLostSince()) throw new Error('connection for announcements lost')
   })
 }
 

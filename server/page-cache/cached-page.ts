@@ -141,7 +141,10 @@ export function readStyles(browserBuildFolder: string): Styles {
   )
 }
 
-/** Attributes that prevent a style sheet from being loaded. With `disabled` alone, Chromium's preload scanner still requests it. */
+/**
+ * Attributes that prevent a style sheet from being loaded. With `disabled` alone, Chromium's preload scanner still
+ * requests it.
+ */
 const unasked = 'disabled="" media="not all"'
 const link = /<link rel="stylesheet" href="([^"#]+)(?:#[^"]*)?"/g
 

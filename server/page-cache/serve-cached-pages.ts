@@ -32,7 +32,7 @@ function findWithoutUnknownParameters(cache: PageCache, url: string): CachedPage
   return cacheAddress && cacheAddress.address !== url ? cache.find(cacheAddress.address) : null
 }
 
-/** Renders a cacheable page that is not cached yet, stores it in the cache, and sends it as {@link serveFromMemory} does. */
+/** Renders a cacheable page that is not cached yet, stores it in the cache, and sends it as `serveFromMemory` does. */
 export function renderAndCache(
   cache: PageCache,
   render: (address: string, nonce: string) => Promise<RenderedPage>,
@@ -55,7 +55,10 @@ export function renderAndCache(
   }
 }
 
-/** Sends the last successfully rendered page, to signed-in users too, if the response is 503 because the database is unavailable. */
+/**
+ * Sends the last successfully rendered page, to signed-in users too, if the response is 503 because the database is
+ * unavailable.
+ */
 export function serveStaleOnOutage(cache: PageCache): MiddlewareHandler<{ Bindings: HttpBindings }> {
   return async (c, next) => {
     await next()

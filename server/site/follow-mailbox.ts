@@ -39,7 +39,7 @@ async function followUntilStopped(deps: AllDeps, mailbox: Mailbox, peer: Peer, s
     try {
       await followWhileLocked(deps, mailbox, peer, stopping)
     } catch (error) {
-      peer.log.warn({ err: error }, 'mailbox left alone for now')
+      peer.log.warn({ err: error }, 'mailbox cannot be read now, tried again later')
     }
     await pause(turnPause, undefined, { signal: stopping, ref: false }).catch(() => {})
   }
@@ -69,14 +69,14 @@ function createMailboxHandler(deps: AllDeps, name: string, since: Date, log: Log
     postponed: (places) =>
       listPostponedMails(deps, name, places).catch((error: unknown) => {
         // If the database does not respond, each mail fails separately.
-        log.warn({ err: error }, 'mails that wait not known')
+        log.warn({ err: error }, 'postponed mails could not be listed')
         return new Set<string>()
       }),
     process: (mail) => take(deps, name, mail, log),
     async reportStatus(failure) {
       if (failure) log.warn({ failure }, 'mailbox cannot be read')
       await recordMailboxHealth(deps, name, failure).catch((error: unknown) =>
-        log.warn({ err: error }, 'health of the mailbox not kept'),
+        log.warn({ err: error }, 'status of the mailbox not stored'),
       )
     },
   }
@@ -90,7 +90,7 @@ async function take(deps: AllDeps, name: string, mail: MailboxMessage, log: Logg
     if (outcome === 'wait') return 'waiting'
     return outcome === 'no-room' ? 'later' : 'settled'
   } catch (error) {
-    log.warn({ err: error, place: mail.place }, 'mail not taken in, tried again later')
+    log.warn({ err: error, place: mail.place }, 'mail not processed, tried again later')
     return (await isTemporaryOutage(deps, error)) ? 'pause' : 'later'
   }
 }

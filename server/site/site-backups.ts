@@ -51,7 +51,7 @@ export async function dropAbandonedRestoreTest(
 ): Promise<void> {
   if (!env.BACKUP_DIR) return
   await dropAbandonedScratch({ databaseUrl, tenant: env.TENANT }).catch((error) =>
-    log.warn({ err: error }, 'database of a dead test not dropped'),
+    log.warn({ err: error }, 'leftovers of an abandoned test restore not deleted'),
   )
 }
 
@@ -77,7 +77,10 @@ function isHere({ hostname, searchParams }: URL): boolean {
   return host === '' || host.startsWith('/') || isLoopback(host)
 }
 
-/** Opens the copies elsewhere. Loads the encryption and the S3 client only when they are configured. Throws `InvalidSettingError`. */
+/**
+ * Opens the copies elsewhere. Loads the encryption and the S3 client only when they are configured. Throws
+ * `InvalidSettingError`.
+ */
 async function backupsElsewhere(
   { BACKUP_STORAGE_URL: url, BACKUP_PUBLIC_KEY: publicKey, ...env }: Environment,
   directory: string,

@@ -93,7 +93,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const settings = await reloadSettingsOnChange(
     { db, announcements: live.announcements, clock: parts.clock },
     { showsExample: parts.showsExample ?? hasDemo },
-    (error) => log.error({ err: error }, 'settings not read'),
+    (error) => log.error({ err: error }, 'settings could not be read'),
   )
   const countingMailer = createCountingMailer(parts.mailer, addressIn(env.MAIL_FROM))
   const mailer = nameSender(countingMailer, settings)
@@ -147,7 +147,9 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
       await jobs.stop()
       pictures.close()
       // If the database does not respond, interrupted work remains recorded and is retried later, one item at a time.
-      await releaseRiskyWork({ db }).catch((error) => log.warn({ err: error }, 'begun work not released'))
+      await releaseRiskyWork({ db }).catch((error) =>
+        log.warn({ err: error }, 'interrupted work not released'),
+      )
       await pool.end()
       await running.release()
     },
@@ -283,7 +285,7 @@ async function openContext(
 async function followTexts(deps: AllDeps, log: Logger): Promise<void> {
   await renewLegalTexts(deps)
   deps.announcements.listen('settings', () => {
-    renewLegalTexts(deps).catch((error) => log.error({ err: error }, 'texts not kept'))
+    renewLegalTexts(deps).catch((error) => log.error({ err: error }, 'legal texts not updated'))
   })
 }
 
