@@ -7,7 +7,10 @@ import { staffRoleNames } from '../../domain/people/staff/staff-role.ts'
 import { resetLink } from '../jobs/mail-links.ts'
 import { printRejection, runOnDatabase } from './run-command.ts'
 
-/** Runs `npm run invite` (docs/operations.md, Accounts). Prints the result, or why it failed. Returns the exit code. */
+/**
+ * Runs `npm run invite` (docs/operations.md, User accounts and audit trail). Prints the result, or why it failed. Returns the exit
+ * code.
+ */
 export const runInviteCommand = (email: string) =>
   runCommand(email, async (deps) => {
     const { outcome } = await inviteClient(deps, email)
@@ -18,7 +21,7 @@ export const runInviteCommand = (email: string) =>
       : { rejected: `${email} a déjà un compte.` }
   })
 
-/** Runs `npm run staff` (docs/operations.md, Accounts). The default role is « responsable ». */
+/** Runs `npm run staff` (docs/operations.md, User accounts and audit trail). The default role is « responsable ». */
 export async function runMakeStaffCommand(email: string, role = 'responsable'): Promise<number> {
   if (!Object.hasOwn(staffRoleNames, role)) {
     const roles = Object.keys(staffRoleNames).join(', ')
@@ -42,8 +45,8 @@ const makeStaffWithRole = (email: string, role: StaffRole) =>
   })
 
 /**
- * Runs `npm run reset-factor` (docs/operations.md, Accounts), for a lost second factor that no signed-in staff member
- * can reset.
+ * Runs `npm run reset-factor` (docs/operations.md, User accounts and audit trail), for a lost second factor that no
+ * signed-in staff member can reset.
  */
 export const runResetFactorCommand = (email: string) =>
   runCommand(email, async (deps) => {

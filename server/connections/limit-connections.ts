@@ -32,7 +32,7 @@ export interface ConnectionBounds {
 
 /**
  * Default limits. An incomplete request head uses about 28 kB of memory; up to 2,000 event streams may be open (docs/security.md,
- * Bounds).
+ * Live streams).
  */
 export const connectionBounds: ConnectionBounds = {
   maxConnections: 2_500,

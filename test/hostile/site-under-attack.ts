@@ -12,8 +12,8 @@ import { type RawAnswer, type RawRequest, sendOverRawConnection } from './raw-co
 
 const mega = 1024 * 1024
 /**
- * Limits of the site's cost under attack (docs/product.md §9, docs/security.md, Bounds). `memory` counts all processes of the
- * site; the shipped container has 768 MB.
+ * Limits of the site's cost under attack (docs/product.md §9, docs/security.md, Limits of inputs and work). `memory` counts all
+ * processes of the site; the shipped container has 768 MB.
  */
 const limits = { answerMs: 1_000, silenceMs: 200, memory: 600 * mega }
 /**

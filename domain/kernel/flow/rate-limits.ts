@@ -74,7 +74,7 @@ interface RateLimitRule {
   seconds: number
 }
 
-/** Rules of all limits (docs/security.md, Bounds). */
+/** Rules of all limits (docs/security.md, Limits of inputs and work). */
 export const rateLimitRules = {
   /** Quote requests from one IP address. */
   quoteRequest: { name: 'quote', max: 10, seconds: hour },
