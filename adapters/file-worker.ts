@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { BankStatementResult } from '../domain/billing/payments/bank/bank-entry.ts'
-import type { BankAnswers, BankFormats } from '../domain/billing/payments/bank/bank-format.ts'
+import type { BankFormatAnswers, BankFormats } from '../domain/billing/payments/bank/bank-format.ts'
 import { readBankStatement } from '../domain/billing/payments/bank/read-bank-statement.ts'
-import { readBankTable } from '../domain/billing/payments/bank/read-bank-table.ts'
+import { parseBankTable } from '../domain/billing/payments/bank/read-bank-table.ts'
 import { readTable } from '../domain/kernel/import/read-table.ts'
 import type { ReadTableResult } from '../domain/kernel/ports/file-reader.ts'
 import type { UnreadableFile } from '../domain/kernel/ports/unreadable-file.ts'
@@ -15,7 +15,7 @@ export interface FileReadingTask {
   /** Stored answers of the office, by id of the format. */
   formats?: BankFormats
   /** Answers of the office to questions about a bank statement: meaning of its columns, order of day and month. */
-  answers?: BankAnswers
+  answers?: BankFormatAnswers
 }
 
 export type FileReadingResult = ReadTableResult | BankStatementResult | UnreadableFile
@@ -28,7 +28,7 @@ export default async function run(job: FileReadingTask | null): Promise<FileRead
   const file = typeof source === 'string' ? await readFile(source) : Buffer.from(source.buffer)
   if (job.task === 'bank-statement') return readBankStatement(file, (id) => getOwnProperty(formats, id))
   if (job.task === 'bank-table')
-    return readBankTable(JSON.parse(file.toString()), (id) => {
+    return parseBankTable(JSON.parse(file.toString()), (id) => {
       const storedAnswers = getOwnProperty(formats, id)
       return {
         amount: answers?.amount ?? storedAnswers?.amount ?? null,

@@ -15,16 +15,16 @@ import {
 } from '@stackforge-eu/factur-x'
 import type { DocumentBuyer, DocumentLine } from '../../db/schema/billing/documents.ts'
 import { sirenOfBuyer } from '../../domain/billing/documents/document-buyer.ts'
-import { documentNature } from '../../domain/billing/documents/line-nature.ts'
+import { documentNatureOf } from '../../domain/billing/documents/line-nature.ts'
 import { type VatExemption, vatExemptionMention } from '../../domain/billing/invoices/vat-exemption.ts'
-import { buyerPlace, isEstablishedAbroad } from '../../domain/billing/invoices/vat-territory.ts'
+import { buyerTerritory, isEstablishedAbroad } from '../../domain/billing/invoices/vat-territory.ts'
 import {
   type DocumentReference,
+  deductedCents,
   documentName,
   type PrintableDocument,
-  prepaidCents,
 } from '../../domain/billing/printing/printable-document.ts'
-import { generalTerms } from '../../domain/business/general-terms.ts'
+import { generalTermsFigures } from '../../domain/business/general-terms.ts'
 import { locationOf } from '../../domain/business/site.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { sumKnownCents } from '../../domain/kernel/money/amounts.ts'
@@ -126,7 +126,7 @@ function deliveryOf(document: PrintableDocument): DeliveryInput | undefined {
   const { kind, suppliedOn, issuedAt, exemption, buyer } = document
   if (exemption !== 'intra-community' && exemption !== 'export')
     return suppliedOn && kind === 'invoice' ? { date: suppliedOn } : undefined
-  const place = buyerPlace(buyer)
+  const place = buyerTerritory(buyer)
   const country = place?.territory === 'northern-ireland' ? 'XI' : place?.code
   return {
     ...(kind !== 'deposit-invoice' && { date: suppliedOn ?? parisDay(issuedAt) }),
@@ -140,7 +140,7 @@ function deliveryOf(document: PrintableDocument): DeliveryInput | undefined {
  * was issued, 4 where a deposit was.
  */
 function businessProcess({ lines, wasReceived, deposit }: PrintableDocument): string {
-  return `${processes[documentNature(lines)]}${wasReceived ? 2 : deposit > 0 ? 4 : 1}`
+  return `${processes[documentNatureOf(lines)]}${wasReceived ? 2 : deposit > 0 ? 4 : 1}`
 }
 
 /** Whether the lines add up to the totals, and each line has a tax rate or a reason for exemption, as the standard requires. */
@@ -163,7 +163,7 @@ function invoiceFigures(document: PrintableDocument) {
   const { rates } = totals
   const total_te = sumKnownCents(rates.map(({ base }) => base))
   const total = total_te + sumKnownCents(rates.map(({ vat }) => vat))
-  const prepaid = wasReceived ? total : prepaidCents(document)
+  const prepaid = wasReceived ? total : deductedCents(document)
   return {
     lines: lines.map((line, index) => invoiceLine(line, index, { euros, exemption })),
     totals: {
@@ -228,8 +228,8 @@ const reasonOf = (exemption: VatExemption, buyer: DocumentBuyer) => ({
 })
 
 const ofCompanies = {
-  PMT: `Indemnité forfaitaire pour frais de recouvrement en cas de retard de paiement\u00A0: ${generalTerms.recoveryFee}\u00A0€ (Code de commerce, D. 441-5).`,
-  PMD: `Pénalités de retard, dès le lendemain de l’échéance\u00A0: ${generalTerms.latePaymentFactor} fois le taux d’intérêt légal (Code de commerce, L. 441-10).`,
+  PMT: `Indemnité forfaitaire pour frais de recouvrement en cas de retard de paiement\u00A0: ${generalTermsFigures.recoveryFee}\u00A0€ (Code de commerce, D. 441-5).`,
+  PMD: `Pénalités de retard, dès le lendemain de l’échéance\u00A0: ${generalTermsFigures.latePaymentFactor} fois le taux d’intérêt légal (Code de commerce, L. 441-10).`,
 }
 const ofIndividuals = {
   PMT: 'Aucune indemnité forfaitaire pour frais de recouvrement n’est demandée à un particulier.',

@@ -1,14 +1,14 @@
 import {
   type DocumentNature,
-  documentNature,
-  natureNames,
+  documentNatureNames,
+  documentNatureOf,
 } from '../../domain/billing/documents/line-nature.ts'
 import { vatExemptionMention } from '../../domain/billing/invoices/vat-exemption.ts'
 import {
-  creditedInvoiceReference,
+  formatInvoiceReference,
   type PrintableDocument,
 } from '../../domain/billing/printing/printable-document.ts'
-import { generalTerms } from '../../domain/business/general-terms.ts'
+import { generalTermsFigures } from '../../domain/business/general-terms.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 
 /** Returns the identification of the company for the foot of every sheet (Code de commerce, R. 123-237). */
@@ -26,9 +26,9 @@ export function sellerIdentification({
 export function legalMentions(document: PrintableDocument): string[] {
   const { kind, buyer, exemption } = document
   const isCompany = buyer.type === 'company'
-  const nature = documentNature(document.lines)
+  const nature = documentNatureOf(document.lines)
   return [
-    `Nature de l’opération\u00A0: ${natureNames[nature]}.`,
+    `Nature de l’opération\u00A0: ${documentNatureNames[nature]}.`,
     ...taxIsDue(document, nature),
     ...(exemption ? [vatExemptionMention(exemption, buyer)] : []),
     ...(kind === 'estimate' ? estimateMentions(document, isCompany) : []),
@@ -73,7 +73,7 @@ function estimateMentions(document: PrintableDocument, isCompany: boolean): stri
   const days = validityDays(document)
   return [
     `Devis gratuit, valable ${days} ${days > 1 ? 'jours' : 'jour'} à compter de sa date d’émission, sous réserve de l’examen des jantes à l’atelier.`,
-    ...(isCompany ? [] : [withdrawalMentions[documentNature(document.lines)]]),
+    ...(isCompany ? [] : [withdrawalMentions[documentNatureOf(document.lines)]]),
   ]
 }
 
@@ -84,7 +84,7 @@ export const individualLateInterestText =
 function lateMentions(isCompany: boolean): string[] {
   if (!isCompany) return [individualLateInterestText]
   return [
-    `Tout retard de paiement entraîne de plein droit, dès le lendemain de l’échéance, des pénalités au taux de ${generalTerms.latePaymentFactor} fois le taux d’intérêt légal et une indemnité forfaitaire pour frais de recouvrement de ${generalTerms.recoveryFee}\u00A0€ (Code de commerce, L. 441-10 et D. 441-5).`,
+    `Tout retard de paiement entraîne de plein droit, dès le lendemain de l’échéance, des pénalités au taux de ${generalTermsFigures.latePaymentFactor} fois le taux d’intérêt légal et une indemnité forfaitaire pour frais de recouvrement de ${generalTermsFigures.recoveryFee}\u00A0€ (Code de commerce, L. 441-10 et D. 441-5).`,
   ]
 }
 
@@ -116,7 +116,7 @@ interface Term {
 export function paymentTerms(document: PrintableDocument): Term[] {
   const { kind, credited, buyer, state, facts } = document
   if (kind === 'credit-note') {
-    const reference = credited ? creditedInvoiceReference(credited) : 'facture d’origine'
+    const reference = credited ? formatInvoiceReference(credited) : 'facture d’origine'
     const verb = credited?.isWhole === false ? 'annule une partie de' : 'annule'
     const withdrawn = buyer.type === 'company' ? '' : afterWithdrawal
     const text = `Cet avoir ${verb} la ${reference}. Son montant est déduit de ce qui en reste à payer, de vos prochaines factures, ou remboursé par virement à votre demande.${withdrawn}`
@@ -137,7 +137,7 @@ export function paymentTerms(document: PrintableDocument): Term[] {
 export function paymentDelaySentence({ kind, buyer }: PrintableDocument): string {
   if (kind === 'deposit-invoice') return `Payable à la commande. ${noEarlyPaymentDiscountText}`
   return buyer.type === 'company'
-    ? `Payable à ${generalTerms.paymentDays} jours à compter de la date d’émission. ${noEarlyPaymentDiscountText}`
+    ? `Payable à ${generalTermsFigures.paymentDays} jours à compter de la date d’émission. ${noEarlyPaymentDiscountText}`
     : 'Payable à la remise des jantes.'
 }
 

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import type { DocumentBuyer } from '../../db/schema/billing/documents.ts'
-import { containsGoods, documentNature } from '../../domain/billing/documents/line-nature.ts'
+import { containsGoods, documentNatureOf } from '../../domain/billing/documents/line-nature.ts'
 import {
   type BilledOrder,
-  creditedInvoiceReference,
   documentName,
+  formatInvoiceReference,
   type PrintableDocument,
 } from '../../domain/billing/printing/printable-document.ts'
 import { locationOf, type Site } from '../../domain/business/site.ts'
@@ -67,7 +67,7 @@ function drawHeading(sheets: PdfWriter, document: PrintableDocument, site: Site)
   sheets.y = sheets.write('P', `N°\u00A0${document.number}`, textStyles.number, { ...place, y: sheets.y + 8 })
   const { credited } = document
   const origin = credited
-    ? `${credited.isWhole ? 'Annule' : 'Sur'} la ${creditedInvoiceReference(credited)}`
+    ? `${credited.isWhole ? 'Annule' : 'Sur'} la ${formatInvoiceReference(credited)}`
     : ''
   if (origin) sheets.y = sheets.write('P', origin, textStyles.quiet, place)
   const state = documentStatus(document)
@@ -205,7 +205,7 @@ function documentFacts(document: PrintableDocument): [label: string, value: stri
   const facts: [string, string | undefined][] = [
     ['Date d’émission', formatDate(issuedAt)],
     [
-      suppliedNames[documentNature(document.lines)],
+      suppliedNames[documentNatureOf(document.lines)],
       suppliedOn && kind === 'invoice' ? formatDay(suppliedOn) : '',
     ],
     ['À régler au plus tard le', dueOn ? formatDay(dueOn) : ''],
@@ -262,7 +262,7 @@ function drawLines(sheets: PdfWriter, document: PrintableDocument): void {
   const { kind, lines, totals, buyer } = document
   sheets.y += 20
   // If a document has both goods and services, lines of goods are marked, because their tax is due at another time.
-  const isMixed = documentNature(lines) === 'mixed'
+  const isMixed = documentNatureOf(lines) === 'mixed'
   const isPriceWithTax = kind === 'estimate' && buyer.type === 'individual'
   const withTax = isPriceWithTax ? lineTotalsInclTax(lines) : []
   const rows = lines.map((line, place) => [

@@ -1,4 +1,4 @@
-import { type PrintableDocument, prepaidCents } from '../../domain/billing/printing/printable-document.ts'
+import { deductedCents, type PrintableDocument } from '../../domain/billing/printing/printable-document.ts'
 import { depositAmount } from '../../domain/business/general-terms.ts'
 import { formatCents, formatPercent } from '../../domain/kernel/money/amounts.ts'
 import {
@@ -80,7 +80,7 @@ function totalsOf(document: PrintableDocument): Total[] {
     ...credits.map(({ number, cents }) => line(`Avoir ${number} imputé`, -cents)),
     {
       label: kind === 'estimate' || kind === 'credit-note' ? dueLabels[kind] : invoiceDueLabels[state.is],
-      amount: formatCents(total === null ? null : total - prepaidCents(document)),
+      amount: formatCents(total === null ? null : total - deductedCents(document)),
       isDue: true,
     },
     ...(kind === 'estimate'

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
-import { documentTitle, type Site } from '../../domain/business/site.ts'
+import { htmlTitle, type Site } from '../../domain/business/site.ts'
 
 interface Sentence {
   /** Short title of what happened. */
@@ -29,7 +29,7 @@ export const sentenceStyleHash = `'sha256-${createHash('sha256').update(style).d
 export function oneSentencePage({ title, sentence, back }: Sentence, site: Pick<Site, 'brand'>): string {
   const links = html`${back ? html`<a href="${back}">Revenir à la page précédente</a>` : ''}<a href="/">Aller à l’accueil</a>`
   return String(
-    html`<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${documentTitle(title, site)}</title><style>${raw(style)}</style></head><body><p>${site.brand}</p><main><h1>${title}</h1><p>${sentence}</p></main><nav aria-label="Continuer">${links}</nav></body></html>`,
+    html`<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${htmlTitle(title, site)}</title><style>${raw(style)}</style></head><body><p>${site.brand}</p><main><h1>${title}</h1><p>${sentence}</p></main><nav aria-label="Continuer">${links}</nav></body></html>`,
   )
 }
 

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { documentTitle } from '../../domain/business/site.ts'
+import { htmlTitle } from '../../domain/business/site.ts'
 import { factsFromMatches, type RootMatches } from '../http/facts.tsx'
 import { socialCard } from '../ui/pictures/picture/social-card.ts'
 
@@ -35,7 +35,7 @@ export function pageMeta({ location, matches }: MetaArgs, page: PageMeta): MetaD
   const siteUrl = matches[0].loaderData?.siteUrl ?? ''
   const address = siteUrl + canonical
   return [
-    { title: documentTitle(title, facts) },
+    { title: htmlTitle(title, facts) },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: address },
     { property: 'og:site_name', content: facts.brand },

@@ -1,4 +1,4 @@
-import { findRequestedDeposit } from '../../domain/billing/invoices/requested-deposits.ts'
+import { findUnpaidRequestedDeposit } from '../../domain/billing/invoices/requested-deposits.ts'
 import { bankTransferOf } from '../../domain/billing/payments/transfer.ts'
 import type { Site } from '../../domain/business/site.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
@@ -6,7 +6,7 @@ import type { SiteContext } from '../http/context.ts'
 
 /** Returns how a client pays the deposit of an accepted estimate by transfer; `null` when nothing is due. */
 export async function readDepositTransfer(db: SiteContext['db'], estimateId: string, site: Site) {
-  const requestedDeposit = await findRequestedDeposit(db, estimateId)
+  const requestedDeposit = await findUnpaidRequestedDeposit(db, estimateId)
   const transfer =
     requestedDeposit &&
     bankTransferOf({ cents: requestedDeposit.rest, reference: requestedDeposit.number }, site)

@@ -3,8 +3,8 @@ import { findInvoiceRecord } from '../../domain/billing/invoices/find-invoice.ts
 import { findInvoiceAccount } from '../../domain/billing/invoices/invoice-account.ts'
 import { bankTransferOf } from '../../domain/billing/payments/transfer.ts'
 import { findClientDocument } from '../../domain/billing/printing/open-document.ts'
-import { prepaidCents } from '../../domain/billing/printing/printable-document.ts'
-import { listOrdersOfInvoice, readPrintable } from '../../domain/billing/printing/read-printable.ts'
+import { deductedCents } from '../../domain/billing/printing/printable-document.ts'
+import { listOrdersOfInvoice, loadPrintableDocument } from '../../domain/billing/printing/read-printable.ts'
 import type { Facts, Site } from '../../domain/business/site.ts'
 import { formatDay } from '../../domain/kernel/calendar/paris-day.ts'
 import type { DocumentKey } from '../../domain/kernel/document-key.ts'
@@ -48,10 +48,10 @@ export type DocumentContent = NonNullable<Awaited<ReturnType<typeof readDocument
 
 /** Returns lines and totals of a document, for browsers that display no PDF; `null` if the record has no lines. */
 async function readDocumentContent(db: SiteContext['db'], key: DocumentKey, facts: Facts) {
-  const printable = await readPrintable(db, key, facts)
+  const printable = await loadPrintableDocument(db, key, facts)
   if (!printable || printable.lines.length === 0) return null
   const { lines, totals } = printable
-  const prepaid = prepaidCents(printable)
+  const prepaid = deductedCents(printable)
   return {
     lines: lines.map((line, place) => ({
       key: `${place}`,

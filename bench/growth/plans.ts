@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { connect } from '../../db/client.ts'
-import { listedInvoices } from '../../domain/billing/invoices/list-invoices.ts'
+import { clientInvoiceSource } from '../../domain/billing/invoices/list-invoices.ts'
 import { selectRecords } from '../../domain/kernel/lists/list-records.ts'
 import { startOfLastTwelveMonths } from '../../domain/kernel/lists/start-of-last-twelve-months.ts'
 import { findClient } from '../../domain/people/clients/find-client.ts'
-import { listedOrders } from '../../domain/workshop/orders/list-orders.ts'
+import { clientOrderSource } from '../../domain/workshop/orders/list-orders.ts'
 
 /** Returns PostgreSQL's plans of the client area's queries on the large site. */
 export async function plansOf(url: string): Promise<string> {
@@ -13,8 +13,8 @@ export async function plansOf(url: string): Promise<string> {
     const client = await findClient(db, 'GarageSaintDie01')
     if (!client) throw new Error('no demo client')
     const whose = { client: client.id, since: startOfLastTwelveMonths(new Date()) }
-    const orders = listedOrders.of(db, whose)
-    const invoices = listedInvoices.of(db, whose)
+    const orders = clientOrderSource.of(db, whose)
+    const invoices = clientInvoiceSource.of(db, whose)
     const newest = { by: 'created_at', descending: true } as const
     const queries = [
       ['Order list', selectRecords(db, orders, null, newest).limit(25)],

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { clientStatements, clients, lessorCharges, orders } from '../../db/schema/tables.ts'
 import { issueInvoice } from '../../domain/billing/invoices/issue-invoice.ts'
-import { pointOfSale } from '../../domain/business/points-of-sale.ts'
+import { pointOfSaleOf } from '../../domain/business/points-of-sale.ts'
 import type { Site } from '../../domain/business/site.ts'
 import { issueEstimate } from '../../domain/contracts/estimates/issue-estimate.ts'
 import { monthBefore, monthBounds, monthOf } from '../../domain/kernel/calendar/month.ts'
@@ -112,7 +112,7 @@ const exampleScale = [
 
 /** Returns the last months of a fleet: completed work, invoiced by purchase order, work in progress, and an open estimate. */
 export function fleetActions(now: Date, client: Client, site: Site): PastAction[] {
-  const pos = pointOfSale('epinal', site)
+  const pos = pointOfSaleOf('epinal', site)
   const made = stays.flatMap((stay, index): PastAction[] => {
     const { plate, brand, model, inches, ageInDays, status, rims, purchaseOrder } = stay
     const [service, finish] = stay.work

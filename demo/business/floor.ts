@@ -1,5 +1,5 @@
 import { orderRimSteps, orderRims, supplements } from '../../db/schema/tables.ts'
-import { pointOfSale } from '../../domain/business/points-of-sale.ts'
+import { pointOfSaleOf } from '../../domain/business/points-of-sale.ts'
 import type { Site } from '../../domain/business/site.ts'
 import { supplementProblemText } from '../../domain/contracts/supplements/supplement.ts'
 import { addDays, type Day, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
@@ -185,7 +185,7 @@ export const demoFloorOrders = (clients: ReadonlyMap<string, Client>, site: Site
       id: demoId('DemoCommande', 500 + index),
       days: one.ageInDays,
       client,
-      pos: pointOfSale(one.pos, site),
+      pos: pointOfSaleOf(one.pos, site),
       lines: demoWorkLines(client, one, rim),
       status: one.status,
       inches: rim,

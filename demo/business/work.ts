@@ -1,5 +1,5 @@
 import type { DocumentLine } from '../../db/schema/billing/documents.ts'
-import { type PointOfSale, pointOfSale } from '../../domain/business/points-of-sale.ts'
+import { type PointOfSale, pointOfSaleOf } from '../../domain/business/points-of-sale.ts'
 import type { Site } from '../../domain/business/site.ts'
 import {
   type EstimateContent,
@@ -170,5 +170,5 @@ export function demoPlateOrRepairNumber(seed: number): string {
 
 /** Returns the point of sale: the company uses both, an individual the nearer one. */
 export function demoPointOfSale({ type }: Client, seed: number, site: Site): PointOfSale {
-  return pointOfSale(type === 'individual' || seededNumber(seed, 5) < 2 ? 'ostwald' : 'epinal', site)
+  return pointOfSaleOf(type === 'individual' || seededNumber(seed, 5) < 2 ? 'ostwald' : 'epinal', site)
 }

@@ -1,9 +1,9 @@
 import type { platformFlows } from '../../db/schema/tables.ts'
 
-export type FlowStatus = (typeof platformFlows.$inferSelect)['status']
+export type PlatformFlowStatus = (typeof platformFlows.$inferSelect)['status']
 
 /** Names of the statuses of an invoice on the platform, in the words of the reform. */
-export const flowStatusNames: Readonly<Record<FlowStatus, string>> = {
+export const platformFlowStatusNames: Readonly<Record<PlatformFlowStatus, string>> = {
   waiting: 'En attente d’envoi',
   deposited: 'Déposée',
   received: 'Reçue',

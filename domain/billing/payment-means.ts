@@ -20,7 +20,7 @@ export type ChoosablePaymentMeans = Exclude<PaymentMeans, 'credit'>
 const { credit: _, ...moved } = paymentMeansNames
 export const choosablePaymentMeansNames: Record<ChoosablePaymentMeans, string> = moved
 
-export type CashLimitGround = NonNullable<(typeof payments.$inferSelect)['cash_ground']>
+export type CashLimitExemptionGround = NonNullable<(typeof payments.$inferSelect)['cash_ground']>
 
 /** Maximum debt in cents that may be paid in cash (Code monétaire et financier, D. 112-3, 1° and 2°). */
 export const cashLimitCents = 1_000_00
@@ -30,7 +30,7 @@ export const cashLimitAbroadCents = 10_000_00
  * Grounds on which the law allows cash above 1,000 €: a consumer who proves that their tax residence is abroad (D. 112-3, 2°),
  * and the cases of L. 112-6, III, a and c. Case b concerns two private individuals and never applies to a workshop.
  */
-export const cashLimitGroundNames: Readonly<Record<CashLimitGround, string>> = {
+export const cashLimitExemptionGroundNames: Readonly<Record<CashLimitExemptionGround, string>> = {
   abroad: 'Particulier justifiant d’un domicile fiscal hors de France (10\u00a0000\u00a0€ au plus)',
   'no-means': 'Personne incapable de s’obliger par chèque ou par un autre moyen de paiement',
   'no-account': 'Personne sans compte de dépôt',

@@ -8,7 +8,7 @@ import type { Site } from './site.ts'
  * Figures of the general terms (docs/product.md §9.7), also used by estimates and invoices. Amounts are in euros.
  * Figures that the workshop can change are in `terms` of its facts.
  */
-export const generalTerms = {
+export const generalTermsFigures = {
   /** Days in which professionals with deferred payment must pay (article 4). */
   paymentDays: 30,
   /** Recovery fee for professionals (Code de commerce, D. 441-5). */

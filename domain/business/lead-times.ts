@@ -19,7 +19,7 @@ export const initialLeadTimes: Readonly<Record<RimService, LeadTime>> = {
 /** Most frequent service. Its lead time is used for work without described rims. */
 const usualService = 'renovation'
 
-export const leadTimeOf = (service: RimService, { leadTimes }: Pick<Site, 'leadTimes'>): LeadTime =>
+export const leadTimeOfService = (service: RimService, { leadTimes }: Pick<Site, 'leadTimes'>): LeadTime =>
   leadTimes[service] ?? initialLeadTimes[service]
 
 /** Formats a lead time: « 3 à 5 jours ouvrés ». */
@@ -39,7 +39,7 @@ export function slowestService(services: readonly string[], site: Pick<Site, 'le
     Object.hasOwn(rimServices, service),
   )
   const [slowest] = knownServices
-    .map((service) => ({ service, ...leadTimeOf(service, site) }))
+    .map((service) => ({ service, ...leadTimeOfService(service, site) }))
     .toSorted((one, other) => other.longest - one.longest || other.shortest - one.shortest)
-  return slowest ?? { service: null, ...leadTimeOf(usualService, site) }
+  return slowest ?? { service: null, ...leadTimeOfService(usualService, site) }
 }

@@ -153,7 +153,7 @@ type Hours = Location['hours']
  * Formats weekly hours: « du lundi au jeudi de 07 h 00 à 15 h 30, le vendredi de 07 h 00 à 15 h 00 »; with a break « le lundi de
  * 08 h 00 à 12 h 00 et de 14 h 00 à 18 h 00 ».
  */
-export function describeHours(hours: Hours): string {
+export function formatWeeklyHours(hours: Hours): string {
   const spans: { first: string; last: string; text: string }[] = []
   let isNext = false
   for (const [day, name] of Object.entries(frenchWeekdays) as [Weekday, string][]) {

@@ -17,7 +17,7 @@ export const findPointOfSale = (
  * Returns the point of sale of a stored record. Throws an error for an unknown id: a document with the number series or the SIRET
  * of another point of sale could not be corrected.
  */
-export function pointOfSale(id: string, site: Pick<Site, 'pointsOfSale'>): PointOfSale {
+export function pointOfSaleOf(id: string, site: Pick<Site, 'pointsOfSale'>): PointOfSale {
   const knownPlace = findPointOfSale(id, site)
   if (!knownPlace) throw new Error(`unknown point of sale: "${id}"`)
   return knownPlace

@@ -124,7 +124,7 @@ export interface Accessibility {
 }
 
 /** French name of each level of accessibility compliance, shown on the page and in the link to it. */
-export const accessibilityStates: Readonly<Record<Accessibility['state'], string>> = {
+export const accessibilityStateNames: Readonly<Record<Accessibility['state'], string>> = {
   unknown: 'pas encore évaluée',
   none: 'non conforme',
   partial: 'partiellement conforme',
@@ -263,7 +263,7 @@ const twKustoms: Location = {
  * C-673/17) a box that is ticked beforehand is no valid consent, so a ticked box only sends the link to subscribe and subscribes
  * no visitor. With `false` the visitor has to tick it.
  */
-export const newsletterTickedByDefault = true
+export const isNewsletterTickedByDefault = true
 
 export const defaultSite: Site = {
   brand: 'TW Jantes',
@@ -367,7 +367,7 @@ export const missingFactPlaceholder = '[non renseigné]'
 export const fixedFacts = (site: Site): Facts => ({ current: () => site, at: () => site, showsExample: true })
 
 /** Returns the title of a document: « Tarifs | TW Jantes ». */
-export const documentTitle = (title: string, { brand }: Pick<Site, 'brand'>): string => `${title} | ${brand}`
+export const htmlTitle = (title: string, { brand }: Pick<Site, 'brand'>): string => `${title} | ${brand}`
 
 /** Returns the location that a stored `shop` names, or the first one if no location has that id. */
 export function locationOf(locationId: string, { locations }: Pick<Site, 'locations'>): Location {
@@ -381,7 +381,7 @@ export const closingDaysOfLocation = <Own extends ClosingDays>(
 ): readonly Own[] => closures.filter(({ locationId }) => locationId === null || locationId === id)
 
 /**
- * Returns the closure that includes a day (`2026-08-03`). If several do, returns the last: `loadSettings` sorts the most specific
+ * Returns the closure that includes a day (`2026-08-03`). If several do, returns the last: `loadSiteFacts` sorts the most specific
  * ones last.
  */
 export const findClosingDaysOn = (closures: readonly ClosingDays[], day: string): ClosingDays | undefined =>

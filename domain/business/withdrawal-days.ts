@@ -3,7 +3,7 @@ import { findPublicHoliday } from '../kernel/calendar/public-holidays.ts'
 import { locationOf, type Site } from './site.ts'
 
 /** Days in which a consumer may withdraw, and in which payments must be refunded (L. 221-18 and L. 221-24). */
-export const withdrawalDays = 14
+export const withdrawalPeriodDays = 14
 
 /**
  * Returns the last day on which a consumer may withdraw: the fourteenth day after the contract or the delivery of goods, without
@@ -13,7 +13,7 @@ export const withdrawalDays = 14
  */
 export function lastDayToWithdraw(from: Day, posId: string, site: Site): Day {
   const { zipCode } = locationOf(posId, site)
-  let last = addDays(from, withdrawalDays)
+  let last = addDays(from, withdrawalPeriodDays)
   while (isNoWorkingDay(last, zipCode)) last = addDays(last, 1)
   return last
 }

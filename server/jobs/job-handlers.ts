@@ -9,7 +9,7 @@ import {
 import { verifyPaymentChain } from '../../domain/billing/payments/check-chain.ts'
 import { closePaymentPeriods } from '../../domain/billing/payments/payment-closures.ts'
 import { printDocument } from '../../domain/billing/printing/open-document.ts'
-import { checkProofChains } from '../../domain/contracts/acceptance/check-proofs.ts'
+import { verifyProofChains } from '../../domain/contracts/acceptance/check-proofs.ts'
 import { expireEstimates } from '../../domain/contracts/estimates/estimate.ts'
 import { countSettledNewsletterIssueMails } from '../../domain/correspondence/newsletter/issues.ts'
 import {
@@ -111,7 +111,7 @@ const billingJobHandlers = (deps: JobDeps) =>
       if (periods > 0) deps.log.info({ periods }, 'payments closed')
       const { fault } = await verifyPaymentChain(deps)
       if (fault) deps.log.error({ fault }, 'chain of payments broken')
-      const proofs = await checkProofChains(deps.db)
+      const proofs = await verifyProofChains(deps.db)
       if (proofs.fault) deps.log.error({ fault: proofs.fault }, 'chain of proofs broken')
     },
   }) satisfies JobHandlers

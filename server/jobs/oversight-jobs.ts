@@ -1,4 +1,4 @@
-import { hashUnhashedPrintings, sweepOrphanedPrintings } from '../../domain/billing/printing/printings.ts'
+import { hashPrintingsWithoutHash, sweepOrphanedPrintings } from '../../domain/billing/printing/printings.ts'
 import { deleteOldMailClaims } from '../../domain/correspondence/outbox/claimed-mail.ts'
 import { sweepAbandonedRequestPhotos } from '../../domain/correspondence/quote-requests/receive-photo.ts'
 import { sweepUnclaimedAttachments } from '../../domain/correspondence/threads/attachments.ts'
@@ -112,7 +112,7 @@ export const sweepingJobHandlers = (deps: JobDeps) =>
         erased: await eraseFiles(deps),
       }
       // Computes the hashes of files that are older than the table of printings: a migration cannot read files.
-      await hashUnhashedPrintings(deps)
+      await hashPrintingsWithoutHash(deps)
       if (Object.values(swept).some((count) => count > 0)) deps.log.info(swept, 'unused files deleted')
     },
   }) satisfies JobHandlers

@@ -28,7 +28,7 @@ import { fillWithDemo } from '../../demo/fill-with-demo.ts'
 import type { ReadSitePicture } from '../../demo/inbox.ts'
 import { hasDemoAccounts, isDemoPerson, withoutDemoAccounts } from '../../demo/people.ts'
 import { invoiceOutbox } from '../../domain/billing/invoices/invoice-mails.ts'
-import { reloadSettingsOnChange } from '../../domain/business/settings/known-settings.ts'
+import { followSiteFacts } from '../../domain/business/settings/known-settings.ts'
 import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
 import { renewLegalTexts } from '../../domain/business/texts/renew-legal-texts.ts'
 import { estimateOutbox } from '../../domain/contracts/estimates/estimate-mails.ts'
@@ -90,7 +90,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const jobs = createJobQueue({ ...peer, announcements: live.announcements, pool })
   const backups = await openSiteBackups(env, peer.url, parts)
   await live.start()
-  const settings = await reloadSettingsOnChange(
+  const settings = await followSiteFacts(
     { db, announcements: live.announcements, clock: parts.clock },
     { showsExample: parts.showsExample ?? hasDemo },
     (error) => log.error({ err: error }, 'settings could not be read'),

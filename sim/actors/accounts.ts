@@ -1,20 +1,23 @@
-import { readNewInvoiceData } from '../../domain/billing/invoices/invoice-drafts.ts'
+import { loadNewInvoiceData } from '../../domain/billing/invoices/invoice-drafts.ts'
 import {
   creditInvoiceFromOffice,
   issueDepositFromOffice,
   issueInvoiceFromOffice,
 } from '../../domain/billing/invoices/office-invoicing.ts'
-import { findRequestedDeposit } from '../../domain/billing/invoices/requested-deposits.ts'
+import { findUnpaidRequestedDeposit } from '../../domain/billing/invoices/requested-deposits.ts'
 import type { VatExemption } from '../../domain/billing/invoices/vat-exemption.ts'
-import { receiveDeposit } from '../../domain/billing/payments/receive-deposit.ts'
+import { recordReceivedDeposit } from '../../domain/billing/payments/receive-deposit.ts'
 import {
-  applyCreditNote,
+  payWithCreditNote,
   recordPayment,
   reversePayment,
 } from '../../domain/billing/payments/record-payment.ts'
 import { findEstimate } from '../../domain/contracts/estimates/estimate.ts'
 import { listContractParts } from '../../domain/contracts/withdrawals/contract-parts.ts'
-import { decideWithdrawal, settleWithdrawal } from '../../domain/contracts/withdrawals/decide-withdrawal.ts'
+import {
+  decideWithdrawal,
+  markWithdrawalSettled,
+} from '../../domain/contracts/withdrawals/decide-withdrawal.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { staffActor } from '../../domain/kernel/events/record-event.ts'
 import { randomId } from '../../domain/kernel/random-id.ts'
@@ -35,7 +38,7 @@ export const accountActions: readonly Action[] = [
       )
       if (!order) return nothing
       const { deps, staff, clock, db } = world
-      const prepared = await readNewInvoiceData(
+      const prepared = await loadNewInvoiceData(
         db,
         { clientId: order.client_id, orderIds: [order.id] },
         clock.now(),
@@ -93,7 +96,7 @@ export const accountActions: readonly Action[] = [
         picks,
         `select id from estimates where deposit_asked > 0 and state = 'accepted' order by created_at desc, estimate_number desc limit 5`,
       )
-      const asked = estimate && (await findRequestedDeposit(world.db, estimate.id))
+      const asked = estimate && (await findUnpaidRequestedDeposit(world.db, estimate.id))
       if (!asked) return nothing
       const received = {
         id: randomId(),
@@ -104,8 +107,8 @@ export const accountActions: readonly Action[] = [
         paidOn: parisDay(world.clock.now()),
         means: 'transfer',
       } as const
-      const { outcome } = await receiveDeposit(world.deps, world.staff.desk, received)
-      if (picks.isIn(15)) await receiveDeposit(world.deps, world.staff.desk, received)
+      const { outcome } = await recordReceivedDeposit(world.deps, world.staff.desk, received)
+      if (picks.isIn(15)) await recordReceivedDeposit(world.deps, world.staff.desk, received)
       return outcome
     },
   },
@@ -178,8 +181,8 @@ export const accountActions: readonly Action[] = [
       )
       if (!pair) return nothing
       const use = { key: randomId(), invoiceId: pair.invoice, noteId: pair.note }
-      const { outcome } = await applyCreditNote(world.deps, staffActor(world.staff.desk), use)
-      if (picks.isIn(15)) await applyCreditNote(world.deps, staffActor(world.staff.desk), use)
+      const { outcome } = await payWithCreditNote(world.deps, staffActor(world.staff.desk), use)
+      if (picks.isIn(15)) await payWithCreditNote(world.deps, staffActor(world.staff.desk), use)
       return outcome
     },
   },
@@ -221,7 +224,9 @@ export const accountActions: readonly Action[] = [
         picks,
         `select id from withdrawals where decision = 'in-time' order by created_at, id limit 4`,
       )
-      return decided ? (await settleWithdrawal(world.deps, world.staff.head, decided.id)).outcome : nothing
+      return decided
+        ? (await markWithdrawalSettled(world.deps, world.staff.head, decided.id)).outcome
+        : nothing
     },
   },
 ]

@@ -2,13 +2,13 @@ import { acceptEstimateAsClient } from '../../domain/contracts/acceptance/accept
 import { declineEstimateAsClient } from '../../domain/contracts/acceptance/decline-estimate.ts'
 import { type Estimate, findEstimate } from '../../domain/contracts/estimates/estimate.ts'
 import { findRimChoice } from '../../domain/contracts/estimates/estimate-choice.ts'
-import { hashAnswerState } from '../../domain/contracts/estimates/proof-chain.ts'
+import { hashShownEstimate } from '../../domain/contracts/estimates/proof-chain.ts'
 import {
   acceptSupplementAsClient,
   declineSupplementAsClient,
 } from '../../domain/contracts/supplements/answer-supplement.ts'
 import { findSupplement } from '../../domain/contracts/supplements/supplement.ts'
-import { readSupplementSheet } from '../../domain/contracts/supplements/supplement-sheet.ts'
+import { loadSupplementSheet } from '../../domain/contracts/supplements/supplement-sheet.ts'
 import { listContractParts } from '../../domain/contracts/withdrawals/contract-parts.ts'
 import { declareWithdrawal } from '../../domain/contracts/withdrawals/declare-withdrawal.ts'
 import { tickedContractPartsText } from '../../domain/contracts/withdrawals/withdrawal-form.ts'
@@ -29,7 +29,7 @@ export const clientActions: readonly Action[] = [
         acceptEstimateAsClient(world.deps, estimate.id, {
           name: 'Camille Martin',
           isEarly: picks.isIn(50),
-          seen: await hashAnswerState(world.db, estimate),
+          seen: await hashShownEstimate(world.db, estimate),
           chosen,
           isCodeVerified: true,
         })
@@ -45,7 +45,7 @@ export const clientActions: readonly Action[] = [
     async run(world, picks) {
       const estimate = await pickEstimate(world, picks)
       if (!estimate) return nothing
-      const seen = await hashAnswerState(world.db, estimate)
+      const seen = await hashShownEstimate(world.db, estimate)
       const { outcome } = await declineEstimateAsClient(world.deps, estimate.id, {
         seen,
         reason: 'price',
@@ -65,7 +65,7 @@ export const clientActions: readonly Action[] = [
       )
       const record = sent && (await findSupplement(world.db, sent.id))
       if (!record) return nothing
-      const sheet = await readSupplementSheet(world.db, record, world.clock.now(), world.deps.facts.current())
+      const sheet = await loadSupplementSheet(world.db, record, world.clock.now(), world.deps.facts.current())
       const read = { seen: sheet?.hash ?? '', person: null }
       const { outcome } = picks.isIn(70)
         ? await acceptSupplementAsClient(world.deps, sent.id, {

@@ -7,7 +7,7 @@ import {
   normalizeEstimateContent,
 } from '../../domain/contracts/estimates/estimate-content.ts'
 import { saveEstimateDraft } from '../../domain/contracts/estimates/estimate-drafts.ts'
-import { cancelEstimateMail, sendEstimate } from '../../domain/contracts/estimates/estimate-mails.ts'
+import { cancelEstimateMail, queueEstimateMail } from '../../domain/contracts/estimates/estimate-mails.ts'
 import { issueEstimateWithoutMail } from '../../domain/contracts/estimates/issue-estimate.ts'
 import { openOrderFromEstimate } from '../../domain/contracts/estimates/order-of-estimate.ts'
 import { openedValuesField } from '../../domain/kernel/forms/merge-changes.ts'
@@ -71,7 +71,7 @@ export const estimateActions: readonly Action[] = [
         picks,
         async ({ id, email }) =>
           (
-            await sendEstimate(world.deps, world.staff.desk, id, 'reminder', {
+            await queueEstimateMail(world.deps, world.staff.desk, id, 'reminder', {
               email: email ?? '',
               texte: 'Bonjour',
             })
@@ -222,7 +222,7 @@ async function writeEstimate(
   const { outcome } =
     !email || picks.isIn(40)
       ? await issueEstimateWithoutMail(deps, staff.desk, begun.id)
-      : await sendEstimate(deps, staff.desk, begun.id, 'estimate', { email, texte: 'Bonjour' })
+      : await queueEstimateMail(deps, staff.desk, begun.id, 'estimate', { email, texte: 'Bonjour' })
   // The draft remains if it cannot be issued, for example because the clock is behind.
   return changingOutcomes.has(outcome) ? outcome : 'begun'
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { clients } from '../../db/schema/tables.ts'
-import { changePrices, readPriceSheet } from '../../domain/business/prices/change-prices.ts'
+import { changePrices, findPriceSheetValues } from '../../domain/business/prices/change-prices.ts'
 import { changeSetting } from '../../domain/business/settings/change-setting.ts'
-import { loadSettings } from '../../domain/business/settings/known-settings.ts'
-import { settingOf } from '../../domain/business/settings/settings.ts'
+import { loadSiteFacts } from '../../domain/business/settings/known-settings.ts'
+import { findSetting } from '../../domain/business/settings/settings.ts'
 import { renewLegalTexts } from '../../domain/business/texts/renew-legal-texts.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { openedValuesField } from '../../domain/kernel/forms/merge-changes.ts'
@@ -43,7 +43,7 @@ export const ownerActions: readonly Action[] = [
     async run({ db, deps, staff, clock }, picks) {
       const key = { posId: null, section: picks.one(['renovation', 'devoilage', 'soudure'] as const) }
       const day = parisDay(clock.now())
-      const base = await readPriceSheet(db, key, day)
+      const base = await findPriceSheetValues(db, key, day)
       const mine = { ...base, all_all: `${picks.number(40, 200)},${picks.number(10, 99)}` }
       return (await changePrices(deps, staff.head, { key, day, base, mine })).outcome
     },
@@ -98,7 +98,7 @@ async function changeFacts(
   key: string,
   change: Record<string, string>,
 ): Promise<string> {
-  const setting = settingOf(key)
+  const setting = findSetting(key)
   if (!setting) throw new Error(`there is no setting « ${key} »`)
   const opened = setting.valuesOf(facts.current())
   const typed = { ...opened, ...change, [openedValuesField]: JSON.stringify(opened) }
@@ -106,7 +106,7 @@ async function changeFacts(
   try {
     outcome = (await changeSetting(deps, staff.head, key, typed)).outcome
   } finally {
-    facts.replace(await loadSettings(db, clock.now(), facts))
+    facts.replace(await loadSiteFacts(db, clock.now(), facts))
   }
   if (outcome === 'saved') await renewLegalTexts(deps)
   return outcome

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '../../db/schema/tables.ts'
 import { recordSupplementAnswer } from '../../domain/contracts/supplements/answer-supplement.ts'
-import { removeRim } from '../../domain/contracts/supplements/remove-rim.ts'
+import { removeRimFromOrder } from '../../domain/contracts/supplements/remove-rim.ts'
 import {
   proposeSupplement,
   sendSupplement,
@@ -217,7 +217,11 @@ export const workshopActions: readonly Action[] = [
     name: 'desk removes a rim',
     weight: 1,
     run: (world, picks) =>
-      onRim(world, picks, async (rim) => (await removeRim(world.deps, world.staff.desk, keyOf(rim))).outcome),
+      onRim(
+        world,
+        picks,
+        async (rim) => (await removeRimFromOrder(world.deps, world.staff.desk, keyOf(rim))).outcome,
+      ),
   },
 ]
 

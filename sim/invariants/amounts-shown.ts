@@ -1,7 +1,7 @@
 import { invoiceXml } from '../../adapters/pdf/factur-x.ts'
-import { listedInvoices, listOfficeInvoices } from '../../domain/billing/invoices/list-invoices.ts'
-import { prepaidCents } from '../../domain/billing/printing/printable-document.ts'
-import { readPrintable } from '../../domain/billing/printing/read-printable.ts'
+import { clientInvoiceSource, listOfficeInvoices } from '../../domain/billing/invoices/list-invoices.ts'
+import { deductedCents } from '../../domain/billing/printing/printable-document.ts'
+import { loadPrintableDocument } from '../../domain/billing/printing/read-printable.ts'
 import { monthOf } from '../../domain/kernel/calendar/month.ts'
 import { readRecords } from '../../domain/kernel/lists/list-records.ts'
 import { readClientStatement } from '../../domain/oversight/fleet/statement.ts'
@@ -80,7 +80,7 @@ const listsAgree: Invariant = {
       const documents = await documentsOf(world, id)
       const whose = { client: id, since }
       const order = { by: 'created_at', descending: true } as const
-      const rows = await readRecords(world.db, listedInvoices, { whose, choice: null, order })
+      const rows = await readRecords(world.db, clientInvoiceSource, { whose, choice: null, order })
       const counted = rows.filter(({ state }) => state !== 'cancelled')
       const billed = sumOf(
         documents.filter(({ status }) => status !== 'cancelled').map(({ total, deposit }) => total - deposit),
@@ -155,9 +155,9 @@ const documentsAgree: Invariant = {
          i.invoice_number desc limit 2`,
     )
     for (const { id, pos_id: posId, number, owed, paid, was_received } of rows) {
-      const document = await readPrintable(db, { kind: 'invoice', posId, id } as never, deps.facts)
+      const document = await loadPrintableDocument(db, { kind: 'invoice', posId, id } as never, deps.facts)
       if (!document) return `${number} cannot be printed`
-      const printed = (document.totals.total ?? 0) - prepaidCents(document)
+      const printed = (document.totals.total ?? 0) - deductedCents(document)
       if (printed - paid !== owed)
         return `${number} prints ${printed}, ${owed} are owed after payments of ${paid}`
       const due = /<ram:DuePayableAmount[^>]*>([\d.-]+)</.exec(invoiceXml(document) ?? '')?.[1]

@@ -1,5 +1,8 @@
 import { verifyPaymentChain } from '../../domain/billing/payments/check-chain.ts'
-import { checkProofChains, findFaultOfEstimate } from '../../domain/contracts/acceptance/check-proofs.ts'
+import {
+  verifyProofChainOfEstimate,
+  verifyProofChains,
+} from '../../domain/contracts/acceptance/check-proofs.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { erasedClientName } from '../../domain/oversight/personal-data/find-person.ts'
 import { acceptedMails } from '../changes.ts'
@@ -38,14 +41,14 @@ const chainsIntact: Invariant = {
       if (payments.fault) return payments.fault
     }
     const quotes = changes.ids('estimates')
-    if (!quotes) return (await checkProofChains(db)).fault
+    if (!quotes) return (await verifyProofChains(db)).fault
     const changed = await query<{ id: string }>(
       `select distinct estimate_id as id from proof_events where estimate_id = any($1)
          or estimate_id in (select o.estimate_id from supplements s join orders o on o.id = s.order_id where s.id = any($2))`,
       [[...quotes, ...(changes.ids('proof_events') ?? [])], changes.ids('supplements')],
     )
     for (const { id } of changed) {
-      const { fault } = await findFaultOfEstimate(db, id)
+      const { fault } = await verifyProofChainOfEstimate(db, id)
       if (fault) return fault
     }
     return null

@@ -1,5 +1,5 @@
 import { readBankStatement } from '../../domain/billing/payments/bank/read-bank-statement.ts'
-import { readBankTable } from '../../domain/billing/payments/bank/read-bank-table.ts'
+import { parseBankTable } from '../../domain/billing/payments/bank/read-bank-table.ts'
 import type { Day } from '../../domain/kernel/calendar/paris-day.ts'
 import type { FileReader } from '../../domain/kernel/ports/file-reader.ts'
 import { getOwnProperty } from '../../domain/kernel/text/own-property.ts'
@@ -55,7 +55,7 @@ export const createSimulatedFileReader = (): FileReader => ({
   readBankStatement: (file, _from, formats) =>
     readBankStatement(Buffer.from(file as Buffer), (id) => getOwnProperty(formats ?? {}, id)),
   readBankTable: async (json, _from, answers, formats) =>
-    readBankTable(JSON.parse(json), (id) => {
+    parseBankTable(JSON.parse(json), (id) => {
       const kept = getOwnProperty(formats ?? {}, id)
       return {
         amount: answers.amount ?? kept?.amount ?? null,

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import type { BankAnswers } from '../../domain/billing/payments/bank/bank-format.ts'
+import type { BankFormatAnswers } from '../../domain/billing/payments/bank/bank-format.ts'
 import { readBankStatement } from '../../domain/billing/payments/bank/read-bank-statement.ts'
 import { workbook } from '../content/workbooks.ts'
 
-const resultOf = (file: string | Buffer, answers?: BankAnswers) =>
+const resultOf = (file: string | Buffer, answers?: BankFormatAnswers) =>
   readBankStatement(Buffer.from(file as string), () => answers)
 
-async function read(file: string | Buffer, answers?: BankAnswers) {
+async function read(file: string | Buffer, answers?: BankFormatAnswers) {
   const result = await resultOf(file, answers)
   if (result.outcome !== 'read') throw new Error(JSON.stringify(result))
   return result
 }
 
 /** Returns day, cents and text of the accepted lines. */
-const readPayments = async (file: string | Buffer, answers?: BankAnswers) =>
+const readPayments = async (file: string | Buffer, answers?: BankFormatAnswers) =>
   (await read(file, answers)).entries.map(({ bookedOn, cents, text }) => [bookedOn, cents, text])
 const amounts = async (file: string | Buffer) => (await read(file)).entries.map(({ cents }) => cents)
 

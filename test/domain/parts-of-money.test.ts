@@ -5,7 +5,7 @@ import { splitVatTotalsByNature } from '../../domain/billing/accounting/accounti
 import {
   containsGoods,
   defaultNatureOfExtra,
-  documentNature,
+  documentNatureOf,
 } from '../../domain/billing/documents/line-nature.ts'
 import { creditableQuantities, creditNoteLines } from '../../domain/billing/invoices/credit-notes.ts'
 import { parseInvoiceLines } from '../../domain/billing/invoices/invoice-lines.ts'
@@ -196,7 +196,7 @@ test('a document with goods marks their part in discounts, deposits and accounti
   }
   const work = { description: 'Rénovation', quantity: 1, unit_price: 8_000, vat_rate: 2_000 }
   expect(containsGoods([work])).toBe(false)
-  expect([[work], [valves], [work, valves]].map(documentNature)).toEqual(['service', 'goods', 'mixed'])
+  expect([[work], [valves], [work, valves]].map(documentNatureOf)).toEqual(['service', 'goods', 'mixed'])
   expect(globalDiscountLines([work, valves], { name: 'Remise', percent: 1_000 })).toEqual([
     { description: 'Remise (10\u00a0%)', quantity: 1, unit_price: -800, vat_rate: 2_000 },
     { description: 'Remise (10\u00a0%)', quantity: 1, unit_price: -200, vat_rate: 2_000, nature: 'goods' },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
   chosenOrPlateCountry,
+  countryOfPlate,
   plateCountries,
-  plateCountry,
 } from '../../domain/business/safety/plate-country.ts'
 import { quoteAdvice } from '../../domain/business/safety/quote-advice.ts'
 import {
@@ -177,7 +177,7 @@ describe('the country of a plate', () => {
     ['M-A 1H', 'DE'],
     ['OG-XY123E', 'DE'],
     ['fr-k 77', 'DE'],
-  ])('of %s is %s (§11.31)', (plate, country) => expect(plateCountry(plate)).toBe(country))
+  ])('of %s is %s (§11.31)', (plate, country) => expect(countryOfPlate(plate)).toBe(country))
 
   test.each([
     // Italian and French plates look alike without hyphens.
@@ -197,7 +197,7 @@ describe('the country of a plate', () => {
     'B-AB 0123',
     'OR-4512',
     '',
-  ])('of %s is unknown (§11.31)', (plate) => expect(plateCountry(plate)).toBeNull())
+  ])('of %s is unknown (§11.31)', (plate) => expect(countryOfPlate(plate)).toBeNull())
 
   test('entered by staff takes precedence (§11.31)', () => {
     expect(chosenOrPlateCountry('DE', 'AB-123-CD')).toBe('DE')

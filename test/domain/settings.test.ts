@@ -3,16 +3,16 @@ import { openingStatus } from '../../domain/business/opening-hours.ts'
 import { closingDaysForm } from '../../domain/business/settings/closing-days-form.ts'
 import { formatClosingDays } from '../../domain/business/settings/format-closing-days.ts'
 import { siteFromSettingVersions } from '../../domain/business/settings/known-settings.ts'
-import { settingOf, settingsByKey } from '../../domain/business/settings/settings.ts'
+import { findSetting, settingsByKey } from '../../domain/business/settings/settings.ts'
 import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
 import { validateForm } from '../../domain/kernel/forms/validate-form.ts'
 
-const valuesOf = (key: string) => ({ ...settingOf(key)?.valuesOf(defaultSite) })
+const valuesOf = (key: string) => ({ ...findSetting(key)?.valuesOf(defaultSite) })
 const since = new Date('2026-12-01T10:00:00Z')
 
 describe('the initial values of settings', () => {
   test.each(Object.keys(settingsByKey))('%s: are valid, and are saved as the same facts (§11.21)', (key) => {
-    const setting = settingOf(key)
+    const setting = findSetting(key)
     if (!setting) throw new Error('no setting')
     const values = setting.valuesOf(defaultSite)
     expect(validateForm(setting.rules, values)).toMatchObject({ outcome: 'valid' })
@@ -44,7 +44,7 @@ describe('a rejected setting', () => {
     ['conditions', 'storage', '-1', 'Un montant hors taxes'],
     ['lettre', 'per_minute', '0', 'Un nombre entier'],
   ])('%s, %s « %s » has its sentence (§11.21)', (key, field, input, sentence) => {
-    const rules = settingOf(key)?.rules
+    const rules = findSetting(key)?.rules
     if (!rules) throw new Error('no setting')
     const validation = validateForm(rules, { ...valuesOf(key), [field]: input })
     const problems = validation.outcome === 'invalid' ? Object.values(validation.problems) : []
@@ -75,7 +75,7 @@ test.each([
   [{ saturday_break: '12:00', saturday_resume: '14:00' }, 'Indiquez aussi l’ouverture'],
   [{ monday_break: '12h', monday_resume: '14:00' }, 'Une heure s’écrit 07:30'],
 ])('a break of %o has its sentence (§9.5, §11.21)', (input, sentence) => {
-  const rules = settingOf('epinal')?.rules
+  const rules = findSetting('epinal')?.rules
   if (!rules) throw new Error('no setting')
   const validation = validateForm(rules, { ...valuesOf('epinal'), ...input })
   const problems = validation.outcome === 'invalid' ? Object.values(validation.problems) : []

@@ -4,11 +4,11 @@ import { defaultSite } from '../../domain/business/site.ts'
 import { legalTexts } from '../../domain/business/texts/legal-texts.ts'
 import { personalDataProcessings } from '../../domain/business/texts/processings.ts'
 import { applyLegalAmendments } from '../../domain/business/texts/renew-legal-texts.ts'
-import { termsArticles } from '../../domain/business/texts/terms-articles.ts'
+import { generalTermsArticles } from '../../domain/business/texts/terms-articles.ts'
 import { lastDayToWithdraw } from '../../domain/business/withdrawal-days.ts'
 import { consumerAcceptanceTexts } from '../../domain/contracts/acceptance/acceptance-texts.ts'
 import {
-  lastDayToRefund,
+  lastDayToRefundWithdrawal,
   mayWithdraw,
   orderPerformedAt,
   type WithdrawalPeriodFields,
@@ -16,9 +16,9 @@ import {
   withdrawalSentence,
 } from '../../domain/contracts/estimates/withdrawal-period.ts'
 import {
+  partialWithdrawalAnswerAfterReturn,
   withdrawalAnswerAfterReturn,
   withdrawalAnswers,
-  withdrawalPartAnswerAfterReturn,
 } from '../../domain/contracts/withdrawals/withdrawal-words.ts'
 import { retentionPeriods } from '../../domain/kernel/retention-periods.ts'
 import { frenchSpaces } from '../../domain/kernel/text/french-spaces.ts'
@@ -81,7 +81,7 @@ test('withdrawal is possible until the end of the last day, and the refund is du
   expect(mayWithdraw(period, new Date('2026-12-07T22:59:00Z'))).toBe(true)
   expect(mayWithdraw(period, new Date('2026-12-07T23:01:00Z'))).toBe(false)
   expect(mayWithdraw(null, new Date())).toBe(false)
-  expect(lastDayToRefund(new Date('2026-11-24T10:00:00Z'))).toBe('2026-12-08')
+  expect(lastDayToRefundWithdrawal(new Date('2026-11-24T10:00:00Z'))).toBe('2026-12-08')
 })
 
 const workDoneAt = new Date('2026-11-27T15:00:00Z')
@@ -157,12 +157,12 @@ test('texts of an estimate with goods do not say that the right ends with the wo
 test('no sentence announces stopped work for rims that were already returned (§11.27)', () => {
   expect(withdrawalAnswers['in-time']).toContain('Nous arrêtons les travaux')
   expect(withdrawalAnswerAfterReturn).not.toContain('arrêtons')
-  expect(withdrawalPartAnswerAfterReturn).not.toContain('arrêtons')
+  expect(partialWithdrawalAnswerAfterReturn).not.toContain('arrêtons')
 })
 
 test('terms, privacy policy and deletion use the same retention period for slips (§11.27)', () => {
   const years = `${retentionPeriods.slips.years}\u00a0ans après leur signature`
-  const terms = termsArticles.flatMap(({ clauses }) => clauses.map(({ text }) => text))
+  const terms = generalTermsArticles.flatMap(({ clauses }) => clauses.map(({ text }) => text))
   expect(terms.find((text) => frenchSpaces(text).includes('Les bons de dépôt et de remise'))).toSatisfy(
     (text: string) => frenchSpaces(text).includes(`Les bons de dépôt et de remise le sont ${years}`),
   )
@@ -183,7 +183,7 @@ test('terms of an installed site no longer say that slips are kept for ten years
 })
 
 test('the initial terms say how to withdraw, and the migration leaves them unchanged (§11.22)', () => {
-  const termsText = termsArticles.flatMap(({ clauses }) => clauses.map(({ text }) => text)).join('\n')
+  const termsText = generalTermsArticles.flatMap(({ clauses }) => clauses.map(({ text }) => text)).join('\n')
   expect(termsText).toContain('«\u00a0Renoncer au contrat ici\u00a0»')
   const first = legalTexts.terms.first()
   expect(first).toContain('Vous pouvez également exercer votre droit de rétractation en ligne')

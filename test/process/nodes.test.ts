@@ -8,7 +8,7 @@ import { pageAddresses } from '../../app/http/page-addresses.ts'
 import { connect } from '../../db/client.ts'
 import { changeSetting } from '../../domain/business/settings/change-setting.ts'
 import { addClosingDays } from '../../domain/business/settings/closing-days.ts'
-import { settingOf } from '../../domain/business/settings/settings.ts'
+import { findSetting } from '../../domain/business/settings/settings.ts'
 import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { openedValuesField, serializeOpenedValues } from '../../domain/kernel/forms/merge-changes.ts'
@@ -72,7 +72,7 @@ test('a publication by one node is visible on all nodes within a second, and lim
   }
   await publishArticle(deps, plainArticle({ title: 'Lu sur tous les nœuds' }))
   for (const page of await read('/a_propos')) expect(page).not.toContain('03 53 01 42')
-  const values = settingOf('epinal')?.valuesOf(defaultSite) ?? {}
+  const values = findSetting('epinal')?.valuesOf(defaultSite) ?? {}
   const fields = { ...values, phone: '03 53 01 42 98', [openedValuesField]: serializeOpenedValues(values) }
   expect(await changeSetting(deps, owner, 'epinal', fields)).toEqual({ outcome: 'saved' })
   const today = parisDay(deps.clock.now())

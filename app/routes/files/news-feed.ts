@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { documentTitle } from '../../../domain/business/site.ts'
+import { htmlTitle } from '../../../domain/business/site.ts'
 import { listFeedArticles } from '../../../domain/publishing/content/articles.ts'
 import { siteContext } from '../../http/context.ts'
 import type { Route } from './+types/news-feed.ts'
@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
     '@xmlns': 'http://www.w3.org/2005/Atom',
     '@xml:lang': 'fr',
     '@xml:base': siteUrl + href('/'),
-    title: documentTitle('Actualités', facts.current()),
+    title: htmlTitle('Actualités', facts.current()),
     id: siteUrl + href('/actualites'),
     link: [
       { '@rel': 'self', '@type': 'application/atom+xml', '@href': siteUrl + href('/actualites.atom') },

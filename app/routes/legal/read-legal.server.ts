@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { parseLegalClauses } from '../../../domain/business/texts/clauses.ts'
 import { fillLegalTextHtml, type LegalTextName } from '../../../domain/business/texts/legal-texts.ts'
-import { readPrivacy } from '../../../domain/business/texts/read-privacy.ts'
+import { parsePrivacyPolicy } from '../../../domain/business/texts/read-privacy.ts'
 import {
   findLegalTextVersionInForce,
   findNextLegalTextChangeDay,
@@ -20,7 +20,7 @@ export async function readTermsPage(context: Context, versionName?: string) {
 export async function readPrivacyPage(context: Context, versionName?: string) {
   const { shown, view } = await readVersion(context, 'privacy', versionName)
   const { html, facts } = shown
-  return { ...view, articles: readPrivacy(html, facts), processings: facts.processings ?? [] }
+  return { ...view, articles: parsePrivacyPolicy(html, facts), processings: facts.processings ?? [] }
 }
 
 type Context = Readonly<RouterContextProvider>

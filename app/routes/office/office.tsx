@@ -1,5 +1,5 @@
 import { href, isRouteErrorResponse, Outlet } from 'react-router'
-import { documentTitle } from '../../../domain/business/site.ts'
+import { htmlTitle } from '../../../domain/business/site.ts'
 import { useFacts } from '../../http/facts.tsx'
 import { executeSubmissionOnce } from '../../office/form/idempotent-submissions.server.ts'
 import { readOfficeShell } from '../../office/office-shell.server.ts'
@@ -46,7 +46,7 @@ function MissingPage() {
   const facts = useFacts()
   return (
     <PaperPage title="Page introuvable" lead="Elle n’existe pas, ou n’existe plus.">
-      <title>{documentTitle('Page introuvable', facts)}</title>
+      <title>{htmlTitle('Page introuvable', facts)}</title>
       <p>
         <ButtonLink to={href('/gestion')} variant="secondary">
           Revenir à aujourd’hui
@@ -63,7 +63,7 @@ function FailingPage() {
       title="Cette page ne répond pas"
       lead="Le problème est passager et ne vient pas de vous. Réessayez dans un instant."
     >
-      <title>{documentTitle('Page indisponible', facts)}</title>
+      <title>{htmlTitle('Page indisponible', facts)}</title>
       {/* A form without an action requests this page again, with or without JavaScript. */}
       <form>
         <Button type="submit">Réessayer</Button>

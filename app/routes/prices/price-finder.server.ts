@@ -1,10 +1,10 @@
 import { href, type RouterContextProvider } from 'react-router'
-import { formatLeadTime, leadTimeOf } from '../../../domain/business/lead-times.ts'
+import { formatLeadTime, leadTimeOfService } from '../../../domain/business/lead-times.ts'
 import {
+  finishesWithPublicPrice,
+  loadPublicPrices,
   type PublicPrices,
-  priceRange,
-  publicFinishes,
-  readPublicPrices,
+  publicPriceRange,
 } from '../../../domain/business/prices/public-prices.ts'
 import { priceFinishName, priceSizeName } from '../../../domain/business/prices/sheet-fields.ts'
 import type { Site } from '../../../domain/business/site.ts'
@@ -52,7 +52,7 @@ export async function readServicePrice(context: Context, slug: string, site: Sit
     ...describePriceFinder(prices, { ...initialPriceQuery, service, picked: ['service'] }, site),
     guarantee,
   }
-  const range = priceRange(prices, { service, size: null, finish: null }, site)
+  const range = publicPriceRange(prices, { service, size: null, finish: null }, site)
   return { price: { finder, guarantee }, range, isComplete: true }
 }
 
@@ -64,7 +64,7 @@ async function readInTime(context: Context) {
     const { db, facts } = context.get(siteContext)
     const [prices, guarantee] =
       (await nullAfterTimeout(
-        Promise.all([readPublicPrices(db, today, facts.current()), findGuarantee(db, today)]),
+        Promise.all([loadPublicPrices(db, today, facts.current()), findGuarantee(db, today)]),
       )) ?? []
     return prices ? { prices, guarantee: guarantee ?? null } : null
   } catch (error) {
@@ -88,14 +88,14 @@ export function describePriceFinder(
   { service, size, picked = [], ...query }: PriceFinderQuery,
   site: Site,
 ) {
-  const finishes = publicFinishes(prices, service)
+  const finishes = finishesWithPublicPrice(prices, service)
   const finish = query.finish && finishes.includes(query.finish) ? query.finish : null
   const { count } = query
   // A finish that this service does not offer is not passed to the quote request form.
   const isFinishOffered = finishes.length > 0 && finish === query.finish
   const carried = picked.filter((field) => field !== 'finish' || isFinishOffered)
-  const range = priceRange(prices, { service, size, finish }, site)
-  const ofAll = count > 1 ? priceRange(prices, { service, size, finish }, site, count) : null
+  const range = publicPriceRange(prices, { service, size, finish }, site)
+  const ofAll = count > 1 ? publicPriceRange(prices, { service, size, finish }, site, count) : null
   const chosen = {
     service,
     size: size === null ? '' : String(size),
@@ -118,7 +118,7 @@ export function describePriceFinder(
       price: range ? formatCentsRange(range) : null,
       isRange: !!range && range.low !== range.high,
       total: ofAll && `${formatCentsRange(ofAll)} pour ${counted(count, 'jante', 'jantes')}`,
-      leadTime: formatLeadTime(leadTimeOf(service, site)),
+      leadTime: formatLeadTime(leadTimeOfService(service, site)),
       to: requestAddress(carried.map((field) => [field, chosen[field]])),
     },
   }

@@ -1,12 +1,12 @@
 import { data, href, type RouterContextProvider } from 'react-router'
-import { formatLeadTime, leadTimeOf } from '../../../domain/business/lead-times.ts'
+import { formatLeadTime, leadTimeOfService } from '../../../domain/business/lead-times.ts'
 import {
-  listPublicExtras,
+  finishesWithPublicPrice,
+  listPublicExtraPrices,
+  loadPublicPrices,
   type PublicPrices,
-  priceRange,
-  publicFinishes,
-  publicSizes,
-  readPublicPrices,
+  publicPriceRange,
+  sizesWithPublicPrice,
 } from '../../../domain/business/prices/public-prices.ts'
 import { priceFinishName } from '../../../domain/business/prices/sheet-fields.ts'
 import type { Site } from '../../../domain/business/site.ts'
@@ -39,8 +39,8 @@ export async function loadPricesPage(
   const site = facts.current()
   const today = limitCacheToToday(context)
   const [prices, extras, guarantee] = await Promise.all([
-    readPublicPrices(db, today, site),
-    listPublicExtras(db, today, site),
+    loadPublicPrices(db, today, site),
+    listPublicExtraPrices(db, today, site),
     findGuarantee(db, today),
   ])
   const query = readPriceFinderQuery(searchParams)
@@ -66,27 +66,27 @@ function listServicePrices(prices: PublicPrices, site: Site) {
   return [...pages, ...others].map(({ service, name, slug }) => {
     const knownService = getOwnProperty(rimServices, service) ? (service as RimService) : null
     const range =
-      knownService && priceRange(prices, { service: knownService, size: null, finish: null }, site)
+      knownService && publicPriceRange(prices, { service: knownService, size: null, finish: null }, site)
     return {
       name,
       to: href('/services/:service', { service: slug }),
       price: range ? formatCentsRange(range) : null,
-      leadTime: knownService && formatLeadTime(leadTimeOf(knownService, site)),
+      leadTime: knownService && formatLeadTime(leadTimeOfService(knownService, site)),
     }
   })
 }
 
 /** Returns the prices of a service by size, with one column per finish that changes them; `null` when size does not matter. */
 function describeSizes(prices: PublicPrices, service: RimService, site: Site) {
-  const sizes = publicSizes(prices, service, site)
-  const finishes = publicFinishes(prices, service)
-  const at = (size: number) => priceRange(prices, { service, size, finish: null }, site)
+  const sizes = sizesWithPublicPrice(prices, service, site)
+  const finishes = finishesWithPublicPrice(prices, service)
+  const at = (size: number) => publicPriceRange(prices, { service, size, finish: null }, site)
   const differ = new Set(sizes.map((size) => JSON.stringify(at(size)))).size > 1
   if (!differ) return null
   const rows = sizes.map((size) => ({
     name: publicSizeName(size),
     prices: (finishes.length > 0 ? finishes : [null]).map((finish) => {
-      const range = priceRange(prices, { service, size, finish }, site)
+      const range = publicPriceRange(prices, { service, size, finish }, site)
       return range ? formatCentsRange(range) : 'Sur devis'
     }),
     all: formatCentsRange(at(size) ?? { low: 0, high: 0 }),
@@ -97,7 +97,7 @@ function describeSizes(prices: PublicPrices, service: RimService, site: Site) {
 /** Returns the surcharges for a bent and for a cracked rim. */
 function describeState(prices: PublicPrices, site: Site): { bent: string | null; cracked: string | null } {
   const of = (service: RimService) => {
-    const range = priceRange(prices, { service, size: null, finish: null }, site)
+    const range = publicPriceRange(prices, { service, size: null, finish: null }, site)
     return range && formatCentsRange(range)
   }
   return { bent: of('devoilage'), cracked: of('soudure') }
@@ -106,7 +106,7 @@ function describeState(prices: PublicPrices, site: Site): { bent: string | null;
 /** Returns the services with a price, for structured data. */
 function pricedServices(prices: PublicPrices, site: Site): PricedService[] {
   return (Object.keys(rimServices) as RimService[]).flatMap((service) => {
-    const range = priceRange(prices, { service, size: null, finish: null }, site)
+    const range = publicPriceRange(prices, { service, size: null, finish: null }, site)
     const slug = pageSlugOfService(service)
     return range ? [{ slug, name: site.serviceNames[service] ?? rimServices[service], range }] : []
   })

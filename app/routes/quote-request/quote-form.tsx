@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { href } from 'react-router'
-import { newsletterTickedByDefault } from '../../../domain/business/site.ts'
+import { isNewsletterTickedByDefault } from '../../../domain/business/site.ts'
 import {
   requestPhotoCountMessage,
   requestPhotoRules,
@@ -289,7 +289,7 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
     first,
     defaults: {
       client: 'particulier',
-      newsletter: newsletterTickedByDefault ? 'on' : undefined,
+      newsletter: isNewsletterTickedByDefault ? 'on' : undefined,
       service: carried.service,
       complementary_infos: notesIn(carried) || undefined,
       number: carried.number,

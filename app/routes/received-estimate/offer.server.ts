@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import {
   buyerTypeOfEstimate,
-  estimatePurchaseOrder,
   estimateTermsDay,
+  purchaseOrderOfEstimate,
 } from '../../../domain/billing/documents/estimate-row.ts'
 import { containsGoods } from '../../../domain/billing/documents/line-nature.ts'
 import { depositAmount } from '../../../domain/business/general-terms.ts'
@@ -22,7 +22,7 @@ import {
   findRimChoice,
   priceRimChoice,
 } from '../../../domain/contracts/estimates/estimate-choice.ts'
-import { hashAnswerState } from '../../../domain/contracts/estimates/proof-chain.ts'
+import { hashShownEstimate } from '../../../domain/contracts/estimates/proof-chain.ts'
 import { findConfirmationAddress } from '../../../domain/correspondence/matters/confirmation-address.ts'
 import { formatDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, formatPercent } from '../../../domain/kernel/money/amounts.ts'
@@ -61,12 +61,15 @@ export async function readEstimateOffer(
   const chosenKeys = hasNamed ? namedKeys : all
   const picked = pickedOf(choice, chosenKeys, estimate, isConsumer, facts)
   return {
-    seen: await hashAnswerState(db, estimate),
+    seen: await hashShownEstimate(db, estimate),
     isConsumer,
     /** For companies only. */
     purchaseOrder: isConsumer
       ? null
-      : { known: estimatePurchaseOrder(estimate.content) ?? '', isRequired: client.requires_purchase_order },
+      : {
+          known: purchaseOrderOfEstimate(estimate.content) ?? '',
+          isRequired: client.requires_purchase_order,
+        },
     name: clientName(client),
     number: estimate.estimate_number,
     vehicle: [estimate.vehicle, estimate.registration_number].filter(Boolean).join(', '),

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { containsGoods } from '../../../domain/billing/documents/line-nature.ts'
-import { priceRimChoice, pricesInclTax } from '../../../domain/contracts/estimates/estimate-choice.ts'
+import { priceRimChoice, rimPricesInclTax } from '../../../domain/contracts/estimates/estimate-choice.ts'
 import { formatCents } from '../../../domain/kernel/money/amounts.ts'
 import { depositShareOf, lineTotalExclTax } from '../../../domain/kernel/money/vat.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -122,7 +122,7 @@ function useChoice({ priced, rims, isConsumer, chosen: first, picked, depositPer
   return {
     form,
     /** Cents including tax; `null` for companies, which see prices without tax. */
-    prices: isConsumer && counted && rims ? pricesInclTax(rims, counted, isChosen) : null,
+    prices: isConsumer && counted && rims ? rimPricesInclTax(rims, counted, isChosen) : null,
     onInput,
     keepInAddress,
     isEmpty: priced !== null && chosen.length === 0,

@@ -1,4 +1,4 @@
-import { printProof, proofFileName } from '../../../domain/contracts/acceptance/proof-file.ts'
+import { estimateProofFileName, printEstimateProof } from '../../../domain/contracts/acceptance/proof-file.ts'
 import { hasDecisionEvidence } from '../../../domain/contracts/estimates/proof-chain.ts'
 import { siteContext } from '../../http/context.ts'
 import { printedPdf } from '../../http/files/document-pdf.ts'
@@ -14,7 +14,7 @@ export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   if (!(await hasDecisionEvidence(deps.db, estimate))) return fileNotFound()
   return printedPdf(
     visit,
-    () => printProof(deps, estimate, 'client'),
-    proofFileName(estimate, deps.facts.current()),
+    () => printEstimateProof(deps, estimate, 'client'),
+    estimateProofFileName(estimate, deps.facts.current()),
   )
 }

@@ -8,12 +8,12 @@ import {
 import {
   findSupplement,
   findSupplementObstacle,
+  findSupplementWithdrawalPeriod,
   type Supplement,
   type SupplementRecord,
-  supplementPeriod,
 } from '../../../domain/contracts/supplements/supplement.ts'
 import { supplementAcceptForm } from '../../../domain/contracts/supplements/supplement-forms.ts'
-import { readSupplementSheet } from '../../../domain/contracts/supplements/supplement-sheet.ts'
+import { loadSupplementSheet } from '../../../domain/contracts/supplements/supplement-sheet.ts'
 import { contractPartOfSupplement } from '../../../domain/contracts/withdrawals/contract-parts.ts'
 import { formatLongDay } from '../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
@@ -41,7 +41,7 @@ export async function readSupplement({ context, params, url }: SupplementVisit) 
   if (!record) throw data(null, { status: 404 })
   const { supplement, order, client } = record
   const now = clock.now()
-  const sheet = await readSupplementSheet(db, record, now, site)
+  const sheet = await loadSupplementSheet(db, record, now, site)
   const access = accessParameters(url.searchParams)
   const page = supplementPath(params.id)
   const place = locationOf(order.pos_id, site)
@@ -151,7 +151,8 @@ async function answerView(
       withdrawal: null,
     }
   const isDistance = client.type === 'individual' && answer_channel !== 'workshop' && answered_at !== null
-  const period = isDistance && (await supplementPeriod(db, supplement, order, answered_at, site))
+  const period =
+    isDistance && (await findSupplementWithdrawalPeriod(db, supplement, order, answered_at, site))
   return {
     isYes: true,
     wording: `Vous avez accepté ce supplément${on}.`,

@@ -1,9 +1,9 @@
 import { data, href } from 'react-router'
 import {
-  findVerifiedPaper,
-  matchesDocument,
-  matchesSlip,
-  type VerifiedPaper,
+  findDocumentOrSlipByCode,
+  matchesVerifiedDocument,
+  matchesVerifiedSlip,
+  type VerifiedDocumentOrSlip,
 } from '../../../domain/billing/printing/verification.ts'
 import {
   formatVerificationCode,
@@ -50,12 +50,12 @@ export async function readDocumentVerification({ context }: RouteArgs, typed: st
 async function findOfVisitor(
   context: RouteArgs['context'],
   typed: string,
-): Promise<VerifiedPaper | RateLimited | null> {
+): Promise<VerifiedDocumentOrSlip | RateLimited | null> {
   const { db, limits } = context.get(siteContext)
   const code = parseVerificationCode(typed)
-  return withRateLimit<VerifiedPaper | null>(
+  return withRateLimit<VerifiedDocumentOrSlip | null>(
     [[limits.verification, context.get(requestContext).address]],
-    async () => (code ? findVerifiedPaper(db, code) : null),
+    async () => (code ? findDocumentOrSlipByCode(db, code) : null),
     (found) => found !== null,
   )
 }
@@ -83,7 +83,7 @@ export const handleVerification = handleForm<RouteArgs & { params: { code: strin
   async action({ context, params }, typed) {
     const { db, limits } = context.get(siteContext)
     const code = parseVerificationCode(params.code)
-    const paper = code && (await findVerifiedPaper(db, code))
+    const paper = code && (await findDocumentOrSlipByCode(db, code))
     if (!paper) throw data(null, { status: 404 })
     const compared = compareWith(paper, typed)
     if (compared.outcome === 'invalid') return compared
@@ -108,19 +108,19 @@ export const handleVerification = handleForm<RouteArgs & { params: { code: strin
   },
 })
 
-function compareWith(found: VerifiedPaper, typed: FormInput): VerificationOutcome {
+function compareWith(found: VerifiedDocumentOrSlip, typed: FormInput): VerificationOutcome {
   if (found.is === 'slip') {
     const checked = validateForm(verifySlipForm, typed)
     if (checked.outcome === 'invalid') return checked
     const { numero: number, date: day, sorte: kind } = checked.values
-    return matchesSlip(found, { number, day, kind })
+    return matchesVerifiedSlip(found, { number, day, kind })
       ? { outcome: 'matches', notice: null }
       : { outcome: 'differs' }
   }
   const checked = validateForm(verifyDocumentForm, typed)
   if (checked.outcome === 'invalid') return checked
   const { numero: number, date: day, total } = checked.values
-  return matchesDocument(found, { number, day, cents: parseCents(total) ?? 0 })
+  return matchesVerifiedDocument(found, { number, day, cents: parseCents(total) ?? 0 })
     ? { outcome: 'matches', notice: validityNotices[found.validity] }
     : { outcome: 'differs' }
 }

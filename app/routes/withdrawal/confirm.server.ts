@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { findWithdrawalPeriod } from '../../../domain/contracts/estimates/withdrawal-period.ts'
 import {
   answerWithdrawalAcknowledgement,
-  listConfirmableDeclarations,
+  listConfirmableWithdrawalDeclarations,
 } from '../../../domain/contracts/withdrawals/confirm-withdrawal.ts'
 import {
   findWithdrawalRecord,
@@ -27,7 +27,11 @@ export async function readDeclarationsToConfirm(visit: ConfirmVisit) {
   const withdrawalRecord = await findWithdrawalRecord(db, visit.params.id)
   const page = pageNumberInUrl(visit.url.searchParams)
   if (!withdrawalRecord || page === null) throw data(null, { status: 404 })
-  const { declarations, pages } = await listConfirmableDeclarations(db, withdrawalRecord.withdrawal, page)
+  const { declarations, pages } = await listConfirmableWithdrawalDeclarations(
+    db,
+    withdrawalRecord.withdrawal,
+    page,
+  )
   if (declarations.length === 0) throw data(null, { status: 404 })
   const period = withdrawalRecord.estimate
     ? await findWithdrawalPeriod(db, withdrawalRecord.estimate.id, facts.current())

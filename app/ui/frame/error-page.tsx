@@ -1,5 +1,5 @@
 import { href, isRouteErrorResponse, useSearchParams } from 'react-router'
-import { documentTitle } from '../../../domain/business/site.ts'
+import { htmlTitle } from '../../../domain/business/site.ts'
 import { useFacts } from '../../http/facts.tsx'
 import { Button, ButtonLink } from '../button.tsx'
 import { PhoneLink } from '../contact-links.tsx'
@@ -15,7 +15,7 @@ function NotFound() {
   const facts = useFacts()
   return (
     <>
-      <title>{documentTitle('Page introuvable', facts)}</title>
+      <title>{htmlTitle('Page introuvable', facts)}</title>
       <meta name="robots" content="noindex" />
       <PageHeading title="Page introuvable" annotation="Erreur 404">
         <p>Cette page n’existe pas ou n’existe plus.</p>
@@ -35,7 +35,7 @@ function Failure() {
   const [parameters] = useSearchParams()
   return (
     <>
-      <title>{documentTitle('Site momentanément indisponible', facts)}</title>
+      <title>{htmlTitle('Site momentanément indisponible', facts)}</title>
       <meta name="robots" content="noindex" />
       <PageHeading title="Cette page ne répond pas" annotation="Erreur de notre côté">
         <p>

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
-import { accessibilityStates, type Location } from '../../../domain/business/site.ts'
+import { accessibilityStateNames, type Location } from '../../../domain/business/site.ts'
 import { useFacts } from '../../http/facts.tsx'
 import { minWidthQueries } from '../../styles/widths.ts'
 import { ChevronDownIcon } from '../icon/icons.ts'
@@ -153,7 +153,7 @@ function DutiesLine() {
         Mentions légales
       </Link>
       <Link to={href('/accessibilite')} viewTransition>
-        {state === 'unknown' ? 'Accessibilité' : `Accessibilité\u00a0: ${accessibilityStates[state]}`}
+        {state === 'unknown' ? 'Accessibilité' : `Accessibilité\u00a0: ${accessibilityStateNames[state]}`}
       </Link>
       <span className="footer__computed">Images de synthèse, sauf mention contraire</span>
     </div>

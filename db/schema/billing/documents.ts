@@ -97,7 +97,7 @@ export const printings = pgTable(
     /** Key in the file store. */
     path: text().notNull(),
     /**
-     * SHA-256 of the file in hexadecimal; null for files older than this table, until `hashUnhashedPrintings` has
+     * SHA-256 of the file in hexadecimal; null for files older than this table, until `hashPrintingsWithoutHash` has
      * hashed them.
      */
     sha256: text(),

@@ -17,21 +17,21 @@ export interface ClockBehind {
 }
 
 /** The latest document or payment: its French name (« la facture FA-E-2026-0042 ») and its day. */
-export interface NewestRecord {
+export interface LatestDocumentOrPayment {
   documentName: string
   day: Day
 }
 
 /** Kind of record whose days must not decrease. Each kind is checked on its own; credit notes count as invoices. */
-export type ChronologicalKind = 'invoices' | 'estimates' | 'payments'
-const datedKinds: readonly ChronologicalKind[] = ['invoices', 'estimates', 'payments']
+export type ChronologicalRecordKind = 'invoices' | 'estimates' | 'payments'
+const datedKinds: readonly ChronologicalRecordKind[] = ['invoices', 'estimates', 'payments']
 
 /** Returns the latest record of these kinds; `null` if there is none. */
-export async function findNewestRecord(
+export async function findLatestDocumentOrPayment(
   db: Database,
-  kinds: readonly ChronologicalKind[] = datedKinds,
-): Promise<NewestRecord | null> {
-  const all: NewestRecord[] = []
+  kinds: readonly ChronologicalRecordKind[] = datedKinds,
+): Promise<LatestDocumentOrPayment | null> {
+  const all: LatestDocumentOrPayment[] = []
   for (const kind of kinds) {
     const newest = await newestOf[kind](db)
     if (newest) all.push({ documentName: newest.documentName, day: parisDay(newest.at) })
@@ -41,7 +41,7 @@ export async function findNewestRecord(
 
 type Dated = { documentName: string; at: Date } | null
 
-const newestOf: Record<ChronologicalKind, (db: Database) => Promise<Dated>> = {
+const newestOf: Record<ChronologicalRecordKind, (db: Database) => Promise<Dated>> = {
   async invoices(db) {
     const [row] = await db
       .select({ number: invoices.invoice_number, at: invoices.created_at })
@@ -69,7 +69,7 @@ const newestOf: Record<ChronologicalKind, (db: Database) => Promise<Dated>> = {
 }
 
 /** Returns a French sentence that says why nothing may be issued on that day; `null` if the clock seems right. */
-export function clockBehindProblem(newest: NewestRecord | null, today: Day): string | null {
+export function clockBehindProblem(newest: LatestDocumentOrPayment | null, today: Day): string | null {
   if (!newest || newest.day <= today) return null
   return `L’horloge du serveur indique le ${formatDay(today)}, mais ${newest.documentName} porte la date du ${formatDay(newest.day)}\u00a0: rien n’est émis ni encaissé à une date antérieure. Faites régler l’heure du serveur.`
 }
@@ -86,12 +86,15 @@ export async function rejectIfClockBehind(
   tx: Transaction,
   { clock }: Deps<'clock'>,
   by: Actor,
-  kind: ChronologicalKind,
+  kind: ChronologicalRecordKind,
 ): Promise<ClockBehind | null> {
   if (kind === 'payments') await advisoryXactLock(tx, 'payments')
   else await lockDocumentIssuing(tx)
   // A payment must not be dated before the latest invoice either.
-  const newest = await findNewestRecord(tx, kind === 'payments' ? ['invoices', 'payments'] : [kind])
+  const newest = await findLatestDocumentOrPayment(
+    tx,
+    kind === 'payments' ? ['invoices', 'payments'] : [kind],
+  )
   const today = parisDay(clock.now())
   const problem = clockBehindProblem(newest, today)
   if (!newest || problem === null) return null

@@ -16,7 +16,7 @@ import { buyerTypeOfEstimate } from './estimate-row.ts'
  * SQL condition: the declaration is confirmed to come from the contract's client. Anybody can type a number and an address, so an
  * unconfirmed declaration has no effect.
  */
-export const isDeclarationConfirmed = sql`(${withdrawals.confirmed_at} is not null)`
+export const isWithdrawalDeclarationConfirmed = sql`(${withdrawals.confirmed_at} is not null)`
 
 /**
  * SQL condition: staff decided that the declaration concerns only a part of its contract. Such a declaration stops rims
@@ -29,9 +29,9 @@ const isOfPart = sql`(${withdrawals.agreed_part} is not null)`
  * because it is confirmed and not decided yet. A declaration made before the estimate was accepted does not concern the
  * contract that was concluded then. An estimate that is not accepted is no contract: only a decision of staff counts.
  */
-export const preventsEstimateOrder: SQL = sql`(${withdrawals.estimate_id} = ${estimates.id} and not ${isOfPart} and case when ${estimates.state} = 'accepted'
+export const preventsOrderOfEstimate: SQL = sql`(${withdrawals.estimate_id} = ${estimates.id} and not ${isOfPart} and case when ${estimates.state} = 'accepted'
   then coalesce(${withdrawals.joined_at}, ${withdrawals.created_at}) >= coalesce(${estimates.decided_at}, '-infinity')
-    and (${withdrawals.decision} = 'in-time' or (${withdrawals.decision} is null and ${isDeclarationConfirmed}))
+    and (${withdrawals.decision} = 'in-time' or (${withdrawals.decision} is null and ${isWithdrawalDeclarationConfirmed}))
   else ${withdrawals.decision} = 'in-time' end)`
 
 /** Whether a declaration prevents an order of that estimate. */
@@ -39,7 +39,7 @@ export async function isEstimateWithdrawn(db: Database, estimateId: string): Pro
   const [found] = await db
     .select({ id: withdrawals.id })
     .from(withdrawals)
-    .innerJoin(estimates, preventsEstimateOrder)
+    .innerJoin(estimates, preventsOrderOfEstimate)
     .where(eq(estimates.id, estimateId))
     .limit(1)
   return found !== undefined
@@ -55,7 +55,7 @@ export const isContractWithdrawn = (
 async function isOrderWithdrawn(db: Database, orderId: string): Promise<boolean> {
   const prevents = or(
     eq(withdrawals.decision, 'in-time'),
-    and(isNull(withdrawals.decision), isDeclarationConfirmed),
+    and(isNull(withdrawals.decision), isWithdrawalDeclarationConfirmed),
   )
   const [found] = await db
     .select({ id: withdrawals.id })
@@ -89,7 +89,11 @@ type ConcludedEstimate = Pick<
  * Returns the last day on which work on an estimate may not start and for which no work may be promised: the last day of the
  * client's withdrawal period. `null` if the client has no such right or expressly asked to start early.
  */
-export async function findLastBlockedDay(db: Database, estimateId: string, site: Site): Promise<Day | null> {
+export async function findLastDayBeforeWorkMayStart(
+  db: Database,
+  estimateId: string,
+  site: Site,
+): Promise<Day | null> {
   const [found] = await db
     .select({ estimate: estimates, type: clients.type })
     .from(estimates)

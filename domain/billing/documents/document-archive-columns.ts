@@ -1,2 +1,2 @@
 /** Columns of the amounts of estimates and invoices. */
-export const amountColumnTitles = { total_te: 'Montant HT', total: 'Montant TTC' }
+export const documentAmountColumnTitles = { total_te: 'Montant HT', total: 'Montant TTC' }

@@ -12,7 +12,7 @@ import { parseLineNature, toStoredNature } from './line-nature.ts'
 /* Lines of orders and invoices as staff type them: read from the form, checked, and converted from and to stored lines. */
 
 /** A line as typed in its fields. */
-export interface TypedLine {
+export interface TypedDocumentLine {
   description: string
   quantity: string
   unit_price: string
@@ -21,8 +21,8 @@ export interface TypedLine {
   nature?: 'goods' | undefined
 }
 
-export const maxLines = 100
-export const maxQuantity = 9_999
+export const maxDocumentLines = 100
+export const maxLineQuantity = 9_999
 const maxTextLength = 400
 
 /** Names of the form fields for price and VAT rate. The other fields have the same name in every form. */
@@ -34,10 +34,10 @@ interface LineFieldNames {
 const defaultNames: LineFieldNames = { unit_price: 'unit_price', vat_rate: 'vat_rate' }
 
 /** Reads the lines of a form, whose fields have one value for each line. */
-export function linesFromForm(
+export function documentLinesFromForm(
   form: URLSearchParams | FormData,
   { unit_price, vat_rate } = defaultNames,
-): TypedLine[] {
+): TypedDocumentLine[] {
   const typed = (name: string) => form.getAll(name).map(String)
   const quantities = typed('quantity')
   const prices = typed(unit_price)
@@ -56,7 +56,7 @@ export function linesFromForm(
 export const tidyLineText = (text: string) => stripControlCharacters(text).replace(/\s+/g, ' ').trim()
 
 /** Converts stored lines to the values of their form fields. */
-export const typedLinesOf = (lines: readonly DocumentLine[]): TypedLine[] =>
+export const typedDocumentLinesOf = (lines: readonly DocumentLine[]): TypedDocumentLine[] =>
   lines.map(({ description, quantity, unit_price, vat_rate, nature }) => ({
     description,
     quantity: String(quantity),
@@ -65,15 +65,18 @@ export const typedLinesOf = (lines: readonly DocumentLine[]): TypedLine[] =>
     nature: parseLineNature(nature),
   }))
 
-export const isLineFilled = ({ description, unit_price }: TypedLine) =>
+export const isTypedLineFilled = ({ description, unit_price }: TypedDocumentLine) =>
   description !== '' || unit_price !== ''
 
 /** Serializes the lines without empty rows. */
-export const serializeLines = (lines: readonly TypedLine[]): string =>
-  JSON.stringify(lines.filter(isLineFilled))
+export const serializeTypedLines = (lines: readonly TypedDocumentLine[]): string =>
+  JSON.stringify(lines.filter(isTypedLineFilled))
 
 /** Parses serialized lines; returns an empty list if the text is invalid. */
-export function deserializeLines(written: string | undefined, names = defaultNames): TypedLine[] {
+export function deserializeTypedLines(
+  written: string | undefined,
+  names = defaultNames,
+): TypedDocumentLine[] {
   try {
     const read: unknown = JSON.parse(written ?? '')
     return Array.isArray(read) ? read.map((one) => lineFrom(one, names)) : []
@@ -82,7 +85,7 @@ export function deserializeLines(written: string | undefined, names = defaultNam
   }
 }
 
-function lineFrom(one: unknown, names: LineFieldNames): TypedLine {
+function lineFrom(one: unknown, names: LineFieldNames): TypedDocumentLine {
   const fields: Record<string, unknown> = typeof one === 'object' && one !== null ? { ...one } : {}
   const text = (name: string) => String(fields[name] ?? '')
   const [description, quantity] = [text('description'), text('quantity')]
@@ -100,10 +103,10 @@ interface LineRules {
 }
 
 /** Parses the typed lines, or returns the problem of the first invalid one, counted from 1. Empty rows are skipped. */
-export function parseLines(typed: readonly TypedLine[], rules: LineRules): ParsedLines {
-  const filled = typed.filter(isLineFilled)
+export function parseDocumentLines(typed: readonly TypedDocumentLine[], rules: LineRules): ParsedLines {
+  const filled = typed.filter(isTypedLineFilled)
   if (filled.length === 0 && rules.noLines) return invalid(rules.noLines)
-  if (filled.length > maxLines) return invalid(`${maxLines}\u00a0lignes au plus`)
+  if (filled.length > maxDocumentLines) return invalid(`${maxDocumentLines}\u00a0lignes au plus`)
   const lines: DocumentLine[] = []
   for (const [place, one] of filled.entries()) {
     const parsed = parseLine(one, rules)
@@ -119,10 +122,10 @@ const invalid = (problem: string) => ({ outcome: 'invalid', problem }) as const
 type ParsedLine = { outcome: 'valid'; line: DocumentLine } | { outcome: 'invalid'; problem: string }
 
 function parseLine(
-  { description, quantity, unit_price, vat_rate, nature }: TypedLine,
+  { description, quantity, unit_price, vat_rate, nature }: TypedDocumentLine,
   { noText }: LineRules,
 ): ParsedLine {
-  const count = parseInteger(quantity, { min: 1, max: maxQuantity })
+  const count = parseInteger(quantity, { min: 1, max: maxLineQuantity })
   const cents = parseCents(unit_price)
   if (description === '') return invalid(noText)
   if (description.length > maxTextLength) return invalid(`${maxTextLength}\u00a0caractères au plus`)

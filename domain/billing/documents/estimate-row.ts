@@ -19,7 +19,7 @@ export const estimateTermsDay = ({
 }: Pick<Estimate, 'offered_at' | 'created_at'>): Date => offered_at ?? created_at
 
 /** Returns the client's own order number if the office entered it in the estimate. */
-export const estimatePurchaseOrder = (content: Readonly<Record<string, unknown>> | null): string | null => {
+export const purchaseOrderOfEstimate = (content: Readonly<Record<string, unknown>> | null): string | null => {
   const typed = content?.purchase_order
   return typeof typed === 'string' && typed.trim() ? typed.trim().slice(0, 60) : null
 }

@@ -7,12 +7,12 @@ export type LineNature = NonNullable<DocumentLine['nature']>
 export type DocumentNature = LineNature | 'mixed'
 
 /** Choices of a line's nature in forms, by value. The empty value is a service. */
-export const natureChoices: Readonly<Record<string, string>> = {
+export const lineNatureChoices: Readonly<Record<string, string>> = {
   '': 'Prestation',
   goods: 'Bien',
 }
 
-export const natureNames: Readonly<Record<DocumentNature, string>> = {
+export const documentNatureNames: Readonly<Record<DocumentNature, string>> = {
   service: 'prestation de services',
   goods: 'livraison de biens',
   mixed: 'livraison de biens et prestation de services',
@@ -35,7 +35,7 @@ export const containsGoods = (lines: readonly Natured[]): boolean =>
   lines.some((line) => defaultLineNature(line) === 'goods')
 
 /** Returns what a document with these lines sells; a service if it has no lines. */
-export function documentNature(lines: readonly Natured[]): DocumentNature {
+export function documentNatureOf(lines: readonly Natured[]): DocumentNature {
   if (!containsGoods(lines)) return 'service'
   return lines.every((line) => defaultLineNature(line) === 'goods') ? 'goods' : 'mixed'
 }
@@ -50,7 +50,7 @@ const delivery = /^(?:frais (?:de |d’|d'))?(?:livraison|port|expédition|envoi
  * Whether a line is the delivery of goods, by its first words. It is taxed as the goods of its document (CGI, article 267, I,
  * 2°).
  */
-export const isDelivery = ({ description }: Pick<DocumentLine, 'description'>): boolean =>
+export const isDeliveryLine = ({ description }: Pick<DocumentLine, 'description'>): boolean =>
   delivery.test(description.trim())
 
 /** Whether a line is taxed as goods: goods, or their delivery if `lines` contain goods at the same rate. */
@@ -59,7 +59,7 @@ export const isTaxedAsGoods = (
   lines: readonly Natured[],
 ): boolean =>
   defaultLineNature(line) === 'goods' ||
-  (isDelivery(line) && containsGoods(lines.filter(({ vat_rate }) => vat_rate === line.vat_rate)))
+  (isDeliveryLine(line) && containsGoods(lines.filter(({ vat_rate }) => vat_rate === line.vat_rate)))
 
 /** Returns the default nature of an extra of the price grid, by the first word of its name, such as « Valve neuve ». */
 export const defaultNatureOfExtra = (name: string): LineNature =>

@@ -20,7 +20,7 @@ import {
   vatTotalsLessDeposits,
 } from '../accounting/accounting.ts'
 import { sirenOfBuyer } from '../documents/document-buyer.ts'
-import type { FlowStatus } from '../flow-status.ts'
+import type { PlatformFlowStatus } from '../flow-status.ts'
 import { findInvoiceNumber } from '../invoices/invoice-mails.ts'
 import { invoiceKind } from '../invoices/invoice-status.ts'
 import type { PrintingDeps } from '../printing/open-document.ts'
@@ -203,7 +203,7 @@ async function applyCheck(
 }
 
 /** Statuses by their code in the reform's list (XP Z12-012). Codes that require no action are left out. */
-const statusByCode: Readonly<Record<string, FlowStatus>> = {
+const statusByCode: Readonly<Record<string, PlatformFlowStatus>> = {
   200: 'deposited',
   202: 'received',
   203: 'received',
@@ -224,7 +224,7 @@ const statusByCode: Readonly<Record<string, FlowStatus>> = {
  * Rank of each status. Messages may arrive in any order; a status of a lower rank never replaces the current one. A disputed
  * invoice may still be approved, so both have the same rank.
  */
-const statusRank: Readonly<Record<FlowStatus, number>> = {
+const statusRank: Readonly<Record<PlatformFlowStatus, number>> = {
   waiting: 0,
   deposited: 1,
   received: 2,
@@ -236,10 +236,10 @@ const statusRank: Readonly<Record<FlowStatus, number>> = {
 }
 
 /** Statuses that have a reason. */
-const explained: readonly FlowStatus[] = ['disputed', 'suspended', 'rejected', 'refused']
+const explained: readonly PlatformFlowStatus[] = ['disputed', 'suspended', 'rejected', 'refused']
 
 /** Whether an incoming status replaces the known one: it differs, and its rank is not lower. */
-const supersedes = (next: FlowStatus, known: FlowStatus) =>
+const supersedes = (next: PlatformFlowStatus, known: PlatformFlowStatus) =>
   next !== known && statusRank[next] >= statusRank[known]
 
 async function applyMessage(tx: Transaction, deps: FollowDeps, message: LifecycleMessage): Promise<void> {
@@ -325,7 +325,7 @@ function paidMessage(
 async function recordFlowStatus(
   tx: Transaction,
   deps: Deps<'clock' | 'announcements'>,
-  { invoiceId, status, reason }: { invoiceId: string; status: FlowStatus; reason: string | null },
+  { invoiceId, status, reason }: { invoiceId: string; status: PlatformFlowStatus; reason: string | null },
 ): Promise<void> {
   const [changed] = await tx
     .update(platformFlows)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { deposits, invoices } from '../../../db/schema/tables.ts'
-import { pointOfSale } from '../../business/points-of-sale.ts'
+import { pointOfSaleOf } from '../../business/points-of-sale.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { type Actor, recordEvent } from '../../kernel/events/record-event.ts'
 import { allocateCents, sumKnownCents } from '../../kernel/money/amounts.ts'
@@ -216,7 +216,7 @@ async function insertCreditNote(
   const number = await takeNextDocumentNumber(
     tx,
     'credit-note',
-    pointOfSale(posId, facts.current()),
+    pointOfSaleOf(posId, facts.current()),
     created_at,
   )
   const { total_te, total, rates } = totals

@@ -6,7 +6,7 @@ import { paidCents } from './invoice-account.ts'
 import { isValidInvoice } from './invoice-status.ts'
 
 /** Returns the deposits on these orders or on their estimates that an invoice for them would deduct, with the cents paid. */
-export async function findDeductibleDeposits(db: Database, clientId: string, orderIds: readonly string[]) {
+export async function listDeductibleDeposits(db: Database, clientId: string, orderIds: readonly string[]) {
   if (orderIds.length === 0) return []
   const ids = [...orderIds]
   const quoted = db.select({ id: orders.estimate_id }).from(orders).where(inArray(orders.id, ids))

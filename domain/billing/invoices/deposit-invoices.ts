@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../db/client.ts'
 import type { DocumentLine, VatTotal } from '../../../db/schema/billing/documents.ts'
 import { clients, deposits, estimates, invoices, orders } from '../../../db/schema/tables.ts'
 import { depositAmount } from '../../business/general-terms.ts'
-import { pointOfSale } from '../../business/points-of-sale.ts'
+import { pointOfSaleOf } from '../../business/points-of-sale.ts'
 import type { Facts } from '../../business/site.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { type Actor, recordEvent } from '../../kernel/events/record-event.ts'
@@ -30,7 +30,7 @@ export type DepositInvoiceOutcome =
   | { outcome: 'exemption-invalid'; problem: string }
 
 export interface DepositToInvoice {
-  on: DepositBasisKey
+  on: DepositRecordKey
   cents: number
   /** Reason why the part at 0 % bears no tax. Default: the usual reason for the client. */
   exemption?: VatExemption | null
@@ -49,7 +49,7 @@ export async function issueDepositInTransaction(
   by: Actor,
 ): Promise<DepositInvoiceOutcome> {
   const orderIds = await lockDepositBasis(tx, on)
-  const basis = await findDepositBasis(tx, on)
+  const basis = await findRecordForDeposit(tx, on)
   if (!basis) return { outcome: 'gone' }
   if (await lockOrdersToInvoice(tx, basis.client.id, orderIds)) return { outcome: 'billed' }
   const rates = basis.askedCents + cents > basis.total ? null : depositVatTotals(basis.rates, cents)
@@ -79,14 +79,14 @@ const noIntraCommunityDeposit =
   'Un acompte sur des biens expédiés dans un autre pays de l’Union ne se facture pas (CGI, article 289, I, 1, d)\u00a0: notez le paiement sur la facture, une fois les biens expédiés'
 
 /** Record for which a deposit is requested: an accepted estimate or an order. */
-export interface DepositBasisKey {
+export interface DepositRecordKey {
   kind: 'estimate' | 'order'
   id: string
 }
 
 /** An accepted estimate or an order with everything a deposit on it depends on; amounts in cents including tax. */
 interface DepositBasis {
-  kind: DepositBasisKey['kind']
+  kind: DepositRecordKey['kind']
   id: string
   number: string
   posId: string
@@ -108,7 +108,7 @@ interface DepositBasis {
  */
 export async function findRecordClosedToDeposits(
   db: Database,
-  { kind, id }: DepositBasisKey,
+  { kind, id }: DepositRecordKey,
 ): Promise<{ number: string; isCancelled: boolean } | null> {
   const isCancelled = sql<boolean>`${orders.cancelled_at} is not null`
   const [found] =
@@ -125,7 +125,10 @@ export async function findRecordClosedToDeposits(
 }
 
 /** Returns the record for which a deposit would be requested; `null` if there is none or if it has no lines. */
-export async function findDepositBasis(db: Database, key: DepositBasisKey): Promise<DepositBasis | null> {
+export async function findRecordForDeposit(
+  db: Database,
+  key: DepositRecordKey,
+): Promise<DepositBasis | null> {
   const basis = key.kind === 'order' ? await findOrderBasis(db, key.id) : await findEstimateBasis(db, key.id)
   if (!basis || basis.lines.length === 0) return null
   const { lines, ...more } = basis
@@ -185,7 +188,7 @@ async function findOrderBasis(db: Database, id: string) {
  * Locks the estimate, then its orders (the same order as when an estimate is reopened), so that concurrent deposits on
  * an order and its estimate wait for each other. Returns the ids of the orders.
  */
-async function lockDepositBasis(tx: Transaction, { kind, id }: DepositBasisKey): Promise<string[]> {
+async function lockDepositBasis(tx: Transaction, { kind, id }: DepositRecordKey): Promise<string[]> {
   const estimateId = kind === 'estimate' ? id : await findEstimateOfOrder(tx, id)
   if (estimateId) await lockEstimate(tx, estimateId)
   const locked = await tx
@@ -228,7 +231,12 @@ async function insertDeposit(
 ): Promise<string> {
   const { client, posId, estimateId } = basis
   const created_at = clock.now()
-  const number = await takeNextDocumentNumber(tx, 'invoice', pointOfSale(posId, facts.current()), created_at)
+  const number = await takeNextDocumentNumber(
+    tx,
+    'invoice',
+    pointOfSaleOf(posId, facts.current()),
+    created_at,
+  )
   await tx.insert(invoices).values({
     id,
     invoice_number: number,

@@ -112,7 +112,7 @@ export const creditedCents = (db: Database) =>
     .where(eq(notes.credited_invoice, invoices.id))}), 0)`.mapWith(Number)
 
 /** Returns the invoices that bill these orders, each with the number of its order. */
-export async function findBillingInvoices(db: Database, orderIds: readonly string[]) {
+export async function listInvoicesOfOrders(db: Database, orderIds: readonly string[]) {
   if (orderIds.length === 0) return []
   return db
     .select({

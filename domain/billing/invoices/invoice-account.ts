@@ -86,7 +86,7 @@ export function unreversedPayments(all: readonly Payment[]): Payment[] {
 }
 
 /** Lists the credit notes that pay a part of an invoice, with the cents of each that were not reversed. */
-export async function listUsedCredits(
+export async function listCreditNotesUsedAsPayment(
   db: Database,
   invoiceId: string,
 ): Promise<{ number: string; cents: number }[]> {
@@ -178,7 +178,7 @@ export const centsToRefund = (id: SQLWrapper): SQL<number> =>
  * SQL condition on `invoices`: the document has something to refund. For speed, `still_owed` is computed only for open credit
  * notes and for invoices whose payments exceed their total.
  */
-export const isRefundDue = sql`(${invoices.id} in (
+export const hasCentsToRefund = sql`(${invoices.id} in (
   select over.id from ${invoices} over
     join (select invoice_id, sum(cents) as cents from ${payments} group by invoice_id) paid on paid.invoice_id = over.id
     left join ${paymentOpenings} begun on begun.invoice_id = over.id

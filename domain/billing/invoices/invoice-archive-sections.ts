@@ -11,7 +11,7 @@ import {
   staffIdentityColumn,
 } from '../../kernel/personal-data/archive-section.ts'
 import { clientTypeNames } from '../../people/clients/client-fields.ts'
-import { amountColumnTitles } from '../documents/document-archive-columns.ts'
+import { documentAmountColumnTitles } from '../documents/document-archive-columns.ts'
 import { invoiceStateNames } from './invoice-status.ts'
 
 /** Sections of the personal-data archive about invoices. */
@@ -36,7 +36,7 @@ export const invoiceArchiveSections = {
       invoice_number: 'Numéro',
       created_at: 'Émise le',
       status: 'État',
-      ...amountColumnTitles,
+      ...documentAmountColumnTitles,
       deposit: 'Acompte versé à la commande',
       supplied_on: 'Prestation effectuée le',
       sent_at: 'Envoyée le',

@@ -11,13 +11,13 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
-import { serializeLines, tidyLineText, typedLinesOf } from '../documents/document-lines.ts'
-import { findDeductibleDeposits } from './deductible-deposits.ts'
+import { serializeTypedLines, tidyLineText, typedDocumentLinesOf } from '../documents/document-lines.ts'
+import { listDeductibleDeposits } from './deductible-deposits.ts'
 import { type InvoiceDraftContent, invoiceDraftFields, singleOrderLine } from './invoice-lines.ts'
 import { isVoidStatus } from './invoice-status.ts'
 import { proposedVatExemption } from './vat-exemption.ts'
 
-export type NewInvoiceData = NonNullable<Awaited<ReturnType<typeof readNewInvoiceData>>>
+export type NewInvoiceData = NonNullable<Awaited<ReturnType<typeof loadNewInvoiceData>>>
 
 interface InvoiceChoice {
   clientId: string | null
@@ -31,7 +31,7 @@ type Order = typeof orders.$inferSelect
  * Returns everything a new invoice starts with: the client, their unbilled orders, the chosen ones, their lines and deposits.
  * `null` if neither the client nor one of the orders exists.
  */
-export async function readNewInvoiceData(db: Database, { clientId, orderIds }: InvoiceChoice, now: Date) {
+export async function loadNewInvoiceData(db: Database, { clientId, orderIds }: InvoiceChoice, now: Date) {
   const owner = clientId ?? (await findOwnerId(db, orderIds ?? []))
   const [client] = owner ? await db.select().from(clients).where(eq(clients.id, owner)) : []
   if (!client || client.merged_into) return null
@@ -46,7 +46,7 @@ export async function readNewInvoiceData(db: Database, { clientId, orderIds }: I
     chosen,
     posId: only?.pos_id ?? null,
     lines: chosen.flatMap((order) => linesOfOrder(order, chosen.length > 1)),
-    deposits: await findDeductibleDeposits(
+    deposits: await listDeductibleDeposits(
       db,
       client.id,
       chosen.map(({ id }) => id),
@@ -130,8 +130,8 @@ export function proposedInvoiceDraft(prepared: NewInvoiceData, pos: string): Inv
     mileage: mileage === null ? '' : String(mileage),
     exemption: proposedVatExemption(client, lines) ?? '',
     email: client.email?.trim() ?? '',
-    lignes: serializeLines(
-      typedLinesOf(lines).map((line) => ({ ...line, description: tidyLineText(line.description) })),
+    lignes: serializeTypedLines(
+      typedDocumentLinesOf(lines).map((line) => ({ ...line, description: tidyLineText(line.description) })),
     ),
   }
 }
@@ -166,7 +166,7 @@ export function saveInvoiceDraft(
     await lockInvoiceDraft(tx, key)
     const [issued] = await tx.select({ posId: invoices.pos_id }).from(invoices).where(eq(invoices.id, id))
     if (issued) return { outcome: 'issued', id, ...issued }
-    const prepared = await readNewInvoiceData(tx, key, deps.clock.now())
+    const prepared = await loadNewInvoiceData(tx, key, deps.clock.now())
     const chosen = prepared?.chosen.map(({ id }) => id) ?? []
     if (!prepared || ordersKey(chosen) !== ordersKey(key.orderIds)) return { outcome: 'gone' }
     const proposed = proposedInvoiceDraft(prepared, key.pos)

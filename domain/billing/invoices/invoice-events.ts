@@ -1,6 +1,6 @@
 import { formatCents } from '../../kernel/money/amounts.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
-import { flowStatusNames } from '../flow-status.ts'
+import { platformFlowStatusNames } from '../flow-status.ts'
 import { type ReminderLevel, reminderNames } from './reminders.ts'
 
 /** An invoice or credit note in an event: its number, and its total in cents including tax. */
@@ -48,7 +48,7 @@ export const invoiceSentences: {
     `n’a pas pu remettre l’e-mail de ${after.number}\u00a0: ${after.refusal}`,
   'invoice.mail-returned': ({ after }) => `a vu revenir l’e-mail de ${after.number}\u00a0: ${after.refusal}`,
   'invoice.platform-told': ({ after }) =>
-    `a noté ${after.number} comme ${getOwnProperty(flowStatusNames, after.status)?.toLowerCase() ?? after.status} sur la plateforme${after.reason ? `\u00a0: ${after.reason}` : ''}`,
+    `a noté ${after.number} comme ${getOwnProperty(platformFlowStatusNames, after.status)?.toLowerCase() ?? after.status} sur la plateforme${after.reason ? `\u00a0: ${after.reason}` : ''}`,
   'invoice.platform-retried': ({ after }) => `a renvoyé ${after.number} à la plateforme`,
 }
 

@@ -2,16 +2,16 @@ import type { orders } from '../../../db/schema/tables.ts'
 import { formatPercent } from '../../kernel/money/amounts.ts'
 import { standardVatRate, vatRateFromField } from '../../kernel/money/vat.ts'
 import {
-  deserializeLines,
-  linesFromForm,
-  parseLines,
-  serializeLines,
-  type TypedLine,
+  deserializeTypedLines,
+  documentLinesFromForm,
+  parseDocumentLines,
+  serializeTypedLines,
+  type TypedDocumentLine,
 } from '../documents/document-lines.ts'
 
 /** Parses the typed lines of an invoice, or returns the problem of the first invalid one. Empty rows are skipped. */
-export const parseInvoiceLines = (typed: readonly TypedLine[]) =>
-  parseLines(typed, { noLines: 'Ajoutez au moins une ligne', noText: 'indiquez ce qui est facturé' })
+export const parseInvoiceLines = (typed: readonly TypedDocumentLine[]) =>
+  parseDocumentLines(typed, { noLines: 'Ajoutez au moins une ligne', noText: 'indiquez ce qui est facturé' })
 
 /** Fields of a draft invoice, stored as typed. `lignes` contains all lines as JSON. */
 export const invoiceDraftFields = [
@@ -33,12 +33,14 @@ export function invoiceDraftFromForm(form: FormData | URLSearchParams): InvoiceD
   const content = Object.fromEntries(
     invoiceDraftFields.map((name) => [name, String(form.get(name) ?? '').trim()]),
   )
-  return form.has('description') ? { ...content, lignes: serializeLines(linesFromForm(form)) } : content
+  return form.has('description')
+    ? { ...content, lignes: serializeTypedLines(documentLinesFromForm(form)) }
+    : content
 }
 
 /** Describes lines for a choice between two versions, one per line: « 4 × 125,00 Rénovation (20 %) ». */
 export const describeInvoiceLines = (written: string): string =>
-  deserializeLines(written)
+  deserializeTypedLines(written)
     .map(({ description, quantity, unit_price, vat_rate, nature }) => {
       const rate = formatPercent(vatRateFromField(vat_rate))
       return `${quantity} × ${unit_price} ${description} (${nature === 'goods' ? 'bien, ' : ''}${rate})`

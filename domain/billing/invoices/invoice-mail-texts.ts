@@ -1,4 +1,4 @@
-import { generalTerms } from '../../business/general-terms.ts'
+import { generalTermsFigures } from '../../business/general-terms.ts'
 import type { Site } from '../../business/site.ts'
 import { halfYearName } from '../../kernel/calendar/half-year.ts'
 import { type Day, formatDate, formatDay } from '../../kernel/calendar/paris-day.ts'
@@ -158,7 +158,7 @@ function describeFees({ fees, rest }: LateInvoice, beginning: string): string[] 
   const interestPart = interest ? `, soit ${describeInterest(fees, interest)},` : ''
   const all = interest ? `, soit en tout ${formatCents(rest + interest.cents + recovery)}` : ''
   return [
-    `${beginning} des pénalités de ${generalTerms.latePaymentFactor} fois le taux d’intérêt légal${interestPart} et une indemnité forfaitaire de ${formatCents(recovery)} pour frais de recouvrement (Code de commerce, articles L. 441-10 et D. 441-5)${all}.`,
+    `${beginning} des pénalités de ${generalTermsFigures.latePaymentFactor} fois le taux d’intérêt légal${interestPart} et une indemnité forfaitaire de ${formatCents(recovery)} pour frais de recouvrement (Code de commerce, articles L. 441-10 et D. 441-5)${all}.`,
   ]
 }
 

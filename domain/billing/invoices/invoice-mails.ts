@@ -15,7 +15,7 @@ import { clientPostalLines } from '../../people/clients/postal-address.ts'
 import { findInvoiceRecord, type InvoiceRecord } from './find-invoice.ts'
 import { type InvoiceMailData, invoiceMailText } from './invoice-mail-texts.ts'
 import { invoiceKind, isVoidStatus } from './invoice-status.ts'
-import { nextReminder, type ReminderLevel } from './reminders.ts'
+import { nextReminderLevel, type ReminderLevel } from './reminders.ts'
 
 type SendDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 
@@ -23,23 +23,27 @@ type SendDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
  * Sends an invoice or credit note with a mail written by staff. The outcome is `waiting` if another mail of the invoice is
  * queued.
  */
-export const sendInvoice = (deps: SendDeps, by: StaffPerson, invoiceId: string, mail: ComposedMail) =>
-  queueComposedMail(deps, by, invoiceId, async () => ({ ...mail, channel: 'mail', reminder_level: null }))
+export const queueComposedInvoiceMail = (
+  deps: SendDeps,
+  by: StaffPerson,
+  invoiceId: string,
+  mail: ComposedInvoiceMail,
+) => queueComposedMail(deps, by, invoiceId, async () => ({ ...mail, channel: 'mail', reminder_level: null }))
 
 /**
  * Sends a reminder written by staff, by mail or as a letter. `level` is the one that the page showed, so that two people at once
  * send one reminder. Reminders are never sent automatically.
  */
-export const sendReminder = (
+export const queueInvoiceReminder = (
   deps: SendDeps,
   by: StaffPerson,
   invoiceId: string,
   level: ReminderLevel,
   channel: MailChannel,
-  mail: ComposedMail,
+  mail: ComposedInvoiceMail,
 ) =>
   queueComposedMail(deps, by, invoiceId, async (record) => {
-    const isNext = record.rest > 0 && nextReminder(record.invoice.reminders)?.level === level
+    const isNext = record.rest > 0 && nextReminderLevel(record.invoice.reminders)?.level === level
     if (!isNext) return null
     const email = channel === 'post' ? invoicePostalAddress(record)?.join('\n') : mail.email
     return email ? { ...mail, email, channel, reminder_level: level } : 'no-postal-address'
@@ -53,7 +57,7 @@ const invoicePostalAddress = ({ invoice, client }: Pick<InvoiceRecord, 'invoice'
  * Sends a mail that was rejected or returned again, with the same text, to a new address. A reminder is not sent again if the
  * invoice is paid.
  */
-export const sendMailAgain = (
+export const queueInvoiceMailAgain = (
   deps: SendDeps,
   by: StaffPerson,
   invoiceId: string,
@@ -71,21 +75,21 @@ export const sendMailAgain = (
     return { email, channel: 'mail', subject, text, reminder_level: reminder_level as ReminderLevel | null }
   })
 
-export interface ComposedMail {
+export interface ComposedInvoiceMail {
   /** Mail address; ignored for a letter, which goes to the postal address of the client. */
   email: string
   subject: string
   text: string
 }
 
-export type MailSendOutcome = { outcome: 'saved' } | { outcome: 'gone' | 'waiting' | 'no-postal-address' }
+export type InvoiceMailOutcome = { outcome: 'saved' } | { outcome: 'gone' | 'waiting' | 'no-postal-address' }
 
 function queueComposedMail(
   deps: SendDeps,
   by: StaffPerson,
   invoiceId: string,
   compose: (record: InvoiceRecord, tx: Transaction) => Promise<MailToQueue | 'no-postal-address' | null>,
-): Promise<MailSendOutcome> {
+): Promise<InvoiceMailOutcome> {
   return deps.db.transaction(async (tx) => {
     const record = await findInvoiceRecord(tx, invoiceId)
     const mail = record && (await compose(record, tx))
@@ -99,7 +103,7 @@ function queueComposedMail(
 }
 
 /** Queues the default mail of an invoice, within the caller's transaction. */
-export async function queueDefaultMail(
+export async function queueDefaultInvoiceMail(
   tx: Transaction,
   deps: Deps<'clock' | 'jobs' | 'facts'>,
   by: StaffPerson,
@@ -108,13 +112,13 @@ export async function queueDefaultMail(
 ): Promise<void> {
   const record = await findInvoiceRecord(tx, invoiceId)
   if (!record) return
-  const words = invoiceMailText(toMailData(record), deps.facts.current())
+  const words = invoiceMailText(toInvoiceMailData(record), deps.facts.current())
   const mail = { email, channel: 'mail', reminder_level: null, ...words } as const
   await queueInvoiceMail(tx, deps, by, record.invoice, mail)
 }
 
 /** Returns the data of an invoice that its mail needs. */
-export const toMailData = ({ invoice, rest, credited, orders }: InvoiceRecord): InvoiceMailData => ({
+export const toInvoiceMailData = ({ invoice, rest, credited, orders }: InvoiceRecord): InvoiceMailData => ({
   kind: invoiceKind(invoice),
   number: invoice.invoice_number,
   total: invoice.total,
@@ -125,7 +129,7 @@ export const toMailData = ({ invoice, rest, credited, orders }: InvoiceRecord): 
   orders: orders.map(({ number }) => number),
 })
 
-interface MailToQueue extends ComposedMail {
+interface MailToQueue extends ComposedInvoiceMail {
   channel: MailChannel
   /** `null` unless the mail is a reminder. */
   reminder_level: ReminderLevel | null
@@ -170,7 +174,7 @@ export async function findInvoiceNumber(tx: Transaction, invoiceId: string): Pro
 }
 
 /** Cancels a queued mail before its job starts. The invoice remains issued. */
-export function cancelMail(
+export function cancelInvoiceMail(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: StaffPerson,
   invoiceId: string,

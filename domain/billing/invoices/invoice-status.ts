@@ -61,7 +61,7 @@ export const invoiceStatesInTotals: readonly InvoiceState[] = [
 ]
 
 /** States with an amount left to pay. */
-export const dueInvoiceStates: readonly InvoiceState[] = ['created']
+export const owedInvoiceStates: readonly InvoiceState[] = ['created']
 
 /** Returns the kind of document that an invoice record is printed as. */
 export function invoiceKind({

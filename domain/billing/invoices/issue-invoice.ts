@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { estimates, invoices, orders } from '../../../db/schema/tables.ts'
-import { generalTerms } from '../../business/general-terms.ts'
+import { generalTermsFigures } from '../../business/general-terms.ts'
 import type { PointOfSale } from '../../business/points-of-sale.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { type Actor, recordEvent, recordEvents } from '../../kernel/events/record-event.ts'
@@ -21,17 +21,17 @@ import { registerDocument } from '../documents/register-document.ts'
 import {
   type DeductibleDeposit,
   deductDeposits,
-  findDeductibleDeposits,
+  listDeductibleDeposits,
   lockDeductibleDeposits,
 } from './deductible-deposits.ts'
 import { isVoidStatus } from './invoice-status.ts'
 import { exemptGoodsPickupProblem, resolveVatExemption, type VatExemption } from './vat-exemption.ts'
 
 /** Reasons for not issuing. Nothing is written then, and no number is taken. */
-export type IssueRejection = BilledRejection | 'deposits-exceed'
+export type InvoiceIssueRejection = BilledRejection | 'deposits-exceed'
 type IssueOutcome =
   | { outcome: 'issued'; id: string; number: string }
-  | { outcome: IssueRejection }
+  | { outcome: InvoiceIssueRejection }
   /** A line at 0 % has no reason that is valid for this client. */
   | { outcome: 'exemption-invalid'; problem: string }
   /** Orders have changed since the page was shown, by an accepted supplement or edited lines. */
@@ -102,7 +102,7 @@ export async function issueInvoice(
 
 /** Returns the last day to pay: 30 days after issue for companies, the day of issue for individuals (docs/product.md §9.7). */
 function dueOn({ type }: Pick<Client, 'type'>, issued: Day): Day {
-  return type === 'company' ? addDays(issued, generalTerms.paymentDays) : issued
+  return type === 'company' ? addDays(issued, generalTermsFigures.paymentDays) : issued
 }
 
 interface NewInvoice {
@@ -210,7 +210,7 @@ async function hasUndeductedDeposit(
   orderIds: readonly string[],
   depositIds: readonly string[],
 ): Promise<boolean> {
-  const open = await findDeductibleDeposits(tx, clientId, orderIds)
+  const open = await listDeductibleDeposits(tx, clientId, orderIds)
   return open.some(({ id }) => !depositIds.includes(id))
 }
 

@@ -1,4 +1,4 @@
-import { generalTerms } from '../../business/general-terms.ts'
+import { generalTermsFigures } from '../../business/general-terms.ts'
 import type { Site } from '../../business/site.ts'
 import { type HalfYear, halfYearOf, lastDayOfHalfYear } from '../../kernel/calendar/half-year.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
@@ -33,16 +33,16 @@ export function daysLate(dueOn: Day, today: Day): number {
  * (Code de commerce, L. 441-10, II), rounded to the cent.
  */
 export function lateFees(cents: number, dueOn: Day, now: Date, site: Site): LateFees {
-  const recovery = generalTerms.recoveryFee * 100
+  const recovery = generalTermsFigures.recoveryFee * 100
   const halves = halfYearsOf(dueOn, parisDay(now))
   const parts: InterestPart[] = []
   const missing: HalfYear[] = []
   let until = dueOn
   for (const { half, last, days } of halves) {
-    const legal = legalRateOn(last, site)
+    const legal = legalInterestRateOn(last, site)
     if (legal === null) missing.push(half)
     if (legal === null || missing.length > 0) continue
-    const rate = legal * generalTerms.latePaymentFactor
+    const rate = legal * generalTermsFigures.latePaymentFactor
     const interest = Math.round((cents * rate * days) / (10_000 * 365))
     parts.push({ half, days, rate: formatPercent(rate), cents: interest })
     until = last
@@ -69,5 +69,7 @@ function halfYearsOf(dueOn: Day, today: Day): { half: HalfYear; last: Day; days:
  * Returns the legal interest rate between professionals on a day, in hundredths of a percent; `null` if the rate of that
  * half-year is not entered, since an older rate does not apply.
  */
-export const legalRateOn = (day: Day, { legalInterest }: Pick<Site, 'legalInterest'>): number | null =>
-  legalInterest[halfYearOf(day)] ?? null
+export const legalInterestRateOn = (
+  day: Day,
+  { legalInterest }: Pick<Site, 'legalInterest'>,
+): number | null => legalInterest[halfYearOf(day)] ?? null

@@ -8,7 +8,7 @@ import { searchWords } from '../../kernel/lists/search-words.ts'
 import { isWithinPointOfSaleScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import { clientDisplayName } from '../../people/clients/client-display-name.ts'
 import { belongsToFoundClients, findClients } from '../../people/clients/search-clients.ts'
-import { centsToPay, centsToRefund, isRefundDue } from './invoice-account.ts'
+import { centsToPay, centsToRefund, hasCentsToRefund } from './invoice-account.ts'
 import { type InvoiceState, isUnpaidInvoice, isVoidInvoice } from './invoice-status.ts'
 
 /** Filter of the invoice list. */
@@ -86,7 +86,7 @@ function filterOf(filter: InvoiceFilter | null, today: string): SQL | undefined 
     'credit-notes': isNotNull(credited_invoice),
     deposits: eq(is_deposit, true),
     unsent: and(isUnpaidInvoice, isNull(sent_at)),
-    'to-refund': isRefundDue,
+    'to-refund': hasCentsToRefund,
   }
   return filter ? filters[filter] : undefined
 }
@@ -125,7 +125,7 @@ export type ListedInvoice = Pick<typeof invoices.$inferSelect, keyof typeof colu
 }
 
 /** List of the client's invoices and credit notes of the last twelve months at both points of sale. */
-export const listedInvoices: ListSource<ListedInvoice> = {
+export const clientInvoiceSource: ListSource<ListedInvoice> = {
   name: 'invoices',
   of(db, { client, since }) {
     const { status, credited_invoice, client_id, created_at } = invoices

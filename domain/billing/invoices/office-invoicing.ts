@@ -3,7 +3,7 @@ import type { Transaction } from '../../../db/client.ts'
 import type { DocumentBuyer, DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { invoices, platformFlows } from '../../../db/schema/tables.ts'
 import { findPointOfSale } from '../../business/points-of-sale.ts'
-import { type FactsMissing, rejectIfFactsMissing } from '../../business/settings/required-facts.ts'
+import { type FactsMissingOutcome, rejectIfFactsMissing } from '../../business/settings/required-facts.ts'
 import { staffActor } from '../../kernel/events/record-event.ts'
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
 import { totalsOfDocumentLines } from '../../kernel/money/vat.ts'
@@ -21,10 +21,10 @@ import {
   issueDepositInTransaction,
 } from './deposit-invoices.ts'
 import { deleteInvoiceDraft, lockInvoiceDraft } from './invoice-drafts.ts'
-import { queueDefaultMail } from './invoice-mails.ts'
+import { queueDefaultInvoiceMail } from './invoice-mails.ts'
 import { isVoidStatus } from './invoice-status.ts'
 import type { ChangedOrder } from './issue-invoice.ts'
-import { type IssueRejection, issueInvoice } from './issue-invoice.ts'
+import { type InvoiceIssueRejection, issueInvoice } from './issue-invoice.ts'
 import type { VatExemption } from './vat-exemption.ts'
 
 /** Validated content of the invoice form. */
@@ -60,9 +60,9 @@ export function issueInvoiceFromOffice(
   | Issued
   | IssuedForOtherAmount
   | ClockBehind
-  | FactsMissing
+  | FactsMissingOutcome
   /** `pos-unknown`: the form names no point of sale, or one that does not exist. */
-  | { outcome: IssueRejection | 'client-gone' | 'pos-unknown' }
+  | { outcome: InvoiceIssueRejection | 'client-gone' | 'pos-unknown' }
   /** The client requires its own order number on each invoice, and these orders have none. */
   | { outcome: 'purchase-order-missing'; orders: string[] }
   | { outcome: 'exemption-invalid'; problem: string }
@@ -80,7 +80,7 @@ export function issueInvoiceFromOffice(
     const issuing = await issueInvoice(tx, deps, invoice, staffActor(by))
     if (issuing.outcome !== 'issued') return issuing
     await deleteInvoiceDraft(tx, input)
-    return queueMailAndPlatformFlow(tx, deps, by, { id, posId: pos.id, email: input.email })
+    return queueInvoiceMailAndPlatformFlow(tx, deps, by, { id, posId: pos.id, email: input.email })
   })
 }
 
@@ -99,7 +99,7 @@ export function issueDepositFromOffice(
   | Issued
   | IssuedForOtherAmount
   | ClockBehind
-  | FactsMissing
+  | FactsMissingOutcome
   | Exclude<DepositInvoiceOutcome, { outcome: 'issued' }>
 > {
   const id = idOfForm(own)
@@ -107,7 +107,7 @@ export function issueDepositFromOffice(
   return issueOnce(deps, by, { id, isSame }, async (tx) => {
     const issuing = await issueDepositInTransaction(tx, deps, { ...asked, id }, staffActor(by))
     if (issuing.outcome !== 'issued') return issuing
-    return queueMailAndPlatformFlow(tx, deps, by, { id, posId: issuing.posId, email })
+    return queueInvoiceMailAndPlatformFlow(tx, deps, by, { id, posId: issuing.posId, email })
   })
 }
 
@@ -127,7 +127,7 @@ export function creditInvoiceFromOffice(
   | Issued
   | IssuedForOtherAmount
   | ClockBehind
-  | FactsMissing
+  | FactsMissingOutcome
   | { outcome: Exclude<CreditNoteOutcome['outcome'], 'credited'> }
 > {
   const id = idOfForm(input.id)
@@ -139,7 +139,7 @@ export function creditInvoiceFromOffice(
   return issueOnce(deps, by, { id, isSame }, async (tx) => {
     const crediting = await issueCreditNote(tx, deps, { ...input, id }, staffActor(by))
     if (crediting.outcome !== 'credited') return crediting
-    return queueMailAndPlatformFlow(tx, deps, by, { id, posId: crediting.posId, email: input.email })
+    return queueInvoiceMailAndPlatformFlow(tx, deps, by, { id, posId: crediting.posId, email: input.email })
   })
 }
 
@@ -179,8 +179,8 @@ type IssuedInvoice = Pick<typeof invoices.$inferSelect, 'total' | 'lines' | 'cre
 
 /** Thrown to roll the transaction back, so that the number is not used. */
 class NotIssued extends Error {
-  readonly why: FactsMissing
-  constructor(why: FactsMissing) {
+  readonly why: FactsMissingOutcome
+  constructor(why: FactsMissingOutcome) {
     super()
     this.why = why
   }
@@ -202,7 +202,7 @@ function issueOnce<Rejected extends { outcome: string }>(
     isSame,
   }: { id: string; isSame: (issued: IssuedInvoice, tx: Transaction) => boolean | Promise<boolean> },
   issue: (tx: Transaction) => Promise<Issued | Rejected>,
-): Promise<Issued | IssuedForOtherAmount | ClockBehind | FactsMissing | Rejected> {
+): Promise<Issued | IssuedForOtherAmount | ClockBehind | FactsMissingOutcome | Rejected> {
   return serializeByKey('invoices', () =>
     deps.db
       .transaction(async (tx) => {
@@ -236,13 +236,13 @@ const isIssued = <Other extends { outcome: string }>(result: Issued | Other): re
  * Queues the mail of an invoice that the office has issued and its transmission to the platform, and updates open
  * pages.
  */
-export async function queueMailAndPlatformFlow(
+export async function queueInvoiceMailAndPlatformFlow(
   tx: Transaction,
   deps: IssueInvoiceDeps,
   by: StaffPerson,
   { id, posId, email }: { id: string; posId: string; email: string },
 ): Promise<Issued> {
-  if (email) await queueDefaultMail(tx, deps, by, id, email)
+  if (email) await queueDefaultInvoiceMail(tx, deps, by, id, email)
   await queueForPlatform(tx, deps, id)
   await deps.announcements.announce(tx, `matter-records/invoice/${id}`)
   await deps.announcements.announce(tx, 'office')

@@ -31,7 +31,7 @@ export function nextInvoiceAction(invoice: InvoiceSnapshot, today: Day): NextInv
 
 /** Returns the level of the reminder that is due; `null` if it is too early or the last one has been sent. */
 function levelDue({ dueOn, reminders, remindedOn }: InvoiceSnapshot, today: Day): ReminderLevel | null {
-  const next = nextReminder(reminders)
+  const next = nextReminderLevel(reminders)
   if (!dueOn || !next || daysLate(dueOn, today) === 0) return null
   return daysLate(remindedOn ?? dueOn, today) >= next.days ? next.level : null
 }
@@ -52,7 +52,7 @@ export const reminderNames: Readonly<Record<ReminderLevel, string>> = {
 const daysBefore: Readonly<Record<ReminderLevel, number>> = { 1: 3, 2: 12, 3: 15 }
 
 /** Returns the next level, and the days after which it is proposed; `null` after the last one. */
-export function nextReminder(reminders: number): { level: ReminderLevel; days: number } | null {
+export function nextReminderLevel(reminders: number): { level: ReminderLevel; days: number } | null {
   const level = reminders + 1
   return level === 1 || level === 2 || level === 3 ? { level, days: daysBefore[level] } : null
 }

@@ -4,7 +4,7 @@ import { clients, estimates, invoices, orders, withdrawals } from '../../../db/s
 import type { Site } from '../../business/site.ts'
 import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
 import { isWithinPointOfSaleScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
-import { preventsEstimateOrder } from '../documents/contract-withdrawal.ts'
+import { preventsOrderOfEstimate } from '../documents/contract-withdrawal.ts'
 import { isValidInvoice } from './invoice-status.ts'
 
 /*
@@ -12,14 +12,14 @@ import { isValidInvoice } from './invoice-status.ts'
  * (docs/decisions/0073-deposit-invoices-issued-on-payment.md).
  */
 
-export type RequestedDeposit = Awaited<ReturnType<typeof listRequestedDeposits>>[number]
+export type RequestedDeposit = Awaited<ReturnType<typeof listUnpaidRequestedDeposits>>[number]
 
 /** Returns the deposit of an accepted estimate while some of it is unpaid; `null` if all is paid or no deposit was requested. */
-export async function findRequestedDeposit(
+export async function findUnpaidRequestedDeposit(
   db: Database,
   estimateId: string,
 ): Promise<RequestedDeposit | null> {
-  const [found] = await listRequestedDeposits(db, eq(estimates.id, estimateId), 1)
+  const [found] = await listUnpaidRequestedDeposits(db, eq(estimates.id, estimateId), 1)
   return found ?? null
 }
 
@@ -46,7 +46,7 @@ export const isOrderOfEstimateCancelled = sql`exists (select 1 from ${orders}
   where ${orders.estimate_id} = ${estimates.id} and ${orders.cancelled_at} is not null)`
 
 /** Lists deposits that are not fully paid, the latest first, of contracts that are in force and not billed. */
-export async function listRequestedDeposits(db: Database, isMeant: SQL | undefined, limit: number) {
+export async function listUnpaidRequestedDeposits(db: Database, isMeant: SQL | undefined, limit: number) {
   const { type, name, first_name, last_name } = clients
   const rows = await db
     .select({
@@ -66,7 +66,7 @@ export async function listRequestedDeposits(db: Database, isMeant: SQL | undefin
       and(
         isNotNull(estimates.deposit_asked),
         eq(estimates.state, 'accepted'),
-        sql`not exists (select 1 from ${withdrawals} where ${preventsEstimateOrder})`,
+        sql`not exists (select 1 from ${withdrawals} where ${preventsOrderOfEstimate})`,
         sql`not ${isBilled}`,
         sql`not ${isOrderOfEstimateCancelled}`,
         isMeant,
@@ -82,8 +82,8 @@ const isOrderInHand = sql`exists (select 1 from ${orders}
   where ${orders.estimate_id} = ${estimates.id} and ${orders.status} < 3 and ${orders.cancelled_at} is null)`
 
 /** Lists at most `limit` deposits that are not fully paid although the order is in progress, the latest accepted first. */
-export const listDepositsOfOrdersInHand = (db: Database, scope: PointOfSaleScope, limit: number) =>
-  listRequestedDeposits(
+export const listUnpaidDepositsOfOrdersInProgress = (db: Database, scope: PointOfSaleScope, limit: number) =>
+  listUnpaidRequestedDeposits(
     db,
     and(
       isOrderInHand,

@@ -5,11 +5,11 @@ import { sumKnownCents } from '../../kernel/money/amounts.ts'
 import { totalsOfDocumentLines } from '../../kernel/money/vat.ts'
 import type { InvoiceRow } from '../invoices/invoice-account.ts'
 import { isVoidStatus } from '../invoices/invoice-status.ts'
-import { type CashLimitGround, cashLimitAbroadCents, cashLimitCents } from '../payment-means.ts'
+import { type CashLimitExemptionGround, cashLimitAbroadCents, cashLimitCents } from '../payment-means.ts'
 
 /** Legal ground for cash above the limit, and the proof that the client showed. */
 export interface CashLimitExemption {
-  ground: CashLimitGround
+  ground: CashLimitExemptionGround
   proof: string
 }
 
@@ -29,7 +29,7 @@ export interface CashLimitRejection {
  * a part is paid (Code monétaire et financier, L. 112-6, I). The caller has locked the invoice. `owed` is the result of
  * `still_owed` before the payment.
  */
-export async function checkCashLimit(
+export async function findCashLimitRejection(
   tx: Transaction,
   invoice: InvoiceRow,
   { cents, owed, cash }: { cents: number; owed: number; cash: CashLimitExemption | undefined },
@@ -39,7 +39,7 @@ export async function checkCashLimit(
     const rejection = { debt, limit: cashLimitCents, isGivenBack: true, isWrongGround: false }
     return debt > cashLimitCents ? { outcome: 'cash-limit', ...rejection } : null
   }
-  const debt = await contractTotalCents(tx, invoice.credited_invoice ?? invoice.id)
+  const debt = await findContractTotalCents(tx, invoice.credited_invoice ?? invoice.id)
   if (debt <= cashLimitCents) return null
   const limit = cash?.ground === 'abroad' ? cashLimitAbroadCents : cashLimitCents
   const isCompany = (await findBuyerType(tx, invoice)) === 'company'
@@ -61,7 +61,7 @@ const maxRounds = 20
  * Returns the cents including tax of the whole contract of an invoice: its orders, their estimate, their deposits and
  * invoices, each counted once, less credit notes. An invoice without linked records is a contract by itself.
  */
-export async function contractTotalCents(db: Database, invoiceId: string): Promise<number> {
+export async function findContractTotalCents(db: Database, invoiceId: string): Promise<number> {
   const contractRows = await collectContract(db, invoiceId)
   const notes = await db
     .select({ of: invoices.credited_invoice, total: invoices.total })

@@ -6,15 +6,15 @@ import { hashChainStart } from '../../kernel/hash-chain.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { counted } from '../../kernel/text/french-number.ts'
-import { type ChainFault, firstRetainedPaymentDay, paymentClosureName } from './closure-periods.ts'
-import { closureHash, paymentHash } from './payment-chain.ts'
+import { firstRetainedPaymentDay, type HashChainFault, paymentClosureName } from './closure-periods.ts'
+import { paymentClosureHash, paymentHash } from './payment-chain.ts'
 
 /** Number of checked records, and the first fault. */
 interface ChainCheck {
   payments: number
   closures: number
   /** French sentence that names the faulty record; `null` if the chain is intact. */
-  fault: ChainFault | null
+  fault: HashChainFault | null
 }
 
 /**
@@ -51,7 +51,7 @@ interface Anchors {
 async function checkClosures(
   db: Database,
   oldest: Day,
-): Promise<Anchors & { count: number; fault: ChainFault | null }> {
+): Promise<Anchors & { count: number; fault: HashChainFault | null }> {
   const hashes = new Map<number, string>()
   const beginnings = new Set([hashChainStart])
   let count = 0
@@ -62,7 +62,7 @@ async function checkClosures(
     const fault =
       previous_hash !== expected
         ? `Il manque une clôture juste avant ${periodName}.`
-        : closureHash(closure) !== hash
+        : paymentClosureHash(closure) !== hash
           ? `Le premier maillon rompu est ${periodName}.`
           : null
     if (fault) return { hashes, beginnings, count, fault }
@@ -91,7 +91,7 @@ async function checkPayments(
   db: Database,
   after: number,
   { hashes, beginnings }: Anchors,
-): Promise<{ count: number; fault: ChainFault | null }> {
+): Promise<{ count: number; fault: HashChainFault | null }> {
   let count = 0
   let last = after
   let expected = after === 0 ? null : await hashAt(db, after)
@@ -137,7 +137,7 @@ const describePayment = ({ number, payment: { id, cents, paid_on } }: PaymentRow
   `l’écriture n°\u00a0${id} (${number}, ${formatCents(cents)}, ${formatDay(paid_on)})`
 
 /** Returns the fault of the first closed day from `oldest` on whose totals differ from its payments; `null` if there is none. */
-async function findTotalsFault(db: Database, oldest: Day): Promise<ChainFault | null> {
+async function findTotalsFault(db: Database, oldest: Day): Promise<HashChainFault | null> {
   const { period, name, totals } = paymentClosures
   const { rows } = await db.execute<{ name: string }>(sql`
     with days as (

@@ -7,7 +7,7 @@ import {
   otherRecordReferenceColumn,
   staffIdentityColumn,
 } from '../../kernel/personal-data/archive-section.ts'
-import { cashLimitGroundNames, paymentMeansNames } from '../payment-means.ts'
+import { cashLimitExemptionGroundNames, paymentMeansNames } from '../payment-means.ts'
 
 /** Sections of the personal-data archive about payments. */
 export const paymentArchiveSections = {
@@ -31,7 +31,7 @@ export const paymentArchiveSections = {
       hash: internalColumn,
     } satisfies ColumnsOf<typeof payments>,
     cents: ['cents'],
-    words: { means: paymentMeansNames, cash_ground: cashLimitGroundNames },
+    words: { means: paymentMeansNames, cash_ground: cashLimitExemptionGroundNames },
   },
   bankLines: {
     title: 'Lignes de relevé de banque',

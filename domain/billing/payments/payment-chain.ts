@@ -44,7 +44,7 @@ export const paymentHash = (payment: HashedPayment): string =>
 type HashedClosure = Omit<typeof paymentClosures.$inferSelect, 'id' | 'hash'>
 
 /** Returns the hash of a closure, as `paymentHash` does; payment means are sorted by name. */
-export const closureHash = ({ totals, ...closure }: HashedClosure): string =>
+export const paymentClosureHash = ({ totals, ...closure }: HashedClosure): string =>
   hashChainLink([
     closure.previous_hash,
     closure.period,

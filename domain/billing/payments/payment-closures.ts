@@ -5,13 +5,13 @@ import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { hashChainStart } from '../../kernel/hash-chain.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import {
-  addClosureTotals,
-  type ClosureTotals,
-  emptyClosureTotals,
+  addPaymentClosureTotals,
+  emptyPaymentClosureTotals,
+  type PaymentClosureTotals,
   type PaymentPeriod,
-  periodsBetween,
+  paymentPeriodsBetween,
 } from './closure-periods.ts'
-import { closureHash, findLastPayment, lockPaymentChain } from './payment-chain.ts'
+import { findLastPayment, lockPaymentChain, paymentClosureHash } from './payment-chain.ts'
 
 /**
  * Closes every day that is over in France and not closed yet, with the months and years that end with it; after a
@@ -28,7 +28,7 @@ export function closePaymentPeriods({
     const yesterday = addDays(parisDay(closed_at), -1)
     const from = await findFirstOpenDay(tx)
     if (!from || from > yesterday) return 0
-    const periods = periodsBetween(
+    const periods = paymentPeriodsBetween(
       from,
       yesterday,
       await totalsByDay(tx, from, yesterday),
@@ -84,8 +84,8 @@ async function findOpenPeriodTotals(tx: Transaction, from: Day) {
     .where(eq(period, 'day'))
     .orderBy(desc(name))
     .limit(1)
-  const together = (some: { totals: ClosureTotals }[]) =>
-    some.reduce((all, one) => addClosureTotals(all, one.totals), emptyClosureTotals)
+  const together = (some: { totals: PaymentClosureTotals }[]) =>
+    some.reduce((all, one) => addPaymentClosureTotals(all, one.totals), emptyPaymentClosureTotals)
   return {
     month: together(days.filter((day) => day.name.startsWith(from.slice(0, 7)))),
     year: together(days),
@@ -93,7 +93,7 @@ async function findOpenPeriodTotals(tx: Transaction, from: Day) {
   }
 }
 
-type DayTotals = Omit<ClosureTotals, 'ever'>
+type DayTotals = Omit<PaymentClosureTotals, 'ever'>
 
 async function totalsByDay(tx: Transaction, from: Day, until: Day): Promise<Map<Day, DayTotals>> {
   const { booked_on, method, cents } = payments
@@ -137,7 +137,7 @@ async function appendClosures(
       closed_at,
       previous_hash,
     }
-    previous_hash = closureHash(link)
+    previous_hash = paymentClosureHash(link)
     return { ...link, hash: previous_hash }
   })
   for (let at = 0; at < rows.length; at += batchSize)

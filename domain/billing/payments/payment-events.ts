@@ -2,8 +2,8 @@ import { formatDay } from '../../kernel/calendar/paris-day.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
 import { uncapitalise } from '../../kernel/text/first-letter.ts'
 import {
-  type CashLimitGround,
-  cashLimitGroundNames,
+  type CashLimitExemptionGround,
+  cashLimitExemptionGroundNames,
   type PaymentMeans,
   paymentMeansNames,
 } from '../payment-means.ts'
@@ -16,7 +16,7 @@ interface PaymentEventData {
   means: PaymentMeans
   owed: number
   /** Legal ground for cash above the limit. */
-  ground?: CashLimitGround
+  ground?: CashLimitExemptionGround
 }
 
 /** Events of payments, which belong to their invoice, and of bank statements. */
@@ -46,8 +46,8 @@ export const paymentSentences: {
 
 const line = ({ cents, day }: { cents: number; day: string }) => `${formatCents(cents)} du ${formatDay(day)}`
 
-const why = (ground?: CashLimitGround) =>
-  ground ? `\u00a0; motif des espèces\u00a0: ${uncapitalise(cashLimitGroundNames[ground])}` : ''
+const why = (ground?: CashLimitExemptionGround) =>
+  ground ? `\u00a0; motif des espèces\u00a0: ${uncapitalise(cashLimitExemptionGroundNames[ground])}` : ''
 
 const meansIn = (means: keyof typeof paymentMeansNames) => paymentMeansNames[means].toLowerCase()
 

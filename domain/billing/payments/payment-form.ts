@@ -3,9 +3,9 @@ import { parseDay } from '../../kernel/calendar/paris-day.ts'
 import { parseCents } from '../../kernel/money/amounts.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import {
-  type CashLimitGround,
+  type CashLimitExemptionGround,
   type ChoosablePaymentMeans,
-  cashLimitGroundNames,
+  cashLimitExemptionGroundNames,
   choosablePaymentMeansNames,
 } from '../payment-means.ts'
 
@@ -30,7 +30,7 @@ const optionalText = (maxLength: number) =>
   )
 
 /** Form that pays the whole remaining amount: the means of payment, and the remaining amount in cents according to the page. */
-export const remainingAmountPaymentForm = z.object({ reste: z.string(), moyen: means })
+export const payAmountOwedForm = z.object({ reste: z.string(), moyen: means })
 
 /** Fields of a payment: amount, day, means, and a reference such as the number of a cheque or the text of a transfer. */
 const movement = {
@@ -66,7 +66,7 @@ export const paymentForm = z.object({
   ...movement,
   /** Legal ground for cash above the limit; `preuve` is the proof. */
   motif: z.optional(
-    z.enum(['', ...(Object.keys(cashLimitGroundNames) as CashLimitGround[])], {
+    z.enum(['', ...(Object.keys(cashLimitExemptionGroundNames) as CashLimitExemptionGround[])], {
       error: 'Choisissez le motif',
     }),
   ),

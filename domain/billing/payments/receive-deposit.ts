@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { invoices } from '../../../db/schema/tables.ts'
-import { type FactsMissing, rejectIfFactsMissing } from '../../business/settings/required-facts.ts'
+import { type FactsMissingOutcome, rejectIfFactsMissing } from '../../business/settings/required-facts.ts'
 import { findConfirmationAddress } from '../../correspondence/matters/confirmation-address.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
@@ -13,13 +13,13 @@ import { type ClockBehind, rejectIfClockBehind } from '../documents/clock-behind
 import { lockDocumentIssuing } from '../documents/document-numbers.ts'
 import { lockEstimate } from '../documents/estimate-row.ts'
 import { issueDepositInTransaction } from '../invoices/deposit-invoices.ts'
-import { type IssueInvoiceDeps, queueMailAndPlatformFlow } from '../invoices/office-invoicing.ts'
-import { findRequestedDeposit } from '../invoices/requested-deposits.ts'
+import { type IssueInvoiceDeps, queueInvoiceMailAndPlatformFlow } from '../invoices/office-invoicing.ts'
+import { findUnpaidRequestedDeposit } from '../invoices/requested-deposits.ts'
 import type { PaymentMeans } from '../payment-means.ts'
 import type { CashLimitRejection } from './cash-limit.ts'
 import { recordPayment } from './record-payment.ts'
 
-export type ReceiveDepositDeps = IssueInvoiceDeps & Deps<'announcements'>
+export type ReceivedDepositDeps = IssueInvoiceDeps & Deps<'announcements'>
 
 export interface ReceivedDeposit {
   /**
@@ -37,7 +37,7 @@ export interface ReceivedDeposit {
   reference?: string
 }
 
-export type ReceiveDepositOutcome =
+export type ReceivedDepositOutcome =
   | { outcome: 'received'; invoiceId: string; posId: string; number: string; email: string | null }
   /**
    * The deposit asked for is no longer the shown amount. `rest` is the current amount in cents, `null` if no deposit is
@@ -45,14 +45,14 @@ export type ReceiveDepositOutcome =
    */
   | { outcome: 'changed'; rest: number | null }
   | { outcome: 'too-much' }
-  | FactsMissing
+  | FactsMissingOutcome
   | { outcome: 'exemption-invalid'; problem: string }
   | CashLimitRejection
   | ClockBehind
 
 /** Thrown to roll the transaction back; `why` is the outcome to return. */
 class NotReceived extends Error {
-  readonly why: Exclude<ReceiveDepositOutcome, { outcome: 'received' }>
+  readonly why: Exclude<ReceivedDepositOutcome, { outcome: 'received' }>
   constructor(why: NotReceived['why']) {
     super()
     this.why = why
@@ -63,16 +63,16 @@ class NotReceived extends Error {
  * Issues the invoice (type 386) of a requested deposit for exactly the amount received, records its payment and queues
  * its mail, in one transaction (docs/product.md §11.33). Calls of one node run one at a time, as for every invoice.
  */
-export function receiveDeposit(
-  deps: ReceiveDepositDeps,
+export function recordReceivedDeposit(
+  deps: ReceivedDepositDeps,
   by: StaffPerson,
   received: ReceivedDeposit,
-): Promise<ReceiveDepositOutcome> {
-  return serializeDepositActions(() =>
+): Promise<ReceivedDepositOutcome> {
+  return runOneDepositActionAtATime(() =>
     deps.db
-      .transaction(async (tx): Promise<ReceiveDepositOutcome> => {
+      .transaction(async (tx): Promise<ReceivedDepositOutcome> => {
         await lockClientsTable(tx, 'shared')
-        return receiveDepositInTransaction(tx, deps, by, received)
+        return recordReceivedDepositInTransaction(tx, deps, by, received)
       })
       .catch((error: unknown) => recordDepositRejection(deps, by, error)),
   )
@@ -82,19 +82,19 @@ export function receiveDeposit(
  * Runs one action at a time on this node. Otherwise several actions would wait for the lock on the number, each holding
  * a database connection.
  */
-export const serializeDepositActions = <Outcome>(action: () => Promise<Outcome>): Promise<Outcome> =>
+export const runOneDepositActionAtATime = <Outcome>(action: () => Promise<Outcome>): Promise<Outcome> =>
   serializeByKey('invoices', action)
 
 /**
- * Same as `receiveDeposit`, within the caller's transaction. The caller has locked the table of clients and, if it has locked any
+ * Same as `recordReceivedDeposit`, within the caller's transaction. The caller has locked the table of clients and, if it has locked any
  * other record, issuing too (`lockDocumentIssuing`). Throws if the whole transaction must be rolled back.
  */
-export async function receiveDepositInTransaction(
+export async function recordReceivedDepositInTransaction(
   tx: Transaction,
-  deps: ReceiveDepositDeps,
+  deps: ReceivedDepositDeps,
   by: StaffPerson,
   { id, paymentKey, estimateId, cents, seen, paidOn, means, reference }: ReceivedDeposit,
-): Promise<ReceiveDepositOutcome & { outcome: 'received' }> {
+): Promise<ReceivedDepositOutcome & { outcome: 'received' }> {
   const actor = staffActor(by)
   await lockDocumentIssuing(tx)
   const estimate = await lockEstimate(tx, estimateId)
@@ -109,7 +109,7 @@ export async function receiveDepositInTransaction(
       number: known.invoice_number,
       email,
     }
-  const requestedDeposit = await findRequestedDeposit(tx, estimateId)
+  const requestedDeposit = await findUnpaidRequestedDeposit(tx, estimateId)
   // An id that belongs to another invoice or amount is no repetition.
   if (!requestedDeposit || known || (seen !== undefined && seen !== requestedDeposit.rest))
     throw new NotReceived({ outcome: 'changed', rest: requestedDeposit?.rest ?? null })
@@ -133,7 +133,7 @@ export async function receiveDepositInTransaction(
     before: null,
     after: { called: estimate.estimate_number, cents, invoice: number },
   })
-  await queueMailAndPlatformFlow(tx, deps, by, { id, posId, email: email ?? '' })
+  await queueInvoiceMailAndPlatformFlow(tx, deps, by, { id, posId, email: email ?? '' })
   return { outcome: 'received', invoiceId: id, posId, number, email }
 }
 
@@ -142,10 +142,10 @@ export async function receiveDepositInTransaction(
  * is behind.
  */
 export async function recordDepositRejection(
-  deps: ReceiveDepositDeps,
+  deps: ReceivedDepositDeps,
   by: StaffPerson,
   error: unknown,
-): Promise<Exclude<ReceiveDepositOutcome, { outcome: 'received' }>> {
+): Promise<Exclude<ReceivedDepositOutcome, { outcome: 'received' }>> {
   if (!(error instanceof NotReceived)) throw error
   // That event was rolled back too, so it is recorded in a transaction of its own.
   const behind =

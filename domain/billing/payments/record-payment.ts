@@ -19,7 +19,7 @@ import {
 } from '../invoices/invoice-account.ts'
 import { markInvoicePaid, markInvoiceUnpaid } from '../invoices/settle-invoice.ts'
 import type { PaymentMeans } from '../payment-means.ts'
-import { type CashLimitExemption, type CashLimitRejection, checkCashLimit } from './cash-limit.ts'
+import { type CashLimitExemption, type CashLimitRejection, findCashLimitRejection } from './cash-limit.ts'
 import { findLastPayment, lockPaymentChain, paymentHash } from './payment-chain.ts'
 import { paymentBookingDay } from './payment-closures.ts'
 
@@ -109,7 +109,7 @@ async function rejectCash(
 ): Promise<CashLimitRejection | null> {
   const { cents, means, cash } = payment
   if (means !== 'cash' || payment.event === 'invoice.payment-reversed') return null
-  return checkCashLimit(tx, invoice, { cents, owed: before.owed, cash })
+  return findCashLimitRejection(tx, invoice, { cents, owed: before.owed, cash })
 }
 
 /** Records the event of the payment and updates open pages. */
@@ -301,7 +301,7 @@ interface CreditUse {
  * Pays as much of an invoice as possible with a credit note of the same client: a refund of the note and a payment of
  * the invoice, in one transaction. The invoice is printed again, because its PDF states the remaining amount.
  */
-export function applyCreditNote(
+export function payWithCreditNote(
   deps: PaymentDeps,
   by: Actor,
   { key, invoiceId, noteId }: CreditUse,

@@ -11,7 +11,7 @@ import type { Client } from '../../people/clients/client.ts'
 import { invoiceKind } from '../invoices/invoice-status.ts'
 import { documentFileName, documentName, type PrintableDocument } from './printable-document.ts'
 import { recordSentPrinting, savePrinting } from './printings.ts'
-import { readPrintable } from './read-printable.ts'
+import { loadPrintableDocument } from './read-printable.ts'
 import { ensureVerificationCode } from './verification.ts'
 
 interface OpenDocument {
@@ -161,7 +161,7 @@ export async function printDocument(
   key: DocumentKey,
   reason: PrintingReason = 'opened',
 ): Promise<string | null> {
-  const printable = await readPrintable(printing.db, key, printing.facts)
+  const printable = await loadPrintableDocument(printing.db, key, printing.facts)
   if (!printable) return null
   if (printable.verificationCode === null) {
     await ensureVerificationCode(printing.db, key, printing.addresses.documentDownload(key))
@@ -193,7 +193,7 @@ function saveIfCurrent(
       .values(row)
       // The update locks an existing row.
       .onConflictDoUpdate({ target: [documents.pos_id, documents.id], set: { id: key.id } })
-    if (!isDeepStrictEqual(await readPrintable(tx, key, facts), printable)) return null
+    if (!isDeepStrictEqual(await loadPrintableDocument(tx, key, facts), printable)) return null
     const printed_at = clock.now()
     const path = await savePrinting({ db: tx, files }, key, { sheets, reason, printed_at })
     await tx

@@ -61,7 +61,7 @@ export interface PrintableDocument {
 }
 
 /** Returns the cents including tax that an invoice deducts from its total: deposits, and credit notes used as payment. */
-export const prepaidCents = ({ deposit, credits }: Pick<PrintableDocument, 'deposit' | 'credits'>): number =>
+export const deductedCents = ({ deposit, credits }: Pick<PrintableDocument, 'deposit' | 'credits'>): number =>
   deposit + credits.reduce((all, { cents }) => all + cents, 0)
 
 /** A deposit invoice. `total` is the deducted amount in cents including tax. */
@@ -106,7 +106,7 @@ export interface DocumentReference {
 }
 
 /** Formats a reference to an invoice: « facture FA-E-2026-0042 du 21/11/2026 ». */
-export function creditedInvoiceReference({ number, issuedAt }: DocumentReference): string {
+export function formatInvoiceReference({ number, issuedAt }: DocumentReference): string {
   return `facture ${number} du ${formatDate(issuedAt)}`
 }
 

@@ -137,7 +137,7 @@ function deleteOrphan(db: Database, files: FileStore, key: string): Promise<numb
 }
 
 /** Hashes printings that were stored without a hash, at most `limit` per run. Returns how many. */
-export async function hashUnhashedPrintings(
+export async function hashPrintingsWithoutHash(
   { db, files }: Deps<'db' | 'files'>,
   limit = 2_000,
 ): Promise<number> {

@@ -2,24 +2,24 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
 import { clients, deposits, documents, estimates, invoices, orders } from '../../../db/schema/tables.ts'
-import { pointOfSale } from '../../business/points-of-sale.ts'
+import { pointOfSaleOf } from '../../business/points-of-sale.ts'
 import type { Facts } from '../../business/site.ts'
-import { termsOfEstimate } from '../../business/texts/printed-terms.ts'
+import { findTermsOfEstimate } from '../../business/texts/printed-terms.ts'
 import type { DocumentKey } from '../../kernel/document-key.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { toDocumentBuyer } from '../documents/document-buyer.ts'
-import { estimatePurchaseOrder, estimateTermsDay } from '../documents/estimate-row.ts'
+import { estimateTermsDay, purchaseOrderOfEstimate } from '../documents/estimate-row.ts'
 import {
   listCreditNotes,
   listDeductedDeposits,
   uncreditedDepositVatTotals,
 } from '../invoices/find-invoice.ts'
-import { listUsedCredits } from '../invoices/invoice-account.ts'
+import { listCreditNotesUsedAsPayment } from '../invoices/invoice-account.ts'
 import { invoiceKind, isVoidStatus } from '../invoices/invoice-status.ts'
 import { type BilledOrder, type PrintableDocument, printedDocumentTotals } from './printable-document.ts'
 
 /** Reads all data of a printed document; `null` if there is no such record. */
-export function readPrintable(
+export function loadPrintableDocument(
   db: Database,
   key: DocumentKey,
   facts: Facts,
@@ -82,7 +82,7 @@ async function readPrintableInvoice(
       total: (total ?? 0) - back,
     })),
     depositVat: await readDepositVat(db, deducted),
-    credits: invoice.credited_invoice === null ? await listUsedCredits(db, id) : [],
+    credits: invoice.credited_invoice === null ? await listCreditNotesUsedAsPayment(db, id) : [],
     state: printedState(invoice, note),
     orders: billed.map(toBilledOrder),
     credited: credited && {
@@ -185,7 +185,7 @@ async function readPrintableEstimate(
     workingDays: estimate.working_days,
     vehicle: estimateVehicle(estimate),
     message: estimate.message || null,
-    terms: await termsOfEstimate(db, estimate, facts.current()),
+    terms: await findTermsOfEstimate(db, estimate, facts.current()),
     isDraft: false,
     deposit: 0,
     depositInvoices: [],
@@ -196,7 +196,7 @@ async function readPrintableEstimate(
     orders: [],
     credited: null,
     exemption: null,
-    purchaseOrder: estimatePurchaseOrder(estimate.content),
+    purchaseOrder: purchaseOrderOfEstimate(estimate.content),
     registration: null,
     mileage: null,
   }
@@ -211,5 +211,5 @@ function estimateVehicle({ vehicle, registration_number }: typeof estimates.$inf
 /** Returns the facts of the business on the day of issue: an issued document never changes. */
 function issuerAt(posId: string, at: Date, facts: Facts) {
   const site = facts.at(at)
-  return { facts: site, pos: pointOfSale(posId, site) }
+  return { facts: site, pos: pointOfSaleOf(posId, site) }
 }

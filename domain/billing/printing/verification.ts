@@ -52,10 +52,13 @@ export interface VerifiedSlip {
   day: Day
 }
 
-export type VerifiedPaper = VerifiedDocument | VerifiedSlip
+export type VerifiedDocumentOrSlip = VerifiedDocument | VerifiedSlip
 
 /** Returns the document or slip with a verification code; `null` if there is none. */
-export const findVerifiedPaper = async (db: Database, code: string): Promise<VerifiedPaper | null> =>
+export const findDocumentOrSlipByCode = async (
+  db: Database,
+  code: string,
+): Promise<VerifiedDocumentOrSlip | null> =>
   (await findVerifiedDocument(db, code)) ?? (await findVerifiedSlip(db, code))
 
 async function findVerifiedSlip(db: Database, code: string): Promise<VerifiedSlip | null> {
@@ -112,7 +115,7 @@ async function findEstimateFacts(db: Database, { posId, id }: RecordKey) {
 }
 
 /** Whether number, day and total all match the document. The page does not tell which one differs. */
-export function matchesDocument(
+export function matchesVerifiedDocument(
   document: DocumentFacts,
   typed: { number: string; day: Day; cents: number },
 ): boolean {
@@ -125,7 +128,7 @@ export function matchesDocument(
 }
 
 /** Whether number, day and kind all match the slip. */
-export const matchesSlip = (
+export const matchesVerifiedSlip = (
   slip: VerifiedSlip,
   typed: { number: string; day: Day; kind: SlipKind },
 ): boolean => plain(typed.number) === plain(slip.number) && typed.day === slip.day && typed.kind === slip.kind

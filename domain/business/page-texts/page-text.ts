@@ -1,7 +1,7 @@
 import { type RimService, rimServices } from '../../kernel/rim-words.ts'
 import { frenchNumber } from '../../kernel/text/french-number.ts'
 import { fillTextVariables } from '../../kernel/text/variables.ts'
-import { formatLeadTime, leadTimeOf } from '../lead-times.ts'
+import { formatLeadTime, leadTimeOfService } from '../lead-times.ts'
 import type { Site } from '../site.ts'
 
 /** A row of a page, such as a question, a step or a caption: text by cell name. */
@@ -92,7 +92,7 @@ const daysOfWeek = 5
 
 /** Formats a lead time: « 3 à 5 jours ouvrés »; whole weeks as « une semaine », « 1 à 2 semaines ». */
 function leadTimeInText(service: RimService, site: Site): string {
-  const { shortest, longest } = leadTimeOf(service, site)
+  const { shortest, longest } = leadTimeOfService(service, site)
   if (shortest % daysOfWeek > 0 || longest % daysOfWeek > 0) return formatLeadTime({ shortest, longest })
   const [least, most] = [shortest / daysOfWeek, longest / daysOfWeek]
   if (most === 1) return 'une semaine'

@@ -10,8 +10,8 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import {
   type PriceSheetKey,
-  priceFields,
   pricePositionOf,
+  priceSheetFieldNames,
   priceSheetFieldOf,
   priceSheetId,
 } from './sheet-fields.ts'
@@ -46,7 +46,7 @@ export function changePrices(
   if (isPast(deps, day)) return Promise.resolve({ outcome: 'past' })
   return deps.db.transaction(async (tx): Promise<PriceChangeOutcome> => {
     await lockPrices(tx)
-    const theirs = await readPriceSheet(tx, key, day)
+    const theirs = await findPriceSheetValues(tx, key, day)
     const fields = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])]
     const all = (values: Partial<PriceSheetValues>) => (field: string) => values[field] ?? theirs[field] ?? ''
     const { merged, conflicts } = mergeChanges<string>(
@@ -163,7 +163,11 @@ function toPriceRow(
  */
 export type PriceSheetValues = Readonly<Record<string, string>>
 
-export async function readPriceSheet(db: Database, key: PriceSheetKey, day: Day): Promise<PriceSheetValues> {
+export async function findPriceSheetValues(
+  db: Database,
+  key: PriceSheetKey,
+  day: Day,
+): Promise<PriceSheetValues> {
   const { service, size, finish, cents, valid_from } = prices
   const rows = await db
     .selectDistinctOn([service, size, finish], { service, size, finish, cents })
@@ -172,7 +176,10 @@ export async function readPriceSheet(db: Database, key: PriceSheetKey, day: Day)
     .orderBy(service, size, finish, desc(valid_from))
   const values = rows.map((row) => [priceSheetFieldOf(key.section, row), decimalCents(row.cents)] as const)
   if (key.section === 'extras') return Object.fromEntries(values.filter(([, price]) => price !== ''))
-  return { ...Object.fromEntries(priceFields.map((field) => [field, ''])), ...Object.fromEntries(values) }
+  return {
+    ...Object.fromEntries(priceSheetFieldNames.map((field) => [field, ''])),
+    ...Object.fromEntries(values),
+  }
 }
 
 /** SQL condition: the row belongs to the sheet. */

@@ -14,11 +14,11 @@ import { locationName } from '../points-of-sale.ts'
 import type { Site } from '../site.ts'
 import { lockPrices, savePriceSheetChanges } from './change-prices.ts'
 import { type PriceCells, priceCellsReader, putPriceHeadingsFirst } from './price-columns.ts'
-import { maxExtraNameLength, priceProblem, tidyName } from './price-forms.ts'
+import { invalidPriceText, maxExtraNameLength, tidyName } from './price-forms.ts'
 import {
+  formatPriceField,
   type PriceSheetKey,
   type PriceSheetSection,
-  priceFieldName,
   priceSheetFieldOf,
   priceSheetId,
   priceSheetPointOfSaleName,
@@ -109,7 +109,7 @@ function describeLine({ key, field, day }: PriceLine, site: Site): string {
   const { section, posId } = key
   return [
     priceSheetSectionNames[section],
-    priceFieldName(section, field),
+    formatPriceField(section, field),
     priceSheetPointOfSaleName(posId, site),
     `à partir du ${formatDay(day)}`,
   ].join(', ')
@@ -145,7 +145,7 @@ function parsePriceLine(cells: PriceCells, today: Day, site: Site): PriceLine | 
   return { key: { posId, section }, field: priceSheetFieldOf(section, place), cents, day }
 }
 
-const priceProblemInline = uncapitalise(priceProblem)
+const priceProblemInline = uncapitalise(invalidPriceText)
 
 const isNoPrice = (text: string) => text === '' || normalizeHeading(text) === 'aucun'
 

@@ -30,7 +30,8 @@ const columnAliases: Readonly<Record<PriceColumn, readonly string[]>> = {
 const columns = findNamedColumns(priceColumns, columnAliases)
 
 /** Returns the names of required columns that the file does not have. */
-export const missingColumns = (lines: readonly string[][]) => columns.missing(lines, ['section', 'price'])
+export const missingPriceColumns = (lines: readonly string[][]) =>
+  columns.missing(lines, ['section', 'price'])
 
 /** Returns the lines of a file, the headings first (`withHeadingsFirst`). */
 export const putPriceHeadingsFirst = columns.headed

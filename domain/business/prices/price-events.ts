@@ -2,8 +2,8 @@ import { type Day, formatDay } from '../../kernel/calendar/paris-day.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
 import type { Site } from '../site.ts'
 import {
+  formatPriceField,
   type PriceSheetSection,
-  priceFieldName,
   priceSheetPointOfSaleName,
   priceSheetSectionNames,
 } from './sheet-fields.ts'
@@ -40,7 +40,7 @@ export const priceSentences: {
       .slice(0, maxNamedChanges)
       .map(
         (field) =>
-          `${priceFieldName(after.section, field)} ${priceInWords(before.prices[field])} → ${priceInWords(after.prices[field])}`,
+          `${formatPriceField(after.section, field)} ${priceInWords(before.prices[field])} → ${priceInWords(after.prices[field])}`,
       )
     const others = fields.length - spelled.length
     const rest = others > 0 ? `\u00a0; ${others === 1 ? 'un autre' : `${others}\u00a0autres`}` : ''

@@ -1,29 +1,31 @@
 import * as z from 'zod/mini'
 import { parsePrice } from '../../kernel/money/amounts.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
-import { priceFields } from './sheet-fields.ts'
+import { priceSheetFieldNames } from './sheet-fields.ts'
 
-export const priceProblem = 'Un montant en euros, comme 115 ou 115,50'
+export const invalidPriceText = 'Un montant en euros, comme 115 ou 115,50'
 
 /** Optional amount; absent if the page does not show the field. */
-export const priceField = z.optional(
+export const optionalPriceField = z.optional(
   z.string().check(
     z.trim(),
-    z.refine((text) => text === '' || parsePrice(text) !== null, { error: priceProblem }),
+    z.refine((text) => text === '' || parsePrice(text) !== null, { error: invalidPriceText }),
   ),
 )
 
 /** Form of a service sheet. */
-export const servicePricesForm = z.object(Object.fromEntries(priceFields.map((field) => [field, priceField])))
+export const servicePricesForm = z.object(
+  Object.fromEntries(priceSheetFieldNames.map((field) => [field, optionalPriceField])),
+)
 
 /** Maximum number of extras on a page. */
-export const maxExtras = 60
+export const maxExtrasPerSheet = 60
 export const maxExtraNameLength = 120
 
-export const extraNameField = (place: number) => `nom_${place}`
-export const extraPriceField = (place: number) => `prix_${place}`
+export const extraNameFieldName = (place: number) => `nom_${place}`
+export const extraPriceFieldName = (place: number) => `prix_${place}`
 
-const extraPlaces = Array.from({ length: maxExtras }, (_, place) => place)
+const extraPlaces = Array.from({ length: maxExtrasPerSheet }, (_, place) => place)
 
 const extraName = z.optional(
   z
@@ -43,8 +45,8 @@ export function tidyName(text: string): string {
 export const extraPricesForm = z
   .object(
     Object.fromEntries([
-      ...extraPlaces.map((place) => [extraNameField(place), extraName] as const),
-      ...extraPlaces.map((place) => [extraPriceField(place), priceField] as const),
+      ...extraPlaces.map((place) => [extraNameFieldName(place), extraName] as const),
+      ...extraPlaces.map((place) => [extraPriceFieldName(place), optionalPriceField] as const),
     ]),
   )
   .check((sent) => {
@@ -60,12 +62,12 @@ function extraProblem(
   place: number,
   seen: Set<string>,
 ) {
-  const name = values[extraNameField(place)] ?? ''
-  const hasPrice = (values[extraPriceField(place)] ?? '') !== ''
+  const name = values[extraNameFieldName(place)] ?? ''
+  const hasPrice = (values[extraPriceFieldName(place)] ?? '') !== ''
   if (name === '')
-    return hasPrice ? { path: [extraNameField(place)], message: 'Indiquez la désignation' } : null
+    return hasPrice ? { path: [extraNameFieldName(place)], message: 'Indiquez la désignation' } : null
   if (seen.has(name))
-    return { path: [extraNameField(place)], message: 'Ce supplément est déjà dans la liste' }
+    return { path: [extraNameFieldName(place)], message: 'Ce supplément est déjà dans la liste' }
   seen.add(name)
   return null
 }

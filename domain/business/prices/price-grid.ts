@@ -14,7 +14,7 @@ export interface CurrentPrice {
 }
 
 /** Returns all prices of services on a day at a point of sale: its own and the common ones. */
-export const pricesOn = (db: Database, posId: string, day: Day): Promise<CurrentPrice[]> =>
+export const listPricesOnDay = (db: Database, posId: string, day: Day): Promise<CurrentPrice[]> =>
   readCurrentPrices(db, 'service', posId, day)
 
 /** Returns the latest price of each position of the grid. Leaves out positions whose price has ended (`cents` is null). */
@@ -42,7 +42,7 @@ export interface PriceQuery {
 }
 
 /**
- * Returns the price of one rim in cents excluding tax, from the prices of a day (`pricesOn`); `null` if the grid has none. The
+ * Returns the price of one rim in cents excluding tax, from the prices of a day (`listPricesOnDay`); `null` if the grid has none. The
  * most specific price applies: first by point of sale, then by size, then by finish (docs/product.md §11.12).
  */
 export function mostSpecificPrice(
@@ -68,7 +68,7 @@ interface Extra {
 }
 
 /** Returns the extras of a point of sale on a day, by name. Its own price takes precedence over the common one. */
-export async function listExtras(db: Database, posId: string, day: Day): Promise<Extra[]> {
+export async function listExtraPrices(db: Database, posId: string, day: Day): Promise<Extra[]> {
   const byName = new Map<string, Extra>()
   const all = await readCurrentPrices(db, 'extra', posId, day)
   for (const { service: name, pos_id, cents } of all)
@@ -79,7 +79,7 @@ export async function listExtras(db: Database, posId: string, day: Day): Promise
 export type PriceRow = typeof prices.$inferSelect
 
 /** Returns all prices that apply on a day or start later, sheet by sheet. */
-export async function listCurrentPrices(db: Database, day: Day): Promise<PriceRow[]> {
+export async function listCurrentAndFuturePrices(db: Database, day: Day): Promise<PriceRow[]> {
   const { kind, pos_id, service, size, finish, valid_from } = prices
   const place = [kind, pos_id, service, size, finish]
   const now = await db

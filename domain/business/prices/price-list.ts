@@ -3,7 +3,7 @@ import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { standardVatRate, totalsOfDocumentLines } from '../../kernel/money/vat.ts'
 import { type RimService, rimServices } from '../../kernel/rim-words.ts'
 import type { PointOfSale } from '../points-of-sale.ts'
-import { type CurrentPrice, listExtras, mostSpecificPrice, pricesOn } from './price-grid.ts'
+import { type CurrentPrice, listExtraPrices, listPricesOnDay, mostSpecificPrice } from './price-grid.ts'
 import {
   type PricePosition,
   priceFinishName,
@@ -16,15 +16,15 @@ import {
  * Returns the prices of a point of sale on a day, including tax, for the price list that must be posted at its entrance
  * (arrêté du 27 mars 1987, article 1; Code de la consommation, L. 112-1).
  */
-export async function readPriceList(db: Database, pos: PointOfSale, day: Day): Promise<PrintablePriceList> {
-  const prices = await pricesOn(db, pos.id, day)
+export async function loadPriceList(db: Database, pos: PointOfSale, day: Day): Promise<PrintablePriceList> {
+  const prices = await listPricesOnDay(db, pos.id, day)
   const services = (Object.keys(rimServices) as RimService[])
     .map((service) => describeService(prices, pos.id, service))
     .filter(({ sizes, finishes }) => sizes.length > 0 && finishes.length > 0)
   const byFinish = services.filter(({ finishes }) => finishes.some((finish) => finish !== null))
   const bySize = services.filter((one) => !byFinish.includes(one) && one.sizes.length > 1)
   const flat = services.filter((one) => !byFinish.includes(one) && !bySize.includes(one))
-  const extras = await listExtras(db, pos.id, day)
+  const extras = await listExtraPrices(db, pos.id, day)
   const single = (title: string, rows: readonly { name: string; cents: PrintedPrice }[]) => ({
     title,
     head: 'Prestation' as const,

@@ -3,7 +3,7 @@ import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { type RimFinish, type RimService, rimFinishes, rimSizes } from '../../kernel/rim-words.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import type { Site } from '../site.ts'
-import { type CurrentPrice, listExtras, mostSpecificPrice, pricesOn } from './price-grid.ts'
+import { type CurrentPrice, listExtraPrices, listPricesOnDay, mostSpecificPrice } from './price-grid.ts'
 import { priceInclTaxForQuantity } from './price-list.ts'
 
 /** Prices of a day from which public pages compute what they show, by point of sale. */
@@ -11,10 +11,10 @@ export interface PublicPrices {
   ofPointsOfSale: readonly { posId: string; prices: readonly CurrentPrice[] }[]
 }
 
-export async function readPublicPrices(db: Database, day: Day, site: Site): Promise<PublicPrices> {
+export async function loadPublicPrices(db: Database, day: Day, site: Site): Promise<PublicPrices> {
   return {
     ofPointsOfSale: await Promise.all(
-      site.pointsOfSale.map(async ({ id }) => ({ posId: id, prices: await pricesOn(db, id, day) })),
+      site.pointsOfSale.map(async ({ id }) => ({ posId: id, prices: await listPricesOnDay(db, id, day) })),
     ),
   }
 }
@@ -36,13 +36,13 @@ export interface PriceSelection {
  * Returns the price range of `count` rims, over every size and finish that was not chosen and every point of sale with that
  * service. Returns `null` (« sur devis ») if the grid has no price or the owner hides it.
  */
-export function priceRange(
+export function publicPriceRange(
   prices: PublicPrices,
   { service, size, finish }: PriceSelection,
   site: Site,
   count = 1,
 ): PriceRange | null {
-  const finishes = publicFinishes(prices, service)
+  const finishes = finishesWithPublicPrice(prices, service)
   // If no finish has its own price, the common price applies to all.
   const wantedFinishes = finish === null ? (finishes.length > 0 ? finishes : ['']) : [finish]
   const all = prices.ofPointsOfSale
@@ -72,11 +72,14 @@ const isPriceShown = (service: RimService, size: number, site: Site) => {
 }
 
 /** Returns the sizes with a public price, the smallest first. */
-export const publicSizes = (prices: PublicPrices, service: RimService, site: Site): number[] =>
-  rimSizes.filter((size) => priceRange(prices, { service, size, finish: null }, site) !== null)
+export const sizesWithPublicPrice = (prices: PublicPrices, service: RimService, site: Site): number[] =>
+  rimSizes.filter((size) => publicPriceRange(prices, { service, size, finish: null }, site) !== null)
 
 /** Returns the finishes with different prices for a service; empty if finishes make no difference. */
-export const publicFinishes = ({ ofPointsOfSale }: PublicPrices, service: RimService): RimFinish[] => {
+export const finishesWithPublicPrice = (
+  { ofPointsOfSale }: PublicPrices,
+  service: RimService,
+): RimFinish[] => {
   const finishes = new Set(ofPointsOfSale.flatMap(({ prices }) => finishesIn(prices, service)))
   return finishKeys.filter((finish) => finishes.has(finish))
 }
@@ -94,12 +97,12 @@ function finishesIn(prices: readonly CurrentPrice[], service: RimService): RimFi
 }
 
 /** Returns the extras with their lowest and highest price over all points of sale, in cents including tax. */
-export async function listPublicExtras(
+export async function listPublicExtraPrices(
   db: Database,
   day: Day,
   site: Site,
 ): Promise<{ name: string; low: number; high: number }[]> {
-  const lists = await Promise.all(site.pointsOfSale.map(({ id }) => listExtras(db, id, day)))
+  const lists = await Promise.all(site.pointsOfSale.map(({ id }) => listExtraPrices(db, id, day)))
   const all = lists.flat()
   return [...new Set(all.map(({ name }) => name))].map((name) => {
     const cents = all.filter((one) => one.name === name).map((one) => priceInclTaxForQuantity(one.cents))

@@ -40,7 +40,7 @@ const places: readonly PricePosition[] = priceSheetSizes.flatMap((size) =>
 )
 const placesByField = new Map(places.map((place) => [placeField(place), place]))
 
-export const priceFields: readonly string[] = [...placesByField.keys()]
+export const priceSheetFieldNames: readonly string[] = [...placesByField.keys()]
 
 /** Returns the field of a row; for an extra, its name. */
 export const priceSheetFieldOf = (section: PriceSheetSection, row: PricePosition & { service: string }) =>
@@ -62,7 +62,7 @@ export const priceFinishName = (finish: string | null) =>
   finish === null ? 'Toutes finitions' : (getOwnProperty(rimFinishes, finish) ?? finish)
 
 /** Formats a field: « 17 pouces, bicolore », « toutes tailles, toutes finitions »; for an extra, its name. */
-export function priceFieldName(section: PriceSheetSection, field: string): string {
+export function formatPriceField(section: PriceSheetSection, field: string): string {
   if (section === 'extras') return field
   const { size, finish } = pricePositionOf({ posId: null, section }, field)
   return `${priceSizeName(size).toLowerCase()}, ${priceFinishName(finish).toLowerCase()}`

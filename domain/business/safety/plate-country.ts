@@ -22,7 +22,7 @@ const germanWithSpaces = /^[A-ZÄÖÜ]{1,3} [A-Z]{1,2} [1-9]\d{0,3}[EH]?$/
 const maxGermanCharacters = 8
 
 /** Returns the country of a plate from its form; `null` if ambiguous. */
-export function plateCountry(plate: string): PlateCountry | null {
+export function countryOfPlate(plate: string): PlateCountry | null {
   const typed = plate.trim().toUpperCase().replace(/\s+/g, ' ')
   if (currentFrench.test(typed) || formerFrench.test(typed)) return 'FR'
   const isGerman = germanWithHyphen.test(typed) || germanWithSpaces.test(typed)
@@ -32,7 +32,7 @@ export function plateCountry(plate: string): PlateCountry | null {
 /** Returns the country chosen by staff, otherwise the country of the plate. */
 export function chosenOrPlateCountry(chosen: string | null | undefined, plate: string | null | undefined) {
   if (chosen === 'FR' || chosen === 'DE') return chosen
-  return chosen === 'other' ? null : plateCountry(plate ?? '')
+  return chosen === 'other' ? null : countryOfPlate(plate ?? '')
 }
 
 /** Parses the stored choice of staff; `null` means that the plate decides. */

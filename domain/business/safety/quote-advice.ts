@@ -1,6 +1,6 @@
 import type { RimDefect, RimService } from '../../kernel/rim-words.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
-import { plateCountry } from './plate-country.ts'
+import { countryOfPlate } from './plate-country.ts'
 import { findApplicableRules } from './safety-rules.ts'
 
 /** Answers of a visitor in the quote request form, by field name, as far as advice needs them. */
@@ -58,7 +58,7 @@ function defectsIn(words: string): RimDefect[] {
 function countryIn(words: string) {
   if (/allemagne|allemande?s?\b/i.test(words)) return 'DE' as const
   const isPlate = (words.match(/[A-Z\u00c4\u00d6\u00dc]{1,3}-[A-Z]{1,2} ?\d{1,4}/g) ?? []).some(
-    (word) => plateCountry(word) === 'DE',
+    (word) => countryOfPlate(word) === 'DE',
   )
   return isPlate ? ('DE' as const) : null
 }

@@ -15,19 +15,19 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { defaultSite, type Facts } from '../site.ts'
 import {
   companySettingKey,
-  exampleProblems,
-  hidesInitialValues,
-  withEmptyFields,
+  exampleValueProblems,
+  hidesInitialSettingValues,
   withoutExampleValues,
+  withoutMissingFactPlaceholders,
 } from './example-facts.ts'
-import { initialValues, siteFromSettingVersions } from './known-settings.ts'
+import { initialSettingValues, siteFromSettingVersions } from './known-settings.ts'
 import { siretSirenProblem } from './required-facts.ts'
 import type { Setting, SettingValues } from './setting.ts'
-import { settingOf } from './settings.ts'
+import { findSetting } from './settings.ts'
 
 type Needs = Deps<'db' | 'clock' | 'announcements' | 'facts'>
 
-export type SettingChange =
+export type SettingChangeOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   | { outcome: 'invalid'; problems: Problems }
@@ -43,14 +43,14 @@ export function changeSetting(
   by: StaffPerson,
   key: string,
   typed: FormInput,
-): Promise<SettingChange> {
-  const setting = settingOf(key)
+): Promise<SettingChangeOutcome> {
+  const setting = findSetting(key)
   if (!setting) return Promise.resolve({ outcome: 'gone' })
   const checked = validateForm(setting.rules, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
-  const copied = exampleProblems(key, checked.values, setting.valuesOf(defaultSite), deps.facts)
+  const copied = exampleValueProblems(key, checked.values, setting.valuesOf(defaultSite), deps.facts)
   if (copied) return Promise.resolve({ outcome: 'invalid', problems: copied })
-  return deps.db.transaction(async (tx): Promise<SettingChange> => {
+  return deps.db.transaction(async (tx): Promise<SettingChangeOutcome> => {
     const theirs = await lockSetting(tx, key, setting, deps.facts)
     const mine = normalizedValues(setting, key, checked.values, theirs, deps.facts)
     const { merged, conflicts } = mergeChanges(parseOpenedValues(typed[openedValuesField]), mine, theirs)
@@ -70,9 +70,9 @@ async function findSiretProblems(
   { siret }: SettingValues,
   facts: Facts,
 ): Promise<Problems | null> {
-  const company = settingOf(companySettingKey)
+  const company = findSetting(companySettingKey)
   if (!siret || !company) return null
-  const { siren = '' } = await findCurrentValues(tx, companySettingKey, company, facts)
+  const { siren = '' } = await findCurrentSettingValues(tx, companySettingKey, company, facts)
   const problem = siretSirenProblem(siret, siren)
   return problem ? { siret: problem } : null
 }
@@ -88,7 +88,7 @@ function normalizedValues(
   const typed = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? '']))
   const submitted = Object.fromEntries(Object.keys(theirs).map((field) => [field, typed[field] ?? '']))
   return {
-    ...withEmptyFields(
+    ...withoutMissingFactPlaceholders(
       setting.valuesOf(siteFromSettingVersions([{ key, values: submitted, since: new Date(0) }], facts)),
     ),
   }
@@ -100,14 +100,14 @@ export function restoreSetting(
   by: StaffPerson,
   key: string,
   version: number,
-): Promise<SettingChange> {
-  const setting = settingOf(key)
+): Promise<SettingChangeOutcome> {
+  const setting = findSetting(key)
   if (!setting) return Promise.resolve({ outcome: 'gone' })
-  return deps.db.transaction(async (tx): Promise<SettingChange> => {
+  return deps.db.transaction(async (tx): Promise<SettingChangeOutcome> => {
     const before = await lockSetting(tx, key, setting, deps.facts)
     const after = await versionOf(tx, key, setting, version, deps.facts)
     if (!after) return { outcome: 'gone' }
-    if (version === 0 && hidesInitialValues(key, deps.facts))
+    if (version === 0 && hidesInitialSettingValues(key, deps.facts))
       return { outcome: 'invalid', problems: { form: exampleSentence } }
     // Values that were valid then may be invalid by now.
     const checked = validateForm(setting.rules, after)
@@ -126,7 +126,7 @@ const exampleSentence =
   'Cette version est celle de l’exemple livré avec le site\u00a0: ses numéros n’appartiennent à personne.'
 
 async function versionOf(tx: Transaction, key: string, setting: Setting, version: number, facts: Facts) {
-  if (version === 0) return initialValues(setting, facts)
+  if (version === 0) return initialSettingValues(setting, facts)
   const [row] = await tx.select().from(settings).where(eq(settings.id, version))
   return row?.key === key ? withMissingSettingValues(key, setting, row.values, facts) : null
 }
@@ -139,11 +139,11 @@ async function lockSetting(
   facts: Facts,
 ): Promise<SettingValues> {
   await advisoryXactLock(tx, `settings ${key}`)
-  return findCurrentValues(tx, key, setting, facts)
+  return findCurrentSettingValues(tx, key, setting, facts)
 }
 
 /** Returns the current values from the database, not those known to this node. */
-export async function findCurrentValues(
+export async function findCurrentSettingValues(
   db: Database,
   key: string,
   setting: Setting,
@@ -151,7 +151,9 @@ export async function findCurrentValues(
 ): Promise<SettingValues> {
   const newest = desc(settings.id)
   const [row] = await db.select().from(settings).where(eq(settings.key, key)).orderBy(newest).limit(1)
-  return row ? withMissingSettingValues(key, setting, row.values, facts) : initialValues(setting, facts)
+  return row
+    ? withMissingSettingValues(key, setting, row.values, facts)
+    : initialSettingValues(setting, facts)
 }
 
 /** Completes the values of a stored version with those of fields that it does not have. */
@@ -161,7 +163,7 @@ export const withMissingSettingValues = (
   values: SettingValues,
   facts: Facts,
 ): SettingValues => ({
-  ...initialValues(setting, facts),
+  ...initialSettingValues(setting, facts),
   ...setting.older,
   ...withoutExampleValues(key, values, setting.valuesOf(defaultSite), facts),
 })
@@ -183,7 +185,7 @@ async function saveSettingVersion(
   // Saving the company without changes confirms that the values are the workshop's own.
   const isClaimed = changed.length === 0 && key === companySettingKey && !(await isCompanySaved(tx))
   if (changed.length === 0 && !isClaimed) return
-  const values = { ...(settingOf(key)?.storedValues?.(after) ?? after) }
+  const values = { ...(findSetting(key)?.storedValues?.(after) ?? after) }
   await tx.insert(settings).values({ key, values, changed_at: deps.clock.now() })
   const of = (values: SettingValues) => ({
     key,

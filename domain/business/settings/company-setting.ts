@@ -9,14 +9,14 @@ import {
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { sirenProblem } from '../../people/clients/company-numbers.ts'
 import { vatProblem } from '../../people/clients/vat-number.ts'
-import { type Accessibility, accessibilityStates, defaultSite, type Site } from '../site.ts'
+import { type Accessibility, accessibilityStateNames, defaultSite, type Site } from '../site.ts'
 import {
+  checkUnlessUnchanged,
   emailProblem,
   ibanProblem,
   linkProblem,
   type Setting,
   type SettingValues,
-  skipIfUnchanged,
   withNoBreakSpaces,
   withPlainSpaces,
 } from './setting.ts'
@@ -65,12 +65,12 @@ const companyRules = z.object({
   siren: validatedRequiredLine(
     40,
     'Indiquez le SIREN',
-    skipIfUnchanged(defaultSite.legal.siren, sirenProblem),
+    checkUnlessUnchanged(defaultSite.legal.siren, sirenProblem),
   ),
   vat_number: validatedRequiredLine(
     40,
     'Indiquez le numéro de TVA',
-    skipIfUnchanged(defaultSite.legal.vatNumber, (typed) => vatProblem(typed, null)),
+    checkUnlessUnchanged(defaultSite.legal.vatNumber, (typed) => vatProblem(typed, null)),
   ),
   iban: validatedRequiredLine(50, 'Indiquez l’IBAN', ibanProblem),
   publication_director: requiredLine(80),
@@ -92,7 +92,7 @@ const companyRules = z.object({
   insurer_address: optionalLine(160),
   insurance_territory: optionalLine(160),
   accessibility_state: validatedLine(20, (typed) =>
-    Object.hasOwn(accessibilityStates, typed) ? null : 'Choisissez dans la liste',
+    Object.hasOwn(accessibilityStateNames, typed) ? null : 'Choisissez dans la liste',
   ),
   accessibility_assessed: optionalLine(200),
   accessibility_gaps: optionalText(2_000),

@@ -1,2 +1,5 @@
 /** Choices for showing prices in portfolio entries made from an order. */
-export const entryPrices = { hidden: 'Ne pas l’afficher', shown: 'L’afficher à dix euros près' } as const
+export const portfolioPriceChoices = {
+  hidden: 'Ne pas l’afficher',
+  shown: 'L’afficher à dix euros près',
+} as const

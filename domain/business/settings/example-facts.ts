@@ -36,7 +36,7 @@ type Example = Pick<Facts, 'showsExample'>
 const hidesExample = ({ showsExample }: Example): boolean => !showsExample && isExample()
 
 /** Whether the initial values of this setting are hidden, because they are those of the example company. */
-export const hidesInitialValues = (key: string, facts: Example): boolean =>
+export const hidesInitialSettingValues = (key: string, facts: Example): boolean =>
   hidesExample(facts) && (key === companySettingKey || defaultSite.locations.some(({ id }) => id === key))
 
 /**
@@ -44,10 +44,10 @@ export const hidesInitialValues = (key: string, facts: Example): boolean =>
  * brand's site.
  */
 const mayHoldExample = (key: string, facts: Example): boolean =>
-  hidesInitialValues(key, facts) || (hidesExample(facts) && key === brandKey)
+  hidesInitialSettingValues(key, facts) || (hidesExample(facts) && key === brandKey)
 
 /** Returns the facts of a site on which nothing was entered yet. */
-export function initialSite(facts: Example): Site {
+export function initialSiteFacts(facts: Example): Site {
   if (!hidesExample(facts)) return defaultSite
   const { legal, locations, pointsOfSale } = defaultSite
   return withMissingFactPlaceholders(
@@ -131,7 +131,7 @@ const marked = <Facts extends Readonly<Record<string, string>>>(facts: Facts): F
   ) as Facts
 
 /** Returns form values in which `missingFactPlaceholder` is replaced by an empty field. */
-export const withEmptyFields = (values: SettingValues): SettingValues =>
+export const withoutMissingFactPlaceholders = (values: SettingValues): SettingValues =>
   Object.fromEntries(
     Object.entries(values).map(([field, value]) => [field, value === missingFactPlaceholder ? '' : value]),
   )
@@ -190,7 +190,7 @@ export function withoutExampleValues(
 }
 
 /** Returns a sentence for each typed value that is the example's; `null` if there is none. */
-export function exampleProblems(
+export function exampleValueProblems(
   key: string,
   typed: Readonly<Record<string, unknown>>,
   example: SettingValues,

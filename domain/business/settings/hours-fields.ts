@@ -79,7 +79,7 @@ export const openingHoursValues = (hours: Location['hours']): SettingValues =>
     ]),
   )
 
-export function readOpeningHours(values: SettingValues): Location['hours'] {
+export function parseOpeningHours(values: SettingValues): Location['hours'] {
   const spans = weekdayNames.map(([day]) => {
     const { open, close, break: pause, resume } = dayTimes(values, day)
     if (!open || !close) return [day, null]

@@ -8,13 +8,13 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { type ClosingDays, defaultSite, type Facts, type Site } from '../site.ts'
 import { closingDaysHours } from './closing-days.ts'
 import {
-  initialSite,
-  withEmptyFields,
+  initialSiteFacts,
   withMissingFactPlaceholders,
   withoutExampleValues,
+  withoutMissingFactPlaceholders,
 } from './example-facts.ts'
 import type { Setting, SettingValues } from './setting.ts'
-import { settingOf } from './settings.ts'
+import { findSetting } from './settings.ts'
 
 /** A change of a setting: the values of one key from an instant on. */
 interface SettingVersion {
@@ -50,17 +50,20 @@ export function siteFromSettingVersions(
 ): Site {
   const newest = new Map(versions.map((version) => [version.key, version]))
   return withMissingFactPlaceholders(
-    [...newest.values()].reduce((site, version) => withVersion(site, version, facts), initialSite(facts)),
+    [...newest.values()].reduce(
+      (site, version) => withVersion(site, version, facts),
+      initialSiteFacts(facts),
+    ),
     facts,
   )
 }
 
 /** Applies a version. A field that it does not have gets its value of that time (`older`) or its first value. */
 function withVersion(site: Site, { key, values }: SettingVersion, facts: Pick<Facts, 'showsExample'>): Site {
-  const setting = settingOf(key)
+  const setting = findSetting(key)
   return setting
     ? setting.applyTo(site, {
-        ...initialValues(setting, facts),
+        ...initialSettingValues(setting, facts),
         ...setting.older,
         ...withoutExampleValues(key, values, setting.valuesOf(defaultSite), facts),
       })
@@ -68,14 +71,14 @@ function withVersion(site: Site, { key, values }: SettingVersion, facts: Pick<Fa
 }
 
 /** Returns the form values of a setting for which nothing was entered yet. */
-export const initialValues = (setting: Setting, facts: Pick<Facts, 'showsExample'>): SettingValues =>
-  withEmptyFields(setting.valuesOf(initialSite(facts)))
+export const initialSettingValues = (setting: Setting, facts: Pick<Facts, 'showsExample'>): SettingValues =>
+  withoutMissingFactPlaceholders(setting.valuesOf(initialSiteFacts(facts)))
 
 /** Days for which past closures are kept in memory, because calendars show them. */
 const rememberedDays = 60
 
 /** Reads the facts of a site from its database. */
-export async function loadSettings(
+export async function loadSiteFacts(
   db: Database,
   now: Date,
   facts: Pick<Facts, 'showsExample'>,
@@ -122,16 +125,16 @@ const retryDelay = 2_000
  * Reads the settings now and after each change on any node. Returns the facts of this site, and announcements that report
  * `settings` only after the facts have been read again.
  */
-export async function reloadSettingsOnChange(
+export async function followSiteFacts(
   { db, announcements, clock }: Deps<'db' | 'announcements' | 'clock'>,
   { showsExample }: Pick<Facts, 'showsExample'>,
   onFailure: (error: unknown) => void,
 ): Promise<Deps<'facts' | 'announcements'>> {
   const listeners = new Set<() => void>()
   let last = Promise.resolve()
-  let read = await loadSettings(db, clock.now(), { showsExample })
+  let read = await loadSiteFacts(db, clock.now(), { showsExample })
   const take = async () => {
-    read = await loadSettings(db, clock.now(), { showsExample })
+    read = await loadSiteFacts(db, clock.now(), { showsExample })
     for (const listener of listeners) listener()
   }
   /** Repeats a failed reading until it succeeds, because the change is announced only once. */

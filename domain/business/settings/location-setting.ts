@@ -13,7 +13,7 @@ import {
   openingHoursProblems,
   openingHoursRules,
   openingHoursValues,
-  readOpeningHours,
+  parseOpeningHours,
 } from './hours-fields.ts'
 import {
   compactPhone,
@@ -177,7 +177,7 @@ function readPlace(values: SettingValues): Omit<Location, 'id'> {
     mapsUrl: map || mapsUrl(addressOf({ streetLines, zipCode, city })),
     reviewsUrl,
     coordinates: readCoordinates(values),
-    hours: readOpeningHours(values),
+    hours: parseOpeningHours(values),
   }
 }
 

@@ -9,7 +9,7 @@ import { siteFromSettingVersions } from './known-settings.ts'
 import { type MissingFacts, missingFactsSentence } from './missing-facts-sentence.ts'
 
 /** A document cannot be issued because required facts are missing. */
-export interface FactsMissing {
+export interface FactsMissingOutcome {
   outcome: 'facts-missing'
   problem: string
 }
@@ -22,7 +22,7 @@ export async function rejectIfFactsMissing(
   tx: Transaction,
   { isDemo, facts }: Deps<'isDemo' | 'facts'>,
   posId: string | null,
-): Promise<FactsMissing | null> {
+): Promise<FactsMissingOutcome | null> {
   if (isDemo) return null
   const missing = listMissingFacts(await readFacts(tx, posId, facts), posId ? [posId] : [])
   return missing.length === 0 ? null : { outcome: 'facts-missing', problem: missingFactsSentence(missing) }

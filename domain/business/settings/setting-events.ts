@@ -1,6 +1,6 @@
 import type { DayHours, Site } from '../site.ts'
 import { closingDaysNoun, formatClosingTimes } from './format-closing-days.ts'
-import { settingName, settingOf } from './settings.ts'
+import { findSetting, settingName } from './settings.ts'
 
 /** Event data of a setting: the changed fields with their values before or after the change. */
 interface SettingEventData {
@@ -51,7 +51,7 @@ const settingLabel = ({ key }: SettingEventData, site: Site) =>
 
 function changes({ before, after }: SettingEvents['setting.changed']): string {
   const fields = Object.keys(after.fields)
-  const names = settingOf(after.key)?.names ?? {}
+  const names = findSetting(after.key)?.names ?? {}
   const spelled = fields
     .slice(0, maxNamedChanges)
     .map(

@@ -90,7 +90,7 @@ export const ibanProblem: ValueCheck = (typed) => {
  * Applies a check only if the typed number differs from the first value. The example numbers of `domain/business/site.ts` have
  * wrong check digits on purpose, so they stay valid until they are replaced.
  */
-export const skipIfUnchanged =
+export const checkUnlessUnchanged =
   (first: string, problem: ValueCheck): ValueCheck =>
   (typed) =>
     onlyDigitsOf(typed) === onlyDigitsOf(first) ? null : problem(typed)

@@ -10,7 +10,7 @@ import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { pageTexts } from '../page-texts/page-texts.ts'
 import { defaultSite, type Site } from '../site.ts'
 import { companySetting } from './company-setting.ts'
-import { entryPrices } from './entry-prices.ts'
+import { portfolioPriceChoices } from './entry-prices.ts'
 import { interestSetting } from './interest-setting.ts'
 import { leadTimesSetting } from './lead-times-setting.ts'
 import { locationSetting } from './location-setting.ts'
@@ -29,7 +29,9 @@ const wordsNames = {
 
 const wordsRules = z.object({
   rims_per_year: validatedRequiredLine(7, 'Indiquez un nombre', countProblem(1, 1_000_000)),
-  entry_prices: validatedLine(20, (typed) => (Object.hasOwn(entryPrices, typed) ? null : 'Choisissez')),
+  entry_prices: validatedLine(20, (typed) =>
+    Object.hasOwn(portfolioPriceChoices, typed) ? null : 'Choisissez',
+  ),
   facebook: validatedLine(300, linkProblem),
   instagram: validatedLine(300, linkProblem),
 })
@@ -212,8 +214,8 @@ export const settingsByKey: Readonly<Record<string, Setting>> = {
   ...Object.fromEntries(Object.values(pageTexts).map((page) => [page.key, pageSetting(page)])),
 }
 
-export const settingOf = (key: string): Setting | null =>
+export const findSetting = (key: string): Setting | null =>
   Object.hasOwn(settingsByKey, key) ? (settingsByKey[key] ?? null) : null
 
 /** Returns the current name of a setting in sentences. */
-export const settingName = (key: string, site: Site): string => settingOf(key)?.name(site) ?? key
+export const settingName = (key: string, site: Site): string => findSetting(key)?.name(site) ?? key

@@ -3,11 +3,11 @@ import { escapeHtml } from '../../kernel/html/read-html.ts'
 import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { fillTextVariables, variablesInText } from '../../kernel/text/variables.ts'
-import { generalTerms, storageFeePerDay, storageNoticePeriod } from '../general-terms.ts'
+import { generalTermsFigures, storageFeePerDay, storageNoticePeriod } from '../general-terms.ts'
 import { missingFactPlaceholder, type Site } from '../site.ts'
 import { serializeLegalClauses } from './clauses.ts'
 import { personalDataProcessings } from './processings.ts'
-import { termsArticles } from './terms-articles.ts'
+import { generalTermsArticles } from './terms-articles.ts'
 
 /** Variables of the general terms and the privacy policy, with their French descriptions for authors. */
 const legalVariables = {
@@ -68,14 +68,14 @@ function figures(site: Site) {
   return {
     acompte: `${terms.depositPercent} %`,
     validité: counted(terms.quoteValidityDays, 'jour'),
-    'délai de paiement': counted(generalTerms.paymentDays, 'jour'),
-    pénalités: `${generalTerms.latePaymentFactor} fois`,
-    recouvrement: `${generalTerms.recoveryFee} euros`,
+    'délai de paiement': counted(generalTermsFigures.paymentDays, 'jour'),
+    pénalités: `${generalTermsFigures.latePaymentFactor} fois`,
+    recouvrement: `${generalTermsFigures.recoveryFee} euros`,
     'garde HT': `${exclTax} euros`,
     'garde TTC': `${inclTax} euros`,
     'préavis de garde': storageNoticePeriod(terms),
-    'force majeure': `${generalTerms.forceMajeureNoticeHours} heures ouvrées`,
-    conservation: counted(generalTerms.dataYears, 'an'),
+    'force majeure': `${generalTermsFigures.forceMajeureNoticeHours} heures ouvrées`,
+    conservation: counted(generalTermsFigures.dataYears, 'an'),
   }
 }
 
@@ -112,7 +112,7 @@ export const legalTexts: Readonly<Record<LegalTextName, LegalText>> = {
   terms: {
     title: 'Conditions générales',
     variables: legalVariables,
-    first: () => sanitiseHtml(serializeLegalClauses(termsArticles)),
+    first: () => sanitiseHtml(serializeLegalClauses(generalTermsArticles)),
   },
   privacy: {
     title: 'Politique de confidentialité',
@@ -121,7 +121,7 @@ export const legalTexts: Readonly<Record<LegalTextName, LegalText>> = {
   },
 }
 
-export const legalTextList = Object.keys(legalTexts) as LegalTextName[]
+export const allLegalTextNames = Object.keys(legalTexts) as LegalTextName[]
 
 /** Returns the current values of the variables that a text contains. */
 export function legalTextVersionFactsOf(html: string, site: Site): TextVersionFacts {

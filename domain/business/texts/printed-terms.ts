@@ -45,18 +45,18 @@ export function initialGeneralTerms(site: Site): PrintedTerms {
   )
 }
 
-export async function printedTermsInForceOn(db: Database, day: Day, site: Site): Promise<PrintedTerms> {
+export async function findPrintedTermsInForceOn(db: Database, day: Day, site: Site): Promise<PrintedTerms> {
   const version = await findLegalTextVersionInForce(db, 'terms', day)
   return version ? toPrintedTerms(version, site) : initialGeneralTerms(site)
 }
 
 /** Returns the general terms with which an estimate was issued. */
-export async function termsOfEstimate(
+export async function findTermsOfEstimate(
   db: Database,
   { terms_version, created_at }: { terms_version: string | null; created_at: Date },
   site: Site,
 ): Promise<PrintedTerms> {
-  if (!terms_version) return printedTermsInForceOn(db, parisDay(created_at), site)
+  if (!terms_version) return findPrintedTermsInForceOn(db, parisDay(created_at), site)
   const version = await findLegalTextVersionById(db, terms_version)
   return version ? toPrintedTerms(version, site) : initialGeneralTerms(site)
 }

@@ -1,6 +1,6 @@
 import type { ProcessingFacts } from '../../../db/schema/business/texts.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
-import { generalTerms } from '../general-terms.ts'
+import { generalTermsFigures } from '../general-terms.ts'
 import type { Site } from '../site.ts'
 
 export type { ProcessingFacts }
@@ -44,7 +44,7 @@ export const personalDataProcessings = ({
       data: 'Vos coordonnées ou celles de votre entreprise, travaux demandés et commandés, immatriculation et kilométrage, montants et paiements, votre accord ou votre refus d’un devis, adresse à laquelle il a été envoyé, e-mails d’envoi et de relance.',
       purpose: 'Établir le devis, exécuter la commande, facturer, tenir notre comptabilité.',
       basis: 'Exécution du contrat et obligation légale.',
-      kept: `${generalTerms.dataYears} ans, durée légale des pièces comptables. Brouillon de devis abandonné : 12 mois. Relevé mensuel d’une société : 5 ans.`,
+      kept: `${generalTermsFigures.dataYears} ans, durée légale des pièces comptables. Brouillon de devis abandonné : 12 mois. Relevé mensuel d’une société : 5 ans.`,
     },
     {
       name: 'Dossiers ouverts à un expert',
@@ -58,7 +58,7 @@ export const personalDataProcessings = ({
       data: 'Nom, contrat et adresse e-mail de qui déclare se rétracter, date et heure, notre décision et notre réponse.',
       purpose: 'Recevoir votre rétractation, en accuser réception et y donner suite.',
       basis: 'Obligation légale.',
-      kept: `Avec le contrat : ${generalTerms.dataYears} ans. Déclaration qui ne correspond à aucun contrat : 5 ans.`,
+      kept: `Avec le contrat : ${generalTermsFigures.dataYears} ans. Déclaration qui ne correspond à aucun contrat : 5 ans.`,
     },
     {
       name: 'Photos de vos jantes',
@@ -82,7 +82,7 @@ export const personalDataProcessings = ({
       purpose:
         'Rattacher chaque paiement à sa facture, tenir nos comptes sans que rien puisse y être effacé.',
       basis: 'Exécution du contrat et obligation légale.',
-      kept: `${generalTerms.dataYears} ans après la fin de l’année du paiement. Lignes des relevés de banque : 13 mois.`,
+      kept: `${generalTermsFigures.dataYears} ans après la fin de l’année du paiement. Lignes des relevés de banque : 13 mois.`,
     },
     {
       name: 'Mesure d’audience',
@@ -103,7 +103,7 @@ export const personalDataProcessings = ({
       data: 'Vos coordonnées ou celles de votre entreprise (SIRET, numéro de TVA), ce que vous nous avez demandé et confié, notes de suivi de notre équipe.',
       purpose: 'Vous reconnaître, préparer vos devis et suivre vos commandes.',
       basis: 'Mesures prises à votre demande avant un contrat, puis son exécution.',
-      kept: `La relation commerciale et 3 ans ; ce que portent les pièces comptables : ${generalTerms.dataYears} ans. Fichier importé : une heure.`,
+      kept: `La relation commerciale et 3 ans ; ce que portent les pièces comptables : ${generalTermsFigures.dataYears} ans. Fichier importé : une heure.`,
     },
     {
       name: 'Journal de l’atelier',

@@ -8,7 +8,7 @@ import { unknownTextVariables } from '../../kernel/text/variables.ts'
 import type { Site } from '../site.ts'
 import { parseLegalClauses } from './clauses.ts'
 import { fillLegalTextHtml, type LegalTextName, legalTexts, legalTextVersionFactsOf } from './legal-texts.ts'
-import { privacyProblem } from './read-privacy.ts'
+import { privacyPolicyProblem } from './read-privacy.ts'
 import { findLegalTextDraft, type LegalTextDraft } from './text-drafts.ts'
 import { addLegalTextVersion, lockLegalTextVersions } from './text-versions.ts'
 
@@ -70,7 +70,7 @@ export function legalTextDraftProblems(
   const shape =
     text === 'terms'
       ? parseLegalClauses(fillLegalTextHtml(html, legalTextVersionFactsOf(html, site))).problem
-      : privacyProblem(html)
+      : privacyPolicyProblem(html)
   return [
     unknown !== undefined && `{${unknown}} n’est pas une variable\u00a0: voyez la liste sous le texte.`,
     shape,

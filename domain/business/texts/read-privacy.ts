@@ -12,7 +12,7 @@ export interface PrivacyArticle {
 }
 
 /** Reads the privacy policy from its HTML: a heading begins an article. */
-export function readPrivacy(html: string, facts: TextVersionFacts): PrivacyArticle[] {
+export function parsePrivacyPolicy(html: string, facts: TextVersionFacts): PrivacyArticle[] {
   const articles: PrivacyArticle[] = []
   for (const block of htmlBlocks(fillLegalTextHtml(html, facts))) {
     const parts = articles.at(-1)?.parts
@@ -34,7 +34,7 @@ function partAlone(block: string): PrivacyPart | null {
 }
 
 /** Returns a French sentence that says why the text cannot be the privacy policy; `null` if it can. */
-export function privacyProblem(html: string): string | null {
+export function privacyPolicyProblem(html: string): string | null {
   if (!/^\s*<h2>/.test(html)) return 'Le texte doit commencer par le titre du premier article.'
   const others = htmlBlocks(html).filter((block) => !partAlone(block))
   const misplaced = variablesInText(others.join('\n')).find((name) => Object.hasOwn(privacyParts, name))

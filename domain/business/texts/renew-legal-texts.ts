@@ -10,7 +10,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { capitalise } from '../../kernel/text/first-letter.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import type { Site } from '../site.ts'
-import { type LegalTextName, legalTextList, legalTexts, legalTextVersionFactsOf } from './legal-texts.ts'
+import { allLegalTextNames, type LegalTextName, legalTexts, legalTextVersionFactsOf } from './legal-texts.ts'
 import {
   addLegalTextVersion,
   findLegalTextVersionInForce,
@@ -32,7 +32,7 @@ export const initialLegalTextsDay = '2026-11-21'
  * changes nothing.
  */
 export async function renewLegalTexts(deps: Needs): Promise<void> {
-  for (const text of legalTextList)
+  for (const text of allLegalTextNames)
     await deps.db.transaction(async (tx) => {
       await lockLegalTextVersions(tx)
       await renewText(tx, deps, text)

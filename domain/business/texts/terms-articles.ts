@@ -340,7 +340,7 @@ const disputesArticle = legalArticle('article-11', 'Droit applicable, médiation
 const lawArticles = [dataArticle, disputesArticle]
 
 /** The general terms: eleven articles. */
-export const termsArticles = [
+export const generalTermsArticles = [
   ...orderingArticles,
   paymentArticle,
   ...workArticles,

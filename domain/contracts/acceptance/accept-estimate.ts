@@ -26,24 +26,24 @@ import {
   type Estimate,
   estimateEventData,
   estimateStateColumns,
-  findBuyerType,
+  findBuyerTypeOfEstimate,
   findCurrentEstimate,
   findEstimate,
-  findQueuedMail,
+  findQueuedEstimateMail,
   isEstimateAcceptable,
 } from '../estimates/estimate.ts'
-import { type ChosenRims, readRimChoice, totalOfChosenRims } from '../estimates/estimate-choice.ts'
+import { type ChosenRims, resolveRimChoice, totalOfChosenRims } from '../estimates/estimate-choice.ts'
 import { officeAcceptForm } from '../estimates/estimate-forms.ts'
 import type { EstimateDecisionChannel } from '../estimates/estimate-options.ts'
-import { issueChosenRims } from '../estimates/issue-estimate.ts'
+import { issueEstimateOfChosenRims } from '../estimates/issue-estimate.ts'
 import { openOrderOfLockedEstimate } from '../estimates/order-of-estimate.ts'
 import {
   addProofEvent,
-  findAttachedFileHash,
-  hashAnswerState,
+  findMailAttachmentHash,
+  findShownDocumentProofData,
+  hashShownEstimate,
   listProofEvents,
   proofSignerData,
-  shownDocumentProofData,
 } from '../estimates/proof-chain.ts'
 import {
   type AcceptanceCodeDeps,
@@ -67,7 +67,7 @@ export interface ClientEstimateAcceptance {
   /** Name as typed. */
   name: string
   isEarly: boolean
-  /** State of the estimate that the page showed (`hashAnswerState`); `null` if there was no page. */
+  /** State of the estimate that the page showed (`hashShownEstimate`); `null` if there was no page. */
   seen: string | null
   /** Keys of the accepted rims (`findRimChoice`); `null` accepts the whole estimate. */
   chosen: readonly string[] | null
@@ -126,9 +126,9 @@ export function acceptEstimateAsClient(
     const before = estimate && (await findAnswer(tx, estimate, acceptance))
     if (before) return before
     if (!estimate || !isEstimateAcceptable(estimate, deps.clock.now())) return { outcome: 'gone' }
-    if (acceptance.seen !== null && acceptance.seen !== (await hashAnswerState(tx, estimate)))
+    if (acceptance.seen !== null && acceptance.seen !== (await hashShownEstimate(tx, estimate)))
       return { outcome: 'changed' }
-    const choice = readRimChoice(estimate, acceptance.chosen)
+    const choice = resolveRimChoice(estimate, acceptance.chosen)
     if (choice.outcome !== 'read') return choice
     const { chosen } = choice
     // The page did not ask for a code, so it showed another estimate, another total or another minimum amount for codes.
@@ -137,10 +137,10 @@ export function acceptEstimateAsClient(
       !acceptance.isCodeVerified
     )
       return { outcome: 'changed' }
-    const shown = await shownDocumentProofData(tx, estimate)
+    const shown = await findShownDocumentProofData(tx, estimate)
     const person = personOfClient(acceptance.person, estimate.client_id)
     const actor = clientActorOf(person)
-    const issuing = chosen ? await issueChosenRims(tx, deps, actor, estimate, chosen) : null
+    const issuing = chosen ? await issueEstimateOfChosenRims(tx, deps, actor, estimate, chosen) : null
     if (issuing && issuing.outcome !== 'issued') return issuing
     const accepted = issuing?.estimate ?? estimate
     // Cancels the reminder only after issuing. If issuing fails, the reminder must still be sent.
@@ -175,9 +175,9 @@ async function findAnswer(
   // answer, stay private.
   const currentEstimate = await findCurrentEstimate(tx, estimate)
   if (currentEstimate.state !== 'accepted') return state === 'replaced' ? { outcome: state } : null
-  const choice = readRimChoice(estimate, acceptance.chosen)
+  const choice = resolveRimChoice(estimate, acceptance.chosen)
   const proof = (await listProofEvents(tx, currentEstimate.id)).findLast(({ kind }) => kind === 'accepted')
-  const isEarly = acceptance.isEarly && (await findBuyerType(tx, currentEstimate)) === 'individual'
+  const isEarly = acceptance.isEarly && (await findBuyerTypeOfEstimate(tx, currentEstimate)) === 'individual'
   const isSame =
     choice.outcome === 'read' &&
     proof?.data.name === acceptance.name &&
@@ -222,7 +222,7 @@ export function acceptEstimateByOffice(
     if (!estimate) return { outcome: 'gone' }
     const { state } = estimate
     if (state === 'replaced' || state === 'refused') return { outcome: state }
-    if (state !== 'accepted' && (await findQueuedMail(tx, id))) return { outcome: 'leaving' }
+    if (state !== 'accepted' && (await findQueuedEstimateMail(tx, id))) return { outcome: 'leaving' }
     const actor = staffActor(by)
     const opened =
       state === 'accepted'
@@ -233,7 +233,7 @@ export function acceptEstimateByOffice(
             channel,
             name: name || null,
             isEarly: sans_attendre === 'on',
-            shown: await shownDocumentProofData(tx, estimate),
+            shown: await findShownDocumentProofData(tx, estimate),
           })
     return opened.outcome === 'opened' ? { outcome: 'accepted', orderId: opened.id } : opened
   })
@@ -278,7 +278,7 @@ async function recordAcceptance(
 ): Promise<void> {
   const { id } = estimate
   const now = deps.clock.now()
-  const type = await findBuyerType(tx, estimate)
+  const type = await findBuyerTypeOfEstimate(tx, estimate)
   const asksEarly = isEarly && type === 'individual'
   const isOnline = channel === 'page'
   const { version, button, conditions } = acceptanceTexts
@@ -349,7 +349,7 @@ export async function findAcceptedEstimate(
 }
 
 /** Records that the mail server has accepted the confirmation of a contract, once. */
-export function recordAcceptanceConfirmation(
+export function recordAcceptanceConfirmationSent(
   deps: ConfirmDeps,
   { estimateId, acceptanceId }: AcceptanceKey,
   to: string,
@@ -367,7 +367,7 @@ export function recordAcceptanceConfirmation(
       )
       .returning()
     if (!confirmed) return
-    const document = await findAttachedFileHash(tx, `acceptance-${acceptanceId}-client`)
+    const document = await findMailAttachmentHash(tx, `acceptance-${acceptanceId}-client`)
     await addProofEvent(tx, deps, estimateId, 'confirmed', { to, document })
     const after = estimateEventData(confirmed)
     await recordEvent(tx, deps, siteActor, {

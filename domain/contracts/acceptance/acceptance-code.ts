@@ -9,8 +9,8 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { isSameInConstantTime, signShortText } from '../../kernel/signatures.ts'
 import { type Estimate, findEstimate, isEstimateAcceptable } from '../estimates/estimate.ts'
-import { readRimChoice, totalOfChosenRims } from '../estimates/estimate-choice.ts'
-import { addProofEvent, hashAnswerState } from '../estimates/proof-chain.ts'
+import { resolveRimChoice, totalOfChosenRims } from '../estimates/estimate-choice.ts'
+import { addProofEvent, hashShownEstimate } from '../estimates/proof-chain.ts'
 
 /** Number of minutes for which a code is valid. */
 export const acceptanceCodeMinutes = 10
@@ -32,7 +32,7 @@ export type AcceptanceCodeDeps = Deps<'db' | 'clock' | 'jobs' | 'facts' | 'secre
 
 /** Part of an acceptance that its code is bound to. */
 interface AcceptedChoice {
-  /** State of the estimate that the page showed (`hashAnswerState`); `null` if there was no page. */
+  /** State of the estimate that the page showed (`hashShownEstimate`); `null` if there was no page. */
   seen: string | null
   /** Keys of the accepted rims; `null` for the whole estimate. */
   chosen: readonly string[] | null
@@ -57,13 +57,13 @@ export async function checkAcceptanceCode(
   | RateLimited
 > {
   const estimate = await findEstimate(deps.db, id)
-  const choice = estimate && readRimChoice(estimate, keys)
+  const choice = estimate && resolveRimChoice(estimate, keys)
   const isRequired =
     estimate !== null &&
     isEstimateAcceptable(estimate, deps.clock.now()) &&
     choice?.outcome === 'read' &&
     requiresAcceptanceCode(totalOfChosenRims(estimate, choice.chosen), deps.facts.current())
-  if (!isRequired || seen !== (await hashAnswerState(deps.db, estimate))) return { outcome: 'not-required' }
+  if (!isRequired || seen !== (await hashShownEstimate(deps.db, estimate))) return { outcome: 'not-required' }
   const boundTo = `${seen} ${[...(keys ?? [])].toSorted().join(' ')}`
   const digits = typed.replace(/\D/g, '')
   if (digits === '') return sendCode(deps, estimate, seen, boundTo)
@@ -99,7 +99,7 @@ async function sendCode(
       const locked = await lockEstimate(tx, estimate.id)
       // No code is mailed if the estimate was answered, withdrawn or replaced meanwhile.
       if (!locked || !isEstimateAcceptable(locked, clock.now())) return { outcome: 'gone' }
-      if (seen !== (await hashAnswerState(tx, locked))) return { outcome: 'changed' }
+      if (seen !== (await hashShownEstimate(tx, locked))) return { outcome: 'changed' }
       const code = {
         bound_to: boundTo,
         nonce: randomId(),

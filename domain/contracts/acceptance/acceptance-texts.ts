@@ -1,7 +1,7 @@
 import { earlyStartRequest, earlyStartRequestWithGoods } from '../../business/texts/withdrawal-notices.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import type { Estimate } from '../estimates/estimate.ts'
-import { sellsGoods } from '../estimates/withdrawal-period.ts'
+import { estimateSellsGoods } from '../estimates/withdrawal-period.ts'
 
 /**
  * Texts by which a client accepts an estimate on its page (Code de la consommation, L. 221-14 and L. 221-25). Change
@@ -40,4 +40,4 @@ export const consumerAcceptanceTextsByNature = {
 
 /** Returns the texts on withdrawal that a consumer reads before accepting these lines. */
 export const consumerAcceptanceTexts = (accepted: Pick<Estimate, 'lines'>) =>
-  consumerAcceptanceTextsByNature[sellsGoods(accepted) ? 'goods' : 'services']
+  consumerAcceptanceTextsByNature[estimateSellsGoods(accepted) ? 'goods' : 'services']

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/client.ts'
 import { estimates, orders, proofEvents, supplements } from '../../../db/schema/tables.ts'
 import { hashChainStart } from '../../kernel/hash-chain.ts'
 import { counted } from '../../kernel/text/french-number.ts'
-import { listProofEvents, type ProofEvent, proofHash } from '../estimates/proof-chain.ts'
+import { listProofEvents, type ProofEvent, proofEventHash } from '../estimates/proof-chain.ts'
 
 /** Returns a French sentence on the first fault of a chain; `null` if it is intact. */
 export function findProofFault(proofs: readonly ProofEvent[]): string | null {
@@ -12,7 +12,7 @@ export function findProofFault(proofs: readonly ProofEvent[]): string | null {
   for (const [index, proof] of proofs.entries()) {
     if (proof.place !== index + 1 || proof.previous_hash !== expected)
       return `Il manque quelque chose juste avant l’événement n°\u00a0${proof.place}.`
-    if (proofHash(proof) !== proof.hash)
+    if (proofEventHash(proof) !== proof.hash)
       return `Le premier maillon rompu est l’événement n°\u00a0${proof.place}.`
     expected = proof.hash
   }
@@ -82,11 +82,11 @@ export interface ProofChainCheck {
 }
 
 /** Recomputes every hash of every chain of proofs, one estimate at a time. */
-export async function checkProofChains(db: Database): Promise<ProofChainCheck> {
+export async function verifyProofChains(db: Database): Promise<ProofChainCheck> {
   let chains = 0
   let events = 0
   for await (const estimateId of provenEstimates(db)) {
-    const checked = await findFaultOfEstimate(db, estimateId)
+    const checked = await verifyProofChainOfEstimate(db, estimateId)
     chains += 1
     events += checked.events
     if (checked.fault) return { chains, events, fault: checked.fault }
@@ -98,7 +98,7 @@ export async function checkProofChains(db: Database): Promise<ProofChainCheck> {
  * Recomputes every hash of the chain of one estimate. Returns the number of its events and a French sentence on the
  * first fault.
  */
-export async function findFaultOfEstimate(
+export async function verifyProofChainOfEstimate(
   db: Database,
   estimateId: string,
 ): Promise<Pick<ProofChainCheck, 'events' | 'fault'>> {

@@ -5,7 +5,7 @@ import { type EstimateDeclineReason, estimateDeclineReasons } from '../estimates
 
 const nameRequired = 'Indiquez votre nom'
 
-/** Hidden fields of the page: the state that it showed (`hashAnswerState`), and the chosen rims. */
+/** Hidden fields of the page: the state that it showed (`hashShownEstimate`), and the chosen rims. */
 const shown = {
   vu: z.optional(z.string()),
   /** Keys of the accepted rims; empty for the whole estimate. */

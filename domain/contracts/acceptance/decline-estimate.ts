@@ -25,14 +25,14 @@ import {
 import { removeUntouchedOrder } from '../estimates/order-of-estimate.ts'
 import {
   addProofEvent,
-  hashAnswerState,
+  findShownDocumentProofData,
+  hashShownEstimate,
   proofSignerData,
-  shownDocumentProofData,
 } from '../estimates/proof-chain.ts'
-import { decideEstimateByOffice, type OfficeEstimateDecisionOutcome } from './office-decision.ts'
+import { type OfficeEstimateDecisionOutcome, runOfficeEstimateDecision } from './office-decision.ts'
 
 interface ClientDecline {
-  /** State of the estimate that the page showed (`hashAnswerState`). */
+  /** State of the estimate that the page showed (`hashShownEstimate`). */
   seen: string
   reason: EstimateDeclineReason
   /** Details, as typed; may be empty. */
@@ -54,7 +54,7 @@ export function declineEstimateAsClient(
     const estimate = await lockEstimate(tx, id)
     if (estimate?.state === 'refused') return { outcome: 'declined' }
     if (!estimate || !isEstimateAcceptable(estimate, deps.clock.now())) return { outcome: 'gone' }
-    if (seen !== (await hashAnswerState(tx, estimate))) return { outcome: 'changed' }
+    if (seen !== (await hashShownEstimate(tx, estimate))) return { outcome: 'changed' }
     await cancelMailOfAnsweredEstimate(tx, deps, estimate)
     const person = personOfClient(visitor, estimate.client_id)
     const declinedAt = await recordDecline(tx, deps, clientActorOf(person), estimate, {
@@ -62,7 +62,7 @@ export function declineEstimateAsClient(
       name: null,
       reason: [estimateDeclineReasons[reason], more].filter(Boolean).join('\u00a0: '),
       proof: {
-        ...(await shownDocumentProofData(tx, estimate)),
+        ...(await findShownDocumentProofData(tx, estimate)),
         ...proofSignerData(person),
         reason: estimateDeclineReasons[reason],
       },
@@ -86,7 +86,7 @@ export function declineEstimateByOffice(
   const checked = validateForm(officeDeclineForm, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const { canal: channel, qui: name, motif: reason } = checked.values
-  return decideEstimateByOffice(deps, id, async (tx, estimate) => {
+  return runOfficeEstimateDecision(deps, id, async (tx, estimate) => {
     if (!isEstimateOpen(estimate.state) && estimate.state !== 'expired') return null
     const decline = { channel, name: name || null, reason, proof: { recordedBy: by.name } }
     await recordDecline(tx, deps, staffActor(by), estimate, decline)

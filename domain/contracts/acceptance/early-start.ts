@@ -3,20 +3,24 @@ import { estimates } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { estimateEventData, findBuyerType } from '../estimates/estimate.ts'
+import { estimateEventData, findBuyerTypeOfEstimate } from '../estimates/estimate.ts'
 import { addProofEvent } from '../estimates/proof-chain.ts'
 import { withdrawalPeriod } from '../estimates/withdrawal-period.ts'
 import { consumerAcceptanceTexts } from './acceptance-texts.ts'
-import { decideEstimateByOffice, type OfficeEstimateDecisionOutcome } from './office-decision.ts'
+import { type OfficeEstimateDecisionOutcome, runOfficeEstimateDecision } from './office-decision.ts'
 
 /** Records that a consumer has asked in writing, after accepting, that the work begin within the fourteen days (L. 221-25). */
-export function recordEarlyStart(
+export function recordEarlyStartRequest(
   deps: Deps<'db' | 'clock' | 'announcements' | 'facts'>,
   by: StaffPerson,
   id: string,
 ): Promise<OfficeEstimateDecisionOutcome> {
-  return decideEstimateByOffice(deps, id, async (tx, estimate) => {
-    const period = withdrawalPeriod(estimate, await findBuyerType(tx, estimate), deps.facts.current())
+  return runOfficeEstimateDecision(deps, id, async (tx, estimate) => {
+    const period = withdrawalPeriod(
+      estimate,
+      await findBuyerTypeOfEstimate(tx, estimate),
+      deps.facts.current(),
+    )
     if (!period?.nothingBefore) return null
     const { consent } = estimate
     await tx

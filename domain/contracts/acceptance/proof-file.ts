@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { estimates } from '../../../db/schema/tables.ts'
 import { findDocumentClient } from '../../billing/printing/open-document.ts'
 import { documentFileName } from '../../billing/printing/printable-document.ts'
-import { type PointOfSale, pointOfSale } from '../../business/points-of-sale.ts'
+import { type PointOfSale, pointOfSaleOf } from '../../business/points-of-sale.ts'
 import type { Site } from '../../business/site.ts'
 import { formatDayAndHour } from '../../kernel/calendar/french-dates.ts'
 import { formatDate } from '../../kernel/calendar/paris-day.ts'
@@ -14,7 +14,7 @@ import type { Estimate } from '../estimates/estimate.ts'
 import { listProofEvents, type ProofEvent } from '../estimates/proof-chain.ts'
 import { maskEmailAddress } from './acceptance-code.ts'
 import { findProofFault } from './check-proofs.ts'
-import { describeProof, formatProofHash, proofKindNames } from './proof-words.ts'
+import { describeProofEvent, formatProofHash, proofKindNames } from './proof-words.ts'
 
 type PrintDeps = Deps<'db' | 'printer' | 'facts'>
 
@@ -51,7 +51,7 @@ declare module '../../kernel/ports/pdf-printer.ts' {
  * Returns the PDF of an estimate's proof, including the chain of the estimate that it replaced; `null` if nothing is
  * recorded.
  */
-export async function printProof(
+export async function printEstimateProof(
   { db, printer, facts }: PrintDeps,
   estimate: Estimate,
   reader: ProofReader,
@@ -82,7 +82,7 @@ async function readProof(
   return {
     number,
     at: last.at,
-    pos: pointOfSale(pos_id, site),
+    pos: pointOfSaleOf(pos_id, site),
     client: clientName(client),
     about: `Devis ${number} du ${formatDate(estimate.created_at)}, ${formatCents(estimate.total)} toutes taxes comprises`,
     verdict:
@@ -104,7 +104,7 @@ const toChain = (
     place: proof.place,
     when: formatDayAndHour(proof.at),
     name: proofKindNames[proof.kind],
-    details: describeProof(reader === 'client' ? withMaskedAddresses(proof) : proof),
+    details: describeProofEvent(reader === 'client' ? withMaskedAddresses(proof) : proof),
     hash: formatProofHash(proof.hash),
   })),
 })
@@ -127,5 +127,7 @@ function withMaskedAddresses({ data }: ProofEvent): Pick<ProofEvent, 'data'> {
 }
 
 /** Returns the name of a proof's file: « Preuve DE-E-2026-0042 TW Jantes.pdf ». */
-export const proofFileName = ({ estimate_number }: Pick<Estimate, 'estimate_number'>, site: Site): string =>
-  documentFileName({ name: 'Preuve', number: estimate_number }, site)
+export const estimateProofFileName = (
+  { estimate_number }: Pick<Estimate, 'estimate_number'>,
+  site: Site,
+): string => documentFileName({ name: 'Preuve', number: estimate_number }, site)

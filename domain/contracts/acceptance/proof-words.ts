@@ -93,7 +93,7 @@ const facts: readonly (readonly [key: string, label: string, told?: Told])[] = [
 ]
 
 /** Describes the facts of an event, one per line. Missing facts are skipped. */
-export const describeProof = ({ data }: Pick<ProofEvent, 'data'>): string[] =>
+export const describeProofEvent = ({ data }: Pick<ProofEvent, 'data'>): string[] =>
   facts.flatMap(([key, label, told]) => {
     const value = data[key]
     if (value === null || value === undefined || value === '') return []

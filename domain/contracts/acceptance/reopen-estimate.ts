@@ -8,7 +8,7 @@ import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import { type Estimate, estimateEventData, estimateStateColumns } from '../estimates/estimate.ts'
 import { removeUntouchedOrder } from '../estimates/order-of-estimate.ts'
 import { addProofEvent } from '../estimates/proof-chain.ts'
-import { decideEstimateByOffice, type OfficeEstimateDecisionOutcome } from './office-decision.ts'
+import { type OfficeEstimateDecisionOutcome, runOfficeEstimateDecision } from './office-decision.ts'
 
 type ReopenDeps = Deps<'db' | 'clock' | 'announcements'>
 
@@ -21,7 +21,7 @@ export function reopenEstimate(
   by: StaffPerson,
   id: string,
 ): Promise<OfficeEstimateDecisionOutcome> {
-  return decideEstimateByOffice(deps, id, (tx, estimate) => reopen(tx, deps, by, estimate))
+  return runOfficeEstimateDecision(deps, id, (tx, estimate) => reopen(tx, deps, by, estimate))
 }
 
 /** Returns the seconds left to undo an acceptance recorded by staff, until its confirmation is sent. */
@@ -42,7 +42,7 @@ export function undoAcceptance(
   by: StaffPerson,
   id: string,
 ): Promise<OfficeEstimateDecisionOutcome> {
-  return decideEstimateByOffice(deps, id, async (tx, estimate) =>
+  return runOfficeEstimateDecision(deps, id, async (tx, estimate) =>
     secondsToUndoAcceptance(estimate, deps.clock.now()) > 0 ? reopen(tx, deps, by, estimate) : null,
   )
 }

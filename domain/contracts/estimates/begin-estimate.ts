@@ -3,7 +3,7 @@ import type { Transaction } from '../../../db/client.ts'
 import { estimateDrafts, quoteRequests } from '../../../db/schema/tables.ts'
 import { lockEstimate } from '../../billing/documents/estimate-row.ts'
 import { slowestService } from '../../business/lead-times.ts'
-import { pointOfSale } from '../../business/points-of-sale.ts'
+import { pointOfSaleOf } from '../../business/points-of-sale.ts'
 import type { Site } from '../../business/site.ts'
 import { assignInboxRecordsToSelf, markInboxRecordsSeen } from '../../correspondence/inbox/inbox-actions.ts'
 import { requestEventData } from '../../correspondence/inbox-events.ts'
@@ -26,7 +26,7 @@ import {
 } from './estimate.ts'
 import {
   type EstimateContent,
-  maxDraftLines,
+  maxEstimateDraftLines,
   nonEmptyEstimateFields,
   normalizeEstimateContent,
   withAddedEstimateLines,
@@ -101,7 +101,7 @@ function contentFromRequest(request: QuoteRequest, site: Site): EstimateContent 
   const lines = estimateLinesOfRequest(request)
   const services = lines.map(({ service = '' }) => service)
   return withAddedEstimateLines(
-    { ...defaultContent(pointOfSale(request.shop, site).id, site, services), vehicle },
+    { ...defaultContent(pointOfSaleOf(request.shop, site).id, site, services), vehicle },
     lines,
   )
 }
@@ -155,12 +155,12 @@ function contentFromEstimate(estimate: Estimate, site: Site): EstimateContent | 
       vat: vatRateFieldValue(vat_rate),
       nature: nature === 'goods' ? nature : '',
     }))
-  return typed.length > maxDraftLines ? null : withAddedEstimateLines(head, typed)
+  return typed.length > maxEstimateDraftLines ? null : withAddedEstimateLines(head, typed)
 }
 
 /** Returns the person's point of sale; the first one if they have several. */
 const defaultPos = ({ pointsOfSale }: StaffPerson, site: Site) =>
-  pointOfSale(pointsOfSale?.[0] ?? site.pointsOfSale[0].id, site).id
+  pointOfSaleOf(pointsOfSale?.[0] ?? site.pointsOfSale[0].id, site).id
 
 const defaultContent = (pos: string, site: Site, services: readonly string[] = []): EstimateContent =>
   normalizeEstimateContent({

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { SafetyLift } from '../../../db/schema/contracts/estimates.ts'
 import { estimateDrafts } from '../../../db/schema/tables.ts'
-import type { liftRuleForm } from '../../business/safety/lift-form.ts'
+import type { liftSafetyRuleForm } from '../../business/safety/lift-form.ts'
 import { chosenOrPlateCountry } from '../../business/safety/plate-country.ts'
 import {
   blockingRuleSentence,
@@ -83,11 +83,11 @@ export const safetyLiftValue = (place: number, rule: string) => `${place} ${rule
  * Lifts a blocking rule for one line. Requires a permission and a reason, which are stored on the draft, on its
  * estimate and in the event.
  */
-export function liftRuleOfDraft(
+export function liftSafetyRuleOfDraft(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: StaffPerson,
   id: string,
-  { regle, motif: reason }: z.output<typeof liftRuleForm>,
+  { regle, motif: reason }: z.output<typeof liftSafetyRuleForm>,
 ): Promise<{ outcome: 'saved' | 'gone' | 'not-allowed' }> {
   if (!hasPermission(by, 'lift-safety-rules')) return Promise.resolve({ outcome: 'not-allowed' })
   return deps.db.transaction(async (tx) => {

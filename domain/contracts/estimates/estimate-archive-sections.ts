@@ -1,5 +1,5 @@
 import type { estimateDrafts, estimates, outgoingMails } from '../../../db/schema/tables.ts'
-import { amountColumnTitles } from '../../billing/documents/document-archive-columns.ts'
+import { documentAmountColumnTitles } from '../../billing/documents/document-archive-columns.ts'
 import { sentMailColumns, sentMailColumnWords } from '../../correspondence/outbox/mail-archive-sections.ts'
 import {
   type ArchiveSections,
@@ -42,7 +42,7 @@ export const estimateArchiveSections = {
       estimate_number: 'Numéro',
       created_at: 'Émis le',
       state: 'État',
-      ...amountColumnTitles,
+      ...documentAmountColumnTitles,
       vehicle: 'Véhicule',
       registration_number: 'Immatriculation',
       valid_until: 'Valable jusqu’au',

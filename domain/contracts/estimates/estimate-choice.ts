@@ -71,7 +71,7 @@ interface ShownPrices {
  * Returns the prices in cents including tax of the chosen rims and of the lines that belong to no rim. They are rounded together
  * so that they add up to the total of the estimate.
  */
-export function pricesInclTax(
+export function rimPricesInclTax(
   rims: readonly (Pick<ChoosableRim, 'key'> & { exact: number })[],
   { beside, totals }: Pick<ReturnType<typeof priceRimChoice>, 'beside' | 'totals'>,
   isChosen: (key: string) => boolean,
@@ -132,7 +132,7 @@ type ReadChoice =
   | { outcome: 'none-chosen' }
 
 /** Reads which part of the estimate these keys choose; `null` keys choose the whole estimate. */
-export function readRimChoice(
+export function resolveRimChoice(
   estimate: Pick<Estimate, 'content' | 'lines'>,
   keys: readonly string[] | null,
 ): ReadChoice {

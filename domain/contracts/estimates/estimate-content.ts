@@ -38,8 +38,8 @@ export const estimateLineFields = [
 export type EstimateLineField = (typeof estimateLineFields)[number]
 
 /** Maximum number of lines of a draft. */
-export const maxDraftLines = 40
-export const estimateLineNumbers = Array.from({ length: maxDraftLines }, (_, index) => index + 1)
+export const maxEstimateDraftLines = 40
+export const estimateLineNumbers = Array.from({ length: maxEstimateDraftLines }, (_, index) => index + 1)
 
 export const estimateLineFieldName = (place: number, field: EstimateLineField) => `l${place}_${field}`
 

@@ -4,11 +4,11 @@ import type { DocumentBuyer } from '../../../db/schema/billing/documents.ts'
 import { clients, estimateDrafts, outgoingMails } from '../../../db/schema/tables.ts'
 import { toDocumentBuyer } from '../../billing/documents/document-buyer.ts'
 import { documentNumberPlaceholder } from '../../billing/documents/document-numbers.ts'
-import { estimatePurchaseOrder } from '../../billing/documents/estimate-row.ts'
+import { purchaseOrderOfEstimate } from '../../billing/documents/estimate-row.ts'
 import type { PrintableDocument } from '../../billing/printing/printable-document.ts'
-import { findPointOfSale, pointOfSale } from '../../business/points-of-sale.ts'
-import { pricesOn } from '../../business/prices/price-grid.ts'
-import { printedTermsInForceOn } from '../../business/texts/printed-terms.ts'
+import { findPointOfSale, pointOfSaleOf } from '../../business/points-of-sale.ts'
+import { listPricesOnDay } from '../../business/prices/price-grid.ts'
+import { findPrintedTermsInForceOn } from '../../business/texts/printed-terms.ts'
 import { findRequestRimKind } from '../../correspondence/quote-requests/quote-request.ts'
 import { addDays, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
@@ -30,7 +30,7 @@ import {
   announceEstimates,
   type EstimateDraft,
   estimateDraftEventData,
-  findQueuedMail,
+  findQueuedEstimateMail,
   lockEstimateDraft,
 } from './estimate.ts'
 import {
@@ -40,7 +40,7 @@ import {
   estimateLineFieldName,
   estimateLineFields,
   estimateLineNumbers,
-  maxDraftLines,
+  maxEstimateDraftLines,
   nonEmptyEstimateFields,
   normalizeEstimateContent,
   withAddedEstimateLines,
@@ -49,7 +49,7 @@ import {
 } from './estimate-content.ts'
 import { type PricedEstimateDraft, priceEstimateDraft } from './price-estimate.ts'
 
-export type DraftSaveOutcome =
+export type EstimateDraftSaveOutcome =
   /** `isAsTyped` is false if the saved draft contains changes of others that the form has not shown. */
   | { outcome: 'saved'; isAsTyped: boolean; alike?: IdenticalRimsUndo }
   | { outcome: 'gone' }
@@ -70,7 +70,7 @@ export interface IdenticalRimsUndo {
 }
 
 /** Change of the lines after the typed content is saved: add lines, remove one, or copy the rim at a place to all rims. */
-export interface DraftLineChange {
+export interface EstimateDraftLineChange {
   add?: readonly Partial<Record<EstimateLineField, string>>[]
   remove?: number
   alike?: number
@@ -86,10 +86,10 @@ export function saveEstimateDraft(
   deps: DraftDeps,
   id: string,
   typed: FormInput,
-  change: DraftLineChange = {},
-): Promise<DraftSaveOutcome> {
+  change: EstimateDraftLineChange = {},
+): Promise<EstimateDraftSaveOutcome> {
   const mine = normalizeEstimateContent(tidyTyped(typed))
-  return deps.db.transaction(async (tx): Promise<DraftSaveOutcome> => {
+  return deps.db.transaction(async (tx): Promise<EstimateDraftSaveOutcome> => {
     const draft = await lockEstimateDraft(tx, id)
     if (!draft) return { outcome: 'gone' }
     const theirs = normalizeEstimateContent(draft.content)
@@ -98,13 +98,13 @@ export function saveEstimateDraft(
     const isChanging =
       conflicts.length > 0 || !isSameContent(merged, theirs) || Object.keys(change).length > 0
     // A repeated save without changes succeeds even while the mail of the draft is queued.
-    if (isChanging && (await findQueuedMail(tx, id))) return { outcome: 'leaving' }
+    if (isChanging && (await findQueuedEstimateMail(tx, id))) return { outcome: 'leaving' }
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
     const mergedContent = keepTouchedLines({ base, mine, theirs, merged })
     const removed = change.remove ? withoutEstimateLine(mergedContent, change.remove) : mergedContent
     const alike = change.alike ? withIdenticalRims(removed, change.alike) : removed
     const added = change.add ?? []
-    const isFull = estimateDraftLinesOf(alike).length + added.length > maxDraftLines
+    const isFull = estimateDraftLinesOf(alike).length + added.length > maxEstimateDraftLines
     const content = isFull ? alike : withAddedEstimateLines(alike, added)
     const version = await storeContent(tx, deps, draft, content)
     if (isFull && added.length > 0) return { outcome: 'full' }
@@ -123,7 +123,7 @@ export function undoIdenticalRims(
   return deps.db.transaction(async (tx) => {
     const draft = await lockEstimateDraft(tx, id)
     if (!draft) return { outcome: 'gone' }
-    if (await findQueuedMail(tx, id)) return { outcome: 'leaving' }
+    if (await findQueuedEstimateMail(tx, id)) return { outcome: 'leaving' }
     const content = normalizeEstimateContent(before)
     if (isSameContent(content, normalizeEstimateContent(draft.content))) return { outcome: 'saved' }
     if (draft.version !== version) return { outcome: 'changed' }
@@ -192,7 +192,7 @@ function keepTouchedLines({ base, mine, theirs, merged }: Sides): EstimateConten
 }
 
 /** Sets the client of a draft. Returns `gone` if the draft or the client no longer exists. */
-export function setClientOfDraft(
+export function setClientOfEstimateDraft(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   id: string,
   clientId: string,
@@ -203,7 +203,7 @@ export function setClientOfDraft(
     const isMeant = and(eq(clients.id, clientId), isNull(clients.merged_into))
     const [client] = await tx.select({ id: clients.id }).from(clients).where(isMeant).for('key share')
     if (!draft || !client) return { outcome: 'gone' } as const
-    if (await findQueuedMail(tx, id)) return { outcome: 'leaving' } as const
+    if (await findQueuedEstimateMail(tx, id)) return { outcome: 'leaving' } as const
     await tx
       .update(estimateDrafts)
       .set({ client_id: client.id, version: draft.version + 1, changed_at: deps.clock.now() })
@@ -221,7 +221,7 @@ export function discardEstimateDraft(
 ): Promise<{ outcome: 'saved' } | { outcome: 'gone' }> {
   return deps.db.transaction(async (tx) => {
     const draft = await lockEstimateDraft(tx, id)
-    if (!draft || (await findQueuedMail(tx, id))) return { outcome: 'gone' }
+    if (!draft || (await findQueuedEstimateMail(tx, id))) return { outcome: 'gone' }
     await tx.delete(outgoingMails).where(eq(outgoingMails.estimate_id, id))
     await tx.delete(estimateDrafts).where(eq(estimateDrafts.id, id))
     await recordEvent(tx, deps, staffActor(by), {
@@ -236,7 +236,7 @@ export function discardEstimateDraft(
 }
 
 /** Returns a draft's client, its prices by the current grid, and the safety rules that apply to its rims. */
-export async function readPricedDraft(
+export async function loadPricedEstimateDraft(
   db: Database,
   { clock }: Deps<'clock'>,
   { content, client_id, quote_request_id, safety_lifts }: EstimateDraft,
@@ -244,7 +244,7 @@ export async function readPricedDraft(
   const clientRecord = client_id ? await findClientRecord(db, client_id) : null
   const client = clientRecord && 'client' in clientRecord ? clientRecord.client : null
   const typed = normalizeEstimateContent(content)
-  const grid = await pricesOn(db, typed.pos ?? '', parisDay(clock.now()))
+  const grid = await listPricesOnDay(db, typed.pos ?? '', parisDay(clock.now()))
   const priced = priceEstimateDraft(typed, client, grid)
   const safety = findDraftLineSafety(typed, safety_lifts, await findRequestRimKind(db, quote_request_id))
   return {
@@ -265,16 +265,16 @@ const placeholderBuyer: DocumentBuyer = {
 }
 
 /** Returns the estimate that would be issued from the draft now. Incomplete lines are left out. */
-export async function printableEstimateDraft(
+export async function loadPrintableEstimateDraft(
   db: Database,
   { clock, facts }: Deps<'clock' | 'facts'>,
   draft: EstimateDraft,
 ): Promise<PrintableDocument> {
   const site = facts.current()
-  const { client, priced } = await readPricedDraft(db, { clock }, draft)
+  const { client, priced } = await loadPricedEstimateDraft(db, { clock }, draft)
   const { vehicle = '', registration = '', message = '' } = normalizeEstimateContent(draft.content)
   const issuedAt = clock.now()
-  const pos = pointOfSale(draft.pos_id, site)
+  const pos = pointOfSaleOf(draft.pos_id, site)
   const { total_te, total, rates } = priced.totals
   return {
     kind: 'estimate',
@@ -291,7 +291,7 @@ export async function printableEstimateDraft(
     workingDays: priced.workingDays,
     vehicle: vehicle || registration ? { name: vehicle.trim(), registration: registration.trim() } : null,
     message: message.trim() || null,
-    terms: await printedTermsInForceOn(db, parisDay(issuedAt), site),
+    terms: await findPrintedTermsInForceOn(db, parisDay(issuedAt), site),
     suppliedOn: null,
     dueOn: null,
     verificationCode: null,
@@ -301,7 +301,7 @@ export async function printableEstimateDraft(
     credits: [],
     wasReceived: false,
     exemption: null,
-    purchaseOrder: estimatePurchaseOrder(draft.content),
+    purchaseOrder: purchaseOrderOfEstimate(draft.content),
     registration: null,
     mileage: null,
     state: { is: 'open' },

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../db/client.ts'
 import { estimates, outgoingMails, quoteRequests } from '../../../db/schema/tables.ts'
 import { type ClockBehind, rejectIfClockBehind } from '../../billing/documents/clock-behind.ts'
 import { lockEstimate } from '../../billing/documents/estimate-row.ts'
-import { type FactsMissing, rejectIfFactsMissing } from '../../business/settings/required-facts.ts'
+import { type FactsMissingOutcome, rejectIfFactsMissing } from '../../business/settings/required-facts.ts'
 import { defaultEstimateRecipient } from '../../correspondence/matters/confirmation-address.ts'
 import {
   cancelQueuedMail,
@@ -32,18 +32,18 @@ import {
   isEstimateOpen,
   lockEstimateDraft,
 } from './estimate.ts'
-import { readPricedDraft } from './estimate-drafts.ts'
+import { loadPricedEstimateDraft } from './estimate-drafts.ts'
 import type { EstimateEventData } from './estimate-events.ts'
 import { estimateMailForm } from './estimate-forms.ts'
-import { type IssueEstimateDeps, issueLockedDraft } from './issue-estimate.ts'
-import { addProofEvent, findAttachedFileHash } from './proof-chain.ts'
+import { type IssueEstimateDeps, issueLockedEstimateDraft } from './issue-estimate.ts'
+import { addProofEvent, findMailAttachmentHash } from './proof-chain.ts'
 
-export type EstimateSendOutcome =
+export type EstimateMailOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   | { outcome: 'incomplete' }
   /** A draft gets its number when it is sent. This requires complete facts of the company. */
-  | FactsMissing
+  | FactsMissingOutcome
   /** The total or the client's address differs from the one on the page. */
   | { outcome: 'unseen' }
   | { outcome: 'invalid'; problems: Problems }
@@ -59,18 +59,18 @@ type EstimateMailKind = Extract<OutgoingMail['kind'], 'estimate' | 'reminder'>
  * and a draft is issued only then. A repeated call queues one mail. `seen` is the total in cents that the page showed
  * to a person who sends a draft without another confirmation; the draft is then sent only to its client's own address.
  */
-export function sendEstimate(
+export function queueEstimateMail(
   deps: SendDeps,
   by: StaffPerson,
   id: string,
   kind: EstimateMailKind,
   typed: FormInput,
   seen?: number,
-): Promise<EstimateSendOutcome> {
+): Promise<EstimateMailOutcome> {
   const checked = validateForm(estimateMailForm, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const { email, texte: text = '' } = checked.values
-  return deps.db.transaction(async (tx): Promise<EstimateSendOutcome> => {
+  return deps.db.transaction(async (tx): Promise<EstimateMailOutcome> => {
     const sendable = await lockSendable(tx, deps, id, kind)
     if (sendable.outcome !== 'sendable') return sendable
     const isSeen = sendable.total === seen && sendable.email === email
@@ -93,12 +93,12 @@ export function sendEstimate(
  * Sends the last mail of an estimate again, with the same text, to a new address, after it was rejected or returned.
  * `gone` if another mail was sent since.
  */
-export async function sendEstimateAgain(
+export async function queueEstimateMailAgain(
   deps: SendDeps,
   by: StaffPerson,
   id: string,
   { mailId, email }: { mailId: string; email: string },
-): Promise<EstimateSendOutcome> {
+): Promise<EstimateMailOutcome> {
   const isOfIt = and(eq(outgoingMails.estimate_id, id), ne(outgoingMails.state, 'cancelled'))
   const [last] = await deps.db
     .select()
@@ -108,7 +108,7 @@ export async function sendEstimateAgain(
     .limit(1)
   if (last?.id !== mailId || last.state !== 'refused') return { outcome: 'gone' }
   const kind = last.kind === 'reminder' ? 'reminder' : 'estimate'
-  return sendEstimate(deps, by, id, kind, { email, texte: last.text })
+  return queueEstimateMail(deps, by, id, kind, { email, texte: last.text })
 }
 
 interface Sendable {
@@ -125,12 +125,12 @@ async function lockSendable(
   deps: SendDeps,
   id: string,
   kind: EstimateMailKind,
-): Promise<Sendable | { outcome: 'incomplete' | 'gone' } | FactsMissing> {
+): Promise<Sendable | { outcome: 'incomplete' | 'gone' } | FactsMissingOutcome> {
   const draft = kind === 'estimate' ? await lockEstimateDraft(tx, id) : null
   if (draft) {
     const missing = await rejectIfFactsMissing(tx, deps, draft.pos_id)
     if (missing) return missing
-    const { client, priced } = await readPricedDraft(tx, deps, draft)
+    const { client, priced } = await loadPricedEstimateDraft(tx, deps, draft)
     if (Object.keys(priced.problems).length > 0) return { outcome: 'incomplete' }
     const request = draft.quote_request_id ? await findQuoteRequest(tx, draft.quote_request_id) : null
     const email = defaultEstimateRecipient(client, request)
@@ -171,7 +171,7 @@ type ComposeMail = (mail: OutgoingMail, estimate: Estimate) => Promise<Mail>
  * Sends the mail of an estimate when it is due. Issues a draft first, in a transaction of its own, so that the lock on document
  * numbers is not held during the SMTP dialogue. Skips cancelled mails and continues an interrupted run.
  */
-export async function deliverEstimate(
+export async function deliverEstimateMail(
   deps: DeliverDeps,
   mailId: string,
   compose: ComposeMail,
@@ -190,7 +190,7 @@ async function issueDueDraft(tx: Transaction, deps: DeliverDeps, mailId: string)
   if (!locked || (await requeueEarlyMail(tx, deps, estimateOutbox, locked.mail))) return false
   const { draft } = locked.subject
   if (!draft) return true
-  const issuing = await issueLockedDraft(tx, deps, authorOf(locked.mail), draft)
+  const issuing = await issueLockedEstimateDraft(tx, deps, authorOf(locked.mail), draft)
   if (issuing.outcome === 'issued') return true
   const reasons: Partial<Record<typeof issuing.outcome, string>> = {
     'clock-behind': 'l’horloge du serveur retardait, et un devis ne porte pas une date passée',
@@ -246,7 +246,7 @@ export const estimateOutbox: Outbox<MailedEstimate> = {
     if (mail.kind === 'reminder')
       await recordEvent(tx, deps, authorOf(mail), { act: 'estimate.reminded', id, before: null, after })
     else await recordEvent(tx, deps, siteActor, { act: 'estimate.sent', id, before: null, after })
-    const document = await findAttachedFileHash(tx, mail.id)
+    const document = await findMailAttachmentHash(tx, mail.id)
     await addProofEvent(tx, deps, id, 'sent', {
       to: mail.recipient,
       document,

@@ -32,7 +32,7 @@ export async function lockEstimateDraft(tx: Transaction, id: string): Promise<Es
 }
 
 /** Returns the queued mail of an estimate or draft. */
-export async function findQueuedMail(db: Database, estimateId: string): Promise<OutgoingMail | null> {
+export async function findQueuedEstimateMail(db: Database, estimateId: string): Promise<OutgoingMail | null> {
   const isLeaving = and(eq(outgoingMails.estimate_id, estimateId), eq(outgoingMails.state, 'queued'))
   const [found] = await db.select().from(outgoingMails).where(isLeaving)
   return found ?? null
@@ -109,7 +109,10 @@ export async function findEstimate(db: Database, id: string): Promise<Estimate |
 }
 
 /** Returns the type of the client that the estimate names, otherwise that of the client's record. */
-export async function findBuyerType(db: Database, estimate: Estimate): Promise<'company' | 'individual'> {
+export async function findBuyerTypeOfEstimate(
+  db: Database,
+  estimate: Estimate,
+): Promise<'company' | 'individual'> {
   const [client] = await db
     .select({ type: clients.type })
     .from(clients)
@@ -140,7 +143,7 @@ export async function findCurrentEstimate(db: Database, estimate: Estimate): Pro
 }
 
 /** Returns the records shown beside an estimate: its client, its order, the estimates that it replaced or that replaced it. */
-export async function findRelatedRecords(db: Database, { id, client_id, replaced_by }: Estimate) {
+export async function findRecordsRelatedToEstimate(db: Database, { id, client_id, replaced_by }: Estimate) {
   const [[client], [order], successor, [replaced]] = await Promise.all([
     db.select().from(clients).where(eq(clients.id, client_id)),
     db.select().from(orders).where(eq(orders.estimate_id, id)).orderBy(desc(orders.created_at)).limit(1),

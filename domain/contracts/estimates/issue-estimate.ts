@@ -8,8 +8,8 @@ import { toDocumentBuyer } from '../../billing/documents/document-buyer.ts'
 import { takeNextDocumentNumber } from '../../billing/documents/document-numbers.ts'
 import { buyerTypeOfEstimate, estimateTermsDay, lockEstimate } from '../../billing/documents/estimate-row.ts'
 import { registerDocument } from '../../billing/documents/register-document.ts'
-import { type PointOfSale, pointOfSale } from '../../business/points-of-sale.ts'
-import { type FactsMissing, rejectIfFactsMissing } from '../../business/settings/required-facts.ts'
+import { type PointOfSale, pointOfSaleOf } from '../../business/points-of-sale.ts'
+import { type FactsMissingOutcome, rejectIfFactsMissing } from '../../business/settings/required-facts.ts'
 import { findLegalTextVersionInForce } from '../../business/texts/text-versions.ts'
 import { requestEventData } from '../../correspondence/inbox-events.ts'
 import { findRequestRimKind } from '../../correspondence/quote-requests/quote-request.ts'
@@ -29,16 +29,16 @@ import {
   type EstimateDraft,
   estimateEventData,
   estimateStateColumns,
-  findQueuedMail,
+  findQueuedEstimateMail,
   isEstimateReplaceable,
   lockEstimateDraft,
 } from './estimate.ts'
 import { type ChosenRims, priceRimChoice, withoutRimsLeftOut } from './estimate-choice.ts'
 import { nonEmptyEstimateFields, normalizeEstimateContent } from './estimate-content.ts'
-import { readPricedDraft } from './estimate-drafts.ts'
+import { loadPricedEstimateDraft } from './estimate-drafts.ts'
 import { removeUntouchedOrder } from './order-of-estimate.ts'
 import { priceEstimateDraft } from './price-estimate.ts'
-import { addProofEvent, lastProofHash } from './proof-chain.ts'
+import { addProofEvent, findLastProofHash } from './proof-chain.ts'
 
 /** Issues a draft without a mail, for a client who is handed the estimate in the workshop. */
 export function issueEstimateWithoutMail(
@@ -50,8 +50,8 @@ export function issueEstimateWithoutMail(
     await lockClientsTable(tx, 'shared')
     const draft = await lockEstimateDraft(tx, id)
     if (!draft) return { outcome: 'gone' }
-    if (await findQueuedMail(tx, id)) return { outcome: 'leaving' }
-    return issueLockedDraft(tx, deps, staffActor(by), draft)
+    if (await findQueuedEstimateMail(tx, id)) return { outcome: 'leaving' }
+    return issueLockedEstimateDraft(tx, deps, staffActor(by), draft)
   })
 }
 
@@ -66,13 +66,13 @@ type IssueOutcome =
   | { outcome: 'gone' }
   | { outcome: 'leaving' }
   | ClockBehind
-  | FactsMissing
+  | FactsMissingOutcome
 
 /**
  * Issues a locked draft as the estimate with the same id. Its request becomes `estimated`, and the estimate that it
  * replaces becomes `replaced`.
  */
-export async function issueLockedDraft(
+export async function issueLockedEstimateDraft(
   tx: Transaction,
   deps: Omit<IssueEstimateDeps, 'db'>,
   actor: Actor,
@@ -80,7 +80,7 @@ export async function issueLockedDraft(
 ): Promise<IssueOutcome> {
   const missing = await rejectIfFactsMissing(tx, deps, draft.pos_id)
   if (missing) return missing
-  const { client, priced, safety } = await readPricedDraft(tx, deps, draft)
+  const { client, priced, safety } = await loadPricedEstimateDraft(tx, deps, draft)
   const { problems } = priced
   if (!client || Object.keys(problems).length > 0) return { outcome: 'incomplete', problems }
   const behind = await rejectIfClockBehind(tx, deps, actor, 'estimates')
@@ -95,7 +95,7 @@ export async function issueLockedDraft(
     {
       id,
       client,
-      pos: pointOfSale(pos_id, deps.facts.current()),
+      pos: pointOfSaleOf(pos_id, deps.facts.current()),
       lines: priced.printed,
       rims: priced.rims,
       requestId,
@@ -127,7 +127,7 @@ const liftsIn = (safety: readonly DraftLineSafety[]) =>
  * buyer, and its chain of proofs names the state of the whole estimate. The outcome is `gone` if no estimate can be
  * issued now, `unsafe` if a safety rule forbids the remaining work and was not lifted.
  */
-export async function issueChosenRims(
+export async function issueEstimateOfChosenRims(
   tx: Transaction,
   { facts, ...deps }: Omit<IssueEstimateDeps, 'db' | 'isDemo'>,
   actor: Actor,
@@ -135,7 +135,7 @@ export async function issueChosenRims(
   { choice, keys }: ChosenRims,
 ): Promise<{ outcome: 'issued'; estimate: Estimate } | { outcome: 'gone' | 'unsafe' }> {
   const isChosen = (key: string) => keys.has(key)
-  const wholeHash = await lastProofHash(tx, estimate.id)
+  const wholeHash = await findLastProofHash(tx, estimate.id)
   const content = withoutRimsLeftOut(estimate, choice, isChosen)
   const rimKind = await findRequestRimKind(tx, estimate.quote_request_id)
   const safety = findDraftLineSafety(content, estimate.safety_lifts, rimKind)
@@ -154,7 +154,7 @@ export async function issueChosenRims(
     { ...deps, facts, db: tx },
     {
       client,
-      pos: pointOfSale(estimate.pos_id, facts.current()),
+      pos: pointOfSaleOf(estimate.pos_id, facts.current()),
       lines: printed,
       rims: priced.rims,
       requestId: estimate.quote_request_id,

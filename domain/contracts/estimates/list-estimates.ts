@@ -92,7 +92,7 @@ const columns = {
 export type ListedEstimate = Pick<typeof estimates.$inferSelect, keyof typeof columns>
 
 /** List of the client's estimates of the last twelve months at both points of sale. */
-export const listedEstimates: ListSource<ListedEstimate> = {
+export const clientEstimateSource: ListSource<ListedEstimate> = {
   name: 'estimates',
   of: (db, { client, since }) =>
     db

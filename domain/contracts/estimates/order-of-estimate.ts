@@ -14,8 +14,8 @@ import {
   withdrawals,
 } from '../../../db/schema/tables.ts'
 import { isEstimateWithdrawn } from '../../billing/documents/contract-withdrawal.ts'
-import { estimatePurchaseOrder, lockEstimate } from '../../billing/documents/estimate-row.ts'
-import { pointOfSale } from '../../business/points-of-sale.ts'
+import { lockEstimate, purchaseOrderOfEstimate } from '../../billing/documents/estimate-row.ts'
+import { pointOfSaleOf } from '../../business/points-of-sale.ts'
 import { parsePlateCountry } from '../../business/safety/plate-country.ts'
 import type { Site } from '../../business/site.ts'
 import { carMakes } from '../../correspondence/quote-requests/car-makes.ts'
@@ -132,14 +132,14 @@ async function newOrderData(tx: Transaction, estimate: Estimate, site: Site) {
   const { lines, rims } = await readRemainingEstimate(tx, estimate)
   return {
     clientId: estimate.client_id,
-    pos: pointOfSale(estimate.pos_id, site),
+    pos: pointOfSaleOf(estimate.pos_id, site),
     isExpected: true,
     lines,
     rims: rims as (NewRim & { place: number })[],
     ...(await findVehicle(tx, estimate)),
     registration_number: estimate.registration_number,
     plate_country: parsePlateCountry(estimate.content?.plate_country),
-    purchase_order: estimatePurchaseOrder(estimate.content),
+    purchase_order: purchaseOrderOfEstimate(estimate.content),
     working_days: estimate.working_days,
     estimate: { id: estimate.id, number: estimate.estimate_number },
     quote_request_id: estimate.quote_request_id,
@@ -168,7 +168,7 @@ async function findVehicle(tx: Transaction, { quote_request_id, vehicle }: Estim
  * Returns an estimate with its client, remaining rims and existing order, for the page that opens the order; `null` if
  * there is none.
  */
-export async function findEstimateToOpen(db: Database, id: string) {
+export async function findEstimateToOrder(db: Database, id: string) {
   const [found] = await db
     .select({ estimate: estimates, client: clients, orderId: orders.id })
     .from(estimates)
@@ -186,7 +186,7 @@ export async function findEstimateToOpen(db: Database, id: string) {
  * Returns the keys of the rims that the client has withdrawn from. Withdrawals before the estimate was reopened are
  * ignored, because they concern an earlier contract.
  */
-export async function findWithdrawnRims(
+export async function listWithdrawnRimKeys(
   db: Database,
   { id, state, decided_at: since }: Estimate,
 ): Promise<string[]> {
@@ -206,7 +206,7 @@ export async function findWithdrawnRims(
  * withdrawn from.
  */
 async function readRemainingEstimate(db: Database, estimate: Estimate) {
-  const withdrawnKeys = await findWithdrawnRims(db, estimate)
+  const withdrawnKeys = await listWithdrawnRimKeys(db, estimate)
   const choice = withdrawnKeys.length > 0 ? findRimChoice(estimate) : null
   const left = choice && priceRimChoice(choice, (key) => !withdrawnKeys.includes(key))
   const rows = choice ? choice.rims.flatMap((rim) => (withdrawnKeys.includes(rim.key) ? rim.rows : [])) : []

@@ -252,20 +252,20 @@ const serviceOfRequest: Readonly<Record<QuoteRequest['service'], string>> = {
   autre: '',
 }
 
-export const newRimLine: NewLine = {
+export const newEstimateRimLine: NewLine = {
   kind: 'rim',
   position: 'other',
   finish: 'none',
   quantity: '1',
   vat: defaultVatRate,
 }
-export const newFreeLine: NewLine = { kind: 'free', quantity: '1', vat: defaultVatRate }
+export const newEstimateFreeLine: NewLine = { kind: 'free', quantity: '1', vat: defaultVatRate }
 
 /** Returns one line for each rim of a request, filled with its data. */
 export function estimateLinesOfRequest({ number, size, service }: QuoteRequest): NewLine[] {
   const count = number ?? 0
   const line: NewLine = {
-    ...newRimLine,
+    ...newEstimateRimLine,
     size: sizeOf(size),
     service: serviceOfRequest[service],
     finish: service === 'rénovation' ? 'painted' : 'none',

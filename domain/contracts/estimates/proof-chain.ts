@@ -33,7 +33,7 @@ export async function addProofEvent(
     data,
     previous_hash: last?.hash ?? hashChainStart,
   }
-  await tx.insert(proofEvents).values({ ...link, hash: proofHash(link) })
+  await tx.insert(proofEvents).values({ ...link, hash: proofEventHash(link) })
 }
 
 /**
@@ -56,14 +56,14 @@ async function findLastProof(db: Database, estimateId: string): Promise<ProofEve
 }
 
 /** Returns the hash of the last event in a chain; `hashChainStart` if the chain is empty. */
-export const lastProofHash = async (db: Database, estimateId: string): Promise<string> =>
+export const findLastProofHash = async (db: Database, estimateId: string): Promise<string> =>
   (await findLastProof(db, estimateId))?.hash ?? hashChainStart
 
 /**
  * Returns the hash of an event. Fields are in the order of the columns; the instant in ISO 8601 with milliseconds in UTC; the
  * data sorted by name.
  */
-export const proofHash = (event: Omit<ProofEvent, 'hash'>): string =>
+export const proofEventHash = (event: Omit<ProofEvent, 'hash'>): string =>
   hashChainLink([
     event.previous_hash,
     event.estimate_id,
@@ -112,14 +112,14 @@ const contentHash = (estimate: Estimate): string =>
  * Returns a value that identifies an estimate's content and the number of times it was reopened. An answer with another value was
  * given to another content, or before the estimate was reopened, and is rejected.
  */
-export async function hashAnswerState(db: Database, estimate: Estimate): Promise<string> {
+export async function hashShownEstimate(db: Database, estimate: Estimate): Promise<string> {
   const isReopening = and(eq(proofEvents.estimate_id, estimate.id), eq(proofEvents.kind, 'reopened'))
   const [found] = await db.select({ times: count() }).from(proofEvents).where(isReopening)
   return `${contentHash(estimate).slice(0, 24)}-${found?.times ?? 0}`
 }
 
 /** Returns the document that the client was shown: number, total, newest file and general terms, each with its hash. */
-export async function shownDocumentProofData(db: Database, estimate: Estimate): Promise<ProofData> {
+export async function findShownDocumentProofData(db: Database, estimate: Estimate): Promise<ProofData> {
   const { id, pos_id, terms_version, created_at, estimate_number, total } = estimate
   const isFile = and(eq(printings.document_id, id), eq(printings.pos_id, pos_id), isNotNull(printings.sha256))
   const [printing] = await db
@@ -142,7 +142,7 @@ export async function shownDocumentProofData(db: Database, estimate: Estimate): 
 }
 
 /** Returns the hash of the file attached to a mail; `null` if unknown. */
-export async function findAttachedFileHash(db: Database, mailId: string): Promise<string | null> {
+export async function findMailAttachmentHash(db: Database, mailId: string): Promise<string | null> {
   const [sent] = await db
     .select({ sha256: printings.sha256 })
     .from(printingSends)

@@ -6,17 +6,19 @@ import { findLastWithdrawalDay } from '../../billing/documents/contract-withdraw
 import { buyerTypeOfEstimate } from '../../billing/documents/estimate-row.ts'
 import { containsGoods } from '../../billing/documents/line-nature.ts'
 import type { Site } from '../../business/site.ts'
-import { lastDayToWithdraw, withdrawalDays } from '../../business/withdrawal-days.ts'
+import { lastDayToWithdraw, withdrawalPeriodDays } from '../../business/withdrawal-days.ts'
 import { formatLongDay } from '../../kernel/calendar/french-dates.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { hasUnfinishedRim } from '../../workshop/orders/order-progress.ts'
 import type { Estimate } from './estimate.ts'
 
 /** Returns the last day to refund, counted from the day of the declaration (L. 221-24). */
-export const lastDayToRefund = (declaredAt: Date): Day => addDays(parisDay(declaredAt), withdrawalDays)
+export const lastDayToRefundWithdrawal = (declaredAt: Date): Day =>
+  addDays(parisDay(declaredAt), withdrawalPeriodDays)
 
 /** Whether the estimate also sells goods. The fourteen days then begin when the goods are received. */
-export const sellsGoods = ({ lines }: { lines: readonly DocumentLine[] }): boolean => containsGoods(lines)
+export const estimateSellsGoods = ({ lines }: { lines: readonly DocumentLine[] }): boolean =>
+  containsGoods(lines)
 
 type Order = typeof orders.$inferSelect
 
@@ -92,9 +94,9 @@ export function withdrawalPeriod(
   if (concluded === null) return null
   const received = receivedOn && lastDayToWithdraw(receivedOn, pos_id, site)
   // A contract for services and goods is a sale (L. 221-1, II): its right does not end when the work is completed.
-  const endsWithWork = early_start_at !== null && !sellsGoods(estimate)
+  const endsWithWork = early_start_at !== null && !estimateSellsGoods(estimate)
   return {
-    last: sellsGoods(estimate) ? received : concluded,
+    last: estimateSellsGoods(estimate) ? received : concluded,
     nothingBefore: early_start_at ? null : concluded,
     lostAt: endsWithWork ? withdrawalRightEndedAt(early_start_at, performed) : null,
     endsWithWork,

@@ -31,7 +31,7 @@ import {
 import { addSupplementProof } from './supplement-proof.ts'
 import { findSupplementSafetyRules, firstUnliftedBlockingRule } from './supplement-safety.ts'
 import {
-  readSupplementSheet,
+  loadSupplementSheet,
   rimNameInLine,
   type SupplementSheet,
   supplementBillingLine,
@@ -152,7 +152,7 @@ function answer(
     if (closed) return { outcome: closed }
     if (await isContractWithdrawn(tx, order)) return { outcome: 'withdrawn' }
     const record = await findSupplement(tx, id)
-    const sheet = record && (await readSupplementSheet(tx, record, deps.clock.now(), deps.facts.current()))
+    const sheet = record && (await loadSupplementSheet(tx, record, deps.clock.now(), deps.facts.current()))
     const [client] = await tx.select().from(clients).where(eq(clients.id, order.client_id))
     if (!rim || !sheet || !client) return { outcome: 'gone' }
     const outcome = await act({ tx, order, supplement, rim, rimKind: record.rimKind, client, sheet })

@@ -13,7 +13,7 @@ import { findOpenSupplement } from './supplement.ts'
  * Removes a rim from its order and withdraws its open supplement, which the client can no longer answer. The other rims keep
  * their places, because labels show the places.
  */
-export function removeRim(
+export function removeRimFromOrder(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: StaffPerson,
   { orderId, rimId }: { orderId: string; rimId: string },

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { clients, orderRims, supplements } from '../../../db/schema/tables.ts'
-import { mostSpecificPrice, pricesOn } from '../../business/prices/price-grid.ts'
+import { listPricesOnDay, mostSpecificPrice } from '../../business/prices/price-grid.ts'
 import { findSafetyRule, type SafetyRule } from '../../business/safety/safety-rules.ts'
 import { findRequestRimKind } from '../../correspondence/quote-requests/quote-request.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
@@ -29,7 +29,7 @@ import type { SupplementEventData } from './supplement-events.ts'
 import type { sendSupplementForm, supplementProposalForm } from './supplement-forms.ts'
 import { addSupplementProof } from './supplement-proof.ts'
 import {
-  findRulesAgainstFinishing,
+  findRulesAgainstFinishingRim,
   findSupplementSafetyRules,
   firstUnliftedBlockingRule,
 } from './supplement-safety.ts'
@@ -110,7 +110,7 @@ export async function supplementGridPrice(
   { size, finish }: Pick<Rim, 'size' | 'finish'>,
   service: string,
 ): Promise<number | null> {
-  const grid = await pricesOn(db, posId, parisDay(clock.now()))
+  const grid = await listPricesOnDay(db, posId, parisDay(clock.now()))
   return mostSpecificPrice(grid, { posId, service, size, finish })
 }
 
@@ -162,7 +162,7 @@ export function sendSupplement(
     if (block) return { outcome: 'blocked', rule: block, without: false }
     const without =
       refus === 'finish'
-        ? firstUnliftedBlockingRule(findRulesAgainstFinishing(around, work), supplement.safety_lifts)
+        ? firstUnliftedBlockingRule(findRulesAgainstFinishingRim(around, work), supplement.safety_lifts)
         : null
     if (without) return { outcome: 'blocked', rule: without, without: true }
     if (refus === 'return' && ligne && !line) return { outcome: 'no-line' }
@@ -275,7 +275,7 @@ export async function recordSupplementWithdrawn(
 }
 
 /** Lifts a safety rule for a supplement, with a reason that is stored on it and in the event. */
-export function liftRuleOfSupplement(
+export function liftSafetyRuleOfSupplement(
   deps: SupplementDeps,
   by: StaffPerson,
   id: string,

@@ -46,7 +46,7 @@ export const sendSupplementForm = z.object({
 const staffChannels = ['phone', 'workshop', 'mail'] as const
 
 /** Form that records an answer given to staff. */
-export const notedSupplementAnswerForm = z.object({
+export const recordedSupplementAnswerForm = z.object({
   reponse: z.enum(['oui', 'non'], { error: 'Choisissez la réponse du client' }),
   canal: z.enum(staffChannels, { error: 'Indiquez comment le client l’a dit' }),
   qui: optionalLine(120),

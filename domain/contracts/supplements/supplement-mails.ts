@@ -13,7 +13,7 @@ type MailDeps = Deps<'db' | 'clock' | 'announcements'>
 type SupplementMail = JobDataMap['send-supplement-mail']
 
 /** Records that the mail server has accepted a mail of a supplement, once. */
-export function recordSupplementMail(
+export function recordSupplementMailSent(
   deps: MailDeps,
   { supplementId, mail }: SupplementMail,
   to: string,

@@ -39,7 +39,7 @@ export const findSupplementSafetyRules = (
   })
 
 /** Returns the rules that forbid finishing a rim without the declined work, because of the recorded defect. */
-export const findRulesAgainstFinishing = (
+export const findRulesAgainstFinishingRim = (
   around: Around,
   { defect }: Pick<Supplement, 'defect'>,
 ): SafetyRule[] =>

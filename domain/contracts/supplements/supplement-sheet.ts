@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { orderRims, supplements } from '../../../db/schema/tables.ts'
-import { leadTimeOf } from '../../business/lead-times.ts'
+import { leadTimeOfService } from '../../business/lead-times.ts'
 import type { Site } from '../../business/site.ts'
 import { findLegalTextVersionInForce } from '../../business/texts/text-versions.ts'
 import { earlyStartRequest } from '../../business/texts/withdrawal-notices.ts'
@@ -110,12 +110,12 @@ export function withoutDroppedSupplementRim(
   lines: readonly DocumentLine[],
   dropped: SupplementRecord['supplement']['dropped_line'],
 ): DocumentLine[] {
-  const place = dropped ? findSupplementLine(lines, dropped) : -1
+  const place = dropped ? indexOfSupplementLine(lines, dropped) : -1
   return place < 0 ? [...lines] : withoutOneUnitOfLine(lines, place)
 }
 
 /** Returns the index of the first line with that text, price and rate; -1 if there is none. */
-export const findSupplementLine = (
+export const indexOfSupplementLine = (
   lines: readonly DocumentLine[],
   { description, unit_price, vat_rate }: Pick<DocumentLine, 'description' | 'unit_price' | 'vat_rate'>,
 ): number =>
@@ -128,7 +128,7 @@ const orderTotal = (lines: readonly DocumentLine[]) =>
   lines.length > 0 ? totalsOfDocumentLines(lines).total : null
 
 /** Returns the content of a supplement; `null` while it has no price. */
-export async function readSupplementSheet(
+export async function loadSupplementSheet(
   db: Database,
   record: SupplementRecord,
   now: Date,
@@ -234,7 +234,7 @@ function delaySentences(
   site: Site,
 ): string[] {
   if (!promised || !currentPromise) {
-    const { longest } = leadTimeOf(service as RimService, site)
+    const { longest } = leadTimeOfService(service as RimService, site)
     return [
       `Ce travail demande jusqu’à ${longest}\u00a0${longest > 1 ? 'jours ouvrés' : 'jour ouvré'}, à compter de votre accord.`,
     ]

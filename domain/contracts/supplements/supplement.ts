@@ -79,7 +79,7 @@ export const listSupplements = (db: Database, rimId: string): Promise<Supplement
  * Returns the supplements of an order that a consumer has accepted at a distance, each with its withdrawal period: each is a
  * contract of its own.
  */
-export async function listDistanceSupplements(
+export async function listSupplementsAcceptedAtDistance(
   db: Database,
   orderId: string,
   site: Site,
@@ -107,13 +107,13 @@ export async function listDistanceSupplements(
         supplement,
         rim,
         acceptedAt,
-        ...(await supplementPeriod(db, supplement, order, acceptedAt, site)),
+        ...(await findSupplementWithdrawalPeriod(db, supplement, order, acceptedAt, site)),
       })
   }
   return supplementRows
 }
 
-interface DistanceSupplement extends Awaited<ReturnType<typeof supplementPeriod>> {
+interface DistanceSupplement extends Awaited<ReturnType<typeof findSupplementWithdrawalPeriod>> {
   supplement: Supplement
   rim: Rim | null
   acceptedAt: Date
@@ -124,7 +124,7 @@ interface DistanceSupplement extends Awaited<ReturnType<typeof supplementPeriod>
  * rim, never goods: its period begins with the acceptance. If the client expressly asked to begin early, the right ends when the
  * work on the rim is completed.
  */
-export async function supplementPeriod(
+export async function findSupplementWithdrawalPeriod(
   db: Database,
   { early_start_at, rim_id }: Pick<Supplement, 'early_start_at' | 'rim_id'>,
   order: OrderRow,
@@ -141,7 +141,7 @@ export async function supplementPeriod(
 }
 
 /** Returns the unanswered supplements of these orders, the longest waiting first. */
-export const listSentSupplements = async (db: Database, orderIds: readonly string[]) =>
+export const listUnansweredSupplements = async (db: Database, orderIds: readonly string[]) =>
   orderIds.length === 0
     ? []
     : db
@@ -300,7 +300,7 @@ const waitingSupplements = preparedQuery((db) =>
 )
 
 /** Returns photo ids by supplement id. */
-export async function photosOfSupplements(
+export async function findSupplementPhotoIds(
   db: Database,
   rows: readonly Pick<Supplement, 'id' | 'rim_id' | 'photo_id'>[],
 ): Promise<Map<string, string>> {

@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { estimates, orders, withdrawals } from '../../../db/schema/tables.ts'
-import { isDeclarationConfirmed } from '../../billing/documents/contract-withdrawal.ts'
+import { isWithdrawalDeclarationConfirmed } from '../../billing/documents/contract-withdrawal.ts'
 import { lockEstimate } from '../../billing/documents/estimate-row.ts'
 import {
   type Actor,
@@ -19,11 +19,11 @@ import { estimateEventData } from '../estimates/estimate.ts'
 import { addProofEvent } from '../estimates/proof-chain.ts'
 import {
   findWithdrawal,
-  isDeclarationOfContract,
-  isDeclarationToVerify,
+  isWithdrawalDeclarationOfContract,
+  isWithdrawalDeclarationToVerify,
   type Withdrawal,
 } from './find-withdrawal.ts'
-import { withdrawalCheckForm } from './withdrawal-form.ts'
+import { withdrawalVerificationForm } from './withdrawal-form.ts'
 
 /*
  * Confirmation that the author of a declaration of withdrawal is the contract's client. An unconfirmed declaration only
@@ -32,7 +32,7 @@ import { withdrawalCheckForm } from './withdrawal-form.ts'
 
 type ConfirmDeps = Deps<'clock' | 'jobs' | 'announcements'>
 
-export type WithdrawalCheckOutcome =
+export type WithdrawalVerificationOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   /** The declaration was decided on or confirmed since the page was shown. */
@@ -45,7 +45,7 @@ type Confirmation = { how: 'session' | 'link' | 'mail' } | { how: 'office'; by: 
  * Confirms a declaration once, in the caller's transaction. From then on it takes effect, with the date on which it was sent.
  * Returns false if it names no contract, or was already confirmed or decided.
  */
-export async function confirmDeclaration(
+export async function confirmWithdrawalDeclaration(
   tx: Transaction,
   deps: ConfirmDeps,
   id: string,
@@ -132,20 +132,20 @@ async function recordInContract(
 }
 
 /** Confirms, with a reason, the declaration of a client who has no access to the contract's mailbox or account. */
-export function confirmDeclarationByOffice(
+export function confirmWithdrawalDeclarationByOffice(
   deps: ConfirmDeps & Deps<'db'>,
   by: StaffPerson,
   id: string,
   typed: FormInput,
-): Promise<WithdrawalCheckOutcome> {
-  const checked = validateForm(withdrawalCheckForm, typed)
+): Promise<WithdrawalVerificationOutcome> {
+  const checked = validateForm(withdrawalVerificationForm, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const { raison: reason } = checked.values
   return deps.db.transaction(async (tx) => {
     // Locked before the estimate and the declaration, in the same order as for assigning and erasing.
     await lockClientsTable(tx, 'shared')
     if (!(await findWithdrawal(tx, id))) return { outcome: 'gone' }
-    const isDone = await confirmDeclaration(tx, deps, id, { how: 'office', by, reason })
+    const isDone = await confirmWithdrawalDeclaration(tx, deps, id, { how: 'office', by, reason })
     return { outcome: isDone ? 'saved' : 'decided' }
   })
 }
@@ -154,19 +154,19 @@ export function confirmDeclarationByOffice(
  * Sets aside, with a reason, a declaration that was not made by the client. No mail is sent, and the declaration can be confirmed
  * later.
  */
-export function setDeclarationAside(
+export function setWithdrawalDeclarationAside(
   deps: ConfirmDeps & Deps<'db'>,
   by: StaffPerson,
   id: string,
   typed: FormInput,
-): Promise<WithdrawalCheckOutcome> {
-  const checked = validateForm(withdrawalCheckForm, typed)
+): Promise<WithdrawalVerificationOutcome> {
+  const checked = validateForm(withdrawalVerificationForm, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const { raison: reason } = checked.values
   return deps.db.transaction(async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id)
     if (!withdrawal) return { outcome: 'gone' }
-    if (!isDeclarationToVerify(withdrawal)) return { outcome: 'decided' }
+    if (!isWithdrawalDeclarationToVerify(withdrawal)) return { outcome: 'decided' }
     await setAside(tx, deps, withdrawal, { by, reason })
     return { outcome: 'saved' }
   })
@@ -179,7 +179,7 @@ const confirmablePerPage = 20
  * Returns one page of the declarations that the reader of an acknowledgement may confirm or disown, and the number of pages.
  * Confirmed ones are first, then the newest, so that false declarations cannot hide the one just sent.
  */
-export async function listConfirmableDeclarations(
+export async function listConfirmableWithdrawalDeclarations(
   db: Database,
   acknowledged: Withdrawal,
   page: number,
@@ -189,7 +189,7 @@ export async function listConfirmableDeclarations(
     .select()
     .from(withdrawals)
     .where(isConfirmable)
-    .orderBy(sql`${isDeclarationConfirmed} desc`, desc(withdrawals.created_at), withdrawals.id)
+    .orderBy(sql`${isWithdrawalDeclarationConfirmed} desc`, desc(withdrawals.created_at), withdrawals.id)
     .limit(confirmablePerPage)
     .offset((page - 1) * confirmablePerPage)
   const count = await db.$count(withdrawals, isConfirmable)
@@ -203,7 +203,7 @@ export async function listConfirmableDeclarations(
 const isConfirmableBy = ({ estimate_id, order_id, email, is_known_address }: Withdrawal): SQL | undefined =>
   is_known_address
     ? and(
-        isDeclarationOfContract(estimate_id, order_id),
+        isWithdrawalDeclarationOfContract(estimate_id, order_id),
         eq(withdrawals.is_known_address, true),
         eq(sql`lower(${withdrawals.email})`, normalizeEmail(email)),
       )
@@ -230,10 +230,11 @@ export function answerWithdrawalAcknowledgement(
     if (!found) return { outcome: 'gone' }
     if (does === 'disown') {
       const withdrawal = await lockWithdrawal(tx, id)
-      if (withdrawal && isDeclarationToVerify(withdrawal)) await setAside(tx, deps, withdrawal, null)
+      if (withdrawal && isWithdrawalDeclarationToVerify(withdrawal))
+        await setAside(tx, deps, withdrawal, null)
       return { outcome: 'saved' }
     }
-    if (!(await confirmDeclaration(tx, deps, id, { how: 'mail' }))) return { outcome: 'saved' }
+    if (!(await confirmWithdrawalDeclaration(tx, deps, id, { how: 'mail' }))) return { outcome: 'saved' }
     // Sends the acknowledgement (L. 221-21) of a declaration that was received while another one was pending, and therefore has
     // none yet.
     if (!found.is_mailed) {

@@ -7,9 +7,13 @@ import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
 import type { Estimate } from '../estimates/estimate.ts'
 import { type ChoosableRim, findRimChoice } from '../estimates/estimate-choice.ts'
-import { findWithdrawnRims } from '../estimates/order-of-estimate.ts'
+import { listWithdrawnRimKeys } from '../estimates/order-of-estimate.ts'
 import { mayWithdraw } from '../estimates/withdrawal-period.ts'
-import { listDistanceSupplements, type Supplement, supplementName } from '../supplements/supplement.ts'
+import {
+  listSupplementsAcceptedAtDistance,
+  type Supplement,
+  supplementName,
+} from '../supplements/supplement.ts'
 
 /*
  * Parts of a contract from which a client may withdraw separately: rims of an estimate, and supplements, each a contract of its
@@ -37,10 +41,10 @@ export async function listContractParts(
   site: Site,
   now: Date | null = null,
 ): Promise<ContractParts> {
-  const withdrawnKeys = estimate ? await findWithdrawnRims(db, estimate) : []
+  const withdrawnKeys = estimate ? await listWithdrawnRimKeys(db, estimate) : []
   const choice = estimate?.state === 'accepted' ? findRimChoice(estimate) : null
   const ordered = orderId ?? (estimate && (await findOrderIdOfEstimate(db, estimate.id)))
-  const supplements = ordered ? await listDistanceSupplements(db, ordered, site) : []
+  const supplements = ordered ? await listSupplementsAcceptedAtDistance(db, ordered, site) : []
   return {
     rims: (choice?.rims ?? [])
       .filter(({ key }) => !withdrawnKeys.includes(key))

@@ -18,7 +18,7 @@ import { listContractParts } from './contract-parts.ts'
 import { findDeclaredContract } from './declare-withdrawal.ts'
 import { findWithdrawal, type Withdrawal } from './find-withdrawal.ts'
 import { withdrawContractParts } from './withdraw-part.ts'
-import { withdrawalDecisionForm, withdrawalJoinForm } from './withdrawal-form.ts'
+import { withdrawalAssignmentForm, withdrawalDecisionForm } from './withdrawal-form.ts'
 
 type DecideDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'facts'>
 
@@ -42,13 +42,13 @@ export type DeclarationAssignmentOutcome =
  * which it was received, and is confirmed, because staff state how they have verified its author. A decision that no contract was
  * found is reset; other decisions do not change.
  */
-export async function assignDeclarationToContract(
+export async function assignWithdrawalDeclarationToContract(
   deps: DecideDeps,
   by: StaffPerson,
   id: string,
   typed: FormInput,
 ): Promise<DeclarationAssignmentOutcome> {
-  const checked = validateForm(withdrawalJoinForm, typed)
+  const checked = validateForm(withdrawalAssignmentForm, typed)
   if (checked.outcome === 'invalid') return checked
   const { choix = '', contrat = '', raison: reason } = checked.values
   return deps.db.transaction(async (tx): Promise<DeclarationAssignmentOutcome> => {
@@ -257,7 +257,7 @@ async function agreeOnPart(
 const rejected = (problem: string): Agreement => ({ outcome: 'rejected', problem })
 
 /** Marks a withdrawal as settled: the client has been refunded in full. */
-export function settleWithdrawal(
+export function markWithdrawalSettled(
   deps: DecideDeps,
   by: StaffPerson,
   id: string,

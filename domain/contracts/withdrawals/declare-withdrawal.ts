@@ -15,8 +15,8 @@ import { normalizeEmail } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { type EstimateState, findCurrentEstimate } from '../estimates/estimate.ts'
-import { confirmDeclaration } from './confirm-withdrawal.ts'
-import { findWithdrawal, isDeclarationOfContract, type Withdrawal } from './find-withdrawal.ts'
+import { confirmWithdrawalDeclaration } from './confirm-withdrawal.ts'
+import { findWithdrawal, isWithdrawalDeclarationOfContract, type Withdrawal } from './find-withdrawal.ts'
 import {
   collapseWhiteSpace,
   maxTickedContractParts,
@@ -55,7 +55,7 @@ interface Origin {
  * Stores a declaration of withdrawal from anybody (Code de la consommation, L. 221-21 and D. 221-5). Returns the id of
  * its receipt. The declaration takes effect once it is confirmed that the contract's client made it: immediately if
  * `proof` shows it, later by the link of its acknowledgement (`answerWithdrawalAcknowledgement`) or by staff
- * (`confirmDeclarationByOffice`). The same form sent twice is one declaration; two forms are two declarations with a
+ * (`confirmWithdrawalDeclarationByOffice`). The same form sent twice is one declaration; two forms are two declarations with a
  * receipt each, even with the same text.
  *
  * To hide whether the contract has that address, the rate limit is applied first, and right and wrong pairs are looked
@@ -128,7 +128,7 @@ async function repeat(
   how: 'session' | 'link' | null,
   mayMailVisitor: boolean,
 ): Promise<void> {
-  if (how) await deps.db.transaction((tx) => confirmDeclaration(tx, deps, id, { how }))
+  if (how) await deps.db.transaction((tx) => confirmWithdrawalDeclaration(tx, deps, id, { how }))
   if (mayMailVisitor && !is_mailed) await acknowledge(deps, id)
 }
 
@@ -189,7 +189,7 @@ async function saveDeclaration(
     after: { called: contractNumber },
   })
   await deps.announcements.announce(tx, 'office')
-  if (how) await confirmDeclaration(tx, deps, id, { how })
+  if (how) await confirmWithdrawalDeclaration(tx, deps, id, { how })
   if (mails.visitor)
     await deps.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'receipt' })
   if (mails.workshop && (mails.visitor || contractNumber))
@@ -219,7 +219,7 @@ async function hasPendingMail(
   const pending = await db.$count(
     withdrawals,
     and(
-      isDeclarationOfContract(estimate?.id ?? null, order?.id ?? null),
+      isWithdrawalDeclarationOfContract(estimate?.id ?? null, order?.id ?? null),
       eq(sql`lower(${withdrawals.email})`, normalizeEmail(email)),
       eq(withdrawals.is_mailed, true),
       isNull(withdrawals.confirmed_at),

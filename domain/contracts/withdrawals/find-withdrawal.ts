@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, deposits, estimates, invoices, orders, withdrawals } from '../../../db/schema/tables.ts'
-import { isDeclarationConfirmed } from '../../billing/documents/contract-withdrawal.ts'
+import { isWithdrawalDeclarationConfirmed } from '../../billing/documents/contract-withdrawal.ts'
 import { paidCents } from '../../billing/invoices/invoice-account.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
 import { areWordsTooShortForIndex, searchWords } from '../../kernel/lists/search-words.ts'
@@ -116,14 +116,14 @@ const isToVerify = sql`(${withdrawals.confirmed_at} is null and ${withdrawals.se
   and coalesce(${withdrawals.estimate_id}, ${withdrawals.order_id}) is not null)`
 
 /** Whether a declaration must still be verified. The SQL condition above states the same rule. */
-export const isDeclarationToVerify = (withdrawal: Withdrawal): boolean =>
+export const isWithdrawalDeclarationToVerify = (withdrawal: Withdrawal): boolean =>
   withdrawal.confirmed_at === null &&
   withdrawal.set_aside_at === null &&
   withdrawal.decision === null &&
   (withdrawal.estimate_id ?? withdrawal.order_id) !== null
 
 /** Returns the newest declarations of a contract that must be verified, except one, each with their total number. */
-export const listDeclarationsToVerify = (
+export const listWithdrawalDeclarationsToVerify = (
   db: Database,
   {
     estimateId,
@@ -135,7 +135,9 @@ export const listDeclarationsToVerify = (
   db
     .select({ withdrawal: withdrawals, all: sql<number>`count(*) over ()`.mapWith(Number) })
     .from(withdrawals)
-    .where(and(isDeclarationOfContract(estimateId, orderId), isToVerify, ne(withdrawals.id, exceptId)))
+    .where(
+      and(isWithdrawalDeclarationOfContract(estimateId, orderId), isToVerify, ne(withdrawals.id, exceptId)),
+    )
     .orderBy(desc(withdrawals.created_at), withdrawals.id)
     .limit(limit)
 
@@ -143,7 +145,7 @@ export const listDeclarationsToVerify = (
 const namesContract = sql`(coalesce(${withdrawals.estimate_id}, ${withdrawals.order_id}) is not null)`
 
 /** SQL condition: the declaration names that contract by its estimate, otherwise by its order. */
-export const isDeclarationOfContract = (estimateId: string | null, orderId: string | null): SQL =>
+export const isWithdrawalDeclarationOfContract = (estimateId: string | null, orderId: string | null): SQL =>
   estimateId ? eq(withdrawals.estimate_id, estimateId) : eq(withdrawals.order_id, orderId ?? '')
 
 /**
@@ -177,7 +179,7 @@ export function isWithdrawalActive(
 ): boolean {
   const { created_at, joined_at, decision, confirmed_at, order_id } = withdrawal
   if (isPartialWithdrawal(withdrawal)) return false
-  const isOlder = estimate !== null && isOlderThanContract({ created_at, joined_at }, estimate)
+  const isOlder = estimate !== null && isWithdrawalOlderThanContract({ created_at, joined_at }, estimate)
   if (decision !== null) return decision === 'in-time' && !isOlder
   if (confirmed_at === null) return false
   // Without an accepted estimate the period is unknown: work stops if the declaration belongs to an order.
@@ -203,7 +205,7 @@ export function stopsWorkOnceConfirmed(
  * Whether a declaration was made before the estimate was accepted. It then does not concern the contract concluded later, unless
  * staff have assigned it to that contract.
  */
-export const isOlderThanContract = (
+export const isWithdrawalOlderThanContract = (
   { created_at, joined_at }: Pick<Withdrawal, 'created_at' | 'joined_at'>,
   { state, decided_at }: Pick<Estimate, 'state' | 'decided_at'>,
 ): boolean => state === 'accepted' && decided_at !== null && (joined_at ?? created_at) < decided_at
@@ -237,7 +239,7 @@ export const listWithdrawalsOf = (
         sql`not ${isToVerify}`,
       ),
     )
-    .orderBy(sql`${isDeclarationConfirmed} desc`, desc(withdrawals.created_at))
+    .orderBy(sql`${isWithdrawalDeclarationConfirmed} desc`, desc(withdrawals.created_at))
     .limit(20)
 
 /** SQL condition: the declaration waits for its verification, its answer or its refund. */
@@ -281,7 +283,7 @@ export function listWithdrawals(
     )
     .orderBy(
       ...(isWaiting
-        ? [sql`${isDeclarationConfirmed} desc`, sql`${namesContract} desc`, withdrawals.created_at]
+        ? [sql`${isWithdrawalDeclarationConfirmed} desc`, sql`${namesContract} desc`, withdrawals.created_at]
         : [desc(withdrawals.created_at)]),
       withdrawals.id,
     )

@@ -53,7 +53,10 @@ export async function depositRefundsOfPart(
         .where(isDeductible)
         .orderBy(invoices.created_at, invoices.id)
     : []
-  const agreedBefore = await findAgreedDeposits(tx, { estimateId: estimate?.id ?? null, orderId })
+  const agreedBefore = await findDepositSharesOfWithdrawnParts(tx, {
+    estimateId: estimate?.id ?? null,
+    orderId,
+  })
   const site = estimate ? facts.at(estimateTermsDay(estimate)) : facts.current()
   const depositShare = (total: number) => depositAmount(total, site)
   return rows.flatMap(({ id, orderId: onOrder, total, credited }) => {
@@ -72,7 +75,7 @@ export async function depositRefundsOfPart(
 }
 
 /** Returns the shares of deposits that belong to withdrawn parts of a contract; with `until`, only those decided before it. */
-export async function findAgreedDeposits(
+export async function findDepositSharesOfWithdrawnParts(
   db: Database,
   { estimateId, orderId, until }: { estimateId: string | null; orderId: string | null; until?: Date },
 ): Promise<{ invoice: string; cents: number }[]> {

@@ -27,18 +27,18 @@ import {
   findRimChoice,
   priceRimChoice,
 } from '../estimates/estimate-choice.ts'
-import { findWithdrawnRims, rimPlaceOfRow } from '../estimates/order-of-estimate.ts'
+import { listWithdrawnRimKeys, rimPlaceOfRow } from '../estimates/order-of-estimate.ts'
 import { recordSupplementWithdrawn, supplementEventData } from '../supplements/send-supplement.ts'
 import {
   findOpenSupplement,
-  listDistanceSupplements,
+  listSupplementsAcceptedAtDistance,
   lockSupplement,
   replaceProblemParagraph,
   supplementName,
   supplementProblemText,
 } from '../supplements/supplement.ts'
 import { addSupplementProof } from '../supplements/supplement-proof.ts'
-import { findSupplementLine, supplementLineAsAccepted } from '../supplements/supplement-sheet.ts'
+import { indexOfSupplementLine, supplementLineAsAccepted } from '../supplements/supplement-sheet.ts'
 import {
   type ContractPart,
   contractPartNameOfRim,
@@ -178,7 +178,7 @@ async function findAccessorySupplements(
   rims: readonly Rim[],
   site: Site,
 ): Promise<ContractPart[]> {
-  const supplements = await listDistanceSupplements(tx, order.id, site)
+  const supplements = await listSupplementsAcceptedAtDistance(tx, order.id, site)
   return supplements
     .filter(({ rim, lostAt }) => lostAt === null && rims.some(({ id }) => id === rim?.id))
     .map(({ supplement, rim }) => contractPartOfSupplement(supplement, rim))
@@ -193,7 +193,7 @@ type LeftOfEstimate = NonNullable<Awaited<ReturnType<typeof withoutRims>>>
 async function withoutRims(tx: Transaction, estimate: Estimate, keys: readonly string[]) {
   const choice = findRimChoice(estimate)
   if (!choice) return null
-  const withdrawnKeys = await findWithdrawnRims(tx, estimate)
+  const withdrawnKeys = await listWithdrawnRimKeys(tx, estimate)
   const priceWithout = (withdrawnOrRemovedKeys: readonly string[]) =>
     priceRimChoice(choice, (key) => !withdrawnOrRemovedKeys.includes(key))
   const after = priceWithout([...withdrawnKeys, ...keys])
@@ -239,7 +239,7 @@ async function remainingLines(
     : order.lines
   for (const one of revoked) {
     const supplementLine = supplementLineAsAccepted(one)
-    const place = findSupplementLine(lines, supplementLine)
+    const place = indexOfSupplementLine(lines, supplementLine)
     if (place < 0)
       return rejected(
         `La ligne «\u00a0${supplementLine.description}\u00a0», à ${formatCents(supplementLine.unit_price)} HT, n’est plus dans la commande\u00a0: remettez-la sur sa page, telle que le client l’a acceptée\u00a0; elle part avec votre décision.`,

@@ -36,7 +36,7 @@ export const collapseWhiteSpace = (words: string) => words.replace(/\s+/g, ' ').
 const verificationReason = requiredLine(300, 'Écrivez comment vous l’avez vérifié')
 
 /** Form that assigns a declaration to its contract: one chosen from the list, or the number of another one. */
-export const withdrawalJoinForm = z
+export const withdrawalAssignmentForm = z
   .object({
     choix: optionalLine(80),
     contrat: optionalLine(80),
@@ -54,7 +54,7 @@ export const withdrawalJoinForm = z
   )
 
 /** Form by which staff confirm a declaration or set it aside, with the reason. */
-export const withdrawalCheckForm = z.object({ raison: verificationReason })
+export const withdrawalVerificationForm = z.object({ raison: verificationReason })
 
 const decisionKeys = Object.keys(withdrawalDecisionNames) as [keyof typeof withdrawalDecisionNames]
 

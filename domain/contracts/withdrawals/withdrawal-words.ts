@@ -11,7 +11,7 @@ export const withdrawalDecisionNames: Readonly<Record<WithdrawalDecision, string
 }
 
 /** Default answer to a withdrawal in time from a part of the contract. */
-export const withdrawalPartAnswer =
+export const partialWithdrawalAnswer =
   'Votre rétractation est acceptée pour la partie que vous avez indiquée. Nous arrêtons ce travail, le reste de votre commande continue, et nous vous remboursons ce qui vous est dû pour cette partie par le moyen de paiement que vous aviez utilisé, au plus tard 14\u00a0jours après avoir reçu votre déclaration.'
 
 /** Default answers, which staff may change. */
@@ -30,7 +30,7 @@ export const withdrawalAnswerAfterReturn =
   'Votre rétractation est acceptée. Nous vous remboursons ce qui vous est dû par le moyen de paiement que vous aviez utilisé, au plus tard 14\u00a0jours après avoir reçu votre déclaration.'
 
 /** Default answer to a withdrawal in time from a part of the contract, after the rims were returned. */
-export const withdrawalPartAnswerAfterReturn =
+export const partialWithdrawalAnswerAfterReturn =
   'Votre rétractation est acceptée pour la partie que vous avez indiquée. Nous vous remboursons ce qui vous est dû pour cette partie par le moyen de paiement que vous aviez utilisé, au plus tard 14\u00a0jours après avoir reçu votre déclaration.'
 
 /** Default answer to a declaration made after the right had ended with the work (Code de la consommation, L. 221-28, 1°). */

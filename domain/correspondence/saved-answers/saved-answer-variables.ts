@@ -1,4 +1,4 @@
-import { describeHours } from '../../business/opening-hours.ts'
+import { formatWeeklyHours } from '../../business/opening-hours.ts'
 import { locationOf, type Site } from '../../business/site.ts'
 import type { Thread } from '../threads/thread.ts'
 
@@ -38,7 +38,7 @@ export function savedAnswerValuesOf(
     référence: reference ?? subject,
     atelier: place.title,
     adresse: `${place.streetLines.join(', ')}, ${place.zipCode}\u00a0${place.city}`,
-    horaires: describeHours(place.hours),
+    horaires: formatWeeklyHours(place.hours),
     téléphone: place.phone.display.replaceAll(' ', '\u00a0'),
     signature,
   }

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { PrintingDeps } from '../../billing/printing/open-document.ts'
 import { openClientDocumentPdf } from '../../billing/printing/open-document.ts'
 import { documentFileName } from '../../billing/printing/printable-document.ts'
-import { pointOfSale } from '../../business/points-of-sale.ts'
+import { pointOfSaleOf } from '../../business/points-of-sale.ts'
 import type { Site } from '../../business/site.ts'
 import { ensureRequestPhotoThumbnail } from '../../correspondence/quote-requests/photo-files.ts'
 import { safeFileName } from '../../kernel/files/file-names.ts'
@@ -67,7 +67,7 @@ export async function printDossier(
     at: dossier.created_at,
     number: record.number,
     kind: record.subject.kind,
-    pos: pointOfSale(record.posId, facts.current()),
+    pos: pointOfSaleOf(record.posId, facts.current()),
     owner: record.owner,
     vehicle: record.vehicle,
     plate: record.plate,

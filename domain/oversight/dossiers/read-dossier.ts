@@ -4,7 +4,7 @@ import type { Database } from '../../../db/client.ts'
 import type { EstimateRim } from '../../../db/schema/contracts/estimates.ts'
 import type { DossierPrice } from '../../../db/schema/oversight/dossiers.ts'
 import { clients, estimates, expertDossiers, orders, quoteRequests } from '../../../db/schema/tables.ts'
-import { mostSpecificPrice, pricesOn } from '../../business/prices/price-grid.ts'
+import { listPricesOnDay, mostSpecificPrice } from '../../business/prices/price-grid.ts'
 import { estimateDraftLinesOf, normalizeEstimateContent } from '../../contracts/estimates/estimate-content.ts'
 import { priceEstimateDraft } from '../../contracts/estimates/price-estimate.ts'
 import { requestPhotoIdOf } from '../../correspondence/quote-requests/photo-files.ts'
@@ -141,7 +141,7 @@ export async function findWorkshopPrices(
   { estimate, order, rims, posId, client }: DossierRecord,
 ): Promise<Map<number, number>> {
   const day = parisDay((estimate ?? order)?.created_at ?? new Date(0))
-  const grid = await pricesOn(db, posId, day)
+  const grid = await listPricesOnDay(db, posId, day)
   if (estimate?.content) {
     const content = normalizeEstimateContent(estimate.content)
     const off = parsePercent(content.discount ?? '') ?? 0

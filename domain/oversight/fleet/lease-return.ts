@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { estimates, orders } from '../../../db/schema/tables.ts'
-import { pointOfSale } from '../../business/points-of-sale.ts'
+import { pointOfSaleOf } from '../../business/points-of-sale.ts'
 import type { Site } from '../../business/site.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -96,5 +96,5 @@ export const toPrintableLeaseReturn = (
   owner: record.owner,
   vehicle: record.vehicle,
   plate: record.plate,
-  pos: pointOfSale(record.posId, site),
+  pos: pointOfSaleOf(record.posId, site),
 })

@@ -1,5 +1,5 @@
 import { documentFileName } from '../../billing/printing/printable-document.ts'
-import { pointOfSale } from '../../business/points-of-sale.ts'
+import { pointOfSaleOf } from '../../business/points-of-sale.ts'
 import type { Site } from '../../business/site.ts'
 import { formatMonth } from '../../kernel/calendar/french-dates.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -23,7 +23,10 @@ export function printStatement(
       (line): line is string => Boolean(line),
     ),
     vehicles: statementTotalsPerVehicle(statement),
-    pos: pointOfSale(statement.lines[0]?.posId ?? statement.older[0]?.posId ?? site.pointsOfSale[0].id, site),
+    pos: pointOfSaleOf(
+      statement.lines[0]?.posId ?? statement.older[0]?.posId ?? site.pointsOfSale[0].id,
+      site,
+    ),
   })
 }
 

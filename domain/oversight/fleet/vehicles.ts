@@ -43,7 +43,7 @@ export const vehicleStates = {
 export type VehicleState = keyof typeof vehicleStates
 
 /** Vehicles of a client, each once, with the totals of its orders. */
-export const listedVehicles: ListSource<ListedVehicle> = {
+export const clientVehicleSource: ListSource<ListedVehicle> = {
   name: 'vehicles',
   of(db, { client }) {
     const made = db

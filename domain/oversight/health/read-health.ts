@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { backupRuns, mailboxes, platforms } from '../../../db/schema/tables.ts'
-import { findNewestRecord } from '../../billing/documents/clock-behind.ts'
+import { findLatestDocumentOrPayment } from '../../billing/documents/clock-behind.ts'
 import { readPostponedMails, readUnfiledMails } from '../../correspondence/mailbox/mailbox-state.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { JobName } from '../../kernel/ports/jobs.ts'
@@ -23,7 +23,7 @@ export async function readSiteHealth(deps: HealthDeps, machine: Machine) {
       readMails(deps),
       deps.platform ? deps.db.select().from(platforms) : null,
       readBackupHealth(deps),
-      findNewestRecord(deps.db),
+      findLatestDocumentOrPayment(deps.db),
     ],
   )
   return {

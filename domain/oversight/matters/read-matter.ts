@@ -4,7 +4,7 @@ import { type estimates, invoices } from '../../../db/schema/tables.ts'
 import { isEstimateWithdrawn } from '../../billing/documents/contract-withdrawal.ts'
 import { centsToPay } from '../../billing/invoices/invoice-account.ts'
 import { isEstimateAcceptable } from '../../contracts/estimates/estimate.ts'
-import { listSentSupplements } from '../../contracts/supplements/supplement.ts'
+import { listUnansweredSupplements } from '../../contracts/supplements/supplement.ts'
 import { findMatterThread } from '../../correspondence/matters/matter-thread.ts'
 import { isClosedByVisitor } from '../../correspondence/threads/thread.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
@@ -56,7 +56,7 @@ export async function readMatter(db: Database, key: MatterKey, now: Date) {
         dueOn: invoice.due_on,
         isLate: invoice.due_on !== null && invoice.due_on < today,
       })),
-    supplements: (await listSentSupplements(db, orderIds)).map(({ supplement, orderNumber }) => ({
+    supplements: (await listUnansweredSupplements(db, orderIds)).map(({ supplement, orderNumber }) => ({
       id: supplement.id,
       orderNumber,
     })),

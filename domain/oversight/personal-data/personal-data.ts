@@ -32,7 +32,7 @@ import {
   users,
   withdrawals,
 } from '../../../db/schema/tables.ts'
-import { generalTerms } from '../../business/general-terms.ts'
+import { generalTermsFigures } from '../../business/general-terms.ts'
 import { type DataSubject, isOneOfEmails } from './find-person.ts'
 import {
   allPersonalDataKinds,
@@ -133,15 +133,15 @@ interface Duty {
 export const legalRetentions = {
   invoices: {
     law: 'Code de commerce, article L.\u00a0123-22',
-    reason: `Les pièces comptables se gardent ${generalTerms.dataYears} ans après la clôture de leur exercice, telles qu’elles ont été émises, nom et adresse compris.`,
+    reason: `Les pièces comptables se gardent ${generalTermsFigures.dataYears} ans après la clôture de leur exercice, telles qu’elles ont été émises, nom et adresse compris.`,
   },
   payments: {
     law: 'Code général des impôts, article\u00a0286, I, 3°\u00a0bis',
-    reason: `Les encaissements sont inaltérables et se gardent ${generalTerms.dataYears} ans après la fin de leur année.`,
+    reason: `Les encaissements sont inaltérables et se gardent ${generalTermsFigures.dataYears} ans après la fin de leur année.`,
   },
   contracts: {
     law: 'Code de la consommation, articles L.\u00a0213-1 et D.\u00a0213-2',
-    reason: `Un contrat de 120\u00a0€ ou plus conclu en ligne avec un consommateur s’archive ${generalTerms.dataYears} ans après la livraison.`,
+    reason: `Un contrat de 120\u00a0€ ou plus conclu en ligne avec un consommateur s’archive ${generalTermsFigures.dataYears} ans après la livraison.`,
   },
   contractProofs: {
     law: 'Code de la consommation, articles L.\u00a0213-1 et D.\u00a0213-2',
@@ -149,11 +149,11 @@ export const legalRetentions = {
   },
   contractSupplements: {
     law: 'Code de la consommation, articles L.\u00a0213-1 et D.\u00a0213-2',
-    reason: `Un supplément de 120\u00a0€ ou plus accepté en ligne par un consommateur s’archive ${generalTerms.dataYears} ans après la livraison.`,
+    reason: `Un supplément de 120\u00a0€ ou plus accepté en ligne par un consommateur s’archive ${generalTermsFigures.dataYears} ans après la livraison.`,
   },
   contractWithdrawals: {
     law: 'Code de la consommation, articles L.\u00a0213-1 et L.\u00a0221-21',
-    reason: `Ce qui met fin à un contrat conclu en ligne, et quand, s’archive avec lui, ${generalTerms.dataYears} ans.`,
+    reason: `Ce qui met fin à un contrat conclu en ligne, et quand, s’archive avec lui, ${generalTermsFigures.dataYears} ans.`,
   },
 } as const satisfies Partial<Record<PersonalDataKind, Duty>>
 

@@ -25,8 +25,8 @@ import {
   outgoingMails,
   withdrawals,
 } from '../../../db/schema/tables.ts'
-import { preventsEstimateOrder } from '../../billing/documents/contract-withdrawal.ts'
-import { centsToPay, centsToRefund, isRefundDue } from '../../billing/invoices/invoice-account.ts'
+import { preventsOrderOfEstimate } from '../../billing/documents/contract-withdrawal.ts'
+import { centsToPay, centsToRefund, hasCentsToRefund } from '../../billing/invoices/invoice-account.ts'
 import { isUnpaidInvoice } from '../../billing/invoices/invoice-status.ts'
 import { answerableEstimateStates } from '../../contracts/estimates/estimate.ts'
 import { estimateReminderLeadDays } from '../../contracts/estimates/estimate-options.ts'
@@ -73,7 +73,7 @@ const todaysEstimates = preparedQuery((db) => {
   const placeholder = (name: string, type: 'date' | 'timestamptz') =>
     sql`${sql.placeholder(name)}::${sql.raw(type)}`
   const ordered = db.select({ id: orders.id }).from(orders).where(eq(orders.estimate_id, id))
-  const withdrawn = db.select({ id: withdrawals.id }).from(withdrawals).where(preventsEstimateOrder)
+  const withdrawn = db.select({ id: withdrawals.id }).from(withdrawals).where(preventsOrderOfEstimate)
   const isEnding = and(
     // Literals, so that PostgreSQL can use the partial indexes of these estimates.
     sql`${state} in ('sent', 'seen')`,
@@ -168,7 +168,7 @@ export async function listDueRefunds(db: Database, scope: PointOfSaleScope) {
     })
     .from(invoices)
     .innerJoin(clients, eq(clients.id, client_id))
-    .where(and(isRefundDue, isWithinPointOfSaleScope(pos_id, scope)))
+    .where(and(hasCentsToRefund, isWithinPointOfSaleScope(pos_id, scope)))
     .orderBy(asc(created_at), asc(id))
     .limit(maxTodayLines)
   return { shown, all: shown[0]?.all ?? 0, sum: shown[0]?.sum ?? 0 }

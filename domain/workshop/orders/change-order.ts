@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/client.ts'
-import { findLastBlockedDay } from '../../billing/documents/contract-withdrawal.ts'
+import { findLastDayBeforeWorkMayStart } from '../../billing/documents/contract-withdrawal.ts'
 import { type Day, formatDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import {
@@ -82,7 +82,7 @@ export function changeOrder(
     const isPromised = merged.promised_on !== theirs.promised_on
     const wait =
       isPromised && order.estimate_id
-        ? await findLastBlockedDay(tx, order.estimate_id, deps.facts.current())
+        ? await findLastDayBeforeWorkMayStart(tx, order.estimate_id, deps.facts.current())
         : null
     if (wait && merged.promised_on && merged.promised_on <= wait)
       return { outcome: 'invalid', problems: { promised_on: tooEarly(wait) } }

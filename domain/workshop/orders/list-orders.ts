@@ -289,7 +289,7 @@ const columns = {
 export type ListedOrder = Pick<typeof orders.$inferSelect, keyof typeof columns> & { vehicle: string | null }
 
 /** List of the client's newest 100 orders. */
-export const listedOrders: ListSource<ListedOrder> = {
+export const clientOrderSource: ListSource<ListedOrder> = {
   name: 'orders',
   of(db, { client }) {
     const vehicle = sql<string | null>`nullif(trim(concat_ws(' ', ${orders.brand}, ${orders.model})), '')`.as(

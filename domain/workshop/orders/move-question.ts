@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients } from '../../../db/schema/tables.ts'
-import { findLastBlockedDay } from '../../billing/documents/contract-withdrawal.ts'
+import { findLastDayBeforeWorkMayStart } from '../../billing/documents/contract-withdrawal.ts'
 import { locationOf, type Site } from '../../business/site.ts'
-import { readMailWords } from '../../business/texts/mails/mail-words.ts'
+import { findMailWords } from '../../business/texts/mails/mail-words.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -51,7 +51,7 @@ export async function findMoveQuestion(
   const progress = isForward ? await readOrdersProgress(tx, [order.id]) : null
   const blockedUntil =
     isForward && order.status === 0 && order.estimate_id
-      ? await findLastBlockedDay(tx, order.estimate_id, site)
+      ? await findLastDayBeforeWorkMayStart(tx, order.estimate_id, site)
       : null
   const mail =
     isForward && email && isClientMailedAbout(to, order, email)
@@ -111,12 +111,12 @@ async function stepMailSubject(
   site: Site,
 ): Promise<string> {
   const isPickup = isReadyForPickup({ ...order, status })
-  const { subject } = await readMailWords(tx, isPickup ? 'pickup-ready' : 'order')
+  const { subject } = await findMailWords(tx, isPickup ? 'pickup-ready' : 'order')
   return fillTextVariables(subject, { ...orderVariables(order, site), étape: orderSteps[status].name })
 }
 
 const correctionSubject = async (tx: Database, order: OrderRow, site: Site) =>
-  fillTextVariables((await readMailWords(tx, 'order-correction')).subject, orderVariables(order, site))
+  fillTextVariables((await findMailWords(tx, 'order-correction')).subject, orderVariables(order, site))
 
 /** Returns the values of the variables in the subject of a mail about an order. */
 const orderVariables = (order: OrderRow, site: Site) => ({

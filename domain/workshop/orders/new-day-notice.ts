@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/tables.ts'
 import { locationOf, type Site } from '../../business/site.ts'
 import { fillMailWords } from '../../business/texts/mails/mail-texts.ts'
-import { readMailWords } from '../../business/texts/mails/mail-words.ts'
+import { findMailWords } from '../../business/texts/mails/mail-words.ts'
 import {
   cancelQueuedMail,
   type Outbox,
@@ -72,7 +72,7 @@ export async function composeNewPromisedDayNotice(db: Database, { order, client 
   const { title, phone } = locationOf(order.pos_id, site)
   const vehicle = [vehicleName(order), order.registration_number].filter(Boolean).join(', ')
   const words = fillMailWords<'new-day'>(
-    await readMailWords(db, 'new-day'),
+    await findMailWords(db, 'new-day'),
     {
       numéro: order.order_number,
       véhicule: vehicle,

@@ -4,8 +4,8 @@ import type { Database, Transaction } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { clients, orderRims, orders } from '../../../db/schema/tables.ts'
 import { takeNextDocumentNumber } from '../../billing/documents/document-numbers.ts'
-import { type PointOfSale, pointOfSale } from '../../business/points-of-sale.ts'
-import { mostSpecificPrice, pricesOn } from '../../business/prices/price-grid.ts'
+import { type PointOfSale, pointOfSaleOf } from '../../business/points-of-sale.ts'
+import { listPricesOnDay, mostSpecificPrice } from '../../business/prices/price-grid.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { type Actor, recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import {
@@ -178,7 +178,7 @@ async function orderFromAnswers(
   { clock, facts }: Pick<OrderDeps, 'clock' | 'facts'>,
   values: Answers,
 ) {
-  const pos = pointOfSale(values.pos, facts.current())
+  const pos = pointOfSaleOf(values.pos, facts.current())
   const rims = rimsFromAnswers(values)
   return {
     pos,
@@ -218,7 +218,7 @@ async function priceRims(
   { posId, day }: { posId: string; day: Day },
   rims: readonly NewRim[],
 ): Promise<DocumentLine[]> {
-  const grid = await pricesOn(db, posId, day)
+  const grid = await listPricesOnDay(db, posId, day)
   const kinds = new Map<string, RimKind & { quantity: number }>()
   for (const { size, service, finish } of rims) {
     const key = `${service} ${finish} ${size}`

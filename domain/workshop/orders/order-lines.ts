@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { orders } from '../../../db/schema/tables.ts'
 import {
-  parseLines,
-  serializeLines,
-  type TypedLine,
-  typedLinesOf,
+  parseDocumentLines,
+  serializeTypedLines,
+  type TypedDocumentLine,
+  typedDocumentLinesOf,
 } from '../../billing/documents/document-lines.ts'
 import { singleOrderLine } from '../../billing/invoices/invoice-lines.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
@@ -22,14 +22,14 @@ export type LinesChangeOutcome =
   | { outcome: 'billed' }
   | { outcome: 'invalid'; problem: string }
   /** Another staff member changed the lines since the page was opened: theirs are returned for review. */
-  | { outcome: 'conflict'; theirs: TypedLine[] }
+  | { outcome: 'conflict'; theirs: TypedDocumentLine[] }
 
 /** Changes the lines and total of an order. `base` are the lines that the form was filled with. */
 export function changeOrderLines(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: StaffPerson,
   id: string,
-  { typed, base }: { typed: readonly TypedLine[]; base: readonly TypedLine[] },
+  { typed, base }: { typed: readonly TypedDocumentLine[]; base: readonly TypedDocumentLine[] },
 ): Promise<LinesChangeOutcome> {
   const parsed = parseOrderLines(typed)
   if (parsed.outcome === 'invalid') return Promise.resolve(parsed)
@@ -37,10 +37,10 @@ export function changeOrderLines(
     const order = await lockOrder(tx, id)
     if (!order) return { outcome: 'gone' }
     if (await isOrderBilled(tx, order)) return { outcome: 'billed' }
-    const theirs = typedLinesOf(order.lines)
-    const current = serializeLines(theirs)
-    if (current === serializeLines(typedLinesOf(parsed.lines))) return { outcome: 'saved' }
-    if (current !== serializeLines(base)) return { outcome: 'conflict', theirs }
+    const theirs = typedDocumentLinesOf(order.lines)
+    const current = serializeTypedLines(theirs)
+    if (current === serializeTypedLines(typedDocumentLinesOf(parsed.lines))) return { outcome: 'saved' }
+    if (current !== serializeTypedLines(base)) return { outcome: 'conflict', theirs }
     const { lines, total_te, total_ti } = linesWithTotals(parsed.lines)
     await tx.update(orders).set({ lines, total_te, total_ti }).where(eq(orders.id, id))
     await recordEvent(tx, deps, staffActor(by), {
@@ -78,7 +78,9 @@ export function billStorage(
     if (charge?.days !== days) return { outcome: 'changed', charge }
     const billed = order.lines.find(isStorageFeeLine)
     const { lines, total_te, total_ti } = linesWithTotals(withStorageFeeLine(order.lines, charge))
-    const [current, wanted] = [order.lines, lines].map((all) => serializeLines(typedLinesOf(all)))
+    const [current, wanted] = [order.lines, lines].map((all) =>
+      serializeTypedLines(typedDocumentLinesOf(all)),
+    )
     if (current === wanted) return { outcome: 'saved' }
     await tx.update(orders).set({ lines, total_te, total_ti }).where(eq(orders.id, id))
     await recordEvent(tx, deps, staffActor(by), {
@@ -112,5 +114,5 @@ export function linesWithTotals(lines: DocumentLine[]) {
 }
 
 /** Parses the typed lines of an order like those of an invoice. An order may have none. */
-export const parseOrderLines = (typed: readonly TypedLine[]) =>
-  parseLines(typed, { noLines: null, noText: 'indiquez ce qui est fait' })
+export const parseOrderLines = (typed: readonly TypedDocumentLine[]) =>
+  parseDocumentLines(typed, { noLines: null, noText: 'indiquez ce qui est fait' })

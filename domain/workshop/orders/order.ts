@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { invoices, orders } from '../../../db/schema/tables.ts'
 import { isVoidStatus } from '../../billing/invoices/invoice-status.ts'
-import { describeHours } from '../../business/opening-hours.ts'
+import { formatWeeklyHours } from '../../business/opening-hours.ts'
 import { locationOf, type Site } from '../../business/site.ts'
 import { cancelQueuedMail } from '../../correspondence/outbox/outbox.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -167,7 +167,7 @@ export async function queueStepMail(
 export function expectedRimsSentence(posId: string, site: Site): string {
   const { title, streetLines, zipCode, city, hours } = locationOf(posId, site)
   const address = [title, ...streetLines, `${zipCode} ${city}`].join(', ')
-  const opening = describeHours(hours)
+  const opening = formatWeeklyHours(hours)
   return `Nous attendons vos jantes\u00a0: ${address}${opening && ` (ouvert ${opening})`}.`
 }
 

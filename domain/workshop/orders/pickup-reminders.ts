@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, orders } from '../../../db/schema/tables.ts'
 import { isContractWithdrawn } from '../../billing/documents/contract-withdrawal.ts'
-import { pointOfSale } from '../../business/points-of-sale.ts'
+import { pointOfSaleOf } from '../../business/points-of-sale.ts'
 import type { Site } from '../../business/site.ts'
 import { sendClaimedMail } from '../../correspondence/outbox/claimed-mail.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
@@ -56,7 +56,7 @@ interface WaitingOrder {
 }
 
 function isReminderDue({ pos_id, moved_at }: WaitingOrder, today: Day, site: Site): boolean {
-  const days = pointOfSale(pos_id, site).pickupReminderDays
+  const days = pointOfSaleOf(pos_id, site).pickupReminderDays
   if (days === 0 || !moved_at || closedDayReason(pos_id, today, site)) return false
   return workingDayAfter(pos_id, parisDay(moved_at), days, site) <= today
 }

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { invoices, orders } from '../../../db/schema/tables.ts'
 import { isContractWithdrawn } from '../../billing/documents/contract-withdrawal.ts'
-import { findDeductibleDeposits } from '../../billing/invoices/deductible-deposits.ts'
+import { listDeductibleDeposits } from '../../billing/invoices/deductible-deposits.ts'
 import { centsToPay } from '../../billing/invoices/invoice-account.ts'
 import { isValidInvoice } from '../../billing/invoices/invoice-status.ts'
-import { describeHours } from '../../business/opening-hours.ts'
+import { formatWeeklyHours } from '../../business/opening-hours.ts'
 import { formatClosingDays } from '../../business/settings/format-closing-days.ts'
 import { closingDaysOfLocation, locationOf, type Site } from '../../business/site.ts'
 import { formatDayOfMonth } from '../../kernel/calendar/french-dates.ts'
@@ -41,7 +41,7 @@ export function pickupPlace(posId: string, today: Day, site: Site): PickupPlace 
     address: `${streetLines.join(', ')}, ${zipCode} ${city}`,
     mapsUrl,
     phone,
-    hours: describeHours(hours),
+    hours: formatWeeklyHours(hours),
     closures: closuresAhead(posId, today, site),
   }
 }
@@ -85,7 +85,7 @@ type DueOrder = Pick<OrderRow, 'id' | 'client_id' | 'estimate_id' | 'invoice' | 
 async function findPickupDue(db: Database, order: DueOrder): Promise<number | null> {
   if (order.invoice) return findInvoiceRest(db, order.invoice)
   if (order.total_ti === null) return null
-  const deposits = await findDeductibleDeposits(db, order.client_id, [order.id])
+  const deposits = await listDeductibleDeposits(db, order.client_id, [order.id])
   const paid = sumKnownCents(deposits.map(({ paid: cents }) => cents))
   return Math.max(0, order.total_ti - paid)
 }

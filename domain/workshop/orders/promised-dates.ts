@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/tables.ts'
 import { type SlowestService, slowestService } from '../../business/lead-times.ts'
 import { openingHoursOn } from '../../business/opening-hours.ts'
-import { pointOfSale } from '../../business/points-of-sale.ts'
+import { pointOfSaleOf } from '../../business/points-of-sale.ts'
 import { type ClosingDays, closingDaysOfLocation, locationOf, type Site } from '../../business/site.ts'
 import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
 import { firstFreeDay } from './first-free-day.ts'
@@ -54,7 +54,7 @@ export function promisableDays(
   load: ReadonlyMap<Day, number>,
   site: Site,
 ): PromisableDay[] {
-  const { rimsPerDay } = pointOfSale(posId, site)
+  const { rimsPerDay } = pointOfSaleOf(posId, site)
   let room = 0
   const days = Array.from({ length: maxDaysAhead }, (_, ahead) => {
     const day = addDays(today, ahead)
@@ -132,7 +132,7 @@ function dayBeyond(posId: string, days: readonly PromisableDay[], rims: number, 
   return workingDayAfter(
     posId,
     last.day,
-    Math.ceil((rims - last.free) / pointOfSale(posId, site).rimsPerDay),
+    Math.ceil((rims - last.free) / pointOfSaleOf(posId, site).rimsPerDay),
     site,
   )
 }

@@ -1,5 +1,8 @@
 import type { Transaction } from '../../../db/client.ts'
-import { findLastBlockedDay, isContractWithdrawn } from '../../billing/documents/contract-withdrawal.ts'
+import {
+  findLastDayBeforeWorkMayStart,
+  isContractWithdrawn,
+} from '../../billing/documents/contract-withdrawal.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -151,7 +154,9 @@ async function findDays(
       services: rims.map(({ service }) => service),
       workingDays: order.working_days,
       receivedDay: today,
-      nothingBefore: order.estimate_id ? await findLastBlockedDay(tx, order.estimate_id, site) : null,
+      nothingBefore: order.estimate_id
+        ? await findLastDayBeforeWorkMayStart(tx, order.estimate_id, site)
+        : null,
     },
     site,
   )

@@ -5,7 +5,7 @@ import { isContractWithdrawn } from '../../billing/documents/contract-withdrawal
 import { storageFeePerDay, storageNoticePeriod } from '../../business/general-terms.ts'
 import type { Site } from '../../business/site.ts'
 import { fillMailWords } from '../../business/texts/mails/mail-texts.ts'
-import { readMailWords } from '../../business/texts/mails/mail-words.ts'
+import { findMailWords } from '../../business/texts/mails/mail-words.ts'
 import {
   cancelQueuedMail,
   type Outbox,
@@ -38,7 +38,7 @@ export async function composeStorageNotice(db: Database, record: OrderRecord, no
   const terms = storageFeeTerms(order.pos_id, parisDay(now), site)
   const { exclTax, inclTax } = storageFeePerDay(site.terms)
   const filled = fillMailWords<'storage-notice'>(
-    await readMailWords(db, 'storage-notice'),
+    await findMailWords(db, 'storage-notice'),
     {
       numéro: order.order_number,
       véhicule: [vehicleName(order), order.registration_number].filter(Boolean).join(', '),

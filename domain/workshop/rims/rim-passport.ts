@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, estimates, orderRims, orders, rimPhotos } from '../../../db/schema/tables.ts'
 import type { Site } from '../../business/site.ts'
-import { printedTermsInForceOn, termsOfEstimate } from '../../business/texts/printed-terms.ts'
+import { findPrintedTermsInForceOn, findTermsOfEstimate } from '../../business/texts/printed-terms.ts'
 import { guaranteesArticleTitle } from '../../business/texts/terms-articles.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { RimStep } from '../orders/rim-steps.ts'
@@ -80,8 +80,8 @@ async function readGuarantee(db: Database, { order, clientType }: PassportRecord
   const { estimate_id } = order
   const [estimate] = estimate_id ? await db.select().from(estimates).where(eq(estimates.id, estimate_id)) : []
   const terms = estimate
-    ? await termsOfEstimate(db, estimate, site)
-    : await printedTermsInForceOn(db, parisDay(order.created_at), site)
+    ? await findTermsOfEstimate(db, estimate, site)
+    : await findPrintedTermsInForceOn(db, parisDay(order.created_at), site)
   const index = terms.articles.findIndex(({ title }) => title === guaranteesArticleTitle)
   const others = clientType === 'company' ? 'consumer' : 'professional'
   const clause = terms.articles[index]?.clauses.find(({ only }) => only !== others)

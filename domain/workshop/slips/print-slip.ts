@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { rimPhotos } from '../../../db/schema/tables.ts'
 import { documentFileName } from '../../billing/printing/printable-document.ts'
-import { pointOfSale } from '../../business/points-of-sale.ts'
+import { pointOfSaleOf } from '../../business/points-of-sale.ts'
 import type { Site } from '../../business/site.ts'
 import { ensureRequestPhotoThumbnail } from '../../correspondence/quote-requests/photo-files.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -29,7 +29,7 @@ export async function printSlip(
     const thumbnail = await ensureRequestPhotoThumbnail({ files, pictures }, path)
     if (thumbnail) photos.set(id, thumbnail)
   }
-  return printer.printSlip({ slip, photos, pos: pointOfSale(slip.content.workshop.id, facts.current()) })
+  return printer.printSlip({ slip, photos, pos: pointOfSaleOf(slip.content.workshop.id, facts.current()) })
 }
 
 /** Returns the name of a slip's file: « Bon de dépôt CO-E-2026-0042 TW Jantes.pdf ». */

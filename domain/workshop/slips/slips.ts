@@ -3,9 +3,9 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm
 import type { Database, Transaction } from '../../../db/client.ts'
 import { clients, estimates, orderSlips, orders } from '../../../db/schema/tables.ts'
 import { createVerificationCode } from '../../billing/printing/verification-code.ts'
-import { describeHours } from '../../business/opening-hours.ts'
+import { formatWeeklyHours } from '../../business/opening-hours.ts'
 import { locationOf, type Site } from '../../business/site.ts'
-import { printedTermsInForceOn, termsOfEstimate } from '../../business/texts/printed-terms.ts'
+import { findPrintedTermsInForceOn, findTermsOfEstimate } from '../../business/texts/printed-terms.ts'
 import { intakeArticleTitle, returnArticleTitle } from '../../business/texts/terms-articles.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
@@ -71,7 +71,7 @@ export async function readSlipContent(
         ...place.streetLines,
         `${place.zipCode}\u00a0${place.city}`,
         place.phone.display.replaceAll(' ', '\u00a0'),
-        capitalise(describeHours(place.hours)),
+        capitalise(formatWeeklyHours(place.hours)),
       ],
     },
     rims: rims.map((rim) => ({
@@ -127,8 +127,8 @@ async function readSlipTerms(
 ): Promise<SlipContent['terms']> {
   const [estimate] = estimate_id ? await db.select().from(estimates).where(eq(estimates.id, estimate_id)) : []
   const terms = estimate
-    ? await termsOfEstimate(db, estimate, site)
-    : await printedTermsInForceOn(db, parisDay(at), site)
+    ? await findTermsOfEstimate(db, estimate, site)
+    : await findPrintedTermsInForceOn(db, parisDay(at), site)
   const index = terms.articles.findIndex(({ title }) => title === slipParts[kind].article)
   const article = terms.articles[index]
   if (!article) return null

@@ -3,7 +3,7 @@ import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { advisoryXactLock } from '../../../db/advisory-lock.ts'
 import { readBankStatement } from '../../../domain/billing/payments/bank/read-bank-statement.ts'
-import { receiveDepositInTransaction } from '../../../domain/billing/payments/receive-deposit.ts'
+import { recordReceivedDepositInTransaction } from '../../../domain/billing/payments/receive-deposit.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { issueEstimate } from '../../../domain/contracts/estimates/issue-estimate.ts'
 import { formatDay, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
@@ -249,7 +249,7 @@ describe('a bank statement', () => {
             await lockClientsTable(other, 'shared')
             const staffMember = { userId: 'BureauEpinal0001', name: 'Sophie Lambert' } as StaffPerson
             const deps = { ...desk, isDemo: true, platform: null, clock: { now: () => new Date() } }
-            return receiveDepositInTransaction(other, deps, staffMember, {
+            return recordReceivedDepositInTransaction(other, deps, staffMember, {
               id: randomId(),
               paymentKey: randomId(),
               estimateId: two.id,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { submissionAddress } from '../../../app/office/submission-address.ts'
 import { issueDepositInTransaction } from '../../../domain/billing/invoices/deposit-invoices.ts'
-import { contractTotalCents } from '../../../domain/billing/payments/cash-limit.ts'
+import { findContractTotalCents } from '../../../domain/billing/payments/cash-limit.ts'
 import { verifyPaymentChain } from '../../../domain/billing/payments/check-chain.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
@@ -101,11 +101,11 @@ describe('cash payments', () => {
 
   test('the limit counts the whole order, so neither its deposit nor simultaneous payments avoid it (§11.16)', async () => {
     const { deposit, invoice } = await orderWithDeposit(1_000_00, 360_00)
-    expect(await contractTotalCents(desk.db, deposit.id)).toBe(1_200_00)
+    expect(await findContractTotalCents(desk.db, deposit.id)).toBe(1_200_00)
     expect((await inCash(deposit, '360')).status).toBe(422)
     const id = (await invoice()) ?? ''
-    expect(await contractTotalCents(desk.db, id)).toBe(1_200_00)
-    expect(await contractTotalCents(desk.db, deposit.id)).toBe(1_200_00)
+    expect(await findContractTotalCents(desk.db, id)).toBe(1_200_00)
+    expect(await findContractTotalCents(desk.db, deposit.id)).toBe(1_200_00)
     const final: IssuedInvoice = { id, number: '', page: `/gestion/factures/${pos.id}/${id}` }
     const payments = await Promise.all([inCash(final, '420'), inCash(final, '420'), inCash(deposit, '360')])
     expect(payments.map(({ status }) => status)).toEqual([422, 422, 422])

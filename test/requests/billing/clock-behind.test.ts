@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import {
-  type ChronologicalKind,
+  type ChronologicalRecordKind,
   rejectIfClockBehind,
 } from '../../../domain/billing/documents/clock-behind.ts'
 import { addDays, formatDay, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
@@ -92,7 +92,7 @@ test('a clock set back three days prevents issuing and recording payments, and t
 
 test('a document dated in the future blocks its own kind, and a future invoice also blocks payments (§11.15, §11.25)', async () => {
   const listRejectedKinds = async () => {
-    const kinds: ChronologicalKind[] = ['invoices', 'estimates', 'payments']
+    const kinds: ChronologicalRecordKind[] = ['invoices', 'estimates', 'payments']
     const problems: string[] = []
     for (const kind of kinds)
       if (await desk.db.transaction((tx) => rejectIfClockBehind(tx, { clock }, claireActor, kind)))

@@ -14,9 +14,9 @@ import { lockEstimate } from '../../../domain/billing/documents/estimate-row.ts'
 import { issueCreditNote } from '../../../domain/billing/invoices/credit-notes.ts'
 import { issueDepositInTransaction } from '../../../domain/billing/invoices/deposit-invoices.ts'
 import { findOwedAndPaidCents } from '../../../domain/billing/invoices/invoice-account.ts'
-import { readNewInvoiceData } from '../../../domain/billing/invoices/invoice-drafts.ts'
+import { loadNewInvoiceData } from '../../../domain/billing/invoices/invoice-drafts.ts'
 import { issueInvoice } from '../../../domain/billing/invoices/issue-invoice.ts'
-import { listedInvoices, listOwedInvoices } from '../../../domain/billing/invoices/list-invoices.ts'
+import { clientInvoiceSource, listOwedInvoices } from '../../../domain/billing/invoices/list-invoices.ts'
 import { recordPayment } from '../../../domain/billing/payments/record-payment.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { acceptEstimateByOffice } from '../../../domain/contracts/acceptance/accept-estimate.ts'
@@ -379,7 +379,7 @@ async function refundDeposit(deposit: Deposit, cents: number): Promise<Deposit> 
 }
 
 async function bill(orderId: string, clientId: string) {
-  const prepared = await readNewInvoiceData(desk.db, { clientId, orderIds: [orderId] }, desk.clock.now())
+  const prepared = await loadNewInvoiceData(desk.db, { clientId, orderIds: [orderId] }, desk.clock.now())
   if (!prepared) throw new Error('nothing to bill')
   const { client, lines, deposits, estimateId } = prepared
   const depositIds = deposits.map(({ id }) => id)
@@ -442,7 +442,7 @@ async function judgeLists(
   clientId: string,
   expected: { billed: number; turnover: number; owed: number },
 ): Promise<void> {
-  const list = listedInvoices.of(desk.db, { client: clientId, since: new Date(0) })
+  const list = clientInvoiceSource.of(desk.db, { client: clientId, since: new Date(0) })
   const rows = await desk.db.select().from(list)
   const add = (key: 'net' | 'net_te' | 'balance') => rows.reduce((all, row) => all + (row[key] ?? 0), 0)
   const listedAmounts = {

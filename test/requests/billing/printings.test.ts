@@ -15,7 +15,7 @@ import {
   printDocument,
 } from '../../../domain/billing/printing/open-document.ts'
 import {
-  hashUnhashedPrintings,
+  hashPrintingsWithoutHash,
   listPrintings,
   sweepOrphanedPrintings,
 } from '../../../domain/billing/printing/printings.ts'
@@ -172,7 +172,7 @@ test('a file printed before hashes were stored is hashed at night, and kept when
   const onDisk = join(site.dataDir, 'files/tw', path)
   // A file printed by an earlier version of the program.
   await writeFile(onDisk, Buffer.concat([await readFile(onDisk), Buffer.from('\n% before')]))
-  await hashUnhashedPrintings(desk)
+  await hashPrintingsWithoutHash(desk)
   const before = await readFile(onDisk)
   expect((await listPrintings(desk.db, keyOf(id)))[0]).toMatchObject({
     sha256: hash(before),

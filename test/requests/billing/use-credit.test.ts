@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { submissionAddress, submissionKeyParameter } from '../../../app/office/submission-address.ts'
 import { findOwedAndPaidCents } from '../../../domain/billing/invoices/invoice-account.ts'
 import { verifyPaymentChain } from '../../../domain/billing/payments/check-chain.ts'
-import { prepaidCents } from '../../../domain/billing/printing/printable-document.ts'
-import { readPrintable } from '../../../domain/billing/printing/read-printable.ts'
+import { deductedCents } from '../../../domain/billing/printing/printable-document.ts'
+import { loadPrintableDocument } from '../../../domain/billing/printing/read-printable.ts'
 import { defaultSite, fixedFacts } from '../../../domain/business/site.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { collapseSpaces } from '../../reading/spaces.ts'
@@ -32,7 +32,7 @@ const readAmountOwed = async ({ id }: IssuedInvoice) => (await findOwedAndPaidCe
 const statusOf = async ({ id }: IssuedInvoice) =>
   (await site.query<{ status: string }>('select status from invoices where id = $1', [id]))[0]?.status
 const printInvoice = async ({ id }: IssuedInvoice) => {
-  const document = await readPrintable(
+  const document = await loadPrintableDocument(
     desk.db,
     { kind: 'invoice', posId: 'epinal', id },
     fixedFacts(defaultSite),
@@ -70,7 +70,7 @@ test('applying a credit note twice records it once and leaves 70,00 € to pay, 
   expect(await section(invoice)).toContain(`Avoir imputé, ${note.number}`)
   const document = await printInvoice(invoice)
   expect(document.credits).toEqual([{ number: note.number, cents: 50_00 }])
-  expect((document.totals.total ?? 0) - prepaidCents(document)).toBe(await readAmountOwed(invoice))
+  expect((document.totals.total ?? 0) - deductedCents(document)).toBe(await readAmountOwed(invoice))
   expect((await verifyPaymentChain({ ...desk, clock: { now: () => new Date() } })).fault).toBeNull()
   // Nothing of the credit note is left for another invoice.
   expect((await use(await issueInvoiceAs(desk), note)).status).toBe(422)

@@ -1,8 +1,8 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { toNodemailerOptions } from '../../../adapters/mail/compose.ts'
-import { readPrintable } from '../../../domain/billing/printing/read-printable.ts'
-import { loadSettings } from '../../../domain/business/settings/known-settings.ts'
+import { loadPrintableDocument } from '../../../domain/billing/printing/read-printable.ts'
+import { loadSiteFacts } from '../../../domain/business/settings/known-settings.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { readStructuredData } from '../../reading/read-structured-data.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -94,7 +94,7 @@ describe('the brand', () => {
     )
     await change(`${map}/marque`, { brand: 'Roues de Loire' })
     const { db } = await openWorkshop(site)
-    const facts = await loadSettings(db, new Date(), { showsExample: true })
+    const facts = await loadSiteFacts(db, new Date(), { showsExample: true })
     const senderName = facts.current().brand
     const mail = { id: 'a', to: 'x@exemple.fr', senderName, subject: 'a', text: 'a', html: 'a' }
     expect(toNodemailerOptions(mail, 'contact@exemple.fr').from).toEqual({
@@ -105,7 +105,7 @@ describe('the brand', () => {
       'Accueil <contact@exemple.fr>',
     )
     const key = { kind: 'invoice', posId: invoice?.posId ?? '', id: invoice?.id ?? '' } as const
-    expect((await readPrintable(db, key, facts))?.facts.brand).toBe('TW Jantes')
+    expect((await loadPrintableDocument(db, key, facts))?.facts.brand).toBe('TW Jantes')
     await back(`${map}/marque`)
   })
 

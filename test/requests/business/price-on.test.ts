@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '../../../db/client.ts'
 import {
-  listExtras,
+  listExtraPrices,
+  listPricesOnDay,
   mostSpecificPrice,
   type PriceQuery,
-  pricesOn,
 } from '../../../domain/business/prices/price-grid.ts'
 import { addDays, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -13,19 +13,19 @@ let site: TestSite
 let close: () => Promise<void>
 type DatedQuery = PriceQuery & { day: string }
 let price: (query: Partial<DatedQuery>) => Promise<number | null>
-let extras: (posId: string, day: string) => ReturnType<typeof listExtras>
+let extras: (posId: string, day: string) => ReturnType<typeof listExtraPrices>
 beforeAll(async () => {
   site = await openTestSite({ settings: { JOBS: 'off' } })
   const { db, pool } = connect(site.databaseUrl, 'tw', 2)
   close = () => pool.end()
   const usual = { posId: 'ostwald', service: 'renovation', size: 17, finish: 'machined', day: '2026-05-01' }
   price = async (asked) => priceOn(db, { ...usual, ...asked })
-  extras = (posId, day) => listExtras(db, posId, day)
+  extras = (posId, day) => listExtraPrices(db, posId, day)
 })
 afterAll(() => close())
 
 const priceOn = async (db: Database, { day, ...query }: DatedQuery) =>
-  mostSpecificPrice(await pricesOn(db, query.posId, day), query)
+  mostSpecificPrice(await listPricesOnDay(db, query.posId, day), query)
 
 interface Laid {
   pos?: string | null

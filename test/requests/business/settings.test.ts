@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { readPrintable } from '../../../domain/billing/printing/read-printable.ts'
+import { loadPrintableDocument } from '../../../domain/billing/printing/read-printable.ts'
 import { interestRateField } from '../../../domain/business/settings/interest-setting.ts'
-import { loadSettings } from '../../../domain/business/settings/known-settings.ts'
+import { loadSiteFacts } from '../../../domain/business/settings/known-settings.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { halfYearOf } from '../../../domain/kernel/calendar/half-year.ts'
 import { addDays, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
@@ -404,9 +404,9 @@ test('an issued document keeps the settings of its date (§3.8, §11.21)', async
   // The deposit rate was agreed before the change.
   expect(await deposit()).toContain('30\u00a0% du total')
 
-  const facts = await loadSettings(db, new Date(), { showsExample: true })
+  const facts = await loadSiteFacts(db, new Date(), { showsExample: true })
   const key = { kind: 'invoice', posId: invoice?.posId ?? '', id: invoice?.id ?? '' } as const
-  const printed = await readPrintable(db, key, facts)
+  const printed = await loadPrintableDocument(db, key, facts)
   expect(printed?.facts.legal).toEqual(defaultSite.legal)
   expect(facts.current().legal).toMatchObject({ iban, companyName: 'Jantes de l’Est SAS' })
   expect(printed?.facts.terms.depositPercent).toBe(30)

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { checkProofChains } from '../../../domain/contracts/acceptance/check-proofs.ts'
+import { verifyProofChains } from '../../../domain/contracts/acceptance/check-proofs.ts'
 import { readMails } from '../../content/mails.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { collapseSpaces } from '../../reading/spaces.ts'
@@ -244,7 +244,7 @@ test.each([
     expect((await readWrittenMessages()).sort()).toEqual(twelveQuestions.toSorted())
     const proven = (await readProofs(id)).filter(({ kind }) => kind === 'question')
     expect([proven.length, new Set(proven.map(({ data }) => data.textHash)).size]).toEqual([12, 12])
-    expect((await checkProofChains(workshop.db)).fault).toBeNull()
+    expect((await verifyProofChains(workshop.db)).fault).toBeNull()
     const countMailsPerQuestion = async () => {
       const texts = (await readMails(testSite)).map(({ text }) => text ?? '')
       return twelveQuestions.map((question) => texts.filter((text) => text.includes(question)).length)

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { checkProofChains } from '../../../domain/contracts/acceptance/check-proofs.ts'
+import { verifyProofChains } from '../../../domain/contracts/acceptance/check-proofs.ts'
 import { confirmWithdrawal } from '../../content/confirm-withdrawal.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { collapseSpaces } from '../../reading/spaces.ts'
@@ -161,7 +161,7 @@ test('a client who accepts three of four rims gets a new estimate for these, iss
   // Each request prints the file again, so the number of printings per address is limited.
   await testSite.query("update rate_limits set points = 120 where key like 'printing:%'")
   expect((await testSite.fetch(proofAddress)).status).toBe(429)
-  expect(await checkProofChains(workshop.db)).toMatchObject({ fault: null })
+  expect(await verifyProofChains(workshop.db)).toMatchObject({ fault: null })
   const change = (name: string) =>
     testSite.query(
       `update proof_events set data = jsonb_set(data, '{name}', to_jsonb($2::text)) where estimate_id = $1 and kind = 'accepted'`,
@@ -170,12 +170,12 @@ test('a client who accepts three of four rims gets a new estimate for these, iss
   await expect(change('Paul')).rejects.toThrow('proofs are only added to')
   await testSite.query('alter table proof_events disable trigger proof_events_stay')
   await change('Paul')
-  expect((await checkProofChains(workshop.db)).fault).toContain(
+  expect((await verifyProofChains(workshop.db)).fault).toContain(
     `Devis ${agreedEstimate?.estimate_number}. Le premier maillon rompu est l’événement n°\u00a02.`,
   )
   await change('Jeanne Morel')
   await testSite.query('alter table proof_events enable trigger proof_events_stay')
-  expect((await checkProofChains(workshop.db)).fault).toBeNull()
+  expect((await verifyProofChains(workshop.db)).fault).toBeNull()
 
   // A withdrawal that names the first estimate's number applies to the estimate that replaced it.
   const declared = await postAsVisitor('/retractation', {

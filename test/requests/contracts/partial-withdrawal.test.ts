@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { issueInvoice } from '../../../domain/billing/invoices/issue-invoice.ts'
-import { pointOfSale } from '../../../domain/business/points-of-sale.ts'
+import { pointOfSaleOf } from '../../../domain/business/points-of-sale.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { decimalCents, formatCents } from '../../../domain/kernel/money/amounts.ts'
@@ -346,7 +346,7 @@ test('withdrawing from a rim of a billed order lowers its total, and crediting t
       ? issueInvoice(
           tx,
           { ...workshop, clock: { now } },
-          { client, pos: pointOfSale('ostwald', defaultSite), lines, orderIds: [order] },
+          { client, pos: pointOfSaleOf('ostwald', defaultSite), lines, orderIds: [order] },
         )
       : null,
   )

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { checkProofChains } from '../../../domain/contracts/acceptance/check-proofs.ts'
+import { verifyProofChains } from '../../../domain/contracts/acceptance/check-proofs.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { type ReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
@@ -85,9 +85,9 @@ test('a supplement is in the proof chain of its estimate; withdrawing from it re
   const printed = (await readPdf(Buffer.from(await proof.arrayBuffer()))).text
   expect(spaces(printed)).toContain('Supplément accepté')
   const { db } = await openWorkshop(site)
-  expect((await checkProofChains(db)).fault).toBeNull()
+  expect((await verifyProofChains(db)).fault).toBeNull()
   await site.query("update supplements set shown = shown || '.' where id = $1", [row?.id])
-  expect((await checkProofChains(db)).fault).toContain('Un supplément ne correspond pas')
+  expect((await verifyProofChains(db)).fault).toContain('Un supplément ne correspond pas')
   await site.query('update supplements set shown = left(shown, -1) where id = $1', [row?.id])
 
   const link = (await read(path)).page.querySelector('a[href^="/retractation"]')?.getAttribute('href') ?? ''
@@ -145,7 +145,7 @@ test('a supplement is in the proof chain of its estimate; withdrawing from it re
     'supplement-revoked',
     'withdrawal-decided',
   ])
-  expect((await checkProofChains(db)).fault).toBeNull()
+  expect((await verifyProofChains(db)).fault).toBeNull()
   // The rest of the order is not affected.
   expect((await desk.read(`/gestion/commandes/${order.id}`)).text).not.toContain('N’engagez plus de travaux')
 })

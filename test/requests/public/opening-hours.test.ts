@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { describeHours, openingStatus, openingStatusEnd } from '../../../domain/business/opening-hours.ts'
+import { formatWeeklyHours, openingStatus, openingStatusEnd } from '../../../domain/business/opening-hours.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { findPublicHoliday } from '../../../domain/kernel/calendar/public-holidays.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
@@ -84,7 +84,7 @@ describe('the opening status', () => {
   })
 
   test('weekly hours with a break name both spans (§9.5)', () => {
-    expect(describeHours(withBreak.hours).replaceAll('\u00a0', ' ')).toBe(
+    expect(formatWeeklyHours(withBreak.hours).replaceAll('\u00a0', ' ')).toBe(
       'du lundi au vendredi de 08 h 00 à 12 h 00 et de 14 h 00 à 18 h 00',
     )
   })

@@ -10,7 +10,7 @@ import {
   type MailWords,
   paragraphsOf,
 } from '../../../../domain/business/texts/mails/mail-texts.ts'
-import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { findMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import {
   deliverMail,
   markMailUndeliverable,
@@ -35,7 +35,7 @@ async function writeInvoiceMail(deps: MailDeps, mail: OutgoingMail, invoiceId: s
   const attachment = await createDocumentAttachment(deps, client, { kind: 'invoice', posId, id }, mail.id)
   if (!attachment) throw new Error('the document of a mail is missing')
   return invoiceMail(
-    await readMailWords(deps.db, 'invoice'),
+    await findMailWords(deps.db, 'invoice'),
     {
       id: outgoingMailId(invoiceOutbox, mail.id),
       to: mail.recipient,

@@ -4,7 +4,7 @@ import {
   type MailWords,
   paragraphsOf,
 } from '../../../../domain/business/texts/mails/mail-texts.ts'
-import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { findMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import {
   acceptanceCodeMinutes,
   deriveAcceptanceCode,
@@ -23,7 +23,7 @@ async function sendAcceptanceCode(deps: MailDeps, data: JobDataMap['send-accepta
   const storedCode = await findAcceptanceCode(deps.db, data)
   const estimate = await findEstimate(deps.db, data.estimateId)
   if (!storedCode || !estimate || storedCode.expires_at < deps.clock.now()) return
-  const words = await readMailWords(deps.db, 'acceptance-code')
+  const words = await findMailWords(deps.db, 'acceptance-code')
   return deps.mailer.send(
     await acceptanceCodeMail(
       words,

@@ -1,6 +1,6 @@
 import type { DocumentLine } from '../../../../db/schema/billing/documents.ts'
 import { buyerTypeOfEstimate } from '../../../../domain/billing/documents/estimate-row.ts'
-import { findRequestedDeposit } from '../../../../domain/billing/invoices/requested-deposits.ts'
+import { findUnpaidRequestedDeposit } from '../../../../domain/billing/invoices/requested-deposits.ts'
 import { type BankTransfer, bankTransferOf } from '../../../../domain/billing/payments/transfer.ts'
 import {
   createDocumentAttachment,
@@ -13,17 +13,23 @@ import {
   type MailWords,
   paragraphsOf,
 } from '../../../../domain/business/texts/mails/mail-texts.ts'
-import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
-import { termsOfEstimate } from '../../../../domain/business/texts/printed-terms.ts'
+import { findMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { findTermsOfEstimate } from '../../../../domain/business/texts/printed-terms.ts'
 import {
   findAcceptedEstimate,
   markAcceptanceConfirmationUndeliverable,
-  recordAcceptanceConfirmation,
+  recordAcceptanceConfirmationSent,
 } from '../../../../domain/contracts/acceptance/accept-estimate.ts'
-import { printProof, proofFileName } from '../../../../domain/contracts/acceptance/proof-file.ts'
+import {
+  estimateProofFileName,
+  printEstimateProof,
+} from '../../../../domain/contracts/acceptance/proof-file.ts'
 import { secondsToUndoAcceptance } from '../../../../domain/contracts/acceptance/reopen-estimate.ts'
 import type { Estimate } from '../../../../domain/contracts/estimates/estimate.ts'
-import { sellsGoods, withdrawalPeriod } from '../../../../domain/contracts/estimates/withdrawal-period.ts'
+import {
+  estimateSellsGoods,
+  withdrawalPeriod,
+} from '../../../../domain/contracts/estimates/withdrawal-period.ts'
 import { findConfirmationAddress } from '../../../../domain/correspondence/matters/confirmation-address.ts'
 import { formatDayAndHour, formatLongDay } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays } from '../../../../domain/kernel/calendar/paris-day.ts'
@@ -67,7 +73,7 @@ async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-accepta
   const amount = formatCents(estimate.total)
   const number = estimate.estimate_number
   if (data.mail === 'workshop') {
-    const words = await readMailWords(deps.db, 'new-acceptance')
+    const words = await findMailWords(deps.db, 'new-acceptance')
     const mail = await acceptanceNotificationMail(
       words,
       {
@@ -94,9 +100,9 @@ async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-accepta
   const document = await createDocumentAttachment(deps, client, key, id)
   if (!document) throw new Error('the document of an estimate is not in the store')
   const days = estimate.working_days
-  const deposit = await findRequestedDeposit(deps.db, estimate.id)
+  const deposit = await findUnpaidRequestedDeposit(deps.db, estimate.id)
   const mail = await acceptanceMail(
-    await readMailWords(deps.db, 'acceptance'),
+    await findMailWords(deps.db, 'acceptance'),
     {
       id,
       to,
@@ -116,7 +122,7 @@ async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-accepta
       lines: pricedLines(estimate.lines, buyerTypeOfEstimate(estimate, client) === 'individual'),
       consumer: period && {
         isEarly: estimate.early_start_at !== null,
-        hasGoods: sellsGoods(estimate),
+        hasGoods: estimateSellsGoods(estimate),
         withdrawalUrl: await deps.links.withdrawalFor({ kind: 'estimate', id: estimate.id }, number, to),
       },
       pageUrl:
@@ -136,7 +142,7 @@ async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-accepta
     if (!(error instanceof PermanentRejection)) throw error
     return markAcceptanceConfirmationUndeliverable(deps, data)
   }
-  await retryBriefly(() => recordAcceptanceConfirmation(deps, data, to))
+  await retryBriefly(() => recordAcceptanceConfirmationSent(deps, data, to))
 }
 
 /** Returns the lines with prices: « 2 × Valve : 12,00 € TTC (10,00 € HT) ». Companies read the price without tax only. */
@@ -154,15 +160,21 @@ const papersOf = async (deps: MailDeps, estimate: Estimate, isConsumer: boolean)
     number: estimate.estimate_number,
     posId: estimate.pos_id,
     at: estimate.decided_at ?? deps.clock.now(),
-    terms: await termsOfEstimate(deps.db, estimate, deps.facts.current()),
+    terms: await findTermsOfEstimate(deps.db, estimate, deps.facts.current()),
     isConsumer,
   })
 
 /** Returns the proof of the acceptance recorded so far, as an attachment. */
 async function proofOf(deps: MailDeps, estimate: Estimate): Promise<MailAttachment[]> {
-  const content = await printProof(deps, estimate, 'client')
+  const content = await printEstimateProof(deps, estimate, 'client')
   return content
-    ? [{ filename: proofFileName(estimate, deps.facts.current()), content, contentType: 'application/pdf' }]
+    ? [
+        {
+          filename: estimateProofFileName(estimate, deps.facts.current()),
+          content,
+          contentType: 'application/pdf',
+        },
+      ]
     : []
 }
 

@@ -1,6 +1,6 @@
 import { Button, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
-import { pointOfSale } from '../../../../domain/business/points-of-sale.ts'
+import { pointOfSaleOf } from '../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../domain/business/site.ts'
 import { paragraphsOf } from '../../../../domain/business/texts/mails/mail-texts.ts'
 import type { PrintedTerms } from '../../../../domain/business/texts/printed-terms.ts'
@@ -93,7 +93,7 @@ export async function printContractPapers(
   const paper = {
     number,
     at,
-    pos: pointOfSale(posId, deps.facts.current()),
+    pos: pointOfSaleOf(posId, deps.facts.current()),
     terms,
     withdrawalUrl: deps.links.withdrawal(number),
   }

@@ -5,7 +5,7 @@ import {
   type MailWords,
   paragraphsOf,
 } from '../../../../domain/business/texts/mails/mail-texts.ts'
-import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { findMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import { findEstimate } from '../../../../domain/contracts/estimates/estimate.ts'
 import { findConfirmationAddress } from '../../../../domain/correspondence/matters/confirmation-address.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
@@ -27,7 +27,7 @@ async function sendDeclineMail(
   const key = { kind: 'estimate', posId: estimate.pos_id, id: estimate.id } as const
   const client = await findDocumentClient(deps.db, key)
   if (!client) return
-  const words = await readMailWords(deps.db, 'new-decline')
+  const words = await findMailWords(deps.db, 'new-decline')
   const mail = await declineNotificationMail(
     words,
     {

@@ -10,9 +10,9 @@ import {
   type MailWords,
   paragraphsOf,
 } from '../../../../domain/business/texts/mails/mail-texts.ts'
-import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { findMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import type { Estimate } from '../../../../domain/contracts/estimates/estimate.ts'
-import { deliverEstimate, estimateOutbox } from '../../../../domain/contracts/estimates/estimate-mails.ts'
+import { deliverEstimateMail, estimateOutbox } from '../../../../domain/contracts/estimates/estimate-mails.ts'
 import {
   markMailUndeliverable,
   type OutgoingMail,
@@ -33,7 +33,7 @@ async function writeEstimateMail(deps: MailDeps, mail: OutgoingMail, estimate: E
   const client = await findDocumentClient(deps.db, key)
   const attachment = client && (await createDocumentAttachment(deps, client, key, mail.id))
   if (!attachment) throw new Error('the document of an estimate is not in the store')
-  const words = await readMailWords(deps.db, mail.kind === 'reminder' ? 'estimate-reminder' : 'estimate')
+  const words = await findMailWords(deps.db, mail.kind === 'reminder' ? 'estimate-reminder' : 'estimate')
   return estimateMail(
     words,
     {
@@ -135,7 +135,7 @@ function valuesOf({
 
 export const estimateMailJob: MailJob<'send-estimate', 'estimate' | 'estimate-reminder'> = {
   send: (deps, { mailId }) =>
-    deliverEstimate(deps, mailId, (mail, estimate) => writeEstimateMail(deps, mail, estimate)),
+    deliverEstimateMail(deps, mailId, (mail, estimate) => writeEstimateMail(deps, mail, estimate)),
   givenUp: (deps, { mailId }, cause) => markMailUndeliverable(deps, estimateOutbox, mailId, cause),
   samples: { estimate: writeEstimateSample, 'estimate-reminder': writeEstimateSample },
 }

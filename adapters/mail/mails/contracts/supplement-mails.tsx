@@ -5,16 +5,16 @@ import {
   type MailWords,
   paragraphsOf,
 } from '../../../../domain/business/texts/mails/mail-texts.ts'
-import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
-import { termsOfEstimate } from '../../../../domain/business/texts/printed-terms.ts'
+import { findMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { findTermsOfEstimate } from '../../../../domain/business/texts/printed-terms.ts'
 import { lastDayToWithdraw } from '../../../../domain/business/withdrawal-days.ts'
 import { findSupplement, type SupplementRecord } from '../../../../domain/contracts/supplements/supplement.ts'
 import {
   markSupplementMailUndeliverable,
-  recordSupplementMail,
+  recordSupplementMailSent,
 } from '../../../../domain/contracts/supplements/supplement-mails.ts'
 import {
-  readSupplementSheet,
+  loadSupplementSheet,
   type SupplementSheet,
   supplementBillingLine,
 } from '../../../../domain/contracts/supplements/supplement-sheet.ts'
@@ -62,16 +62,16 @@ async function sendSupplementMail(deps: MailDeps, data: JobDataMap['send-supplem
     if (!(error instanceof PermanentRejection)) throw error
     return markSupplementMailUndeliverable(deps, data)
   }
-  await retryBriefly(() => recordSupplementMail(deps, data, to))
+  await retryBriefly(() => recordSupplementMailSent(deps, data, to))
 }
 
 async function askMail(deps: MailDeps, record: SupplementRecord, to: string) {
   const site = deps.facts.current()
   const { supplement, order } = record
-  const sheet = await readSupplementSheet(deps.db, record, deps.clock.now(), site)
+  const sheet = await loadSupplementSheet(deps.db, record, deps.clock.now(), site)
   if (!sheet) return null
   return supplementMail(
-    await readMailWords(deps.db, 'supplement'),
+    await findMailWords(deps.db, 'supplement'),
     {
       id: `supplement-${supplement.id}-ask`,
       to,
@@ -109,11 +109,11 @@ async function confirmationMail(deps: MailDeps, record: SupplementRecord, to: st
   const site = deps.facts.current()
   const { supplement, order, client } = record
   const at = supplement.answered_at ?? deps.clock.now()
-  const sheet = await readSupplementSheet(deps.db, record, at, site)
+  const sheet = await loadSupplementSheet(deps.db, record, at, site)
   const number = order.order_number
   const isConsumer = client.type === 'individual'
   return supplementConfirmedMail(
-    await readMailWords(deps.db, 'supplement-confirmed'),
+    await findMailWords(deps.db, 'supplement-confirmed'),
     {
       id: `supplement-${supplement.id}-confirmation`,
       to,
@@ -137,7 +137,7 @@ async function confirmationMail(deps: MailDeps, record: SupplementRecord, to: st
         number,
         posId: order.pos_id,
         at,
-        terms: await termsOfEstimate(
+        terms: await findTermsOfEstimate(
           deps.db,
           { terms_version: supplement.terms_version, created_at: at },
           site,
@@ -197,7 +197,7 @@ async function sendSupplementAnswered(deps: MailDeps, record: SupplementRecord):
   const isYes = supplement.state === 'accepted'
   const isReturned = !isYes && supplement.if_declined === 'return'
   const mail = await supplementAnsweredMail(
-    await readMailWords(deps.db, 'supplement-answered'),
+    await findMailWords(deps.db, 'supplement-answered'),
     {
       id: `supplement-${supplement.id}-workshop`,
       to: locationEmail(order.pos_id, site),

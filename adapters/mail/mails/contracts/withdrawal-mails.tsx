@@ -4,12 +4,12 @@ import {
   type MailWords,
   paragraphsOf,
 } from '../../../../domain/business/texts/mails/mail-texts.ts'
-import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { findMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import { findWithdrawalPeriod } from '../../../../domain/contracts/estimates/withdrawal-period.ts'
 import { markWithdrawalMailUndeliverable } from '../../../../domain/contracts/withdrawals/decide-withdrawal.ts'
 import {
   findWithdrawalRecord,
-  isDeclarationToVerify,
+  isWithdrawalDeclarationToVerify,
   stopsWorkOnceConfirmed,
   type Withdrawal,
 } from '../../../../domain/contracts/withdrawals/find-withdrawal.ts'
@@ -47,7 +47,7 @@ async function sendWithdrawalMail(
   const id = `withdrawal-${withdrawalId}-${mail}${ofDecision}`
   const url = deps.links.withdrawalReceipt(withdrawalId)
   if (mail === 'workshop' || mail === 'confirmed') {
-    const words = await readMailWords(deps.db, 'new-withdrawal')
+    const words = await findMailWords(deps.db, 'new-withdrawal')
     const adresse = isStranger ? `${shown.adresse}, inconnue du contrat` : shown.adresse
     const notice = { id, to: shop, replyTo: withdrawal.email, values: { ...shown, adresse } }
     return deps.mailer.send(
@@ -64,10 +64,10 @@ async function sendWithdrawalMail(
   }
   const to = withdrawal.email
   if (mail === 'receipt') {
-    const words = await readMailWords(deps.db, 'withdrawal-receipt')
+    const words = await findMailWords(deps.db, 'withdrawal-receipt')
     const period = estimate ? await findWithdrawalPeriod(deps.db, estimate.id, site) : null
     const isToConfirm =
-      posId !== undefined && withdrawal.is_known_address && isDeclarationToVerify(withdrawal)
+      posId !== undefined && withdrawal.is_known_address && isWithdrawalDeclarationToVerify(withdrawal)
     const mayStop = posId !== undefined && stopsWorkOnceConfirmed(withdrawal, withdrawalRecord, period)
     const isStopped = mayStop && withdrawal.confirmed_at !== null
     return deps.mailer.send(
@@ -87,7 +87,7 @@ async function sendWithdrawalMail(
       ),
     )
   }
-  const words = await readMailWords(deps.db, 'withdrawal-answer')
+  const words = await findMailWords(deps.db, 'withdrawal-answer')
   const values = { contrat: shown.contrat, date: shown.date }
   return deps.mailer.send(
     await withdrawalAnswerMail(words, withdrawal.answer, { id, to, replyTo: shop, values, url }, site),

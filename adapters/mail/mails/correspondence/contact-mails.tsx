@@ -6,7 +6,7 @@ import {
   type MailWords,
   paragraphsOf,
 } from '../../../../domain/business/texts/mails/mail-texts.ts'
-import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { findMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import {
   type ContactMessage,
   findContactMessage,
@@ -30,13 +30,13 @@ async function sendContactMail(
   return mailer.send(
     mail === 'visitor'
       ? await contactVisitorMail(
-          await readMailWords(db, 'message-acknowledgement'),
+          await findMailWords(db, 'message-acknowledgement'),
           message,
           await deps.links.matter(key),
           site,
         )
       : await contactWorkshopMail(
-          await readMailWords(db, 'new-message'),
+          await findMailWords(db, 'new-message'),
           message,
           deps.links.officeThread(key),
           site,

@@ -4,7 +4,7 @@ import {
   type MailWords,
   paragraphsOf,
 } from '../../../../domain/business/texts/mails/mail-texts.ts'
-import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { findMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import { findMatterAddress } from '../../../../domain/correspondence/matters/own-addresses.ts'
 import { findMatterOfRecord } from '../../../../domain/kernel/matters/matter.ts'
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
@@ -21,7 +21,7 @@ async function sendMatterLink(
   const matter = await findMatterOfRecord(deps.db, key)
   const to = matter && (await findMatterAddress(deps.db, matter))
   if (!to) return
-  const words = await readMailWords(deps.db, 'thread-link')
+  const words = await findMailWords(deps.db, 'thread-link')
   await deps.mailer.send(
     await matterLinkMail(words, linkId, to, await deps.links.matter(matter), deps.facts.current()),
   )

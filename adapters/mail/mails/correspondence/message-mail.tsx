@@ -6,7 +6,7 @@ import {
   type MailWords,
   paragraphsOf,
 } from '../../../../domain/business/texts/mails/mail-texts.ts'
-import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { findMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import {
   deliverMail,
   markMailUndeliverable,
@@ -51,7 +51,7 @@ async function writeMessageMail(deps: MailDeps, mail: OutgoingMail, message: Mes
     },
   }))
   return messageMail(
-    await readMailWords(db, 'letter'),
+    await findMailWords(db, 'letter'),
     {
       id: outgoingMailId(messageOutbox, mail.id),
       to,

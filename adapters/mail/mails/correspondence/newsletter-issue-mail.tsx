@@ -4,7 +4,7 @@ import { compile } from 'html-to-text'
 import sanitize from 'sanitize-html'
 import type { Site } from '../../../../domain/business/site.ts'
 import { fillMailWords, type MailWords } from '../../../../domain/business/texts/mails/mail-texts.ts'
-import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { findMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import { autoPauseNewsletterIssueOfGivenUpJob } from '../../../../domain/correspondence/newsletter/claim-mails.ts'
 import {
   deliverNewsletterIssue,
@@ -73,7 +73,7 @@ async function writeIssueMail(
   { db, siteUrl, facts }: Pick<MailDeps, 'db' | 'siteUrl' | 'facts'>,
   issue: NewsletterIssue,
 ) {
-  return newsletterIssueMail(await readMailWords(db, 'newsletter-issue'), issue, siteUrl, facts.current())
+  return newsletterIssueMail(await findMailWords(db, 'newsletter-issue'), issue, siteUrl, facts.current())
 }
 
 interface Reader {

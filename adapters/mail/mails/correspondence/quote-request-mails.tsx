@@ -6,7 +6,7 @@ import {
   type MailWords,
   paragraphsOf,
 } from '../../../../domain/business/texts/mails/mail-texts.ts'
-import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { findMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import { ensureRequestPhotoThumbnail } from '../../../../domain/correspondence/quote-requests/photo-files.ts'
 import {
   findQuoteRequest,
@@ -33,7 +33,7 @@ async function sendQuoteRequestMail(
   if (!request) return
   if (mail === 'visitor') {
     const page = await deps.links.matter({ kind: 'request', id: request.id })
-    const words = await readMailWords(db, 'request-acknowledgement')
+    const words = await findMailWords(db, 'request-acknowledgement')
     return mailer.send(await visitorMail(words, request, { newsletter: deps.links.newsletter(), page }, site))
   }
   const thumbnails = await Promise.all(
@@ -41,7 +41,7 @@ async function sendQuoteRequestMail(
   )
   return mailer.send(
     await workshopMail(
-      await readMailWords(db, 'new-request'),
+      await findMailWords(db, 'new-request'),
       request,
       thumbnails.filter((thumbnail) => thumbnail !== null),
       {

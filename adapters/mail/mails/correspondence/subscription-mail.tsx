@@ -6,7 +6,7 @@ import {
   type MailWords,
   paragraphsOf,
 } from '../../../../domain/business/texts/mails/mail-texts.ts'
-import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { findMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import {
   findNewsletterSubscription,
   recordNewsletterConsent,
@@ -30,7 +30,7 @@ async function sendSubscriptionMail(
     { subscription_id: id, subscribed_at: subscriptionRow.createdAt, source: 'site' },
   ])
   const ownLinks = { confirm: links.confirmSubscription(id), unsubscribe: links.unsubscribe(id) }
-  const words = await readMailWords(db, 'subscribed')
+  const words = await findMailWords(db, 'subscribed')
   await mailer.send(
     await newsletterMail(words, { id, email: subscriptionRow.email }, ownLinks, deps.facts.current()),
   )

@@ -4,7 +4,7 @@ import {
   type MailWords,
   paragraphsOf,
 } from '../../../../domain/business/texts/mails/mail-texts.ts'
-import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { findMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import { findMessage } from '../../../../domain/correspondence/threads/messages.ts'
 import {
   correspondentName,
@@ -35,7 +35,7 @@ async function sendThreadNotice(
     url: deps.links.officeThread(key),
   }
   if (messageId === null) {
-    const words = await readMailWords(deps.db, 'visitor-withdrew')
+    const words = await findMailWords(deps.db, 'visitor-withdrew')
     return deps.mailer.send(
       await requestWithdrawnMail(words, key.id, thread.closedReason ?? '', notice, site),
     )
@@ -43,7 +43,7 @@ async function sendThreadNotice(
   const message = await findMessage(deps.db, messageId)
   if (!message) return
   const written = { text: message.text, files: message.attachments.length }
-  const words = await readMailWords(deps.db, 'visitor-wrote')
+  const words = await findMailWords(deps.db, 'visitor-wrote')
   return deps.mailer.send(await visitorMessageMail(words, messageId, written, notice, site))
 }
 

@@ -4,7 +4,7 @@ import {
   type MailWords,
   paragraphsOf,
 } from '../../../../domain/business/texts/mails/mail-texts.ts'
-import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { findMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
@@ -30,7 +30,7 @@ async function writeDossierMail(deps: MailDeps, dossier: ExpertDossier) {
   if (!record) throw new Error('the record of a dossier does not exist')
   const { claim_number: claim, mission_reference: mission } = dossier
   return dossierMail(
-    await readMailWords(deps.db, 'dossier'),
+    await findMailWords(deps.db, 'dossier'),
     {
       id: `dossier-${dossier.id}`,
       to: dossier.expert_email,
@@ -76,7 +76,7 @@ async function sendAnswerMail(deps: MailDeps, { dossierId, answer }: JobDataMap[
       ? `Accord de ${dossier.agreed_by}${dossier.agreed_cents === null ? '' : ` pour ${formatCents(dossier.agreed_cents)} HT`}.\n\n${dossier.agreed_words ?? ''}`
       : `D’autres photos sont demandées${rim ? ` (${rimName(rim.kind)})` : ''}\u00a0:\n\n${dossier.photos_asked_words}`
   const mail = await expertAnsweredMail(
-    await readMailWords(deps.db, 'expert-answered'),
+    await findMailWords(deps.db, 'expert-answered'),
     {
       id: `dossier-${dossierId}-${answer}`,
       to: locationEmail(record.posId, site),

@@ -1,6 +1,6 @@
 import type { Site } from '../../../../domain/business/site.ts'
 import { fillMailWords, type MailWords } from '../../../../domain/business/texts/mails/mail-texts.ts'
-import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { findMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
@@ -17,7 +17,7 @@ async function sendSiteNews(
 ): Promise<void> {
   const [account, news] = [await accounts.findById(db, userId), await listHealthProblemsToMail(db)]
   if (!account || news.length === 0) return
-  const words = await readMailWords(db, 'site-news')
+  const words = await findMailWords(db, 'site-news')
   const mail = { id: `${tellingId}-${userId}`, to: account.email, news, url: links.officeHealth() }
   await mailer.send(await siteNewsMail(words, mail, facts.current()))
 }
@@ -58,7 +58,7 @@ async function sendBackupFailed(
   const [account, run] = [await accounts.findById(db, userId), await findFailedBackup(db, runId)]
   if (!account || !run) return
   const { failure: reason, ended_at: at } = run
-  const words = await readMailWords(db, 'backup-failed')
+  const words = await findMailWords(db, 'backup-failed')
   const failed = { id: `${runId}-${userId}`, to: account.email, at, reason, url: links.officeHealth() }
   await mailer.send(await backupFailedMail(words, failed, facts.current()))
 }

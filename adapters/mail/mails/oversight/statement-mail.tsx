@@ -7,7 +7,7 @@ import {
   type MailWords,
   paragraphsOf,
 } from '../../../../domain/business/texts/mails/mail-texts.ts'
-import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { findMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import { formatMonth } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
@@ -25,7 +25,7 @@ import { sampleMailAttachment, sampleMailId, sampleMailLink, sampleMailRecipient
 const sendMonthStatement = (deps: MailDeps, key: JobDataMap['send-statement-mail']): Promise<void> =>
   sendStatementMail(deps, key, async (client, statement, { id, to }) =>
     statementMail(
-      await readMailWords(deps.db, 'statement'),
+      await findMailWords(deps.db, 'statement'),
       {
         id,
         to,

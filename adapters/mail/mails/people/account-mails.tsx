@@ -1,6 +1,6 @@
 import type { Site } from '../../../../domain/business/site.ts'
 import { fillMailWords, type MailWords } from '../../../../domain/business/texts/mails/mail-texts.ts'
-import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { findMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import type { AccountNotice } from '../../../../domain/kernel/person.ts'
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
@@ -20,7 +20,7 @@ async function sendRecoveryMail(
   const account = userId ? await accounts.findById(db, userId) : null
   const token = account ? await accounts.createResetToken(db, account.userId) : ''
   // Reads the texts for unknown addresses too. Otherwise the duration of the request would reveal which addresses have accounts.
-  const words = await readMailWords(db, 'recovery')
+  const words = await findMailWords(db, 'recovery')
   const mail = await recoveryMail(
     words,
     recoveryId,
@@ -52,7 +52,7 @@ async function sendPasswordChangedMail(
 ): Promise<void> {
   const account = await accounts.findById(db, userId)
   if (!account) return
-  const words = await readMailWords(db, 'password-changed')
+  const words = await findMailWords(db, 'password-changed')
   await mailer.send(
     await passwordChangedMail(words, changeId, account.email, links.clientArea(), facts.current()),
   )
@@ -88,7 +88,7 @@ async function sendAccountNotice(
   if (!account) return
   const [newest] = (await accounts.listSessions(db, userId)).toSorted(newestFirst)
   const device = newest?.device ?? null
-  const words = await readMailWords(db, notice)
+  const words = await findMailWords(db, notice)
   await mailer.send(
     await factorMail(
       words,

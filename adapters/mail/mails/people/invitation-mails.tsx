@@ -1,6 +1,6 @@
 import type { Site } from '../../../../domain/business/site.ts'
 import { fillMailWords, type MailWords } from '../../../../domain/business/texts/mails/mail-texts.ts'
-import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { findMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { findInvitationRecipient } from '../../../../domain/people/clients/invitations.ts'
@@ -19,13 +19,13 @@ async function sendInvitation(
   const { email, company } = invited
   const url = links.invitation(creationId)
   if (company !== null) {
-    const own = await readMailWords(db, 'colleague-invitation')
+    const own = await findMailWords(db, 'colleague-invitation')
     await mailer.send(
       await colleagueInvitationMail(own, creationId, { to: email, company, url }, facts.current()),
     )
     return
   }
-  const words = await readMailWords(db, 'invitation')
+  const words = await findMailWords(db, 'invitation')
   await mailer.send(await invitationMail(words, creationId, email, url, facts.current()))
 }
 
@@ -66,7 +66,7 @@ async function sendStaffInvitation(
   const account = await accounts.findById(db, userId)
   if (!account || account.passwordHash) return
   const token = await accounts.createResetToken(db, userId, staffInvitationHours)
-  const words = await readMailWords(db, 'staff-invitation')
+  const words = await findMailWords(db, 'staff-invitation')
   await mailer.send(
     await staffInvitationMail(words, invitationId, account.email, links.reset(token), facts.current()),
   )

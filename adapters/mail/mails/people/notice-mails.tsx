@@ -1,7 +1,7 @@
 import { locationName } from '../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../domain/business/site.ts'
 import { fillMailWords, type MailWords } from '../../../../domain/business/texts/mails/mail-texts.ts'
-import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { findMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { counted } from '../../../../domain/kernel/text/french-number.ts'
@@ -24,7 +24,7 @@ async function sendNotice(
   const [account, incoming] = [await accounts.findById(db, userId), await findIncomingItem(db, kind, id)]
   if (!account || !incoming) return
   const url = links.officeThread({ kind: incoming.thread, id: incoming.recordId })
-  const words = await readMailWords(db, `notice-${kind}`)
+  const words = await findMailWords(db, `notice-${kind}`)
   await mailer.send(
     await noticeMail(words, { id: `${id}-${userId}`, to: account.email, incoming, url }, facts.current()),
   )
@@ -64,7 +64,7 @@ async function sendSummary(
   const account = await accounts.findById(db, userId)
   const incoming = await readDailySummary(db, userId, day)
   if (!account || Object.values(incoming).every(({ total }) => total === 0)) return
-  const words = await readMailWords(db, 'summary')
+  const words = await findMailWords(db, 'summary')
   await mailer.send(
     await summaryMail(
       words,

@@ -6,7 +6,7 @@ import {
   type MailWords,
   paragraphsOf,
 } from '../../../../domain/business/texts/mails/mail-texts.ts'
-import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { findMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import {
   deliverMail,
   markMailUndeliverable,
@@ -32,7 +32,7 @@ const sendNewDayMail = (deps: MailDeps, { mailId }: JobDataMap['send-new-day']):
     if (!record) throw new Error('the order of a mail about a new day does not exist')
     const { areaUrl, pageUrl } = await findOrderLinks(deps, record)
     return newDayMail(
-      await readMailWords(deps.db, 'new-day'),
+      await findMailWords(deps.db, 'new-day'),
       {
         id: outgoingMailId(newPromisedDayOutbox, mail.id),
         to: mail.recipient,

@@ -5,7 +5,7 @@ import {
   type MailWords,
   paragraphsOf,
 } from '../../../../domain/business/texts/mails/mail-texts.ts'
-import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { findMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import { formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
@@ -38,7 +38,7 @@ const sendOrderMail = (deps: MailDeps, step: JobDataMap['send-order-mail']): Pro
     const mail = { id: `order-${order.id}-${step.status}-${order.moved_at?.getTime()}`, order, to, ...links }
     if (step.corrects !== undefined)
       return composeOrderCorrectionMail(
-        await readMailWords(deps.db, 'order-correction'),
+        await findMailWords(deps.db, 'order-correction'),
         {
           ...mail,
           announced: describeAnnouncedStep(step.corrects, order.handover),
@@ -49,11 +49,11 @@ const sendOrderMail = (deps: MailDeps, step: JobDataMap['send-order-mail']): Pro
     const pickup = await readPickupView(deps.db, order, deps.clock.now(), deps.facts.current())
     if (!pickup)
       return orderMail(
-        await readMailWords(deps.db, 'order'),
+        await findMailWords(deps.db, 'order'),
         { ...mail, status: step.status },
         deps.facts.current(),
       )
-    const words = await readMailWords(deps.db, 'pickup-ready')
+    const words = await findMailWords(deps.db, 'pickup-ready')
     return composePickupMail(
       words,
       { ...mail, pickup, readySince: formatReadyDay(order) },

@@ -5,7 +5,7 @@ import {
   type MailWords,
   paragraphsOf,
 } from '../../../../domain/business/texts/mails/mail-texts.ts'
-import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { findMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
@@ -26,7 +26,7 @@ const sendCancelledMail = (deps: MailDeps, job: JobDataMap['send-cancellation-ma
     const { order } = record
     const owed = await findCentsToRefund(deps.db, order)
     return orderCancelledMail(
-      await readMailWords(deps.db, 'order-cancelled'),
+      await findMailWords(deps.db, 'order-cancelled'),
       {
         id: `order-${order.id}-cancelled-${Date.parse(job.at)}`,
         order,

@@ -6,7 +6,7 @@ import {
   type MailWords,
   paragraphsOf,
 } from '../../../../domain/business/texts/mails/mail-texts.ts'
-import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { findMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
@@ -28,7 +28,7 @@ const sendPickupReminderMail = (
     const pickup = await readPickupView(deps.db, order, deps.clock.now(), deps.facts.current())
     if (!pickup) throw new Error('the order of a pickup reminder has nothing to collect')
     return composePickupMail(
-      await readMailWords(deps.db, 'pickup-reminder'),
+      await findMailWords(deps.db, 'pickup-reminder'),
       {
         // If the order goes back to work and is ready again, `moved_at` makes the id of the next reminder different.
         id: `order-${order.id}-reminder-${order.moved_at?.getTime()}`,

@@ -6,7 +6,7 @@ import {
   type MailWords,
   paragraphsOf,
 } from '../../../../domain/business/texts/mails/mail-texts.ts'
-import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { findMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
 import type { Mail, MailAttachment } from '../../../../domain/kernel/ports/mailer.ts'
 import { slipNouns } from '../../../../domain/kernel/slip-words.ts'
@@ -27,7 +27,7 @@ import {
 const sendSlip = (deps: MailDeps, slipId: string): Promise<void> =>
   sendSlipMail(deps, slipId, async (slip, to) =>
     slipMail(
-      await readMailWords(deps.db, 'slip'),
+      await findMailWords(deps.db, 'slip'),
       {
         slip,
         to,

@@ -6,7 +6,7 @@ import {
   type MailWords,
   paragraphsOf,
 } from '../../../../domain/business/texts/mails/mail-texts.ts'
-import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { findMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import {
   deliverMail,
   markMailUndeliverable,
@@ -33,7 +33,7 @@ const sendStorageNoticeMail = (
     if (!record) throw new Error('the order of a storage notice does not exist')
     const { areaUrl, pageUrl } = await findOrderLinks(deps, record)
     return storageNoticeMail(
-      await readMailWords(deps.db, 'storage-notice'),
+      await findMailWords(deps.db, 'storage-notice'),
       {
         id: outgoingMailId(storageNoticeOutbox, mail.id),
         to: mail.recipient,

@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 import { frenchNumber } from '../../../../domain/kernel/text/french-number.ts'
 import {
+  clientVehicleSource,
   hasOlderVehicles,
   type ListedVehicle,
-  listedVehicles,
   maxVehicleDocumentsRead,
   type VehicleState,
   vehicleStates,
@@ -22,7 +22,7 @@ export const vehicleListDefinition: ListDefinition<ListedVehicle> = {
   next: { label: 'Demander un devis', to: href('/devis') },
   csv: href('/espace_pro/parc.csv'),
   fileName: 'parc',
-  records: listedVehicles,
+  records: clientVehicleSource,
   search: { label: 'Immatriculation ou véhicule', fields: ['plate', 'vehicle'] },
   filter: {
     field: 'state',

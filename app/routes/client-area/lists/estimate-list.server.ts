@@ -2,8 +2,8 @@ import { href } from 'react-router'
 import { locationName, locationNames } from '../../../../domain/business/points-of-sale.ts'
 import { clientStatusNames } from '../../../../domain/contracts/estimates/estimate.ts'
 import {
+  clientEstimateSource,
   type ListedEstimate,
-  listedEstimates,
 } from '../../../../domain/contracts/estimates/list-estimates.ts'
 import type { ListDefinition } from './list-definition.ts'
 
@@ -17,7 +17,7 @@ export const estimateListDefinition: ListDefinition<ListedEstimate> = {
   next: { label: 'Demander un devis', to: href('/devis') },
   csv: href('/espace_pro/devis.csv'),
   fileName: 'devis',
-  records: listedEstimates,
+  records: clientEstimateSource,
   search: { label: 'Numéro', fields: ['estimate_number'] },
   filter: {
     field: 'client_status',

@@ -1,12 +1,12 @@
 import { href } from 'react-router'
 import {
   creditNoteStates,
-  dueInvoiceStates,
   invoiceStateNames,
   invoiceStatesInTotals,
   isVoidStatus,
+  owedInvoiceStates,
 } from '../../../../domain/billing/invoices/invoice-status.ts'
-import { type ListedInvoice, listedInvoices } from '../../../../domain/billing/invoices/list-invoices.ts'
+import { clientInvoiceSource, type ListedInvoice } from '../../../../domain/billing/invoices/list-invoices.ts'
 import { locationName, locationNames } from '../../../../domain/business/points-of-sale.ts'
 import type { StatusTone } from '../../../ui/status-text.tsx'
 import type { ListDefinition } from './list-definition.ts'
@@ -20,7 +20,7 @@ export const invoiceListDefinition: ListDefinition<ListedInvoice> = {
   next: { label: 'Voir mes commandes', to: href('/espace_pro/commandes') },
   csv: href('/espace_pro/factures.csv'),
   fileName: 'factures-et-avoirs',
-  records: listedInvoices,
+  records: clientInvoiceSource,
   search: { label: 'Numéro', fields: ['invoice_number'] },
   filter: {
     field: 'state',
@@ -90,7 +90,7 @@ export const invoiceListDefinition: ListDefinition<ListedInvoice> = {
     { label: 'Pièces' },
     { label: 'Total HT', cents: 'net_te', only: invoiceStatesInTotals },
     { label: 'Total TTC', cents: 'net', only: invoiceStatesInTotals },
-    { label: 'Reste à régler', cents: 'balance', only: dueInvoiceStates },
+    { label: 'Reste à régler', cents: 'balance', only: owedInvoiceStates },
   ],
   to: ({ pos_id, id }) => href('/espace_pro/facture/:posId/:id', { posId: pos_id, id }),
   isVoid: ({ status }) => isVoidStatus(status),

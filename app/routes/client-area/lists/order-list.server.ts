@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 import { locationName } from '../../../../domain/business/points-of-sale.ts'
 import {
+  clientOrderSource,
   hasOlderOrders,
   type ListedOrder,
-  listedOrders,
   maxListedOrders,
 } from '../../../../domain/workshop/orders/list-orders.ts'
 import {
@@ -23,7 +23,7 @@ export const orderListDefinition: ListDefinition<ListedOrder> = {
   next: { label: 'Demander un devis', to: href('/devis') },
   csv: href('/espace_pro/commandes.csv'),
   fileName: 'commandes',
-  records: listedOrders,
+  records: clientOrderSource,
   search: {
     label: 'Numéro, véhicule ou immatriculation',
     fields: ['order_number', 'brand', 'model', 'registration_number'],

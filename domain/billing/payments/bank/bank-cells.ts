@@ -50,7 +50,7 @@ const months = [
  * Reads a day: « 12/11/2026 », « 2026/11/12 08:00 », « 12 nov. 2026 », « 46338 » → `2026-11-12`. Returns `null` for other texts,
  * and for a day that could be read in two orders while `order` is `null`.
  */
-export function readBankDay(cell: string, order: DayMonthOrder | null): Day | null {
+export function parseBankDay(cell: string, order: DayMonthOrder | null): Day | null {
   const plain = plainCell(cell)
   const [, year = '', , month = '', day = ''] = yearFirst.exec(plain) ?? []
   if (year) return dayOf(year, month, day)
@@ -110,7 +110,7 @@ function wordedDay(plain: string): Day | null {
  * Returns the order of day and month that a column proves; `null` if every day reads the same in both orders, `open` if
  * no day proves an order, `mixed` if two days contradict each other.
  */
-export function detectDayOrder(cells: readonly string[]): DayMonthOrder | 'open' | 'mixed' | null {
+export function detectDayMonthOrder(cells: readonly string[]): DayMonthOrder | 'open' | 'mixed' | null {
   const days = cells.flatMap((cell) => numericParts(plainCell(cell)) ?? [])
   const provenOrders = new Set(days.flatMap(({ proves }) => proves ?? []))
   if (provenOrders.size > 1) return 'mixed'
@@ -122,7 +122,7 @@ export function detectDayOrder(cells: readonly string[]): DayMonthOrder | 'open'
 /** Whether a cell is a date, in day-first or month-first order. Serial numbers of spreadsheets (« 46350 ») do not count. */
 export const isBankDay = (cell: string) =>
   !/^\d{5}(?:\.\d+)?$/.test(plainCell(cell)) &&
-  (readBankDay(cell, 'day-first') ?? readBankDay(cell, 'month-first')) !== null
+  (parseBankDay(cell, 'day-first') ?? parseBankDay(cell, 'month-first')) !== null
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 const signs: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'JPY' }
@@ -146,13 +146,13 @@ export function currencyNamedIn(cell: string): string {
 }
 
 /** Returns the code of the currency in a cell; unknown texts are returned unchanged. */
-export function readCurrency(cell: string): string {
+export function parseBankCurrency(cell: string): string {
   const plain = plainCell(cell)
   return currencyNamedIn(plain) || currencyNamedIn(plain.toUpperCase()) || plain
 }
 
 /** Whether a cell is a currency and nothing else. */
-export function isCurrency(cell: string): boolean {
+export function isBankCurrency(cell: string): boolean {
   const plain = plainCell(cell)
   return currencies.has(plain.toUpperCase()) || /^(?:[€$£¥]|euros?)$/i.test(plain)
 }
@@ -173,7 +173,7 @@ const suffixes: Readonly<Record<string, 1 | -1>> = { cr: 1, c: 1, h: 1, dr: -1, 
  * Reads an amount in cents: « +1.234,56 », « 1 234.56 EUR », « 12,00- », « (12.00) », « 12,00 D ». Returns `null` for
  * other texts.
  */
-export function readBankAmount(cell: string, decimalSign: ',' | '.' | null): number | null {
+export function parseBankAmount(cell: string, decimalSign: ',' | '.' | null): number | null {
   const bare = plainCell(cell)
     .replace(/[\s\u00a0\u202f'’]/g, '')
     .replace(/[−–]/g, '-')
@@ -231,7 +231,7 @@ const done =
   /^(?:oui|yes|ja)$|\b(?:execut|regle|comptabilis|termin|effectu|valide|paye|accept|complet|reussi|abouti|traite|finalis|confirm|credit|recu|encaisse|passe|definiti|succe|settled|booked|posted|cleared|paid|processed|approved|received|done|ok|finished|available|disponible|sent|gebucht|umsatz|ausgefuhrt|abgeschlossen|erledigt|verbucht|erfolgreich|bezahlt|book|active|actif)/
 
 /** Reads the status of a payment. An empty one counts as `done`. */
-export function readExecutionStatus(cell: string): ExecutionStatus {
+export function parseExecutionStatus(cell: string): ExecutionStatus {
   const words = normalizeBankText(cell)
   if (notDone.test(words) || toBeDone.test(words)) return 'not-done'
   return words === '' || done.test(words) ? 'done' : 'unknown'
@@ -260,7 +260,7 @@ const directions: Readonly<Record<BankAmountDirection, ReadonlySet<string>>> = {
 }
 
 /** Returns the direction in a cell that contains nothing else: « C », « Débit », « + »; `null` for other cells. */
-export function readDebitOrCredit(cell: string): BankAmountDirection | null {
+export function parseDebitOrCredit(cell: string): BankAmountDirection | null {
   const plain = plainCell(cell).replace(/[−–]/g, '-')
   const word = plain === '+' || plain === '-' ? plain : normalizeBankText(plain).replaceAll(' ', '-')
   const matchingDirection = Object.entries(directions).find(([, words]) => words.has(word))
@@ -286,7 +286,7 @@ export function bankColumnKind(rows: readonly (readonly string[])[], place: numb
   const sign = detectDecimalSeparator(filled)
   const share = (isMeant: (cell: string) => boolean) =>
     filled.length > 0 && filled.filter(isMeant).length >= filled.length * minShare
-  const isAmount = share((cell) => readBankAmount(cell, sign) !== null)
-  const hasAmount = filled.some((cell) => readBankAmount(cell, sign) !== null)
+  const isAmount = share((cell) => parseBankAmount(cell, sign) !== null)
+  const hasAmount = filled.some((cell) => parseBankAmount(cell, sign) !== null)
   return { filled, isDay: share(isBankDay), isAmount, hasAmount, hasDecimals: isAmount && sign !== null }
 }

@@ -5,10 +5,10 @@ import {
   type BankColumnKind,
   bankColumnKind,
   currencyNamedIn,
-  isCurrency,
+  isBankCurrency,
   isExecutionStatusWord,
-  readDebitOrCredit,
-  readExecutionStatus,
+  parseDebitOrCredit,
+  parseExecutionStatus,
 } from './bank-cells.ts'
 import type { BankFormatKey } from './bank-format.ts'
 import {
@@ -18,7 +18,7 @@ import {
   bankHeadingPatterns,
   bankTextHeadingPattern,
   findBankHeading,
-  isNonAccountAmount,
+  isOtherAmountHeading,
   nonPaymentStatusHeadingPattern,
 } from './bank-headings.ts'
 import { type BankAmountColumns, createBankAmountReader, matchAmountsToBalance } from './match-balance.ts'
@@ -100,8 +100,8 @@ function dayColumns({ names, hasHeadings }: BankTable, kinds: readonly BankColum
  */
 function isDirectionColumn(kind: BankColumnKind | undefined, isNamed: boolean): boolean {
   if (!kind || kind.filled.length === 0) return false
-  if (isNamed) return kind.filled.some((cell) => readDebitOrCredit(cell) !== null)
-  const directions = kind.filled.map(readDebitOrCredit)
+  if (isNamed) return kind.filled.some((cell) => parseDebitOrCredit(cell) !== null)
+  const directions = kind.filled.map(parseDebitOrCredit)
   if (directions.includes(null)) return false
   const areLetters = kind.filled.every((cell) => cell.trim().length === 1)
   const both: BankAmountDirection[] = ['credit', 'debit']
@@ -143,7 +143,7 @@ function chooseAmounts(
   const places = table.names.map((_, place) => place)
   const isEmpty = (place: number) => kinds[place]?.filled.length === 0
   const isAmount = (place: number) => kinds[place]?.isAmount === true
-  const isMain = (place: number) => !isNonAccountAmount(table.names[place] ?? '')
+  const isMain = (place: number) => !isOtherAmountHeading(table.names[place] ?? '')
   const credits = places.filter((place) => namesOf(place).isCredit && (isAmount(place) || isEmpty(place)))
   const debits = places.filter((place) => namesOf(place).isDebit && (isAmount(place) || isEmpty(place)))
   const pairs = credits.flatMap((place, at) => {
@@ -209,7 +209,7 @@ function distinct(
   sources: readonly BankAmountColumns[],
 ): BankAmountColumns[] {
   const rows = table.rows.filter((row) =>
-    statuses.every((place) => readExecutionStatus(row[place] ?? '') === 'done'),
+    statuses.every((place) => parseExecutionStatus(row[place] ?? '') === 'done'),
   )
   const seen = new Map<string, BankAmountColumns>()
   for (const source of sources) {
@@ -238,7 +238,7 @@ export function findCurrencyColumn({ names, rows }: BankTable, amount: BankAmoun
   const kinds = names.map((_, place) => bankColumnKind(rows, place))
   const places = names.flatMap((name, place) => {
     const { filled, isAmount, isDay } = kinds[place] ?? { filled: [] }
-    const isSaid = filled.length > 0 && filled.every(isCurrency)
+    const isSaid = filled.length > 0 && filled.every(isBankCurrency)
     const isNamed = bankHeadingPatterns.currency.some((pattern) => pattern.test(name))
     return isSaid || (isNamed && !isAmount && !isDay) ? [place] : []
   })

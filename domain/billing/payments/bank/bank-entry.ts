@@ -2,10 +2,10 @@ import type { Day } from '../../../kernel/calendar/paris-day.ts'
 import type { UnreadableFile } from '../../../kernel/ports/unreadable-file.ts'
 import { cutText } from '../../../kernel/text/cut-text.ts'
 import { stripControlCharacters } from '../../../kernel/text/strip-control-characters.ts'
-import type { BankAnswers, BankFormatKey, BankFormats, BankQuestion } from './bank-format.ts'
+import type { BankFormatAnswers, BankFormatKey, BankFormats, BankQuestion } from './bank-format.ts'
 
 /** An incoming payment, as read from one line of a statement. */
-export interface BankEntry {
+export interface BankStatementPayment {
   /** Account of the statement (IBAN or number); empty if the file does not name it. */
   account: string
   /** The bank's own number of the line; empty without one. */
@@ -25,11 +25,11 @@ export interface BankEntry {
  * Reason for leaving out a line that may be a payment: it cannot be read, was rejected or is not executed yet, has a status that
  * the site does not know, is in another currency, or is a balance or total.
  */
-export type SkipReason = 'unreadable' | 'not-executed' | 'unknown-status' | 'currency' | 'total'
+export type BankLineSkipReason = 'unreadable' | 'not-executed' | 'unknown-status' | 'currency' | 'total'
 
 /** Lines that are left out for one reason. */
-export interface SkippedLines {
-  reason: SkipReason
+export interface SkippedBankLines {
+  reason: BankLineSkipReason
   /** The currency (reason `currency`) or the status (reason `unknown-status`); empty for the other reasons. */
   detail: string
   count: number
@@ -38,14 +38,14 @@ export interface SkippedLines {
 }
 
 /** Result of reading a file: a statement, a question to the office, or the French sentence that says why it cannot be read. */
-export type BankStatementResult = ReadStatement | BankQuestion | UnreadableFile
+export type BankStatementResult = ParsedBankStatement | BankQuestion | UnreadableFile
 
-export interface ReadStatement {
+export interface ParsedBankStatement {
   outcome: 'read'
-  entries: BankEntry[]
+  entries: BankStatementPayment[]
   /** Number of lines without incoming money: debits and zero amounts. */
   debits: number
-  leftOut: SkippedLines[]
+  leftOut: SkippedBankLines[]
   /** A date that was read as day/month although nothing in the file proves it; empty if all dates are proven. */
   unprovenDate: string
   /** Key under which the office's answers about this table are stored; `null` for CAMT. */
@@ -64,10 +64,10 @@ const maxShown = 20
 const maxReasons = 12
 
 /** Collects lines that are left out, by their reason. */
-export function createSkippedLines() {
-  const groups = new Map<string, SkippedLines>()
+export function collectSkippedBankLines() {
+  const groups = new Map<string, SkippedBankLines>()
   return {
-    add(reason: SkipReason, line: string, said = '') {
+    add(reason: BankLineSkipReason, line: string, said = '') {
       const detail = groups.size < maxReasons ? cutText(tidyBankText(said), 40) : ''
       const key = `${reason} ${detail}`
       const group = groups.get(key) ?? { reason, detail, count: 0, lines: [] }
@@ -101,7 +101,7 @@ declare module '../../../kernel/ports/file-reader.ts' {
     readBankTable(
       json: string,
       from: string,
-      answers: BankAnswers,
+      answers: BankFormatAnswers,
       formats: BankFormats,
     ): Promise<BankStatementResult>
   }

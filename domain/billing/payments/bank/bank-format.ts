@@ -2,14 +2,14 @@
 export type DayMonthOrder = 'day-first' | 'month-first'
 
 /** The office's answers about the tables of one bank, for what neither headings nor balances show. */
-export interface BankAnswers {
+export interface BankFormatAnswers {
   /** Index of the column of amounts, or of credits; `null` if the file shows it. */
   amount: number | null
   dayOrder: DayMonthOrder | null
 }
 
 /** Answers by format id. */
-export type BankFormats = Readonly<Record<string, BankAnswers>>
+export type BankFormats = Readonly<Record<string, BankFormatAnswers>>
 
 /** Key of the stored answers: one for each bank and kind of export. */
 export interface BankFormatKey {

@@ -88,7 +88,7 @@ export const nonPaymentStatusHeadingPattern =
 export const amountLookalikeHeadings = /^(?:numero|num|no|nr|number|id|code|type|date)/
 
 /** Whether the heading names another amount than the account's. « Amount (incl. VAT) » is the account's. */
-export const isNonAccountAmount = (name: string) =>
+export const isOtherAmountHeading = (name: string) =>
   otherAmount.test(name.replace(/incl(?:uding)?vat|incl(?:uding)?tax/g, ''))
 
 /** Splits a file into headings, lines above them and rows. Returns `null` if no line has a date. */

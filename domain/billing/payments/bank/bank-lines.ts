@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../../db/client.ts'
 import { bankLines, estimates, invoices, payments } from '../../../../db/schema/tables.ts'
-import type { FactsMissing } from '../../../business/settings/required-facts.ts'
+import type { FactsMissingOutcome } from '../../../business/settings/required-facts.ts'
 import type { Site } from '../../../business/site.ts'
 import { type Actor, recordEvent, staffActor } from '../../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../../kernel/person.ts'
@@ -13,12 +13,12 @@ import { type ClockBehind, rejectIfClockBehind } from '../../documents/clock-beh
 import { lockDocumentIssuing } from '../../documents/document-numbers.ts'
 import { findPayment } from '../../invoices/invoice-account.ts'
 import { isValidInvoice } from '../../invoices/invoice-status.ts'
-import { listRequestedDeposits } from '../../invoices/requested-deposits.ts'
+import { listUnpaidRequestedDeposits } from '../../invoices/requested-deposits.ts'
 import {
-  type ReceiveDepositDeps,
-  receiveDepositInTransaction,
+  type ReceivedDepositDeps,
   recordDepositRejection,
-  serializeDepositActions,
+  recordReceivedDepositInTransaction,
+  runOneDepositActionAtATime,
 } from '../receive-deposit.ts'
 import { type PaymentDeps, recordPayment } from '../record-payment.ts'
 import { type BankLine, type BankMatchTarget, matchBankLines } from './match-lines.ts'
@@ -42,7 +42,7 @@ type ConfirmOutcome =
   /** Another staff member has processed the line or the invoice since the page was shown. */
   | { outcome: 'changed' }
   | { outcome: 'unknown-number' }
-  | FactsMissing
+  | FactsMissingOutcome
   /** The deposits would exceed the total of their estimate. */
   | { outcome: 'too-much' }
   /** A part of the estimate is taxed at 0 % without a reason. */
@@ -59,17 +59,17 @@ class NotRecorded extends Error {
 
 /** Records which invoices or deposits a bank line pays, for all of them or for none, and only once. */
 export function confirmBankLine(
-  deps: ReceiveDepositDeps,
+  deps: ReceivedDepositDeps,
   by: StaffPerson,
   lineId: string,
   choice: LineChoice,
 ): Promise<ConfirmOutcome> {
   // Serialized, because paying a requested deposit issues an invoice and takes its number.
-  return serializeDepositActions(() => confirmSerialized(deps, by, lineId, choice))
+  return runOneDepositActionAtATime(() => confirmSerialized(deps, by, lineId, choice))
 }
 
 async function confirmSerialized(
-  deps: ReceiveDepositDeps,
+  deps: ReceivedDepositDeps,
   by: StaffPerson,
   lineId: string,
   choice: LineChoice,
@@ -135,12 +135,12 @@ const referenceOf = ({ text }: BankLine) => cutText(text, 140).trim()
 /** Issues the deposit invoice and records its payment, both from the bank line. */
 async function recordDeposit(
   tx: Transaction,
-  deps: ReceiveDepositDeps,
+  deps: ReceivedDepositDeps,
   by: StaffPerson,
   line: BankLine,
   { id, cents, owed }: Target,
 ): Promise<void> {
-  await receiveDepositInTransaction(tx, { ...deps, db: tx }, by, {
+  await recordReceivedDepositInTransaction(tx, { ...deps, db: tx }, by, {
     id: randomId(),
     paymentKey: paymentKey(line, id),
     estimateId: id,
@@ -154,7 +154,7 @@ async function recordDeposit(
 
 /** Confirms the lines that have a sure match, one at a time, and returns how many. */
 export async function confirmCertainMatches(
-  deps: ReceiveDepositDeps,
+  deps: ReceivedDepositDeps,
   by: StaffPerson,
   ids: readonly string[],
 ): Promise<number> {
@@ -201,7 +201,7 @@ async function resolveTargets(
     .from(invoices)
     .where(and(eq(invoices.invoice_number, choice.number), isValidInvoice))
   if (found) return [{ kind: 'invoice', id: found.id, cents: line.cents }]
-  const [asked] = await listRequestedDeposits(tx, eq(estimates.estimate_number, choice.number), 1)
+  const [asked] = await listUnpaidRequestedDeposits(tx, eq(estimates.estimate_number, choice.number), 1)
   return asked ? [{ kind: 'deposit', id: asked.estimateId, cents: line.cents }] : null
 }
 

@@ -9,13 +9,13 @@ import type { FileReader } from '../../../kernel/ports/file-reader.ts'
 import type { UnreadableFile } from '../../../kernel/ports/unreadable-file.ts'
 import { cutText } from '../../../kernel/text/cut-text.ts'
 import { stripControlCharacters } from '../../../kernel/text/strip-control-characters.ts'
-import type { ReadStatement } from './bank-entry.ts'
-import type { BankAnswers, BankFormats, BankQuestion } from './bank-format.ts'
-import { storeBankEntries } from './store-entries.ts'
+import type { ParsedBankStatement } from './bank-entry.ts'
+import type { BankFormatAnswers, BankFormats, BankQuestion } from './bank-format.ts'
+import { storeBankStatementPayments } from './store-entries.ts'
 
 /** Result of an import: `fresh` lines are new, `known` ones were stored already. */
 export type BankImportResult = { outcome: 'saved'; fresh: number; known: number } & Pick<
-  ReadStatement,
+  ParsedBankStatement,
   'debits' | 'leftOut' | 'unprovenDate'
 >
 
@@ -56,7 +56,7 @@ export async function importBankStatement(
 export async function answerBankQuestion(
   deps: ImportDeps & { fileReader: Pick<FileReader, 'readBankTable'> },
   by: StaffPerson,
-  { id, ...answers }: { id: string } & BankAnswers,
+  { id, ...answers }: { id: string } & BankFormatAnswers,
 ): Promise<BankStatementImportOutcome | { outcome: 'gone' }> {
   const savedTable = await findSavedImportJson(deps, by, 'bank', id)
   if (!savedTable) return { outcome: 'gone' }
@@ -76,10 +76,10 @@ function storeStatement(
   deps: ImportDeps,
   by: Actor,
   fileName: string,
-  { entries, debits, leftOut, unprovenDate }: ReadStatement,
+  { entries, debits, leftOut, unprovenDate }: ParsedBankStatement,
 ): Promise<BankImportResult> {
   return deps.db.transaction(async (tx) => {
-    const fresh = await storeBankEntries(tx, entries, deps.clock.now())
+    const fresh = await storeBankStatementPayments(tx, entries, deps.clock.now())
     const knownCount = entries.length - fresh
     const file = cutText(stripControlCharacters(fileName), 120) || 'sans nom'
     const after = { file, fresh, known: knownCount }
@@ -107,8 +107,8 @@ async function findFormats(db: Database): Promise<BankFormats> {
 
 async function saveFormat(
   { db, clock }: Deps<'db' | 'clock'>,
-  { id, headings }: NonNullable<ReadStatement['format']>,
-  { amount, dayOrder }: BankAnswers,
+  { id, headings }: NonNullable<ParsedBankStatement['format']>,
+  { amount, dayOrder }: BankFormatAnswers,
 ): Promise<void> {
   const answers = { amount_column: amount, day_order: dayOrder, saved_at: clock.now() }
   const { amount_column, day_order } = bankFormats

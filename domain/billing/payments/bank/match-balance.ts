@@ -1,8 +1,8 @@
 import {
   detectDecimalSeparator,
-  readBankAmount,
-  readDebitOrCredit,
-  readExecutionStatus,
+  parseBankAmount,
+  parseDebitOrCredit,
+  parseExecutionStatus,
 } from './bank-cells.ts'
 import { type BankTable, findBankHeading } from './bank-headings.ts'
 
@@ -31,10 +31,10 @@ export function createBankAmountReader(
   const debitSign = debit === null ? null : detectDecimalSeparator(rows.map((row) => row[debit] ?? ''))
   return (row: readonly string[]): number | null => {
     const cell = row[place] ?? ''
-    const amount = readBankAmount(cell, sign)
+    const amount = parseBankAmount(cell, sign)
     const paidOut = debit === null ? '' : (row[debit] ?? '')
     if (paidOut) {
-      const out = readBankAmount(paidOut, debitSign)
+      const out = parseBankAmount(paidOut, debitSign)
       if (out === null) return null
       // Banks write zero into the other column, or leave it empty.
       if (out !== 0) return amount ? null : -Math.abs(out)
@@ -54,7 +54,7 @@ export function createBankAmountReader(
 
 /** Applies the directions of a line to its amount. Returns `null` if they contradict each other or are unknown. */
 function directed(amount: number, cells: readonly string[]): number | null {
-  const parsedAmounts = cells.filter(Boolean).map(readDebitOrCredit)
+  const parsedAmounts = cells.filter(Boolean).map(parseDebitOrCredit)
   if (parsedAmounts.length === 0) return amount
   if (parsedAmounts.includes(null)) return amount < 0 ? amount : null
   if (parsedAmounts.includes('debit')) return -Math.abs(amount)
@@ -133,7 +133,7 @@ function listBalanceChanges(
   return table.names.flatMap((_, place) => {
     if (!mayBeBalance(place)) return []
     const sign = detectDecimalSeparator(table.rows.map((row) => row[place] ?? ''))
-    const balanceOf = (row: string[]) => readBankAmount(row[place] ?? '', sign)
+    const balanceOf = (row: string[]) => parseBankAmount(row[place] ?? '', sign)
     return groupings.flatMap((groups) => [
       { place, changes: groups.flatMap((rows) => changesNewestFirst(rows, balanceOf)) },
       { place, changes: groups.flatMap((rows) => changesNewestFirst(rows.toReversed(), balanceOf)) },
@@ -147,7 +147,7 @@ function listBalanceChanges(
  */
 function groupRows({ names, rows }: BankTable, statuses: readonly number[]): string[][][][] {
   const executed = rows.filter(
-    (row) => !statuses.some((place) => readExecutionStatus(row[place] ?? '') === 'not-done'),
+    (row) => !statuses.some((place) => parseExecutionStatus(row[place] ?? '') === 'not-done'),
   )
   const keys = [findBankHeading(names, 'account'), findBankHeading(names, 'currency')]
   const groups = Map.groupBy(executed, (row) =>

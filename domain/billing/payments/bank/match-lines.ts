@@ -7,7 +7,7 @@ import { formatCents, sumKnownCents } from '../../../kernel/money/amounts.ts'
 import { clientName } from '../../../people/clients/client.ts'
 import { owedCents } from '../../invoices/invoice-account.ts'
 import { isUnpaidInvoice } from '../../invoices/invoice-status.ts'
-import { listRequestedDeposits, matchesRequestedDeposit } from '../../invoices/requested-deposits.ts'
+import { listUnpaidRequestedDeposits, matchesRequestedDeposit } from '../../invoices/requested-deposits.ts'
 
 /** Returns for each line the invoices and requested deposits that it may pay, the likeliest first. */
 export async function matchBankLines(
@@ -207,7 +207,7 @@ async function findOpenDeposits(
   site: Site,
 ): Promise<OpenInvoice[]> {
   const from = lines.map(({ booked_on }) => booked_on).reduce((first, day) => (day < first ? day : first))
-  const requestedDeposits = await listRequestedDeposits(
+  const requestedDeposits = await listUnpaidRequestedDeposits(
     db,
     matchesRequestedDeposit({ amounts, numbers, from }, site),
     maxOpenInvoices,

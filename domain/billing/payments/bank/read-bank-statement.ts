@@ -1,6 +1,6 @@
 import type { BankStatementResult } from './bank-entry.ts'
-import { type FindBankAnswers, readBankCsv } from './read-bank-table.ts'
-import { readCamt } from './read-camt.ts'
+import { type FindBankFormatAnswers, readBankCsv } from './read-bank-table.ts'
+import { parseCamt } from './read-camt.ts'
 
 /**
  * Reads a bank's file: CAMT.053 if it starts like XML, otherwise a table. A hostile file may take seconds, so that only the
@@ -8,14 +8,14 @@ import { readCamt } from './read-camt.ts'
  */
 export async function readBankStatement(
   file: Buffer,
-  findAnswers: FindBankAnswers = () => undefined,
+  findAnswers: FindBankFormatAnswers = () => undefined,
 ): Promise<BankStatementResult> {
   const start = file
     .subarray(0, 512)
     .toString('latin1')
     .replaceAll('\0', '')
     .replace(/^[^<\w"=]+/, '')
-  return start.startsWith('<') ? readCamt(decodeXml(file, start)) : readBankCsv(file, findAnswers)
+  return start.startsWith('<') ? parseCamt(decodeXml(file, start)) : readBankCsv(file, findAnswers)
 }
 
 /** Matches XML that declares a Western European encoding, which older bank software still uses. */

@@ -2,24 +2,24 @@ import { readTable } from '../../../kernel/import/read-table.ts'
 import { unreadableFileResult } from '../../../kernel/import/table-result.ts'
 import {
   currencyNamedIn,
-  detectDayOrder,
+  detectDayMonthOrder,
   isBankDay,
   normalizeBankText,
-  readBankDay,
-  readCurrency,
-  readExecutionStatus,
+  parseBankCurrency,
+  parseBankDay,
+  parseExecutionStatus,
 } from './bank-cells.ts'
 import { type BankColumns, bankFormatKeyOf, findBankColumns, findCurrencyColumn } from './bank-columns.ts'
 import {
-  type BankEntry,
+  type BankLineSkipReason,
+  type BankStatementPayment,
   type BankStatementResult,
   bankStatementLimits,
-  createSkippedLines,
-  type SkipReason,
+  collectSkippedBankLines,
   tidyBankText,
   tooManyBankLinesText,
 } from './bank-entry.ts'
-import type { BankAnswers, BankQuestion, DayMonthOrder } from './bank-format.ts'
+import type { BankFormatAnswers, BankQuestion, DayMonthOrder } from './bank-format.ts'
 import { type BankTable, currencyInPreamble, isDayFirstLanguage, splitBankTable } from './bank-headings.ts'
 import { type BankAmountColumns, createBankAmountReader } from './match-balance.ts'
 
@@ -27,22 +27,25 @@ const noColumns =
   'Ce fichier n’a pas les colonnes d’un relevé\u00a0: il faut au moins la date, le libellé, et le montant ou le crédit.'
 
 /** Returns the office's earlier answers for a format id. */
-export type FindBankAnswers = (formatId: string) => BankAnswers | undefined
+export type FindBankFormatAnswers = (formatId: string) => BankFormatAnswers | undefined
 
 /**
  * Reads a statement as banks export it: any separator and encoding, with lines before the headings or without headings, with one
  * column of amounts or separate ones for debits and credits.
  */
-export async function readBankCsv(file: Buffer, findAnswers: FindBankAnswers): Promise<BankStatementResult> {
+export async function readBankCsv(
+  file: Buffer,
+  findAnswers: FindBankFormatAnswers,
+): Promise<BankStatementResult> {
   const table = await readTable(file)
-  return table.outcome === 'unreadable' ? table : readBankTable(table.lines, findAnswers)
+  return table.outcome === 'unreadable' ? table : parseBankTable(table.lines, findAnswers)
 }
 
 /**
  * Reads a statement from its cells. Returns a question if the column of amounts, or the order of day and month, is not
  * certain.
  */
-export function readBankTable(lines: string[][], findAnswers: FindBankAnswers): BankStatementResult {
+export function parseBankTable(lines: string[][], findAnswers: FindBankFormatAnswers): BankStatementResult {
   const table = splitBankTable(lines)
   const columns = table && findBankColumns(table)
   if (!table || !columns) return unreadableFileResult(noColumns)
@@ -58,7 +61,7 @@ export function readBankTable(lines: string[][], findAnswers: FindBankAnswers): 
 
 function knownAmount(
   { amounts, isAmountDoubtful }: BankColumns,
-  answers: BankAnswers | undefined,
+  answers: BankFormatAnswers | undefined,
 ): BankAmountColumns | null {
   if (amounts.length === 1 && !isAmountDoubtful) return amounts[0] ?? null
   return amounts.find(({ place }) => place === answers?.amount) ?? null
@@ -77,9 +80,9 @@ const cellsOf = ({ rows }: BankTable, place: number) => rows.map((row) => row[pl
 function knownOrder(
   table: BankTable,
   { days }: BankColumns,
-  answers: BankAnswers | undefined,
+  answers: BankFormatAnswers | undefined,
 ): KnownOrder | { outcome: 'ask' } {
-  const [own = null, ...others] = days.map((place) => detectDayOrder(cellsOf(table, place)))
+  const [own = null, ...others] = days.map((place) => detectDayMonthOrder(cellsOf(table, place)))
   if (own === 'mixed' || own === null) return known(null)
   if (own !== 'open') return known(own)
   const proven = others.find((one) => one === 'day-first' || one === 'month-first') as
@@ -99,7 +102,7 @@ const known = (order: DayMonthOrder | null, unproven = ''): KnownOrder => ({
 /** Returns the first day that could be read in two ways; empty if there is none. */
 const openDay = (table: BankTable, [place = 0]: readonly number[]) =>
   tidyBankText(
-    cellsOf(table, place).find((cell) => isBankDay(cell) && detectDayOrder([cell]) === 'open') ?? '',
+    cellsOf(table, place).find((cell) => isBankDay(cell) && detectDayMonthOrder([cell]) === 'open') ?? '',
   )
 
 /** Maximum number of values of a column that are shown with a question. */
@@ -142,8 +145,8 @@ function readRows(
     amountPlace: amount.place,
     hasHeadings: table.hasHeadings,
   }
-  const entries: BankEntry[] = []
-  const leftOut = createSkippedLines()
+  const entries: BankStatementPayment[] = []
+  const leftOut = collectSkippedBankLines()
   let debits = 0
   for (const row of table.rows) {
     const read = readRow(row, columns, cells)
@@ -168,9 +171,9 @@ const totalText =
   /^(?:(?:ancien |nouveau )?solde(?: (?:au|en|initial|final|precedent|crediteur|debiteur|d ouverture|de cloture|comptable|de depart|de debut|de fin|anterieur|du compte|actuel|disponible)(?: .*)?)?|(?:total|totaux)(?: (?:des?|du|general|credits?|debits?|operations|mouvements|periode)(?: .*)?)?|(?:opening|closing|starting|ending) balance(?: .*)?|balance brought forward|anfangssaldo(?: .*)?|endsaldo(?: .*)?|kontostand(?: .*)?)$/
 
 type ReadRow =
-  | { outcome: 'read'; entry: BankEntry }
+  | { outcome: 'read'; entry: BankStatementPayment }
   | { outcome: 'debit' }
-  | { outcome: 'skipped'; reason: SkipReason; detail?: string }
+  | { outcome: 'skipped'; reason: BankLineSkipReason; detail?: string }
 
 function readRow(
   row: readonly string[],
@@ -184,22 +187,28 @@ function readRow(
   if (totalText.test(words)) return skipped('total')
   const cents = cells.amountOf(row)
   if (cents !== null && cents <= 0) return { outcome: 'debit' }
-  const states = statuses.map((place) => [readExecutionStatus(at(place)), at(place)] as const)
+  const states = statuses.map((place) => [parseExecutionStatus(at(place)), at(place)] as const)
   if (states.some(([state]) => state === 'not-done')) return skipped('not-executed')
   const unknown = states.find(([state]) => state === 'unknown')
   if (unknown) return skipped('unknown-status', unknown[1])
   const currency =
-    [currencyNamedIn(at(cells.amountPlace)), cells.tableCurrency, readCurrency(at(cells.currencyPlace))].find(
-      (one) => one !== '' && one !== 'EUR',
-    ) ?? ''
+    [
+      currencyNamedIn(at(cells.amountPlace)),
+      cells.tableCurrency,
+      parseBankCurrency(at(cells.currencyPlace)),
+    ].find((one) => one !== '' && one !== 'EUR') ?? ''
   if (currency) return skipped('currency', currency)
-  const bookedOn = readBankDay(at(days[0]), cells.order)
+  const bookedOn = parseBankDay(at(days[0]), cells.order)
   // Without headings, the last line of the table may be the balance of the account, with the account number as its text.
   const isText = cells.hasHeadings || /\p{L}{2}/u.test(`${payment.text} ${payment.payer}`)
   if (cents === null || !bookedOn || !isText) return skipped('unreadable')
   return { outcome: 'read', entry: { account: '', reference: '', bookedOn, cents, ...payment } }
 }
 
-const skipped = (reason: SkipReason, detail?: string): ReadRow => ({ outcome: 'skipped', reason, detail })
+const skipped = (reason: BankLineSkipReason, detail?: string): ReadRow => ({
+  outcome: 'skipped',
+  reason,
+  detail,
+})
 
 const tidyCell = (cell: string) => tidyBankText(cell.replace(/^="(.*)"$/, '$1'))

@@ -4,11 +4,11 @@ import { unreadableFileResult } from '../../../kernel/import/table-result.ts'
 import { parseCents, sumKnownCents } from '../../../kernel/money/amounts.ts'
 import { getOwnProperty } from '../../../kernel/text/own-property.ts'
 import {
-  type BankEntry,
+  type BankLineSkipReason,
+  type BankStatementPayment,
   type BankStatementResult,
   bankStatementLimits,
-  createSkippedLines,
-  type SkipReason,
+  collectSkippedBankLines,
   tidyBankText,
   tooManyBankLinesText,
 } from './bank-entry.ts'
@@ -20,7 +20,7 @@ const notCamt =
  * Reads a statement in ISO 20022 CAMT.053, any version: incoming payments in euros that are booked. Each booking is parsed
  * separately, because the parser's time grows faster than the length of its text.
  */
-export function readCamt(xml: string): BankStatementResult {
+export function parseCamt(xml: string): BankStatementResult {
   // Banks never write these declarations, and XML attacks need one.
   if (/<!\s*(?:DOCTYPE|ENTITY)/i.test(xml)) return unreadableFileResult(notCamt)
   const cut = splitBookings(xml)
@@ -35,8 +35,8 @@ export function readCamt(xml: string): BankStatementResult {
   const message = findMessage(parseXml(cut.frame))
   const accounts = allOf(message, 'Stmt').map(accountOf)
   if (accounts.length === 0) return unreadableFileResult(notCamt)
-  const entries: BankEntry[] = []
-  const leftOut = createSkippedLines()
+  const entries: BankStatementPayment[] = []
+  const leftOut = collectSkippedBankLines()
   let debits = 0
   for (const booking of cut.bookings) {
     if (!isValidXml(booking.xml)) return unreadableFileResult(brokenFile)
@@ -121,7 +121,7 @@ function accountOf(statement: XmlNode): string {
   return (textAt(id, 'IBAN') || textAt(id, 'Othr', 'Id')).replaceAll(' ', '').toUpperCase()
 }
 
-type ParsedBooking = { entries: BankEntry[] } | { reason: SkipReason; detail?: string }
+type ParsedBooking = { entries: BankStatementPayment[] } | { reason: BankLineSkipReason; detail?: string }
 
 /** Returns one entry for each transfer of a booking, or the reason why the booking is left out. */
 function parseBooking(row: XmlNode, account: string): ParsedBooking {
@@ -207,7 +207,10 @@ function payerOf(detail: XmlNode): string {
 }
 
 /** Returns the text of a line with these transfers, and the former text if it differs. */
-function textsOf(details: readonly XmlNode[], row: XmlNode): Pick<BankEntry, 'text' | 'formerText'> {
+function textsOf(
+  details: readonly XmlNode[],
+  row: XmlNode,
+): Pick<BankStatementPayment, 'text' | 'formerText'> {
   const joinTexts = (join: JoinLines) =>
     tidyBankText([...new Set(details.map((detail) => textOf(detail, row, join)).filter(Boolean))].join(' '))
   const text = joinTexts(joinLines)

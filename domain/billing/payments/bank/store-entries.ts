@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../../../db/client.ts'
 import { bankLines } from '../../../../db/schema/tables.ts'
 import { normalizeBankText } from './bank-cells.ts'
-import type { BankEntry } from './bank-entry.ts'
+import type { BankStatementPayment } from './bank-entry.ts'
 
 const batchSize = 1_000
 
 /** Stores each line once, however often it is imported. Returns the number of new lines. */
-export async function storeBankEntries(
+export async function storeBankStatementPayments(
   tx: Transaction,
-  entries: readonly BankEntry[],
+  entries: readonly BankStatementPayment[],
   imported_at: Date,
 ): Promise<number> {
   const identified = identifyEntries(entries)
@@ -33,7 +33,7 @@ export async function storeBankEntries(
 }
 
 interface IdentifiedEntry {
-  entry: BankEntry
+  entry: BankStatementPayment
   /** Hash of account, day, amount, payer, text, and the number of identical lines up to this one in the file. */
   byContent: string
   /** The same hash with the former text of the line; `null` if its text has not changed. */
@@ -53,12 +53,19 @@ const placeholder =
 const isPlaceholder = (reference: string) =>
   placeholder.test(normalizeBankText(reference.replace(/\/\d+$/, '')))
 
-function identifyEntries(entries: readonly BankEntry[]): IdentifiedEntry[] {
-  const saidByReference = ({ account, reference, bookedOn, cents }: BankEntry) =>
+function identifyEntries(entries: readonly BankStatementPayment[]): IdentifiedEntry[] {
+  const saidByReference = ({ account, reference, bookedOn, cents }: BankStatementPayment) =>
     JSON.stringify(['reference', account, reference, bookedOn, cents])
-  const saidByContent = ({ account, bookedOn, cents, payer, text }: BankEntry) =>
+  const saidByContent = ({ account, bookedOn, cents, payer, text }: BankStatementPayment) =>
     JSON.stringify(account ? [account, bookedOn, cents, payer, text] : [bookedOn, cents, payer, text])
-  const saidFormerly = ({ reference, bookedOn, cents, payer, text, formerText = text }: BankEntry) =>
+  const saidFormerly = ({
+    reference,
+    bookedOn,
+    cents,
+    payer,
+    text,
+    formerText = text,
+  }: BankStatementPayment) =>
     JSON.stringify(reference ? [reference, bookedOn, cents] : [bookedOn, cents, payer, formerText])
   const references = new Map<string, number>()
   const formerly = new Map<string, string[]>()

@@ -23,7 +23,7 @@ import {
 } from './mail-texts.ts'
 
 /** Returns the current texts of a mail: the first ones with the workshop's changes. */
-export async function readMailWords<Name extends MailName>(
+export async function findMailWords<Name extends MailName>(
   db: Database,
   mail: Name,
 ): Promise<MailWords<Name>> {
@@ -45,7 +45,7 @@ export function withChangedMailWords<Name extends MailName>(
 }
 
 /** Lists the mails with changed texts, with the time of the last change. */
-export async function listChangedMails(db: Database): Promise<Map<MailName, Date>> {
+export async function listChangedMailTexts(db: Database): Promise<Map<MailName, Date>> {
   const rows = await db.select({ mail: changedTexts.mail, at: changedTexts.changed_at }).from(changedTexts)
   return new Map(
     rows.flatMap(({ mail: stored, at }) => {
@@ -65,7 +65,7 @@ export type MailTextsChangeOutcome =
   | { outcome: 'conflict'; merged: Words; theirs: Words; conflicts: FieldConflict[] }
 
 /** Returns the facts needed to validate the texts of a mail. */
-export const mailRulesOf = (mail: MailName) => ({
+export const mailFormRulesOf = (mail: MailName) => ({
   fields: mailFieldsOf(mail),
   variables: mailVariablesOf(mail),
 })
@@ -80,12 +80,12 @@ export function changeMailTexts(
   mail: MailName,
   typed: FormInput,
 ): Promise<MailTextsChangeOutcome> {
-  const checked = validateForm(makeMailForm(mailRulesOf(mail)), typed)
+  const checked = validateForm(makeMailForm(mailFormRulesOf(mail)), typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const mine = checked.values as Words
   return deps.db.transaction(async (tx): Promise<MailTextsChangeOutcome> => {
     await lockMailWords(tx)
-    const theirs: Words = await readMailWords(tx, mail)
+    const theirs: Words = await findMailWords(tx, mail)
     const { merged, conflicts } = mergeChanges<string>(
       parseOpenedValues(typed[openedValuesField]),
       mine,

@@ -1,7 +1,7 @@
-import { readBankDay } from '../../../../../domain/billing/payments/bank/bank-cells.ts'
+import { parseBankDay } from '../../../../../domain/billing/payments/bank/bank-cells.ts'
 import {
   bankStatementLimits,
-  type SkippedLines,
+  type SkippedBankLines,
 } from '../../../../../domain/billing/payments/bank/bank-entry.ts'
 import {
   answerBankQuestion,
@@ -117,7 +117,7 @@ const questionView = ({ id, columns, date }: PendingBankImport) => ({
   })),
   date,
   orders: (['day-first', 'month-first'] as const).flatMap((order) => {
-    const day = readBankDay(date, order)
+    const day = parseBankDay(date, order)
     return day ? [{ order, day: formatLongDay(day) }] : []
   }),
 })
@@ -131,7 +131,7 @@ function statementNotice({ fresh, known, debits, leftOut, unprovenDate }: BankIm
     ...leftOut.map(leftOutSentence),
     debits > 0 && `${debits} sans entrée d’argent, non ${debits > 1 ? 'gardées' : 'gardée'}`,
   ].filter(Boolean)
-  const day = readBankDay(unprovenDate, 'day-first')
+  const day = parseBankDay(unprovenDate, 'day-first')
   const dates = day
     ? ` Les dates sont lues jour/mois\u00a0: «\u00a0${unprovenDate}\u00a0» est le ${formatLongDay(day)}.`
     : ''
@@ -139,7 +139,7 @@ function statementNotice({ fresh, known, debits, leftOut, unprovenDate }: BankIm
 }
 
 /** Returns « 3 lignes illisibles », « 2 paiements refusés ou en attente », « 1 ligne en USD ». */
-function leftOutSentence({ reason, detail, count }: SkippedLines): string {
+function leftOutSentence({ reason, detail, count }: SkippedBankLines): string {
   const lines = counted(count, 'ligne', 'lignes')
   if (reason === 'not-executed')
     return counted(count, 'paiement refusé ou en attente', 'paiements refusés ou en attente')
@@ -150,7 +150,7 @@ function leftOutSentence({ reason, detail, count }: SkippedLines): string {
   return counted(count, 'ligne illisible', 'lignes illisibles')
 }
 
-const leftOutView = (group: SkippedLines) => ({
+const leftOutView = (group: SkippedBankLines) => ({
   title: leftOutSentence(group),
   lines: group.lines,
   more:

@@ -3,7 +3,7 @@ import {
   describePaymentChainCheck,
   verifyPaymentChain,
 } from '../../../../../domain/billing/payments/check-chain.ts'
-import { monthName } from '../../../../../domain/billing/payments/closure-periods.ts'
+import { formatClosureMonth } from '../../../../../domain/billing/payments/closure-periods.ts'
 import { findLastPayment } from '../../../../../domain/billing/payments/payment-chain.ts'
 import {
   findLastClosedDay,
@@ -67,7 +67,8 @@ function closureRow({ id, period, name, totals, closed_at, hash }: PaymentClosur
   const meansTexts = Object.entries(totals.means).map(
     ([means, cents]) => `${getOwnProperty(paymentMeansNames, means) ?? means} ${formatCents(cents)}`,
   )
-  const periodLabel = period === 'day' ? formatDay(name) : period === 'month' ? monthName(name) : name
+  const periodLabel =
+    period === 'day' ? formatDay(name) : period === 'month' ? formatClosureMonth(name) : name
   return {
     id: String(id),
     cells: {

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { findInvoiceRecord } from '../../../../../domain/billing/invoices/find-invoice.ts'
-import { findRequestedDeposit } from '../../../../../domain/billing/invoices/requested-deposits.ts'
+import { findUnpaidRequestedDeposit } from '../../../../../domain/billing/invoices/requested-deposits.ts'
 import { depositReceivedForm } from '../../../../../domain/billing/payments/payment-form.ts'
 import {
-  type ReceiveDepositOutcome,
-  receiveDeposit,
+  type ReceivedDepositOutcome,
+  recordReceivedDeposit,
 } from '../../../../../domain/billing/payments/receive-deposit.ts'
 import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { withIdempotencyKey } from '../../../../../domain/kernel/forms/idempotency-key.ts'
@@ -30,7 +30,7 @@ export async function readRequestedDeposit(
   const { db, clock } = context.get(siteContext)
   const reader = context.get(staffContext)
   if (!estimateId || !hasPermission(reader, 'read-documents')) return null
-  const requestedDeposit = await findRequestedDeposit(db, estimateId)
+  const requestedDeposit = await findUnpaidRequestedDeposit(db, estimateId)
   if (!requestedDeposit) return null
   const { rest, billed, since, number, posId } = requestedDeposit
   return {
@@ -68,7 +68,7 @@ export const handleDepositForm = officeForm({
       deps,
       { id: recordKey, answers: JSON.stringify([by.userId, received]) },
       async (key) => (await findInvoiceRecord(deps.db, key)) !== null,
-      (key) => receiveDeposit(deps, by, { ...received, id: key, paymentKey: key }),
+      (key) => recordReceivedDeposit(deps, by, { ...received, id: key, paymentKey: key }),
     )
     return toFormOutcome(outcome)
   },
@@ -82,7 +82,7 @@ const problem = (sentence: string, field = 'form'): FormOutcome => ({
 /** Outcome of a recorded deposit. */
 export type DepositFormSuccess = { outcome: 'saved'; notice: string }
 
-function toFormOutcome(result: ReceiveDepositOutcome): FormOutcome {
+function toFormOutcome(result: ReceivedDepositOutcome): FormOutcome {
   if (result.outcome === 'clock-behind' || result.outcome === 'exemption-invalid')
     return problem(result.problem)
   if (result.outcome === 'facts-missing') return problem(result.problem)

@@ -6,25 +6,25 @@ import {
   unreversedPayments,
 } from '../../../../../domain/billing/invoices/invoice-account.ts'
 import {
-  type CashLimitGround,
+  type CashLimitExemptionGround,
   cashLimitCents,
-  cashLimitGroundNames,
+  cashLimitExemptionGroundNames,
   paymentMeansNames,
 } from '../../../../../domain/billing/payment-means.ts'
 import {
   type CashLimitRejection,
-  contractTotalCents,
+  findContractTotalCents,
 } from '../../../../../domain/billing/payments/cash-limit.ts'
 import {
+  payAmountOwedForm,
   paymentForm,
   payWithCreditNoteForm,
-  remainingAmountPaymentForm,
 } from '../../../../../domain/billing/payments/payment-form.ts'
 import {
-  applyCreditNote,
   creditNotePaymentKey,
   type NewPayment,
   type PaymentOutcome,
+  payWithCreditNote,
   recordPayment,
   reversePayment,
 } from '../../../../../domain/billing/payments/record-payment.ts'
@@ -65,7 +65,7 @@ export async function readPayments(context: Readonly<RouterContextProvider>, inv
       amount: formatCents(credit.cents),
     })),
     today: parisDay(clock.now()),
-    isAboveCashLimit: !isCredit && (await contractTotalCents(db, id)) > cashLimitCents,
+    isAboveCashLimit: !isCredit && (await findContractTotalCents(db, id)) > cashLimitCents,
     mayRecord: hasPermission(context.get(staffContext), 'record-payments'),
   }
 }
@@ -111,12 +111,12 @@ function paymentLines({ recorded }: InvoiceAccount) {
 }
 
 interface CashFacts {
-  cash_ground: CashLimitGround | null
+  cash_ground: CashLimitExemptionGround | null
   cash_proof: string | null
 }
 
 const cashNote = ({ cash_ground, cash_proof }: CashFacts) =>
-  cash_ground ? `${uncapitalise(cashLimitGroundNames[cash_ground])}\u00a0: ${cash_proof}` : ''
+  cash_ground ? `${uncapitalise(cashLimitExemptionGroundNames[cash_ground])}\u00a0: ${cash_proof}` : ''
 
 const bookedNote = (paidOn: Day, bookedOn: Day) =>
   paidOn === bookedOn ? '' : `, compté dans la journée du ${formatDay(bookedOn)}`
@@ -124,7 +124,7 @@ const bookedNote = (paidOn: Day, bookedOn: Day) =>
 /** Records a payment of the outstanding amount. */
 const handleOutstandingPayment = officeForm({
   permission: 'record-payments',
-  rules: remainingAmountPaymentForm,
+  rules: payAmountOwedForm,
   async run({ deps, by, recordKey, values: { reste, moyen: means } }, { params }: RecordRouteArgs) {
     const seen = Number(reste)
     if (!Number.isSafeInteger(seen) || seen === 0) throw data(null, { status: 404 })
@@ -164,7 +164,7 @@ const handleCreditUse = officeForm({
       deps,
       { id: recordKey, answers: JSON.stringify([actor.id, invoiceId, noteId]) },
       async (key) => (await findPayment(deps.db, creditNotePaymentKey(key))) !== null,
-      (key) => applyCreditNote(deps, actor, { key, invoiceId, noteId }),
+      (key) => payWithCreditNote(deps, actor, { key, invoiceId, noteId }),
     )
     return toPaymentOutcome(used, parisDay(deps.clock.now()), by.name)
   },

@@ -1,5 +1,5 @@
 import {
-  cashLimitGroundNames,
+  cashLimitExemptionGroundNames,
   choosablePaymentMeansNames,
 } from '../../../../../domain/billing/payment-means.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
@@ -99,7 +99,7 @@ function RestForm({ payments, address, outcome: first, isMain }: RestFormProps) 
     id: 'encaissee',
     action: formAddress(address, 'encaissee'),
     rules: async () =>
-      (await import('../../../../../domain/billing/payments/payment-form.ts')).remainingAmountPaymentForm,
+      (await import('../../../../../domain/billing/payments/payment-form.ts')).payAmountOwedForm,
     defaults: { moyen: usualMeans },
     first,
   })
@@ -202,7 +202,7 @@ function PaymentForm({ payments, address, outcome: first }: PaymentFormProps) {
               {...form.field('motif')}
               label="Motif"
               prompt="Aucun"
-              options={cashLimitGroundNames}
+              options={cashLimitExemptionGroundNames}
             />
             <TextField
               {...form.field('preuve')}

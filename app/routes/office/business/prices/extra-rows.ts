@@ -1,17 +1,17 @@
 import {
-  extraNameField,
-  extraPriceField,
-  maxExtras,
+  extraNameFieldName,
+  extraPriceFieldName,
+  maxExtrasPerSheet,
 } from '../../../../../domain/business/prices/price-forms.ts'
 import type { FormInput } from '../../../../../domain/kernel/forms/validate-form.ts'
 
-const places = Array.from({ length: maxExtras }, (_, place) => place)
+const places = Array.from({ length: maxExtrasPerSheet }, (_, place) => place)
 
 /** Returns the prices that the controls of the extras' sheet contain, by name of the extra. */
 export function readExtraPrices(typed: FormInput): Record<string, string> {
   const entries = places.map((place) => [
-    typed[extraNameField(place)] ?? '',
-    typed[extraPriceField(place)] ?? '',
+    typed[extraNameFieldName(place)] ?? '',
+    typed[extraPriceFieldName(place)] ?? '',
   ])
   return Object.fromEntries(entries.filter(([name]) => name))
 }
@@ -20,9 +20,9 @@ export function readExtraPrices(typed: FormInput): Record<string, string> {
 export function extraPriceFields(values: FormInput): Record<string, string> {
   const names = Object.keys(values).toSorted((one, other) => one.localeCompare(other, 'fr'))
   return Object.fromEntries(
-    names.slice(0, maxExtras).flatMap((name, place) => [
-      [extraNameField(place), name],
-      [extraPriceField(place), values[name] ?? ''],
+    names.slice(0, maxExtrasPerSheet).flatMap((name, place) => [
+      [extraNameFieldName(place), name],
+      [extraPriceFieldName(place), values[name] ?? ''],
     ]),
   )
 }
@@ -34,10 +34,10 @@ const blankRows = 3
 export function extraPriceRows(values: FormInput, typed: FormInput | undefined) {
   const fields = typed ?? extraPriceFields(values)
   const last =
-    places.findLast((place) => fields[extraNameField(place)] || fields[extraPriceField(place)]) ?? -1
+    places.findLast((place) => fields[extraNameFieldName(place)] || fields[extraPriceFieldName(place)]) ?? -1
   const names = new Set<string>()
   return places.slice(0, last + 1 + blankRows).map((place) => {
-    const name = fields[extraNameField(place)] ?? ''
+    const name = fields[extraNameFieldName(place)] ?? ''
     const isNew = !Object.hasOwn(values, name) || names.has(name)
     names.add(name)
     return { place, name, isNew }

@@ -1,5 +1,5 @@
 import { locationName } from '../../../../../domain/business/points-of-sale.ts'
-import { readPriceList } from '../../../../../domain/business/prices/price-list.ts'
+import { loadPriceList } from '../../../../../domain/business/prices/price-list.ts'
 import { parisDay, parseDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { generatedPdfResponse, printForOffice } from '../../../../http/files/document-pdf.ts'
@@ -16,7 +16,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   const pos = site.pointsOfSale.find(({ id }) => id === params.posId)
   if (!pos) return fileNotFound()
   const day = parseDay(url.searchParams.get('jour')) ?? parisDay(clock.now())
-  const list = await readPriceList(db, pos, day)
+  const list = await loadPriceList(db, pos, day)
   const file = await printForOffice(context, () => printer.printPriceList(list))
   return generatedPdfResponse(file, `Tarifs ${locationName(pos.id, site)} ${day} ${site.brand}.pdf`)
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { extraNameField, extraPriceField } from '../../../../../domain/business/prices/price-forms.ts'
+import { extraNameFieldName, extraPriceFieldName } from '../../../../../domain/business/prices/price-forms.ts'
 import {
   type FieldConflict,
   openedValuesField,
@@ -177,12 +177,12 @@ function ExtraLines({ view, controls }: { view: PriceSheetsView; controls: Sheet
     <ul className="plain-list price-extras">
       {extraPriceRows(view.values, controls.typed).map(({ place, name, isNew }) => {
         const conflict = controls.conflicts.find(({ field }) => field === name)
-        const priceField = extraPriceField(place)
+        const priceField = extraPriceFieldName(place)
         const price = { ...controls.field(priceField), defaultValue: values[priceField] ?? '' }
         const before = view.changedHere[name]
         return (
           <li key={place}>
-            <ExtraNameField field={controls.field(extraNameField(place))} name={name} isNew={isNew} />
+            <ExtraNameField field={controls.field(extraNameFieldName(place))} name={name} isNew={isNew} />
             {conflict ? (
               <ConflictField label={name} conflict={{ ...conflict, field: priceField }} />
             ) : (

@@ -1,6 +1,9 @@
 import { locationName } from '../../../../../domain/business/points-of-sale.ts'
 import { priceColumns } from '../../../../../domain/business/prices/price-columns.ts'
-import { listCurrentPrices, type PriceRow } from '../../../../../domain/business/prices/price-grid.ts'
+import {
+  listCurrentAndFuturePrices,
+  type PriceRow,
+} from '../../../../../domain/business/prices/price-grid.ts'
 import {
   priceFinishName,
   priceSheetSectionNames,
@@ -19,7 +22,7 @@ export const handle = { permission: 'read-prices' } satisfies OfficeAccess
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { db, clock, facts } = context.get(siteContext)
   const today = parisDay(clock.now())
-  const rows = await listCurrentPrices(db, today)
+  const rows = await listCurrentAndFuturePrices(db, today)
   return csvResponse(
     `tarifs-${today}.csv`,
     Object.values(priceColumns),

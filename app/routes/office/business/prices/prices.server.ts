@@ -1,24 +1,24 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import {
   changePrices,
+  findPriceSheetValues,
   listPriceChanges,
   type PriceChangeOutcome,
   type PriceChangesOfDay,
   type PriceSheetValues,
-  readPriceSheet,
   withdrawPrices,
 } from '../../../../../domain/business/prices/change-prices.ts'
 import { extraPricesForm, servicePricesForm } from '../../../../../domain/business/prices/price-forms.ts'
 import {
   type CurrentPrice,
+  listPricesOnDay,
   mostSpecificPrice,
-  pricesOn,
 } from '../../../../../domain/business/prices/price-grid.ts'
 import {
+  formatPriceField,
   type PricePosition,
   type PriceSheetKey,
   type PriceSheetSection,
-  priceFieldName,
   priceFinishName,
   priceSheetFieldOf,
   priceSheetFinishes,
@@ -65,7 +65,7 @@ export async function readPriceSheetsPage(
   const { key } = query
   const day = query.day ?? today
   const common = await commonExtras(db, key, day)
-  const values = { ...unpriced(common), ...(await readPriceSheet(db, key, day)) }
+  const values = { ...unpriced(common), ...(await findPriceSheetValues(db, key, day)) }
   const changes = await listPriceChanges(db, key)
   const events = await listEvents(db, { kind: 'price', recordId: priceSheetId(key) }, maxActivityLines, site)
   const at = (jour: string) => pricesAddress({ ...query, day: jour === today ? null : jour })
@@ -95,7 +95,7 @@ const unpriced = (values: PriceSheetValues) =>
 /** Returns the common extras that apply if a point of sale has no price of its own; empty for other sheets. */
 async function commonExtras(db: SiteContext['db'], { posId, section }: PriceSheetKey, day: string) {
   if (section !== 'extras' || posId === null) return {}
-  return readPriceSheet(db, { posId: null, section }, day)
+  return findPriceSheetValues(db, { posId: null, section }, day)
 }
 
 export type PriceSheetsView = Awaited<ReturnType<typeof readPriceSheetsPage>>
@@ -127,7 +127,7 @@ function changeView(
     count: prices.length,
     prices: prices.map(({ field, before, after }) => ({
       field,
-      name: capitalise(priceFieldName(section, field)),
+      name: capitalise(formatPriceField(section, field)),
       before: priceText(before),
       after: priceText(after),
     })),
@@ -146,7 +146,9 @@ interface SheetChoice {
  * the price that applies while it is empty.
  */
 async function sheetPlaces({ db }: Deps<'db'>, { key, day, showsAll }: SheetChoice) {
-  const current = (await pricesOn(db, key.posId ?? '', day)).filter(({ service }) => service === key.section)
+  const current = (await listPricesOnDay(db, key.posId ?? '', day)).filter(
+    ({ service }) => service === key.section,
+  )
   const isShown = (of: 'size' | 'finish') => (value: PricePosition[typeof of]) =>
     showsAll || current.length === 0 || current.some((price) => price[of] === value)
   const finishes = priceSheetFinishes.filter(isShown('finish'))

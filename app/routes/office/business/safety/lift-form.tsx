@@ -19,7 +19,8 @@ export function LiftRuleForm({ page, rule, name, outcome: first }: LiftFormProps
   const form = useOfficeForm({
     id: `lever-${rule.replaceAll(' ', '-')}`,
     action: formAddress(page, 'lever'),
-    rules: async () => (await import('../../../../../domain/business/safety/lift-form.ts')).liftRuleForm,
+    rules: async () =>
+      (await import('../../../../../domain/business/safety/lift-form.ts')).liftSafetyRuleForm,
     first,
   })
   return (

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { accessibilityStates } from '../../../../../domain/business/site.ts'
+import { accessibilityStateNames } from '../../../../../domain/business/site.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import type { Route } from './+types/company.ts'
 import { readSetting, settingForms } from './setting-page.server.ts'
@@ -99,7 +99,7 @@ const companyGroups: readonly SettingGroup[] = [
     lines: [
       requiredTextField('accessibility_state', 'Conformité', {
         required: true,
-        options: accessibilityStates,
+        options: accessibilityStateNames,
       }),
       requiredTextField('accessibility_assessed', 'Comment elle a été évaluée', {
         required: false,

@@ -1,4 +1,4 @@
-import { entryPrices } from '../../../../../domain/business/settings/entry-prices.ts'
+import { portfolioPriceChoices } from '../../../../../domain/business/settings/entry-prices.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import type { Route } from './+types/figures-and-networks.ts'
 import { readSetting, settingForms } from './setting-page.server.ts'
@@ -53,7 +53,7 @@ const wordsGroups: readonly SettingGroup[] = [
   {
     legend: 'Réalisations',
     hint: 'Celles qui viennent d’une commande affichent à dix euros près ce qu’une jante a coûté, TTC.',
-    lines: [{ name: 'entry_prices', label: 'Prix', ...requiredInputProps, options: entryPrices }],
+    lines: [{ name: 'entry_prices', label: 'Prix', ...requiredInputProps, options: portfolioPriceChoices }],
   },
   {
     legend: 'Réseaux sociaux',

@@ -1,6 +1,6 @@
-import { legalRateOn } from '../../../../../domain/billing/invoices/late-fees.ts'
-import { formatLeadTime, leadTimeOf } from '../../../../../domain/business/lead-times.ts'
-import { describeHours } from '../../../../../domain/business/opening-hours.ts'
+import { legalInterestRateOn } from '../../../../../domain/billing/invoices/late-fees.ts'
+import { formatLeadTime, leadTimeOfService } from '../../../../../domain/business/lead-times.ts'
+import { formatWeeklyHours } from '../../../../../domain/business/opening-hours.ts'
 import { pageTexts } from '../../../../../domain/business/page-texts/page-texts.ts'
 import {
   closingDaysHours,
@@ -32,7 +32,7 @@ export async function readSettingsOverview(deps: Deps<'db' | 'clock' | 'facts'>)
   const site = deps.facts.current()
   const { locations, legal, rimsPerYear, terms, newsletterPace } = site
   const places = locations.map(({ id, title, city, phone, hours }): SettingsOverviewEntry => {
-    const opening = describeHours(hours) || 'fermé toute la semaine'
+    const opening = formatWeeklyHours(hours) || 'fermé toute la semaine'
     return { to: settingAddress(id), name: title, wording: `${city}, ${phone.display}. Ouvert ${opening}.` }
   })
   const facts = [
@@ -74,7 +74,7 @@ async function closuresSummary({ db }: Deps<'db'>, now: Date): Promise<string> {
 
 /** Returns the lead times as sentences: « Rénovation : 3 à 5 jours ouvrés. » */
 const leadTimesSummary = (site: Site) =>
-  `${rimServices.renovation}\u00a0: ${formatLeadTime(leadTimeOf('renovation', site))}.`
+  `${rimServices.renovation}\u00a0: ${formatLeadTime(leadTimeOfService('renovation', site))}.`
 
 /** Returns which services have prices hidden from visitors, for all or some sizes. */
 function shownPricesSummary(site: Site): string {
@@ -86,7 +86,7 @@ function shownPricesSummary(site: Site): string {
 
 function interestSummary(now: Date, site: Site): string {
   const half = halfYearName(halfYearOf(parisDay(now)))
-  const rate = legalRateOn(parisDay(now), site)
+  const rate = legalInterestRateOn(parisDay(now), site)
   return rate === null
     ? `Le taux du ${half} manque\u00a0: les relances ne chiffrent pas les pénalités de ces mois.`
     : `${formatPercent(rate)} au ${half}.`

@@ -1,18 +1,18 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import {
   changeSetting,
-  findCurrentValues,
+  findCurrentSettingValues,
   listSettingVersions,
   restoreSetting,
   withMissingSettingValues,
 } from '../../../../../domain/business/settings/change-setting.ts'
-import { hidesInitialValues } from '../../../../../domain/business/settings/example-facts.ts'
+import { hidesInitialSettingValues } from '../../../../../domain/business/settings/example-facts.ts'
 import {
-  initialValues,
+  initialSettingValues,
   siteFromSettingVersions,
 } from '../../../../../domain/business/settings/known-settings.ts'
 import type { Setting, SettingValues } from '../../../../../domain/business/settings/setting.ts'
-import { locationSettingKeys, settingOf } from '../../../../../domain/business/settings/settings.ts'
+import { findSetting, locationSettingKeys } from '../../../../../domain/business/settings/settings.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { cutText } from '../../../../../domain/kernel/text/cut-text.ts'
@@ -32,10 +32,10 @@ const maxVersions = 12
 /** Loads the page of a setting: its values, earlier versions, history. */
 export async function readSetting(context: Readonly<RouterContextProvider>, key: string) {
   const { db, facts } = context.get(siteContext)
-  const setting = settingOf(key)
+  const setting = findSetting(key)
   if (!setting) throw data(null, { status: 404 })
   const [values, versions, events] = await Promise.all([
-    findCurrentValues(db, key, setting, facts),
+    findCurrentSettingValues(db, key, setting, facts),
     listSettingVersions(db, key, maxVersions + 1),
     listEvents(db, { kind: 'setting', recordId: key }, maxActivityLines, facts.current()),
   ])
@@ -50,9 +50,9 @@ export async function readSetting(context: Readonly<RouterContextProvider>, key:
     id: 0,
     when: 'D’origine',
     press: setting.storedValues ? 'Remettre le texte d’origine' : 'Reprendre ces valeurs',
-    differs: hidesInitialValues(key, facts)
+    differs: hidesInitialSettingValues(key, facts)
       ? []
-      : differences(setting, initialValues(setting, facts), values),
+      : differences(setting, initialSettingValues(setting, facts), values),
   }
   return {
     key,
@@ -119,7 +119,7 @@ const pageBodyLimits = (names: readonly string[]) => ({
 })
 
 const settingChange = (key: string) => {
-  const { rules, names, storedValues } = settingOf(key) ?? throwNotFound()
+  const { rules, names, storedValues } = findSetting(key) ?? throwNotFound()
   return officeForm({
     limits: bodyLimits(rules, storedValues ? pageBodyLimits(Object.keys(names)) : usualBodyLimits),
     run: ({ deps, by, typed }, _: SettingVisit) => changeSetting(deps, by, key, typed),

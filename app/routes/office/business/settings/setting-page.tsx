@@ -137,8 +137,8 @@ function SettingRound({ id, round, latest, saved, onNext, children }: RoundProps
     id: 'modifier',
     action: formAddress(settingAddress(id), 'modifier'),
     rules: async () => {
-      const { settingOf } = await import('../../../../../domain/business/settings/settings.ts')
-      const setting = settingOf(id)
+      const { findSetting } = await import('../../../../../domain/business/settings/settings.ts')
+      const setting = findSetting(id)
       if (!setting) throw new Error(`no setting ${id}`)
       return setting.rules
     },

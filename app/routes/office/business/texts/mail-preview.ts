@@ -1,7 +1,7 @@
 import { makeMailForm } from '../../../../../domain/business/texts/mails/mail-form.ts'
 import {
-  mailRulesOf,
-  readMailWords,
+  findMailWords,
+  mailFormRulesOf,
   withChangedMailWords,
 } from '../../../../../domain/business/texts/mails/mail-words.ts'
 import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
@@ -19,7 +19,7 @@ export const handle = { permission: 'edit-settings' } satisfies OfficeAccess
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const mail = requestedMailText(visit)
   const { db, facts, mailSamples } = visit.context.get(siteContext)
-  return shown(await mailSamples.write(mail, await readMailWords(db, mail), facts.current()))
+  return shown(await mailSamples.write(mail, await findMailWords(db, mail), facts.current()))
 }
 
 /** Returns the mail with the typed sentences; saves nothing. */
@@ -28,7 +28,7 @@ export const action = handleForm({
   respondToRejectedBody: (_, { message, status }) => rejected([message], status),
   async action(visit: Route.ActionArgs, typed) {
     const mail = requestedMailText(visit)
-    const checked = validateForm(makeMailForm(mailRulesOf(mail)), typed)
+    const checked = validateForm(makeMailForm(mailFormRulesOf(mail)), typed)
     if (checked.outcome === 'invalid')
       return rejected(Object.values<string>(checked.problems as Record<string, string>), 422)
     const words = withChangedMailWords(mail, checked.values as Readonly<Record<string, string>>)

@@ -8,8 +8,8 @@ import {
 } from '../../../../../domain/business/texts/mails/mail-texts.ts'
 import {
   changeMailTexts,
-  listChangedMails,
-  readMailWords,
+  findMailWords,
+  listChangedMailTexts,
   restoreDefaultMailTexts,
 } from '../../../../../domain/business/texts/mails/mail-words.ts'
 import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
@@ -33,7 +33,7 @@ export async function readMailTextPage(context: Readonly<RouterContextProvider>,
     label,
     isLong,
   }))
-  const values: Readonly<Record<string, string>> = await readMailWords(db, mail)
+  const values: Readonly<Record<string, string>> = await findMailWords(db, mail)
   const events = await listEvents(db, { kind: 'text', recordId: stored }, maxActivityLines, facts.current())
   return {
     mail: stored,
@@ -42,7 +42,7 @@ export async function readMailTextPage(context: Readonly<RouterContextProvider>,
     fields,
     values,
     variables: mailVariablesOf(mail),
-    isChanged: (await listChangedMails(db)).has(mail),
+    isChanged: (await listChangedMailTexts(db)).has(mail),
     lines: recordActivityLines(events, context.get(staffContext)),
   }
 }

@@ -5,7 +5,7 @@ import {
   legalTexts,
   legalTextVersionFactsOf,
 } from '../../../../../domain/business/texts/legal-texts.ts'
-import { readPrivacy } from '../../../../../domain/business/texts/read-privacy.ts'
+import { parsePrivacyPolicy } from '../../../../../domain/business/texts/read-privacy.ts'
 import { findLegalTextDraftValues } from '../../../../../domain/business/texts/text-drafts.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { legalTextBySlug } from '../../../../office/records/text-address.ts'
@@ -22,6 +22,8 @@ export async function readLegalTextPreview(context: Readonly<RouterContextProvid
     text,
     title: legalTexts[text].title,
     clauses: isTerms ? parseLegalClauses(fillLegalTextHtml(html, facts)).articles : null,
-    parts: isTerms ? null : { articles: readPrivacy(html, facts), processings: facts.processings ?? [] },
+    parts: isTerms
+      ? null
+      : { articles: parsePrivacyPolicy(html, facts), processings: facts.processings ?? [] },
   }
 }

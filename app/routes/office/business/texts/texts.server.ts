@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import {
+  allLegalTextNames,
   type LegalTextName,
-  legalTextList,
   legalTexts,
 } from '../../../../../domain/business/texts/legal-texts.ts'
 import {
@@ -9,7 +9,7 @@ import {
   mailsByRecipient,
   storedMailName,
 } from '../../../../../domain/business/texts/mails/mail-texts.ts'
-import { listChangedMails } from '../../../../../domain/business/texts/mails/mail-words.ts'
+import { listChangedMailTexts } from '../../../../../domain/business/texts/mails/mail-words.ts'
 import { findLegalTextDraft } from '../../../../../domain/business/texts/text-drafts.ts'
 import {
   findLegalTextVersionInForce,
@@ -34,8 +34,8 @@ export async function readTextsPage(
 ): Promise<{ groups: TextGroup[] }> {
   const deps = context.get(siteContext)
   const laws: TextLine[] = []
-  for (const text of legalTextList) laws.push(await readTextLine(deps, text))
-  const changed = await listChangedMails(deps.db)
+  for (const text of allLegalTextNames) laws.push(await readTextLine(deps, text))
+  const changed = await listChangedMailTexts(deps.db)
   const mails = Object.entries(mailsByRecipient).map(([id, group]) => ({
     id,
     title: `E-mails ${uncapitalise(group.title)}`,

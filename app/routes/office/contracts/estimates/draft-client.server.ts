@@ -1,4 +1,4 @@
-import { setClientOfDraft } from '../../../../../domain/contracts/estimates/estimate-drafts.ts'
+import { setClientOfEstimateDraft } from '../../../../../domain/contracts/estimates/estimate-drafts.ts'
 import { type Client, clientName } from '../../../../../domain/people/clients/client.ts'
 import { clientTypeNames } from '../../../../../domain/people/clients/client-fields.ts'
 import { suggestClients } from '../../../../../domain/people/clients/client-threads.ts'
@@ -50,7 +50,7 @@ const clientChoice = officeForm({
   permission: 'write-estimates',
   limits: { ...buttonFormLimits, fields: { qui: { longest: 64 } } },
   run: ({ deps, typed: { qui = '' } }, { params }: OfficeEstimateVisit) =>
-    setClientOfDraft(deps, params.id, qui),
+    setClientOfEstimateDraft(deps, params.id, qui),
   rejections: { leaving: estimateBeingSentText, gone: 'Choisissez un client qui existe encore.' },
 })
 

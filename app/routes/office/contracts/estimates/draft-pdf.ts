@@ -1,5 +1,5 @@
 import { findEstimateDraft } from '../../../../../domain/contracts/estimates/estimate.ts'
-import { printableEstimateDraft } from '../../../../../domain/contracts/estimates/estimate-drafts.ts'
+import { loadPrintableEstimateDraft } from '../../../../../domain/contracts/estimates/estimate-drafts.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { generatedPdfResponse, printForOffice } from '../../../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
@@ -13,7 +13,7 @@ export async function loader({ context, params: { posId, id } }: Route.LoaderArg
   const { db, clock, printer, facts } = context.get(siteContext)
   const draft = await findEstimateDraft(db, id)
   if (draft?.pos_id !== posId) return fileNotFound()
-  const printable = await printableEstimateDraft(db, { clock, facts }, draft)
+  const printable = await loadPrintableEstimateDraft(db, { clock, facts }, draft)
   const pdf = await printForOffice(context, () => printer.print(printable))
   return generatedPdfResponse(pdf, 'Devis, brouillon.pdf')
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { defaultNatureOfExtra } from '../../../../../domain/billing/documents/line-nature.ts'
-import { listExtras } from '../../../../../domain/business/prices/price-grid.ts'
+import { listExtraPrices } from '../../../../../domain/business/prices/price-grid.ts'
 import { findEstimateDraft } from '../../../../../domain/contracts/estimates/estimate.ts'
 import {
   type EstimateContent,
@@ -9,17 +9,20 @@ import {
   estimateLineFieldName,
   estimateLineFields,
   estimateLineNumbers,
-  maxDraftLines,
+  maxEstimateDraftLines,
 } from '../../../../../domain/contracts/estimates/estimate-content.ts'
 import {
-  type DraftLineChange,
+  type EstimateDraftLineChange,
   type IdenticalRimsUndo,
-  readPricedDraft,
+  loadPricedEstimateDraft,
   saveEstimateDraft,
   undoIdenticalRims,
 } from '../../../../../domain/contracts/estimates/estimate-drafts.ts'
-import { sendEstimate } from '../../../../../domain/contracts/estimates/estimate-mails.ts'
-import { newFreeLine, newRimLine } from '../../../../../domain/contracts/estimates/price-estimate.ts'
+import { queueEstimateMail } from '../../../../../domain/contracts/estimates/estimate-mails.ts'
+import {
+  newEstimateFreeLine,
+  newEstimateRimLine,
+} from '../../../../../domain/contracts/estimates/price-estimate.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import {
   openedValuesField,
@@ -115,7 +118,7 @@ const saving = officeForm({
     if (!typed.suite) return saved.alike ? identicalRimsSaved(saved.alike) : { outcome: 'saved' as const }
     const draft = await findEstimateDraft(deps.db, id)
     if (!draft) return { outcome: 'gone' as const }
-    const { problems } = (await readPricedDraft(deps.db, deps, draft)).priced
+    const { problems } = (await loadPricedEstimateDraft(deps.db, deps, draft)).priced
     const page = estimateAddress(draft.pos_id, id)
     if (Object.keys(problems).length > 0) return missingFields(problems)
     return typed.suite === 'envoyer' && typed.a
@@ -125,7 +128,7 @@ const saving = officeForm({
   rejections: {
     gone: estimateChangedText,
     leaving: estimateBeingSentText,
-    full: `${maxDraftLines}\u00a0lignes au plus`,
+    full: `${maxEstimateDraftLines}\u00a0lignes au plus`,
     conflict: (conflict) => conflictRejection(draftConflict, conflict),
     'clock-behind': ({ problem }) => problem,
     'facts-missing': ({ problem }) => problem,
@@ -148,18 +151,18 @@ async function lineChangeOf(
   { db, clock }: SiteContext,
   posId: string,
   { ajouter: add = '', retirer: remove = '', pareilles: alike = '' }: Record<string, string>,
-): Promise<DraftLineChange> {
+): Promise<EstimateDraftLineChange> {
   if (alike) return { alike: Number(alike) || undefined }
   if (remove) return { remove: Number(remove) || undefined }
-  if (add === 'rim') return { add: [newRimLine] }
-  if (add === 'free') return { add: [newFreeLine] }
+  if (add === 'rim') return { add: [newEstimateRimLine] }
+  if (add === 'free') return { add: [newEstimateFreeLine] }
   if (!add) return {}
-  const extras = await listExtras(db, posId, parisDay(clock.now()))
+  const extras = await listExtraPrices(db, posId, parisDay(clock.now()))
   const extra = extras.find(({ name }) => name === add)
   if (!extra) return {}
   const { name, cents } = extra
   const nature = defaultNatureOfExtra(name) === 'goods' ? 'goods' : ''
-  return { add: [{ ...newFreeLine, text: name, price: decimalCents(cents), nature }] }
+  return { add: [{ ...newEstimateFreeLine, text: name, price: decimalCents(cents), nature }] }
 }
 
 /**
@@ -172,7 +175,7 @@ async function sendAsSeen(
   { page, id, email, seen }: { page: string; id: string; email: string; seen: string | undefined },
 ) {
   const cents = seen ? Number(seen) : Number.NaN
-  const sending = await sendEstimate(deps, by, id, 'estimate', { email }, cents)
+  const sending = await queueEstimateMail(deps, by, id, 'estimate', { email }, cents)
   if (sending.outcome === 'saved') return redirect(page, 303)
   return sending.outcome === 'incomplete' || sending.outcome === 'unseen' || sending.outcome === 'invalid'
     ? redirect(estimateSendingAddress(page, 'envoi', 'relire'), 303)

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
-import { natureChoices } from '../../../../../domain/billing/documents/line-nature.ts'
+import { lineNatureChoices } from '../../../../../domain/billing/documents/line-nature.ts'
 import { plateCountryChoices } from '../../../../../domain/business/safety/plate-country.ts'
 import {
   type EstimateContent,
@@ -229,7 +229,7 @@ function LineFields({ line, number, ...given }: LineFieldsProps) {
           />
           <DraftTextField {...bindField('quantity', 'Quantité')} inputMode="numeric" maxLength={3} />
           {!isRim && (
-            <DraftSelectField {...bindField('nature', 'Nature')} options={natureChoices} prompt={null} />
+            <DraftSelectField {...bindField('nature', 'Nature')} options={lineNatureChoices} prompt={null} />
           )}
           <MoreFields line={line} bindField={bindField} {...given} />
           <LineButtons place={place} legend={legend} isRim={isRim} />

@@ -1,19 +1,19 @@
 import type { RouterContextProvider } from 'react-router'
 import { slowestService } from '../../../../../domain/business/lead-times.ts'
 import { locationName } from '../../../../../domain/business/points-of-sale.ts'
-import { listExtras } from '../../../../../domain/business/prices/price-grid.ts'
-import { liftRuleForm } from '../../../../../domain/business/safety/lift-form.ts'
-import { plateCountries, plateCountry } from '../../../../../domain/business/safety/plate-country.ts'
+import { listExtraPrices } from '../../../../../domain/business/prices/price-grid.ts'
+import { liftSafetyRuleForm } from '../../../../../domain/business/safety/lift-form.ts'
+import { countryOfPlate, plateCountries } from '../../../../../domain/business/safety/plate-country.ts'
 import { blockingRuleSentence } from '../../../../../domain/business/safety/safety-rules.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import {
   type DraftLineSafety,
-  liftRuleOfDraft,
+  liftSafetyRuleOfDraft,
   safetyLiftValue,
 } from '../../../../../domain/contracts/estimates/draft-safety.ts'
 import { type EstimateDraft, findEstimate } from '../../../../../domain/contracts/estimates/estimate.ts'
 import { normalizeEstimateContent } from '../../../../../domain/contracts/estimates/estimate-content.ts'
-import { readPricedDraft } from '../../../../../domain/contracts/estimates/estimate-drafts.ts'
+import { loadPricedEstimateDraft } from '../../../../../domain/contracts/estimates/estimate-drafts.ts'
 import { discountKindNames } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import type { PricedEstimateLine } from '../../../../../domain/contracts/estimates/price-estimate.ts'
 import { defaultEstimateRecipient } from '../../../../../domain/correspondence/matters/confirmation-address.ts'
@@ -50,12 +50,12 @@ export async function readEstimateDraft(
   const reader = context.get(staffContext)
   const { id, pos_id: posId, quote_request_id: requestId } = draft
   const page = estimateAddress(posId, id)
-  const { client, priced, safety } = await readPricedDraft(db, { clock }, draft)
+  const { client, priced, safety } = await loadPricedEstimateDraft(db, { clock }, draft)
   const isComplete = Object.keys(priced.problems).length === 0
   const content = normalizeEstimateContent(draft.content)
   const request = await readRequestOfEstimate(db, requestId)
   const [extras, replaced, events, clientChoice, sending] = await Promise.all([
-    listExtras(db, posId, parisDay(clock.now())),
+    listExtraPrices(db, posId, parisDay(clock.now())),
     draft.replaces ? findEstimate(db, draft.replaces) : null,
     listEvents(db, { kind: 'estimate', recordId: id }, maxActivityLines, site),
     readEstimateDraftClient(deps, client, requestId, query),
@@ -107,7 +107,7 @@ export async function readEstimateDraft(
 
 /** Returns the text of the empty option: « D’après la plaque : Allemagne ». */
 function plateCountryPrompt(plate = ''): string {
-  const country = plateCountry(plate)
+  const country = countryOfPlate(plate)
   return country ? `D’après la plaque\u00a0: ${plateCountries[country]}` : 'Non reconnu'
 }
 
@@ -153,9 +153,9 @@ const blockingRules = (safety: readonly DraftLineSafety[], lines: readonly Price
 /** Records why a safety rule does not apply to one rim; only a manager may. */
 const lift = officeForm({
   permission: 'write-estimates',
-  rules: liftRuleForm,
+  rules: liftSafetyRuleForm,
   run: ({ deps, by, values }, { params }: OfficeEstimateVisit) =>
-    liftRuleOfDraft(deps, by, params.id, values),
+    liftSafetyRuleOfDraft(deps, by, params.id, values),
   rejections: {
     gone: 'Cette règle ne concerne plus ce devis\u00a0: rechargez la page.',
     'not-allowed': 'Seul un responsable lève une règle de sécurité.',

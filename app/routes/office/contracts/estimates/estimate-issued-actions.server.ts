@@ -2,7 +2,7 @@ import { href, type RouterContextProvider, redirect } from 'react-router'
 import { buyerTypeOfEstimate } from '../../../../../domain/billing/documents/estimate-row.ts'
 import { acceptEstimateByOffice } from '../../../../../domain/contracts/acceptance/accept-estimate.ts'
 import { declineEstimateByOffice } from '../../../../../domain/contracts/acceptance/decline-estimate.ts'
-import { recordEarlyStart } from '../../../../../domain/contracts/acceptance/early-start.ts'
+import { recordEarlyStartRequest } from '../../../../../domain/contracts/acceptance/early-start.ts'
 import type { OfficeEstimateDecisionOutcome } from '../../../../../domain/contracts/acceptance/office-decision.ts'
 import { reopenEstimate, undoAcceptance } from '../../../../../domain/contracts/acceptance/reopen-estimate.ts'
 import {
@@ -166,7 +166,7 @@ export const issuedEstimateActionForms = {
   accepter: acceptance,
   'annuler-accord': agreementUndo,
   refuser: decisionBy(declineEstimateByOffice, declineLimits),
-  commencer: decisionBy(recordEarlyStart),
+  commencer: decisionBy(recordEarlyStartRequest),
   rouvrir: decisionBy(reopenEstimate),
   'acompte-recu': handleDepositForm,
 }

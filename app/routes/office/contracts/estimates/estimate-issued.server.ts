@@ -5,7 +5,7 @@ import type { Site } from '../../../../../domain/business/site.ts'
 import {
   type Estimate,
   estimateStateNames,
-  findRelatedRecords,
+  findRecordsRelatedToEstimate,
   isEstimateOpen,
 } from '../../../../../domain/contracts/estimates/estimate.ts'
 import { estimateDecisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
@@ -49,7 +49,7 @@ export async function readIssuedEstimate(
   const reader = context.get(staffContext)
   const { id, pos_id: posId, estimate_number: number, state } = estimate
   const now = clock.now()
-  const { client, order, successor, replaced } = await findRelatedRecords(db, estimate)
+  const { client, order, successor, replaced } = await findRecordsRelatedToEstimate(db, estimate)
   const [request, events, sending, written, proofs, printings, deposit, alerts, dossiers] = await Promise.all(
     [
       readRequestOfEstimate(db, estimate.quote_request_id),

@@ -3,10 +3,10 @@ import { resendPrintingForm } from '../../../../../domain/billing/printing/resen
 import { estimateMailForm } from '../../../../../domain/contracts/estimates/estimate-forms.ts'
 import {
   cancelEstimateMail,
-  type EstimateSendOutcome,
+  type EstimateMailOutcome,
   listEstimateMails,
-  sendEstimate,
-  sendEstimateAgain,
+  queueEstimateMail,
+  queueEstimateMailAgain,
 } from '../../../../../domain/contracts/estimates/estimate-mails.ts'
 import type { OutgoingMail } from '../../../../../domain/correspondence/outbox/outbox.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
@@ -73,7 +73,7 @@ const sendingRejections = {
 } as const
 
 /** Redirects to the page of the estimate, which shows how long the mail can still be cancelled. */
-function afterSending(sending: EstimateSendOutcome, { posId, id }: OfficeEstimateVisit['params']) {
+function afterSending(sending: EstimateMailOutcome, { posId, id }: OfficeEstimateVisit['params']) {
   return sending.outcome === 'saved' || sending.outcome === 'unseen'
     ? redirect(estimateAddress(posId, id), 303)
     : sending
@@ -85,7 +85,7 @@ const sendingOf = (kind: 'estimate' | 'reminder') =>
     permission: 'write-estimates',
     limits: bodyLimits(estimateMailForm, { maxBytes: 32_768, more: { texte: { longest: 24_576 } } }),
     run: async ({ deps, by, typed }, { params }: OfficeEstimateVisit) =>
-      afterSending(await sendEstimate(deps, by, params.id, kind, typed), params),
+      afterSending(await queueEstimateMail(deps, by, params.id, kind, typed), params),
     rejections: {
       ...sendingRejections,
       'facts-missing': ({ problem }) => problem,
@@ -99,7 +99,7 @@ const resend = officeForm({
   limits: bodyLimits(resendPrintingForm, { maxBytes: 8_192, more: { lettre: { longest: 64 } } }),
   rules: resendPrintingForm,
   async run({ deps, by, typed: { lettre: mailId = '' }, values }, { params }: OfficeEstimateVisit) {
-    return afterSending(await sendEstimateAgain(deps, by, params.id, { mailId, ...values }), params)
+    return afterSending(await queueEstimateMailAgain(deps, by, params.id, { mailId, ...values }), params)
   },
   rejections: {
     ...sendingRejections,

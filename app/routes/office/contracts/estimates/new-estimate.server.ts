@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { beginEstimate } from '../../../../../domain/contracts/estimates/begin-estimate.ts'
-import { maxDraftLines } from '../../../../../domain/contracts/estimates/estimate-content.ts'
+import { maxEstimateDraftLines } from '../../../../../domain/contracts/estimates/estimate-content.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import { findClient } from '../../../../../domain/people/clients/find-client.ts'
 import { listClients } from '../../../../../domain/people/clients/list-clients.ts'
@@ -54,7 +54,7 @@ export const newEstimateForms = actionsByIntent({
     },
     rejections: {
       gone: originGone,
-      'too-many-lines': `Ce devis a plus de ${maxDraftLines}\u00a0lignes\u00a0: il ne peut être ni copié ni remplacé. Commencez un nouveau devis.`,
+      'too-many-lines': `Ce devis a plus de ${maxEstimateDraftLines}\u00a0lignes\u00a0: il ne peut être ni copié ni remplacé. Commencez un nouveau devis.`,
     },
   }),
 })

@@ -1,4 +1,7 @@
-import { printProof, proofFileName } from '../../../../../domain/contracts/acceptance/proof-file.ts'
+import {
+  estimateProofFileName,
+  printEstimateProof,
+} from '../../../../../domain/contracts/acceptance/proof-file.ts'
 import { findEstimate } from '../../../../../domain/contracts/estimates/estimate.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { generatedPdfResponse, printForOffice } from '../../../../http/files/document-pdf.ts'
@@ -13,6 +16,8 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const deps = context.get(siteContext)
   const estimate = await findEstimate(deps.db, params.id)
   if (!estimate || estimate.pos_id !== params.posId) return fileNotFound()
-  const pdf = await printForOffice(context, () => printProof(deps, estimate, 'office'))
-  return pdf ? generatedPdfResponse(pdf, proofFileName(estimate, deps.facts.current())) : fileNotFound()
+  const pdf = await printForOffice(context, () => printEstimateProof(deps, estimate, 'office'))
+  return pdf
+    ? generatedPdfResponse(pdf, estimateProofFileName(estimate, deps.facts.current()))
+    : fileNotFound()
 }

@@ -3,13 +3,13 @@ import type { Site } from '../../../../../domain/business/site.ts'
 import { findEstimate } from '../../../../../domain/contracts/estimates/estimate.ts'
 import { findWithdrawalPeriod } from '../../../../../domain/contracts/estimates/withdrawal-period.ts'
 import {
-  listDistanceSupplements,
+  listSupplementsAcceptedAtDistance,
   supplementName,
 } from '../../../../../domain/contracts/supplements/supplement.ts'
 import {
   hasWorkToStop,
   isWithdrawalActive,
-  listDeclarationsToVerify,
+  listWithdrawalDeclarationsToVerify,
   listWithdrawalsOf,
   type Withdrawal,
 } from '../../../../../domain/contracts/withdrawals/find-withdrawal.ts'
@@ -44,7 +44,7 @@ export async function contractAlerts(
   const contract = { estimateId, orderId: order?.id ?? null }
   const [declared, [toVerify], estimate, period] = [
     await listWithdrawalsOf(db, contract),
-    await listDeclarationsToVerify(db, contract, 1),
+    await listWithdrawalDeclarationsToVerify(db, contract, 1),
     estimateId ? await findEstimate(db, estimateId) : null,
     estimateId ? await findWithdrawalPeriod(db, estimateId, site) : null,
   ]
@@ -79,7 +79,7 @@ export async function supplementAlerts(
   rimId?: string,
 ): Promise<ContractAlert[]> {
   if (!hasWorkToStop(order)) return []
-  const accepted = await listDistanceSupplements(db, order.id, site)
+  const accepted = await listSupplementsAcceptedAtDistance(db, order.id, site)
   return accepted
     .filter(({ supplement: { early_start_at, rim_id }, last }) => {
       const isMeant = rimId === undefined || rim_id === rimId

@@ -1,17 +1,17 @@
 import {
-  confirmDeclarationByOffice,
-  setDeclarationAside,
-  type WithdrawalCheckOutcome,
+  confirmWithdrawalDeclarationByOffice,
+  setWithdrawalDeclarationAside,
+  type WithdrawalVerificationOutcome,
 } from '../../../../../domain/contracts/withdrawals/confirm-withdrawal.ts'
 import {
-  assignDeclarationToContract,
+  assignWithdrawalDeclarationToContract,
   decideWithdrawal,
-  settleWithdrawal,
+  markWithdrawalSettled,
 } from '../../../../../domain/contracts/withdrawals/decide-withdrawal.ts'
 import {
-  withdrawalCheckForm,
+  withdrawalAssignmentForm,
   withdrawalDecisionForm,
-  withdrawalJoinForm,
+  withdrawalVerificationForm,
 } from '../../../../../domain/contracts/withdrawals/withdrawal-form.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
@@ -28,14 +28,14 @@ const alreadyDecided = formError(
 )
 const withdrawalChanged = formError('Cette déclaration a changé entre-temps\u00a0: rechargez la page.')
 
-const checkLimits = bodyLimits(withdrawalCheckForm, { maxBytes: 4_096 })
+const checkLimits = bodyLimits(withdrawalVerificationForm, { maxBytes: 4_096 })
 
 type WithdrawalCheck = (
   deps: SiteContext,
   by: StaffPerson,
   id: string,
   typed: Record<string, string>,
-) => Promise<WithdrawalCheckOutcome>
+) => Promise<WithdrawalVerificationOutcome>
 
 const checkBy = (run: WithdrawalCheck) =>
   officeForm({
@@ -49,9 +49,9 @@ const checkBy = (run: WithdrawalCheck) =>
 export const withdrawalForms = actionsByIntent({
   rattacher: officeForm({
     permission: 'write-estimates',
-    limits: bodyLimits(withdrawalJoinForm, { maxBytes: 4_096 }),
+    limits: bodyLimits(withdrawalAssignmentForm, { maxBytes: 4_096 }),
     run: ({ deps, by, typed }, { params }: WithdrawalVisit) =>
-      assignDeclarationToContract(deps, by, params.id, typed),
+      assignWithdrawalDeclarationToContract(deps, by, params.id, typed),
     rejections: {
       gone: 404,
       joined: ({ contractNumber }) =>
@@ -74,11 +74,11 @@ export const withdrawalForms = actionsByIntent({
     },
     rejections: { gone: 404, joined: withdrawalChanged, decided: alreadyDecided },
   }),
-  confirmer: checkBy(confirmDeclarationByOffice),
-  ecarter: checkBy(setDeclarationAside),
+  confirmer: checkBy(confirmWithdrawalDeclarationByOffice),
+  ecarter: checkBy(setWithdrawalDeclarationAside),
   regler: officeForm({
     permission: 'write-estimates',
-    run: ({ deps, by }, { params }: WithdrawalVisit) => settleWithdrawal(deps, by, params.id),
+    run: ({ deps, by }, { params }: WithdrawalVisit) => markWithdrawalSettled(deps, by, params.id),
     rejections: { gone: withdrawalChanged, joined: withdrawalChanged, decided: withdrawalChanged },
   }),
 })

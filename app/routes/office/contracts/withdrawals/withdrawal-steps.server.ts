@@ -3,23 +3,23 @@ import { isVoidStatus } from '../../../../../domain/billing/invoices/invoice-sta
 import type { Site } from '../../../../../domain/business/site.ts'
 import { estimateDecisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import {
-  lastDayToRefund,
+  lastDayToRefundWithdrawal,
   mayWithdraw,
   type WithdrawalPeriod,
 } from '../../../../../domain/contracts/estimates/withdrawal-period.ts'
 import {
-  listDistanceSupplements,
+  listSupplementsAcceptedAtDistance,
   supplementName,
 } from '../../../../../domain/contracts/supplements/supplement.ts'
 import {
   type findWithdrawalRecord,
   hasWorkToStop,
-  isOlderThanContract,
   isWithdrawalActive,
+  isWithdrawalOlderThanContract,
   listContractInvoices,
   type Withdrawal,
 } from '../../../../../domain/contracts/withdrawals/find-withdrawal.ts'
-import { findAgreedDeposits } from '../../../../../domain/contracts/withdrawals/part-deposits.ts'
+import { findDepositSharesOfWithdrawnParts } from '../../../../../domain/contracts/withdrawals/part-deposits.ts'
 import { formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, sumKnownCents } from '../../../../../domain/kernel/money/amounts.ts'
@@ -37,7 +37,7 @@ export const withdrawableSupplements = async (
   { created_at }: Withdrawal,
   site: Site,
 ) =>
-  (await listDistanceSupplements(db, orderId, site)).filter(
+  (await listSupplementsAcceptedAtDistance(db, orderId, site)).filter(
     (supplement) => supplement.acceptedAt <= created_at && mayWithdraw(supplement, created_at),
   )
 
@@ -61,10 +61,10 @@ export async function readWithdrawalSteps(
   const contract = { estimateId: estimate?.id ?? null, orderId: order?.id ?? null }
   const [invoices, sharesBefore] = await Promise.all([
     listContractInvoices(db, { estimateId: contract.estimateId, order }),
-    findAgreedDeposits(db, { ...contract, until: withdrawal.decided_at ?? undefined }),
+    findDepositSharesOfWithdrawnParts(db, { ...contract, until: withdrawal.decided_at ?? undefined }),
   ])
   const toRefund = invoices.flatMap((invoice) => refundView(invoice, withdrawal, sharesBefore))
-  const refundBy = lastDayToRefund(withdrawal.created_at)
+  const refundBy = lastDayToRefundWithdrawal(withdrawal.created_at)
   const isOpen = withdrawal.decision === null || (withdrawal.decision === 'in-time' && !withdrawal.settled_at)
   return {
     contractStatus: contractStatus(withdrawalRecord, period),
@@ -104,7 +104,7 @@ function contractStatus(
     ? estimateDecisionChannels[estimate.decision_channel].toLowerCase()
     : 'sans que l’on sache comment'
   const accepted = `Devis accepté le ${formatLongDay(parisDay(estimate.decided_at))}, ${how}`
-  if (isOlderThanContract(withdrawal, estimate))
+  if (isWithdrawalOlderThanContract(withdrawal, estimate))
     return `${accepted}\u00a0; la déclaration est arrivée avant\u00a0: elle ne concerne pas ce contrat.`
   if (!period) return `${accepted}\u00a0: signé à l’atelier, il n’ouvre pas ce droit.`
   if (period.lostAt && period.lostAt <= withdrawal.created_at)
@@ -121,7 +121,7 @@ function workNote(
   hasEffect: boolean,
 ): string {
   const isContract = order !== null || estimate?.state === 'accepted'
-  if (!isContract || (estimate && isOlderThanContract(withdrawal, estimate))) return ''
+  if (!isContract || (estimate && isWithdrawalOlderThanContract(withdrawal, estimate))) return ''
   if (!withdrawal.confirmed_at && withdrawal.decision === null)
     return withdrawal.is_known_address
       ? 'La déclaration n’a pas d’effet tant qu’elle n’est pas confirmée\u00a0: le client a reçu un lien pour le faire. Sans nouvelles de lui, appelez-le, puis confirmez ou écartez-la.'

@@ -13,20 +13,20 @@ import { hashShownContract } from '../../../../../domain/contracts/withdrawals/d
 import {
   findWithdrawalRecord,
   hasWorkToStop,
-  isOlderThanContract,
-  listDeclarationsToVerify,
+  isWithdrawalOlderThanContract,
   listPossibleContracts,
+  listWithdrawalDeclarationsToVerify,
   type Withdrawal,
 } from '../../../../../domain/contracts/withdrawals/find-withdrawal.ts'
 import { collapseWhiteSpace } from '../../../../../domain/contracts/withdrawals/withdrawal-form.ts'
 import {
+  partialWithdrawalAnswer,
+  partialWithdrawalAnswerAfterReturn,
   type WithdrawalDecision,
   withdrawalAnswerAfterPerformance,
   withdrawalAnswerAfterReturn,
   withdrawalAnswers,
   withdrawalDecisionNames,
-  withdrawalPartAnswer,
-  withdrawalPartAnswerAfterReturn,
 } from '../../../../../domain/contracts/withdrawals/withdrawal-words.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
@@ -122,7 +122,7 @@ async function readOtherDeclarations(
 ) {
   const contract = { estimateId: estimate_id, orderId: order_id, exceptId: id }
   const others = await readGrowingList(readGrowingListQuery({}, query), (limit) =>
-    isToVerify ? listDeclarationsToVerify(db, contract, limit) : [],
+    isToVerify ? listWithdrawalDeclarationsToVerify(db, contract, limit) : [],
   )
   return {
     ...others,
@@ -224,7 +224,7 @@ function proposeDecision(
   if (!client || !(estimate || order)) return 'no-contract'
   if ((estimate ? buyerTypeOfEstimate(estimate, client) : client.type) === 'company') return 'no-consumer'
   if (estimate && estimate.state !== 'accepted') return order ? 'in-time' : 'no-contract'
-  if (estimate && isOlderThanContract(withdrawal, estimate)) return 'no-contract'
+  if (estimate && isWithdrawalOlderThanContract(withdrawal, estimate)) return 'no-contract'
   // A declaration that is too late for the estimate can still be in time for a later supplement.
   if (hasSupplement) return 'in-time'
   if (!period) return estimate ? 'late' : 'in-time'
@@ -239,7 +239,7 @@ function standardAnswers({ withdrawal, order }: FoundWithdrawal, period: Withdra
   const hasWork = hasWorkToStop(order)
   const { part, created_at } = withdrawal
   const answerText = hasWork ? withdrawalAnswers['in-time'] : withdrawalAnswerAfterReturn
-  const partial = hasWork ? withdrawalPartAnswer : withdrawalPartAnswerAfterReturn
+  const partial = hasWork ? partialWithdrawalAnswer : partialWithdrawalAnswerAfterReturn
   const isLost = period?.lostAt && period.lostAt <= created_at
   return {
     ...withdrawalAnswers,

@@ -123,7 +123,8 @@ function JoinForm({
     id: 'rattacher',
     action: formAddress(href('/gestion/retractations/:id', { id }), 'rattacher'),
     rules: async () =>
-      (await import('../../../../../domain/contracts/withdrawals/withdrawal-form.ts')).withdrawalJoinForm,
+      (await import('../../../../../domain/contracts/withdrawals/withdrawal-form.ts'))
+        .withdrawalAssignmentForm,
     first,
   })
   return (
@@ -244,7 +245,8 @@ function CheckForms({
 }) {
   const page = href('/gestion/retractations/:id', { id })
   const rules = async () =>
-    (await import('../../../../../domain/contracts/withdrawals/withdrawal-form.ts')).withdrawalCheckForm
+    (await import('../../../../../domain/contracts/withdrawals/withdrawal-form.ts'))
+      .withdrawalVerificationForm
   const confirming = useOfficeForm({
     id: 'confirmer',
     action: formAddress(page, 'confirmer'),

@@ -1,9 +1,9 @@
 import { href, type RouterContextProvider } from 'react-router'
 import { locationName } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
-import { lastDayToRefund } from '../../../../../domain/contracts/estimates/withdrawal-period.ts'
+import { lastDayToRefundWithdrawal } from '../../../../../domain/contracts/estimates/withdrawal-period.ts'
 import {
-  isDeclarationToVerify,
+  isWithdrawalDeclarationToVerify,
   listWithdrawals,
   type Withdrawal,
 } from '../../../../../domain/contracts/withdrawals/find-withdrawal.ts'
@@ -36,8 +36,8 @@ export function toWithdrawalRow(
   site: Site,
 ) {
   const { id, name, contract, created_at, decision, settled_at, set_aside_at } = withdrawal
-  const isToVerify = isDeclarationToVerify(withdrawal)
-  const refundBy = lastDayToRefund(created_at)
+  const isToVerify = isWithdrawalDeclarationToVerify(withdrawal)
+  const refundBy = lastDayToRefundWithdrawal(created_at)
   const isOpen =
     !isToVerify && !set_aside_at && (decision === null || (decision === 'in-time' && !settled_at))
   const verify =

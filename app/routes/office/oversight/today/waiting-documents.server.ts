@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { listDepositsOfOrdersInHand } from '../../../../../domain/billing/invoices/requested-deposits.ts'
+import { listUnpaidDepositsOfOrdersInProgress } from '../../../../../domain/billing/invoices/requested-deposits.ts'
 import { listBankLines } from '../../../../../domain/billing/payments/bank/bank-lines.ts'
 import { locationName } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
@@ -69,7 +69,7 @@ function overdueLine(invoice: OverdueInvoice, now: Date, mayCall: boolean): Toda
 
 /** Returns the deposits that are not fully paid although the order is in progress. */
 async function readMissingDeposits({ db, scope, now, site }: TodayReader) {
-  const rows = await listDepositsOfOrdersInHand(db, scope, maxTodayCount)
+  const rows = await listUnpaidDepositsOfOrdersInProgress(db, scope, maxTodayCount)
   return {
     all: rows.length,
     shown: rows.slice(0, maxTodayLines).map(

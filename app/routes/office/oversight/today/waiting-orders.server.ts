@@ -1,7 +1,7 @@
 import {
+  findSupplementPhotoIds,
   isSupplementOverdue,
   listWaitingSupplements,
-  photosOfSupplements,
 } from '../../../../../domain/contracts/supplements/supplement.ts'
 import { type Day, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
@@ -205,7 +205,7 @@ function problemLine({ rim, order, reporter, photoId }: Problem, now: Date): Tod
 async function readWaitingSupplements({ db, scope, now, person }: TodayReader) {
   const { all, ...waiting } = await listWaitingSupplements(db, scope)
   const shown = waiting.shown.slice(0, maxTodayLines)
-  const photos = await photosOfSupplements(
+  const photos = await findSupplementPhotoIds(
     db,
     shown.map(({ supplement }) => supplement),
   )

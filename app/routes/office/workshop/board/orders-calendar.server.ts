@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from 'react-router'
-import { locationName, pointOfSale } from '../../../../../domain/business/points-of-sale.ts'
+import { locationName, pointOfSaleOf } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { formatWeekday } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { type Day, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
@@ -73,7 +73,7 @@ interface DayContext {
 function calendarDayView(day: Day, { cards, visiting, places, today, month }: DayContext, site: Site) {
   const own = cards.filter(({ promised }) => promised && promised.day === day)
   const open = places.filter((id) => !closedDayReason(id, day, site))
-  const room = open.reduce((sum, id) => sum + pointOfSale(id, site).rimsPerDay, 0)
+  const room = open.reduce((sum, id) => sum + pointOfSaleOf(id, site).rimsPerDay, 0)
   // Expected rims use no capacity before they are received.
   const worked = own.filter((card) => card.status < 2 && !card.isExpected)
   const rims = worked.reduce((sum, { rimCount }) => sum + rimCount, 0)

@@ -2,7 +2,7 @@ import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { locationName } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import {
-  findEstimateToOpen,
+  findEstimateToOrder,
   openOrderFromEstimate,
 } from '../../../../../domain/contracts/estimates/order-of-estimate.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
@@ -59,7 +59,7 @@ async function readClientChoice({ db }: SiteContext, typed: string) {
 }
 
 async function readEstimateToOrder(context: Readonly<RouterContextProvider>, id: string) {
-  const estimateToOpen = await findEstimateToOpen(context.get(siteContext).db, id)
+  const estimateToOpen = await findEstimateToOrder(context.get(siteContext).db, id)
   if (!estimateToOpen) throw data(null, { status: 404 })
   const { number, client, rims, total, orderId } = estimateToOpen
   return {

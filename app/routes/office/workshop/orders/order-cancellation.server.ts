@@ -1,6 +1,6 @@
 import { locationOf, type Site } from '../../../../../domain/business/site.ts'
 import { fillMailWords, paragraphsOf } from '../../../../../domain/business/texts/mails/mail-texts.ts'
-import { readMailWords } from '../../../../../domain/business/texts/mails/mail-words.ts'
+import { findMailWords } from '../../../../../domain/business/texts/mails/mail-words.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
@@ -81,7 +81,7 @@ async function cancellationMailWords(
 ) {
   const { title, phone } = locationOf(order.pos_id, site)
   const words = fillMailWords<'order-cancelled'>(
-    await readMailWords(db, 'order-cancelled'),
+    await findMailWords(db, 'order-cancelled'),
     {
       numéro: order.order_number,
       véhicule: [vehicleName(order), order.registration_number].filter(Boolean).join(', '),

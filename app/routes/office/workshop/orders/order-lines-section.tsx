@@ -1,4 +1,4 @@
-import { natureChoices } from '../../../../../domain/billing/documents/line-nature.ts'
+import { lineNatureChoices } from '../../../../../domain/billing/documents/line-nature.ts'
 import { defaultVatRate, vatRateOptions } from '../../../../../domain/kernel/money/vat.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, submittedValuesOfOutcome } from '../../../../forms/form-outcome.ts'
@@ -172,7 +172,7 @@ function LineRow({ row, place }: { row: Row; place: number }) {
         name="nature"
         defaultValue={row.nature ?? ''}
         label="Nature"
-        options={natureChoices}
+        options={lineNatureChoices}
         prompt={null}
         className="line-fields__nature"
       />

@@ -1,10 +1,10 @@
 import {
-  deserializeLines,
-  isLineFilled,
-  linesFromForm,
-  maxLines,
-  type TypedLine,
-  typedLinesOf,
+  deserializeTypedLines,
+  documentLinesFromForm,
+  isTypedLineFilled,
+  maxDocumentLines,
+  type TypedDocumentLine,
+  typedDocumentLinesOf,
 } from '../../../../../domain/billing/documents/document-lines.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { lineTotalExclTax } from '../../../../../domain/kernel/money/vat.ts'
@@ -19,7 +19,7 @@ import { orderChangedMessage } from '../../../../office/records/order-step-label
 /** Returns the lines that the order will be billed with. */
 export const billedLinesView = ({ order: { lines, total_te, total_ti }, invoice }: OrderRecord) => ({
   isBilled: isRecordBilled({ invoice }),
-  typed: toRows(typedLinesOf(lines)),
+  typed: toRows(typedDocumentLinesOf(lines)),
   rows: lines.map((line, index) => ({
     key: `${index} ${line.description}`,
     description: line.nature === 'goods' ? `${line.description} (bien)` : line.description,
@@ -32,7 +32,7 @@ export const billedLinesView = ({ order: { lines, total_te, total_ti }, invoice 
 })
 
 /** Maximum number of values per column of the lines. The form has empty rows, and its rules name the maximum of lines. */
-const mostRows = maxLines + 20
+const mostRows = maxDocumentLines + 20
 
 /** Limits of the form with the lines to bill: one field per column, and the values it was filled with. */
 const linesLimits: BodyLimits = {
@@ -57,8 +57,8 @@ const lines = officeForm({
   limits: linesLimits,
   run: ({ deps, by, typed: { base }, fields }, { params }: RecordRouteArgs) =>
     changeOrderLines(deps, by, params.id, {
-      typed: linesFromForm(fields, fieldNames),
-      base: deserializeLines(base, fieldNames),
+      typed: documentLinesFromForm(fields, fieldNames),
+      base: deserializeTypedLines(base, fieldNames),
     }),
   rejections: {
     gone: orderChangedMessage,
@@ -81,7 +81,7 @@ const fieldNames = { unit_price: 'price', vat_rate: 'vat' } as const
  * Returns the lines as rows of the form, by the names of its fields. The order of the properties is that of earlier releases, which
  * compare rows as text.
  */
-const toRows = (lines: readonly TypedLine[]) =>
+const toRows = (lines: readonly TypedDocumentLine[]) =>
   lines.map(({ unit_price: price, vat_rate: vat, nature, ...line }) => ({
     ...line,
     price,
@@ -91,7 +91,7 @@ const toRows = (lines: readonly TypedLine[]) =>
 
 /** Returns the typed lines as JSON, without empty rows. */
 const typedRows = (fields: URLSearchParams) =>
-  JSON.stringify(toRows(linesFromForm(fields, fieldNames).filter(isLineFilled)))
+  JSON.stringify(toRows(documentLinesFromForm(fields, fieldNames).filter(isTypedLineFilled)))
 
 /** Form handlers of the lines to bill, by the form name in the address. */
 export const orderLinesForms = { lignes: lines }

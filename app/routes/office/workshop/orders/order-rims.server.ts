@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { removeRim } from '../../../../../domain/contracts/supplements/remove-rim.ts'
+import { removeRimFromOrder } from '../../../../../domain/contracts/supplements/remove-rim.ts'
 import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import {
   describeDefects,
@@ -156,7 +156,7 @@ const removal = officeForm({
   async run({ deps, by, typed: { jante = '', sachant } }, { params }: RecordRouteArgs) {
     const rim = (await listRims(deps.db, params.id)).find(({ id }) => id === jante)
     if (rim && sachant !== 'oui') return removalQuestion(rim)
-    return removeRim(deps, by, { orderId: params.id, rimId: jante })
+    return removeRimFromOrder(deps, by, { orderId: params.id, rimId: jante })
   },
   rejections: { gone: orderChangedMessage },
 })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { liftRuleForm } from '../../../../../domain/business/safety/lift-form.ts'
+import { liftSafetyRuleForm } from '../../../../../domain/business/safety/lift-form.ts'
 import { blockingRuleSentence } from '../../../../../domain/business/safety/safety-rules.ts'
 import { estimateDecisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import { recordSupplementAnswer } from '../../../../../domain/contracts/supplements/answer-supplement.ts'
 import {
-  liftRuleOfSupplement,
+  liftSafetyRuleOfSupplement,
   proposeSupplement,
   sendSupplement,
   supplementGridPrice,
@@ -12,21 +12,21 @@ import {
 } from '../../../../../domain/contracts/supplements/send-supplement.ts'
 import {
   findSupplementObstacle,
+  findSupplementWithdrawalPeriod,
   isSupplementOpen,
   isSupplementOverdue,
   type Supplement,
   type SupplementState,
-  supplementPeriod,
   supplementStateNames,
 } from '../../../../../domain/contracts/supplements/supplement.ts'
 import {
-  notedSupplementAnswerForm,
+  recordedSupplementAnswerForm,
   sendSupplementForm,
   supplementDeclineConsequences,
   supplementProposalForm,
 } from '../../../../../domain/contracts/supplements/supplement-forms.ts'
 import {
-  findRulesAgainstFinishing,
+  findRulesAgainstFinishingRim,
   findSupplementSafetyRules,
   firstUnliftedBlockingRule,
 } from '../../../../../domain/contracts/supplements/supplement-safety.ts'
@@ -79,7 +79,7 @@ async function withdrawalNotes(
 ): Promise<string[]> {
   const isDistance = state === 'accepted' && client.type === 'individual' && answer_channel !== 'workshop'
   if (!isDistance || !answered_at) return []
-  const { last, lostAt, endsWithWork } = await supplementPeriod(
+  const { last, lostAt, endsWithWork } = await findSupplementWithdrawalPeriod(
     db,
     { early_start_at, rim_id },
     order,
@@ -112,7 +112,7 @@ async function openView(
   const around = { rim, order, rimKind }
   const rules = findSupplementSafetyRules(around, open)
   const block = firstUnliftedBlockingRule(rules, open.safety_lifts)
-  const mustReturn = firstUnliftedBlockingRule(findRulesAgainstFinishing(around, open), open.safety_lifts)
+  const mustReturn = firstUnliftedBlockingRule(findRulesAgainstFinishingRim(around, open), open.safety_lifts)
   // Workshop staff see neither amounts nor addresses.
   const mayEdit = hasPermission(reader, 'edit-orders')
   const grid = mayEdit ? await supplementGridPrice(deps.db, deps, order, rim, open.service) : null
@@ -275,22 +275,22 @@ const withdrawal = officeForm({
   rejections: { gone: goneOutcome, changed: ({ state }) => settled(state) },
 })
 
-const liftOf = z.object({ ...liftRuleForm.shape })
+const liftOf = z.object({ ...liftSafetyRuleForm.shape })
 
 const lift = officeForm({
   permission: 'lift-safety-rules',
   rules: liftOf,
   run({ deps, by, values }) {
     const [supplement = '', regle = ''] = values.regle.split(' ')
-    return liftRuleOfSupplement(deps, by, supplement, { regle, motif: values.motif })
+    return liftSafetyRuleOfSupplement(deps, by, supplement, { regle, motif: values.motif })
   },
   rejections: { gone: goneOutcome },
 })
 
 const answer = officeForm({
   permission: 'edit-orders',
-  rules: notedSupplementAnswerForm,
-  limits: bodyLimits(notedSupplementAnswerForm, { maxBytes: 8_192, more: idField }),
+  rules: recordedSupplementAnswerForm,
+  limits: bodyLimits(recordedSupplementAnswerForm, { maxBytes: 8_192, more: idField }),
   run: ({ deps, by, typed: { supplement = '' }, values: { reponse, canal, qui, sans_attendre } }) =>
     recordSupplementAnswer(deps, by, supplement, {
       isYes: reponse === 'oui',

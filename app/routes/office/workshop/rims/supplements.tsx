@@ -144,7 +144,7 @@ function AnswerForm({ rim, open, outcome: first }: OpenFormProps) {
     action: formAddress(rim.here, 'repondre'),
     rules: async () =>
       (await import('../../../../../domain/contracts/supplements/supplement-forms.ts'))
-        .notedSupplementAnswerForm,
+        .recordedSupplementAnswerForm,
     first,
     defaults: { canal: 'phone', qui: open.person },
   })

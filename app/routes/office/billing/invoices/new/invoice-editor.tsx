@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { deserializeLines } from '../../../../../../domain/billing/documents/document-lines.ts'
+import { deserializeTypedLines } from '../../../../../../domain/billing/documents/document-lines.ts'
 import { invoiceDraftFromForm } from '../../../../../../domain/billing/invoices/invoice-lines.ts'
 import { vatExemptionNames } from '../../../../../../domain/billing/invoices/vat-exemption.ts'
 import {
@@ -47,7 +47,7 @@ export function InvoiceEditor({ proposal, orderIds, outcome }: InvoiceEditorProp
       <ProposalHiddenFields proposal={proposal} orderIds={orderIds} />
       <div className="paper-sheet invoice-part">
         <InvoiceLinesPart
-          lines={deserializeLines(shown.lignes)}
+          lines={deserializeTypedLines(shown.lignes)}
           written={shown.lignes ?? ''}
           problem={problems.lignes}
           conflict={conflicts.find((one) => one.field === 'lignes')}

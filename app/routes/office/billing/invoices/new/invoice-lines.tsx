@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
-  deserializeLines,
-  linesFromForm,
-  maxLines,
-  type TypedLine,
+  deserializeTypedLines,
+  documentLinesFromForm,
+  maxDocumentLines,
+  type TypedDocumentLine,
 } from '../../../../../../domain/billing/documents/document-lines.ts'
-import { natureChoices } from '../../../../../../domain/billing/documents/line-nature.ts'
+import { lineNatureChoices } from '../../../../../../domain/billing/documents/line-nature.ts'
 import {
   describeInvoiceLines,
   parseInvoiceLines,
@@ -25,7 +25,7 @@ import '../../../../../ui/field/field.css'
 import './new-invoice.css'
 
 interface LinesPartProps {
-  lines: readonly TypedLine[]
+  lines: readonly TypedDocumentLine[]
   /** The lines as text, in the format in which they are stored. */
   written: string
   problem?: string
@@ -51,7 +51,7 @@ function LiveLines({ lines: first, written, ...editor }: Omit<LinesPartProps, 'c
   const [filled, setFilled] = useState({ times: 0, lines: first })
   const field = useRef<HTMLInputElement>(null)
   const follow = useEffectEvent(() =>
-    setFilled(({ times }) => ({ times: times + 1, lines: deserializeLines(field.current?.value) })),
+    setFilled(({ times }) => ({ times: times + 1, lines: deserializeTypedLines(field.current?.value) })),
   )
   useEffect(() => {
     const current = field.current
@@ -68,7 +68,7 @@ function LiveLines({ lines: first, written, ...editor }: Omit<LinesPartProps, 'c
 }
 
 interface LinesEditorProps {
-  lines: readonly TypedLine[]
+  lines: readonly TypedDocumentLine[]
   problem?: string
   /** Amount that deposits have paid, in cents including tax. */
   deducted: number
@@ -76,7 +76,7 @@ interface LinesEditorProps {
   onTotals(totals: InvoiceLineTotals | null): void
 }
 
-const blank: TypedLine = { description: '', quantity: '1', unit_price: '', vat_rate: defaultVatRate }
+const blank: TypedDocumentLine = { description: '', quantity: '1', unit_price: '', vat_rate: defaultVatRate }
 
 /** Editor of the billed lines, with totals that update while the user types. */
 function LinesEditor({ lines, problem, deducted, onTotals }: LinesEditorProps) {
@@ -107,7 +107,7 @@ function LinesEditor({ lines, problem, deducted, onTotals }: LinesEditorProps) {
         </p>
       )}
       <div className="invoice-lines__end">
-        {rows.length < maxLines && (
+        {rows.length < maxDocumentLines && (
           <Button variant="secondary" onClick={add}>
             Ajouter une ligne
           </Button>
@@ -119,7 +119,7 @@ function LinesEditor({ lines, problem, deducted, onTotals }: LinesEditorProps) {
 }
 
 interface LineRowProps {
-  line: TypedLine
+  line: TypedDocumentLine
   place: number
   onRemove(): void
 }
@@ -150,7 +150,7 @@ function LineRow({ line, place, onRemove }: LineRowProps) {
         label="Nature"
         name="nature"
         chosen={line.nature ?? ''}
-        options={Object.entries(natureChoices)}
+        options={Object.entries(lineNatureChoices)}
         className="invoice-line__nature"
       />
       <button
@@ -167,7 +167,7 @@ function LineRow({ line, place, onRemove }: LineRowProps) {
 
 interface LineInputProps {
   label: string
-  name: keyof TypedLine
+  name: keyof TypedDocumentLine
   defaultValue: string
   maxLength: number
   inputMode?: 'numeric' | 'decimal'
@@ -187,7 +187,7 @@ function LineInput({ label, className, ...input }: LineInputProps) {
 
 interface LineChoiceProps {
   label: string
-  name: keyof TypedLine
+  name: keyof TypedDocumentLine
   chosen: string
   /** Stored values with their texts, in the order shown. */
   options: readonly (readonly [value: string, text: string])[]
@@ -252,7 +252,7 @@ function useLinesTotals(
     const form = box.current?.closest('form')
     if (!form) return
     const texts = [...new FormData(form)].filter((one): one is [string, string] => typeof one[1] === 'string')
-    const read = parseInvoiceLines(linesFromForm(new URLSearchParams(texts)))
+    const read = parseInvoiceLines(documentLinesFromForm(new URLSearchParams(texts)))
     const counted = read.outcome === 'valid' ? totalsOfDocumentLines(read.lines) : null
     setTotals(counted)
     onTotals(counted)

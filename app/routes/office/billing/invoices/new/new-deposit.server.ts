@@ -1,9 +1,9 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import {
-  type DepositBasisKey,
+  type DepositRecordKey,
   depositPercent,
-  findDepositBasis,
   findRecordClosedToDeposits,
+  findRecordForDeposit,
   proposedDepositCents,
 } from '../../../../../../domain/billing/invoices/deposit-invoices.ts'
 import { depositForm } from '../../../../../../domain/billing/invoices/invoice-forms.ts'
@@ -27,7 +27,7 @@ export async function readNewDeposit(context: Readonly<RouterContextProvider>, q
   const key = askedDepositKey(query)
   if (!key) throw data(null, { status: 404 })
   const { db, facts } = context.get(siteContext)
-  const basis = await findDepositBasis(db, key)
+  const basis = await findRecordForDeposit(db, key)
   if (!basis) {
     const bare = await findRecordClosedToDeposits(db, key)
     if (!bare) throw data(null, { status: 404 })
@@ -69,7 +69,7 @@ const unavailableNotes = {
   },
 } as const
 
-const basisAddress = ({ kind, id }: DepositBasisKey, site: Site) =>
+const basisAddress = ({ kind, id }: DepositRecordKey, site: Site) =>
   kind === 'order'
     ? href('/gestion/commandes/:id', { id })
     : // Any point of sale: the page redirects to that of the estimate.
@@ -102,7 +102,7 @@ const deposit = officeForm({
 export const newDepositForms = actionsByIntent({ acompte: deposit })
 
 /** Reads `?commande=…` or `?devis=…`: the order or estimate that the deposit is for. */
-function askedDepositKey(query: URLSearchParams): DepositBasisKey | null {
+function askedDepositKey(query: URLSearchParams): DepositRecordKey | null {
   const [order, estimate] = ['commande', 'devis'].map((name) => query.get(name))
   if (order) return { kind: 'order', id: order }
   return estimate ? { kind: 'estimate', id: estimate } : null

@@ -1,5 +1,8 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { linesFromForm, maxLines } from '../../../../../../domain/billing/documents/document-lines.ts'
+import {
+  documentLinesFromForm,
+  maxDocumentLines,
+} from '../../../../../../domain/billing/documents/document-lines.ts'
 import {
   discardInvoiceDraft,
   type InvoiceDraftKey,
@@ -41,7 +44,7 @@ import { defaultPointOfSaleOfReader } from './new-invoice.server.ts'
 /* Forms of a new invoice: the draft that follows the typing, the two buttons that issue it, the button that deletes the draft. */
 
 /** Maximum number of values per column of the lines. */
-const maxValuesPerColumn = maxLines + 10
+const maxValuesPerColumn = maxDocumentLines + 10
 const invoiceLimits = bodyLimits(invoiceForm, {
   maxBytes: 524_288,
   more: {
@@ -66,7 +69,7 @@ const invoice = officeForm({
     const warning = await saveTypedDraft(context, key, fields)
     if (warning) return warning
     const checked = validateForm(invoiceForm, typed)
-    const read = parseInvoiceLines(linesFromForm(fields))
+    const read = parseInvoiceLines(documentLinesFromForm(fields))
     const problems = {
       ...(checked.outcome === 'invalid' ? checked.problems : {}),
       ...(read.outcome === 'invalid' ? { lignes: read.problem } : {}),

@@ -1,20 +1,20 @@
 import { href, type RouterContextProvider } from 'react-router'
 import { sirenOfBuyer, toDocumentBuyer } from '../../../../../../domain/billing/documents/document-buyer.ts'
-import { findBillingInvoices } from '../../../../../../domain/billing/invoices/find-invoice.ts'
+import { listInvoicesOfOrders } from '../../../../../../domain/billing/invoices/find-invoice.ts'
 import {
   findInvoiceDraft,
   type InvoiceDraft,
   listInvoiceDrafts,
+  loadNewInvoiceData,
   type NewInvoiceData,
   proposedInvoiceDraft,
-  readNewInvoiceData,
 } from '../../../../../../domain/billing/invoices/invoice-drafts.ts'
 import type { InvoiceDraftContent } from '../../../../../../domain/billing/invoices/invoice-lines.ts'
 import { hashShownOrders } from '../../../../../../domain/billing/invoices/issue-invoice.ts'
 import { locationName } from '../../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../../domain/business/site.ts'
 import {
-  listSentSupplements,
+  listUnansweredSupplements,
   supplementName,
 } from '../../../../../../domain/contracts/supplements/supplement.ts'
 import { formatDayAndHour } from '../../../../../../domain/kernel/calendar/french-dates.ts'
@@ -52,7 +52,7 @@ export async function readNewInvoice(context: Readonly<RouterContextProvider>, q
   const now = clock.now()
   const prepared =
     orderIds.length > 0 || clientId
-      ? await readNewInvoiceData(
+      ? await loadNewInvoiceData(
           db,
           { clientId, orderIds: requestedOrderIds.length > 0 ? orderIds : null },
           now,
@@ -128,7 +128,7 @@ async function readProposal(
     id: draft?.id ?? randomId(),
     content: { ...proposed, ...draft?.content },
     draft: draft && draftNote(draft, proposed),
-    waiting: (await listSentSupplements(db, chosen)).map(({ supplement, rim, orderNumber }) => ({
+    waiting: (await listUnansweredSupplements(db, chosen)).map(({ supplement, rim, orderNumber }) => ({
       id: supplement.id,
       order: orderNumber,
       name: supplementName(supplement, rim),
@@ -142,7 +142,7 @@ async function readProposal(
 
 /** Returns the invoices of the named orders that are already billed. */
 async function listBilled(db: Db, orderIds: readonly string[]) {
-  const rows = await findBillingInvoices(db, orderIds)
+  const rows = await listInvoicesOfOrders(db, orderIds)
   return rows.map(({ order, number, id, posId }) => ({ order, number, to: invoiceAddress(id, posId) }))
 }
 

@@ -1,5 +1,8 @@
 import { redirect } from 'react-router'
-import { maxLines, maxQuantity } from '../../../../../../domain/billing/documents/document-lines.ts'
+import {
+  maxDocumentLines,
+  maxLineQuantity,
+} from '../../../../../../domain/billing/documents/document-lines.ts'
 import { retryInvoiceOnPlatform } from '../../../../../../domain/billing/e-invoicing/platform-flows.ts'
 import {
   creditNoteForm,
@@ -7,10 +10,10 @@ import {
   reminderForm,
 } from '../../../../../../domain/billing/invoices/invoice-forms.ts'
 import {
-  cancelMail,
-  sendInvoice,
-  sendMailAgain,
-  sendReminder,
+  cancelInvoiceMail,
+  queueComposedInvoiceMail,
+  queueInvoiceMailAgain,
+  queueInvoiceReminder,
 } from '../../../../../../domain/billing/invoices/invoice-mails.ts'
 import { creditInvoiceFromOffice } from '../../../../../../domain/billing/invoices/office-invoicing.ts'
 import { reminderLevels } from '../../../../../../domain/billing/invoices/reminders.ts'
@@ -48,7 +51,7 @@ const sending = officeForm({
   rules: invoiceMailForm,
   limits: mailLimits,
   run: ({ deps, by, values: { email = '', subject, text } }, { params }: RecordRouteArgs) =>
-    sendInvoice(deps, by, params.id, { email, subject, text }),
+    queueComposedInvoiceMail(deps, by, params.id, { email, subject, text }),
   rejections: invoiceRejections,
 })
 
@@ -62,7 +65,7 @@ const reminder = officeForm({
   async run({ deps, by, values: { ton, voie, email = '', subject, text } }, { params }: RecordRouteArgs) {
     const channel = voie === 'courrier' ? 'post' : 'mail'
     const mail = { email, subject, text }
-    const reminded = await sendReminder(deps, by, params.id, reminderLevels[ton], channel, mail)
+    const reminded = await queueInvoiceReminder(deps, by, params.id, reminderLevels[ton], channel, mail)
     return reminded.outcome === 'saved' ? { ...reminded, channel } : reminded
   },
   rejections: invoiceRejections,
@@ -77,7 +80,7 @@ const sendingUndo = officeForm({
   permission: 'issue-invoices',
   limits: mailButtonLimits,
   run: ({ deps, by, typed: { lettre = '' } }, { params }: RecordRouteArgs) =>
-    cancelMail(deps, by, params.id, lettre),
+    cancelInvoiceMail(deps, by, params.id, lettre),
   rejections: invoiceRejections,
 })
 
@@ -86,7 +89,7 @@ const resend = officeForm({
   rules: resendPrintingForm,
   limits: mailButtonLimits,
   run: ({ deps, by, typed: { lettre: mailId = '' }, values }, { params }: RecordRouteArgs) =>
-    sendMailAgain(deps, by, params.id, { mailId, ...values }),
+    queueInvoiceMailAgain(deps, by, params.id, { mailId, ...values }),
   rejections: invoiceRejections,
 })
 
@@ -96,8 +99,8 @@ const credit = officeForm({
   limits: bodyLimits(creditNoteForm, {
     maxBytes: 65_536,
     more: {
-      quantite: { longest: 16, maxCount: maxLines },
-      ligne: { longest: 8, maxCount: maxLines },
+      quantite: { longest: 16, maxCount: maxDocumentLines },
+      ligne: { longest: 8, maxCount: maxDocumentLines },
     },
   }),
   async run({ deps, by, values, fields }, { params }: RecordRouteArgs) {
@@ -128,8 +131,8 @@ function quantitiesIn(fields: URLSearchParams): number[] | null {
   const places = fields.getAll('ligne')
   const requestedQuantities: number[] = []
   for (const [index, typed] of fields.getAll('quantite').entries()) {
-    const quantity = typed.trim() === '' ? 0 : parseInteger(typed, { min: 0, max: maxQuantity })
-    const place = parseInteger(places[index] ?? '', { min: 0, max: maxLines - 1 })
+    const quantity = typed.trim() === '' ? 0 : parseInteger(typed, { min: 0, max: maxLineQuantity })
+    const place = parseInteger(places[index] ?? '', { min: 0, max: maxDocumentLines - 1 })
     if (quantity === null || place === null) return null
     requestedQuantities[place] = quantity
   }

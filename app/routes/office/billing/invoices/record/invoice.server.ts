@@ -1,5 +1,8 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { type FlowStatus, flowStatusNames } from '../../../../../../domain/billing/flow-status.ts'
+import {
+  type PlatformFlowStatus,
+  platformFlowStatusNames,
+} from '../../../../../../domain/billing/flow-status.ts'
 import { creditableQuantities } from '../../../../../../domain/billing/invoices/credit-notes.ts'
 import {
   findInvoiceRecord,
@@ -10,13 +13,16 @@ import {
   invoiceReminderText,
   type LateInvoice,
 } from '../../../../../../domain/billing/invoices/invoice-mail-texts.ts'
-import { listInvoiceMails, toMailData } from '../../../../../../domain/billing/invoices/invoice-mails.ts'
+import {
+  listInvoiceMails,
+  toInvoiceMailData,
+} from '../../../../../../domain/billing/invoices/invoice-mails.ts'
 import { invoiceKind, isCreditable } from '../../../../../../domain/billing/invoices/invoice-status.ts'
 import { daysLate, lateFees } from '../../../../../../domain/billing/invoices/late-fees.ts'
 import {
   type NextInvoiceAction,
   nextInvoiceAction,
-  nextReminder,
+  nextReminderLevel,
   type ReminderLevel,
   reminderNames,
 } from '../../../../../../domain/billing/invoices/reminders.ts'
@@ -232,7 +238,7 @@ function mailDraft(record: InvoiceRecord, next: NextInvoiceAction, now: Date, si
   const { client, invoice } = record
   const email = client.email ?? ''
   const late = lateInvoice(record, now, site)
-  const reminder = late && nextReminder(invoice.reminders)
+  const reminder = late && nextReminderLevel(invoice.reminders)
   if (!reminder || next.act === 'send') {
     const isFirst = next.act === 'send'
     return {
@@ -241,7 +247,7 @@ function mailDraft(record: InvoiceRecord, next: NextInvoiceAction, now: Date, si
       title: isFirst ? 'Envoyer au client' : 'Envoyer de nouveau',
       what: 'La facture',
       email,
-      ...invoiceMailText(toMailData(record), site),
+      ...invoiceMailText(toInvoiceMailData(record), site),
       level: null,
       count: '',
       doubt: '',
@@ -345,7 +351,7 @@ function creditView(
 }
 
 /** Statuses that require an action of the workshop: correct, send again, or answer the client. */
-const badStatuses: readonly FlowStatus[] = ['rejected', 'refused', 'disputed', 'suspended']
+const badStatuses: readonly PlatformFlowStatus[] = ['rejected', 'refused', 'disputed', 'suspended']
 
 /** Returns the state of the invoice on the platform; `null` for an invoice that is not sent through it. */
 function platformView({ flow }: InvoiceRecord, platform: InvoicePlatform | null, mayIssue: boolean) {
@@ -356,7 +362,7 @@ function platformView({ flow }: InvoiceRecord, platform: InvoicePlatform | null,
     status:
       flow.status === 'waiting' && flow.flow_id
         ? 'Envoyée, en cours de contrôle'
-        : flowStatusNames[flow.status],
+        : platformFlowStatusNames[flow.status],
     when: formatDayAndHour(flow.changed_at),
     isBad,
     reason: flow.reason,

@@ -1,6 +1,6 @@
 import type { AccountedVatTotal } from '../../../../../../domain/billing/accounting/accounting.ts'
 import { readMonthTotals } from '../../../../../../domain/billing/accounting/month-entries.ts'
-import { monthName } from '../../../../../../domain/billing/payments/closure-periods.ts'
+import { formatClosureMonth } from '../../../../../../domain/billing/payments/closure-periods.ts'
 import {
   type Month,
   monthOf,
@@ -28,7 +28,7 @@ export async function readAccounting({ db, clock }: SiteContext, query: URLSearc
       isOpen: year === openYear,
       months: months.map((one) => ({
         month: one,
-        name: capitalise(monthName(one)),
+        name: capitalise(formatClosureMonth(one)),
         isRunning: one === running,
       })),
     })),
@@ -41,7 +41,7 @@ async function readMonth(db: SiteContext['db'], month: Month) {
   const { individuals, abroad, payments } = reported
   return {
     month,
-    name: monthName(month),
+    name: formatClosureMonth(month),
     billed: rateRows(billed.rates, [{ label: 'Débours, à part', cents: billed.disbursed }]),
     paid: rateRows(paid.rates, [
       { label: 'Débours, à part', cents: paid.disbursed },

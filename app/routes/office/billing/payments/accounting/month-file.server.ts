@@ -16,7 +16,7 @@ import {
   journalNames,
   streamJournalEntries,
 } from '../../../../../../domain/billing/accounting/month-entries.ts'
-import { natureNames } from '../../../../../../domain/billing/documents/line-nature.ts'
+import { documentNatureNames } from '../../../../../../domain/billing/documents/line-nature.ts'
 import { invoiceState, invoiceStateNames } from '../../../../../../domain/billing/invoices/invoice-status.ts'
 import { paymentMeansNames } from '../../../../../../domain/billing/payment-means.ts'
 import { locationName } from '../../../../../../domain/business/points-of-sale.ts'
@@ -81,7 +81,7 @@ function saleLines({ invoice, buyer, rates, deducted }: AccountedDocument, site:
       ...head(kind),
       ...amountCells(rate, 1),
       state,
-      capitalise(natureNames[rate.nature]),
+      capitalise(documentNatureNames[rate.nature]),
     ]),
     ...deducted.flatMap((deposit) =>
       deposit.rates.map((rate) => [
@@ -218,7 +218,7 @@ export async function eReportingCsv(
 
 const reportCells = ({ day, nature, rate, base, vat, count, abroad }: DailyReportLine): CsvCell[] => [
   formatDay(day),
-  capitalise(natureNames[nature]),
+  capitalise(documentNatureNames[nature]),
   { cents: rate },
   { cents: base },
   { cents: vat },
