@@ -86,7 +86,7 @@ test.each([
     'estimates_search',
     `select 1 from estimates where folded(estimate_number) like '%' || folded('E-2026-0042') || '%'`,
   ],
-])('the query planner uses the index %s for its query (§3)', async (index, query) => {
+])('the query planner uses the index %s for its query', async (index, query) => {
   const client = await pool.connect()
   try {
     // With so few rows, PostgreSQL would scan the table, or another index, as a whole.

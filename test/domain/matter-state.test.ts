@@ -165,7 +165,7 @@ describe('the state of a matter', () => {
       [],
     ],
     [
-      'a treated order with a status text of the workshop',
+      'a processed order with a status text of the workshop',
       { orders: [order({ status: 1, status_name: 'Au vernis' })] },
       'Commande traitée',
       /a traité.*Au vernis\./,

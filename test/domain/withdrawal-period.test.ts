@@ -160,7 +160,7 @@ test('no sentence announces stopped work for rims that were already returned (§
   expect(partialWithdrawalAnswerAfterReturn).not.toContain('arrêtons')
 })
 
-test('terms, privacy policy and deletion use the same retention period for slips (§11.27)', () => {
+test('terms, privacy policy and deletion use the same retention period for slips (§9.8)', () => {
   const years = `${retentionPeriods.slips.years}\u00a0ans après leur signature`
   const terms = generalTermsArticles.flatMap(({ clauses }) => clauses.map(({ text }) => text))
   expect(terms.find((text) => frenchSpaces(text).includes('Les bons de dépôt et de remise'))).toSatisfy(
@@ -172,7 +172,7 @@ test('terms, privacy policy and deletion use the same retention period for slips
   expect(frenchSpaces(slips?.kept ?? '')).toContain(years)
 })
 
-test('terms of an installed site no longer say that slips are kept for ten years (§11.27)', () => {
+test('terms of an installed site no longer say that slips are kept for ten years (§9.8, §11.22)', () => {
   const old = frenchSpaces(
     '<p>Les devis acceptés, les commandes, les bons, les factures et les avoirs, avec les données qu’ils contiennent, sont conservés {conservation}, durée légale des pièces comptables (article L. 123-22 du code de commerce) et de l’archivage des contrats électroniques de 120 euros et plus (article L. 213-1 du code de la consommation). Les demandes restées sans suite le sont moins longtemps.</p>',
   )
@@ -204,7 +204,7 @@ test('terms of an installed site get the new text and keep the owner’s text (�
   expect(applyLegalAmendments('terms', amended.html).summary).toBeNull()
 })
 
-test('the privacy policy of an installed site names all processors and keeps the owner’s text (§11.27)', () => {
+test('the privacy policy of an installed site names all processors and keeps the owner’s text (§2.10, §11.22)', () => {
   const first = legalTexts.privacy.first()
   expect(applyLegalAmendments('privacy', first)).toEqual({ html: first, summary: null })
   const old = frenchSpaces(

@@ -47,9 +47,7 @@ const openTranslated = async (page: Page, path: string) => {
   await expect(page.locator('main font').first()).toBeAttached()
 }
 
-test('forms, links and the Back button work on pages that the browser has translated (§9.6)', async ({
-  page,
-}) => {
+test('forms, links and the Back button work on pages that the browser has translated', async ({ page }) => {
   test.slow()
   await test.step('a translated quote request is validated, corrected, sent and confirmed', async () => {
     await openTranslated(page, '/devis')

@@ -16,7 +16,7 @@ const pictureAt = (page: Page, selector: string, share: number) =>
       ?.getAttribute('data-picture')
   }, share)
 
-test('without JavaScript the interactive parts of public pages show their whole content and fit a phone (§10.16)', async ({
+test('without JavaScript the interactive parts of public pages show their whole content and fit a phone (§2.5, §10.16)', async ({
   page,
 }) => {
   test.slow()

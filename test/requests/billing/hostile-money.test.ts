@@ -73,7 +73,7 @@ const issue = (fields: Record<string, string>) =>
   })
 
 describe('amounts above the maximum that a record can hold', () => {
-  test('lines of an order are rejected with a message, and the order is unchanged (§11.13, §11.14, §11.15, §11.16)', async () => {
+  test('lines of an order are rejected with a message, and the order is unchanged (§11.14)', async () => {
     const id = await order()
     const highestAmounts = { description: 'Jante', quantity: '999', price: '99999,99' }
     const rejected = await changeLines(id, highestAmounts)
@@ -82,7 +82,7 @@ describe('amounts above the maximum that a record can hold', () => {
     expect((await orderRow(id))?.total_ti).toBe(55_200)
   })
 
-  test('lines of an invoice, and discounts above the billed amount, are rejected (§11.13, §11.14, §11.15, §11.16)', async () => {
+  test('lines of an invoice, and discounts above the billed amount, are rejected (§11.15)', async () => {
     const huge = await issue({ quantity: '9999', unit_price: '1000000' })
     expect(huge.status).toBe(422)
     expect(await huge.text()).toContain('Le total dépasse 10\u00a0000\u00a0000\u00a0€')
@@ -91,7 +91,7 @@ describe('amounts above the maximum that a record can hold', () => {
     expect(await negative.text()).toContain('Les remises dépassent ce qui est facturé')
   })
 
-  test('a draft estimate can be neither sent nor issued (§11.13, §11.14, §11.15, §11.16)', async () => {
+  test('a draft estimate can be neither sent nor issued (§11.13)', async () => {
     const newDraft = await sophie.send(`/gestion/devis/nouveau?client=${clientId}&formulaire=commencer`)
     const page = newDraft.headers.get('Location') ?? ''
     const filled = {
@@ -116,7 +116,7 @@ describe('amounts above the maximum that a record can hold', () => {
     expect((await sophie.open(page.replace(/[?#].*/, '/apercu'))).status).toBeLessThan(500)
   })
 
-  test('a payment that would raise the sum above the maximum is rejected (§11.13, §11.14, §11.15, §11.16)', async () => {
+  test('a payment that would raise the sum above the maximum is rejected (§11.16)', async () => {
     const { id, page } = await issueInvoiceAs(workshop)
     const paidOn = parisDay(now())
     for (let times = 0; times < 10; times++)
@@ -129,7 +129,7 @@ describe('amounts above the maximum that a record can hold', () => {
 })
 
 test.each(['0000-01-01', '1026-11-22', '9999-12-31', '2026-02-30'])(
-  'an order rejects %s as its promised day (§11.15)',
+  'an order rejects %s as its promised day (§11.14)',
   async (day) => {
     const id = await order()
     const fields = fieldsOf(await sophie.read(`/gestion/commandes/${id}`), '#modifier')
@@ -142,7 +142,7 @@ test.each(['0000-01-01', '1026-11-22', '9999-12-31', '2026-02-30'])(
   },
 )
 
-test('an invoice for a missing estimate or another client’s estimate is rejected (§11.13, §11.14, §11.15, §11.16)', async () => {
+test('an invoice for a missing estimate or another client’s estimate is rejected (§11.15)', async () => {
   const [other] = await site.query<{ id: string }>(
     'select id from clients where id <> $1 and merged_into is null order by id limit 1',
     [clientId],
@@ -167,7 +167,7 @@ test.each(['', 'chambery', 'toString'])(
   },
 )
 
-test('a deposit is rejected for an estimate and an order that are already billed (§11.13, §11.14, §11.15, §11.16)', async () => {
+test('a deposit is rejected for an estimate and an order that are already billed (§11.15)', async () => {
   const estimate = await issueEstimateOf(clientId)
   await site.query("update estimates set state = 'accepted', status = 'paid' where id = $1", [estimate])
   const creation = await sophie.send(`/gestion/commandes/nouvelle?devis=${estimate}&formulaire=devis`)
@@ -182,7 +182,7 @@ test('a deposit is rejected for an estimate and an order that are already billed
   }
 })
 
-test('an order without VAT is proposed and billed without VAT (§11.13, §11.14, §11.15, §11.16)', async () => {
+test('an order without VAT is proposed and billed without VAT (§11.15)', async () => {
   const id = await order()
   await site.query("update orders set lines = jsonb_set(lines, '{0,vat_rate}', '0') where id = $1", [id])
   const page = await sophie.read(`/gestion/factures/nouvelle?commande=${id}`)
@@ -190,7 +190,7 @@ test('an order without VAT is proposed and billed without VAT (§11.13, §11.14,
   expect((await issue({ commande: id, vat_rate: '0.0', exemption: 'disbursement' })).status).toBe(303)
 })
 
-test('a client’s acceptance cancels the queued reminder of the estimate (§11.13, §11.14, §11.15, §11.16)', async () => {
+test('a client’s acceptance cancels the queued reminder of the estimate (§11.13)', async () => {
   const jeanne = { name: 'Jeanne Morel', isEarly: false, seen: null, chosen: null }
   const id = await issueEstimateOf(clientId)
   const page = `/gestion/devis/epinal/${id}`
@@ -213,7 +213,7 @@ test('a client’s acceptance cancels the queued reminder of the estimate (§11.
   })
 })
 
-test('mechanics see no amounts in the journal of an order (§11.13, §11.14, §11.15, §11.16)', async () => {
+test('mechanics see no amounts in the journal of an order (§11.1, §11.3)', async () => {
   const id = await order()
   const fields = { description: 'Rénovation', quantity: '2', price: '1234,56' }
   expect((await changeLines(id, fields)).status).toBe(200)
@@ -225,7 +225,7 @@ test('mechanics see no amounts in the journal of an order (§11.13, §11.14, §1
   }
 })
 
-test('NUL characters and broken percent-encoding in addresses and forms cause no server error (§11.15)', async () => {
+test('NUL characters and broken percent-encoding in addresses and forms cause no server error (§10.20)', async () => {
   const id = await order()
   const at = `/gestion/commandes/${id}`
   const rim = `${at}/jantes/a`

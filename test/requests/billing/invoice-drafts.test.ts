@@ -317,7 +317,7 @@ test('an invoice for several orders must contain each required order number, in 
   await site.query('update clients set requires_purchase_order = false where id = $1', [client])
 })
 
-test('an order number that the client enters while the form is open rejects the submission, which shows the number (§11.15)', async () => {
+test('an order number that the client enters while the form is open rejects the submission, which shows the number (§11.36)', async () => {
   const { id, page } = await preparation()
   // Leaves out the field with the draft's original values, which would show the number too.
   const opened = (await formOf(sophie, page)).filter(([name]) => name !== 'base')

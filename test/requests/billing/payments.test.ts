@@ -289,7 +289,7 @@ describe('amounts to refund', () => {
       .querySelectorAll('section[aria-labelledby="remboursements-titre"] li')
       .map((line) => withOrdinarySpaces(line.text))
 
-  test('credit notes of paid invoices and overpayments are listed until refunded, and shown on Aujourd’hui (§11.16)', async () => {
+  test('credit notes of paid invoices and overpayments are listed until refunded, and shown on Aujourd’hui (§11.5, §11.16)', async () => {
     const credited = await issueInvoiceAs(desk, { cents: 50_00 })
     await pressWhole(sophie, credited, 60_00)
     const note = await issueCreditNoteAs(desk, credited)

@@ -76,7 +76,7 @@ test('applying a credit note twice records it once and leaves 70,00 € to pay, 
   expect((await use(await issueInvoiceAs(desk), note)).status).toBe(422)
 })
 
-test('two credit notes can pay one invoice from one page, whose forms have the same submission key without JavaScript (§11.15)', async () => {
+test('two credit notes can pay one invoice from one page, whose forms have the same submission key without JavaScript (§11.6, §11.16)', async () => {
   const { note: first, invoice } = await billedAnew()
   const other = await issueInvoiceAs(desk)
   await recordPaymentAt(desk, new Date(), { invoiceId: other.id, cents: 30_00, paidOn: '2026-11-02' })

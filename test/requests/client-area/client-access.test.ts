@@ -104,7 +104,7 @@ test.each(['commandes', 'factures', 'devis'])(
   },
 )
 
-test('an order does not link to another client’s invoice (§11.10)', async () => {
+test('an order does not link to another client’s invoice (§6)', async () => {
   await site.query(
     `insert into orders (id, order_number, created_at, pos_id, client_id, invoice)
      values ('mixed', 'CO-M', now(), 'epinal', 'ClientSansPiece1', 'theirs')`,

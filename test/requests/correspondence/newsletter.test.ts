@@ -114,12 +114,15 @@ describe('the mail that confirms a subscription', () => {
     '{{7*7}}@exemple.fr',
     'x+//exemple.com/gagnez@exemple.fr',
     '$`|!#%@exemple.fr',
-  ])('is sent to an address that looks like code without quoting the address: %s (§7.7)', async (email) => {
-    expect(await subscribe(email)).toEqual(subscribed)
-    const [mail] = await waitForMails(site, email)
-    expect([mail?.to].flat().map((to) => to?.value.map(({ address }) => address))).toEqual([[email]])
-    for (const body of [mail?.text, mail?.html]) expect(body).not.toContain(email.split('@')[0])
-  })
+  ])(
+    'is sent to an address that looks like code without quoting the address: %s (decision 4)',
+    async (email) => {
+      expect(await subscribe(email)).toEqual(subscribed)
+      const [mail] = await waitForMails(site, email)
+      expect([mail?.to].flat().map((to) => to?.value.map(({ address }) => address))).toEqual([[email]])
+      for (const body of [mail?.text, mail?.html]) expect(body).not.toContain(email.split('@')[0])
+    },
+  )
 
   test('must be queued: if it cannot be, no subscription is stored (§7.7)', async () => {
     await site.query('alter table tw_jobs.queue rename to away')
@@ -153,7 +156,7 @@ describe('subscribing the same address again', () => {
   })
 })
 
-test('the eleventh subscription within an hour from one IP address is rejected with the waiting time; typing errors do not count (§7.7)', async () => {
+test('the eleventh subscription within an hour from one IP address is rejected with the waiting time; typing errors do not count (§9.4)', async () => {
   const from = newVisitor()
   for (let index = 0; index < 12; index++) expect((await subscribe('faute', from)).status).toBe(422)
   for (let index = 0; index < 10; index++) {
@@ -172,7 +175,7 @@ test('the eleventh subscription within an hour from one IP address is rejected w
   expect(await subscribe('limite10@exemple.fr')).toEqual(subscribed)
 })
 
-test('a database failure is reported to the visitor, and nothing is stored (§7.7)', async () => {
+test('a database failure is reported to the visitor, and nothing is stored (§8, §10.2)', async () => {
   await site.query('alter table newsletter_subscriptions rename to away')
   try {
     expect(await subscribe('echec@exemple.fr')).toEqual({
@@ -196,7 +199,7 @@ describe('subscribing without JavaScript', () => {
     return { location, says: page.querySelector('#lettre [aria-live]')?.textContent }
   }
 
-  test('redirects to the page of the form, which says that the address is saved (§7.7)', async () => {
+  test('redirects to the page of the form, which says that the address is saved (§10.16)', async () => {
     const { location, says } = await pageAfter('sans.script@exemple.fr', '/services/soudure')
     expect(location).toMatch(/^\/services\/soudure\?/)
     expect(says).toMatch(/^Email enregistré\. Confirmez votre inscription avec le lien/)
@@ -206,11 +209,11 @@ describe('subscribing without JavaScript', () => {
   test.each([
     ['', "L'email est requis"],
     ['faute', "L'email n'est pas conforme"],
-  ])('shows the error of the address %j (§7.7)', async (email, message) => {
+  ])('shows the error of the address %j (§5.6, §10.16)', async (email, message) => {
     expect((await pageAfter(email, '/')).says).toBe(message)
   })
 
-  test('shows the waiting time when the limit is reached (§7.7)', async () => {
+  test('shows the waiting time when the limit is reached (§9.4, §10.16)', async () => {
     const from = newVisitor()
     for (let index = 0; index < 10; index++) await post(`patience${index}@exemple.fr`, { from })
     expect((await pageAfter('patience@exemple.fr', '/', from)).says).toMatch(/Merci de patienter/)
@@ -225,7 +228,7 @@ describe('subscribing without JavaScript', () => {
   )
 })
 
-test('GET /newsletter redirects to the form; a form submitted from another site is rejected (§7.7)', async () => {
+test('GET /newsletter redirects to the form; a form submitted from another site is rejected (§10.20)', async () => {
   expect((await site.fetch('/newsletter')).headers.get('Location')).toBe('/#lettre')
   const forged = await post('forge@exemple.fr', { headers: { Origin: 'https://ailleurs.test' } })
   expect(forged.status).toBe(403)
@@ -237,7 +240,7 @@ test.each([
   [415, 'multipart/form-data', 'nonsense'],
   [413, 'application/x-www-form-urlencoded', `filler=${'x'.repeat(1_000_000)}&email=trop@exemple.fr`],
 ])(
-  'a body that is not a valid form is rejected with a sentence: %s %s (§7.7)',
+  'a body that is not a valid form is rejected with a sentence: %s %s (§10.20)',
   async (status, type, body) => {
     const headers = { 'Content-Type': type, Origin: site.origin, Accept: 'application/json' }
     const response = await site.fetch('/newsletter', { method: 'POST', body, headers })

@@ -85,7 +85,7 @@ test('a request about another part is saved without rim fields, and its mails co
   expect(receipt?.text).not.toMatch(/null|undefined|Nombre de jantes/)
 })
 
-test('the page of the quote request form is the same for every visitor: its form has no id before hydration (§2.6)', async () => {
+test('the page of the quote request form is the same for every visitor: its form has no id before hydration (§10.4)', async () => {
   const page = await readPage(site, '/devis')
   expect(page.querySelector('form input[name="id"]')?.getAttribute('value')).toBe('')
 })

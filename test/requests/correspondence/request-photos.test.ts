@@ -53,7 +53,7 @@ test('uploads leave no temporary files behind (§9.3)', async () => {
   expect(await readdir(join(site.dataDir, 'uploads', String(process.pid)))).toEqual([])
 })
 
-test('uploading the same photo again changes nothing (§9.3)', async () => {
+test('uploading the same photo again changes nothing (§10.3)', async () => {
   const formId = randomId()
   const photoId = randomId()
   const photo = await smallPhoto()
@@ -127,7 +127,7 @@ test('the daily volume of photos from one IP address is limited, with a sentence
   expect((await putPhoto(site, randomId(), await smallPhoto(), 'a.jpg', randomId(), other)).status).toBe(200)
 })
 
-test('a photo that was rejected or could not be stored does not count towards the daily limit (§9.3)', async () => {
+test('a photo that was rejected or could not be stored does not count towards the daily limit (§9.4)', async () => {
   const from = { 'X-Forwarded-For': '10.77.0.3' }
   const readPhotoPoints = async () =>
     (

@@ -107,7 +107,7 @@ test('the menu always shows the daily entries; of its other groups the current o
   expect(floor?.querySelectorAll('nav a').length).toBeGreaterThan(4)
 })
 
-test('the menu marks exactly one page as current, the nearest one (§11.23)', async () => {
+test('the menu marks exactly one page as current, the nearest one (§11.6)', async () => {
   const office = await signInStaff(site, 'atelier@exemple.fr')
   const current = async (path: string) =>
     textsOf(await office.read(path), '#menu-gestion [aria-current="page"]')
@@ -125,7 +125,7 @@ test('all pages of the guide have different names (§11.23)', async () => {
   expect(titles.filter((title, place) => titles.indexOf(title) !== place)).toEqual([])
 })
 
-test('the settings page links to all pages below it (§11.23)', async () => {
+test('the settings page links to all pages below it (§11.21)', async () => {
   const page = await (await signInStaff(site, 'atelier@exemple.fr')).read('/gestion/reglages')
   for (const to of ['tarifs', 'reponses', 'textes', 'equipe', 'fermetures'])
     expect(page.querySelector(`main .settings-map a[href="/gestion/reglages/${to}"]`), to).not.toBeNull()

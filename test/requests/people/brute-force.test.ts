@@ -63,7 +63,7 @@ test('a known browser has ten attempts, which count for its own account only (§
   expect((await tryToSignIn('vide@exemple.fr', demoPassword, '10.8.8.8', device)).status).toBe(303)
 })
 
-test('one IP address has twenty sign-in attempts an hour for all accounts; then the page shows the waiting time (§6)', async () => {
+test('one IP address has twenty sign-in attempts an hour for all accounts; then the page shows the waiting time (§6, §9.4)', async () => {
   for (let index = 0; index < 20; index++)
     expect((await tryToSignIn(`personne${index}@exemple.fr`, 'faux', '10.7.7.7')).status).toBe(401)
   const rejected = await tryToSignIn('vide@exemple.fr', demoPassword, '10.7.7.7')

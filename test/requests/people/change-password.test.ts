@@ -83,7 +83,7 @@ test('changing the password ends all other sessions, renews the token of the cur
   expect((await actsOf(id)).slice(0, 3)).toEqual(['signed-in', 'signed-in', 'password-changed'])
 })
 
-test('the client-side router receives the same response, with the new token (§2.11)', async () => {
+test('the client-side router receives the same response, with the new token (§6)', async () => {
   const { email, cookies } = await createPerson()
   const changed = await change(cookies, {}, { path: '/espace_pro/compte.data' })
   expect(changed.status).toBe(200)
@@ -91,7 +91,7 @@ test('the client-side router receives the same response, with the new token (§2
   expect(await area(cookiesOf(changed))).toContain(email)
 })
 
-test('changing the password deletes pending reset links (§2.11)', async () => {
+test('changing the password deletes pending reset links (§6)', async () => {
   const { id, cookies } = await createPerson()
   await site.query(
     `insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
@@ -134,7 +134,7 @@ test.each<[Typed, string]>([
   },
 )
 
-test('a password of eight characters is accepted, and inner spaces count (§2.11)', async () => {
+test('a password of eight characters is accepted, and inner spaces count (§6)', async () => {
   const { email, cookies } = await createPerson()
   expect((await change(cookies, { password: 'un é t ô' })).status).toBe(200)
   await signIn(site, email, 'un é t ô')
@@ -167,7 +167,7 @@ async function emailOf(id: string): Promise<string> {
 }
 
 describe('permission to change a password', () => {
-  test('is denied without a session, with a redirect to the sign-in form (§2.11)', async () => {
+  test('is denied without a session, with a redirect to the sign-in form (§6)', async () => {
     for (const cookies of ['', 'session=forged.token']) {
       const answer = await change(cookies)
       expect([answer.status, answer.headers.get('Location')]).toEqual([
@@ -177,7 +177,7 @@ describe('permission to change a password', () => {
     }
   })
 
-  test('is denied to a form submitted from another site (§2.11)', async () => {
+  test('is denied to a form submitted from another site (§10.20)', async () => {
     const { email, cookies } = await createPerson()
     expect((await change(cookies, {}, { Origin: 'https://ailleurs.test' })).status).toBe(403)
     await signIn(site, email)
@@ -196,14 +196,14 @@ describe('permission to change a password', () => {
     await signIn(site, 'atelier@exemple.fr', newPassword)
   })
 
-  test('is denied to clients in the office: its form returns 404 (§2.11)', async () => {
+  test('is denied to clients in the office: its form returns 404 (§11.2)', async () => {
     const { email, cookies } = await createPerson()
     expect((await change(cookies, {}, { path: '/gestion/compte?formulaire=mot-de-passe' })).status).toBe(404)
     await signIn(site, email)
   })
 })
 
-test('if the database fails, the password and the sessions stay unchanged (§2.11)', async () => {
+test('if the database fails, the password and the sessions stay unchanged (§6)', async () => {
   const { email, cookies } = await createPerson()
   await site.query('alter table audit_trail rename to away')
   try {

@@ -143,7 +143,7 @@ test('an import waits for a merge of the client that it changes (§11.10)', asyn
   ])
 })
 
-test('a credit note waits for a merge that moves its invoice, and is then moved too (§11.13, §11.14, §11.15, §11.16)', async () => {
+test('a credit note waits for a merge that moves its invoice, and is then moved too (§11.10, §11.15)', async () => {
   const { remaining, merge, hold, invoice } = await merging()
   const id = randomId()
   const creditForm = { id, invoiceId: invoice, reason: 'Reprise', email: '' }
@@ -235,7 +235,7 @@ async function insertWithdrawal(estimate_id: string, order_id: string | null) {
   return { id, decide: () => decideWithdrawal(deps, by, id, { decision: 'in-time', vu: '' }) }
 }
 
-test('reopening an estimate does not deadlock with billing it or with deciding on its withdrawal (§11.13, §11.14, §11.15, §11.27)', async () => {
+test('reopening an estimate does not deadlock with billing it or with deciding on its withdrawal (§11.13, §11.15, §11.27)', async () => {
   const ofOrder = await acceptedEstimate()
   const depositForm = { on: { kind: 'order', id: ofOrder.order }, cents: 1_000 } as const
   const deposit = () =>
@@ -277,7 +277,7 @@ test('reopening an estimate does not deadlock with a merge or an erasure of its 
   expect(await meanwhile(estimate.hold, [erase, estimate.reopen])).toEqual(['saved', 'gone'])
 })
 
-test('a deposit invoice on the estimate prevents its reopening and keeps its order (§11.13, §11.14, §11.15, §11.27)', async () => {
+test('a deposit invoice on the estimate prevents its reopening and keeps its order (§11.13)', async () => {
   const estimate = await acceptedEstimate()
   const depositForm = { on: { kind: 'estimate', id: estimate.id }, cents: 1_000 } as const
   await db.transaction((tx) => issueDepositInTransaction(tx, deps, depositForm, staffActor(by)))
@@ -285,7 +285,7 @@ test('a deposit invoice on the estimate prevents its reopening and keeps its ord
   expect(await db.select().from(orders).where(eq(orders.id, estimate.order))).toHaveLength(1)
 })
 
-test('no order is created from an estimate while its withdrawal is being decided (§11.13, §11.14, §11.15, §11.27)', async () => {
+test('no order is created from an estimate while its withdrawal is being decided (§11.13, §11.27)', async () => {
   const estimate = await acceptedEstimate()
   await db.delete(orders).where(eq(orders.id, estimate.order))
   const { decide } = await insertWithdrawal(estimate.id, null)

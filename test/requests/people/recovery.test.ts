@@ -74,7 +74,7 @@ describe('a password recovery', () => {
     expect((await site.fetch(`/recuperation/${answer.id}`)).status).toBe(404)
   })
 
-  test('for an unknown address ends with an error and sends no mail (§7.5)', async () => {
+  test('for an unknown address ends with an error and sends no mail (§4.6, §8)', async () => {
     const { answer } = await ask('personne@exemple.fr')
     expect(await waitForEnd(answer.id)).toBe('email error')
     const receivers = (await readMails(site)).flatMap(({ to }) => [to].flat().map((list) => list?.text))
@@ -95,7 +95,7 @@ describe('a password recovery', () => {
     expect(receivedText).toContain('event: changed')
   })
 
-  test('is rejected without an address, and the eleventh time within an hour (§7.5)', async () => {
+  test('is rejected without an address, and the eleventh time within an hour (§5.3, §9.4)', async () => {
     expect(await ask('  ')).toMatchObject({
       status: 422,
       answer: { problems: { email: 'Veuillez ajouter votre email' } },
@@ -126,7 +126,7 @@ describe('a password recovery', () => {
 })
 
 describe('the reset link', () => {
-  test('sets a new password once, ends every session and notifies the owner (§2.14, §7.5, §8, §10.8)', async () => {
+  test('sets a new password once, ends every session and notifies the owner (§2.14, §7.5, §10.8)', async () => {
     const { id, email } = await createPerson()
     const otherSession = await signIn(site, email)
     const path = await resetPathOf(email)
@@ -215,7 +215,7 @@ describe('the reset link', () => {
     expect(await rejected.text()).toContain('au moins 12 caractères')
   })
 
-  test('expires after an hour (§2.14, §7.5, §8, §10.8)', async () => {
+  test('expires after an hour (§8, §9.4)', async () => {
     const path = await resetPathOf('particulier@exemple.fr')
     await site.query(
       `update verifications set expires_at = now() - interval '1 second' where value = 'ParticulierDemo1'`,
@@ -227,7 +227,7 @@ describe('the reset link', () => {
     await signIn(site, 'particulier@exemple.fr')
   })
 
-  test('submitted twice at once sets one password (§2.14, §7.5, §8, §10.8)', async () => {
+  test('submitted twice at once sets one password (§7.5, §10.8)', async () => {
     const { email } = await createPerson()
     const path = await resetPathOf(email)
     const answers = await Promise.all(
@@ -236,7 +236,7 @@ describe('the reset link', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
   })
 
-  test('cannot be derived from the values in the database (§7.5)', async () => {
+  test('cannot be derived from the values in the database (§10.8)', async () => {
     const { id, email } = await createPerson()
     await resetPathOf(email)
     const [row] = await site.query<Record<string, string>>('select * from verifications where value = $1', [
@@ -254,7 +254,7 @@ describe('the reset link', () => {
     '?mode=resetPassword',
     '?mode=resetPassword&oobCode=%00%ff',
     '?oobCode=x',
-  ])('is rejected with a message if it is malformed: %s (§7.5)', async (query) => {
+  ])('is rejected with a message if it is malformed: %s (§2.14, §8)', async (query) => {
     const response = await site.fetch(`/update_user_actions${query}`)
     expect(response.status).toBe(404)
     const page = await response.text()
@@ -262,7 +262,7 @@ describe('the reset link', () => {
     expect(page).not.toContain('name="password"')
   })
 
-  test('still works after a database failure, which the page reports (§7.5)', async () => {
+  test('still works after a database failure, which the page reports (§8)', async () => {
     const { email } = await createPerson()
     const path = await resetPathOf(email)
     await site.query('alter table audit_trail rename to away')
@@ -277,7 +277,7 @@ describe('the reset link', () => {
     expect((await reset(path, 'un tout autre secret')).status).toBe(200)
   })
 
-  test('is rejected when its form is submitted from another site (§7.5)', async () => {
+  test('is rejected when its form is submitted from another site (§10.20)', async () => {
     const { email } = await createPerson()
     const path = await resetPathOf(email)
     for (const Origin of ['https://ailleurs.test', 'null'])

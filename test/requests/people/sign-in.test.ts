@@ -27,7 +27,7 @@ function tryToSignIn(
 const open = (path: string, cookies?: string) =>
   site.fetch(path, { headers: cookies ? { Cookie: cookies } : {} })
 
-test('a visitor sees the sign-in form, with autocomplete values for password managers (§6)', async () => {
+test('a visitor sees the sign-in form, with autocomplete values for password managers (§2.11)', async () => {
   const response = await open('/espace_pro')
   expect(response.status).toBe(200)
   expect(response.headers.get('Cache-Control')).toBe('private, no-store')
@@ -215,7 +215,7 @@ describe('a session', () => {
   })
 
   test.each(['https://ailleurs.test', 'null'])(
-    'cannot be opened or ended by a form of another site: %s (§6)',
+    'cannot be opened or ended by a form of another site: %s (§10.20)',
     async (Origin) => {
       expect((await tryToSignIn('pro@exemple.fr', demoPassword, { Origin })).status).toBe(403)
       const cookies = await signIn(site, 'vide@exemple.fr')

@@ -105,7 +105,7 @@ test('no page contains a claim that cannot be verified, or a phrase removed by p
   expect(pagesThatSay(struckOut)).toEqual([])
 })
 
-test('every page uses only characters of the first font file, so that no second one is loaded before the first picture (§2.5)', async () => {
+test('every page uses only characters of the first font file, so that no second one is loaded before the first picture', async () => {
   const [, written = ''] = /unicode-range:([^;]+);/.exec(await readFile('app/styles/fonts.css', 'utf8')) ?? []
   const letters = new RegExp(`[${written.replace(/U\+([\dA-F]+)(?:-([\dA-F]+))?,?\s*/g, range)}\\s]`, 'gu')
   expect(pagesThatSay(/[éèàœ]/).length).toBe(texts.size)

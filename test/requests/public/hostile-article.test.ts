@@ -43,7 +43,7 @@ function isHarmless({ tagName }: HTMLElement, address: string): boolean {
   return isOwn && schemes.includes(url?.protocol ?? '') && (tagName === 'A' || url?.host === 'here.test')
 }
 
-test('the detector used by these tests finds dangers in most samples of hostile HTML (§10.18)', () => {
+test('the detector used by these tests finds dangers in most samples of hostile HTML', () => {
   const detectedSamples = hostileHtml.filter((html) => dangersIn(html).length > 0)
   expect(detectedSamples.length).toBeGreaterThan(60)
 })
@@ -90,7 +90,7 @@ test('the sanitiser converts pasted HTML to allowed elements with the same meani
   ).toBe('<h2>Grand</h2><h4>Petit</h4><p><strong>gras</strong> <em>penché</em> mot lien</p>')
 })
 
-test('the sanitiser inserts non-breaking spaces where French typography requires them (§10.18)', () => {
+test('the sanitiser inserts non-breaking spaces where French typography requires them (§11.18)', () => {
   expect(sanitiseHtml('<p>Oui : « non » ! À 12:30, http://x ; fin</p>')).toBe(
     '<p>Oui\u00a0: «\u00a0non\u00a0»\u00a0! À 12:30, http://x\u00a0; fin</p>',
   )

@@ -58,7 +58,7 @@ describe('the general terms', () => {
   })
 })
 
-test('legal texts use typographic apostrophes, and non-breaking spaces before punctuation and units (§2.10)', async () => {
+test('legal texts use typographic apostrophes, and non-breaking spaces before punctuation and units (decision 2)', async () => {
   for (const path of [
     '/conditions_generales',
     '/confidentialite',
@@ -99,7 +99,7 @@ test('the privacy policy has six articles and states what is stored, and for how
   }
 })
 
-test('public pages set no cookie (§2.10)', async () => {
+test('public pages set no cookie (decision 19)', async () => {
   for (const path of ['/', '/devis', '/confidentialite']) {
     expect((await site.fetch(path)).headers.get('Set-Cookie')).toBeNull()
   }

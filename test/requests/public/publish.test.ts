@@ -268,7 +268,7 @@ test.each([
   expect(await site.query("select id from articles where title like 'Refus%'")).toEqual([])
 })
 
-test('an article with a missing file is rejected (§10.19)', async () => {
+test('an article with a missing file is rejected (§7.9)', async () => {
   const url = '/images/AAAAAAAAAAAAAAAA-1200x800-aabbcc'
   const inText = plainArticle({ content: `<p>Voyez</p><img src="${url}-720.jpg" alt="">` })
   for (const article of [plainArticle({ main_image: { url, name: 'x' } }), inText])

@@ -88,7 +88,7 @@ test.each(resourcesOf(routes as Entry[]))(
   },
 )
 
-test('the route data of an open stream returns 404, and data of an unknown page redirects home (§9.4)', async () => {
+test('the route data of an open stream returns 404, and data of an unknown page redirects home (§10.10, §10.12)', async () => {
   expect((await site.fetch((await recovery()).concat('.data'))).status).toBe(404)
   expect(await (await site.fetch('/nulle-part.data')).text()).toContain('redirect')
 })

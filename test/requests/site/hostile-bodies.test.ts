@@ -188,7 +188,7 @@ describe('a quote request sent without JavaScript', () => {
     return readdir(join(site.dataDir, 'uploads', own))
   }
 
-  test('stores its photos and leaves no temporary file (§10.20)', async () => {
+  test('stores its photos and leaves no temporary file (§10.16)', async () => {
     const sent = await postForm([await small('une.jpg'), await small('été.jpg')])
     expect(sent.status).toBe(200)
     expect((await photos(sent.id)).map(({ name }) => name).toSorted()).toEqual(['ete.jpg', 'une.jpg'])
@@ -211,7 +211,7 @@ describe('a quote request sent without JavaScript', () => {
     expect(await onTheWay()).toEqual([])
   })
 
-  test('without a photo asks for photos (§10.20)', async () => {
+  test('without a photo asks for photos (§10.3)', async () => {
     const sent = await postForm([{ name: '', bytes: new Uint8Array() }])
     expect(sent.status).toBe(422)
     expect(sent.page).toContain('Veuillez ajouter entre 1 et 5 images')

@@ -96,7 +96,7 @@ async function shortest(task: () => unknown): Promise<number> {
   return Math.min(...times)
 }
 
-test('routes are ranked once: finding the route of an address takes less than an eighth of the ranking (§2.1)', async () => {
+test('routes are ranked once: finding the route of an address takes less than an eighth of the ranking', async () => {
   const addresses = pages.map(({ pattern }) => pattern.replaceAll(/[:*][a-z]*/gi, 'x'))
   const routesOf = readRouteTable(build)
   const findAll = async () => {

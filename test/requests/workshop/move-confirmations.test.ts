@@ -119,7 +119,7 @@ test('a move whose mail would announce unfinished rims first asks for confirmati
   }
 })
 
-test('a treated order of which no rim step is recorded moves on without the question about unfinished rims, unless a rim has a problem (§11.14)', async () => {
+test('a processed order without recorded rim steps moves on without the question about unfinished rims, unless a rim has a problem (§11.14)', async () => {
   const { id, rims } = await createOrder({ status: 1 })
   expect((await move(id, { de: '1', vers: '2' })).status).toBe(200)
   expect(await row(id)).toMatchObject({ status: 2 })
