@@ -80,8 +80,9 @@ export function createBoundedThread<Job, Result>(options: Options): BoundedThrea
 }
 
 /**
- * Aborts once that many milliseconds have passed and the process, its threads included, has computed for as long: a job that only
- * waited for the processor is not aborted.
+ * Aborts once that many milliseconds have passed and the process, its threads included, has computed for as long, so
+ * that a job that only waited for the processor is not aborted. Aborts in any case after `maxTimeouts` times as many
+ * milliseconds.
  */
 function startClock(timeout: number) {
   const controller = new AbortController()

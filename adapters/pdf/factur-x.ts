@@ -350,8 +350,9 @@ function buyerVat({ buyer }: PrintableDocument): string | null {
 }
 
 /**
- * Returns the country of the address, else that of the VAT number, else France for a buyer with a SIREN or without any address.
- * Returns `null` when the address names an unrecognised country, because France would be a guess.
+ * Returns the country of the address, else that of the VAT number, else France for a buyer with a SIREN or with an
+ * address that names no country. Returns `null` when the address names an unrecognised country, because France would be
+ * a guess.
  */
 function countryOf(document: PrintableDocument): string | null {
   const { buyer } = document

@@ -221,8 +221,8 @@ const statusByCode: Readonly<Record<string, PlatformFlowStatus>> = {
 }
 
 /**
- * Rank of each status. Messages may arrive in any order; a status of a lower rank never replaces the current one. A disputed
- * invoice may still be approved, so both have the same rank.
+ * Rank of each status. Messages may arrive in any order; a status of a lower rank never replaces the current one. A
+ * disputed or suspended invoice may still be approved (`received`), so these three have the same rank.
  */
 const statusRank: Readonly<Record<PlatformFlowStatus, number>> = {
   waiting: 0,

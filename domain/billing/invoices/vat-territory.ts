@@ -29,8 +29,8 @@ const territories: Readonly<Partial<Record<CountryCode, VatTerritory>>> = {
 }
 
 /**
- * Overseas departments and collectivities by the first three digits of their postcodes, because many addresses there name «
- * France » as the country.
+ * Overseas departments and collectivities, and Monaco, by the first three digits of their postcodes, because many
+ * addresses there name « France » as the country.
  */
 const overseasPostcodes: Readonly<Record<string, CountryCode>> = {
   971: 'GP',

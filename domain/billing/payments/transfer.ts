@@ -51,13 +51,13 @@ interface EpcPayment {
 const maxCents = 99_999_999_999
 
 /**
- * Returns the content of the QR code of a transfer (EPC069-12, version 002, whose BIC is optional within the European Economic
- * Area); `null` if the amount does not fit. One line each for tag, version, character set (UTF-8), SCT, BIC, name, IBAN, amount,
- * purpose, structured reference and text.
+ * Returns the content of the QR code of a transfer (EPC069-12, version 002, whose BIC is optional within the European
+ * Economic Area); `null` if the amount does not fit. One line each for tag, version, character set (UTF-8), SCT, BIC,
+ * name, IBAN, amount, purpose, structured reference and text.
  *
- * An invoice number is not a creditor reference of ISO 11649, so it is part of the text. Names use only characters that every
- * bank accepts (EPC217-08), one byte each in UTF-8: the largest payload has 264 bytes, and a code of version 13 can contain 331
- * at level M.
+ * An invoice number is not a creditor reference of ISO 11649, so it is part of the text. Names use only characters that
+ * every bank accepts (EPC217-08), one byte each in UTF-8: the largest payload, with an IBAN of 34 characters, has 279
+ * bytes, and a code of version 13 can contain 331 at level M.
  */
 export function bankTransferQrContent({ name, iban, cents, reference }: EpcPayment): string | null {
   if (cents < 1 || cents > maxCents) return null

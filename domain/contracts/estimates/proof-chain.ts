@@ -87,8 +87,8 @@ export const hasDecisionEvidence = async (
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 
 /**
- * Returns the hash of an estimate's content, independent of its PDF file: SHA-256 of number, day, lines, totals, delay,
- * last day and terms.
+ * Returns the hash of an estimate's content, independent of its PDF file: SHA-256 of number, time of issue, lines,
+ * totals, delay, last day and terms.
  */
 const contentHash = (estimate: Estimate): string =>
   hashChainLink([

@@ -120,9 +120,9 @@ interface DistanceSupplement extends Awaited<ReturnType<typeof findSupplementWit
 }
 
 /**
- * Returns until when a consumer may withdraw from a supplement accepted at a distance at that moment. A supplement is work on a
- * rim, never goods: its period begins with the acceptance. If the client expressly asked to begin early, the right ends when the
- * work on the rim is completed.
+ * Returns until when a consumer may withdraw from a supplement accepted at a distance at `acceptedAt`. A supplement is
+ * work on a rim, never goods: its period begins with the acceptance. If the client expressly asked to begin early, the
+ * right ends when the work on the rim is completed.
  */
 export async function findSupplementWithdrawalPeriod(
   db: Database,

@@ -224,7 +224,10 @@ export const findDeclaredWithdrawal = (
       confirmed_at !== null && (!decided_at || (joined_at ?? created_at) >= decided_at),
   )
 
-/** Returns declarations about that estimate or order, the newest first, except unverified ones and those that were set aside. */
+/**
+ * Returns at most 20 declarations about that estimate or order, confirmed ones first, then the newest. Leaves out
+ * unverified ones and those that were set aside.
+ */
 export const listWithdrawalsOf = (
   db: Database,
   { estimateId = null, orderId = null }: { estimateId?: string | null; orderId?: string | null },

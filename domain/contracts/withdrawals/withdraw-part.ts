@@ -169,8 +169,9 @@ async function prepareRemoval(
 }
 
 /**
- * Returns the accepted supplements of these rims whose work is not done. They are accessory to the contract on the rim, so
- * withdrawing from that contract ends them too (Code de la consommation, L. 221-27).
+ * Returns the supplements of these rims that were accepted at a distance and whose right of withdrawal has not ended
+ * with their work. They are accessory to the contract on the rim, so withdrawing from that contract ends them too (Code
+ * de la consommation, L. 221-27).
  */
 async function findAccessorySupplements(
   tx: Transaction,

@@ -140,8 +140,8 @@ interface ClaimRequest {
 }
 
 /**
- * Claims the next mails, one for each domain whose `next_at` has passed, and sets the next `next_at` of those domains. The caller
- * commits the claims before it sends, so that no other process sends the same mails.
+ * Claims at most `mailsAtOnce` mails, one for each domain whose `next_at` has passed, and sets the next `next_at` of
+ * those domains. The caller commits the claims before it sends, so that no other process sends the same mails.
  */
 async function claimMails(
   tx: Transaction,

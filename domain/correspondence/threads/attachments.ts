@@ -215,7 +215,10 @@ const downloadKind = (extension: string) =>
 
 const heicDownload = downloadKind('heic')
 
-/** Returns `null` for kinds that are not accepted: programs, archives, HTML pages, and documents that may contain programs. */
+/**
+ * Returns the kind that the bytes indicate; `null` for kinds that are not accepted: programs, archives, HTML pages, and
+ * documents that may contain programs.
+ */
 function detectAttachmentKind(bytes: Uint8Array): AttachmentKind | null {
   const kind = detectFileKind(bytes)
   if (kind?.what === 'picture') return photoKind

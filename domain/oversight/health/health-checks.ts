@@ -19,8 +19,8 @@ const longestWait = 10 * minute
 const longestFailing = 10 * minute
 const longestUnread = 15 * minute
 /**
- * Minimum number of days before the certificate ends. Automatic renewal happens thirty days before the end, so by then it has
- * failed for two weeks.
+ * Number of days for which the certificate must still be valid. Automatic renewal happens thirty days before the end,
+ * so by then it has failed for two weeks.
  */
 const certificateDays = 14
 /** Milliseconds without announcements that are normal: a lost connection is reopened within seconds. */

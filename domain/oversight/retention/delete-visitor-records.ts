@@ -32,9 +32,9 @@ import { retentionPeriods } from '../../kernel/retention-periods.ts'
 type Needs = Deps<'db' | 'files' | 'clock'>
 
 /**
- * Deletes records older than the privacy policy allows: quote requests with their photos, contact messages, both with their
- * threads, and withdrawals that match no contract. Can be repeated, also after a failure. Returns the number deleted of each
- * kind.
+ * Deletes records older than the privacy policy allows: quote requests with their photos, contact messages, both with
+ * their threads, and withdrawals that match no contract. Can be repeated, also after a failure. Returns the numbers of
+ * deleted requests and messages.
  */
 export async function deleteOldRecords({ db, files, clock }: Needs) {
   const before = subtractInParis(clock.now(), retentionPeriods.records)

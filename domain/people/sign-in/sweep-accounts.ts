@@ -15,10 +15,10 @@ const hour = 60 * 60 * 1000
 const day = 24 * hour
 
 /**
- * Deletes expired data of accounts (docs/product.md §9.8): password recoveries after an hour, sessions when they end (at
- * the latest after 90 days), reset links a week and invitations a month after they were made, closed accesses of
- * companies' people with their invitations after a year, counts of rate limits when their window ends, the audit trail
- * after a year.
+ * Deletes expired data of accounts (docs/product.md §9.8): password recoveries after an hour, sessions when they end
+ * (at the latest after 90 days), reset links a week after they expire, invitations a month after they were made, closed
+ * accesses of companies' people with their invitations after a year, counts of rate limits when their window ends, the
+ * audit trail after a year.
  */
 export async function sweepAccounts({ db, clock }: Deps<'db' | 'clock'>): Promise<void> {
   const now = clock.now()

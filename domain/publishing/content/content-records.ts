@@ -88,8 +88,8 @@ const listColumns = {
 }
 
 /**
- * Returns at most `limit` matching records, newest first. Records with unpublished changes are ordered by their last change.
- * Searches titles and addresses.
+ * Returns at most `limit` matching records, newest first. With the state `changed` (unpublished changes), orders them
+ * by their last change. Searches titles and addresses.
  */
 export function listContent(db: Database, choice: ContentChoice, limit: number) {
   const words = searchWords(choice.search)

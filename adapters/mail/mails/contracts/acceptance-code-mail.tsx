@@ -43,7 +43,7 @@ async function sendAcceptanceCode(deps: MailDeps, data: JobDataMap['send-accepta
   )
 }
 
-/** Returns the mail that sends the code for accepting an estimate whose total exceeds the amount in the settings. */
+/** Returns the mail that sends the code for accepting an estimate whose total reaches the amount in the settings. */
 function acceptanceCodeMail(
   words: MailWords<'acceptance-code'>,
   { values, ...head }: NotificationValues<'acceptance-code'>,

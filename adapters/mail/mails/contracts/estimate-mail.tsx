@@ -66,8 +66,8 @@ interface EstimateMail {
   /** « 21/12/2026 ». */
   validUntil: string | null
   /**
-   * Page where the client reads and accepts the estimate, and private page of its matter; both for the client only, so
-   * `pageUrl` is `null` for other recipients.
+   * Page where the client reads and accepts the estimate, and private page of its matter. Other recipients can open the
+   * first one only, so `pageUrl` is `null` for them.
    */
   estimateUrl: string
   pageUrl: string | null
