@@ -76,7 +76,6 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** A site to back up. */
 export interface BackedUpSite {
   databaseUrl: string
   tenant: string

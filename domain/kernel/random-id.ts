@@ -1,6 +1,5 @@
 export const randomIdAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Length of random ids. */
 const randomIdLength = 16
 /** Matches a random id, to validate ids from outside. */
 export const randomIdPattern = /^[A-Za-z0-9]{16}$/

@@ -80,7 +80,7 @@ interface Rendering {
   page: Promise<CachedPage | null>
 }
 
-/** Rendered pages in memory. Each page has at most one rendering in progress. */
+/** Rendered pages in memory. Each version of a page has at most one rendering in progress. */
 export class PageCache {
   /** Number of requests: served from the cache, served from the cache while outdated, or not in the cache. */
   readonly counts = { hit: 0, stale: 0, miss: 0 }

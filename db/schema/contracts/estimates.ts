@@ -91,7 +91,6 @@ export const estimates = pgTable(
     lessor: text(),
     /** Safety rules that a « responsable » has lifted for lines of the estimate. */
     safety_lifts: jsonb().$type<SafetyLift[]>().notNull().default(sql`'[]'`),
-    /** The estimate that replaces this one. */
     replaced_by: text().references((): AnyPgColumn => estimates.id),
   },
   (table) => [
@@ -169,7 +168,6 @@ export const estimateDrafts = pgTable(
       .$type<ClientId>()
       .references(() => clients.id),
     quote_request_id: text().references(() => quoteRequests.id, { onDelete: 'set null' }),
-    /** The estimate to be replaced. */
     replaces: text().references(() => estimates.id),
     /** Content as typed, possibly incomplete: validated on issue (`domain/contracts/estimates`). */
     content: jsonb().$type<Record<string, unknown>>().notNull(),

@@ -96,7 +96,6 @@ export const orders = pgTable(
      */
     ready_at: timestamp({ withTimezone: true }),
     first_promised_on: date(),
-    /** Reason for which the order is blocked. */
     blocked_reason: text(),
     /** Internal notes, not shown to the client. */
     notes: text().notNull().default(''),

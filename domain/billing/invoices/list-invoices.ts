@@ -11,7 +11,6 @@ import { belongsToFoundClients, findClients } from '../../people/clients/search-
 import { centsToPay, centsToRefund, hasCentsToRefund } from './invoice-account.ts'
 import { type InvoiceState, isUnpaidInvoice, isVoidInvoice } from './invoice-status.ts'
 
-/** Filter of the invoice list. */
 export type InvoiceFilter =
   | 'open'
   | 'late'

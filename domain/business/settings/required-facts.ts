@@ -8,7 +8,10 @@ import { companySettingKey } from './example-facts.ts'
 import { siteFromSettingVersions } from './known-settings.ts'
 import { type MissingFacts, missingFactsSentence } from './missing-facts-sentence.ts'
 
-/** A document cannot be issued because required facts are missing. */
+/**
+ * Outcome if a document cannot be issued because required facts are missing; `problem` is the French sentence that
+ * names them.
+ */
 export interface FactsMissingOutcome {
   outcome: 'facts-missing'
   problem: string

@@ -164,7 +164,6 @@ export function cancelEstimateMail(
 
 type DeliverDeps = IssueEstimateDeps & Deps<'mailer'>
 
-/** Creates the mail of an estimate. */
 type ComposeMail = (mail: OutgoingMail, estimate: Estimate) => Promise<Mail>
 
 /**

@@ -157,7 +157,7 @@ const isFolded = sql`(${isToVerify} and exists (select 1 from ${withdrawals} oth
   and coalesce(other.estimate_id, other.order_id) = coalesce(${withdrawals.estimate_id}, ${withdrawals.order_id})
   and (other.created_at, other.id) < (${withdrawals.created_at}, ${withdrawals.id})))`
 
-/** SQL: number of other declarations to be verified of the same contract. */
+/** SQL: number of other unverified declarations about the same contract. */
 const othersToVerify =
   sql`case when ${isToVerify} then (select count(*) - 1 from ${withdrawals} other where other.confirmed_at is null
   and other.set_aside_at is null and other.decision is null

@@ -29,7 +29,7 @@ export const markInboxRecordsUnseen: InboxAction = (deps, by, kind, ids) =>
       : unchanged,
   )
 
-/** Assigns records to `by`. */
+/** Assigns records to `by`. Skips closed records, and those of another staff member unless `seen` names that member. */
 export const assignInboxRecordsToSelf: InboxAction<[seen?: string | null]> = (
   deps,
   by,
@@ -112,7 +112,7 @@ export const closeInboxRecords: InboxAction<[why: { reason: InboxCloseReason; wo
     }
   })
 
-/** Marks records as spam. */
+/** Marks records as spam. Skips closed ones. */
 export const markInboxRecordsAsSpam: InboxAction = (deps, by, kind, ids) =>
   changeRecords(deps, by, kind, ids, (record) => {
     if (record.state === 'spam') return unchanged

@@ -225,7 +225,10 @@ const reasons: Readonly<Record<AttachmentRejection, string>> = {
 
 const isOrnament = ({ isInline, bytes }: IncomingMailFile) => isInline && bytes.length < ornamentBytes
 
-/** Result of filing a mail. Mails with one of the last three are only in the mailbox. */
+/**
+ * Result of filing a mail. Only mails with `letter` or `message` are shown in a thread; the others remain in the
+ * mailbox only.
+ */
 type MailOutcome = DeliveryReportOutcome | 'letter' | 'message' | 'absence' | 'list' | 'robot' | 'own'
 
 export type MailFilingResult = { outcome: MailOutcome | 'known' } | { outcome: 'no-room' }

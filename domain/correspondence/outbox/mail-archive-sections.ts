@@ -19,7 +19,7 @@ const mailStateNames: Readonly<Record<string, string>> = {
 /** Labels of the channels of a mail in the archive. */
 const mailChannelNames: Readonly<Record<string, string>> = { mail: 'E-mail', post: 'Courrier' }
 
-/** Words of the columns of a sent mail. */
+/** French names of the values of two columns of a sent mail. */
 export const sentMailColumnWords = { state: mailStateNames, channel: mailChannelNames }
 
 /** Columns of a sent mail. The keys are those that archives have had from the beginning. */

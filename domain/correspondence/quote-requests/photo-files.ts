@@ -17,7 +17,6 @@ export function requestPhotoPath(quoteRequestId: string, photoId: string, name: 
 /** Returns the id of a request's photo: the last segment of its stored URL (`PageAddresses.photo`). */
 export const requestPhotoIdOf = ({ url }: { url: string }) => url.slice(url.lastIndexOf('/') + 1)
 
-/** Returns the path of the thumbnail of a photo. */
 export function photoThumbnailPath(path: string): string {
   return path.replace('/images/', '/thumbnails/').replace(/\.\w+$/, '.jpg')
 }

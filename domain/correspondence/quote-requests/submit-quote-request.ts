@@ -122,7 +122,6 @@ async function insertQuoteRequest(
   return savedRequest ? { ...savedRequest, isNew: false } : insertQuoteRequest(tx, clock, form, images)
 }
 
-/** Whether a request with this id has been saved. */
 export async function isQuoteRequestSaved(db: Database, id: string): Promise<boolean> {
   return (await findSavedRequest(db, id)) !== null
 }

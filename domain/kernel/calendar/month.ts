@@ -10,7 +10,6 @@ export const parseMonth = (typed: string): Month | null => (monthPattern.test(ty
 
 export const monthOf = (instant: Date): Month => parisDay(instant).slice(0, 7)
 
-/** Returns the first day of a month and of the next one. */
 export function firstDaysOfMonthAndNext(month: Month): { first: Day; next: Day } {
   const first = Temporal.PlainDate.from(`${month}-01`)
   return { first: first.toString(), next: first.add({ months: 1 }).toString() }

@@ -54,7 +54,7 @@ export function parsePrice(typed: string): number | null {
   return cents === null || cents < 0 || cents > maxPriceCents ? null : cents
 }
 
-/** Returns the sum of the known amounts. */
+/** Returns the sum of the amounts; an unknown amount (`null`) counts as 0. */
 export function sumKnownCents(cents: (number | null)[]): number {
   return cents.reduce<number>((total, amount) => total + (amount ?? 0), 0)
 }

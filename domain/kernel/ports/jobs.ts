@@ -126,7 +126,6 @@ export interface GivenUpJob {
   id: string
   name: JobName
   at: Date
-  /** Number of attempts. */
   attempts: number
   /** First line of the last error, without addresses. */
   reason: string

@@ -254,7 +254,7 @@ export async function findLastCopy(db: Database): Promise<Date | null> {
   return copied ? copiedBackupMadeAt(copied.name, copied.at) : null
 }
 
-/** Returns when the copied backup was made. */
+/** Returns when the copied backup was made, by its name; the time of the copy if the name contains no time. */
 export const copiedBackupMadeAt = (name: string | null, copiedAt: Date): Date =>
   readBackupName(name ?? '')?.madeAt ?? copiedAt
 

@@ -80,7 +80,7 @@ export async function readClientStatement(
   }
 }
 
-/** Whether the statement has any content. */
+/** Whether the statement lists a document or a payment. */
 export const hasStatementContent = ({ lines, older, payments: received }: ClientStatement): boolean =>
   lines.length + older.length + received.length > 0
 

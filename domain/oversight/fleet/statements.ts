@@ -111,7 +111,6 @@ export const listClientStatements = (db: Database, clientId: string) =>
     .where(eq(clientStatements.client_id, clientId))
     .orderBy(desc(clientStatements.month))
 
-/** Whether a client has any statement. */
 export async function hasClientStatements(db: Database, { id, type }: Client): Promise<boolean> {
   if (type !== 'company') return false
   const [found] = await db

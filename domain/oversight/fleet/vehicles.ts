@@ -30,7 +30,7 @@ export interface ListedVehicle {
   vehicle: string | null
   orders: number
   rims: number
-  /** Sum of its orders in cents. `null` without an order, or when no total is known. */
+  /** Sum of the vehicle's orders in cents. `null` without an order, or when no total is known. */
   total_ti: number | null
   state: VehicleState
 }

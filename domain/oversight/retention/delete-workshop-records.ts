@@ -199,7 +199,7 @@ export async function deleteOldEvents({ db, clock }: Deps<'db' | 'clock'>): Prom
 /** Number of years for which backup runs are stored: one year longer than a backup. */
 const years = 2
 
-/** Deletes old backup runs. Returns the number deleted. */
+/** Deletes backup runs that ended more than two years ago. Returns the number deleted. */
 export async function deleteOldBackupRuns({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
   const old = subtractInParis(clock.now(), { years })
   const forgotten = await db.delete(backupRuns).where(lt(backupRuns.ended_at, old))

@@ -246,7 +246,6 @@ export interface IncomingItem {
   /** Kind of the record to which it belongs. */
   thread: InboxKind
   recordId: string
-  /** Name of the sender. */
   senderName: string
   about: string
   /** `null` for messages, which belong to no point of sale. */

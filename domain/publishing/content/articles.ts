@@ -20,7 +20,6 @@ export function listNewestArticles(db: Database, limit: number): Promise<Article
     .limit(limit)
 }
 
-/** Number of articles on one page of the news list. */
 const newsPageLength = 12
 
 /**
@@ -85,7 +84,6 @@ async function findFirst(db: Database, where: SQL | undefined, ...order: SQL[]):
   return article ?? null
 }
 
-/** Number of articles in the feed. */
 const feedLength = 20
 
 /** Returns the newest articles with their whole content, for feed readers. */

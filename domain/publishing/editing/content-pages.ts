@@ -76,7 +76,6 @@ const portfolioPages: ContentPageKind = {
   },
 }
 
-/** Page operations of each kind. */
 export const pageOperationsByKind: Readonly<Record<ContentKind, ContentPageKind>> = {
   article: articlePages,
   portfolio: portfolioPages,

@@ -26,7 +26,7 @@ import {
   orderEventData,
 } from './order.ts'
 
-/** Reason why an order keeps its client: a paper or a promise names the client. */
+/** Reason why an order keeps its client: a document, a mail or another record names that client. */
 export type OrderClientBinding =
   | 'billed'
   | 'quoted'

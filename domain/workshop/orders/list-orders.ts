@@ -137,7 +137,6 @@ async function countUpTo(db: Database, isMeant: SQL | undefined): Promise<number
   return counted?.all ?? 0
 }
 
-/** Filters of the list of orders. */
 export interface OrderFilter {
   scope: PointOfSaleScope
   words: readonly string[]

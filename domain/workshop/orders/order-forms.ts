@@ -120,6 +120,6 @@ export const moveOrderForm = z.object({
 /** `promettre` is the day that the office chose from a `LatePromiseQuestion`. */
 export const receiveRimsForm = z.object({ promettre: z.optional(shown) })
 
-/** Returns the warnings that a form confirms. */
+/** Returns the warnings among the words of a form's field `sachant`; ignores unknown words. */
 export const confirmedWarnings = (sent = ''): MoveWarning[] =>
   moveWarnings.filter((doubt) => sent.split(' ').includes(doubt))

@@ -11,7 +11,6 @@ export const rimProblemForm = z.object({
     .check(cleanedText, z.minLength(1, { error: 'Décrivez ce qui ne va pas', abort: true }), maxLength),
 })
 
-/** Form that settles a problem. */
 export const settleRimProblemForm = z.object({
   decision: z.optional(z.string().check(cleanedText, maxLength)),
 })

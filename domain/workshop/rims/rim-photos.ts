@@ -55,7 +55,7 @@ export async function coverPhotos(db: Database, orderIds: readonly string[]): Pr
   return new Map(covers.map(({ orderId, id }) => [orderId, id]))
 }
 
-/** Returns the cover photo of each rim. */
+/** Returns the id of the cover photo of each rim, by rim id: the earliest front view, otherwise the earliest photo. */
 export async function coverPhotosOfRims(
   db: Database,
   rimIds: readonly string[],

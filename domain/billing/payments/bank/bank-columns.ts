@@ -25,7 +25,7 @@ import { type BankAmountColumns, createBankAmountReader, matchAmountsToBalance }
 
 // Finds the columns of a bank's table, and which of them is the amount.
 
-/** Columns of a statement, each as an index of a cell. Only the amount may have several candidates. */
+/** Columns of a statement, as indexes of cells. `amounts` lists candidates, of which one becomes the amount. */
 export interface BankColumns {
   days: number[]
   /** Sources that may be the amount. */
