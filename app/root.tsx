@@ -18,7 +18,7 @@ import fontUrl from './styles/archivo.woff2?url'
 import { ErrorPage } from './ui/frame/error-page.tsx'
 import { Footer } from './ui/frame/footer.tsx'
 import { Header } from './ui/frame/header.tsx'
-import { PageChange } from './ui/frame/page-change.tsx'
+import { PageChangeAnnouncer } from './ui/frame/page-change.tsx'
 import { QuoteBar } from './ui/frame/quote-bar.tsx'
 import { useReportPageView } from './ui/privacy/use-audience.ts'
 
@@ -94,7 +94,7 @@ function Document({ children }: { children: React.ReactNode }) {
           <QuoteBar />
         </div>
         {!isOffice && <Footer hasNewsletter={!isSignedIn} />}
-        <PageChange />
+        <PageChangeAnnouncer />
         <StructuredData />
         <SpeculationRules />
         <ScrollRestoration />

@@ -5,7 +5,7 @@ import type { Deps } from '../domain/kernel/ports/deps.ts'
 import { randomId } from '../domain/kernel/random-id.ts'
 import type { SlipKind } from '../domain/kernel/slip-words.ts'
 import { personName } from '../domain/people/clients/client.ts'
-import { makeSlip, readSlipContent, slipDigest } from '../domain/workshop/slips/slips.ts'
+import { loadSlipContent, makeSlip, slipContentHash } from '../domain/workshop/slips/slips.ts'
 import { demoStaff } from './people.ts'
 
 type CounterNeeds = Deps<'db' | 'clock' | 'announcements' | 'facts'>
@@ -54,11 +54,11 @@ async function signSlip(
   { kind, signer, at }: { kind: SlipKind; signer: string; at: Date },
 ): Promise<void> {
   const now = new Date(Math.min(at.getTime() + 10 * minute, deps.clock.now().getTime()))
-  const content = await readSlipContent(deps.db, order, kind, now, deps.facts.current())
+  const content = await loadSlipContent(deps.db, order, kind, now, deps.facts.current())
   await makeSlip({ ...deps, clock: { now: () => now } }, atTheCounter(order.pos_id), order.id, {
     id: randomId(),
     kind,
-    seen: slipDigest(content),
+    seen: slipContentHash(content),
     shown: content.photos.map(({ id }) => id),
     signer,
     signature: JSON.stringify(scrawl),

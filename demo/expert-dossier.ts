@@ -3,7 +3,7 @@ import { clients, dossierOpenings, expertDossiers, orderRims, orders } from '../
 import { addDays, parisDay, startOfDay } from '../domain/kernel/calendar/paris-day.ts'
 import type { Deps } from '../domain/kernel/ports/deps.ts'
 import { dossierValidityDays } from '../domain/oversight/dossiers/dossier-forms.ts'
-import { findWorkshopPrices, readDossierSubject } from '../domain/oversight/dossiers/read-dossier.ts'
+import { findWorkshopPrices, loadDossierSubject } from '../domain/oversight/dossiers/read-dossier.ts'
 import { demoClients, demoStaff } from './people.ts'
 
 const aDay = 86_400_000
@@ -25,7 +25,7 @@ export async function fillDossier({ db, clock }: Deps<'db' | 'clock'>): Promise<
     .orderBy(sql`${orders.created_at} desc`, asc(orders.id))
     .limit(1)
   const subject = order && ({ kind: 'order', id: order.id } as const)
-  const record = subject && (await readDossierSubject(db, subject))
+  const record = subject && (await loadDossierSubject(db, subject))
   if (!record || !subject) return
   const now = clock.now()
   const usual = await findWorkshopPrices(db, record)

@@ -15,9 +15,9 @@ import {
   markInboxRecordsSeen,
 } from '../domain/correspondence/inbox/inbox-actions.ts'
 import { requestPhotoPath } from '../domain/correspondence/quote-requests/photo-files.ts'
-import { receiveMessage } from '../domain/correspondence/threads/receive-message.ts'
+import { recordVisitorMessage } from '../domain/correspondence/threads/receive-message.ts'
 import { correspondentName, findThread, markThreadAnswered } from '../domain/correspondence/threads/thread.ts'
-import { writeNote } from '../domain/correspondence/threads/write-note.ts'
+import { addThreadNote } from '../domain/correspondence/threads/write-note.ts'
 import { recordEvent, staffActor } from '../domain/kernel/events/record-event.ts'
 import { incrementFormCounter } from '../domain/kernel/flow/form-counters.ts'
 import type { InboxKind, ThreadKey } from '../domain/kernel/inbox-kind.ts'
@@ -174,12 +174,12 @@ function stepsOfConversation(key: ThreadKey, email: string, hours: number, by: S
   return (getOwnProperty(demoConversations, email) ?? []).map(({ after, from, text }) => ({
     hoursAgo: hours * (1 - after),
     async run(deps: ConversationNeeds) {
-      if (from === 'note') return writeNote(deps, by, key, { id: randomId(), note: text })
+      if (from === 'note') return addThreadNote(deps, by, key, { id: randomId(), note: text })
       const thread = await findThread(deps.db, key)
       if (!thread) return null
       if (from === 'workshop') return answer(deps, by, key, text)
       const message = { channel: 'page', name: correspondentName(thread), email, text } as const
-      return receiveMessage(deps.db, deps, key, message)
+      return recordVisitorMessage(deps.db, deps, key, message)
     },
   }))
 }

@@ -11,8 +11,8 @@ import { combineOutboxes } from '../domain/correspondence/outbox/outbox.ts'
 import { messageOutbox } from '../domain/correspondence/threads/send-message.ts'
 import type { StaffPerson } from '../domain/kernel/person.ts'
 import type { AllDeps } from '../domain/kernel/ports/deps.ts'
-import { type JobName, PermanentRejection } from '../domain/kernel/ports/jobs.ts'
-import { MailInDoubt, TemporaryRejection } from '../domain/kernel/ports/mailer.ts'
+import { type JobName, PermanentJobFailure } from '../domain/kernel/ports/jobs.ts'
+import { MailDeliveryUncertain, TemporaryMailRejection } from '../domain/kernel/ports/mailer.ts'
 import { storageNoticeOutbox } from '../domain/workshop/orders/storage-notice.ts'
 import { createJobDuties } from '../server/jobs/job-handlers.ts'
 import { createMailLinks } from '../server/jobs/mail-links.ts'
@@ -118,9 +118,9 @@ export function openWorld(databaseUrl: string): World {
 export const isSimulatedFault = (error: unknown): boolean =>
   error instanceof PeerFailure ||
   error instanceof ProcessDied ||
-  error instanceof TemporaryRejection ||
-  error instanceof PermanentRejection ||
-  error instanceof MailInDoubt
+  error instanceof TemporaryMailRejection ||
+  error instanceof PermanentJobFailure ||
+  error instanceof MailDeliveryUncertain
 
 async function queryRows<Row extends object>(
   pool: Pool,

@@ -10,7 +10,7 @@ import { takeAdvisoryLock } from '../../db/advisory-lock.ts'
 import type { BackupCopy, BackupsElsewhere, UnknownBackupCopies } from '../../domain/kernel/ports/backups.ts'
 import type { Clock } from '../../domain/kernel/ports/clock.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
-import { backupName, readBackupName } from '../../domain/oversight/backups/backup-name.ts'
+import { backupName, parseBackupName } from '../../domain/oversight/backups/backup-name.ts'
 import { isBucketUnavailable } from '../files/is-bucket-unavailable.ts'
 import { createS3Store, readStorageUrl } from '../files/s3-store.ts'
 import { isSignedBy, publicSigningKey, signText } from './backup-signature.ts'
@@ -191,7 +191,7 @@ async function listCopies(store: FileStore, tenant: string) {
     objects += 1
     if (objects > maxObjects) throw new Error(`the bucket holds more than ${maxObjects} objects`)
     const [room = '', rest = ''] = key.split(/\/(.*)/s)
-    const name = readBackupName(room)
+    const name = parseBackupName(room)
     if (room === 'files') files.add(rest.replace(/\.age$/, ''))
     else if (name && name.tenant !== tenant) others.add(room)
     else if (name) {
@@ -255,7 +255,7 @@ async function removeOld(options: Options, store: FileStore): Promise<UnknownBac
   const { files, keys, copies, others } = await listCopies(store, options.tenant)
   const readSigned = (name: string) => readSignedMarker(store, [publicSigningKey(options.secret)], name)
   const latest = options.clock.now().getTime() + clockTolerance
-  const isFuture = (name: string) => (readBackupName(name)?.madeAt.getTime() ?? 0) > latest
+  const isFuture = (name: string) => (parseBackupName(name)?.madeAt.getTime() ?? 0) > latest
   const future = [...keys.keys()].filter(isFuture).sort().reverse()
   const signed: string[] = []
   const unsigned: string[] = []

@@ -5,7 +5,7 @@ import { takeAdvisoryLock } from '../../db/advisory-lock.ts'
 import type { WrittenBackup } from '../../domain/kernel/ports/backups.ts'
 import type { Clock } from '../../domain/kernel/ports/clock.ts'
 import type { FileStore, ListedFile } from '../../domain/kernel/ports/file-store.ts'
-import { backupName, readBackupName } from '../../domain/oversight/backups/backup-name.ts'
+import { backupName, parseBackupName } from '../../domain/oversight/backups/backup-name.ts'
 import { writeFileAtomically } from '../files/write-file-atomically.ts'
 import {
   type BackedUpFile,
@@ -196,7 +196,7 @@ export async function listBackups(
   })
   return entries
     .flatMap((entry) => {
-      const read = entry.isDirectory() ? readBackupName(entry.name) : null
+      const read = entry.isDirectory() ? parseBackupName(entry.name) : null
       return read?.tenant === tenant ? [{ name: entry.name, madeAt: read.madeAt }] : []
     })
     .sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime())
@@ -211,7 +211,7 @@ export const temporaryBackupName = (name: string) => `.${name}.part`
 async function sweepUnfinished(directory: string, tenant: string): Promise<void> {
   for (const entry of await readdir(directory)) {
     const unfinishedName = /^\.(.+)\.part$/.exec(entry)?.[1]
-    if (unfinishedName && readBackupName(unfinishedName)?.tenant === tenant)
+    if (unfinishedName && parseBackupName(unfinishedName)?.tenant === tenant)
       await rm(join(directory, entry), { recursive: true, force: true })
   }
 }

@@ -6,13 +6,13 @@ import {
   type GivenUpCause,
   type JobDataMap,
   type JobName,
-  PermanentRejection,
+  PermanentJobFailure,
 } from '../../domain/kernel/ports/jobs.ts'
 import { maxProcessDeathsPerRiskyWork } from '../../domain/kernel/quarantine/risky-work.ts'
 import { jobNames, queueSettings } from './queue-settings.ts'
 
 /**
- * Handlers by job name. A handler that throws is called again later, but only once more after a `PermanentRejection`. It may be
+ * Handlers by job name. A handler that throws is called again later, but only once more after a `PermanentJobFailure`. It may be
  * called twice for one job, even at the same time.
  */
 type JobHandlers = { [Name in JobName]: (data: JobDataMap[Name]) => Promise<void> }
@@ -143,10 +143,10 @@ class EndedTheProcess extends Error {
   }
 }
 
-/** Whether this was the last attempt. After a `PermanentRejection` there is only one more. */
+/** Whether this was the last attempt. After a `PermanentJobFailure` there is only one more. */
 function isGivenUp({ retryCount, retryLimit }: JobWithMetadata<unknown>, error: unknown): boolean {
   if (error instanceof EndedTheProcess) return true
-  return retryCount >= (error instanceof PermanentRejection ? 1 : retryLimit)
+  return retryCount >= (error instanceof PermanentJobFailure ? 1 : retryLimit)
 }
 
 /** Logs a failed job: as a warning, or as an error after the last attempt (`isOver`). */

@@ -1,7 +1,11 @@
 import { PassThrough } from 'node:stream'
 import { createTransport } from 'nodemailer'
-import { PermanentRejection } from '../../domain/kernel/ports/jobs.ts'
-import { type Mailer, MailInDoubt, TemporaryRejection } from '../../domain/kernel/ports/mailer.ts'
+import { PermanentJobFailure } from '../../domain/kernel/ports/jobs.ts'
+import {
+  MailDeliveryUncertain,
+  type Mailer,
+  TemporaryMailRejection,
+} from '../../domain/kernel/ports/mailer.ts'
 import { redactEmailAddresses } from '../../domain/kernel/text/redact-email-addresses.ts'
 import { toNodemailerOptions } from './compose.ts'
 
@@ -71,11 +75,11 @@ function smtpFailure(error: unknown, isHandedOver: boolean): Error {
 
 function kindOf(error: unknown, isHandedOver: boolean): new (message: string) => Error {
   const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
-  if (!responseCode) return isHandedOver ? MailInDoubt : Error
+  if (!responseCode) return isHandedOver ? MailDeliveryUncertain : Error
   // Permanent failure: the server replied 5yz for this sender, recipient or message (RFC 5321 §4.2.1). A wrong password (530) is
   // not permanent: the operator can correct the settings.
   if (!/^(EENVELOPE|EMESSAGE)$/.test(code) || responseCode === 530) return Error
-  if (responseCode >= 500) return PermanentRejection
+  if (responseCode >= 500) return PermanentJobFailure
   // 421: the server closes the connection for a reason unrelated to this mail.
-  return responseCode === 421 ? Error : TemporaryRejection
+  return responseCode === 421 ? Error : TemporaryMailRejection
 }

@@ -12,8 +12,8 @@ import type { PrintedTerms } from '../../domain/business/texts/printed-terms.ts'
 import { formatDate, formatDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, formatPercent } from '../../domain/kernel/money/amounts.ts'
 import { lineTotalExclTax, lineTotalsInclTax } from '../../domain/kernel/money/vat.ts'
-import { countryLine } from '../../domain/kernel/text/countries.ts'
-import { frenchNumber } from '../../domain/kernel/text/french-number.ts'
+import { postalCountryLine } from '../../domain/kernel/text/countries.ts'
+import { formatFrenchNumber } from '../../domain/kernel/text/french-number.ts'
 import { clientName, personName } from '../../domain/people/clients/client.ts'
 import { drawTermsAndMentions } from './closing.ts'
 import { drawConsumerForms, drawGeneralTerms } from './contract-papers.ts'
@@ -150,7 +150,7 @@ function buyerLines(buyer: DocumentBuyer): string[] {
     address?.line_1,
     address?.line_2,
     [address?.zip_code, address?.city].filter(Boolean).join(' '),
-    countryLine(address?.country),
+    postalCountryLine(address?.country),
     isCompany && siret ? `SIRET ${siret}` : '',
     isCompany && siren && !siret ? `SIREN ${siren}` : '',
     isCompany && vat_number ? `TVA ${vat_number}` : '',
@@ -214,7 +214,7 @@ function documentFacts(document: PrintableDocument): [label: string, value: stri
     ['Commande', order?.number],
     ['Véhicule', order?.vehicle ?? vehicle?.name],
     ['Immatriculation\u00A0/\u00A0OR', registration || order?.registration || vehicle?.registration],
-    ['Kilométrage', mileage === null ? '' : `${frenchNumber(mileage)}\u00A0km`],
+    ['Kilométrage', mileage === null ? '' : `${formatFrenchNumber(mileage)}\u00A0km`],
     ['Votre bon de commande', purchaseOrder ?? ''],
   ]
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))

@@ -3,7 +3,7 @@ import { locationOf, type Site } from '../../domain/business/site.ts'
 import { formatTimeOfDay } from '../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
-import { counted } from '../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../domain/kernel/text/french-number.ts'
 import type { PrintableDossier } from '../../domain/oversight/dossiers/printable-dossier.ts'
 import { repairSavings } from '../../domain/oversight/dossiers/printable-dossier.ts'
 import { addressBlockHeight, drawAddressBlock, drawBrand, drawPageFooters } from './layout/blocks.ts'
@@ -172,7 +172,7 @@ function drawPhotos(sheets: PdfWriter, { photos, left }: PrintableDossier): void
   if (left > 0)
     sheets.block(
       'P',
-      `${counted(left, 'autre photo', 'autres photos')} dans l’archive du dossier.`,
+      `${countWithNoun(left, 'autre photo', 'autres photos')} dans l’archive du dossier.`,
       textStyles.note,
     )
 }

@@ -6,8 +6,8 @@ import { type SlipKind, slipNames, slipNouns } from '../../domain/kernel/slip-wo
 import type { PrintableSlip } from '../../domain/workshop/slips/printable-slip.ts'
 import {
   type SignatureStrokes,
-  signatureBounds,
-  signaturePath,
+  signaturePadBounds,
+  signatureSvgPath,
 } from '../../domain/workshop/slips/signature.ts'
 import { drawVerification } from './closing.ts'
 import { drawClause } from './contract-papers.ts'
@@ -181,7 +181,7 @@ function drawTerms(sheets: PdfWriter, { content: { terms } }: Slip, termsUrl: st
 
 const padding = 10
 const signWidth = half - 2 * padding
-const signHeight = (signWidth * signatureBounds.height) / signatureBounds.width / 1.4
+const signHeight = (signWidth * signaturePadBounds.height) / signaturePadBounds.width / 1.4
 
 /** Draws place, time and name of the signature, or space for one. */
 function drawSignatures(sheets: PdfWriter, slip: Slip): void {
@@ -230,14 +230,14 @@ function drawSignature(
   strokes: SignatureStrokes,
   { x, y }: { x: number; y: number },
 ): void {
-  const scale = signHeight / signatureBounds.height
-  const width = signatureBounds.width * scale
+  const scale = signHeight / signaturePadBounds.height
+  const width = signaturePadBounds.width * scale
   sheets.figure(`Signature de ${signer}`, { x, y, width, height: signHeight }, (pdf) => {
     pdf.save()
     pdf
       .translate(x, y)
       .scale(scale)
-      .path(signaturePath(strokes))
+      .path(signatureSvgPath(strokes))
       .lineWidth(6)
       .lineCap('round')
       .lineJoin('round')

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { paymentMeansNames } from '../../domain/billing/payment-means.ts'
 import type { Site } from '../../domain/business/site.ts'
-import { formatMonth, formatOfMonth } from '../../domain/kernel/calendar/french-dates.ts'
+import { formatMonth, formatMonthAfterNoun } from '../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, formatDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import type { PrintableStatement } from '../../domain/oversight/fleet/printable-fleet.ts'
@@ -24,7 +24,7 @@ export function renderStatementPdf(
   const month = formatMonth(`${statement.month}-15`)
   const pdf = createPdf(
     {
-      title: `Relevé ${formatOfMonth(`${statement.month}-15`)}`,
+      title: `Relevé ${formatMonthAfterNoun(`${statement.month}-15`)}`,
       subject: `Relevé des factures émises en ${month}`,
       at: statement.madeAt,
     },

@@ -1,5 +1,5 @@
 import type { FieldConflict } from '../../domain/kernel/forms/merge-changes.ts'
-import type { FormInput, Problems } from '../../domain/kernel/forms/validate-form.ts'
+import type { FormInput, FormProblems } from '../../domain/kernel/forms/validate-form.ts'
 
 /**
  * Reason why a form was not saved. `typed` contains the values for a page without JavaScript, never a password. `conflicts` are
@@ -8,7 +8,7 @@ import type { FormInput, Problems } from '../../domain/kernel/forms/validate-for
 export type FormRejection<Name extends string = string> =
   | {
       outcome: 'invalid'
-      problems: Problems<Name>
+      problems: FormProblems<Name>
       typed?: FormInput
       conflicts?: readonly FieldConflict[]
       question?: FormQuestion
@@ -43,8 +43,8 @@ export interface FailureMessages {
   failing: string
 }
 
-export const problemsOfOutcome = (outcome: object | undefined): Problems =>
-  (outcome as { problems?: Problems } | undefined)?.problems ?? {}
+export const problemsOfOutcome = (outcome: object | undefined): FormProblems =>
+  (outcome as { problems?: FormProblems } | undefined)?.problems ?? {}
 
 export const submittedValuesOfOutcome = (outcome: object | undefined): FormInput | undefined =>
   (outcome as { typed?: FormInput } | undefined)?.typed

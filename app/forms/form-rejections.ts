@@ -54,5 +54,5 @@ export async function toFormOutcome<Result extends FormActionResult, Submission>
 }
 
 /** Returns the outcome of a form rejected by a rate limit. */
-export const limitedOutcome = (limited: RateLimited) =>
+export const rateLimitedOutcome = (limited: RateLimited) =>
   ({ outcome: 'limited', message: rateLimitSentence(limited) }) as const

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type FieldName,
+  type FormProblems,
   type FormSchema,
-  type Problems,
   readFormInput,
   validateForm,
 } from '../../domain/kernel/forms/validate-form.ts'
@@ -133,11 +133,11 @@ function useFormProblems<Rules extends FormSchema, Outcome>(
   { rules: bring, first, leader, hasSummary }: ProblemOptions<Rules, Outcome>,
   element: { current: HTMLFormElement | null },
 ) {
-  const [problems, setProblems] = useState<Problems>(problemsOfOutcome(first as object | undefined))
+  const [problems, setProblems] = useState<FormProblems>(problemsOfOutcome(first as object | undefined))
   const [tries, setTries] = useState(first ? 1 : 0)
   const { rules, load } = useLazyRules(bring)
 
-  const show = (found: Problems) => {
+  const show = (found: FormProblems) => {
     setProblems(found)
     setTries((count) => count + 1)
     if (!hasSummary) focusFirstInvalid(element.current, found, leader)
@@ -186,7 +186,7 @@ function useLazyRules<Rules extends FormSchema>(bring: (() => Promise<Rules>) | 
 }
 
 /** Focuses the first invalid field in document order, or `leader` when several fields together are invalid. */
-function focusFirstInvalid(form: HTMLFormElement | null, problems: Problems, leader?: string): void {
+function focusFirstInvalid(form: HTMLFormElement | null, problems: FormProblems, leader?: string): void {
   const isWrong = ({ name }: { name: string }) => (problems.form ? name === leader : name && problems[name])
   const controls = [...(form?.elements ?? [])] as HTMLInputElement[]
   controls.find(isWrong)?.focus()

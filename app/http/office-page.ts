@@ -59,7 +59,7 @@ export interface OfficeEntry {
 export type SubmissionCounterName = 'forms' | 'contacts'
 
 /** Facts shared by all office pages: staff only, never cached, counted or listed. */
-export const officePage = { ...privatePageFacts, audience: null } as const satisfies PageFacts
+export const officePageFacts = { ...privatePageFacts, audience: null } as const satisfies PageFacts
 
 /** Returns the title of an office page. The page's own name comes first, so that browser tabs can be distinguished. */
 export const officeMeta = (matches: RootMatches, title: string) => noindexMeta(matches, `${title}, gestion`)

@@ -43,7 +43,7 @@ export const matterPath = ({ kind, id }: MatterKey) =>
   href('/suivi/:kind/:id', { kind: matterWords[kind], id })
 
 /** Parses the parameters of a matter's address; returns `null` for an unknown kind. */
-export function readMatterKey(word: string, id: string): MatterKey | null {
+export function parseMatterKey(word: string, id: string): MatterKey | null {
   const kinds = Object.keys(matterWords) as MatterKey['kind'][]
   const kind = kinds.find((one) => matterWords[one] === word)
   return kind ? { kind, id } : null

@@ -19,7 +19,10 @@ const publicSections = (
  * Returns the person whose session the request carries. Requests without a session cookie cost no database query; the cookie of a
  * session that has ended is removed.
  */
-export async function readPerson(deps: SiteContext, { url, headers }: Request): Promise<RecognisedPerson> {
+export async function findSignedInPerson(
+  deps: SiteContext,
+  { url, headers }: Request,
+): Promise<RecognisedPerson> {
   const cookies = headers.get('Cookie')
   if (
     !cookies ||

@@ -14,10 +14,10 @@ export const withReturnTo = (address: string, path: string | null, query: Record
 }
 
 /** Returns the path to return to; `null` unless it belongs to this site. */
-export const readReturnTo = ({ searchParams }: URL) => safeReturnPath(searchParams.get(returnToParameter))
+export const parseReturnPath = ({ searchParams }: URL) => safeReturnPath(searchParams.get(returnToParameter))
 
 /** Returns the path to continue to: the requested one, or the user's own start page. */
-export const addressAfterSignIn = (url: URL) => readReturnTo(url) ?? href('/espace_pro')
+export const addressAfterSignIn = (url: URL) => parseReturnPath(url) ?? href('/espace_pro')
 
 /** Returns the path of the page where a staff member enters the second factor, or sets it up; it then returns to `path`. */
 export const factorPageAddress = ({ factor }: Pick<SignedInPerson, 'factor'>, path: string | null) =>

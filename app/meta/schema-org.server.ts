@@ -26,7 +26,7 @@ import { socialCard } from '../ui/pictures/picture/social-card.ts'
  * Adds schema.org things to the page's structured data; called by loaders. `describe` receives the site's URL without a final
  * slash.
  */
-export function pageSchema(
+export function addPageSchema(
   context: Readonly<RouterContextProvider>,
   describe: (siteUrl: string) => Thing[],
 ): void {

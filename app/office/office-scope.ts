@@ -9,7 +9,7 @@ interface OfficeScope {
 }
 
 /** Reads the scope from `?pos=tous`. */
-export function readOfficeScope(query: URLSearchParams, { pointsOfSale }: StaffPerson): OfficeScope {
+export function parseOfficeScope(query: URLSearchParams, { pointsOfSale }: StaffPerson): OfficeScope {
   if (!pointsOfSale) return { pointsOfSale, other: null }
   const isWide = query.get('pos') === 'tous'
   return isWide

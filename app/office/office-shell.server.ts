@@ -2,14 +2,14 @@ import type { RouterContextProvider } from 'react-router'
 import { formatPointsOfSale } from '../../domain/business/points-of-sale.ts'
 import { listKnownMissingFacts } from '../../domain/business/settings/required-facts.ts'
 import { formatTimeOfDay } from '../../domain/kernel/calendar/french-dates.ts'
-import { readFormCounters } from '../../domain/kernel/flow/form-counters.ts'
+import { loadFormCounters } from '../../domain/kernel/flow/form-counters.ts'
 import { hasPermission, type Permission } from '../../domain/kernel/permissions.ts'
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { staffRoleNames } from '../../domain/people/staff/staff-role.ts'
 import { siteContext, staffContext } from '../http/context.ts'
 import type { SubmissionCounterName } from '../http/office-page.ts'
 
-export type OfficeShellView = Awaited<ReturnType<typeof readOfficeShell>>
+export type OfficeShellView = Awaited<ReturnType<typeof loadOfficeShell>>
 
 /** Permission needed to see each counter of the menu. */
 const counterPermissions: Readonly<Record<SubmissionCounterName, Permission>> = {
@@ -18,10 +18,10 @@ const counterPermissions: Readonly<Record<SubmissionCounterName, Permission>> = 
 }
 
 /** Loads the data of the frame around every office page: the signed-in person, their menu and its counters. */
-export async function readOfficeShell(context: Readonly<RouterContextProvider>, { headers }: Request) {
+export async function loadOfficeShell(context: Readonly<RouterContextProvider>, { headers }: Request) {
   const { db, office, isDemo, clock, facts } = context.get(siteContext)
   const person = context.get(staffContext)
-  const [{ entries, commands }, counts] = await Promise.all([office(), readFormCounters(db)])
+  const [{ entries, commands }, counts] = await Promise.all([office(), loadFormCounters(db)])
   const countOf = (counters: readonly SubmissionCounterName[]) =>
     counters
       .filter((counter) => hasPermission(person, counterPermissions[counter]))

@@ -5,7 +5,7 @@ import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import type { SiteContext } from '../http/context.ts'
 
 /** Returns how a client pays the deposit of an accepted estimate by transfer; `null` when nothing is due. */
-export async function readDepositTransfer(db: SiteContext['db'], estimateId: string, site: Site) {
+export async function loadDepositTransfer(db: SiteContext['db'], estimateId: string, site: Site) {
   const requestedDeposit = await findUnpaidRequestedDeposit(db, estimateId)
   const transfer =
     requestedDeposit &&

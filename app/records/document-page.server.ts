@@ -17,7 +17,7 @@ import type { SiteContext } from '../http/context.ts'
 import { matterPath, pageAddresses } from '../http/page-addresses.ts'
 
 /** Returns the data of a document's page. Throws a 404 for anyone but its client. */
-export async function readDocumentPage(
+export async function loadDocumentPage(
   db: SiteContext['db'],
   client: Client,
   key: DocumentKey,
@@ -68,7 +68,7 @@ async function readDocumentContent(db: SiteContext['db'], key: DocumentKey, fact
 }
 
 /** Returns how the rest of an invoice is paid by transfer; `null` when nothing is due, as for a credit note. */
-export async function readDueTransfer(db: SiteContext['db'], invoiceId: string, site: Site) {
+export async function loadInvoiceTransfer(db: SiteContext['db'], invoiceId: string, site: Site) {
   const record = await findInvoiceRecord(db, invoiceId)
   const transfer =
     record && bankTransferOf({ cents: record.rest, reference: record.invoice.invoice_number }, site)

@@ -3,7 +3,7 @@ import { isLinkEnded } from '../../domain/kernel/matters/ended-links.ts'
 import { findMatterOfRecord, type MatterKey } from '../../domain/kernel/matters/matter.ts'
 import {
   hasSignedAccess,
-  readAccessTime,
+  parseAccessTime,
   signWithSameExpiry,
   verifySignedAccess,
 } from '../../domain/kernel/signatures.ts'
@@ -31,7 +31,7 @@ export const matterAccessQuery = (key: MatterKey, query: URLSearchParams, secret
  * Checks the link in `query` for a record's page at `path`. `open`: valid. `ended`: expired, or revoked by the office for the
  * record or its matter. `null`: invalid. `matter` is `null` when its client was erased.
  */
-export async function readLinkAccess(
+export async function verifyLinkAccess(
   context: Readonly<RouterContextProvider>,
   query: URLSearchParams,
   path: string,
@@ -42,7 +42,7 @@ export async function readLinkAccess(
   const matter = await findMatterOfRecord(db, record)
   if (access?.state === 'expired') return { linkState: 'ended', matter }
   if (!access || !matter) return { linkState: null, matter }
-  const isEnded = await isLinkEnded(db, [record, matter], readAccessTime(query))
+  const isEnded = await isLinkEnded(db, [record, matter], parseAccessTime(query))
   return { linkState: isEnded ? 'ended' : 'open', matter }
 }
 

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { locationOf, type Site } from '../../domain/business/site.ts'
-import { frenchNumber } from '../../domain/kernel/text/french-number.ts'
-import { type ObservedLeadTime, readOrderFigures } from '../../domain/workshop/orders/order-figures.ts'
+import { formatFrenchNumber } from '../../domain/kernel/text/french-number.ts'
+import { loadOrderFigures, type ObservedLeadTime } from '../../domain/workshop/orders/order-figures.ts'
 import { requestContext, siteContext } from '../http/context.ts'
 import { nullAfterTimeout } from '../http/with-timeout.server.ts'
 
@@ -9,9 +9,9 @@ import { nullAfterTimeout } from '../http/with-timeout.server.ts'
  * Reads the workshop's pace from its records for a public page. Never rejects and waits only for a short time: on failure or
  * delay it returns no figures, and the page is not cached.
  */
-export async function readObservedLeadTimes(context: Readonly<RouterContextProvider>) {
+export async function loadObservedLeadTimes(context: Readonly<RouterContextProvider>) {
   const { log, headers } = context.get(requestContext)
-  const figuresPromise = readOrderFigures(context.get(siteContext)).catch((error: unknown) => {
+  const figuresPromise = loadOrderFigures(context.get(siteContext)).catch((error: unknown) => {
     log.error({ err: error }, 'order figures not read')
     return null
   })
@@ -20,7 +20,7 @@ export async function readObservedLeadTimes(context: Readonly<RouterContextProvi
   return figures ?? { leadTimes: [], year: null }
 }
 
-type Pace = Awaited<ReturnType<typeof readObservedLeadTimes>>
+type Pace = Awaited<ReturnType<typeof loadObservedLeadTimes>>
 
 /** Returns the observed lead time of each workshop for one service, or for all services when it is empty. */
 export const observedLeadTimeLines = ({ leadTimes }: Pace, service: string, site: Site) =>
@@ -30,4 +30,4 @@ export const observedLeadTimeLines = ({ leadTimes }: Pace, service: string, site
 
 /** Returns the number of rims per year if the records reach the figure claimed on the site; otherwise `null`. */
 export const rimsPerYear = ({ year }: Pick<Pace, 'year'>, site: Site): string | null =>
-  year && year.rims >= site.rimsPerYear ? frenchNumber(year.rims) : null
+  year && year.rims >= site.rimsPerYear ? formatFrenchNumber(year.rims) : null

@@ -1,7 +1,7 @@
 import {
   type ListedMessage,
-  type Message,
   type MessagePage,
+  type ThreadMessage,
   threadPageLimits,
 } from '../../domain/correspondence/threads/messages.ts'
 import type { Thread } from '../../domain/correspondence/threads/thread.ts'
@@ -52,7 +52,7 @@ export const attachmentView = ({
   name,
   bytes,
   content_type,
-}: Message['attachments'][number]): Omit<ShownFile, 'to'> => ({
+}: ThreadMessage['attachments'][number]): Omit<ShownFile, 'to'> => ({
   id,
   name,
   size: formatFileSize(bytes),
@@ -60,7 +60,7 @@ export const attachmentView = ({
 })
 
 /** Returns the addresses of the previous page of messages and of the newest ones. */
-export function messagePages(
+export function messagePageLinks(
   { pathname, searchParams }: URL,
   { older, isOlder }: Pick<MessagePage, 'older' | 'isOlder'>,
   fragment: string,
@@ -79,7 +79,7 @@ export function messagePages(
 export async function messageFile(
   request: Request,
   files: FileStore,
-  message: Message | null,
+  message: ThreadMessage | null,
   fileId: string,
 ): Promise<Response> {
   const attachment = message?.attachments.find(({ id }) => id === fileId)

@@ -1,6 +1,6 @@
 import { isbot } from 'isbot'
 import { href, redirect } from 'react-router'
-import { readViewedPage, recordViewedPage } from '../../domain/oversight/audience/record-viewed-page.ts'
+import { recordViewedPage, validateViewedPage } from '../../domain/oversight/audience/record-viewed-page.ts'
 import { readBodyJson } from '../forms/bodies/read-body.ts'
 import { requestContext, siteContext } from '../http/context.ts'
 import { firstPathSegment, type SitePage } from '../http/pages.ts'
@@ -33,7 +33,7 @@ async function record(request: Request, context: Route.ActionArgs['context']): P
     const pages = await deps.pages()
     const body = await readBodyJson({ request, context }, maxBytes)
     const page =
-      body.outcome === 'read' ? readViewedPage(body.json, (path) => viewedPageName(pages, path)) : null
+      body.outcome === 'read' ? validateViewedPage(body.json, (path) => viewedPageName(pages, path)) : null
     if (page) await recordViewedPage(deps, page, address)
   } catch (error) {
     log.warn({ err: error }, 'viewed page not recorded')

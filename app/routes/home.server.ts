@@ -12,17 +12,17 @@ import {
 } from '../../domain/publishing/portfolio/portfolio-entries.ts'
 import { requestContext, siteContext } from '../http/context.ts'
 import { nullAfterTimeout } from '../http/with-timeout.server.ts'
-import { pageSchema, websiteSchema, workshopSchema } from '../meta/schema-org.server.ts'
+import { addPageSchema, websiteSchema, workshopSchema } from '../meta/schema-org.server.ts'
 import {
+  loadObservedLeadTimes,
   observedLeadTimeLines,
-  readObservedLeadTimes,
   rimsPerYear,
 } from '../records/observed-lead-times.server.ts'
 import { listServices } from '../records/service-pages.server.ts'
 import { workshopPictures } from '../ui/locations/workshop-pictures.server.ts'
 import { describePicture } from '../ui/pictures/picture/describe-picture.server.ts'
 import { toPortfolioEntryCard } from './portfolio/portfolio.server.ts'
-import { readPriceFinder } from './prices/price-finder.server.ts'
+import { loadPriceFinder } from './prices/price-finder.server.ts'
 import { initialPriceQuery } from './prices/price-query.ts'
 
 export interface HomeNews {
@@ -40,7 +40,7 @@ export async function loadHomePage(context: Readonly<RouterContextProvider>) {
   const { clock, facts } = context.get(siteContext)
   const now = clock.now()
   const site = facts.current()
-  pageSchema(context, (siteUrl) => [
+  addPageSchema(context, (siteUrl) => [
     websiteSchema(siteUrl, site),
     ...site.locations.map((location) => workshopSchema(siteUrl, location, now, site)),
   ])
@@ -48,8 +48,8 @@ export async function loadHomePage(context: Readonly<RouterContextProvider>) {
   const [news, entries, price, pace] = await Promise.all([
     nullAfterTimeout(newsPromise),
     nullAfterTimeout(readHomeEntries(context)),
-    readPriceFinder(context, initialPriceQuery, site),
-    readObservedLeadTimes(context),
+    loadPriceFinder(context, initialPriceQuery, site),
+    loadObservedLeadTimes(context),
   ])
   const complete = news !== null && !news.failed && entries !== null && price !== null
   return data(

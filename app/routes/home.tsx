@@ -2,7 +2,7 @@ import * as drawings from 'lucide'
 import { type ComponentProps, Suspense, useId } from 'react'
 import { Await, href } from 'react-router'
 import type { Location } from '../../domain/business/site.ts'
-import { frenchNumber } from '../../domain/kernel/text/french-number.ts'
+import { formatFrenchNumber } from '../../domain/kernel/text/french-number.ts'
 import { useFacts } from '../http/facts.tsx'
 import type { PageFacts } from '../http/page-facts.ts'
 import { pageMeta } from '../meta/page-meta.ts'
@@ -137,7 +137,7 @@ function HomeBanner({ words }: { words: HomeWords }) {
       <div className="banner__text container">
         <h2 id="banner-title">
           <span className="banner__more">{words.banner_more}</span>{' '}
-          <span className="banner__number">{frenchNumber(rimsPerYear)}</span>{' '}
+          <span className="banner__number">{formatFrenchNumber(rimsPerYear)}</span>{' '}
           <span className="banner__what">{words.banner_what}</span>
         </h2>
         <p>{words.banner_text}</p>

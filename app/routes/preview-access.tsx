@@ -9,6 +9,6 @@ export const middleware: Route.MiddlewareFunction[] = [requirePermission(async (
 export const loader = () => null
 
 /** Layout of previews of unpublished pages, without the office's frame; checks access for all pages below. */
-export default function PreviewAccess() {
+export default function PreviewAccessLayout() {
   return <Outlet />
 }

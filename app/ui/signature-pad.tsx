@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
-import { signatureBounds, signaturePath } from '../../domain/workshop/slips/signature.ts'
+import { signaturePadBounds, signatureSvgPath } from '../../domain/workshop/slips/signature.ts'
 import { Button } from './button.tsx'
 import './field/field.css'
 import './signature-pad.css'
@@ -102,7 +102,7 @@ export function SignaturePad({ name, label, hint }: SignaturePadProps) {
 
 function isFull(strokes: readonly (readonly number[])[]): boolean {
   const points = strokes.reduce((sum, stroke) => sum + stroke.length / 2, 0)
-  return strokes.length >= signatureBounds.maxStrokes || points >= signatureBounds.maxPoints
+  return strokes.length >= signaturePadBounds.maxStrokes || points >= signaturePadBounds.maxPoints
 }
 
 /** Returns the pointer's position in thousandths of the pad's width, limited to its edges. */
@@ -112,8 +112,8 @@ function pointAt(
 ): number[] {
   const { left, top, width } = pad.getBoundingClientRect()
   const scaled = (length: number, maxLength: number) =>
-    Math.min(maxLength, Math.max(0, Math.round((length / width) * signatureBounds.width)))
-  return [scaled(clientX - left, signatureBounds.width), scaled(clientY - top, signatureBounds.height)]
+    Math.min(maxLength, Math.max(0, Math.round((length / width) * signaturePadBounds.width)))
+  return [scaled(clientX - left, signaturePadBounds.width), scaled(clientY - top, signaturePadBounds.height)]
 }
 
 /** Matches the canvas to the screen resolution and redraws the lines, also after a rotation of the screen. */
@@ -127,7 +127,7 @@ function resize(pad: HTMLCanvasElement, strokes: number[][]): void {
 function draw(pad: HTMLCanvasElement, strokes: number[][]): void {
   const ink = pad.getContext('2d')
   if (!ink) return
-  const scale = pad.width / signatureBounds.width
+  const scale = pad.width / signaturePadBounds.width
   ink.setTransform(1, 0, 0, 1, 0, 0)
   ink.clearRect(0, 0, pad.width, pad.height)
   ink.setTransform(scale, 0, 0, scale, 0, 0)
@@ -135,5 +135,5 @@ function draw(pad: HTMLCanvasElement, strokes: number[][]): void {
   ink.lineCap = 'round'
   ink.lineJoin = 'round'
   ink.strokeStyle = getComputedStyle(pad).color
-  ink.stroke(new Path2D(signaturePath(strokes)))
+  ink.stroke(new Path2D(signatureSvgPath(strokes)))
 }

@@ -1,11 +1,13 @@
 import {
   type RequestPhotoRejection,
+  requestPhotoLimits,
   requestPhotoRejections,
-  requestPhotoRules,
 } from '../../domain/correspondence/quote-requests/photo-rules.ts'
 
 /** Splits newly chosen files into acceptable ones and a message for each of the others. */
-export async function checkPhotos(files: File[]): Promise<{ good: File[]; rejections: string[] }> {
+export async function separateAcceptablePhotos(
+  files: File[],
+): Promise<{ good: File[]; rejections: string[] }> {
   const verdicts = await Promise.all(
     files.map(async (file) => ({ file, rejection: await findPhotoRejection(file) })),
   )
@@ -29,8 +31,8 @@ export async function findPhotoRejection(file: File): Promise<RequestPhotoReject
   const head = new Uint8Array(start)
   if (isHeic(file, head)) return 'heic'
   if (!isJpeg(head) && !isPng(head)) return 'not-an-image'
-  if (file.size > requestPhotoRules.maxChosenBytes) return 'too-large'
-  return isPng(head) && pngPixels(start) > requestPhotoRules.maxPngPixels ? 'too-many-pixels' : null
+  if (file.size > requestPhotoLimits.maxChosenBytes) return 'too-large'
+  return isPng(head) && pngPixels(start) > requestPhotoLimits.maxPngPixels ? 'too-many-pixels' : null
 }
 
 const startsWith = (head: Uint8Array, ...bytes: number[]) =>
@@ -70,14 +72,14 @@ const lightEnough = 2 * 1024 * 1024
 export async function shrinkPhoto(file: File): Promise<ShrunkPhoto | 'not-an-image' | 'too-large'> {
   const shrunk = await tryToShrink(file)
   if (!shrunk) return 'not-an-image'
-  return shrunk.image.size > requestPhotoRules.maxBytes ? 'too-large' : shrunk
+  return shrunk.image.size > requestPhotoLimits.maxBytes ? 'too-large' : shrunk
 }
 
 async function tryToShrink(file: File): Promise<ShrunkPhoto | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!bitmap) return (await isShowable(file)) ? { image: file, preview: file } : null
   try {
-    const image = fits(bitmap, file) ? file : await drawResized(bitmap, requestPhotoRules.keepWidth)
+    const image = fits(bitmap, file) ? file : await drawResized(bitmap, requestPhotoLimits.keepWidth)
     return { image, preview: await drawResized(bitmap, previewWidth) }
   } catch {
     return { image: file, preview: file }
@@ -87,7 +89,7 @@ async function tryToShrink(file: File): Promise<ShrunkPhoto | null> {
 }
 
 const fits = (bitmap: ImageBitmap, file: File) =>
-  longestEdge(bitmap) <= requestPhotoRules.keepWidth && file.size <= lightEnough
+  longestEdge(bitmap) <= requestPhotoLimits.keepWidth && file.size <= lightEnough
 
 /** Whether an `<img>` can display the file: it may do so even for an image that is too large for a bitmap. */
 async function isShowable(file: File) {

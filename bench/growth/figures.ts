@@ -3,7 +3,7 @@ import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
 import { connect } from '../../db/client.ts'
 import { orderFigures } from '../../db/schema/tables.ts'
 import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
-import { countOrderFigures } from '../../domain/workshop/orders/order-figures.ts'
+import { updateOrderFigures } from '../../domain/workshop/orders/order-figures.ts'
 
 const turns = 5
 
@@ -16,7 +16,7 @@ export async function timeFigures(url: string): Promise<{ ms: number; orders: nu
     for (let turn = 0; turn < turns; turn++) {
       await db.delete(orderFigures)
       const start = performance.now()
-      await countOrderFigures({
+      await updateOrderFigures({
         db,
         clock: { now: () => new Date() },
         announcements,

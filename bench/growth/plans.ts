@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { connect } from '../../db/client.ts'
 import { clientInvoiceSource } from '../../domain/billing/invoices/list-invoices.ts'
-import { selectRecords } from '../../domain/kernel/lists/list-records.ts'
+import { recordsQuery } from '../../domain/kernel/lists/list-records.ts'
 import { startOfLastTwelveMonths } from '../../domain/kernel/lists/start-of-last-twelve-months.ts'
 import { findClient } from '../../domain/people/clients/find-client.ts'
 import { clientOrderSource } from '../../domain/workshop/orders/list-orders.ts'
@@ -17,10 +17,10 @@ export async function plansOf(url: string): Promise<string> {
     const invoices = clientInvoiceSource.of(db, whose)
     const newest = { by: 'created_at', descending: true } as const
     const queries = [
-      ['Order list', selectRecords(db, orders, null, newest).limit(25)],
+      ['Order list', recordsQuery(db, orders, null, newest).limit(25)],
       [
         'Order list, searched',
-        selectRecords(
+        recordsQuery(
           db,
           orders,
           {
@@ -33,7 +33,7 @@ export async function plansOf(url: string): Promise<string> {
       ],
       [
         'Invoice list, searched',
-        selectRecords(
+        recordsQuery(
           db,
           invoices,
           { search: 'fa 0042', searched: ['invoice_number'], only: null },

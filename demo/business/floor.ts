@@ -7,7 +7,7 @@ import { standardVatRate, totalsOfDocumentLines } from '../../domain/kernel/mone
 import type { RimFinish, RimService } from '../../domain/kernel/rim-words.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
 import { createOrder, toRimRow } from '../../domain/workshop/orders/open-order.ts'
-import { lockOrder, moveOrderToStatus, saveOrderProgress } from '../../domain/workshop/orders/order.ts'
+import { lockOrder, moveOrderToStatus, saveChangedOrder } from '../../domain/workshop/orders/order.ts'
 import type { OrderStatus } from '../../domain/workshop/orders/order-status.ts'
 import { workingDayAfter } from '../../domain/workshop/orders/promised-dates.ts'
 import { plannedRimSteps } from '../../domain/workshop/orders/rim-steps.ts'
@@ -227,7 +227,7 @@ export function createFloorOrder(now: Date, order: FloorOrder): PastAction {
         : one.promised === null
           ? null
           : promisedDay(pos.id, parisDay(now), one.promised, site)
-      await saveOrderProgress(deps.db, id, {
+      await saveChangedOrder(deps.db, id, {
         promised_on,
         // Expected rims are brought, and ready ones collected, tomorrow or the day after.
         drop_off_on: one.isExpected

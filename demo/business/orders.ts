@@ -4,7 +4,7 @@ import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { totalsOfDocumentLines } from '../../domain/kernel/money/vat.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
 import { createOrder, toRimRow } from '../../domain/workshop/orders/open-order.ts'
-import { lockOrder, moveOrderToStatus, saveOrderProgress } from '../../domain/workshop/orders/order.ts'
+import { lockOrder, moveOrderToStatus, saveChangedOrder } from '../../domain/workshop/orders/order.ts'
 import type { OrderStatus } from '../../domain/workshop/orders/order-status.ts'
 import { workingDayAfter } from '../../domain/workshop/orders/promised-dates.ts'
 import { demoId, seededNumber } from '../seeded.ts'
@@ -84,7 +84,7 @@ async function describeRims(
   { id, days, client, pos, lines, status, inches, facts: { rim_n } }: DemoOrder,
 ): Promise<void> {
   const promised_on = workingDayAfter(pos.id, parisDay(clock.now()), 15, facts.current())
-  await saveOrderProgress(db, id, {
+  await saveChangedOrder(db, id, {
     promised_on,
     lines: status > 0 ? lines : [],
     // Every second order of a garage is delivered; other clients collect their rims.

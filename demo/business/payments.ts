@@ -6,7 +6,7 @@ import { importBankStatement } from '../../domain/billing/payments/bank/import-b
 import { readBankStatement } from '../../domain/billing/payments/bank/read-bank-statement.ts'
 import { closePaymentPeriods } from '../../domain/billing/payments/payment-closures.ts'
 import { formatDay, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
-import { decimalCents } from '../../domain/kernel/money/amounts.ts'
+import { formatDecimalCents } from '../../domain/kernel/money/amounts.ts'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import { payCents, sophie } from './invoices.ts'
 import { type PastAction, replay, workingTime } from './replay.ts'
@@ -74,7 +74,7 @@ const listUnpaidInvoices = (tx: Transaction, now: Date) =>
 function bankStatement(at: Date, namedInvoice: UnpaidInvoice, knownInvoice: UnpaidInvoice): string {
   const day = formatDay(parisDay(at))
   const line = (text: string, debit: number | null, credit: number | null) =>
-    [day, text, decimalCents(debit), decimalCents(credit)].join(';')
+    [day, text, formatDecimalCents(debit), formatDecimalCents(credit)].join(';')
   return [
     'Date;Libellé;Débit;Crédit',
     line(`VIR SEPA ${namedInvoice.client} ${namedInvoice.number}`, null, namedInvoice.rest),

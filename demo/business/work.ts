@@ -5,7 +5,7 @@ import {
   type EstimateContent,
   withAddedEstimateLines,
 } from '../../domain/contracts/estimates/estimate-content.ts'
-import { decimalCents } from '../../domain/kernel/money/amounts.ts'
+import { formatDecimalCents } from '../../domain/kernel/money/amounts.ts'
 import { vatRateFieldValue } from '../../domain/kernel/money/vat.ts'
 import { formatRimWork, type RimFinish, type RimService } from '../../domain/kernel/rim-words.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
@@ -93,7 +93,7 @@ export function demoContent(
       : { kind: 'free' }),
     text: description,
     quantity: String(quantity),
-    price: decimalCents(unit_price),
+    price: formatDecimalCents(unit_price),
     vat: vatRateFieldValue(vat_rate),
     ...(nature === 'goods' && { nature: 'goods' }),
   }))

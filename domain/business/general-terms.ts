@@ -1,7 +1,7 @@
-import { decimalEuros } from '../kernel/money/amounts.ts'
-import { depositShareOf, standardVatRate, vatOf } from '../kernel/money/vat.ts'
+import { formatDecimalEuros } from '../kernel/money/amounts.ts'
+import { depositShareOf, standardVatRate, vatCentsOf } from '../kernel/money/vat.ts'
 import { retentionPeriods } from '../kernel/retention-periods.ts'
-import { counted } from '../kernel/text/french-number.ts'
+import { countWithNoun } from '../kernel/text/french-number.ts'
 import type { Site } from './site.ts'
 
 /**
@@ -22,13 +22,13 @@ export const generalTermsFigures = {
 
 /** Storage fee per day in euros, excluding tax and including tax at the standard rate: « 10 », « 10,50 ». */
 export const storageFeePerDay = ({ storageCents }: Site['terms']) => ({
-  exclTax: decimalEuros(storageCents),
-  inclTax: decimalEuros(storageCents + vatOf(storageCents, standardVatRate)),
+  exclTax: formatDecimalEuros(storageCents),
+  inclTax: formatDecimalEuros(storageCents + vatCentsOf(storageCents, standardVatRate)),
 })
 
 /** Notice before the storage fee: « 2 jours calendaires ». */
 export const storageNoticePeriod = ({ storageNoticeDays }: Site['terms']) =>
-  counted(storageNoticeDays, 'jour calendaire', 'jours calendaires')
+  countWithNoun(storageNoticeDays, 'jour calendaire', 'jours calendaires')
 
 /** Returns the deposit in cents including tax, rounded to the nearest cent, by the facts of `site` (docs/product.md §9.7). */
 export function depositAmount(total: number | null, { terms }: Pick<Site, 'terms'>): number | null {

@@ -1,5 +1,5 @@
 import { type RimService, rimServices } from '../kernel/rim-words.ts'
-import { counted } from '../kernel/text/french-number.ts'
+import { countWithNoun } from '../kernel/text/french-number.ts'
 import type { LeadTime, Site } from './site.ts'
 
 /**
@@ -24,7 +24,7 @@ export const leadTimeOfService = (service: RimService, { leadTimes }: Pick<Site,
 
 /** Formats a lead time: « 3 à 5 jours ouvrés ». */
 export function formatLeadTime({ shortest, longest }: LeadTime): string {
-  const days = counted(longest, 'jour ouvré', 'jours ouvrés')
+  const days = countWithNoun(longest, 'jour ouvré', 'jours ouvrés')
   return shortest < longest ? `${shortest}\u00a0à\u00a0${days}` : days
 }
 

@@ -11,7 +11,7 @@ export interface ThreadKey {
 }
 
 /** Permission required to read items of each kind. */
-export const readingPermission = {
+export const readingPermissionByKind = {
   request: 'read-requests',
   message: 'read-messages',
 } as const satisfies Record<InboxKind, Permission>

@@ -7,7 +7,7 @@ const office = ['responsable', 'bureau'] as const
  * Roles that have each permission in the office (docs/product.md §11.1). This is the only place that defines them: the access
  * check of pages, the menu and the buttons of a view all use it.
  */
-export const permissions = {
+export const rolesByPermission = {
   /** The page Aujourd’hui and the user's own account. */
   'enter-office': everybody,
   'read-requests': everybody,
@@ -51,12 +51,12 @@ export const permissions = {
   'mend-health': ['responsable'],
 } as const satisfies Record<string, readonly StaffRole[]>
 
-export type Permission = keyof typeof permissions
+export type Permission = keyof typeof rolesByPermission
 
 export function hasPermission(
   { staffRole }: Pick<StaffPerson, 'staffRole'>,
   permission: Permission,
 ): boolean {
-  const roles: readonly StaffRole[] = permissions[permission]
+  const roles: readonly StaffRole[] = rolesByPermission[permission]
   return roles.includes(staffRole)
 }

@@ -76,4 +76,4 @@ export interface RequestOrigin {
 }
 
 /** Kind of security mail to a staff member about their own account. */
-export type AccountNotice = 'new-device' | 'factor-set' | 'factor-reset' | 'recovery-codes-made'
+export type AccountNoticeKind = 'new-device' | 'factor-set' | 'factor-reset' | 'recovery-codes-made'

@@ -7,11 +7,11 @@ export interface QrDrawing {
 }
 
 /** Width of the white border in modules (ISO/IEC 18004). */
-export const qrBorder = 4
+export const qrBorderModules = 4
 
 /** Draws a text as QR code. Adjacent dark modules of a row are one rectangle. */
 export function encodeQrDrawing(text: string): QrDrawing {
-  const { size, data } = encode(text, { ecc: 'M', border: qrBorder })
+  const { size, data } = encode(text, { ecc: 'M', border: qrBorderModules })
   return { size, path: data.map(drawRow).join('') }
 }
 

@@ -13,9 +13,10 @@ export const rimPositions = {
 export type RimPosition = keyof typeof rimPositions
 
 /** Positions of the rims on a car. */
-export const carPositions: readonly RimPosition[] = ['avg', 'avd', 'arg', 'ard']
+export const carRimPositions: readonly RimPosition[] = ['avg', 'avd', 'arg', 'ard']
 
-export const isCarPosition = (position: string): boolean => carPositions.some((known) => known === position)
+export const isCarRimPosition = (position: string): boolean =>
+  carRimPositions.some((known) => known === position)
 
 /** Services, as the price grid prices them. */
 export const rimServices = {

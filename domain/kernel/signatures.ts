@@ -95,14 +95,14 @@ export const signWithSameExpiry = (
 ): string => signedUntil(path, Number(query.get('jusqu_a')), secret, scope)
 
 /** Returns when an access was created, to the second. */
-export const readAccessTime = (query: URLSearchParams): Date =>
+export const parseAccessTime = (query: URLSearchParams): Date =>
   new Date((Number(query.get('jusqu_a')) - signedLinkDays * 86_400) * 1000)
 
 /**
  * Returns the access parameters of an address for links to pages below it: `jusqu_a=…&acces=…`. Empty for visitors with an
  * account.
  */
-export const accessParameters = (query: URLSearchParams): string =>
+export const signedAccessParameters = (query: URLSearchParams): string =>
   query.has('acces')
     ? String(new URLSearchParams(['jusqu_a', 'acces'].map((name) => [name, query.get(name) ?? ''])))
     : ''

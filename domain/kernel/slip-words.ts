@@ -11,7 +11,10 @@ export const slipNouns = { deposit: 'bon de dépôt', handover: 'bon de remise' 
 >
 
 /** Segment of the URL. */
-export const slipPaths = { deposit: 'depot', handover: 'remise' } as const satisfies Record<SlipKind, string>
+export const slipUrlSegments = { deposit: 'depot', handover: 'remise' } as const satisfies Record<
+  SlipKind,
+  string
+>
 
 const kindOfPath: Readonly<Record<string, SlipKind>> = { depot: 'deposit', remise: 'handover' }
 

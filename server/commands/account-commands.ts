@@ -2,7 +2,7 @@ import { normalizeEmail, type StaffRole } from '../../domain/kernel/person.ts'
 import { isEmailAddress } from '../../domain/kernel/text/email-address.ts'
 import { inviteClient } from '../../domain/people/clients/invitations.ts'
 import { resetSecondFactor } from '../../domain/people/sign-in/second-factor.ts'
-import { createStaff } from '../../domain/people/staff/staff-accounts.ts'
+import { createStaffAccount } from '../../domain/people/staff/staff-accounts.ts'
 import { staffRoleNames } from '../../domain/people/staff/staff-role.ts'
 import { resetLink } from '../jobs/mail-links.ts'
 import { printRejection, runOnDatabase } from './run-command.ts'
@@ -32,7 +32,7 @@ export async function runMakeStaffCommand(email: string, role = 'responsable'): 
 
 const makeStaffWithRole = (email: string, role: StaffRole) =>
   runCommand(email, async (deps) => {
-    const result = await createStaff(deps, email, role)
+    const result = await createStaffAccount(deps, email, role)
     if (result.outcome === 'is-client')
       return { rejected: `${email} est l’adresse d’un client\u00a0: choisissez-en une autre pour l’atelier.` }
     if (result.outcome === 'is-closed')

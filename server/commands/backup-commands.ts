@@ -4,8 +4,8 @@ import { openBackups } from '../../adapters/backup/open-backups.ts'
 import { connect } from '../../db/client.ts'
 import type { Backups, WrittenBackup } from '../../domain/kernel/ports/backups.ts'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
-import { frenchNumber } from '../../domain/kernel/text/french-number.ts'
-import { backUp } from '../../domain/oversight/backups/backups.ts'
+import { formatFrenchNumber } from '../../domain/kernel/text/french-number.ts'
+import { createBackup } from '../../domain/oversight/backups/backups.ts'
 import { openDatabaseForCommand, requireCompleteDatabase } from '../environment/database.ts'
 import { type Environment, readEnvironment } from '../environment/env.ts'
 import { createLog } from '../environment/log.ts'
@@ -53,7 +53,7 @@ async function backUpInto(directory: string, env: Environment): Promise<number> 
 
 function doneSentence(path: string, { rows, files, bytes }: WrittenBackup): string {
   const megabytes = Math.ceil(bytes / 1e6)
-  return `Sauvegarde faite : ${path}\n${frenchNumber(rows)} lignes, ${frenchNumber(files)} fichiers, ${frenchNumber(megabytes)} Mo.`
+  return `Sauvegarde faite : ${path}\n${formatFrenchNumber(rows)} lignes, ${formatFrenchNumber(files)} fichiers, ${formatFrenchNumber(megabytes)} Mo.`
 }
 
 /**
@@ -68,7 +68,7 @@ async function makeBackup(url: string, tenant: string, { clock }: Deps<'clock'>,
          exists (select 1 from pg_attribute where attrelid = to_regclass('backup_runs') and attname = 'kind') as tells`,
     )
     if (!rows[0]?.site) return 'no-site'
-    return await (rows[0].tells ? backUp({ db, clock }, backups) : backups.write())
+    return await (rows[0].tells ? createBackup({ db, clock }, backups) : backups.write())
   } finally {
     await pool.end()
   }

@@ -12,7 +12,7 @@ import { isStorageEmpty, restoreBackup } from '../../adapters/backup/restore-bac
 import { listBackups } from '../../adapters/backup/write-backup.ts'
 import { writeFileAtomically } from '../../adapters/files/write-file-atomically.ts'
 import { formatDayAndHour } from '../../domain/kernel/calendar/french-dates.ts'
-import { frenchNumber } from '../../domain/kernel/text/french-number.ts'
+import { formatFrenchNumber } from '../../domain/kernel/text/french-number.ts'
 import { openDataFolder } from '../environment/data-folder.ts'
 import { openDatabaseForCommand, requireOwnConnections } from '../environment/database.ts'
 import { type Environment, readEnvironment } from '../environment/env.ts'
@@ -175,7 +175,7 @@ function restoredSentence({ madeAt, tables, files, secret }: BackupManifest, env
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const isSame = (secret.isKept && env.secretFile) || sha256Hex(env.SESSION_SECRET) === secret.sha256
   return [
-    `Restauré : le site du ${formatDayAndHour(new Date(madeAt))}, ${frenchNumber(rows)} lignes et ${frenchNumber(files.length)} fichiers, tous vérifiés.`,
+    `Restauré : le site du ${formatDayAndHour(new Date(madeAt))}, ${formatFrenchNumber(rows)} lignes et ${formatFrenchNumber(files.length)} fichiers, tous vérifiés.`,
     ...(isSame
       ? []
       : [

@@ -16,17 +16,17 @@ import {
   ensureRequestPhotoThumbnail,
   findRequestPhoto,
 } from '../../domain/correspondence/quote-requests/photo-files.ts'
-import { derivePicture } from '../../domain/kernel/files/picture-derivatives.ts'
+import { createPictureDerivatives } from '../../domain/kernel/files/picture-derivatives.ts'
 import type { GivenUpCause, JobDataMap, JobName } from '../../domain/kernel/ports/jobs.ts'
 import { runRiskyWork } from '../../domain/kernel/quarantine/risky-work.ts'
 import { reportFailedBackup } from '../../domain/oversight/backups/backups.ts'
 import { processPasswordRecovery } from '../../domain/people/sign-in/recovery.ts'
 import { sweepAccounts } from '../../domain/people/sign-in/sweep-accounts.ts'
-import { notifyStaff, queueDailySummaries } from '../../domain/people/staff/notices.ts'
+import { queueDailySummaries, queueStaffNotices } from '../../domain/people/staff/notices.ts'
 import { publishScheduledContent } from '../../domain/publishing/editing/publish-content.ts'
-import { countOrderFigures } from '../../domain/workshop/orders/order-figures.ts'
+import { updateOrderFigures } from '../../domain/workshop/orders/order-figures.ts'
 import { queuePickupReminders } from '../../domain/workshop/orders/pickup-reminders.ts'
-import { eraseRimPhoto, findRimPhoto } from '../../domain/workshop/rims/rim-photos.ts'
+import { deleteRimPhotoFile, findRimPhoto } from '../../domain/workshop/rims/rim-photos.ts'
 import type { JobDeps, JobHandlers } from './job-deps.ts'
 import {
   figureJobHandlers,
@@ -88,7 +88,7 @@ const peopleJobHandlers = (deps: JobDeps) =>
   ({
     'recover-password': ({ recoveryId }) => processPasswordRecovery(deps, recoveryId),
     'sweep-accounts': () => sweepAccounts(deps),
-    'notify-staff': ({ kind, id }) => notifyStaff(deps, kind, id),
+    'notify-staff': ({ kind, id }) => queueStaffNotices(deps, kind, id),
     'sum-up-day': () => queueDailySummaries(deps),
   }) satisfies JobHandlers
 
@@ -122,12 +122,12 @@ const workshopJobHandlers = (deps: JobDeps) =>
       const reminders = await queuePickupReminders(deps)
       if (reminders > 0) deps.log.info({ reminders }, 'reminders to collect rims queued')
     },
-    'count-order-figures': async () => void (await countOrderFigures(deps)),
+    'count-order-figures': async () => void (await updateOrderFigures(deps)),
     async 'make-rim-photo-thumbnail'({ orderId, photoId }) {
       const photo = await findRimPhoto(deps.db, orderId, photoId)
       if (photo) await ensureRequestPhotoThumbnail(deps, photo.path)
     },
-    'erase-rim-photo': ({ photoId }) => eraseRimPhoto(deps, photoId),
+    'erase-rim-photo': ({ photoId }) => deleteRimPhotoFile(deps, photoId),
   }) satisfies JobHandlers
 
 const contractJobHandlers = (deps: JobDeps) =>
@@ -140,7 +140,7 @@ const contractJobHandlers = (deps: JobDeps) =>
 
 const publishingJobHandlers = (deps: JobDeps) =>
   ({
-    'derive-picture': ({ fileId }) => derivePicture(deps, fileId),
+    'derive-picture': ({ fileId }) => createPictureDerivatives(deps, fileId),
     async 'publish-due-content'() {
       const pages = await publishScheduledContent(deps)
       if (pages > 0) deps.log.info({ pages }, 'scheduled pages published')

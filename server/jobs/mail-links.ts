@@ -17,7 +17,7 @@ import { estimateAddress } from '../../app/office/records/estimate-address.ts'
 import { inboxRecordAddress } from '../../app/office/records/inbox-address.ts'
 import { rimAddress } from '../../app/office/records/rim-addresses.ts'
 import { newsletterAnchor } from '../../app/ui/newsletter/newsletter-outcomes.ts'
-import { isOwnAddress } from '../../domain/correspondence/matters/own-addresses.ts'
+import { isClientAddressOfMatter } from '../../domain/correspondence/matters/own-addresses.ts'
 import { findMatterOfRecord, type MatterKey } from '../../domain/kernel/matters/matter.ts'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import { signedPath, signId } from '../../domain/kernel/signatures.ts'
@@ -52,9 +52,9 @@ export function createMailLinks(deps: LinkDeps): MailLinks {
 
     matter,
     matterFor: async (record, recipient) =>
-      (await isOwnAddress(db, record, recipient)) ? matter(record) : null,
+      (await isClientAddressOfMatter(db, record, recipient)) ? matter(record) : null,
     async estimate(key, recipient) {
-      const isOwn = await isOwnAddress(db, { kind: 'estimate', id: key.id }, recipient)
+      const isOwn = await isClientAddressOfMatter(db, { kind: 'estimate', id: key.id }, recipient)
       return (
         siteUrl + signedPath(receivedEstimatePath(key), clock.now(), secret, isOwn ? 'client' : 'this-page')
       )
@@ -63,7 +63,7 @@ export function createMailLinks(deps: LinkDeps): MailLinks {
     withdrawal: (contract) => siteUrl + withdrawalPath(contract),
     async withdrawalFor(record, contract, recipient) {
       const address = siteUrl + withdrawalPath(contract)
-      if (!(await isOwnAddress(db, record, recipient))) return address
+      if (!(await isClientAddressOfMatter(db, record, recipient))) return address
       const access = signedPath(withdrawalAccessPath(contract), clock.now(), secret).split('?')[1]
       return `${address}&${access}`
     },

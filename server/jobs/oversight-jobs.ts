@@ -2,14 +2,14 @@ import { hashPrintingsWithoutHash, sweepOrphanedPrintings } from '../../domain/b
 import { deleteOldMailClaims } from '../../domain/correspondence/outbox/claimed-mail.ts'
 import { sweepAbandonedRequestPhotos } from '../../domain/correspondence/quote-requests/receive-photo.ts'
 import { sweepUnclaimedAttachments } from '../../domain/correspondence/threads/attachments.ts'
-import { sweepFileParts } from '../../domain/kernel/files/receive-parts.ts'
+import { sweepAbandonedFileParts } from '../../domain/kernel/files/receive-parts.ts'
 import { sweepUnusedFiles } from '../../domain/kernel/files/uploaded-files.ts'
 import { deleteOldFormResponses } from '../../domain/kernel/forms/submission-claims.ts'
 import { sweepSavedImports } from '../../domain/kernel/import/import-files.ts'
 import { deleteOldEndedLinks } from '../../domain/kernel/matters/ended-links.ts'
 import { updateAudienceCounts } from '../../domain/oversight/audience/count-audience.ts'
 import { backUpAndDeleteOld, copyBackup, testNewestBackup } from '../../domain/oversight/backups/backups.ts'
-import { createDueStatements } from '../../domain/oversight/fleet/statements.ts'
+import { createMissingStatements } from '../../domain/oversight/fleet/statements.ts'
 import { recordHealthProblems } from '../../domain/oversight/health/health-alerts.ts'
 import { eraseFiles } from '../../domain/oversight/personal-data/erase-records.ts'
 import {
@@ -106,7 +106,7 @@ export const sweepingJobHandlers = (deps: JobDeps) =>
     async 'sweep-unused-files'() {
       const swept = {
         files: await sweepUnusedFiles(deps),
-        parts: await sweepFileParts(deps),
+        parts: await sweepAbandonedFileParts(deps),
         drafts: await deleteLeftoverFiles(deps),
         printings: await sweepOrphanedPrintings(deps),
         erased: await eraseFiles(deps),
@@ -121,7 +121,7 @@ export const sweepingJobHandlers = (deps: JobDeps) =>
 export const figureJobHandlers = (deps: JobDeps) =>
   ({
     async 'make-statements'() {
-      const { created, failures } = await createDueStatements(deps)
+      const { created, failures } = await createMissingStatements(deps)
       if (created > 0) deps.log.info({ statements: created }, 'statements of the month made')
       for (const { clientId, error } of failures)
         deps.log.error({ clientId, err: error }, 'statement of a client not made, tried again the next night')

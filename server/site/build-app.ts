@@ -27,7 +27,7 @@ import { limitRouteDiscovery, routeDiscoveryPath } from '../../app/http/middlewa
 import { requireSameOrigin } from '../../app/http/middleware/same-origin.ts'
 import { securityHeadersMiddleware } from '../../app/http/middleware/security-headers.ts'
 import { lastResortErrorPage, outageRetryAfterSeconds } from '../../app/http/plain-error-page.ts'
-import { readPerson } from '../../app/http/read-person.ts'
+import { findSignedInPerson } from '../../app/http/read-person.ts'
 import { type RequestSlots, unlimitedRequestSlots } from '../connections/limit-requests.ts'
 import type { RenderedPage } from '../page-cache/cached-page.ts'
 import {
@@ -91,7 +91,7 @@ function createRender({ site, log, build, isDevelopment }: Parts): Render {
     const own = { ...who, log: log.child({ requestId: who.id }), things: [], headers: new Headers() }
     context.set(siteContext, site)
     context.set(requestContext, own)
-    const { person, setCookie } = await readPerson(site, request)
+    const { person, setCookie } = await findSignedInPerson(site, request)
     context.set(personContext, person)
     return finish(await renderRoute(request, context), context.get(requestContext), setCookie)
   }

@@ -10,7 +10,7 @@ import type { AllDeps } from '../../domain/kernel/ports/deps.ts'
 import { updateAudienceCounts } from '../../domain/oversight/audience/count-audience.ts'
 import { findClient } from '../../domain/people/clients/find-client.ts'
 import { inviteClient } from '../../domain/people/clients/invitations.ts'
-import { countOrderFigures } from '../../domain/workshop/orders/order-figures.ts'
+import { updateOrderFigures } from '../../domain/workshop/orders/order-figures.ts'
 import { picturesFolder } from '../environment/paths.ts'
 
 /** Fills the demo once the site is open: accounts and, with pictures, requests and orders in progress. */
@@ -23,7 +23,7 @@ export async function fillDemo(deps: AllDeps, picture: ReadSitePicture | undefin
   }
   // Counts the demo visits immediately; the scheduled job would count them an hour later.
   await updateAudienceCounts(deps)
-  await countOrderFigures(deps)
+  await updateOrderFigures(deps)
 }
 
 /** Number of days since the company's second user received access. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { takeAdvisoryLock } from '../../db/advisory-lock.ts'
 import {
-  findFetchStart,
+  ensureMailboxFetchStart,
   listPostponedMails,
   recordMailboxHealth,
 } from '../../domain/correspondence/mailbox/mailbox-state.ts'
@@ -54,7 +54,7 @@ async function followWhileLocked(deps: AllDeps, mailbox: Mailbox, peer: Peer, st
   })
   if (!lock) return
   try {
-    const since = await findFetchStart(deps, mailbox.name)
+    const since = await ensureMailboxFetchStart(deps, mailbox.name)
     const handler = createMailboxHandler(deps, mailbox.name, since, peer.log)
     await mailbox.follow(handler, AbortSignal.any([stopping, lost.signal]))
   } finally {

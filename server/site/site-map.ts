@@ -6,7 +6,7 @@ import type { PageFacts } from '../../app/http/page-facts.ts'
 import { pathPattern, type SitePage } from '../../app/http/pages.ts'
 import { notFoundText } from '../../app/http/plain-error-page.ts'
 import { activeMenuEntry } from '../../app/office/shell/active-menu-entry.ts'
-import { permissions } from '../../domain/kernel/permissions.ts'
+import { rolesByPermission } from '../../domain/kernel/permissions.ts'
 
 type Route = NonNullable<ServerBuild['routes'][string]>
 
@@ -91,7 +91,7 @@ function officeFactsOf({
   module,
 }: Route): Pick<OfficeFacts, 'permission' | 'entry' | 'command' | 'help'> {
   const facts = module.handle as Partial<OfficeFacts> | undefined
-  if (!facts?.permission || !Object.hasOwn(permissions, facts.permission))
+  if (!facts?.permission || !Object.hasOwn(rolesByPermission, facts.permission))
     throw new Error(
       `${id} names no permission: handle = { ...officePage, permission: '…' } satisfies OfficeFacts`,
     )

@@ -43,7 +43,7 @@ import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import type { InvoicePlatform } from '../../domain/kernel/ports/invoice-platform.ts'
 import type { Mailer } from '../../domain/kernel/ports/mailer.ts'
 import { releaseRiskyWork } from '../../domain/kernel/quarantine/risky-work.ts'
-import { findLastBackup, findLastCopy } from '../../domain/oversight/backups/backups.ts'
+import { findLastBackupCopyTime, findLastBackupTime } from '../../domain/oversight/backups/backups.ts'
 import { watchHealth } from '../../domain/oversight/health/watch-health.ts'
 import { hasOpenStaffAccount } from '../../domain/people/staff/list-staff.ts'
 import { newPromisedDayOutbox } from '../../domain/workshop/orders/new-day-notice.ts'
@@ -121,8 +121,8 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
     jobDepths: jobs.depths,
     mails: countingMailer.counts,
     mailboxes: () => listMailboxes(db),
-    lastBackup: () => findLastBackup(db),
-    lastCopy: () => findLastCopy(db),
+    lastBackup: () => findLastBackupTime(db),
+    lastCopy: () => findLastBackupCopyTime(db),
     health,
     machine,
     files: parts.files,

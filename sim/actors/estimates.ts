@@ -11,7 +11,7 @@ import { cancelEstimateMail, queueEstimateMail } from '../../domain/contracts/es
 import { issueEstimateWithoutMail } from '../../domain/contracts/estimates/issue-estimate.ts'
 import { openOrderFromEstimate } from '../../domain/contracts/estimates/order-of-estimate.ts'
 import { openedValuesField } from '../../domain/kernel/forms/merge-changes.ts'
-import { createClient } from '../../domain/people/clients/save-client.ts'
+import { createClientFromForm } from '../../domain/people/clients/save-client.ts'
 import { type Action, changingOutcomes, nothing, pickRow } from '../action.ts'
 import type { Picks } from '../picks.ts'
 import type { World } from '../world.ts'
@@ -26,7 +26,7 @@ export const estimateActions: readonly Action[] = [
         `select count(*)::int as count from events where act = 'client.created'`,
       )) as [{ count: number }]
       const kind = picks.one(clientKinds)
-      const { outcome } = await createClient(deps, staff.desk, {
+      const { outcome } = await createClientFromForm(deps, staff.desk, {
         ...kind,
         name: kind.type === 'company' ? `Garage ${count}` : '',
         first_name: 'Camille',

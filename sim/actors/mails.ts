@@ -1,12 +1,12 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sendContactMessage } from '../../domain/correspondence/contact/contact-messages.ts'
+import { submitContactMessage } from '../../domain/correspondence/contact/contact-messages.ts'
 import { processIncomingMail } from '../../domain/correspondence/mailbox/receive-mail.ts'
 import { quoteRequestForm } from '../../domain/correspondence/quote-requests/quote-request-form.ts'
 import { saveRequestPhoto } from '../../domain/correspondence/quote-requests/receive-photo.ts'
 import { submitQuoteRequest } from '../../domain/correspondence/quote-requests/submit-quote-request.ts'
-import { sendMessage } from '../../domain/correspondence/threads/send-message.ts'
+import { queueThreadMessage } from '../../domain/correspondence/threads/send-message.ts'
 import { validateForm } from '../../domain/kernel/forms/validate-form.ts'
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { type Action, nothing, pickRow } from '../action.ts'
@@ -56,7 +56,7 @@ export const mailActions: readonly Action[] = [
         object: 'Mes jantes',
         message: `Bonjour, visiteur ${place}`,
       }
-      const send = () => sendContactMessage(deps, id, form, { address: '192.0.2.2', isRobot: false })
+      const send = () => submitContactMessage(deps, id, form, { address: '192.0.2.2', isRobot: false })
       const { outcome } = await send()
       // The visitor presses the button once more, as on a slow network.
       if (picks.isIn(15)) await send()
@@ -116,7 +116,7 @@ export const mailActions: readonly Action[] = [
         text: 'Bonjour, nous regardons vos jantes.',
         vu: String(world.clock.now().getTime()),
       }
-      return (await sendMessage(world.deps, world.staff.desk, thread, typed as never)).outcome
+      return (await queueThreadMessage(world.deps, world.staff.desk, thread, typed as never)).outcome
     },
   },
 ]

@@ -14,7 +14,7 @@ import { cancelOrder, undoCancellation } from '../../domain/workshop/orders/canc
 import { changeOrder } from '../../domain/workshop/orders/change-order.ts'
 import { toOrderValues } from '../../domain/workshop/orders/order-fields.ts'
 import type { OrderStatus } from '../../domain/workshop/orders/order-status.ts'
-import { receiveOrder } from '../../domain/workshop/orders/receive-order.ts'
+import { recordRimsReceived } from '../../domain/workshop/orders/receive-order.ts'
 import { plannedRimSteps, type RimStep } from '../../domain/workshop/orders/rim-steps.ts'
 import { recordRimStep, undoRimStep } from '../../domain/workshop/rims/record-rim-step.ts'
 import { type Action, nothing, pickRow } from '../action.ts'
@@ -34,12 +34,12 @@ export const workshopActions: readonly Action[] = [
         world,
         picks,
         async ({ id }) => {
-          const received = await receiveOrder(world.deps, world.staff.desk, id)
+          const received = await recordRimsReceived(world.deps, world.staff.desk, id)
           if (received.outcome !== 'late') return received.outcome
           const { latestAgreed, possible } = received.question
           const chosen = picks.one([latestAgreed, possible])
           if (chosen > latestAgreed) note(world, 'late-day-chosen', id)
-          return (await receiveOrder(world.deps, world.staff.desk, id, chosen)).outcome
+          return (await recordRimsReceived(world.deps, world.staff.desk, id, chosen)).outcome
         },
         isExpected,
       ),

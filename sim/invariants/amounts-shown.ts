@@ -3,8 +3,8 @@ import { clientInvoiceSource, listOfficeInvoices } from '../../domain/billing/in
 import { deductedCents } from '../../domain/billing/printing/printable-document.ts'
 import { loadPrintableDocument } from '../../domain/billing/printing/read-printable.ts'
 import { monthOf } from '../../domain/kernel/calendar/month.ts'
-import { readRecords } from '../../domain/kernel/lists/list-records.ts'
-import { readClientStatement } from '../../domain/oversight/fleet/statement.ts'
+import { listRecords } from '../../domain/kernel/lists/list-records.ts'
+import { loadClientStatement } from '../../domain/oversight/fleet/statement.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
 import type { Changes } from '../changes.ts'
 import type { Invariant } from '../invariant.ts'
@@ -80,7 +80,7 @@ const listsAgree: Invariant = {
       const documents = await documentsOf(world, id)
       const whose = { client: id, since }
       const order = { by: 'created_at', descending: true } as const
-      const rows = await readRecords(world.db, clientInvoiceSource, { whose, choice: null, order })
+      const rows = await listRecords(world.db, clientInvoiceSource, { whose, choice: null, order })
       const counted = rows.filter(({ state }) => state !== 'cancelled')
       const billed = sumOf(
         documents.filter(({ status }) => status !== 'cancelled').map(({ total, deposit }) => total - deposit),
@@ -112,7 +112,7 @@ const statementsAgree: Invariant = {
     const { db, clock } = world
     for (const { id, name } of await billedClients(world, changes)) {
       const now = clock.now()
-      const { totals } = await readClientStatement(db, { id } as Client, monthOf(now), now)
+      const { totals } = await loadClientStatement(db, { id } as Client, monthOf(now), now)
       const documents = await documentsOf(world, id)
       const open = sumOf(documents.map((one) => one.open))
       const isAhead = await isClockBehindRecords(world, id)

@@ -1,4 +1,4 @@
-import { readSupplement } from '../../app/routes/supplement/supplement-page.server.ts'
+import { loadSupplementPage } from '../../app/routes/supplement/supplement-page.server.ts'
 import { lastDayToWithdraw } from '../../domain/business/withdrawal-days.ts'
 import { addDays, type Day, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
@@ -151,7 +151,7 @@ const answeredSupplementsShowOrder: Invariant = {
         params: { id },
         url: new URL('https://simulation.test/supplement'),
       }
-      const { sheet, answer } = await readSupplement(visit as never)
+      const { sheet, answer } = await loadSupplementPage(visit as never)
       if (sheet?.choice) return `the page of the answered supplement of ${number} still asks to choose`
       const said = answer?.notes.join(' ') ?? ''
       if (total !== null && !said.includes(formatCents(total)))

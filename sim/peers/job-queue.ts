@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { queueSettings } from '../../adapters/jobs/queue-settings.ts'
 import type { Database } from '../../db/client.ts'
 import type { JobName, JobQueue } from '../../domain/kernel/ports/jobs.ts'
-import { PermanentRejection } from '../../domain/kernel/ports/jobs.ts'
+import { PermanentJobFailure } from '../../domain/kernel/ports/jobs.ts'
 import type { SimulatedClock } from './clock.ts'
 
 /** A queued job, as the table `sim_jobs` stores it. */
@@ -112,7 +112,7 @@ export function createSimulatedJobQueue(
   async function retry(runner: JobRunner, job: QueuedJob, error: unknown): Promise<string> {
     const { retryDelay, retryDelayMax, retryLimit } = queueSettings[job.name]
     const attempts = job.attempts + 1
-    const most = error instanceof PermanentRejection ? 2 : retryLimit + 1
+    const most = error instanceof PermanentJobFailure ? 2 : retryLimit + 1
     if (attempts < most) {
       const seconds = Math.min(retryDelayMax, retryDelay * 2 ** job.attempts)
       const due = new Date(clock.now().getTime() + seconds * 1000)

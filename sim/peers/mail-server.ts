@@ -1,5 +1,10 @@
-import { PermanentRejection } from '../../domain/kernel/ports/jobs.ts'
-import { type Mail, type Mailer, MailInDoubt, TemporaryRejection } from '../../domain/kernel/ports/mailer.ts'
+import { PermanentJobFailure } from '../../domain/kernel/ports/jobs.ts'
+import {
+  type Mail,
+  MailDeliveryUncertain,
+  type Mailer,
+  TemporaryMailRejection,
+} from '../../domain/kernel/ports/mailer.ts'
 
 /** Behaviour of the mail server towards the next mails. */
 type MailServerMood =
@@ -35,14 +40,14 @@ export function createMailServer(): SimulatedMailServer {
     fresh: new Set(),
     inDoubt: new Set(),
     async send({ id, to, subject, text }) {
-      if (server.mood === 'busy') throw new TemporaryRejection('450 try again later')
-      if (server.mood === 'rejects') throw new PermanentRejection('550 no such mailbox')
+      if (server.mood === 'busy') throw new TemporaryMailRejection('450 try again later')
+      if (server.mood === 'rejects') throw new PermanentJobFailure('550 no such mailbox')
       const times = (server.delivered.get(id)?.times ?? 0) + 1
       server.delivered.set(id, { id, to, subject, text, times })
       server.fresh.add(id)
       if (server.mood !== 'silent') return
       server.inDoubt.add(id)
-      throw new MailInDoubt('connection lost')
+      throw new MailDeliveryUncertain('connection lost')
     },
     deleteUnfinishedFiles: async () => 0,
   }

@@ -7,7 +7,7 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createEmlMailer } from '../../adapters/mail/eml-mailer.ts'
 import { createSmtpMailer } from '../../adapters/mail/smtp-mailer.ts'
-import { PermanentRejection } from '../../domain/kernel/ports/jobs.ts'
+import { PermanentJobFailure } from '../../domain/kernel/ports/jobs.ts'
 import type { Mail, Mailer } from '../../domain/kernel/ports/mailer.ts'
 import { type SmtpPeer, startSmtpServer } from '../peers/smtp-server.ts'
 
@@ -261,7 +261,7 @@ test.each([
     .send(mail)
     .catch((error: unknown) => error)
   expect(error).toBeInstanceOf(Error)
-  expect(error instanceof PermanentRejection).toBe(isForGood)
+  expect(error instanceof PermanentJobFailure).toBe(isForGood)
   expect(String(error)).not.toContain('@')
 })
 

@@ -1,5 +1,5 @@
 import {
-  derivativePath,
+  pictureDerivativePath,
   pictureDerivativeWidths,
   pictureMasterPath,
   uploadedPictureName,
@@ -345,7 +345,7 @@ async function insertPortfolioEntry(
   const shown = `/images/${name}`
   const path = await storeFile(pictureMasterPath(name))
   for (const width of pictureDerivativeWidths({ name, id: file, width: 400, height: 300, colour: '#8a5a3c' }))
-    for (const type of ['avif', 'jpg'] as const) await storeFile(derivativePath(name, width, type))
+    for (const type of ['avif', 'jpg'] as const) await storeFile(pictureDerivativePath(name, width, type))
   await insert('uploaded_files', {
     id: file,
     path,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAge, formatSince } from '../../domain/kernel/calendar/french-dates.ts'
+import { formatSince, formatTimeAgo } from '../../domain/kernel/calendar/french-dates.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -17,7 +17,7 @@ test.each([
   [4 * 366 * day, 'il y a 4\u00a0ans'],
 ])('formatAge() of %i ms ago returns « %s »', (passed, said) => {
   const now = new Date('2026-11-22T12:00:00Z')
-  expect(formatAge(new Date(now.getTime() - passed), now)).toBe(said)
+  expect(formatTimeAgo(new Date(now.getTime() - passed), now)).toBe(said)
 })
 
 test.each([

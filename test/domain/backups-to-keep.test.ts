@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { backupName, readBackupName } from '../../domain/oversight/backups/backup-name.ts'
-import { backupsToKeep } from '../../domain/oversight/backups/backups.ts'
+import { backupName, parseBackupName } from '../../domain/oversight/backups/backup-name.ts'
+import { backupNamesToKeep } from '../../domain/oversight/backups/backups.ts'
 
 const at = (time: string) => ({ name: backupName('tw', new Date(time)), madeAt: new Date(time) })
 const days = (from: string, count: number) =>
@@ -9,16 +9,16 @@ const days = (from: string, count: number) =>
 test('the name of a backup contains its tenant and its time; other names are rejected (§11.25)', () => {
   const name = backupName('tw_2', new Date('2026-11-22T16:12:03.456Z'))
   expect(name).toBe('tw_2-2026-11-22T161203Z')
-  expect(readBackupName(name)).toEqual({ tenant: 'tw_2', madeAt: new Date('2026-11-22T16:12:03Z') })
+  expect(parseBackupName(name)).toEqual({ tenant: 'tw_2', madeAt: new Date('2026-11-22T16:12:03Z') })
   for (const other of ['tw', '.tw-2026-11-22T161203Z.part', 'tw-2026-13-45T996199Z', 'tw-2026-11-22'])
-    expect(readBackupName(other)).toBeNull()
+    expect(parseBackupName(other)).toBeNull()
 })
 
 test('after 540 nightly backups, the last ones of seven days, four weeks and twelve months are kept (§11.25)', () => {
   let keptBackups: { name: string; madeAt: Date }[] = []
   for (const backupTime of days('2025-06-01T02:23:00Z', 540)) {
     keptBackups.push(backupTime)
-    const stays = backupsToKeep(keptBackups)
+    const stays = backupNamesToKeep(keptBackups)
     keptBackups = keptBackups.filter(({ name }) => stays.has(name))
   }
   // The last backup, of Sunday 22 November 2026, counts for its day, its week and its month.
@@ -49,15 +49,15 @@ test('after 540 nightly backups, the last ones of seven days, four weeks and twe
 
 test('without a newer backup, old ones are kept; of several on one day the last one is kept (§11.25)', () => {
   const old = days('2020-01-01T03:00:00Z', 3)
-  expect(backupsToKeep(old).size).toBe(3)
+  expect(backupNamesToKeep(old).size).toBe(3)
   // The first new backup ends their retention: no backup is stored for longer than twelve months.
   const back = [...old, at('2026-03-02T03:00:00Z'), at('2025-03-02T03:00:00Z'), at('2025-02-27T03:00:00Z')]
-  expect([...backupsToKeep(back)].sort()).toEqual(['tw-2025-03-02T030000Z', 'tw-2026-03-02T030000Z'])
+  expect([...backupNamesToKeep(back)].sort()).toEqual(['tw-2025-03-02T030000Z', 'tw-2026-03-02T030000Z'])
   // Half past midnight of 2 March in France is 1 March in UTC.
   const [first, noon, night] = [
     at('2026-03-01T09:00:00Z'),
     at('2026-03-01T11:00:00Z'),
     at('2026-03-01T23:30:00Z'),
   ]
-  expect([...backupsToKeep([first, noon, night])].sort()).toEqual([noon.name, night.name])
+  expect([...backupNamesToKeep([first, noon, night])].sort()).toEqual([noon.name, night.name])
 })

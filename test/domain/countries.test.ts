@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { countryLine, countryName, countryNames, findCountry } from '../../domain/kernel/text/countries.ts'
+import {
+  countryName,
+  countryNames,
+  findCountry,
+  postalCountryLine,
+} from '../../domain/kernel/text/countries.ts'
 
 test.each([
   ['FR', 'FR'],
@@ -68,8 +73,8 @@ test('an address names its country in French, except France; unknown text stays 
   expect(countryName('DE')).toBe('Allemagne')
   expect(countryName('germany')).toBe('Allemagne')
   expect(countryName(' Atlantide ')).toBe('Atlantide')
-  expect(countryLine('FR')).toBe('')
-  expect(countryLine('France')).toBe('')
-  expect(countryLine(undefined)).toBe('')
-  expect(countryLine('RE')).toBe('La Réunion')
+  expect(postalCountryLine('FR')).toBe('')
+  expect(postalCountryLine('France')).toBe('')
+  expect(postalCountryLine(undefined)).toBe('')
+  expect(postalCountryLine('RE')).toBe('La Réunion')
 })

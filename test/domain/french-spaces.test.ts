@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { breakingSpaces } from '../reading/french-spaces.ts'
 import { sourceTextsOf } from '../reading/source-texts.ts'
 
-/** Files written with ordinary spaces, whose texts pass through `frenchSpaces`. */
+/** Files written with ordinary spaces, whose texts pass through `withFrenchSpaces`. */
 const typeset = /(processings|terms-articles|legal-texts|withdrawal-notices|french-spaces)\.ts$/
 
 test('no sentence in the sources allows a line break before French punctuation (§9.6, §10.1)', () => {

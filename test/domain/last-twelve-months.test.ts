@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   addDays,
+  dayOneYearBefore,
   formatDate,
   parisDay,
   startOfDay,
-  yearBefore,
 } from '../../domain/kernel/calendar/paris-day.ts'
 import { startOfLastTwelveMonths } from '../../domain/kernel/lists/start-of-last-twelve-months.ts'
 
@@ -33,7 +33,7 @@ test('every day of eight years starts at midnight in France, and has the same da
   for (let day = '2024-01-01'; day < '2032-01-01'; day = addDays(day, 1)) {
     const start = startOfDay(day)
     expect([parisDay(start), parisDay(new Date(start.getTime() - 1))]).toEqual([day, addDays(day, -1)])
-    expect(yearBefore(day).slice(5)).toBe(day.endsWith('02-29') ? '02-28' : day.slice(5))
+    expect(dayOneYearBefore(day).slice(5)).toBe(day.endsWith('02-29') ? '02-28' : day.slice(5))
   }
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decimalCents, formatCents } from '../../domain/kernel/money/amounts.ts'
+import { formatCents, formatDecimalCents } from '../../domain/kernel/money/amounts.ts'
 import { lineTotalExclTax, totalsOfDocumentLines } from '../../domain/kernel/money/vat.ts'
 import { randomNumbers } from '../content/random.ts'
 
@@ -69,5 +69,5 @@ test.each([
   [-7, '−0,07\u00A0€', '-0,07'],
   [null, '--', ''],
 ])('%s cents are formatted as %s, and as %s for a spreadsheet (§9.6)', (cents, shown, decimal) => {
-  expect([formatCents(cents), decimalCents(cents)]).toEqual([shown, decimal])
+  expect([formatCents(cents), formatDecimalCents(cents)]).toEqual([shown, decimal])
 })

@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maxCellLength, maxImportColumns, maxImportLines } from '../../domain/kernel/import/import-limits.ts'
+import {
+  maxImportCellLength,
+  maxImportColumns,
+  maxImportLines,
+} from '../../domain/kernel/import/import-limits.ts'
 import { readTable } from '../../domain/kernel/import/read-table.ts'
 import { workbook, workbookParts, zip } from '../content/workbooks.ts'
 
@@ -147,7 +151,7 @@ test('a damaged workbook is read within the limits, or rejected with a sentence 
           expect(read.lines.length).toBeLessThanOrEqual(maxImportLines + 1)
           for (const cells of read.lines) {
             expect(cells.length).toBeLessThanOrEqual(maxImportColumns)
-            for (const text of cells) expect(text.length).toBeLessThanOrEqual(maxCellLength)
+            for (const text of cells) expect(text.length).toBeLessThanOrEqual(maxImportCellLength)
           }
         }
       },

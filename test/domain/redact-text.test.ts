@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   type PersonTraces,
-  redactedMark,
+  redactedText,
   redactText,
   redactValue,
 } from '../../domain/oversight/personal-data/redact-events.ts'
@@ -13,21 +13,21 @@ const marc: PersonTraces = {
 }
 
 test.each([
-  ['r@exemple.fr', redactedMark],
-  ['Écrit à R@Exemple.fr.', `Écrit à ${redactedMark}.`],
+  ['r@exemple.fr', redactedText],
+  ['Écrit à R@Exemple.fr.', `Écrit à ${redactedText}.`],
   [
     '<r@exemple.fr>, ’r@exemple.fr’; «\u00a0r@exemple.fr\u00a0»',
-    `<${redactedMark}>, ’${redactedMark}’; «\u00a0${redactedMark}\u00a0»`,
+    `<${redactedText}>, ’${redactedText}’; «\u00a0${redactedText}\u00a0»`,
   ],
-  ['mailto:r@exemple.fr?a', `mailto:${redactedMark}?a`],
-  ['de 06 39 98 11 22, ou +33 6 39 98 11 22', `de ${redactedMark}, ou ${redactedMark}`],
-  ['+33 (0)6 39 98 11 22', redactedMark],
-  ['0639981122 / 06.39.98.11.22', `${redactedMark} / ${redactedMark}`],
-  ['0033639981122', redactedMark],
-  ['06 39 98 11 22 03 29 00 00 01', `${redactedMark} 03 29 00 00 01`],
-  ['03 29 00 00 01 06-39-98-11-22', `03 29 00 00 01 ${redactedMark}`],
-  ['avec MARC ZOÉ et lui', `avec ${redactedMark} et lui`],
-  ['Marc\u00a0Zoé', redactedMark],
+  ['mailto:r@exemple.fr?a', `mailto:${redactedText}?a`],
+  ['de 06 39 98 11 22, ou +33 6 39 98 11 22', `de ${redactedText}, ou ${redactedText}`],
+  ['+33 (0)6 39 98 11 22', redactedText],
+  ['0639981122 / 06.39.98.11.22', `${redactedText} / ${redactedText}`],
+  ['0033639981122', redactedText],
+  ['06 39 98 11 22 03 29 00 00 01', `${redactedText} 03 29 00 00 01`],
+  ['03 29 00 00 01 06-39-98-11-22', `03 29 00 00 01 ${redactedText}`],
+  ['avec MARC ZOÉ et lui', `avec ${redactedText} et lui`],
+  ['Marc\u00a0Zoé', redactedText],
 ])('redactText() removes the person from « %s »', (text, freed) => {
   expect(redactText(text, marc)).toBe(freed)
 })
@@ -66,7 +66,7 @@ test('names of fields, numbers and the structure of a value stay unchanged (§11
     __proto__: { a: 'Marc Zoé' },
   }
   expect(redactValue(value, marc)).toEqual({
-    'r@exemple.fr': [{ to: redactedMark, at: 639981122, siret: '63998112200014', no: null, yes: true }],
+    'r@exemple.fr': [{ to: redactedText, at: 639981122, siret: '63998112200014', no: null, yes: true }],
   })
   expect(redactValue('r@exemple.fr', { emails: [], phones: ['12'], names: [] })).toBe('r@exemple.fr')
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
   messageIdHeader,
-  readMessageIdHeader,
-  readReplyAddress,
-  replyAddress,
+  parseMessageIdHeader,
+  parseReplyAddress,
+  replyAddressOfThread,
 } from '../../domain/correspondence/threads/mail-headers.ts'
 import { randomId } from '../../domain/kernel/random-id.ts'
 
@@ -12,15 +12,15 @@ const deps = { mailAddress: 'contact@exemple.fr', readsMail: true, secret: 'un s
 test('the reply address of a thread is parsed in any case and within angle brackets (§11.9)', () => {
   for (const kind of ['request', 'message'] as const)
     for (const id of ['AAAAAAAAAAAAAAAA', '9999999999999999', ...Array.from({ length: 50 }, randomId)]) {
-      const address = replyAddress(deps, { kind, id })
+      const address = replyAddressOfThread(deps, { kind, id })
       expect(address.split('@')[0]?.length).toBeLessThanOrEqual(64)
       for (const written of [address, address.toUpperCase(), `<${address}>`])
-        expect(readReplyAddress(written, deps)).toEqual({ kind, id })
+        expect(parseReplyAddress(written, deps)).toEqual({ kind, id })
     }
 })
 
 test('a reply address with another thread, kind, secret or a shortened signature is rejected (§11.9)', () => {
-  const address = replyAddress(deps, { kind: 'request', id: 'AbCdEfGh12345678' })
+  const address = replyAddressOfThread(deps, { kind: 'request', id: 'AbCdEfGh12345678' })
   const wrongAddresses = [
     address.replace('+r-', '+m-'),
     address.replace(/(?<=-[0-9a-z]{18})./, (sign) => (sign === '0' ? '1' : '0')),
@@ -30,24 +30,24 @@ test('a reply address with another thread, kind, secret or a shortened signature
     `contact+r-${'z'.repeat(19)}-${'0'.repeat(16)}@exemple.fr`,
     '',
   ]
-  for (const wrongAddress of wrongAddresses) expect(readReplyAddress(wrongAddress, deps)).toBeNull()
-  expect(readReplyAddress(address, { secret: 'un autre' })).toBeNull()
+  for (const wrongAddress of wrongAddresses) expect(parseReplyAddress(wrongAddress, deps)).toBeNull()
+  expect(parseReplyAddress(address, { secret: 'un autre' })).toBeNull()
 })
 
 test('the plain address is used if no mailbox is read, or if the signed address would be too long', () => {
   const thread = { kind: 'request', id: 'AbCdEfGh12345678' } as const
-  expect(replyAddress({ ...deps, readsMail: false }, thread)).toBe('contact@exemple.fr')
+  expect(replyAddressOfThread({ ...deps, readsMail: false }, thread)).toBe('contact@exemple.fr')
   const mailAddress = `${'a'.repeat(40)}@exemple.fr`
-  expect(replyAddress({ ...deps, mailAddress }, thread)).toBe(mailAddress)
+  expect(replyAddressOfThread({ ...deps, mailAddress }, thread)).toBe(mailAddress)
 })
 
 test('a Message-ID is parsed to its message or to the thread of its form; any other is rejected', () => {
   const id = 'AbCdEfGh12345678'
-  expect(readMessageIdHeader(`<${messageIdHeader(deps, id)}>`)).toEqual({ threadMessageId: id })
-  expect(readMessageIdHeader(`quote-request-${id}-visitor@exemple.fr`)).toEqual({
+  expect(parseMessageIdHeader(`<${messageIdHeader(deps, id)}>`)).toEqual({ threadMessageId: id })
+  expect(parseMessageIdHeader(`quote-request-${id}-visitor@exemple.fr`)).toEqual({
     thread: { kind: 'request', id },
   })
-  expect(readMessageIdHeader(`contact-message-${id}-visitor@x`)).toEqual({ thread: { kind: 'message', id } })
+  expect(parseMessageIdHeader(`contact-message-${id}-visitor@x`)).toEqual({ thread: { kind: 'message', id } })
   for (const other of [
     `quote-request-${id}-workshop@x`,
     `quote-request-${id}@x`,
@@ -55,5 +55,5 @@ test('a Message-ID is parsed to its message or to the thread of its form; any ot
     'a@b',
     '',
   ])
-    expect(readMessageIdHeader(other)).toBeNull()
+    expect(parseMessageIdHeader(other)).toBeNull()
 })

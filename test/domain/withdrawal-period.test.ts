@@ -21,7 +21,7 @@ import {
   withdrawalAnswers,
 } from '../../domain/contracts/withdrawals/withdrawal-words.ts'
 import { retentionPeriods } from '../../domain/kernel/retention-periods.ts'
-import { frenchSpaces } from '../../domain/kernel/text/french-spaces.ts'
+import { withFrenchSpaces } from '../../domain/kernel/text/french-spaces.ts'
 
 test.each([
   ['2026-11-23', 'epinal', '2026-12-07', 'a Monday: fourteen days later is a Monday'],
@@ -163,17 +163,17 @@ test('no sentence announces stopped work for rims that were already returned (§
 test('terms, privacy policy and deletion use the same retention period for slips (§9.8)', () => {
   const years = `${retentionPeriods.slips.years}\u00a0ans après leur signature`
   const terms = generalTermsArticles.flatMap(({ clauses }) => clauses.map(({ text }) => text))
-  expect(terms.find((text) => frenchSpaces(text).includes('Les bons de dépôt et de remise'))).toSatisfy(
-    (text: string) => frenchSpaces(text).includes(`Les bons de dépôt et de remise le sont ${years}`),
+  expect(terms.find((text) => withFrenchSpaces(text).includes('Les bons de dépôt et de remise'))).toSatisfy(
+    (text: string) => withFrenchSpaces(text).includes(`Les bons de dépôt et de remise le sont ${years}`),
   )
   const [slips] = personalDataProcessings(defaultSite).filter(
     ({ name }) => name === 'Bons de dépôt et de remise',
   )
-  expect(frenchSpaces(slips?.kept ?? '')).toContain(years)
+  expect(withFrenchSpaces(slips?.kept ?? '')).toContain(years)
 })
 
 test('terms of an installed site no longer say that slips are kept for ten years (§9.8, §11.22)', () => {
-  const old = frenchSpaces(
+  const old = withFrenchSpaces(
     '<p>Les devis acceptés, les commandes, les bons, les factures et les avoirs, avec les données qu’ils contiennent, sont conservés {conservation}, durée légale des pièces comptables (article L. 123-22 du code de commerce) et de l’archivage des contrats électroniques de 120 euros et plus (article L. 213-1 du code de la consommation). Les demandes restées sans suite le sont moins longtemps.</p>',
   )
   const { html } = applyLegalAmendments('terms', old)
@@ -191,7 +191,7 @@ test('the initial terms say how to withdraw, and the migration leaves them uncha
 })
 
 test('terms of an installed site get the new text and keep the owner’s text (§11.22)', () => {
-  const old = frenchSpaces(
+  const old = withFrenchSpaces(
     '<h2>Devis</h2>\n<p>Notre mot. La commande est ferme lorsque l’atelier a reçu le devis accepté, daté et signé ou accepté par e-mail, et l’acompte prévu à l’article 4. Et encore.</p>',
   )
   const amended = applyLegalAmendments('terms', old)
@@ -207,7 +207,7 @@ test('terms of an installed site get the new text and keep the owner’s text (�
 test('the privacy policy of an installed site names all processors and keeps the owner’s text (§2.10, §11.22)', () => {
   const first = legalTexts.privacy.first()
   expect(applyLegalAmendments('privacy', first)).toEqual({ html: first, summary: null })
-  const old = frenchSpaces(
+  const old = withFrenchSpaces(
     '<p>Notre mot. Deux prestataires techniques agissent pour notre compte et sur nos seules instructions. Nos e-mails sont acheminés par {acheminement}. {transferts} Et encore.</p>',
   )
   const amended = applyLegalAmendments('privacy', old)

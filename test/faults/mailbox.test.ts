@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
-import { replyAddress } from '../../domain/correspondence/threads/mail-headers.ts'
+import { replyAddressOfThread } from '../../domain/correspondence/threads/mail-headers.ts'
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { smallPhoto } from '../content/photos.ts'
 import { submitQuoteRequestTo } from '../content/submit-quote-request.ts'
@@ -91,7 +91,7 @@ const isMarked = (mailbox: Mailbox, count: number) =>
   }, patience)
 
 const plusAddress = ({ requestId: id }: Following) =>
-  replyAddress(
+  replyAddressOfThread(
     { mailAddress: 'contact@exemple.fr', readsMail: true, secret: SESSION_SECRET },
     { kind: 'request', id },
   )

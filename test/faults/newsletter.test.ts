@@ -7,10 +7,10 @@ import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
 import { connect } from '../../db/client.ts'
 import {
   createNewsletterIssue,
+  queueTestNewsletterIssue,
   saveNewsletterIssue,
-  sendTestNewsletterIssue,
 } from '../../domain/correspondence/newsletter/edit-issue.ts'
-import { sendNewsletterIssue } from '../../domain/correspondence/newsletter/send-issue.ts'
+import { queueNewsletterIssue } from '../../domain/correspondence/newsletter/send-issue.ts'
 import type { StaffPerson } from '../../domain/kernel/person.ts'
 import { startCountingServer } from '../peers/counting-smtp-server.ts'
 import { makeDataDir, openSite, query } from '../process/test-process.ts'
@@ -98,8 +98,8 @@ async function letterTo(url: string) {
     ...words,
     base: JSON.stringify({ subject: '', preheader: '', content: '' }),
   })
-  await sendTestNewsletterIssue(deps, staffMember, id)
-  expect(await sendNewsletterIssue(deps, staffMember, id)).toEqual({ outcome: 'saved' })
+  await queueTestNewsletterIssue(deps, staffMember, id)
+  expect(await queueNewsletterIssue(deps, staffMember, id)).toEqual({ outcome: 'saved' })
   await query(url, "update tw_jobs.job set start_after = now() where name = 'send-newsletter'")
   return { deps, id }
 }

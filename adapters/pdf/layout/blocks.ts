@@ -1,5 +1,5 @@
 import type { Site } from '../../../domain/business/site.ts'
-import { type QrDrawing, qrBorder } from '../../../domain/kernel/qr-drawing.ts'
+import { type QrDrawing, qrBorderModules } from '../../../domain/kernel/qr-drawing.ts'
 import {
   a4Page,
   contentWidth,
@@ -140,10 +140,10 @@ export function drawQrCode(
   { size, path }: QrDrawing,
   { x, y, side }: CodePlace,
 ): void {
-  const modules = size - 2 * qrBorder
+  const modules = size - 2 * qrBorderModules
   const scale = side / (modules + 2)
   sheets.figure(alt, { x, y, width: side, height: side }, (pdf) => {
-    const shift = (qrBorder - 1) * scale
+    const shift = (qrBorderModules - 1) * scale
     pdf.save()
     pdf
       .translate(x - shift, y - shift)

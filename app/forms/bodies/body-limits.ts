@@ -1,4 +1,4 @@
-import { attachmentRules } from '../../../domain/correspondence/threads/attachment-rules.ts'
+import { attachmentLimits } from '../../../domain/correspondence/threads/attachment-rules.ts'
 import type { FormSchema } from '../../../domain/kernel/forms/validate-form.ts'
 
 /** Accepted content types of bodies; any other gets a 415. */
@@ -71,8 +71,8 @@ export const messageFormLimits = (rules: FormSchema, more: BodyLimits['fields'])
     maxBytes: 256 * 1024,
     files: {
       field: 'fichiers',
-      maxCount: attachmentRules.maxFiles,
-      maxBytes: attachmentRules.maxBytes,
+      maxCount: attachmentLimits.maxFiles,
+      maxBytes: attachmentLimits.maxBytes,
       maxTotal: 80 * mebibyte,
     },
   })

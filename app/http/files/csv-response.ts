@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import { decimalCents } from '../../../domain/kernel/money/amounts.ts'
+import { formatDecimalCents } from '../../../domain/kernel/money/amounts.ts'
 
 /** A text as typed, a count, or an amount in cents. */
 export type CsvCell = string | number | null | { cents: number | null }
@@ -36,7 +36,7 @@ const csvHeaders = (fileName: string) => ({
 
 function cellText(cell: CsvCell): string {
   if (cell === null) return ''
-  if (typeof cell === 'object') return decimalCents(cell.cents)
+  if (typeof cell === 'object') return formatDecimalCents(cell.cents)
   return typeof cell === 'number' ? String(cell) : escapeFormula(cell)
 }
 

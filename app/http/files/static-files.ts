@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 const officeWorkerPath = '/gestion/hors-reseau.js'
 
 /** Limits the worker to `/gestion` and to requests of this origin, and makes browsers check for a new version on each load. */
-function sayOfWorker(c: Context) {
+function setWorkerHeaders(c: Context) {
   c.header('Service-Worker-Allowed', '/gestion')
   c.header('Content-Security-Policy', "default-src 'none'; connect-src 'self'")
   c.header('Cross-Origin-Resource-Policy', 'same-origin')
@@ -23,7 +23,7 @@ export function serveBuiltFiles(browserBuildFolder: string) {
     onFound(path, c) {
       const hashed = path.includes('/assets/')
       c.header('X-Content-Type-Options', 'nosniff')
-      if (c.req.path === officeWorkerPath) return sayOfWorker(c)
+      if (c.req.path === officeWorkerPath) return setWorkerHeaders(c)
       // Mails embed the site's own pictures.
       const isPicture = c.req.path.startsWith('/pictures/')
       c.header('Cross-Origin-Resource-Policy', isPicture ? 'cross-origin' : 'same-origin')

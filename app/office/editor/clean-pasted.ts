@@ -1,12 +1,12 @@
 import {
-  allowedAttributes,
-  allowedTags,
+  allowedHtmlAttributes,
+  allowedHtmlTags,
+  htmlTagSynonyms,
+  htmlTagsRemovedWithText,
   ownPicturePattern,
   parseSafeLink,
-  tagSynonyms,
-  tagsRemovedWithText,
 } from '../../../domain/kernel/html/allowed-html.ts'
-import { frenchSpaces } from '../../../domain/kernel/text/french-spaces.ts'
+import { withFrenchSpaces } from '../../../domain/kernel/text/french-spaces.ts'
 import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 
 /**
@@ -52,7 +52,7 @@ function withoutStyles(html: string): string {
     )
 }
 
-const dropped = new Set([...tagsRemovedWithText, 'meta', 'link', 'base', 'head'])
+const dropped = new Set([...htmlTagsRemovedWithText, 'meta', 'link', 'base', 'head'])
 
 /** Returns a copy of the element without anything that the site would not publish. */
 export function copyAllowedElement(element: Element): Element {
@@ -65,7 +65,7 @@ export function copyAllowedElement(element: Element): Element {
 /** Cleans all children of the element in place. */
 function cleanChildren(parent: Element): void {
   for (const child of [...parent.childNodes]) {
-    if (child.nodeType === Node.TEXT_NODE) child.nodeValue = frenchSpaces(child.nodeValue ?? '')
+    if (child.nodeType === Node.TEXT_NODE) child.nodeValue = withFrenchSpaces(child.nodeValue ?? '')
     else if (child instanceof Element || child.nodeType === Node.ELEMENT_NODE) clean(child as HTMLElement)
     else child.remove()
   }
@@ -111,8 +111,8 @@ function tagFor(element: HTMLElement): string | null {
   const weight = styleOf(element, 'font-weight')
   // Some applications wrap the whole copied text in `<b style="font-weight: normal">`.
   if (localName === 'b' && /^(normal|400)$/.test(weight)) return null
-  const allowedTag = getOwnProperty(tagSynonyms, localName) ?? localName
-  if (allowedTags.includes(allowedTag)) return allowedTag
+  const allowedTag = getOwnProperty(htmlTagSynonyms, localName) ?? localName
+  if (allowedHtmlTags.includes(allowedTag)) return allowedTag
   if (localName === 'span' || localName === 'font') return emphasisOf(element, weight)
   const isParagraph = element.matches('div, section, article, dt, dd, pre, address')
   return isParagraph && !element.querySelector(blocks) && element.textContent?.trim() ? 'p' : null
@@ -128,7 +128,7 @@ function emphasisOf(element: Element, weight: string): string | null {
 
 function keepAttributes(element: Element): void {
   const href = element.getAttribute('href')
-  const allowedNames = getOwnProperty(allowedAttributes, element.localName) ?? []
+  const allowedNames = getOwnProperty(allowedHtmlAttributes, element.localName) ?? []
   for (const name of element.getAttributeNames())
     if (!allowedNames.includes(name)) element.removeAttribute(name)
   if (href === null) return

@@ -6,7 +6,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import { StarterKit } from '@tiptap/starter-kit'
 import { ownPicturePattern, parseSafeLink } from '../../../domain/kernel/html/allowed-html.ts'
 import { autocorrectTyping } from '../../../domain/kernel/text/autocorrect-typing.ts'
-import { frenchSpaces } from '../../../domain/kernel/text/french-spaces.ts'
+import { withFrenchSpaces } from '../../../domain/kernel/text/french-spaces.ts'
 import { cleanPastedHtml, copyAllowedElement } from './clean-pasted.ts'
 
 export type { Editor }
@@ -39,7 +39,7 @@ export function openEditor({ element, html, labelledBy, onChange, onState }: Ope
         spellcheck: 'true',
       },
       transformPastedHTML: cleanPastedHtml,
-      transformPastedText: frenchSpaces,
+      transformPastedText: withFrenchSpaces,
     },
     onUpdate: ({ editor }) => onChange(writtenHtml(editor.state.doc)),
     onTransaction: onState,

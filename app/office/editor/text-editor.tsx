@@ -5,7 +5,7 @@ import { ariaDescribedBy, FieldError, FieldHint } from '../../ui/field/field-par
 import { ChevronDownIcon } from '../../ui/icon/icons.ts'
 import { PencilIcon } from './editor-icons.ts'
 import type { Editor } from './open-editor.ts'
-import { Toolbar } from './toolbar.tsx'
+import { EditorToolbar } from './toolbar.tsx'
 import '../../ui/field/field.css'
 import './text-editor.css'
 
@@ -43,7 +43,7 @@ export function TextEditor({ name, label, value, onChange, pictures = [], hint, 
         {label}
       </span>
       <FieldHint id={id}>{hint}</FieldHint>
-      {editor && <Toolbar editor={editor} controls={`${id}-text`} pictures={pictures} />}
+      {editor && <EditorToolbar editor={editor} controls={`${id}-text`} pictures={pictures} />}
       <div className="text-editor__sheet" id={`${id}-text`}>
         <div ref={place} />
         {!editor && <ClosedText html={shown} label={label} isBusy={state === 'opening'} onOpen={open} />}

@@ -34,7 +34,7 @@ interface ToolbarProps {
 }
 
 /** Toolbar of the text editor. One Tab stop; the arrow keys move between its buttons. */
-export function Toolbar({ editor, controls, pictures }: ToolbarProps) {
+export function EditorToolbar({ editor, controls, pictures }: ToolbarProps) {
   const [panel, setPanel] = useState<'link' | 'picture' | null>(null)
   const close = () => {
     setPanel(null)

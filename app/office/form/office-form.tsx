@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Problems } from '../../../domain/kernel/forms/validate-form.ts'
+import type { FormProblems } from '../../../domain/kernel/forms/validate-form.ts'
 import { formAddress } from '../../forms/form-actions.ts'
 import { type FormOutcome, messageOfOutcome, problemsOfOutcome } from '../../forms/form-outcome.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ interface OfficeFormProps {
   /** Result of `useOfficeForm`. */
   form: {
     formProps: object
-    problems: Problems
+    problems: FormProblems
     failure: string | undefined
     isBusy: boolean
     outcome: FormOutcome | undefined

@@ -4,7 +4,7 @@ import type { FormSchema } from '../../../domain/kernel/forms/validate-form.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { sendForm } from '../../forms/send-form.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { offlineQueue, usePendingSubmission } from '../offline/offline-queue.ts'
+import { getOfflineQueue, usePendingSubmission } from '../offline/offline-queue.ts'
 import { newQueuedSubmission, type OfflineQueueOptions } from '../offline/queued-submission.ts'
 import { submissionAddress } from '../submission-address.ts'
 import { useOfficeShell } from '../use-office-shell.ts'
@@ -42,7 +42,7 @@ export function useOfficeForm<Rules extends FormSchema>(options: Options<Rules>)
     const key = submissionKey(action, answers)
     const outcome =
       options.queue && answers instanceof URLSearchParams
-        ? await offlineQueue().submit(
+        ? await getOfflineQueue().submit(
             newQueuedSubmission({ action, answers, key }, options.queue, name ?? ''),
           )
         : await sendForm<FormOutcome>(submissionAddress(action, key), answers, ...rest)

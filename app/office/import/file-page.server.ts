@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { type ImportKind, saveImport } from '../../../domain/kernel/import/import-files.ts'
+import { type ImportKind, saveImportFile } from '../../../domain/kernel/import/import-files.ts'
 import { maxImportBytes } from '../../../domain/kernel/import/import-limits.ts'
 import type { BodyLimits } from '../../forms/bodies/body-limits.ts'
 import { readForm, removePostedFiles } from '../../forms/bodies/read-form.ts'
@@ -37,7 +37,7 @@ export async function handleImportFile(
     if (posted.outcome !== 'kept') return problemResponse(tooLarge, 413)
     const by = visit.context.get(staffContext)
     const file = { kind, fileName: posted.fileName, source: posted.file.path }
-    const savedImport = await saveImport(visit.context.get(siteContext), by, file)
+    const savedImport = await saveImportFile(visit.context.get(siteContext), by, file)
     if (savedImport.outcome === 'unreadable') return problemResponse(savedImport.sentence)
     return redirect(runAddress(savedImport.id), 303)
   } finally {

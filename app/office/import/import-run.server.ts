@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import {
-  countLinesByFate,
+  countPlannedLinesByFate,
   findSavedImport,
   hashImportPlan,
   type ImportKind,
@@ -38,7 +38,7 @@ export async function importPlanView<Line extends PlannedImportLine>(
   shown: PlanViewOptions<Line>,
 ) {
   const { fates, query, parameters = [] } = shown
-  const counts = countLinesByFate(planned)
+  const counts = countPlannedLinesByFate(planned)
   const tabs = Object.entries(fates).map(([word, { fate, label }]) => ({ word, fate, label }))
   const first =
     tabs.find(({ word }) => word === query.get('voir')) ??

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { counted } from '../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../domain/kernel/text/french-number.ts'
 import { Button } from '../../ui/button.tsx'
 import { ViewTabs } from '../../ui/page-tabs.tsx'
 import { Pager, PagerLink } from '../../ui/pager/pager.tsx'
@@ -74,7 +74,7 @@ export function ImportForm({
       <Button type="submit">{submit}</Button>
       {wrong > 0 && (
         <p className="paper-note">
-          {counted(wrong, 'ligne à corriger restera', 'lignes à corriger resteront')} de côté.
+          {countWithNoun(wrong, 'ligne à corriger restera', 'lignes à corriger resteront')} de côté.
         </p>
       )}
     </Form>

@@ -3,7 +3,7 @@ import type { Site } from '../../../domain/business/site.ts'
 import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
 import type { EventName, RecordKind } from '../../../domain/kernel/events/record-event.ts'
 import { eventChannelNames } from '../../../domain/kernel/events/record-event.ts'
-import { readingPermission } from '../../../domain/kernel/inbox-kind.ts'
+import { readingPermissionByKind } from '../../../domain/kernel/inbox-kind.ts'
 import { hasPermission, type Permission } from '../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
@@ -75,8 +75,14 @@ const recordPages: {
   readonly [Kind in RecordKind]: { permission: Permission; address: (id: string, site: Site) => string }
 } = {
   client: { permission: 'read-clients', address: (id) => href('/gestion/clients/:id', { id }) },
-  request: { permission: readingPermission.request, address: (id) => inboxRecordAddress('request', id) },
-  message: { permission: readingPermission.message, address: (id) => inboxRecordAddress('message', id) },
+  request: {
+    permission: readingPermissionByKind.request,
+    address: (id) => inboxRecordAddress('request', id),
+  },
+  message: {
+    permission: readingPermissionByKind.message,
+    address: (id) => inboxRecordAddress('message', id),
+  },
   order: { permission: 'read-orders', address: (id) => href('/gestion/commandes/:id', { id }) },
   invoice: { permission: 'read-documents', address: (id) => invoiceAddress(id) },
   bank: { permission: 'record-payments', address: () => href('/gestion/encaissements/banque') },

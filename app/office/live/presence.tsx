@@ -12,7 +12,7 @@ const pace = 9_000
  * Shows which other people have this record open and who is writing, and announces the current person to them. Used once on the
  * page of a record: `<Presence kind="request" id={id} />`. Does not lock the record. Missing without JavaScript.
  */
-export function Presence({ kind, id }: OpenRecord) {
+export function RecordPresence({ kind, id }: OpenRecord) {
   const [others, setOthers] = useState<PresentPerson[]>([])
   const look = useCallback(async () => {
     const answer = await fetch(href('/gestion/presences/:kind/:id', { kind, id })).catch(() => null)

@@ -24,7 +24,7 @@ interface MediaDragProps {
  * Reorders the files by drag and drop with the mouse. Attaches to the rendered list, which works without it and mounts it when
  * a mouse first moves over the list.
  */
-export function MediaDrag({ list, urls, onMove }: MediaDragProps) {
+export function MediaDragAndDrop({ list, urls, onMove }: MediaDragProps) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onMove(urls.indexOf(`${active.id}`), urls.indexOf(`${over.id}`))

@@ -15,7 +15,7 @@ import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { type MediaKind, mediaKinds } from './media-kinds.ts'
 import { MediaList } from './media-list.tsx'
 import { useUploadQueue } from './media-uploads.ts'
-import { UploadLines } from './upload-lines.tsx'
+import { UploadProgressList } from './upload-lines.tsx'
 import '../../ui/field/field.css'
 import './media-field.css'
 
@@ -78,7 +78,7 @@ export function MediaField({ id, name, label, kind, hint, required, errors, ...g
             }}
           />
         )}
-        <UploadLines {...uploads} />
+        <UploadProgressList {...uploads} />
         {!isFull && <AddFiles id={`${id}-ajouter`} kind={kind} label={add} onTake={take} />}
       </div>
       <FieldError id={id} errors={errors} />

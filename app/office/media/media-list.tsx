@@ -7,7 +7,7 @@ import { ArrowDownIcon, ArrowUpIcon, CloseIcon, FileTextIcon } from '../../ui/ic
 import { ArticleImage } from '../../ui/pictures/article-image.tsx'
 import { sitePictureOf } from '../../ui/pictures/site-picture.ts'
 import { FocusDialog } from './focus-dialog.tsx'
-import { MediaDrag } from './media-drag.tsx'
+import { MediaDragAndDrop } from './media-drag.tsx'
 import { type MediaKind, mediaKinds } from './media-kinds.ts'
 import type { MediaUpload } from './media-uploads.ts'
 import '../../ui/field/field.css'
@@ -66,7 +66,7 @@ export function MediaList({ kind, links, uploads, areWordsDue, ...actions }: Med
         ))}
       </ol>
       {hasMouse && links.length > 1 && (
-        <MediaDrag list={list} urls={links.map(({ url }) => url)} onMove={move} />
+        <MediaDragAndDrop list={list} urls={links.map(({ url }) => url)} onMove={move} />
       )}
     </>
   )

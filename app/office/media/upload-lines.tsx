@@ -7,7 +7,7 @@ import '../../ui/problem-text.css'
 import './upload-lines.css'
 
 /** Lists the uploads with their progress, and the reason for a pause. */
-export function UploadLines({
+export function UploadProgressList({
   queue,
   uploads,
   pause,

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { counted } from '../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../domain/kernel/text/french-number.ts'
 import { createBrowserStore } from '../../forms/browser-store.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { UploadPreviews } from '../../uploads/upload-previews.ts'
@@ -27,17 +27,17 @@ import {
 let queue: OfflineQueue | undefined
 
 /** Returns the queue of this page. Only call it in a browser. */
-export const offlineQueue = () => {
+export const getOfflineQueue = () => {
   queue ??= new OfflineQueue()
   return queue
 }
 
-const subscribe = (listener: () => void) => offlineQueue().subscribe(listener)
+const subscribe = (listener: () => void) => getOfflineQueue().subscribe(listener)
 
 export const useOfflineQueue = (): OfflineQueueState =>
   useSyncExternalStore(
     subscribe,
-    () => offlineQueue().read(),
+    () => getOfflineQueue().read(),
     () => emptyQueue,
   )
 
@@ -51,7 +51,7 @@ export function useUploadedPhotos(uploadedCount: number, sitePhotos: readonly { 
   useEffect(() => {
     if (uploadedCount > 0) refresh()
   }, [uploadedCount])
-  useEffect(() => offlineQueue().removeUploaded(sitePhotos.map(({ id }) => id)), [sitePhotos])
+  useEffect(() => getOfflineQueue().removeUploaded(sitePhotos.map(({ id }) => id)), [sitePhotos])
 }
 
 /** Returns the key of the staff member whose pages this document shows. */
@@ -62,7 +62,7 @@ const owner = () => document.querySelector<HTMLElement>('[data-person]')?.datase
  * when they will be sent.
  */
 export const otherAccountsWaitingSentence = (count: number) =>
-  `${counted(count, 'envoi', 'envois')} d’un autre compte ${count > 1 ? 'attendent' : 'attend'} sur cet appareil\u00a0: ${count > 1 ? 'ils partiront' : 'il partira'} quand son auteur s’y reconnectera.`
+  `${countWithNoun(count, 'envoi', 'envois')} d’un autre compte ${count > 1 ? 'attendent' : 'attend'} sur cet appareil\u00a0: ${count > 1 ? 'ils partiront' : 'il partira'} quand son auteur s’y reconnectera.`
 
 /** A photo of the queue for display. */
 export interface QueuedPhoto extends PhotoSubject {
@@ -113,7 +113,7 @@ const anyForm = '*'
 export function useSettledSubmissions(): void {
   const load = useOfficeRefresh()
   const refresh = useEffectEvent(() => load())
-  useEffect(() => offlineQueue().onSettled(anyForm, () => refresh()), [])
+  useEffect(() => getOfflineQueue().onSettled(anyForm, () => refresh()), [])
 }
 
 /** Returns the pending submission of a form, if any. Calls `onSettled` with its outcome when the site has accepted or rejected it. */
@@ -121,7 +121,7 @@ export function usePendingSubmission(form: string | null, onSettled: (outcome: F
   const { submissions } = useOfflineQueue()
   const settled = useEffectEvent(onSettled)
   useEffect(() => {
-    if (form) return offlineQueue().onSettled(form, (outcome) => settled(outcome))
+    if (form) return getOfflineQueue().onSettled(form, (outcome) => settled(outcome))
   }, [form])
   return form ? submissions.find((submission) => submission.form === form && !submission.refusal) : undefined
 }

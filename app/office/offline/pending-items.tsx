@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { href, useLocation } from 'react-router'
-import { counted } from '../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../domain/kernel/text/french-number.ts'
 import { withReturnTo } from '../../http/return-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CloudUploadIcon } from '../../ui/icon/office-icons.ts'
 import { useOfficeShell } from '../use-office-shell.ts'
 import {
+  getOfflineQueue,
   type OfflineQueueState,
-  offlineQueue,
   otherAccountsWaitingSentence,
   type QueuedPhoto,
   useOfflineQueue,
@@ -68,7 +68,7 @@ function describeQueue({ photos, submissions }: OfflineQueueState): string {
 function useQueueOfSignedInPerson() {
   const person = useOfficeShell()?.person
   useEffect(() => {
-    if (person) offlineQueue().reload()
+    if (person) getOfflineQueue().reload()
   }, [person])
 }
 
@@ -79,7 +79,7 @@ export function PendingItemsNotice() {
   if (count === 0) return null
   return (
     <p className="waiting-here">
-      {counted(count, 'envoi attend', 'envois attendent')} encore sur cet appareil et{' '}
+      {countWithNoun(count, 'envoi attend', 'envois attendent')} encore sur cet appareil et{' '}
       {count > 1 ? 'partiront' : 'partira'} quand vous vous reconnecterez.
     </p>
   )
@@ -114,7 +114,7 @@ function PendingItems({ photos, submissions, otherAccountsCount, isSending, paus
           Se reconnecter
         </a>
       ) : (
-        <Button busy={isSending} onClick={() => offlineQueue().resume()}>
+        <Button busy={isSending} onClick={() => getOfflineQueue().resume()}>
           Envoyer maintenant
         </Button>
       )}
@@ -156,7 +156,7 @@ function SubmissionLine({
               Ouvrir la fiche
             </a>
           )}
-          <button type="button" className="link-button" onClick={() => void offlineQueue().discard(id)}>
+          <button type="button" className="link-button" onClick={() => void getOfflineQueue().discard(id)}>
             Abandonner
           </button>
         </p>
@@ -178,7 +178,7 @@ function PhotoLine({ photo: { id, label, name, previewUrl, refusal } }: { photo:
             <a className="link-button" href={previewUrl} download={name}>
               Enregistrer sur cet appareil
             </a>
-            <button type="button" className="link-button" onClick={() => void offlineQueue().discard(id)}>
+            <button type="button" className="link-button" onClick={() => void getOfflineQueue().discard(id)}>
               Abandonner
             </button>
           </p>
@@ -205,7 +205,7 @@ export function PendingSubmissionNotice({ submission }: { submission: QueuedSubm
       <button
         type="button"
         className="link-button"
-        onClick={() => void offlineQueue().discard(submission.id)}
+        onClick={() => void getOfflineQueue().discard(submission.id)}
       >
         Abandonner
       </button>

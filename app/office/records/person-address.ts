@@ -20,7 +20,7 @@ export const personArchiveAddress = (key: DataSubjectKey) =>
   href('/gestion/donnees/:kind/:id/archive.zip', paramsOf(key))
 
 /** Reads the parameters of the address; `null` for an unknown kind of record. */
-export function readPersonKey({ kind, id }: { kind: string; id: string }): DataSubjectKey | null {
+export function parsePersonKey({ kind, id }: { kind: string; id: string }): DataSubjectKey | null {
   const [found] = Object.entries(slugs).find(([, slug]) => slug === kind) ?? []
   return found ? { kind: found as DataSubjectKey['kind'], id: id.replaceAll('\0', '').slice(0, 64) } : null
 }

@@ -26,7 +26,7 @@ export function priceSheetAddress(id: string, site: Site): string {
   const [section, owner] = id.split('.')
   const query = new URLSearchParams({ prestation: section === 'extras' ? 'supplements' : (section ?? '') })
   query.set('pour', owner ?? '')
-  return pricesAddress(readPricesQuery(query, site))
+  return pricesAddress(parsePricesQuery(query, site))
 }
 
 /** Sheet, day and filters of the price grid, as the address of the page names them. */
@@ -39,7 +39,7 @@ interface PricesQuery {
 }
 
 /** Reads `?pour=…&prestation=…&jour=…&cases=toutes`; unknown values are ignored. */
-export function readPricesQuery(query: URLSearchParams, site: Pick<Site, 'pointsOfSale'>): PricesQuery {
+export function parsePricesQuery(query: URLSearchParams, site: Pick<Site, 'pointsOfSale'>): PricesQuery {
   const [owner, section] = [query.get('pour'), query.get('prestation')]
   const knownSection = (Object.keys(priceSheetSectionNames) as PriceSheetSection[]).find(
     (one) => priceSheetParamValue({ posId: null, section: one }) === section,

@@ -31,7 +31,7 @@ export const requirePermission =
     return response
   }
 
-/** Middleware of all office routes: requires a staff member with the permission of the page, which `permissions` defines. */
+/** Middleware of all office routes: requires a staff member with the permission of the page, which `rolesByPermission` defines. */
 export const requireStaff = requirePermission(async ({ pattern, context }) => {
   const { permissions } = await context.get(siteContext).office()
   return permissions.get(pattern)

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Form, href, Link, useFetcher } from 'react-router'
 import { foldText } from '../../../domain/kernel/lists/search-words.ts'
-import { counted } from '../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../domain/kernel/text/french-number.ts'
 import { addressWithQuery } from '../../http/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
@@ -121,9 +121,9 @@ function SearchOutcome(view: OfficeSearchView) {
 function resultSummary(outcome: OfficeSearchView['outcome'], count: number, nearCount: number): string {
   if (outcome === 'nothing-typed') return 'Les accents, les espaces et la ponctuation ne comptent pas.'
   if (outcome === 'too-short') return 'Tapez au moins trois lettres ou chiffres à la suite.'
-  if (count > 0) return `${counted(count, 'résultat', 'résultats')}.`
+  if (count > 0) return `${countWithNoun(count, 'résultat', 'résultats')}.`
   if (nearCount === 0) return 'Rien ne correspond.'
-  return `Aucun résultat exact\u00a0; ${counted(nearCount, 'résultat', 'résultats')} à une lettre près.`
+  return `Aucun résultat exact\u00a0; ${countWithNoun(nearCount, 'résultat', 'résultats')} à une lettre près.`
 }
 
 /** Results, grouped by kind. */

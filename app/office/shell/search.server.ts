@@ -4,7 +4,7 @@ import { formatPointsOfSale, locationName } from '../../../domain/business/point
 import type { Site } from '../../../domain/business/site.ts'
 import { estimateStateNames } from '../../../domain/contracts/estimates/estimate.ts'
 import { requestPhotoIdOf } from '../../../domain/correspondence/quote-requests/photo-files.ts'
-import { formatAge } from '../../../domain/kernel/calendar/french-dates.ts'
+import { formatTimeAgo } from '../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, formatDay, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { inboxStateNames } from '../../../domain/kernel/inbox-kind.ts'
 import { formatCents } from '../../../domain/kernel/money/amounts.ts'
@@ -50,13 +50,13 @@ interface Hit {
 
 const joinDetail = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
-export type OfficeSearchView = Awaited<ReturnType<typeof readOfficeSearch>>
+export type OfficeSearchView = Awaited<ReturnType<typeof loadOfficeSearch>>
 
 /** Maximum number of results per kind. */
 const maxOfKind = 8
 
 /** Runs the search of the address, `?q=…&pos=tous`, and returns the results as text. */
-export async function readOfficeSearch(
+export async function loadOfficeSearch(
   { db, clock, facts }: SiteContext,
   person: StaffPerson,
   query: URLSearchParams,
@@ -116,7 +116,7 @@ function requestHit(found: FoundRequest, now: Date, site: Site): Hit {
     title: `${first_name} ${last_name}`,
     detail: joinDetail(reference, vehicleName({ brand, model }) || service, locationName(shop, site)),
     state: inboxStateNames.request[state],
-    since: formatAge(found.created_at, now),
+    since: formatTimeAgo(found.created_at, now),
   }
 }
 
@@ -127,7 +127,7 @@ function messageHit({ id, name, email, object, state, created_at }: FoundMessage
     title: object,
     detail: joinDetail(name, email),
     state: inboxStateNames.message[state],
-    since: formatAge(created_at, now),
+    since: formatTimeAgo(created_at, now),
   }
 }
 

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { aboutPageText } from '../../../domain/business/page-texts/about.ts'
 import { currentPageTexts } from '../../../domain/business/page-texts/page-text.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
-import { breadcrumbsSchema, faqSchema, pageSchema, workshopSchema } from '../../meta/schema-org.server.ts'
+import { addPageSchema, breadcrumbsSchema, faqSchema, workshopSchema } from '../../meta/schema-org.server.ts'
 import { workshopPictures } from '../../ui/locations/workshop-pictures.server.ts'
 import { describePicture } from '../../ui/pictures/picture/describe-picture.server.ts'
 import type { Route } from './+types/about.ts'
@@ -14,7 +14,7 @@ export type AboutWords = typeof aboutPageText.words
 export function loadAboutPage({ context }: Route.LoaderArgs) {
   const words = currentPageTexts(aboutPageText, context.get(siteContext).facts.current())
   const now = context.get(siteContext).clock.now()
-  pageSchema(context, (siteUrl) => [
+  addPageSchema(context, (siteUrl) => [
     ...context
       .get(siteContext)
       .facts.current()

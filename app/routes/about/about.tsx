@@ -19,7 +19,7 @@ import { ReviewsLink } from '../../ui/locations/reviews-link.tsx'
 import { WorkshopPicture } from '../../ui/locations/workshop-picture.tsx'
 import type { WorkshopPictures } from '../../ui/locations/workshop-pictures.server.ts'
 import { NumberedSteps } from '../../ui/numbered-steps.tsx'
-import { Film } from '../../ui/pictures/film.tsx'
+import { SilentFilm } from '../../ui/pictures/film.tsx'
 import type { DescribedPicture } from '../../ui/pictures/picture/describe-picture.server.ts'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import { SyntheticImageNote } from '../../ui/pictures/synthetic-image-note.tsx'
@@ -69,7 +69,7 @@ export default function AboutPage({ loaderData, actionData }: Route.ComponentPro
 function AboutHero({ words }: { words: AboutWords }) {
   return (
     <header className="about-hero">
-      <Film name="balayage" sizes={`${minWidthQueries.compact} 82vw, 100vw`} />
+      <SilentFilm name="balayage" sizes={`${minWidthQueries.compact} 82vw, 100vw`} />
       <div className="about-hero__text container">
         <p className="annotation">{words.hero_annotation}</p>
         <h1>À propos</h1>

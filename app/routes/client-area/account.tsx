@@ -6,9 +6,9 @@ import { noindexMeta } from '../../http/noindex-meta.ts'
 import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import { listDevices } from '../account/devices/devices.server.ts'
-import { DevicesPage } from '../account/devices/devices.tsx'
+import { DeviceList } from '../account/devices/devices.tsx'
 import { handlePasswordChange } from '../account/password/password-change.server.ts'
-import { PasswordChangeSection, passwordAnchor } from '../account/password/password-change.tsx'
+import { PasswordChangeSection, passwordFormAnchor } from '../account/password/password-change.tsx'
 import type { Route } from './+types/account.ts'
 import '../../ui/paper-page.css'
 import './account.css'
@@ -48,10 +48,10 @@ export default function ClientAccountPage({ loaderData, actionData }: Route.Comp
       )}
       {devices ? (
         <>
-          <DevicesPage className="paper-sheet" devices={devices} />
+          <DeviceList className="paper-sheet" devices={devices} />
           <PasswordChangeSection
             className="paper-sheet"
-            action={`${href('/espace_pro/compte')}#${passwordAnchor}`}
+            action={`${href('/espace_pro/compte')}#${passwordFormAnchor}`}
             email={email}
             minLength={minPasswordLength.client}
             outcome={actionData}

@@ -18,7 +18,7 @@ import {
 import { MenuIcon } from '../../ui/icon/icons.ts'
 import { OfflineSignOut, submitSignOut, useOfflineSignOut } from '../../ui/live/offline-sign-out.tsx'
 import { SessionNotice } from '../../ui/live/session-notice.tsx'
-import { getPasswordRecoveryStatus } from '../account/recovery/recovery-status.server.ts'
+import { loadPasswordRecoveryStatus } from '../account/recovery/recovery-status.server.ts'
 import { handleSignIn } from '../account/sign-in/sign-in.server.ts'
 import { SignInPage } from '../account/sign-in/sign-in.tsx'
 import type { Route } from './+types/client-area.ts'
@@ -49,13 +49,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const person = context.get(personContext)
   const client = person && (await clientAreaView(context))
   const recoveryId = person ? null : url.searchParams.get('recuperation')
-  return { client, recovery: await getPasswordRecoveryStatus(context.get(siteContext), recoveryId) }
+  return { client, recovery: await loadPasswordRecoveryStatus(context.get(siteContext), recoveryId) }
 }
 
 export const action = (visit: Route.ActionArgs) => handleSignIn(visit)
 
 /** Shows the pages below to their client only; other visitors see the sign-in form. */
-export default function ClientArea({ loaderData: { client, recovery }, actionData }: Route.ComponentProps) {
+export default function ClientAreaLayout({
+  loaderData: { client, recovery },
+  actionData,
+}: Route.ComponentProps) {
   const isSigningOut = useOfflineSignOut()
   if (!client) return <SignInPage rejection={actionData} recovery={recovery} />
   if (isSigningOut)

@@ -12,7 +12,7 @@ import {
   listLastSignIns,
 } from '../../../domain/people/clients/client-people.ts'
 import {
-  type CompanyPersonRequestChange,
+  type CompanyPersonRequestChangeOutcome,
   cancelCompanyPersonRequest,
   requestCompanyPersonAccess,
   requestCompanyPersonClosing,
@@ -27,10 +27,10 @@ import { findActingPerson } from '../../records/client-person.server.ts'
 import type { StatusTone } from '../../ui/status-text.tsx'
 import { signInFailureMessages } from '../account/account-failure-messages.ts'
 
-export type ColleaguesView = Awaited<ReturnType<typeof readColleagues>>
+export type ColleaguesView = Awaited<ReturnType<typeof loadColleaguesPage>>
 
 /** Returns the users of a company. Throws a 404 for a client who is not a company. */
-export async function readColleagues(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
+export async function loadColleaguesPage(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
   const deps = context.get(siteContext)
   const client = context.get(clientContext)
   if (client.type !== 'company') throw data(null, { status: 404 })
@@ -175,7 +175,7 @@ type PersonRequestAction = (
   deps: SiteContext,
   by: ClientPerson,
   person: { id: string; seen: string },
-) => Promise<CompanyPersonRequestChange>
+) => Promise<CompanyPersonRequestChangeOutcome>
 
 const requestButton = (runAction: PersonRequestAction, done: keyof typeof notices) =>
   handleClientForm({

@@ -12,7 +12,7 @@ import { PaperPage } from '../../ui/paper-page.tsx'
 import { StatusText } from '../../ui/status-text.tsx'
 import { signInFailureMessages } from '../account/account-failure-messages.ts'
 import type { Route } from './+types/colleagues.ts'
-import { type ColleaguesView, colleagueForms, readColleagues } from './colleagues.server.ts'
+import { type ColleaguesView, colleagueForms, loadColleaguesPage } from './colleagues.server.ts'
 import '../../ui/paper-page.css'
 import '../account/account-page.css'
 import './colleagues.css'
@@ -23,7 +23,7 @@ const title = 'Personnes de votre entreprise'
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, title)
 
-export const loader = ({ context, url }: Route.LoaderArgs) => readColleagues(context, url.searchParams)
+export const loader = ({ context, url }: Route.LoaderArgs) => loadColleaguesPage(context, url.searchParams)
 
 export const action = (visit: Route.ActionArgs) => colleagueForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = colleagueForms.middleware

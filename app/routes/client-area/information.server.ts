@@ -5,8 +5,8 @@ import { type Day, formatDay, parisDay } from '../../../domain/kernel/calendar/p
 import { formatCents } from '../../../domain/kernel/money/amounts.ts'
 import type { Deps } from '../../../domain/kernel/ports/deps.ts'
 import { countryName } from '../../../domain/kernel/text/countries.ts'
-import { counted } from '../../../domain/kernel/text/french-number.ts'
-import { missingValue } from '../../../domain/kernel/text/missing-value.ts'
+import { countWithNoun } from '../../../domain/kernel/text/french-number.ts'
+import { missingValueText } from '../../../domain/kernel/text/missing-value.ts'
 import type { Client } from '../../../domain/people/clients/client.ts'
 import { listUnfinishedOrders } from '../../../domain/workshop/orders/list-orders.ts'
 import { orderStepNameOf, promisedDayShown } from '../../../domain/workshop/orders/order-status.ts'
@@ -32,7 +32,7 @@ export function clientDetailsInWords(client: Client) {
     ['Ville', city],
     ['Pays', country && countryName(country)],
   ]
-  return rows.map(([label = '', value]) => ({ label: label ?? '', value: value?.trim() || missingValue }))
+  return rows.map(([label = '', value]) => ({ label: label ?? '', value: value?.trim() || missingValueText }))
 }
 
 /** Number of open orders or sum of unpaid invoices, with a link to the page that lists them. */
@@ -48,7 +48,7 @@ export interface OpenRecordsSummary {
  * Returns a line about the client's open orders and one about unpaid amounts, each only if there are some. A line about a single
  * record links to that record, other lines link to the list.
  */
-export async function readOpenRecordsSummaries(
+export async function loadOpenRecordsSummaries(
   { db, clock }: Deps<'db' | 'clock'>,
   { id }: Client,
 ): Promise<OpenRecordsSummary[]> {
@@ -68,7 +68,7 @@ function ordersSummary({
   return [
     {
       to: all === 1 ? href('/espace_pro/commande/:id', { id: first.id }) : href('/espace_pro/commandes'),
-      title: counted(all, 'commande en cours', 'commandes en cours'),
+      title: countWithNoun(all, 'commande en cours', 'commandes en cours'),
       note: `${next.number}, ${state}`,
       isLate: false,
     },
@@ -82,7 +82,7 @@ function invoicesSummary(
   const [first] = shown
   if (!first) return []
   const days = first.due_on ? daysLate(first.due_on, today) : 0
-  const late = `${counted(days, 'jour', 'jours')} de retard`
+  const late = `${countWithNoun(days, 'jour', 'jours')} de retard`
   const subject = all === 1 ? `Facture ${first.number}` : `${all} factures`
   const due =
     days > 0

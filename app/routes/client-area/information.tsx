@@ -6,8 +6,8 @@ import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/information.ts'
 import {
   clientDetailsInWords,
+  loadOpenRecordsSummaries,
   type OpenRecordsSummary,
-  readOpenRecordsSummaries,
 } from './information.server.ts'
 import '../../ui/paper-page.css'
 import './information.css'
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     name: clientName(client),
     rows: clientDetailsInWords(client),
-    open: await readOpenRecordsSummaries(context.get(siteContext), client),
+    open: await loadOpenRecordsSummaries(context.get(siteContext), client),
   }
 }
 

@@ -1,7 +1,7 @@
 import { type ContactForm, contactForm } from '../../../domain/correspondence/contact/contact-form.ts'
 import {
   findContactMessage,
-  sendContactMessage,
+  submitContactMessage,
 } from '../../../domain/correspondence/contact/contact-messages.ts'
 import { withIdempotencyKey } from '../../../domain/kernel/forms/idempotency-key.ts'
 import { type FormInput, validateForm } from '../../../domain/kernel/forms/validate-form.ts'
@@ -54,7 +54,7 @@ async function saveMessage(
   const isSaved = async (known: string) => (await findContactMessage(deps.db, known)) !== null
   const post = { id, answers: JSON.stringify(form) }
   return withIdempotencyKey(deps, post, isSaved, async (known) => {
-    const sending = await sendContactMessage(deps, known, form, sender)
+    const sending = await submitContactMessage(deps, known, form, sender)
     if (sending.outcome === 'saved') return sending
     const typed: FormInput = { ...form, id: known }
     return { outcome: 'limited', message: rateLimitSentence(sending), typed }

@@ -27,6 +27,6 @@ export const middleware: Route.MiddlewareFunction[] = [requireDossierLink]
 export const loader = () => null
 
 /** Layout of an expert's view of one order or estimate, without an account; checks access for all pages below. */
-export default function DossierAccess() {
+export default function DossierAccessLayout() {
   return <Outlet />
 }

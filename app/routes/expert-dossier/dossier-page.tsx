@@ -18,8 +18,8 @@ import type { Route } from './+types/dossier-page.ts'
 import {
   type DossierView,
   dossierFormHandlers,
+  loadDossierPage,
   type OpenDossierView,
-  readDossierPage,
 } from './dossier.server.ts'
 import '../../ui/button.css'
 import '../../ui/paper-page.css'
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData?.isOpen ? `Dossier ${loaderData.number}` : 'Dossier')
 
 export async function loader(visit: Route.LoaderArgs) {
-  const view: DossierView = await readDossierPage(visit)
+  const view: DossierView = await loadDossierPage(visit)
   return data(view, { status: view.isOpen ? 200 : 410 })
 }
 

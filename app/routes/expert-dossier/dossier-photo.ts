@@ -1,5 +1,5 @@
 import { dossierPhotoFiles } from '../../../domain/oversight/dossiers/dossier-archive.ts'
-import { readDossier } from '../../../domain/oversight/dossiers/read-dossier.ts'
+import { loadDossier } from '../../../domain/oversight/dossiers/read-dossier.ts'
 import { dossierLinkContext, siteContext } from '../../http/context.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
 import { streamRequestPhoto } from '../received-request/serve-photo.server.ts'
@@ -8,7 +8,7 @@ import type { Route } from './+types/dossier-photo.ts'
 /** Returns a photo of the dossier; `?taille=vignette` returns the thumbnail. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, files } = context.get(siteContext)
-  const content = await readDossier(db, context.get(dossierLinkContext).dossier)
+  const content = await loadDossier(db, context.get(dossierLinkContext).dossier)
   const photo = content && dossierPhotoFiles(content).find(({ id }) => id === params.photoId)
   return photo ? streamRequestPhoto(request, files, photo, url) : fileNotFound()
 }

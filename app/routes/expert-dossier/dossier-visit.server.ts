@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { recordDossierOpening } from '../../../domain/oversight/dossiers/dossier-answers.ts'
-import { type DossierContent, readDossier } from '../../../domain/oversight/dossiers/read-dossier.ts'
+import { type DossierContent, loadDossier } from '../../../domain/oversight/dossiers/read-dossier.ts'
 import { dossierLinkContext, requestContext, siteContext } from '../../http/context.ts'
 import { isPageViewedByPerson } from '../../http/page-view.ts'
 
@@ -18,7 +18,7 @@ export async function openDossier({ request, context }: DossierVisit): Promise<D
   const { dossier } = context.get(dossierLinkContext)
   const seconds = await deps.limits.dossier.take(address)
   if (seconds > 0) throw data(null, { status: 429, headers: { 'Retry-After': String(seconds) } })
-  const content = await readDossier(deps.db, dossier)
+  const content = await loadDossier(deps.db, dossier)
   if (!content) throw data(null, { status: 404 })
   if (isPageViewedByPerson(request))
     await recordDossierOpening(deps, dossier, `${address}\n${request.headers.get('User-Agent') ?? ''}`)

@@ -13,16 +13,16 @@ import { dossierAgreementForm, morePhotosForm } from '../../../domain/oversight/
 import { repairSavings } from '../../../domain/oversight/dossiers/printable-dossier.ts'
 import {
   type DossierContent,
-  dossierDigest,
+  dossierContentHash,
+  dossierPhotoMomentNames,
   dossierSubjectOf,
-  photoMomentWords,
-  readDossierSubject,
+  loadDossierSubject,
 } from '../../../domain/oversight/dossiers/read-dossier.ts'
 import { bodyLimits } from '../../forms/bodies/body-limits.ts'
 import { clientAnswerFailures } from '../../forms/client-answer-failures.ts'
 import { handleClientForm } from '../../forms/client-form.ts'
 import { actionsByIntent } from '../../forms/form-actions.ts'
-import { limitedOutcome } from '../../forms/form-rejections.ts'
+import { rateLimitedOutcome } from '../../forms/form-rejections.ts'
 import { dossierLinkContext, requestContext, siteContext } from '../../http/context.ts'
 import { dossierPath } from '../../http/page-addresses.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
@@ -33,16 +33,16 @@ interface PageVisit {
   context: Readonly<RouterContextProvider>
 }
 
-export type DossierView = Awaited<ReturnType<typeof readDossierPage>>
+export type DossierView = Awaited<ReturnType<typeof loadDossierPage>>
 export type OpenDossierView = Extract<DossierView, { isOpen: true }>
 
 /** Returns the data of the expert's page; for an expired or revoked link only the contact. */
-export async function readDossierPage(visit: PageVisit) {
+export async function loadDossierPage(visit: PageVisit) {
   const { db, facts } = visit.context.get(siteContext)
   const site = facts.current()
   const { dossier, isOpen, token } = visit.context.get(dossierLinkContext)
   if (!isOpen) {
-    const record = await readDossierSubject(db, dossierSubjectOf(dossier))
+    const record = await loadDossierSubject(db, dossierSubjectOf(dossier))
     const { title, phone } = record ? locationOf(record.posId, site) : site.locations[0]
     return { isOpen: false, contact: { title, phone } } as const
   }
@@ -78,7 +78,7 @@ export async function readDossierPage(visit: PageVisit) {
     },
     estimateNumber: record.estimate?.estimate_number ?? '',
     expert: dossier.expert_name,
-    seen: dossierDigest(content),
+    seen: dossierContentHash(content),
     agreement: dossier.agreed_at && {
       wording: `${dossier.agreed_by}, ${formatDayAndHour(dossier.agreed_at)}`,
       amount: dossier.agreed_cents === null ? null : `${formatCents(dossier.agreed_cents)} HT`,
@@ -132,12 +132,12 @@ function photosOf({ photos, rims }: DossierContent, page: string) {
       return [
         {
           moment,
-          title: photoMomentWords[moment],
+          title: dossierPhotoMomentNames[moment],
           shown: shown.map(({ id }, index) => ({
             id,
             url: `${page}/photos/${id}`,
             thumbnail: `${page}/photos/${id}?taille=vignette`,
-            alt: `${title}, ${photoMomentWords[moment].toLowerCase()}, photo ${index + 1}`,
+            alt: `${title}, ${dossierPhotoMomentNames[moment].toLowerCase()}, photo ${index + 1}`,
           })),
         },
       ]
@@ -187,7 +187,7 @@ export const dossierFormHandlers = actionsByIntent(
         ),
       rejections: {
         ...rejections,
-        wait: (limited) => limitedOutcome(limited),
+        wait: (limited) => rateLimitedOutcome(limited),
         answered: (answered) => answeredNote(answered),
       },
     }),
@@ -199,7 +199,7 @@ export const dossierFormHandlers = actionsByIntent(
         withDossierLimit(visit, (id) => askForMoreDossierPhotos(deps, id, { rim, words })),
       rejections: {
         ...rejections,
-        wait: (limited) => limitedOutcome(limited),
+        wait: (limited) => rateLimitedOutcome(limited),
         answered: (answered) => answeredNote(answered),
       },
     }),

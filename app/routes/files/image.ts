@@ -1,4 +1,4 @@
-import { openPicture } from '../../../domain/kernel/files/picture-derivatives.ts'
+import { openUploadedPicture } from '../../../domain/kernel/files/picture-derivatives.ts'
 import { siteContext } from '../../http/context.ts'
 import { fileNotFound, streamFile } from '../../http/files/stream-file.ts'
 import type { Route } from './+types/image.ts'
@@ -10,7 +10,7 @@ const immutable = 'public, max-age=31536000, immutable'
  */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const takesAvif = request.headers.get('Accept')?.includes('image/avif') ?? false
-  const picture = await openPicture(context.get(siteContext), params.name, takesAvif)
+  const picture = await openUploadedPicture(context.get(siteContext), params.name, takesAvif)
   if (!picture) return fileNotFound()
   return streamFile(request, picture.file, {
     'Cache-Control': picture.isFinal ? immutable : 'no-store',

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { readCalendarFeed } from '../../../domain/workshop/orders/calendar-feed.ts'
+import { loadCalendarFeed } from '../../../domain/workshop/orders/calendar-feed.ts'
 import { siteContext } from '../../http/context.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
 import type { Route } from './+types/order-calendar.ts'
@@ -13,7 +13,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
     access: url.searchParams.get('acces') ?? '',
   }
   const addressOf = (id: string) => deps.siteUrl + href('/gestion/commandes/:id', { id })
-  const calendar = await readCalendarFeed(deps, feed, addressOf)
+  const calendar = await loadCalendarFeed(deps, feed, addressOf)
   if (calendar === null) return fileNotFound()
   return new Response(calendar, {
     headers: {

@@ -3,20 +3,20 @@ import { href } from 'react-router'
 import { locationOf } from '../../../domain/business/site.ts'
 import { formatDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { rimServices } from '../../../domain/kernel/rim-words.ts'
-import { counted, frenchNumber } from '../../../domain/kernel/text/french-number.ts'
+import { countWithNoun, formatFrenchNumber } from '../../../domain/kernel/text/french-number.ts'
 import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 import { minOrdersPerFigure } from '../../../domain/workshop/orders/order-figures.ts'
 import { siteContext } from '../../http/context.ts'
-import { breadcrumbsSchema, pageSchema } from '../../meta/schema-org.server.ts'
-import { readObservedLeadTimes, rimsPerYear } from '../../records/observed-lead-times.server.ts'
+import { addPageSchema, breadcrumbsSchema } from '../../meta/schema-org.server.ts'
+import { loadObservedLeadTimes, rimsPerYear } from '../../records/observed-lead-times.server.ts'
 
 /** Returns all observed lead times and the period that they cover. */
 export async function loadLeadTimesPage(context: Readonly<RouterContextProvider>) {
   const site = context.get(siteContext).facts.current()
-  pageSchema(context, (siteUrl) => [
+  addPageSchema(context, (siteUrl) => [
     breadcrumbsSchema(siteUrl, [{ name: 'Délais constatés', path: href('/delais') }]),
   ])
-  const { leadTimes, year } = await readObservedLeadTimes(context)
+  const { leadTimes, year } = await loadObservedLeadTimes(context)
   const [first] = leadTimes
   return {
     fewest: minOrdersPerFigure,
@@ -25,7 +25,7 @@ export async function loadLeadTimesPage(context: Readonly<RouterContextProvider>
       key: `${posId} ${service}`,
       workshop: locationOf(posId, site).title,
       service: service === '' ? 'Toutes prestations' : (getOwnProperty(rimServices, service) ?? service),
-      orders: frenchNumber(orders),
+      orders: formatFrenchNumber(orders),
       sentence,
     })),
     year: year && rimsPerYear({ year }, site) ? yearLine(year) : null,
@@ -33,4 +33,4 @@ export async function loadLeadTimesPage(context: Readonly<RouterContextProvider>
 }
 
 const yearLine = ({ rims, from, until }: { rims: number; from: string; until: string }) =>
-  `${counted(rims, 'jante', 'jantes')}, du ${formatDay(from)} au ${formatDay(until)}`
+  `${countWithNoun(rims, 'jante', 'jantes')}, du ${formatDay(from)} au ${formatDay(until)}`

@@ -6,7 +6,7 @@ import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx'
 import type { Route } from './+types/accessibility.ts'
 import { LegalPage, LegalSection } from './legal-page.tsx'
 import { legalPageFacts } from './legal-page-facts.ts'
-import { NoticeFacts } from './notice-facts.tsx'
+import { LegalNoticeFacts } from './notice-facts.tsx'
 
 export const handle = legalPageFacts
 
@@ -88,7 +88,7 @@ function Help() {
         Une page vous résiste, un document ne se lit pas&nbsp;? Dites-le-nous&nbsp;: nous vous donnons
         l’information ou prenons votre demande autrement, et nous corrigeons la page.
       </p>
-      <NoticeFacts
+      <LegalNoticeFacts
         facts={[
           ['E-mail', <EmailLink key="email" to={contactEmail} />],
           ['Téléphone', <PhoneLink key="phone" {...locations[0].phone} />],

@@ -6,7 +6,7 @@ import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx'
 import type { Route } from './+types/legal-notice.ts'
 import { LegalPage, LegalSection } from './legal-page.tsx'
 import { legalPageFacts } from './legal-page-facts.ts'
-import { NoticeFacts } from './notice-facts.tsx'
+import { LegalNoticeFacts } from './notice-facts.tsx'
 
 export const handle = legalPageFacts
 
@@ -50,7 +50,7 @@ export default function LegalNoticePage() {
 function Publisher() {
   const { contactEmail, legal, locations } = useFacts()
   return (
-    <NoticeFacts
+    <LegalNoticeFacts
       facts={[
         ['Société', legal.companyName],
         ['Forme et capital', `${legal.form} au capital de ${legal.capital}`],
@@ -70,7 +70,7 @@ function Host() {
   const { legal } = useFacts()
   const { host } = legal
   return (
-    <NoticeFacts
+    <LegalNoticeFacts
       facts={[
         ['Société', host.name],
         ['Adresse', `${host.address}, ${host.country}`],
@@ -92,7 +92,7 @@ function Insurance() {
   return (
     <>
       <p>Notre responsabilité civile professionnelle est assurée.</p>
-      <NoticeFacts facts={facts.filter(([, value]) => value !== '')} />
+      <LegalNoticeFacts facts={facts.filter(([, value]) => value !== '')} />
     </>
   )
 }
@@ -106,7 +106,7 @@ function Mediation() {
         Après une réclamation écrite restée sans réponse satisfaisante, un consommateur peut recourir
         gratuitement au médiateur dont nous relevons.
       </p>
-      <NoticeFacts
+      <LegalNoticeFacts
         facts={[
           ['Médiateur', mediator.name],
           ['Adresse', mediator.address],

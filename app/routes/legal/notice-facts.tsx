@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import './legal-page.css'
 
 /** Labelled facts of a legal notice. */
-export function NoticeFacts({ facts }: { facts: [label: string, value: ReactNode][] }) {
+export function LegalNoticeFacts({ facts }: { facts: [label: string, value: ReactNode][] }) {
   return (
     <dl>
       {facts.map(([label, value]) => (

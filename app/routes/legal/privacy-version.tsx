@@ -2,7 +2,7 @@ import { pageMeta } from '../../meta/page-meta.ts'
 import type { Route } from './+types/privacy-version.ts'
 import { legalVersionPageFacts } from './legal-page-facts.ts'
 import { PrivacyPage } from './privacy-page.tsx'
-import { readPrivacyPage } from './read-legal.server.ts'
+import { loadPrivacyPage } from './read-legal.server.ts'
 
 export const handle = legalVersionPageFacts
 
@@ -12,9 +12,9 @@ export const meta: Route.MetaFunction = (args) =>
     description: 'Une version de notre politique de confidentialité, avec les jours où elle est en vigueur.',
   })
 
-export const loader = ({ context, params }: Route.LoaderArgs) => readPrivacyPage(context, params.number)
+export const loader = ({ context, params }: Route.LoaderArgs) => loadPrivacyPage(context, params.number)
 
 /** One version of the privacy policy, current or not. */
-export default function PrivacyVersion({ loaderData }: Route.ComponentProps) {
+export default function PrivacyVersionPage({ loaderData }: Route.ComponentProps) {
   return <PrivacyPage view={loaderData} />
 }

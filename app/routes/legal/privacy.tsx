@@ -2,7 +2,7 @@ import { pageMeta } from '../../meta/page-meta.ts'
 import type { Route } from './+types/privacy.ts'
 import { legalPageFacts } from './legal-page-facts.ts'
 import { PrivacyPage } from './privacy-page.tsx'
-import { readPrivacyPage } from './read-legal.server.ts'
+import { loadPrivacyPage } from './read-legal.server.ts'
 
 export const handle = legalPageFacts
 
@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = (args) =>
     description: 'Ce que nous faisons de vos données personnelles, et vos droits.',
   })
 
-export const loader = ({ context }: Route.LoaderArgs) => readPrivacyPage(context)
+export const loader = ({ context }: Route.LoaderArgs) => loadPrivacyPage(context)
 
 /** Current version of the privacy policy. */
 export default function PrivacyInForcePage({ loaderData }: Route.ComponentProps) {

@@ -12,12 +12,12 @@ import {
 import { type Day, parisDay, startOfDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 
-export async function readTermsPage(context: Context, versionName?: string) {
+export async function loadTermsPage(context: Context, versionName?: string) {
   const { shown, view } = await readVersion(context, 'terms', versionName)
   return { ...view, articles: parseLegalClauses(fillLegalTextHtml(shown.html, shown.facts)).articles }
 }
 
-export async function readPrivacyPage(context: Context, versionName?: string) {
+export async function loadPrivacyPage(context: Context, versionName?: string) {
   const { shown, view } = await readVersion(context, 'privacy', versionName)
   const { html, facts } = shown
   return { ...view, articles: parsePrivacyPolicy(html, facts), processings: facts.processings ?? [] }

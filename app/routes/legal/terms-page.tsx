@@ -3,10 +3,10 @@ import { useFacts } from '../../http/facts.tsx'
 import { LegalClauses } from './legal-clauses.tsx'
 import { LegalPage, LegalSection } from './legal-page.tsx'
 import { LegalVersions, OtherLegalVersion } from './legal-versions.tsx'
-import type { readTermsPage } from './read-legal.server.ts'
+import type { loadTermsPage } from './read-legal.server.ts'
 
 /** One version of the general terms. */
-export function TermsPage({ view }: { view: Awaited<ReturnType<typeof readTermsPage>> }) {
+export function TermsPage({ view }: { view: Awaited<ReturnType<typeof loadTermsPage>> }) {
   const { legal } = useFacts()
   const { articles, status } = view
   const path = href('/conditions_generales')

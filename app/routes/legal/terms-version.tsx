@@ -1,7 +1,7 @@
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { Route } from './+types/terms-version.ts'
 import { legalVersionPageFacts } from './legal-page-facts.ts'
-import { readTermsPage } from './read-legal.server.ts'
+import { loadTermsPage } from './read-legal.server.ts'
 import { TermsPage } from './terms-page.tsx'
 
 export const handle = legalVersionPageFacts
@@ -12,9 +12,9 @@ export const meta: Route.MetaFunction = (args) =>
     description: 'Une version de nos conditions générales, avec les jours où elle est en vigueur.',
   })
 
-export const loader = ({ context, params }: Route.LoaderArgs) => readTermsPage(context, params.number)
+export const loader = ({ context, params }: Route.LoaderArgs) => loadTermsPage(context, params.number)
 
 /** One version of the general terms, current or not. */
-export default function TermsVersion({ loaderData }: Route.ComponentProps) {
+export default function TermsVersionPage({ loaderData }: Route.ComponentProps) {
   return <TermsPage view={loaderData} />
 }

@@ -1,7 +1,7 @@
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { Route } from './+types/terms.ts'
 import { legalPageFacts } from './legal-page-facts.ts'
-import { readTermsPage } from './read-legal.server.ts'
+import { loadTermsPage } from './read-legal.server.ts'
 import { TermsPage } from './terms-page.tsx'
 
 export const handle = legalPageFacts
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 /** Loads the text on the server, which keeps it out of the browser's bundle; it needs no JavaScript. */
-export const loader = ({ context }: Route.LoaderArgs) => readTermsPage(context)
+export const loader = ({ context }: Route.LoaderArgs) => loadTermsPage(context)
 
 /** Current version of the general terms. */
 export default function TermsInForcePage({ loaderData }: Route.ComponentProps) {

@@ -12,7 +12,7 @@ interface ExpiredLinkProps {
 }
 
 /** Page of an expired link. Shows nothing of the matter; a new link is sent to the address on record. */
-export function ExpiredLink({ action, outcome: first }: ExpiredLinkProps) {
+export function ExpiredLinkPage({ action, outcome: first }: ExpiredLinkProps) {
   const form = useForm<never, FormOutcome>({
     id: 'renouveler',
     action,

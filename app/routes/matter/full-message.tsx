@@ -9,7 +9,7 @@ import { matterAddress } from '../../records/matter-address.server.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/full-message.ts'
 import { VisitorMessageItem } from './visitor-message.tsx'
-import { firstMessage, toVisitorMessage } from './visitor-messages.server.ts'
+import { openingVisitorMessage, toVisitorMessage } from './visitor-messages.server.ts'
 import './matter.css'
 
 export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
@@ -23,7 +23,8 @@ export async function loader({ context, params: { messageId } }: Route.LoaderArg
   const thread = await findMatterThread(db, access.key)
   if (!thread) throw data(null, { status: 404 })
   const back = `${matterAddress(access)}#echange`
-  if (messageId === thread.id) return { back, line: firstMessage(thread, access, { isFullText: true }) }
+  if (messageId === thread.id)
+    return { back, line: openingVisitorMessage(thread, access, { isFullText: true }) }
   const message = await findVisibleMessage(db, thread, messageId)
   if (!message) throw data(null, { status: 404 })
   return { back, line: toVisitorMessage({ ...message, isCut: false }, access, facts.current()) }

@@ -6,11 +6,11 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router'
-import { isOwnMatter, type MatterKey } from '../../../domain/kernel/matters/matter.ts'
+import { isMatterOfClient, type MatterKey } from '../../../domain/kernel/matters/matter.ts'
 import { type MatterAccess, matterContext, requestContext, siteContext } from '../../http/context.ts'
-import { matterPath, readMatterKey } from '../../http/page-addresses.ts'
+import { matterPath, parseMatterKey } from '../../http/page-addresses.ts'
 import { findVisitingClient } from '../../records/client-person.server.ts'
-import { matterAccessQuery, matterAddress, readLinkAccess } from '../../records/matter-address.server.ts'
+import { matterAccessQuery, matterAddress, verifyLinkAccess } from '../../records/matter-address.server.ts'
 import type { Route } from './+types/matter-access.ts'
 
 /**
@@ -20,7 +20,7 @@ import type { Route } from './+types/matter-access.ts'
  */
 const requireMatter: MiddlewareFunction<Response> = async ({ request, params, url, context }, next) => {
   context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
-  const matterKey = readMatterKey(params.kind ?? '', params.id ?? '')
+  const matterKey = parseMatterKey(params.kind ?? '', params.id ?? '')
   if (!matterKey) throw data(null, { status: 404 })
   // Matches like the router: case-insensitively and with a trailing slash.
   const isPage = matchPath('/suivi/:kind/:id', url.pathname) !== null
@@ -41,12 +41,12 @@ async function findAccess(
   query: URLSearchParams,
 ): Promise<MatterAccess | null> {
   const { db, secret } = context.get(siteContext)
-  const { linkState, matter: key } = await readLinkAccess(context, query, matterPath(matterKey), matterKey)
+  const { linkState, matter: key } = await verifyLinkAccess(context, query, matterPath(matterKey), matterKey)
   if (key) {
     if (linkState === 'open')
       return { key, query: matterAccessQuery(key, query, secret), isExpired: false, isOnlyRead: false }
     const visitor = await findVisitingClient(context)
-    if (visitor && (await isOwnMatter(db, visitor.client, key)))
+    if (visitor && (await isMatterOfClient(db, visitor.client, key)))
       return { key, query: '', isExpired: false, isOnlyRead: visitor.isOnlyRead }
   }
   if (linkState !== 'ended') return null
@@ -65,6 +65,6 @@ export const middleware: Route.MiddlewareFunction[] = [requireMatter]
 export const loader = () => null
 
 /** Layout of a matter's private page; checks access for all pages below. */
-export default function MatterGate() {
+export default function MatterAccessLayout() {
   return <Outlet />
 }

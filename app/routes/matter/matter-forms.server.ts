@@ -4,7 +4,7 @@ import { requestPhotoPostponements } from '../../../domain/correspondence/quote-
 import { visitorMessageForm } from '../../../domain/correspondence/threads/message-form.ts'
 import { withdrawRequest } from '../../../domain/correspondence/threads/visitor-actions.ts'
 import { validateForm } from '../../../domain/kernel/forms/validate-form.ts'
-import { isOwnMatter } from '../../../domain/kernel/matters/matter.ts'
+import { isMatterOfClient } from '../../../domain/kernel/matters/matter.ts'
 import { listMatterOrders } from '../../../domain/kernel/matters/matter-records.ts'
 import { randomId, randomIdPattern } from '../../../domain/kernel/random-id.ts'
 import { cutText } from '../../../domain/kernel/text/cut-text.ts'
@@ -15,7 +15,7 @@ import { messageFormLimits } from '../../forms/bodies/body-limits.ts'
 import { incomingFiles, type PostedForm } from '../../forms/bodies/read-form.ts'
 import { actionsByIntent, wantsJson } from '../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../forms/form-outcome.ts'
-import { limitedOutcome } from '../../forms/form-rejections.ts'
+import { rateLimitedOutcome } from '../../forms/form-rejections.ts'
 import { handleForm } from '../../forms/handle-form.ts'
 import { matterContext, personContext, requestContext, siteContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
@@ -93,7 +93,7 @@ async function handleReply(
     written,
     address,
   )
-  if (answered.outcome === 'wait') return limitedOutcome(answered)
+  if (answered.outcome === 'wait') return rateLimitedOutcome(answered)
   if (answered.outcome === 'busy')
     return { outcome: 'limited', message: requestPhotoPostponements.busy.message }
   if (answered.outcome === 'gone') throw data(null, { status: 404 })
@@ -107,7 +107,7 @@ async function personOf(context: RouteArgs['context']) {
   const { db } = context.get(siteContext)
   const person = context.get(personContext)
   const client = person?.role === 'client' ? await findActingClient(db, person) : null
-  if (!client || !(await isOwnMatter(db, client, context.get(matterContext).key))) return null
+  if (!client || !(await isMatterOfClient(db, client, context.get(matterContext).key))) return null
   return findActingPerson(context, client.id)
 }
 
@@ -139,5 +139,5 @@ const isAccepted =
 async function renew({ context }: RouteArgs): Promise<FormOutcome> {
   const { address } = context.get(requestContext)
   const renewed = await renewMatterLink(context.get(siteContext), context.get(matterContext).key, address)
-  return renewed.outcome === 'wait' ? limitedOutcome(renewed) : renewed
+  return renewed.outcome === 'wait' ? rateLimitedOutcome(renewed) : renewed
 }

@@ -24,37 +24,37 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { rimName } from '../../../domain/kernel/rim-words.ts'
 import { signWithSameExpiry } from '../../../domain/kernel/signatures.ts'
 import { slipNames } from '../../../domain/kernel/slip-words.ts'
-import { counted } from '../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../domain/kernel/text/french-number.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import { listRequestedPurchaseOrders } from '../../../domain/oversight/fleet/purchase-orders.ts'
 import { type MatterAction, matterState } from '../../../domain/oversight/matters/matter-state.ts'
-import { type Matter, readMatter } from '../../../domain/oversight/matters/read-matter.ts'
-import { listRims } from '../../../domain/workshop/orders/find-order.ts'
+import { loadMatter, type Matter } from '../../../domain/oversight/matters/read-matter.ts'
+import { listRimsOfOrder } from '../../../domain/workshop/orders/find-order.ts'
 import {
   clientOrderStatusName,
-  isStepDone,
+  isOrderStepDone,
+  orderProgressNote,
   orderSteps,
-  progressWordsOf,
 } from '../../../domain/workshop/orders/order-status.ts'
-import { readPickupView } from '../../../domain/workshop/orders/pickup.ts'
+import { loadPickupView } from '../../../domain/workshop/orders/pickup.ts'
 import { type MatterAccess, matterContext, type SiteContext, siteContext } from '../../http/context.ts'
 import { receivedEstimatePath, supplementPath, withdrawalAccessPath } from '../../http/page-addresses.ts'
-import { readDepositTransfer } from '../../records/deposit-transfer.server.ts'
-import { readDueTransfer } from '../../records/document-page.server.ts'
+import { loadDepositTransfer } from '../../records/deposit-transfer.server.ts'
+import { loadInvoiceTransfer } from '../../records/document-page.server.ts'
 import { matterAddress } from '../../records/matter-address.server.ts'
-import { messagePages } from '../../records/thread-reader.server.ts'
+import { messagePageLinks } from '../../records/thread-reader.server.ts'
 import type { StatusTone } from '../../ui/status-text.tsx'
-import { alreadyAcceptedNotice, readEstimateDecision } from '../received-estimate/estimate-decision.server.ts'
+import { alreadyAcceptedNotice, loadEstimateDecision } from '../received-estimate/estimate-decision.server.ts'
 import { shownPhotoGroups } from './shown-photo-groups.server.ts'
-import { firstMessage, toVisitorMessage } from './visitor-messages.server.ts'
+import { openingVisitorMessage, toVisitorMessage } from './visitor-messages.server.ts'
 
 /* Data of a matter's page: state and next actions, orders, photos, documents, messages. Internal notes, drafts and the
    person in charge are not shown. */
 
-type MatterPageView = Awaited<ReturnType<typeof readMatterPage>>
+type MatterPageView = Awaited<ReturnType<typeof loadMatterPage>>
 export type OpenMatter = Extract<MatterPageView, { isExpired: false }>
 
-export async function readMatterPage(context: Readonly<RouterContextProvider>, url: URL) {
+export async function loadMatterPage(context: Readonly<RouterContextProvider>, url: URL) {
   const access = context.get(matterContext)
   const deps = context.get(siteContext)
   const { db, clock, secret } = deps
@@ -68,7 +68,7 @@ export async function readMatterPage(context: Readonly<RouterContextProvider>, u
     return `${path}${rest}${query ? `?${query}` : ''}`
   }
   const visit: MatterVisit = { access, site, now, estimateAddress, signLikeThisVisit }
-  const matter = await readMatter(db, access.key, now)
+  const matter = await loadMatter(db, access.key, now)
   if (!matter) throw data(null, { status: 404 })
   const { thread, facts, orders } = matter
   const { actions, ...state } = matterState(facts, site)
@@ -111,7 +111,7 @@ async function readOrderParts(
   const withdrawn = new Set(facts.orders.filter(({ isWithdrawn }) => isWithdrawn).map(({ id }) => id))
   const current = orders.filter(({ id }) => !withdrawn.has(id))
   const [pickups, asked, rims] = await Promise.all([
-    Promise.all(current.map((order) => readPickupView(db, order, now, site))),
+    Promise.all(current.map((order) => loadPickupView(db, order, now, site))),
     access.isOnlyRead ? [] : listRequestedPurchaseOrders(db, current),
     readRims(db, access, orders),
   ])
@@ -157,10 +157,10 @@ async function readThreadParts(
   return {
     photoGroups: [...shownPhotoGroups(access, photos), ...ownPhotos],
     messages: [
-      ...(messages.older || !thread ? [] : [firstMessage(thread, access)]),
+      ...(messages.older || !thread ? [] : [openingVisitorMessage(thread, access)]),
       ...messages.messages.map((message) => toVisitorMessage(message, access, site)),
     ],
-    ...messagePages(url, messages, '#echange'),
+    ...messagePageLinks(url, messages, '#echange'),
     mayWrite: ownAddress !== null,
   }
 }
@@ -296,16 +296,16 @@ function orderView(order: Matter['orders'][number], isWithdrawn: boolean) {
     isWithdrawn,
     statusName: clientOrderStatusName(order),
     isCancelled: order.cancelled_at !== null,
-    progressWords: progressWordsOf(order),
+    progressWords: orderProgressNote(order),
     wording: [
-      !rim_n ? '' : counted(rim_n, 'jante', 'jantes'),
+      !rim_n ? '' : countWithNoun(rim_n, 'jante', 'jantes'),
       vehicleName(order),
       order.registration_number,
       total_ti === null ? '' : `${formatCents(total_ti)} TTC`,
     ].filter((part): part is string => Boolean(part)),
     steps: orderSteps.map((step) => ({
       label: step.step,
-      isDone: isStepDone(step.status, status),
+      isDone: isOrderStepDone(step.status, status),
       isCurrent: step.status === status,
     })),
   }
@@ -322,7 +322,7 @@ async function readContracts(
     const { id, state, estimate_number: number } = estimate
     if (state !== 'accepted') continue
     const { acceptedOn, confirmedOn, begins, withdrawal, declaredOn, declaredPart, parts } =
-      await readEstimateDecision(db, estimate, now, site)
+      await loadEstimateDecision(db, estimate, now, site)
     // A visitor with the matter's link declares as its client: the signed access is the proof.
     const declaredBy = signLikeThisVisit(withdrawalAccessPath(number)).split('?')[1] ?? ''
     const proof = (await hasDecisionEvidence(db, estimate)) ? estimateAddress(estimate, '/preuve') : null
@@ -365,7 +365,7 @@ async function readOwnPhotos(db: SiteContext['db'], access: MatterAccess) {
 async function readTransfers(db: SiteContext['db'], { invoices, estimates }: Matter['facts'], site: Site) {
   const transfers = []
   for (const { id, outstanding, isLate } of invoices) {
-    const due = outstanding > 0 ? await readDueTransfer(db, id, site) : null
+    const due = outstanding > 0 ? await loadInvoiceTransfer(db, id, site) : null
     if (due)
       transfers.push({
         transfer: due.transfer,
@@ -375,7 +375,7 @@ async function readTransfers(db: SiteContext['db'], { invoices, estimates }: Mat
   }
   for (const { id, state, isWithdrawn } of estimates) {
     const depositTransfer =
-      state === 'accepted' && !isWithdrawn ? await readDepositTransfer(db, id, site) : null
+      state === 'accepted' && !isWithdrawn ? await loadDepositTransfer(db, id, site) : null
     if (depositTransfer)
       transfers.push({
         transfer: depositTransfer.transfer,
@@ -392,7 +392,7 @@ async function readTransfers(db: SiteContext['db'], { invoices, estimates }: Mat
 async function readRims(db: SiteContext['db'], access: MatterAccess, orders: Matter['orders']) {
   if (access.key.kind === 'invoice') return []
   const rims = []
-  for (const { id, received_at } of orders) if (received_at) rims.push(...(await listRims(db, id)))
+  for (const { id, received_at } of orders) if (received_at) rims.push(...(await listRimsOfOrder(db, id)))
   return rims.map((rim) => ({
     id: rim.id,
     name: rimName(rim),

@@ -19,8 +19,8 @@ import { setMatterCookie } from '../passport/passport.server.ts'
 import { PassportLinks } from '../passport/passport-links.tsx'
 import { ContractPartChoice } from '../withdrawal/part-choice.tsx'
 import type { Route } from './+types/matter.ts'
-import { ExpiredLink } from './expired-link.tsx'
-import { type MatterActionView, type OpenMatter, readMatterPage } from './matter.server.ts'
+import { ExpiredLinkPage } from './expired-link.tsx'
+import { loadMatterPage, type MatterActionView, type OpenMatter } from './matter.server.ts'
 import { matterFailures } from './matter-failures.ts'
 import { matterForms } from './matter-forms.server.ts'
 import { ReplyForm } from './reply-form.tsx'
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   noindexMeta(matches, `Votre dossier chez ${factsFromMatches(matches).brand}`)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const matter = await readMatterPage(context, url)
+  const matter = await loadMatterPage(context, url)
   if (!matter.isExpired && matter.rims.length > 0) setMatterCookie(context)
   return matter
 }
@@ -50,7 +50,7 @@ export default function MatterPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="matter" data-ground="paper">
       {loaderData.isExpired ? (
-        <ExpiredLink
+        <ExpiredLinkPage
           action={formAddressOf(loaderData.address, 'renouveler')}
           outcome={actionData?.renouveler}
         />

@@ -1,4 +1,4 @@
-import { readMatter } from '../../../domain/oversight/matters/read-matter.ts'
+import { loadMatter } from '../../../domain/oversight/matters/read-matter.ts'
 import { printSlip, slipFileName } from '../../../domain/workshop/slips/print-slip.ts'
 import { findSlip } from '../../../domain/workshop/slips/slips.ts'
 import { matterContext, siteContext } from '../../http/context.ts'
@@ -13,7 +13,7 @@ import type { Route } from './+types/paper-pdf.ts'
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const { context, params } = visit
   const deps = context.get(siteContext)
-  const matter = await readMatter(deps.db, context.get(matterContext).key, deps.clock.now())
+  const matter = await loadMatter(deps.db, context.get(matterContext).key, deps.clock.now())
   const isAsked = ({ id }: { id: string }) => id === params.paperId
   if (params.paper === 'devis') {
     const estimate = matter?.estimates.find(isAsked)

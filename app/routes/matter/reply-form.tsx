@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import { attachmentRules } from '../../../domain/correspondence/threads/attachment-rules.ts'
+import { attachmentLimits } from '../../../domain/correspondence/threads/attachment-rules.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { sendForm } from '../../forms/send-form.ts'
 import { createFormDraftStore, useFormDraft } from '../../forms/use-draft.ts'
@@ -69,7 +69,7 @@ function ReplyFiles({ kind, problem }: Pick<ReplyFormProps, 'kind'> & { problem?
         type="file"
         name="fichiers"
         multiple
-        accept={attachmentRules.accept}
+        accept={attachmentLimits.accept}
         className="field__file"
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? 'repondre-fichiers-error' : undefined}

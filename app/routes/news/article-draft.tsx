@@ -1,6 +1,9 @@
 import { data } from 'react-router'
-import { frenchSpaces } from '../../../domain/kernel/text/french-spaces.ts'
-import { toArticleInput, withMissingFields } from '../../../domain/publishing/content/content-fields.ts'
+import { withFrenchSpaces } from '../../../domain/kernel/text/french-spaces.ts'
+import {
+  toArticleInput,
+  withMissingContentFields,
+} from '../../../domain/publishing/content/content-fields.ts'
 import { findContent } from '../../../domain/publishing/content/content-records.ts'
 import { siteContext } from '../../http/context.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'
@@ -18,15 +21,15 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { db, clock } = context.get(siteContext)
   const record = await findContent(db, 'article', id)
   if (!record) throw data(null, { status: 404 })
-  const draft = toArticleInput(withMissingFields('article', record.content))
+  const draft = toArticleInput(withMissingContentFields('article', record.content))
   return toShownArticle({
     ...draft,
-    title: frenchSpaces(draft.title.trim() || 'Sans titre'),
+    title: withFrenchSpaces(draft.title.trim() || 'Sans titre'),
     main_image: draft.main_image ?? null,
     created_at: record.page_created_at ?? clock.now(),
   })
 }
 
-export default function ArticleDraft({ loaderData }: Route.ComponentProps) {
+export default function ArticleDraftPage({ loaderData }: Route.ComponentProps) {
   return <ArticleView article={loaderData} />
 }

@@ -1,9 +1,9 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
-import { findArticle, findNeighbours } from '../../../domain/publishing/content/articles.ts'
-import { findRedirect } from '../../../domain/publishing/content/content-records.ts'
+import { findArticle, findNeighbouringArticles } from '../../../domain/publishing/content/articles.ts'
+import { findContentRedirect } from '../../../domain/publishing/content/content-records.ts'
 import { siteContext } from '../../http/context.ts'
-import { articleSchema, breadcrumbsSchema, pageSchema } from '../../meta/schema-org.server.ts'
+import { addPageSchema, articleSchema, breadcrumbsSchema } from '../../meta/schema-org.server.ts'
 import { socialImage } from '../../ui/pictures/social-image.ts'
 import { articleDate } from './article-date.ts'
 import { articleExcerptOf } from './article-excerpt.server.ts'
@@ -12,12 +12,12 @@ import { newsBreadcrumb } from './news-address.ts'
 /** Returns the article of a page. A renamed one redirects; throws a 404 when there is none. */
 export async function loadArticlePage(context: Readonly<RouterContextProvider>, id: string) {
   const { db, facts } = context.get(siteContext)
-  const [article, neighbours] = await Promise.all([findArticle(db, id), findNeighbours(db, id)])
+  const [article, neighbours] = await Promise.all([findArticle(db, id), findNeighbouringArticles(db, id)])
   if (!article) throw await redirectOrNotFound(context, id)
   const shown = toShownArticle(article)
   const { title, excerpt, card } = shown
   const path = href('/actualites/:id', { id })
-  pageSchema(context, (siteUrl) => [
+  addPageSchema(context, (siteUrl) => [
     articleSchema(
       siteUrl,
       {
@@ -36,7 +36,7 @@ export async function loadArticlePage(context: Readonly<RouterContextProvider>, 
 
 /** Returns a redirect for a renamed article, otherwise a 404. */
 async function redirectOrNotFound(context: Readonly<RouterContextProvider>, id: string) {
-  const now = await findRedirect(context.get(siteContext).db, 'article', id)
+  const now = await findContentRedirect(context.get(siteContext).db, 'article', id)
   return now ? redirect(href('/actualites/:id', { id: now }), 301) : data(null, { status: 404 })
 }
 

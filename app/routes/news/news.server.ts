@@ -2,7 +2,7 @@ import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { listNewsPage } from '../../../domain/publishing/content/articles.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import { nullAfterTimeout } from '../../http/with-timeout.server.ts'
-import { breadcrumbsSchema, pageSchema } from '../../meta/schema-org.server.ts'
+import { addPageSchema, breadcrumbsSchema } from '../../meta/schema-org.server.ts'
 import type { ListedArticle } from '../../ui/news/news-card.tsx'
 import { pageNumberInUrl } from '../../ui/pager/page-number.ts'
 import { articleDate } from './article-date.ts'
@@ -19,7 +19,7 @@ export interface NewsPage {
 export async function loadNewsPage(request: Request, context: Readonly<RouterContextProvider>) {
   const page = pageNumberInUrl(new URL(request.url).searchParams)
   if (!page) throw redirect(href('/actualites'))
-  pageSchema(context, (siteUrl) => [breadcrumbsSchema(siteUrl, [newsBreadcrumb])])
+  addPageSchema(context, (siteUrl) => [breadcrumbsSchema(siteUrl, [newsBreadcrumb])])
   const pagePromise = readNewsPage(context, page)
   const news = await nullAfterTimeout(pagePromise)
   return data({ page, news: news ?? pagePromise }, answer(news, page))

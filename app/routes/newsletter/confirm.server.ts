@@ -12,7 +12,7 @@ import type { RouteArgs } from '../../http/route-args.ts'
 import { subscriptionConfirmationFailures } from './link-failures.ts'
 
 /** Reads the state without changing it: mail scanners open every link. */
-export const readSubscriptionConfirmation = (visit: RouteArgs) =>
+export const loadSubscriptionConfirmation = (visit: RouteArgs) =>
   withSubscription(visit, async ({ db }, id) => {
     const subscription = await findNewsletterSubscription(db, id)
     if (!subscription) return { outcome: 'gone' }

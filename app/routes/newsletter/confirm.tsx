@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/confirm.ts'
 import {
   handleSubscriptionConfirmation,
-  readSubscriptionConfirmation,
+  loadSubscriptionConfirmation,
   type SubscriptionConfirmationState,
   subscriptionConfirmationResponse,
 } from './confirm.server.ts'
@@ -31,7 +31,7 @@ export const headers = newsletterLinkPageHeaders
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleSubscriptionConfirmation)]
 
 export const loader = async (visit: Route.LoaderArgs) =>
-  subscriptionConfirmationResponse(await readSubscriptionConfirmation(visit))
+  subscriptionConfirmationResponse(await loadSubscriptionConfirmation(visit))
 
 export const action = (visit: Route.ActionArgs) => handleSubscriptionConfirmation(visit)
 

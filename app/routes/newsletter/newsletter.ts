@@ -3,7 +3,7 @@ import { newsletterForm } from '../../../domain/correspondence/newsletter/newsle
 import { subscribeToNewsletter } from '../../../domain/correspondence/newsletter/subscriptions.ts'
 import { validateForm } from '../../../domain/kernel/forms/validate-form.ts'
 import { toJsonResponse, wantsJson } from '../../forms/form-actions.ts'
-import { limitedOutcome } from '../../forms/form-rejections.ts'
+import { rateLimitedOutcome } from '../../forms/form-rejections.ts'
 import { handleForm } from '../../forms/handle-form.ts'
 import { rejectedBodyResponse } from '../../forms/rejected-body-response.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
@@ -42,6 +42,6 @@ const handleSubscription = handleForm<RouteArgs, NewsletterOutcome>({
     if (checked.outcome === 'invalid') return checked
     const { address } = context.get(requestContext)
     const answer = await subscribeToNewsletter(context.get(siteContext), checked.values.email, address)
-    return answer.outcome === 'wait' ? limitedOutcome(answer) : answer
+    return answer.outcome === 'wait' ? rateLimitedOutcome(answer) : answer
   },
 })

@@ -16,7 +16,7 @@ import { unsubscriptionFailures } from './link-failures.ts'
 import { oneClickUnsubscriptionLimits } from './newsletter-limits.server.ts'
 
 /** Reads the state without changing it: mail scanners open every link. */
-export function readUnsubscriptionState(visit: RouteArgs): Promise<UnsubscribeState> {
+export function loadUnsubscriptionState(visit: RouteArgs): Promise<UnsubscribeState> {
   if (tokenOf(visit) === null) return Promise.resolve({ outcome: 'placeholder' })
   return withSubscription(visit, async ({ db }, id) => {
     const email = await findSubscribedEmail(db, id)

@@ -16,7 +16,7 @@ import {
 import {
   handleOneClickUnsubscription,
   handleUnsubscription,
-  readUnsubscriptionState,
+  loadUnsubscriptionState,
   type UnsubscribeState,
   unsubscriptionResponse,
 } from './unsubscribe.server.ts'
@@ -37,7 +37,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 export const loader = async (visit: Route.LoaderArgs) =>
-  unsubscriptionResponse(await readUnsubscriptionState(visit))
+  unsubscriptionResponse(await loadUnsubscriptionState(visit))
 
 export const action = (visit: Route.ActionArgs) => handleUnsubscription(visit)
 

@@ -2,7 +2,7 @@ import { href, isRouteErrorResponse, Outlet } from 'react-router'
 import { htmlTitle } from '../../../domain/business/site.ts'
 import { useFacts } from '../../http/facts.tsx'
 import { executeSubmissionOnce } from '../../office/form/idempotent-submissions.server.ts'
-import { readOfficeShell } from '../../office/office-shell.server.ts'
+import { loadOfficeShell } from '../../office/office-shell.server.ts'
 import { OfficeShell } from '../../office/shell/office-shell.tsx'
 import { requireStaff } from '../../office/shell/require-staff.server.ts'
 import { useOfficeShell } from '../../office/use-office-shell.ts'
@@ -14,10 +14,10 @@ import type { Route } from './+types/office.ts'
 export const middleware: Route.MiddlewareFunction[] = [requireStaff, executeSubmissionOnce]
 
 /** Loads the frame. Without this loader, `requireStaff` would not run on client-side navigation. */
-export const loader = ({ context, request }: Route.LoaderArgs) => readOfficeShell(context, request)
+export const loader = ({ context, request }: Route.LoaderArgs) => loadOfficeShell(context, request)
 
 /** Layout of all office pages. */
-export default function Office({ loaderData }: Route.ComponentProps) {
+export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
   return (
     <OfficeShell {...loaderData}>
       <Outlet />

@@ -1,7 +1,7 @@
 import { noindexMeta } from '../../http/noindex-meta.ts'
 import { privatePageFacts } from '../../http/page-facts.ts'
 import type { Route } from './+types/client-passport.ts'
-import { clientPassportAddresses, passportView, readClientPassport } from './passport.server.ts'
+import { clientPassportAddresses, loadClientPassport, passportView } from './passport.server.ts'
 import { PassportPage } from './passport-page.tsx'
 
 export const handle = privatePageFacts
@@ -10,11 +10,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData ? `Passeport jante, ${loaderData.name.toLowerCase()}` : 'Passeport jante')
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const passport = await readClientPassport(context, params)
+  const passport = await loadClientPassport(context, params)
   return passportView(context, passport, clientPassportAddresses(passport))
 }
 
 /** Passport for the client of the rim's order. */
-export default function ClientPassport({ loaderData }: Route.ComponentProps) {
+export default function ClientPassportPage({ loaderData }: Route.ComponentProps) {
   return <PassportPage passport={loaderData} />
 }

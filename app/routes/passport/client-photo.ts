@@ -1,6 +1,6 @@
 import type { Route } from './+types/client-photo.ts'
-import { readClientPassport, servePassportPhoto } from './passport.server.ts'
+import { loadClientPassport, servePassportPhoto } from './passport.server.ts'
 
 /** Returns a photo of a rim, as far as the workshop shows it, to the client of its order. */
 export const loader = async (visit: Route.LoaderArgs): Promise<Response> =>
-  servePassportPhoto(visit, await readClientPassport(visit.context, visit.params), visit.params.photoId)
+  servePassportPhoto(visit, await loadClientPassport(visit.context, visit.params), visit.params.photoId)

@@ -4,7 +4,7 @@ import { withRateLimit } from '../../../domain/kernel/flow/rate-limits.ts'
 import { isLinkEnded } from '../../../domain/kernel/matters/ended-links.ts'
 import { findMatterOfRecord } from '../../../domain/kernel/matters/matter.ts'
 import { randomIdPattern } from '../../../domain/kernel/random-id.ts'
-import { hasSignedAccess, readAccessTime } from '../../../domain/kernel/signatures.ts'
+import { hasSignedAccess, parseAccessTime } from '../../../domain/kernel/signatures.ts'
 import { findActingClient } from '../../../domain/people/clients/find-client.ts'
 import { findLabelledRim } from '../../../domain/workshop/rims/rim-passport.ts'
 import { personContext, requestContext, siteContext } from '../../http/context.ts'
@@ -18,7 +18,11 @@ import { rimAddress } from '../../office/records/rim-addresses.ts'
  * Redirects the scan of a label: staff to the rim's page in the office; its client, and browsers that have opened the private
  * page of its matter, to its passport. Everyone else reads that the rim is in the workshop's care.
  */
-export async function readLabel(context: Readonly<RouterContextProvider>, request: Request, code: string) {
+export async function openScannedLabel(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  code: string,
+) {
   const { db, limits, facts } = context.get(siteContext)
   const { address, headers } = context.get(requestContext)
   headers.set('Cache-Control', 'private, no-store')
@@ -66,5 +70,7 @@ async function findOwnPage(
   const path = matterPath(matter)
   const query = new URLSearchParams(access)
   if (!hasSignedAccess(path, query, clock.now(), secret)) return null
-  return (await isLinkEnded(db, [matter], readAccessTime(query))) ? null : `${path}/jantes/${rim.id}?${query}`
+  return (await isLinkEnded(db, [matter], parseAccessTime(query)))
+    ? null
+    : `${path}/jantes/${rim.id}?${query}`
 }

@@ -6,7 +6,7 @@ import { PhoneLink } from '../../ui/contact-links.tsx'
 import { PhoneIcon } from '../../ui/icon/icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/label.ts'
-import { readLabel } from './label.server.ts'
+import { openScannedLabel } from './label.server.ts'
 import '../../ui/paper-page.css'
 import './passport-page.css'
 
@@ -15,7 +15,7 @@ export const handle = { ...privatePageFacts, audience: null } satisfies PageFact
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Étiquette d’une jante')
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
-  readLabel(context, request, params.code)
+  openScannedLabel(context, request, params.code)
 
 /** Page of a label for strangers: never names the owner of the rim. */
 export default function RimLabelPage({ loaderData }: Route.ComponentProps) {

@@ -2,9 +2,9 @@ import { noindexMeta } from '../../http/noindex-meta.ts'
 import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import type { Route } from './+types/matter-passport.ts'
 import {
+  loadMatterPassport,
   matterPassportAddresses,
   passportView,
-  readMatterPassport,
   setMatterCookie,
 } from './passport.server.ts'
 import { PassportPage } from './passport-page.tsx'
@@ -16,13 +16,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData ? `Passeport jante, ${loaderData.name.toLowerCase()}` : 'Passeport jante')
 
 export async function loader({ context, params: { rimId } }: Route.LoaderArgs) {
-  const passport = await readMatterPassport(context, rimId)
+  const passport = await loadMatterPassport(context, rimId)
   setMatterCookie(context)
   return passportView(context, passport, matterPassportAddresses(context, rimId))
 }
 
 /** Passport for holders of the matter's private link. */
-export default function MatterPassport({ loaderData }: Route.ComponentProps) {
+export default function MatterPassportPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="passport-frame" data-ground="paper">
       <PassportPage passport={loaderData} />

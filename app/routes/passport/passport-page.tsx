@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { qrBorder } from '../../../domain/kernel/qr-drawing.ts'
+import { qrBorderModules } from '../../../domain/kernel/qr-drawing.ts'
 import { useFacts } from '../../http/facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PhoneLink } from '../../ui/contact-links.tsx'
@@ -191,7 +191,7 @@ const withThumbnail = (url: string) => `${url}${url.includes('?') ? '&' : '?'}ta
 /** The label's QR code: a printed passport links back to this page. */
 function PassportLabel({ qr, code }: PassportView) {
   const { brand } = useFacts()
-  const margin = qrBorder - 1
+  const margin = qrBorderModules - 1
   const side = qr.size - 2 * margin
   return (
     <div className="passport__label">

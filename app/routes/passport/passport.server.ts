@@ -11,11 +11,11 @@ import type { CompletedRimStep } from '../../../domain/workshop/rims/record-rim-
 import { rimCode } from '../../../domain/workshop/rims/rim-code.ts'
 import {
   findPassportPhoto,
+  loadRimPassport,
   type PhotoStage,
-  photoStage,
+  photoStageOf,
   photoStages,
   type RimPassport,
-  readRimPassport,
 } from '../../../domain/workshop/rims/rim-passport.ts'
 import type { RimPhoto } from '../../../domain/workshop/rims/rim-photos.ts'
 import {
@@ -33,22 +33,22 @@ import { streamRequestPhoto } from '../received-request/serve-photo.server.ts'
 type Context = Readonly<RouterContextProvider>
 
 /** Returns the passport of a rim of the current matter; throws a 404 for any other rim. */
-export async function readMatterPassport(context: Context, rimId: string): Promise<RimPassport> {
+export async function loadMatterPassport(context: Context, rimId: string): Promise<RimPassport> {
   const { key } = context.get(matterContext)
   const { db, facts } = context.get(siteContext)
-  const passport = await readRimPassport(db, rimId, facts.current())
+  const passport = await loadRimPassport(db, rimId, facts.current())
   const matter = passport && (await findMatterOfRecord(db, { kind: 'order', id: passport.order.id }))
   if (!matter || matter.kind !== key.kind || matter.id !== key.id) throw data(null, { status: 404 })
   return passport
 }
 
 /** Returns the passport of a rim of the client's order; throws a 404 for any other rim. */
-export async function readClientPassport(
+export async function loadClientPassport(
   context: Context,
   { id, rimId }: { id: string; rimId: string },
 ): Promise<RimPassport> {
   const { db, facts } = context.get(siteContext)
-  const passport = await readRimPassport(db, rimId, facts.current())
+  const passport = await loadRimPassport(db, rimId, facts.current())
   const client = context.get(clientContext)
   if (!passport || passport.order.id !== id || passport.order.client_id !== client.id)
     throw data(null, { status: 404 })
@@ -175,7 +175,7 @@ function photoGroups(
       stage: stage as PhotoStage,
       name,
       photos: photos
-        .filter((photo) => photoStage(photo, steps) === stage)
+        .filter((photo) => photoStageOf(photo, steps) === stage)
         .map(({ id, view, taken_at }) => ({
           id,
           url: photoAddress(id),

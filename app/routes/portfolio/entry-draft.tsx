@@ -1,11 +1,11 @@
 import { data } from 'react-router'
-import { frenchSpaces } from '../../../domain/kernel/text/french-spaces.ts'
+import { withFrenchSpaces } from '../../../domain/kernel/text/french-spaces.ts'
 import {
   toPortfolioEntryInput,
-  withMissingFields,
+  withMissingContentFields,
 } from '../../../domain/publishing/content/content-fields.ts'
 import { findContent } from '../../../domain/publishing/content/content-records.ts'
-import { readOrderFactsOfPortfolioEntry } from '../../../domain/publishing/portfolio/entry-records.ts'
+import { loadOrderFactsOfPortfolioEntry } from '../../../domain/publishing/portfolio/entry-records.ts'
 import { siteContext } from '../../http/context.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'
 import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
@@ -22,21 +22,21 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const { db, clock, facts } = context.get(siteContext)
   const record = await findContent(db, 'portfolio', id)
   if (!record) throw data(null, { status: 404 })
-  const draft = toPortfolioEntryInput(withMissingFields('portfolio', record.content))
+  const draft = toPortfolioEntryInput(withMissingContentFields('portfolio', record.content))
   const entry = toPortfolioEntryView(
     {
       ...draft,
-      titre: frenchSpaces(draft.titre.trim() || 'Sans titre'),
+      titre: withFrenchSpaces(draft.titre.trim() || 'Sans titre'),
       main_image: draft.main_image ?? null,
       before_image: draft.before_image ?? null,
       created_at: record.page_created_at ?? clock.now(),
     },
-    await readOrderFactsOfPortfolioEntry(db, { record: id }, facts.current()),
+    await loadOrderFactsOfPortfolioEntry(db, { record: id }, facts.current()),
   )
   return { entry, here: url.pathname }
 }
 
 /** Preview of an entry. It cannot be closed, because there is no grid below it. */
-export default function PortfolioEntryDraft({ loaderData: { entry, here } }: Route.ComponentProps) {
+export default function PortfolioEntryDraftPage({ loaderData: { entry, here } }: Route.ComponentProps) {
   return <PortfolioEntryView entry={entry} onClose={() => {}} closeTo={{ pathname: here }} />
 }

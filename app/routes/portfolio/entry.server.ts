@@ -4,8 +4,8 @@ import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
 import { formatShortCents } from '../../../domain/kernel/money/amounts.ts'
 import { describeDefects, formatRimWork } from '../../../domain/kernel/rim-words.ts'
-import { counted } from '../../../domain/kernel/text/french-number.ts'
-import { findRedirect } from '../../../domain/publishing/content/content-records.ts'
+import { countWithNoun } from '../../../domain/kernel/text/french-number.ts'
+import { findContentRedirect } from '../../../domain/publishing/content/content-records.ts'
 import type { OrderFactsOfPortfolioEntry } from '../../../domain/publishing/portfolio/entry-records.ts'
 import {
   type PortfolioEntryPhotos,
@@ -88,7 +88,7 @@ function toShownRecords(
 const daysInWords = (days: number) =>
   days === 0
     ? 'prêtes le jour même'
-    : `${counted(days, 'jour ouvré', 'jours ouvrés')}, de l’arrivée à la dernière finition`
+    : `${countWithNoun(days, 'jour ouvré', 'jours ouvrés')}, de l’arrivée à la dernière finition`
 
 const runoutInWords = (before: number | null, after: number | null) =>
   [before !== null && `${formatRunout(before)} avant`, after !== null && `${formatRunout(after)} après`]
@@ -97,6 +97,6 @@ const runoutInWords = (before: number | null, after: number | null) =>
 
 /** Returns a redirect for a renamed entry, otherwise a 404. */
 export async function redirectRenamedEntryOrNotFound(db: SiteContext['db'], id: string) {
-  const now = await findRedirect(db, 'portfolio', id)
+  const now = await findContentRedirect(db, 'portfolio', id)
   return now ? redirect(href('/realisations/:id', { id: now }), 301) : data(null, { status: 404 })
 }

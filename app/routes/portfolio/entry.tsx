@@ -1,19 +1,19 @@
 import { useRef } from 'react'
 import { href, useLocation, useNavigate } from 'react-router'
-import { readOrderFactsOfPortfolioEntry } from '../../../domain/publishing/portfolio/entry-records.ts'
+import { loadOrderFactsOfPortfolioEntry } from '../../../domain/publishing/portfolio/entry-records.ts'
 import { findPortfolioEntry } from '../../../domain/publishing/portfolio/portfolio-entries.ts'
 import { siteContext } from '../../http/context.ts'
 import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
-import { breadcrumbsSchema, pageSchema } from '../../meta/schema-org.server.ts'
+import { addPageSchema, breadcrumbsSchema } from '../../meta/schema-org.server.ts'
 import type { Route } from './+types/entry.ts'
 import { redirectRenamedEntryOrNotFound, toPortfolioEntryView } from './entry.server.ts'
 import { PortfolioEntryView } from './entry-view.tsx'
 import {
+  parsePortfolioGridQuery,
   portfolioBreadcrumb,
   portfolioCardId,
   portfolioGridAddress,
-  readPortfolioGridQuery,
 } from './portfolio-address.ts'
 
 /**
@@ -22,7 +22,7 @@ import {
  */
 function keptQuery(query: URLSearchParams) {
   const isAlone = query.get('_routes') === 'routes/portfolio/entry'
-  return isAlone || portfolioGridAddress(readPortfolioGridQuery(query)).search === '' ? {} : null
+  return isAlone || portfolioGridAddress(parsePortfolioGridQuery(query)).search === '' ? {} : null
 }
 
 /** Facts of an entry. It opens over the grid and is not a separate page (`app/ui/frame/page-change.tsx`). */
@@ -52,7 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const entry = await findPortfolioEntry(db, params.id)
   if (!entry) throw await redirectRenamedEntryOrNotFound(db, params.id)
   const { id, titre } = entry
-  pageSchema(context, (siteUrl) => [
+  addPageSchema(context, (siteUrl) => [
     breadcrumbsSchema(siteUrl, [
       portfolioBreadcrumb,
       { name: titre, path: href('/realisations/:id', { id }) },
@@ -60,7 +60,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ])
   return {
     id,
-    ...toPortfolioEntryView(entry, await readOrderFactsOfPortfolioEntry(db, { page: id }, facts.current())),
+    ...toPortfolioEntryView(entry, await loadOrderFactsOfPortfolioEntry(db, { page: id }, facts.current())),
   }
 }
 
@@ -80,7 +80,7 @@ export default function PortfolioEntryPage({ loaderData: entry }: Route.Componen
 function useCloseEntry() {
   const navigate = useNavigate()
   const { search, state } = useLocation()
-  const grid = portfolioGridAddress(readPortfolioGridQuery(search))
+  const grid = portfolioGridAddress(parsePortfolioGridQuery(search))
   // A second Escape during the navigation would go back one page too far.
   const isClosing = useRef(false)
   const close = () => {

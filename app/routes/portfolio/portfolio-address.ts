@@ -15,7 +15,7 @@ export interface PortfolioGridQuery {
 const wordIn = (query: URLSearchParams, name: string) => query.get(name)?.match(/^[a-z-]{1,20}$/)?.[0] ?? ''
 
 /** Reads the query of the grid. A `page` that is not a number from 1 means the first page. */
-export function readPortfolioGridQuery(search: string | URLSearchParams): PortfolioGridQuery {
+export function parsePortfolioGridQuery(search: string | URLSearchParams): PortfolioGridQuery {
   const query = new URLSearchParams(search)
   const page = query.get('page') ?? ''
   return {
@@ -27,7 +27,7 @@ export function readPortfolioGridQuery(search: string | URLSearchParams): Portfo
 
 /** Returns the cache key of the grid: the filters, and the page number unless it is the first. */
 export function portfolioCacheKey(query: URLSearchParams): Record<string, string> {
-  const { page, ...words } = readPortfolioGridQuery(query)
+  const { page, ...words } = parsePortfolioGridQuery(query)
   const shown = { ...words, page: page > 1 ? String(page) : '' }
   return Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== ''))
 }

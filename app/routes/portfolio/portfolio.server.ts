@@ -6,13 +6,13 @@ import {
   type PortfolioCardData,
 } from '../../../domain/publishing/portfolio/portfolio-entries.ts'
 import { siteContext } from '../../http/context.ts'
-import { breadcrumbsSchema, pageSchema } from '../../meta/schema-org.server.ts'
+import { addPageSchema, breadcrumbsSchema } from '../../meta/schema-org.server.ts'
 import { isComputedPicture } from '../../ui/pictures/computed-picture.ts'
 import {
   type PortfolioGridQuery,
+  parsePortfolioGridQuery,
   portfolioBreadcrumb,
   portfolioGridAddress,
-  readPortfolioGridQuery,
   unfilteredPortfolioGrid,
 } from './portfolio-address.ts'
 
@@ -39,7 +39,7 @@ const keyOf = (words: Readonly<Record<string, string>>, word: string) =>
 export async function loadPortfolioPage(request: Request, context: Readonly<RouterContextProvider>) {
   const { db } = context.get(siteContext)
   const { pathname, searchParams } = new URL(request.url)
-  const query = readPortfolioGridQuery(searchParams)
+  const query = parsePortfolioGridQuery(searchParams)
   const choice = {
     service: keyOf(serviceWords, query.prestation),
     defect: keyOf(defectWords, query.defaut),
@@ -57,7 +57,7 @@ export async function loadPortfolioPage(request: Request, context: Readonly<Rout
     listShownServicesAndDefects(db),
   ])
   if (query.page > pageCount) throw data(null, { status: 404 })
-  pageSchema(context, (siteUrl) => [breadcrumbsSchema(siteUrl, [portfolioBreadcrumb])])
+  addPageSchema(context, (siteUrl) => [breadcrumbsSchema(siteUrl, [portfolioBreadcrumb])])
   return { entries: cards.map(toPortfolioEntryCard), query, pageCount, filters: toFilters(words, query) }
 }
 

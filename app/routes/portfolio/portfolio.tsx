@@ -9,10 +9,10 @@ import type { Route } from './+types/portfolio.ts'
 import { loadPortfolioPage } from './portfolio.server.ts'
 import {
   type PortfolioGridQuery,
+  parsePortfolioGridQuery,
   portfolioCacheKey,
   portfolioCardId,
   portfolioGridAddress,
-  readPortfolioGridQuery,
 } from './portfolio-address.ts'
 import { PortfolioCard } from './portfolio-card.tsx'
 import '../../ui/frame/page.css'
@@ -54,8 +54,8 @@ export const loader = ({ request, context }: Route.LoaderArgs) => loadPortfolioP
 
 /** Opening or closing an entry does not reload the grid. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-  portfolioGridAddress(readPortfolioGridQuery(currentUrl.search)).search !==
-  portfolioGridAddress(readPortfolioGridQuery(nextUrl.search)).search
+  portfolioGridAddress(parsePortfolioGridQuery(currentUrl.search)).search !==
+  portfolioGridAddress(parsePortfolioGridQuery(nextUrl.search)).search
 
 export default function PortfolioPage({
   loaderData: { entries, query, pageCount, filters },

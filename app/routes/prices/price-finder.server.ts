@@ -13,7 +13,7 @@ import { rimSizeOptions } from '../../../domain/correspondence/quote-requests/qu
 import { addDays, parisDay, startOfDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { formatCentsRange } from '../../../domain/kernel/money/amounts.ts'
 import { rimServices } from '../../../domain/kernel/rim-words.ts'
-import { counted } from '../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../domain/kernel/text/french-number.ts'
 import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 import { addressWithQuery } from '../../http/address.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
@@ -27,7 +27,7 @@ import {
 } from './price-query.ts'
 
 /** Data of the price finder: options, current choice, price. */
-export type PriceFinderView = NonNullable<Awaited<ReturnType<typeof readPriceFinder>>>
+export type PriceFinderView = NonNullable<Awaited<ReturnType<typeof loadPriceFinder>>>
 
 type Context = Readonly<RouterContextProvider>
 
@@ -35,13 +35,13 @@ type Context = Readonly<RouterContextProvider>
  * Returns the data of the price finder. Never rejects: `null` when the prices could not be read in time; the page is then shown without the
  * finder.
  */
-export async function readPriceFinder(context: Context, query: PriceFinderQuery, site: Site) {
+export async function loadPriceFinder(context: Context, query: PriceFinderQuery, site: Site) {
   const read = await readInTime(context)
   return read && { ...describePriceFinder(read.prices, query, site), guarantee: read.guarantee }
 }
 
 /** Returns the finder of a service's page with the range of its prices; no finder when the price list lacks the service. */
-export async function readServicePrice(context: Context, slug: string, site: Site) {
+export async function loadServicePrice(context: Context, slug: string, site: Site) {
   const read = await readInTime(context)
   if (!read) return { price: null, range: null, isComplete: false }
   const { prices, guarantee } = read
@@ -56,7 +56,7 @@ export async function readServicePrice(context: Context, slug: string, site: Sit
   return { price: { finder, guarantee }, range, isComplete: true }
 }
 
-export type ServicePrice = Awaited<ReturnType<typeof readServicePrice>>['price']
+export type ServicePrice = Awaited<ReturnType<typeof loadServicePrice>>['price']
 
 async function readInTime(context: Context) {
   const today = limitCacheToToday(context)
@@ -117,7 +117,7 @@ export function describePriceFinder(
         .join(', '),
       price: range ? formatCentsRange(range) : null,
       isRange: !!range && range.low !== range.high,
-      total: ofAll && `${formatCentsRange(ofAll)} pour ${counted(count, 'jante', 'jantes')}`,
+      total: ofAll && `${formatCentsRange(ofAll)} pour ${countWithNoun(count, 'jante', 'jantes')}`,
       leadTime: formatLeadTime(leadTimeOfService(service, site)),
       to: requestAddress(carried.map((field) => [field, chosen[field]])),
     },

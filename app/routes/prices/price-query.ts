@@ -42,7 +42,7 @@ export const initialPriceQuery: PriceFinderQuery = {
  * ones; an empty size or finish means all of them. A browser without JavaScript sends every field, so a usual value counts
  * as chosen only if `choisi` names its field.
  */
-export function readPriceFinderQuery(query: URLSearchParams): PriceFinderQuery {
+export function parsePriceFinderQuery(query: URLSearchParams): PriceFinderQuery {
   const chosen = query.getAll('choisi')
   return readQuery(
     query,
@@ -52,7 +52,7 @@ export function readPriceFinderQuery(query: URLSearchParams): PriceFinderQuery {
 }
 
 /** Reads the address of `/devis`, which names chosen fields only. `page` is the service in that address. */
-export const readQuoteRequestQuery = (query: URLSearchParams, page: string | undefined): PriceFinderQuery =>
+export const parseQuoteRequestQuery = (query: URLSearchParams, page: string | undefined): PriceFinderQuery =>
   readQuery(query, page, () => true)
 
 function readQuery(

@@ -16,9 +16,9 @@ import { type RimService, rimServices } from '../../../domain/kernel/rim-words.t
 import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 import { siteContext } from '../../http/context.ts'
 import {
+  addPageSchema,
   breadcrumbsSchema,
   type PricedService,
-  pageSchema,
   pricedServiceSchema,
 } from '../../meta/schema-org.server.ts'
 import { listServices } from '../../records/service-pages.server.ts'
@@ -28,7 +28,7 @@ import {
   pageSlugOfService,
   publicSizeName,
 } from './price-finder.server.ts'
-import { readPriceFinderQuery } from './price-query.ts'
+import { parsePriceFinderQuery } from './price-query.ts'
 
 /** Returns all published prices of the day. */
 export async function loadPricesPage(
@@ -43,8 +43,8 @@ export async function loadPricesPage(
     listPublicExtraPrices(db, today, site),
     findGuarantee(db, today),
   ])
-  const query = readPriceFinderQuery(searchParams)
-  pageSchema(context, (siteUrl) => [
+  const query = parsePriceFinderQuery(searchParams)
+  addPageSchema(context, (siteUrl) => [
     ...pricedServices(prices, site).map((service) => pricedServiceSchema(siteUrl, service, site)),
     breadcrumbsSchema(siteUrl, [{ name: 'Tarifs', path: href('/tarifs') }]),
   ])

@@ -13,7 +13,7 @@ import { href } from 'react-router'
 import { isNewsletterTickedByDefault } from '../../../domain/business/site.ts'
 import {
   requestPhotoCountMessage,
-  requestPhotoRules,
+  requestPhotoLimits,
 } from '../../../domain/correspondence/quote-requests/photo-rules.ts'
 import {
   type QuoteRequestField,
@@ -28,7 +28,7 @@ import {
   thirdWorkshopHint,
   upgradeRimSize,
 } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
-import type { Problems } from '../../../domain/kernel/forms/validate-form.ts'
+import type { FormProblems } from '../../../domain/kernel/forms/validate-form.ts'
 import { messageOfOutcome, submittedValuesOfOutcome } from '../../forms/form-outcome.ts'
 import { requestDraftKey } from '../../forms/request-draft.ts'
 import { readTextFields } from '../../forms/send-form.ts'
@@ -47,7 +47,7 @@ import { PhotoPicker } from '../../ui/photo-picker.tsx'
 import { PrivacyLink } from '../../ui/privacy/privacy-link.tsx'
 import { ChosenPhotos, type ChosenPhotosState } from './photos/chosen-photos.ts'
 import type { QuoteRequestOutcome } from './quote-request.server.ts'
-import { SendingDialog } from './sending-dialog.tsx'
+import { QuoteRequestSendingDialog } from './sending-dialog.tsx'
 import { quoteRequestSendingFailures, useQuoteRequestSending } from './use-sending.ts'
 import './quote-form.css'
 
@@ -108,7 +108,7 @@ export function QuoteForm(options: QuoteRequestOptions) {
           Envoyer ma demande
         </Button>
       </form>
-      <SendingDialog {...sending} />
+      <QuoteRequestSendingDialog {...sending} />
     </>
   )
 }
@@ -207,7 +207,7 @@ function PhotosSection({ tray, photos, rejections, errors, areLost }: PhotosSect
           name="images"
           label="Ajouter des photos"
           hint="De 1 à 5 photos JPG, JPEG ou PNG, 15&nbsp;Mo au plus chacune. Une vue d’ensemble et un gros plan de chaque défaut suffisent."
-          accept={requestPhotoRules.accept}
+          accept={requestPhotoLimits.accept}
           photos={photos}
           errors={errors}
           rejections={rejections}
@@ -473,11 +473,11 @@ function photoProblemIn(count: number, wasTried: boolean, fromServer: string | u
 /** Returns the messages of the photo field. More than five photos show a hint immediately, but can be sent. */
 function photoErrors(count: number, problem: string | undefined): string[] {
   if (problem) return [problem]
-  return count > requestPhotoRules.suggestedMost ? [requestPhotoCountMessage] : []
+  return count > requestPhotoLimits.suggestedMost ? [requestPhotoCountMessage] : []
 }
 
 /** Returns the lines of the summary in the order of the page; more photos than suggested are no error. */
-function summaryOf(problems: Problems, photoProblem: string | undefined): ErrorSummaryEntry[] {
+function summaryOf(problems: FormProblems, photoProblem: string | undefined): ErrorSummaryEntry[] {
   return quoteRequestFieldList.flatMap(([name, { label }]) => {
     const isPhotos = name === 'images'
     const message = isPhotos ? photoProblem : problems[name]

@@ -2,8 +2,8 @@ import { data } from 'react-router'
 import type { Site } from '../../../domain/business/site.ts'
 import {
   requestPhotoCountMessage,
+  requestPhotoLimits,
   requestPhotoRejections,
-  requestPhotoRules,
 } from '../../../domain/correspondence/quote-requests/photo-rules.ts'
 import {
   type QuoteRequestForm,
@@ -29,7 +29,7 @@ import { readFormInput, validateForm } from '../../../domain/kernel/forms/valida
 import { randomId, randomIdPattern } from '../../../domain/kernel/random-id.ts'
 import { rimServices } from '../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
-import { readResponseTime } from '../../../domain/oversight/matters/response-time.ts'
+import { loadResponseTime } from '../../../domain/oversight/matters/response-time.ts'
 import { bodyLimits } from '../../forms/bodies/body-limits.ts'
 import type { PostedFile, PostedForm } from '../../forms/bodies/read-form.ts'
 import { formResponse } from '../../forms/form-actions.ts'
@@ -40,8 +40,8 @@ import type { RouteArgs } from '../../http/route-args.ts'
 import { rateLimitSentence } from '../../http/wait-sentence.ts'
 import { nullAfterTimeout } from '../../http/with-timeout.server.ts'
 import { listServices } from '../../records/service-pages.server.ts'
-import { type PriceFinderView, readPriceFinder } from '../prices/price-finder.server.ts'
-import { pricedInchesOf, readQuoteRequestQuery } from '../prices/price-query.ts'
+import { loadPriceFinder, type PriceFinderView } from '../prices/price-finder.server.ts'
+import { parseQuoteRequestQuery, pricedInchesOf } from '../prices/price-query.ts'
 import type { Route } from './+types/quote-request.ts'
 import { requestTrackingAddress } from './request-tracking.server.ts'
 import { requestedServiceName, serviceOfFormPage } from './service-of-page.ts'
@@ -50,7 +50,7 @@ export async function loadQuoteRequestFormPage({ url, context }: Route.LoaderArg
   const site = context.get(siteContext).facts.current()
   const page = requestedServiceName(url.searchParams)
   const price = isFormAboutRims(page)
-    ? await readPriceFinder(context, readQuoteRequestQuery(url.searchParams, page), site)
+    ? await loadPriceFinder(context, parseQuoteRequestQuery(url.searchParams, page), site)
     : null
   const carried = {
     page,
@@ -107,14 +107,14 @@ const quoteRequestLimits = bodyLimits(quoteRequestForm, {
     page: { longest: 64 },
     choice: { longest: 64 },
     complementary_infos: { longest: 128 * 1024 },
-    photos: { longest: 64, maxCount: 3 * requestPhotoRules.hardLimit },
+    photos: { longest: 64, maxCount: 3 * requestPhotoLimits.hardLimit },
   },
   maxBytes: 256 * 1024,
   files: {
     field: 'images',
-    maxCount: requestPhotoRules.hardLimit,
-    maxBytes: requestPhotoRules.maxBytes,
-    maxTotal: (requestPhotoRules.hardLimit + 5) * requestPhotoRules.maxBytes,
+    maxCount: requestPhotoLimits.hardLimit,
+    maxBytes: requestPhotoLimits.maxBytes,
+    maxTotal: (requestPhotoLimits.hardLimit + 5) * requestPhotoLimits.maxBytes,
   },
 })
 
@@ -193,7 +193,7 @@ async function save({ context }: RouteArgs, form: QuoteRequestForm, typed: Recor
 
 /** Returns the observed response time; `null` on failure or delay, because the request is already saved. */
 async function readResponseTimeInTime(context: RouteArgs['context'], shop: string): Promise<string | null> {
-  const responseTimePromise = readResponseTime(context.get(siteContext), shop).catch((error: unknown) => {
+  const responseTimePromise = loadResponseTime(context.get(siteContext), shop).catch((error: unknown) => {
     context.get(requestContext).log.error({ err: error }, 'response time not read')
     return null
   })
@@ -240,6 +240,6 @@ async function savePostedPhoto(
 function photoProblem(fields: URLSearchParams, rejections: string[]): string | undefined {
   const photos = fields.getAll('photos')
   const isComplete =
-    photos.length <= requestPhotoRules.hardLimit && photos.every((id) => randomIdPattern.test(id))
+    photos.length <= requestPhotoLimits.hardLimit && photos.every((id) => randomIdPattern.test(id))
   return rejections[0] ?? (photos.length > 0 && isComplete ? undefined : requestPhotoCountMessage)
 }

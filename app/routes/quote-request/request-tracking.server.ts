@@ -7,9 +7,9 @@ import {
 } from '../../../domain/correspondence/quote-requests/quote-request.ts'
 import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
 import { signedPath } from '../../../domain/kernel/signatures.ts'
-import { counted } from '../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../domain/kernel/text/french-number.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
-import { readLinkAccess } from '../../records/matter-address.server.ts'
+import { verifyLinkAccess } from '../../records/matter-address.server.ts'
 import type { Route } from './+types/request-tracking.ts'
 
 /* Page of the sent quote request, for the browser that sent it. Its link was not mailed, so the visitor who follows it may not own the
@@ -30,7 +30,12 @@ export async function loadRequestTrackingPage({ params, url, context }: Route.Lo
   const request = await findRequestByReference(db, params.reference)
   if (!request) throw data(null, { status: 404 })
   const key = { kind: 'request', id: request.id } as const
-  const { linkState } = await readLinkAccess(context, url.searchParams, trackingPath(request.reference), key)
+  const { linkState } = await verifyLinkAccess(
+    context,
+    url.searchParams,
+    trackingPath(request.reference),
+    key,
+  )
   if (linkState !== 'open') throw data(null, { status: 404 })
   const site = facts.current()
   return {
@@ -39,7 +44,7 @@ export async function loadRequestTrackingPage({ params, url, context }: Route.Lo
     sent: [
       { label: 'Envoyée le', value: formatDayAndHour(request.created_at) },
       ...listRequestedWork(request, site),
-      { label: 'Photos', value: counted(request.images.length, 'photo reçue', 'photos reçues') },
+      { label: 'Photos', value: countWithNoun(request.images.length, 'photo reçue', 'photos reçues') },
     ],
     workshop: locationOf(request.shop, site),
   }

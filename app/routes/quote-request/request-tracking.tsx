@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const loader = (args: Route.LoaderArgs) => loadRequestTrackingPage(args)
 
 /** State of a sent quote request. The page does not show its messages, because anybody who has the address can open it. */
-export default function RequestTracking({
+export default function RequestTrackingPage({
   loaderData: { reference, state, sent, workshop },
 }: Route.ComponentProps) {
   return (

@@ -12,7 +12,7 @@ interface SendingDialogProps {
 }
 
 /** Dialog with the progress of a request. Stays open until the request is confirmed or a failure is shown. */
-export function SendingDialog({ sending, onRetry, onLeave }: SendingDialogProps) {
+export function QuoteRequestSendingDialog({ sending, onRetry, onLeave }: SendingDialogProps) {
   const { step } = sending
   return (
     <Dialog open={step !== 'idle'} onClose={onLeave} title="Envoi de la demande" closable={step === 'failed'}>

@@ -13,7 +13,7 @@ import { randomId, randomIdPattern } from '../../../domain/kernel/random-id.ts'
 import { bodyLimits } from '../../forms/bodies/body-limits.ts'
 import { clientAnswerFailures } from '../../forms/client-answer-failures.ts'
 import { handleClientForm } from '../../forms/client-form.ts'
-import { limitedOutcome } from '../../forms/form-rejections.ts'
+import { rateLimitedOutcome } from '../../forms/form-rejections.ts'
 import { requestContext } from '../../http/context.ts'
 import {
   acceptedEstimateAddress,
@@ -57,7 +57,7 @@ const codeProblem = (sentence: string) => ({ outcome: 'invalid', problems: { cod
 const codeSent = (to: string) =>
   `Saisissez le code à six chiffres que nous venons d’envoyer à ${to}, puis confirmez encore une fois. Il est valable ${acceptanceCodeMinutes}\u00a0minutes.`
 
-export const handleAcceptance = handleClientForm({
+export const handleEstimateAcceptance = handleClientForm({
   rules: clientAcceptForm,
   failing,
   selectReturnedValues: ({ code: _, ...typed }) => typed,
@@ -75,7 +75,7 @@ export const handleAcceptance = handleClientForm({
   },
   rejections: {
     ...answerRejections,
-    wait: (limited) => limitedOutcome(limited),
+    wait: (limited) => rateLimitedOutcome(limited),
     replaced: replacedNote,
     refused: 'Ce devis a été refusé entre-temps\u00a0: appelez-nous si vous avez changé d’avis.',
     'code-sent': ({ to }) => codeProblem(codeSent(to)),
@@ -92,7 +92,7 @@ export const handleAcceptance = handleClientForm({
   },
 })
 
-export const handleDecline = handleClientForm({
+export const handleEstimateDecline = handleClientForm({
   rules: clientDeclineForm,
   failing,
   async run({ deps, person, values }, visit: ReceivedEstimateVisit) {
@@ -106,7 +106,7 @@ export const handleDecline = handleClientForm({
   rejections: answerRejections,
 })
 
-export const handleQuestion = handleClientForm({
+export const handleEstimateQuestion = handleClientForm({
   rules: estimateQuestionForm,
   limits: bodyLimits(estimateQuestionForm, {
     maxBytes: 64 * 1024,
@@ -128,7 +128,7 @@ export const handleQuestion = handleClientForm({
     return leadTo(estimateAnswerAddress(visit.params, searchParams, '', [['question', 'envoyee']]))
   },
   rejections: {
-    wait: (limited) => limitedOutcome(limited),
+    wait: (limited) => rateLimitedOutcome(limited),
     'no-address': 'Nous n’avons pas d’adresse e-mail où vous répondre\u00a0: appelez-nous.',
     gone: replacedNote,
   },

@@ -14,10 +14,10 @@ import { CheckField } from '../../ui/field/check-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/confirm-page.ts'
-import { handleAcceptance } from './client-answers.server.ts'
+import { handleEstimateAcceptance } from './client-answers.server.ts'
 import { findReceivedEstimate } from './estimate-decision.server.ts'
 import { estimateAnswerAddress } from './estimate-links.server.ts'
-import { type EstimateOfferView, readEstimateOffer } from './offer.server.ts'
+import { type EstimateOfferView, loadEstimateOffer } from './offer.server.ts'
 import { EstimateLinePrice, EstimateOfferFacts, offeredWithdrawalNotice } from './offer.tsx'
 import '../../ui/problem-text.css'
 import './acceptance.css'
@@ -31,7 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, clock, facts } = context.get(siteContext)
   const { estimate, client } = await findReceivedEstimate(db, params)
   const query = url.searchParams
-  const offer = await readEstimateOffer(db, estimate, client, query, facts)
+  const offer = await loadEstimateOffer(db, estimate, client, query, facts)
   const choice = offer.rims ? offer.chosen.map((key) => ['jante', key] as const) : []
   const back = (more: readonly (readonly [string, string])[]) =>
     estimateAnswerAddress(params, query, '', more)
@@ -53,12 +53,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-const forms = actionsByIntent({ accepter: handleAcceptance })
+const forms = actionsByIntent({ accepter: handleEstimateAcceptance })
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 /** Second screen: the choice, the information that the law requires right above the button, and the button. */
-export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ConfirmAcceptancePage({ loaderData, actionData }: Route.ComponentProps) {
   const { offer, back, page, seen } = loaderData
   return (
     <div className="received-estimate" data-ground="paper">

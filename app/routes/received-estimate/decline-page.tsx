@@ -12,10 +12,10 @@ import { RadioField } from '../../ui/field/radio-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/decline-page.ts'
-import { handleDecline } from './client-answers.server.ts'
+import { handleEstimateDecline } from './client-answers.server.ts'
 import { findReceivedEstimate } from './estimate-decision.server.ts'
 import { estimateAnswerAddress } from './estimate-links.server.ts'
-import { readEstimateOffer } from './offer.server.ts'
+import { loadEstimateOffer } from './offer.server.ts'
 import '../../ui/problem-text.css'
 import './acceptance.css'
 import './offer.css'
@@ -31,7 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const back = estimateAnswerAddress(params, url.searchParams)
   if (!url.searchParams.has('formulaire') && !isEstimateAcceptable(estimate, clock.now()))
     throw redirect(back)
-  const { seen, number, whole } = await readEstimateOffer(db, estimate, client, url.searchParams, facts)
+  const { seen, number, whole } = await loadEstimateOffer(db, estimate, client, url.searchParams, facts)
   return {
     seen,
     number,
@@ -41,12 +41,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-const forms = actionsByIntent({ decliner: handleDecline })
+const forms = actionsByIntent({ decliner: handleEstimateDecline })
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 /** Asks for a confirmation and a reason before an estimate is declined. */
-export default function DeclinePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function DeclineEstimatePage({ loaderData, actionData }: Route.ComponentProps) {
   const { seen, number, total, back, page } = loaderData
   const form = useForm({
     id: 'decliner',

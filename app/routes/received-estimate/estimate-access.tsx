@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction, Outlet, redirect } from 'react-router'
 import { requestContext } from '../../http/context.ts'
 import { receivedEstimatePath } from '../../http/page-addresses.ts'
-import { readLinkAccess, redirectToMatter } from '../../records/matter-address.server.ts'
+import { redirectToMatter, verifyLinkAccess } from '../../records/matter-address.server.ts'
 import type { Route } from './+types/estimate-access.ts'
 import { estimateAnswerAddress, isOwnEstimate, isReadOnlyVisitor } from './estimate-links.server.ts'
 
@@ -18,7 +18,7 @@ const requireEstimateAccess: MiddlewareFunction<Response> = async (
   const key = { posId: params.posId ?? '', id: params.id ?? '' }
   const page = receivedEstimatePath(key)
   const record = { kind: 'estimate', id: key.id } as const
-  const { linkState } = await readLinkAccess(context, url.searchParams, page, record)
+  const { linkState } = await verifyLinkAccess(context, url.searchParams, page, record)
   if (linkState !== 'open' && !(await isOwnEstimate(context, key))) {
     if (linkState === 'ended') throw redirectToMatter(context, url, record)
     throw data(null, { status: 404 })
@@ -37,6 +37,6 @@ export const middleware: Route.MiddlewareFunction[] = [requireEstimateAccess]
 export const loader = () => null
 
 /** Layout of an estimate's pages, with an account or without; checks access for all pages below. */
-export default function EstimateAccess() {
+export default function EstimateAccessLayout() {
   return <Outlet />
 }

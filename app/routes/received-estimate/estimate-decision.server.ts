@@ -24,13 +24,13 @@ import { addDays, formatDate, formatDay } from '../../../domain/kernel/calendar/
 import { findCancellation } from '../../../domain/workshop/orders/cancel-order.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { withdrawalPath } from '../../http/page-addresses.ts'
-import { readDepositTransfer } from '../../records/deposit-transfer.server.ts'
+import { loadDepositTransfer } from '../../records/deposit-transfer.server.ts'
 import { otherEstimateAddress } from './estimate-links.server.ts'
 
-export type EstimateDecisionView = Awaited<ReturnType<typeof readEstimateDecision>>
+export type EstimateDecisionView = Awaited<ReturnType<typeof loadEstimateDecision>>
 
 /** Returns the state of an estimate: status, acceptance, deadlines, and how to withdraw from it. */
-export async function readEstimateDecision(db: SiteContext['db'], estimate: Estimate, now: Date, site: Site) {
+export async function loadEstimateDecision(db: SiteContext['db'], estimate: Estimate, now: Date, site: Site) {
   const { client_status, decided_at, decided_by, decision_channel, state } = estimate
   const isAccepted = state === 'accepted'
   const cancelledAt = isAccepted ? await findCancellation(db, estimate.id) : null
@@ -69,7 +69,7 @@ export async function readEstimateDecision(db: SiteContext['db'], estimate: Esti
     parts: isAccepted ? await readParts(db, estimate, mayWithdraw(period, now), now, site) : [],
     deposit:
       isAccepted && (!declared || isPartialWithdrawal(declared))
-        ? await readDepositTransfer(db, estimate.id, site)
+        ? await loadDepositTransfer(db, estimate.id, site)
         : null,
     declaredOn: declared ? formatDayAndHour(declared.created_at) : null,
     declaredPart: declared?.agreed_part?.says || declared?.part || null,
@@ -106,7 +106,7 @@ export async function findReceivedEstimate(db: SiteContext['db'], key: { posId: 
 }
 
 /** Returns the latest estimate that replaced this one, or `null`. `number` and `to` are `null` for a read-only visitor. */
-export async function readReplacingEstimate(
+export async function loadReplacingEstimate(
   deps: SiteContext,
   estimate: Estimate,
   query: URLSearchParams,

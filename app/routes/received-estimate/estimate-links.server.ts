@@ -1,8 +1,8 @@
 import { findClientDocument } from '../../../domain/billing/printing/open-document.ts'
 import type { Estimate } from '../../../domain/contracts/estimates/estimate.ts'
-import { listOwnAddresses } from '../../../domain/correspondence/matters/own-addresses.ts'
+import { listClientAddressesOfMatter } from '../../../domain/correspondence/matters/own-addresses.ts'
 import {
-  accessParameters,
+  signedAccessParameters,
   signWithSameExpiry,
   verifySignedAccess,
 } from '../../../domain/kernel/signatures.ts'
@@ -26,7 +26,7 @@ export function estimateAnswerAddress(
 ): string {
   const path = receivedEstimatePath({ posId: key.posId, id: key.id })
   const carried = [
-    accessParameters(query),
+    signedAccessParameters(query),
     String(new URLSearchParams(more.map(([name, value]) => [name, value]))),
   ]
   const search = carried.filter(Boolean).join('&')
@@ -107,7 +107,7 @@ export async function isReadOnlyVisitor(
 ): Promise<boolean> {
   const deps = context.get(siteContext)
   if (!isLinkForOtherRecipient(deps, query, key) || (await isOwnEstimate(context, key))) return false
-  return (await listOwnAddresses(deps.db, { kind: 'estimate', id: key.id })).length > 0
+  return (await listClientAddressesOfMatter(deps.db, { kind: 'estimate', id: key.id })).length > 0
 }
 
 /** Whether the estimate belongs to the signed-in client. */

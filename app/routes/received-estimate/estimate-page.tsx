@@ -1,7 +1,7 @@
 import { Link, redirect } from 'react-router'
 import { isEstimateAcceptable } from '../../../domain/contracts/estimates/estimate.ts'
 import { hasDecisionEvidence } from '../../../domain/contracts/estimates/proof-chain.ts'
-import { accessParameters } from '../../../domain/kernel/signatures.ts'
+import { signedAccessParameters } from '../../../domain/kernel/signatures.ts'
 import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'
 import { siteContext } from '../../http/context.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'
@@ -16,8 +16,8 @@ import { createMarkAsReadHandler } from './client-answers.server.ts'
 import {
   alreadyAcceptedNotice,
   findReceivedEstimate,
-  readEstimateDecision,
-  readReplacingEstimate,
+  loadEstimateDecision,
+  loadReplacingEstimate,
 } from './estimate-decision.server.ts'
 import { EstimateDecision } from './estimate-decision.tsx'
 import {
@@ -26,7 +26,7 @@ import {
   isLinkForOtherRecipient,
   isReadOnlyVisitor,
 } from './estimate-links.server.ts'
-import { readEstimateOffer } from './offer.server.ts'
+import { loadEstimateOffer } from './offer.server.ts'
 import { EstimateOffer, ReadOnlyEstimateOffer } from './offer.tsx'
 import '../../ui/button.css'
 import './acceptance.css'
@@ -47,7 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       await answeredEstimateAddress(context, estimateAnswerAddress(params, query), estimate),
       303,
     )
-  const offer = await readEstimateOffer(deps.db, estimate, client, query, deps.facts)
+  const offer = await loadEstimateOffer(deps.db, estimate, client, query, deps.facts)
   const path = (page: Parameters<typeof estimateAnswerAddress>[2]) =>
     estimateAnswerAddress(params, query, page)
   return {
@@ -55,13 +55,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     page: path(''),
     pdf: path('pdf'),
     confirm: `${receivedEstimatePath(params)}/confirmer`,
-    access: [...new URLSearchParams(accessParameters(query))],
+    access: [...new URLSearchParams(signedAccessParameters(query))],
     decline: path('decliner'),
     question: path('question'),
     proof: !isOnlyRead && (await hasDecisionEvidence(deps.db, estimate)) ? path('preuve') : null,
     isOnlyRead,
-    decision: await readEstimateDecision(deps.db, estimate, deps.clock.now(), deps.facts.current()),
-    successor: await readReplacingEstimate(deps, estimate, query, isOnlyRead),
+    decision: await loadEstimateDecision(deps.db, estimate, deps.clock.now(), deps.facts.current()),
+    successor: await loadReplacingEstimate(deps, estimate, query, isOnlyRead),
     offer,
     matter: isForOtherRecipient
       ? null

@@ -27,23 +27,23 @@ import { findConfirmationAddress } from '../../../domain/correspondence/matters/
 import { formatDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, formatPercent } from '../../../domain/kernel/money/amounts.ts'
 import {
+  centsInclTax,
   type DocumentTotals,
-  inclTax,
   lineTotalExclTax,
   lineTotalsInclTax,
 } from '../../../domain/kernel/money/vat.ts'
 import { rimFinishes, rimPositions, rimServices } from '../../../domain/kernel/rim-words.ts'
-import { counted } from '../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../domain/kernel/text/french-number.ts'
 import { type Client, clientName } from '../../../domain/people/clients/client.ts'
 import type { SiteContext } from '../../http/context.ts'
 
-export type EstimateOfferView = Awaited<ReturnType<typeof readEstimateOffer>>
+export type EstimateOfferView = Awaited<ReturnType<typeof loadEstimateOffer>>
 
 /**
  * Returns the offer: services, prices, expiry, terms, and all information that the law requires right above the button (Code de
  * la consommation, L. 221-14). `query` contains the chosen rims; without a choice all are selected.
  */
-export async function readEstimateOffer(
+export async function loadEstimateOffer(
   db: SiteContext['db'],
   estimate: Estimate,
   client: Client,
@@ -86,7 +86,7 @@ export async function readEstimateOffer(
     depositPercent: facts.at(estimateTermsDay(estimate)).terms.depositPercent,
     deposit: depositOf(estimate, total, facts),
     validUntil: valid_until ? formatDay(valid_until) : null,
-    delay: days ? counted(days, 'jour ouvré', 'jours ouvrés') : null,
+    delay: days ? countWithNoun(days, 'jour ouvré', 'jours ouvrés') : null,
     terms: version
       ? href('/conditions_generales/versions/:number', { number: `${version.number}` })
       : href('/conditions_generales'),
@@ -187,6 +187,6 @@ function showRim(rim: ChoosableRim, isConsumer: boolean) {
     otherPrice: isConsumer ? `${formatCents(totals.total_te)} HT` : `${formatCents(totals.total)} TTC`,
     unit: isConsumer ? 'TTC' : 'HT',
     /** Cents including tax, not rounded. */
-    exact: totals.rates.reduce((cents, { base, rate }) => cents + inclTax(base, rate), 0),
+    exact: totals.rates.reduce((cents, { base, rate }) => cents + centsInclTax(base, rate), 0),
   }
 }

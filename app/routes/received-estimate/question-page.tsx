@@ -11,7 +11,7 @@ import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/question-page.ts'
-import { handleQuestion } from './client-answers.server.ts'
+import { handleEstimateQuestion } from './client-answers.server.ts'
 import { findReceivedEstimate } from './estimate-decision.server.ts'
 import { estimateAnswerAddress } from './estimate-links.server.ts'
 import '../../ui/problem-text.css'
@@ -42,12 +42,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-const forms = actionsByIntent({ demander: handleQuestion })
+const forms = actionsByIntent({ demander: handleEstimateQuestion })
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 /** Asks a question about a line of an estimate, which remains open for acceptance. */
-export default function QuestionPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function EstimateQuestionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, number, lines, line, back, page } = loaderData
   const form = useForm({
     id: 'demander',

@@ -22,6 +22,6 @@ const requireRequestLink: MiddlewareFunction<Response> = ({ params, url, context
 export const middleware: Route.MiddlewareFunction[] = [requireRequestLink]
 
 /** Layout of a quote request and its photos, which the workshop opens from its mail; checks access for all pages below. */
-export default function RequestAccess() {
+export default function RequestAccessLayout() {
   return <Outlet />
 }

@@ -38,7 +38,7 @@ export async function loader({ url: { searchParams }, params, context }: Route.L
   }
 }
 
-export default function ReceivedQuoteRequest({ loaderData }: Route.ComponentProps) {
+export default function ReceivedQuoteRequestPage({ loaderData }: Route.ComponentProps) {
   const { name, id, reference, receivedAt, answers, photos } = loaderData
   return (
     <section className="received-request" data-ground="paper">

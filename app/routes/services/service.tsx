@@ -3,8 +3,8 @@ import { addressWithQuery } from '../../http/address.ts'
 import { siteContext } from '../../http/context.ts'
 import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
-import { breadcrumbsSchema, faqSchema, pageSchema, serviceSchema } from '../../meta/schema-org.server.ts'
-import { observedLeadTimeLines, readObservedLeadTimes } from '../../records/observed-lead-times.server.ts'
+import { addPageSchema, breadcrumbsSchema, faqSchema, serviceSchema } from '../../meta/schema-org.server.ts'
+import { loadObservedLeadTimes, observedLeadTimeLines } from '../../records/observed-lead-times.server.ts'
 import { findServicePage, type ServiceDetails } from '../../records/service-pages.server.ts'
 import { minWidthQueries } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -14,7 +14,7 @@ import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import { socialImage } from '../../ui/pictures/social-image.ts'
 import { SyntheticImageNote } from '../../ui/pictures/synthetic-image-note.tsx'
 import { Section } from '../../ui/section.tsx'
-import { readServicePrice } from '../prices/price-finder.server.ts'
+import { loadServicePrice } from '../prices/price-finder.server.ts'
 import type { Route } from './+types/service.ts'
 import { ServiceCard } from './service-card.tsx'
 import { listServiceParts, type ServicePart } from './service-parts.tsx'
@@ -38,14 +38,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const service = findServicePage(params.service, site)
   if (!service) throw redirect(href('/'))
   const { slug, name, picture, questions } = service
-  const { price, range, isComplete } = await readServicePrice(context, slug, site)
+  const { price, range, isComplete } = await loadServicePrice(context, slug, site)
   const image = socialImage({ url: `/pictures/${picture.name}`, name: picture.alt })
-  pageSchema(context, (siteUrl) => [
+  addPageSchema(context, (siteUrl) => [
     serviceSchema(siteUrl, { ...service, image: image?.url ?? '', range }, site),
     faqSchema(questions),
     breadcrumbsSchema(siteUrl, [{ name, path: href('/services/:service', { service: slug }) }]),
   ])
-  const pace = observedLeadTimeLines(await readObservedLeadTimes(context), slug, site)
+  const pace = observedLeadTimeLines(await loadObservedLeadTimes(context), slug, site)
   return data(
     { ...service, image, pace, price },
     { headers: isComplete ? {} : { 'Cache-Control': 'no-store' } },

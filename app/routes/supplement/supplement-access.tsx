@@ -3,7 +3,7 @@ import { findSupplement } from '../../../domain/contracts/supplements/supplement
 import { requestContext, siteContext } from '../../http/context.ts'
 import { supplementPath } from '../../http/page-addresses.ts'
 import { findActingPerson } from '../../records/client-person.server.ts'
-import { readLinkAccess, redirectToMatter } from '../../records/matter-address.server.ts'
+import { redirectToMatter, verifyLinkAccess } from '../../records/matter-address.server.ts'
 import type { Route } from './+types/supplement-access.ts'
 
 /**
@@ -18,7 +18,7 @@ const requireSupplement: MiddlewareFunction<Response> = async ({ params, url, co
   const supplement = await findSupplement(db, id)
   if (!supplement || supplement.supplement.sent_at === null) throw data(null, { status: 404 })
   const record = { kind: 'order', id: supplement.order.id } as const
-  const { linkState, matter } = await readLinkAccess(context, url.searchParams, supplementPath(id), record)
+  const { linkState, matter } = await verifyLinkAccess(context, url.searchParams, supplementPath(id), record)
   // The client was erased.
   if (!matter) throw data(null, { status: 404 })
   const isOwn = findActingPerson(context, supplement.order.client_id) !== null
@@ -33,6 +33,6 @@ export const middleware: Route.MiddlewareFunction[] = [requireSupplement]
 export const loader = () => null
 
 /** Layout of a supplement's pages, with an account or without; checks access for all pages below. */
-export default function SupplementAccess() {
+export default function SupplementAccessLayout() {
   return <Outlet />
 }

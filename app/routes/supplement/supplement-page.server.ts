@@ -18,7 +18,11 @@ import { contractPartOfSupplement } from '../../../domain/contracts/withdrawals/
 import { formatLongDay } from '../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../domain/kernel/money/amounts.ts'
-import { accessParameters, hasSignedAccess, signWithSameExpiry } from '../../../domain/kernel/signatures.ts'
+import {
+  hasSignedAccess,
+  signedAccessParameters,
+  signWithSameExpiry,
+} from '../../../domain/kernel/signatures.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../domain/people/clients/client.ts'
 import { bodyLimits, buttonFormLimits } from '../../forms/bodies/body-limits.ts'
@@ -31,10 +35,10 @@ import type { RouteArgs } from '../../http/route-args.ts'
 
 type SupplementVisit = RouteArgs & { url: URL; params: { id: string } }
 
-export type SupplementView = Awaited<ReturnType<typeof readSupplement>>
+export type SupplementView = Awaited<ReturnType<typeof loadSupplementPage>>
 
 /** Returns the data for the client's decision, or the decision made. */
-export async function readSupplement({ context, params, url }: SupplementVisit) {
+export async function loadSupplementPage({ context, params, url }: SupplementVisit) {
   const { db, clock, secret, facts } = context.get(siteContext)
   const site = facts.current()
   const record = await findSupplement(db, params.id)
@@ -42,7 +46,7 @@ export async function readSupplement({ context, params, url }: SupplementVisit) 
   const { supplement, order, client } = record
   const now = clock.now()
   const sheet = await loadSupplementSheet(db, record, now, site)
-  const access = accessParameters(url.searchParams)
+  const access = signedAccessParameters(url.searchParams)
   const page = supplementPath(params.id)
   const place = locationOf(order.pos_id, site)
   const isWaiting = supplement.state === 'sent'

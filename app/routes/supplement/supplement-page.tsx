@@ -13,7 +13,7 @@ import { TextField } from '../../ui/field/text-field.tsx'
 import { AlertIcon, CheckIcon } from '../../ui/icon/icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/supplement-page.ts'
-import { readSupplement, type SupplementView, supplementAnswerForms } from './supplement-page.server.ts'
+import { loadSupplementPage, type SupplementView, supplementAnswerForms } from './supplement-page.server.ts'
 import '../../ui/problem-text.css'
 import './supplement.css'
 
@@ -22,7 +22,7 @@ export const handle = { ...privatePageFacts, audience: null } satisfies PageFact
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData ? `Supplément, commande ${loaderData.number}` : 'Supplément')
 
-export const loader = (visit: Route.LoaderArgs) => readSupplement(visit)
+export const loader = (visit: Route.LoaderArgs) => loadSupplementPage(visit)
 
 export const action = (visit: Route.ActionArgs) => supplementAnswerForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = supplementAnswerForms.middleware

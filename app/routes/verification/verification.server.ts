@@ -29,7 +29,7 @@ import { waitTimeInWords } from '../../http/wait-sentence.ts'
  * Returns the data of a code's page. The hashes of the printed PDFs are all that it shows of the document; they only identify a
  * file that the visitor already has.
  */
-export async function readDocumentVerification({ context }: RouteArgs, typed: string) {
+export async function loadDocumentVerification({ context }: RouteArgs, typed: string) {
   context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
   const verification = await findOfVisitor(context, typed)
   if (verification && 'outcome' in verification)

@@ -15,7 +15,7 @@ import type { Route } from './+types/verify-code.ts'
 import { VerificationCodeForm } from './code-form.tsx'
 import {
   handleVerification,
-  readDocumentVerification,
+  loadDocumentVerification,
   type VerificationOutcome,
 } from './verification.server.ts'
 import '../../ui/paper-page.css'
@@ -25,7 +25,7 @@ export const handle = { ...privatePageFacts, audience: null } satisfies PageFact
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Vérifier un document')
 
-export const loader = (visit: Route.LoaderArgs) => readDocumentVerification(visit, visit.params.code)
+export const loader = (visit: Route.LoaderArgs) => loadDocumentVerification(visit, visit.params.code)
 
 export const action = (visit: Route.ActionArgs) => handleVerification(visit)
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleVerification)]

@@ -10,7 +10,7 @@ import {
   type Withdrawal,
 } from '../../../domain/contracts/withdrawals/find-withdrawal.ts'
 import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
-import { accessParameters, hasSignedAccess } from '../../../domain/kernel/signatures.ts'
+import { hasSignedAccess, signedAccessParameters } from '../../../domain/kernel/signatures.ts'
 import { buttonFormLimits } from '../../forms/bodies/body-limits.ts'
 import { handleForm } from '../../forms/handle-form.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
@@ -21,7 +21,7 @@ import { pageNumberInUrl } from '../../ui/pager/page-number.ts'
 type ConfirmVisit = RouteArgs & { params: { id: string }; url: URL }
 
 /** Returns the declarations behind the link of an acknowledgement. Throws a 404 without a valid link. */
-export async function readDeclarationsToConfirm(visit: ConfirmVisit) {
+export async function loadDeclarationsToConfirm(visit: ConfirmVisit) {
   const { db, facts } = visit.context.get(siteContext)
   requireLink(visit)
   const withdrawalRecord = await findWithdrawalRecord(db, visit.params.id)
@@ -82,10 +82,10 @@ function requireLink({ context, params, url }: ConfirmVisit): void {
 }
 
 const addressOf = ({ params, url }: ConfirmVisit, page: number) =>
-  `${withdrawalConfirmPath(params.id)}?${accessParameters(url.searchParams)}${page > 1 ? `&page=${page}` : ''}`
+  `${withdrawalConfirmPath(params.id)}?${signedAccessParameters(url.searchParams)}${page > 1 ? `&page=${page}` : ''}`
 
 /** Confirms or disowns a declaration, on POST only, because mail scanners open every link. */
-export const handleConfirmation = handleForm<ConfirmVisit, never>({
+export const handleWithdrawalConfirmation = handleForm<ConfirmVisit, never>({
   limits: { ...buttonFormLimits, fields: { declaration: { longest: 64 }, geste: { longest: 16 } } },
   gate: requireLink,
   async action(visit, { declaration = '', geste = '' }) {

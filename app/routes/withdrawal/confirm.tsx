@@ -5,7 +5,7 @@ import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icon/icons.ts'
 import { Pager, PagerLink } from '../../ui/pager/pager.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/confirm.ts'
-import { handleConfirmation, readDeclarationsToConfirm } from './confirm.server.ts'
+import { handleWithdrawalConfirmation, loadDeclarationsToConfirm } from './confirm.server.ts'
 import { WithdrawalDeclarationFacts, withdrawalDeclarationText } from './declared-facts.tsx'
 import '../../ui/paper-page.css'
 import './withdrawal.css'
@@ -14,9 +14,9 @@ export const handle = { ...privatePageFacts, audience: null } satisfies PageFact
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Confirmer une rétractation')
 
-export const loader = (visit: Route.LoaderArgs) => readDeclarationsToConfirm(visit)
+export const loader = (visit: Route.LoaderArgs) => loadDeclarationsToConfirm(visit)
 
-export const action = (visit: Route.ActionArgs) => handleConfirmation(visit)
+export const action = (visit: Route.ActionArgs) => handleWithdrawalConfirmation(visit)
 
 const stateWords = {
   confirmed:
@@ -31,7 +31,7 @@ const stateWords = {
  * Page linked from an acknowledgement: the owner of the contract's mailbox confirms or disowns the declaration. Works without
  * JavaScript.
  */
-export default function ConfirmWithdrawal({ loaderData }: Route.ComponentProps) {
+export default function ConfirmWithdrawalPage({ loaderData }: Route.ComponentProps) {
   const { address, declarations, stopsWork, page, pages, previous, next } = loaderData
   return (
     <div className="withdrawal" data-ground="paper">

@@ -50,7 +50,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
 }
 
 /** Receipt of a declaration, to keep or print: its text, date and time. */
-export default function WithdrawalReceipt({ loaderData }: Route.ComponentProps) {
+export default function WithdrawalReceiptPage({ loaderData }: Route.ComponentProps) {
   const { legal } = useFacts()
   const { at, isoAt, reference, declared, isSure, isMailed, workshop } = loaderData
   return (

@@ -12,7 +12,7 @@ import {
 import { withIdempotencyKey } from '../../../domain/kernel/forms/idempotency-key.ts'
 import { type FormInput, validateForm } from '../../../domain/kernel/forms/validate-form.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
-import { hasSignedAccess, readAccessTime, signedPath } from '../../../domain/kernel/signatures.ts'
+import { hasSignedAccess, parseAccessTime, signedPath } from '../../../domain/kernel/signatures.ts'
 import { cutText } from '../../../domain/kernel/text/cut-text.ts'
 import { stripControlCharacters } from '../../../domain/kernel/text/strip-control-characters.ts'
 import { findActingClient } from '../../../domain/people/clients/find-client.ts'
@@ -32,7 +32,7 @@ export type WithdrawalStep =
   | { outcome: 'confirm'; id: string; declared: WithdrawalDeclaration; failure?: string }
 
 /** Reads the contract number of an address, and the part, as text or as ticked (`contractPartValue`). */
-export function readContractFromAddress(query: URLSearchParams) {
+export function parseContractFromAddress(query: URLSearchParams) {
   const readValues = (name: string) =>
     query
       .getAll(name)
@@ -108,5 +108,5 @@ async function readProof(
   const client = person?.role === 'client' ? await findActingClient(db, person) : null
   const query = new URLSearchParams({ jusqu_a, acces })
   const isLink = hasSignedAccess(withdrawalAccessPath(contrat), query, clock.now(), secret)
-  return { clientId: client?.id ?? null, linkGivenAt: isLink ? readAccessTime(query) : null }
+  return { clientId: client?.id ?? null, linkGivenAt: isLink ? parseAccessTime(query) : null }
 }

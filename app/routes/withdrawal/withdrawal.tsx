@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { FormInput, Problems } from '../../../domain/kernel/forms/validate-form.ts'
+import type { FormInput, FormProblems } from '../../../domain/kernel/forms/validate-form.ts'
 import { messageOfOutcome, problemsOfOutcome, submittedValuesOfOutcome } from '../../forms/form-outcome.ts'
 import { useFacts } from '../../http/facts.tsx'
 import type { PageFacts } from '../../http/page-facts.ts'
@@ -12,7 +12,7 @@ import { PaperPage } from '../../ui/paper-page.tsx'
 import { PrivacyLink } from '../../ui/privacy/privacy-link.tsx'
 import type { Route } from './+types/withdrawal.ts'
 import { WithdrawalDeclarationFacts, withdrawalDeclarationText } from './declared-facts.tsx'
-import { handleWithdrawal, readContractFromAddress, type WithdrawalStep } from './withdrawal.server.ts'
+import { handleWithdrawal, parseContractFromAddress, type WithdrawalStep } from './withdrawal.server.ts'
 import '../../ui/paper-page.css'
 import './part-choice.css'
 import './withdrawal.css'
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = (args) =>
       'Exercer en ligne votre droit de rétractation\u00a0: votre nom, votre contrat, votre adresse e-mail, et l’accusé de réception arrive aussitôt.',
   })
 
-export const loader = ({ url }: Route.LoaderArgs) => readContractFromAddress(url.searchParams)
+export const loader = ({ url }: Route.LoaderArgs) => parseContractFromAddress(url.searchParams)
 
 export const action = (visit: Route.ActionArgs) => handleWithdrawal(visit)
 
@@ -63,7 +63,7 @@ export default function WithdrawalPage({ loaderData, actionData }: Route.Compone
 
 interface DeclareProps {
   typed: FormInput
-  problems: Problems
+  problems: FormProblems
   failure?: string
 }
 

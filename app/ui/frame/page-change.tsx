@@ -7,7 +7,7 @@ import './page-change.css'
  * Does for client-side navigation what the browser does on a page load: announces the new title, focuses the new heading, and
  * shows a thin progress line while a slow page loads.
  */
-export function PageChange() {
+export function PageChangeAnnouncer() {
   const [title, setTitle] = useState('')
   const { hash } = useLocation()
   const pathname = usePagePath()

@@ -12,8 +12,8 @@ import {
   newsletterAnchor,
   newsletterFailureMessage,
   newsletterMessages,
-  newsletterSaved,
-  newsletterToConfirm,
+  newsletterSavedMessage,
+  newsletterToConfirmMessage,
 } from './newsletter-outcomes.ts'
 import './newsletter-form.css'
 
@@ -75,9 +75,9 @@ function NewsletterDialog({ newsletter }: { newsletter: ReturnType<typeof useNew
         {isSaved ? (
           <>
             <p className="newsletter__saved">
-              <CheckIcon /> {newsletterSaved}
+              <CheckIcon /> {newsletterSavedMessage}
             </p>
-            <p>{newsletterToConfirm}</p>
+            <p>{newsletterToConfirmMessage}</p>
           </>
         ) : (
           <p>{failure ?? 'Enregistrement de votre adresse…'}</p>

@@ -12,13 +12,13 @@ type AnyQuery = Readonly<Record<string, string | number>> & { readonly page: num
 export type GrowingListParsers<Name extends string> = Readonly<Record<Name, (text: string) => string>>
 
 /** Reads a search text, cut to 120 characters. */
-export const readSearchText = (text: string) => text.slice(0, 120)
+export const parseSearchText = (text: string) => text.slice(0, 120)
 
 export const keepKnownValue = (known: readonly string[]) => (text: string) =>
   known.includes(text) ? text : ''
 
 /** Parses the query of a list; unknown values become empty. */
-export function readGrowingListQuery<Name extends string>(
+export function parseGrowingListQuery<Name extends string>(
   words: GrowingListParsers<Name>,
   query: URLSearchParams,
 ): GrowingListQuery<Name> {
@@ -54,7 +54,7 @@ export const maxGrowingListPages = 40
 const pagesRequested = (query: URLSearchParams) => Math.min(pageNumberInUrl(query) ?? 1, maxGrowingListPages)
 
 /** Reads the rows of all pages up to the requested one, and whether the list continues. */
-export async function readGrowingList<Row>(
+export async function loadGrowingList<Row>(
   query: AnyQuery,
   find: (limit: number) => readonly Row[] | Promise<readonly Row[]>,
 ) {

@@ -3,7 +3,7 @@ import { ArrowDownIcon } from '../icon/icons.ts'
 import { Pager, PagerLink } from './pager.tsx'
 import '../paper-page.css'
 
-/** State of a growing list, as returned by `readGrowingList`. */
+/** State of a growing list, as returned by `loadGrowingList`. */
 export interface GrowingListState {
   /** Address that shows more rows; `null` at the end. */
   next: string | null

@@ -1,12 +1,12 @@
 import type { FileLink, FocalPoint } from '../../../domain/kernel/files/picture-address.ts'
 import {
-  derivativeUrl,
   fallbackPictureWidth,
   parseUploadedPictureAddress,
+  pictureDerivativeUrl,
   pictureDerivativeWidths,
   type UploadedPicture,
 } from '../../../domain/kernel/files/picture-address.ts'
-import { fetchAttributes, focusAttributes, Picture, preloadPicture } from './picture/picture.tsx'
+import { focalPointAttributes, imageLoadingAttributes, Picture, preloadPicture } from './picture/picture.tsx'
 import { sitePictureOf } from './site-picture.ts'
 import './picture/picture.css'
 
@@ -26,7 +26,7 @@ export function ArticleImage({ image, sizes, priority }: ArticleImageProps) {
     return <UploadedImage picture={uploaded} alt={alt} sizes={sizes} priority={priority} focus={focus} />
   return (
     <div className="picture">
-      <img src={image.url} alt={image.name} {...fetchAttributes(priority)} />
+      <img src={image.url} alt={image.name} {...imageLoadingAttributes(priority)} />
     </div>
   )
 }
@@ -42,20 +42,20 @@ interface UploadedImageProps {
 function UploadedImage({ picture, alt, sizes, priority, focus }: UploadedImageProps) {
   const srcSet = (type: 'avif' | 'jpg') =>
     pictureDerivativeWidths(picture)
-      .map((width) => `${derivativeUrl(picture, width, type)} ${width}w`)
+      .map((width) => `${pictureDerivativeUrl(picture, width, type)} ${width}w`)
       .join(', ')
   if (priority === true) preloadPicture({ srcSet: srcSet('avif'), sizes })
   return (
-    <picture className="picture" data-stand-in={picture.colour} {...focusAttributes(focus)}>
+    <picture className="picture" data-stand-in={picture.colour} {...focalPointAttributes(focus)}>
       <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />
       <img
-        src={derivativeUrl(picture, fallbackPictureWidth(picture), 'jpg')}
+        src={pictureDerivativeUrl(picture, fallbackPictureWidth(picture), 'jpg')}
         srcSet={srcSet('jpg')}
         sizes={sizes}
         alt={alt}
         width={picture.width}
         height={picture.height}
-        {...fetchAttributes(priority)}
+        {...imageLoadingAttributes(priority)}
       />
     </picture>
   )

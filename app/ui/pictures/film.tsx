@@ -15,7 +15,7 @@ interface FilmProps {
  * the page is loaded and the film is near the screen. Visitors who prefer less motion or less data start it themselves. Without
  * JavaScript the browser's own controls start it.
  */
-export function Film({ name, sizes }: FilmProps) {
+export function SilentFilm({ name, sizes }: FilmProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { video, isFetched, isPlaying, isShown, canPlay, toggle, events } = useFilm(frame)
   const { files, poster, alt } = siteFilms[name]

@@ -1,8 +1,8 @@
 import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
 import {
-  derivativeUrl,
   fallbackPictureWidth,
   parseUploadedPictureAddress,
+  pictureDerivativeUrl,
 } from '../../../domain/kernel/files/picture-address.ts'
 import type { SocialCardImage } from '../../meta/page-meta.ts'
 import { sitePictures } from './picture/pictures.ts'
@@ -25,7 +25,7 @@ function jpegOf(url: string): Omit<SocialCardImage, 'alt'> | undefined {
   const uploaded = parseUploadedPictureAddress(url)
   if (!uploaded) return undefined
   const width = fallbackPictureWidth(uploaded)
-  return scaled(uploaded, width, derivativeUrl(uploaded, width, 'jpg'))
+  return scaled(uploaded, width, pictureDerivativeUrl(uploaded, width, 'jpg'))
 }
 
 function scaled(full: { width: number; height: number }, width: number, url: string) {

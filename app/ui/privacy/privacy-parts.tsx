@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ProcessingFacts } from '../../../domain/business/texts/processings.ts'
 import type { PrivacyArticle } from '../../../domain/business/texts/read-privacy.ts'
-import { hasOptedOut, prefersNoTracking, setOptOut } from './use-audience.ts'
+import { hasOptedOutOfAudience, prefersNoTracking, setAudienceOptOut } from './use-audience.ts'
 import './privacy-parts.css'
 
 interface PrivacyPartsProps {
@@ -69,7 +69,7 @@ function Retention({ processings }: Pick<PrivacyPartsProps, 'processings'>) {
 function AudienceSwitch() {
   const [choice, setChoice] = useState<'counted' | 'opted-out' | 'blocked-by-browser' | null>(null)
   useEffect(() => {
-    setChoice(prefersNoTracking() ? 'blocked-by-browser' : hasOptedOut() ? 'opted-out' : 'counted')
+    setChoice(prefersNoTracking() ? 'blocked-by-browser' : hasOptedOutOfAudience() ? 'opted-out' : 'counted')
   }, [])
   if (choice === 'blocked-by-browser')
     return (
@@ -87,7 +87,7 @@ function AudienceSwitch() {
           checked={choice === 'counted'}
           disabled={choice === null}
           onChange={({ currentTarget: { checked } }) => {
-            setOptOut(!checked)
+            setAudienceOptOut(!checked)
             setChoice(checked ? 'counted' : 'opted-out')
           }}
         />

@@ -20,7 +20,7 @@ export function useReportPageView(): void {
 }
 
 function reportPageView(path: string, search: string): void {
-  if (prefersNoTracking() || hasOptedOut()) return
+  if (prefersNoTracking() || hasOptedOutOfAudience()) return
   const page: ViewedPage = {
     session: currentVisitId(randomId),
     path,
@@ -39,7 +39,7 @@ export function prefersNoTracking(): boolean {
 }
 
 /** Whether the visitor has opted out on this device; `true` in a browser without storage. */
-export function hasOptedOut(): boolean {
+export function hasOptedOutOfAudience(): boolean {
   try {
     return localStorage.getItem(key) === 'off'
   } catch {
@@ -48,7 +48,7 @@ export function hasOptedOut(): boolean {
 }
 
 /** Opts this browser out and forgets the current visit, or opts it in again. */
-export function setOptOut(isOptedOut: boolean): void {
+export function setAudienceOptOut(isOptedOut: boolean): void {
   if (isOptedOut) {
     localStorage.setItem(key, 'off')
     sessionStorage.removeItem(key)

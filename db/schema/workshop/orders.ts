@@ -91,7 +91,7 @@ export const orders = pgTable(
     moved_at: timestamp({ withTimezone: true }),
     /**
      * Time at which the rims were completed, and the day that was promised first: used for observed lead times.
-     * `saveOrderProgress` writes both (`domain/workshop/orders/order.ts`). Null while the rims are expected, and again
+     * `saveChangedOrder` writes both (`domain/workshop/orders/order.ts`). Null while the rims are expected, and again
      * when the order goes back to work.
      */
     ready_at: timestamp({ withTimezone: true }),

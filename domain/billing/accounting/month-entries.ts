@@ -138,7 +138,7 @@ const totalOf = (rates: readonly AccountedVatTotal[]) =>
  * Returns the totals of a month in cents, from the same records as its files: turnover and tax by rate as billed and as paid,
  * disbursements, the e-reporting sums, and both sides of the entries.
  */
-export async function readMonthTotals(db: Database, month: Month) {
+export async function loadMonthTotals(db: Database, month: Month) {
   const [billed, paid] = [rateSums(), rateSums()]
   const entries = { count: 0, debit: 0, credit: 0 }
   const add = (lines: JournalEntry[]) => {

@@ -1,7 +1,7 @@
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
-import { decimalCents, parseCents, parseInteger } from '../../kernel/money/amounts.ts'
+import { formatDecimalCents, parseCents, parseInteger } from '../../kernel/money/amounts.ts'
 import {
-  amountsProblem,
+  documentAmountsProblem,
   vatRateFieldValue,
   vatRateFromField,
   vatRateOptions,
@@ -60,7 +60,7 @@ export const typedDocumentLinesOf = (lines: readonly DocumentLine[]): TypedDocum
   lines.map(({ description, quantity, unit_price, vat_rate, nature }) => ({
     description,
     quantity: String(quantity),
-    unit_price: decimalCents(unit_price),
+    unit_price: formatDecimalCents(unit_price),
     vat_rate: vatRateFieldValue(vat_rate),
     nature: parseLineNature(nature),
   }))
@@ -113,7 +113,7 @@ export function parseDocumentLines(typed: readonly TypedDocumentLine[], rules: L
     if (parsed.outcome === 'invalid') return invalid(`Ligne ${place + 1}\u00a0: ${parsed.problem}`)
     lines.push(parsed.line)
   }
-  const problem = amountsProblem(lines)
+  const problem = documentAmountsProblem(lines)
   return problem ? invalid(problem) : { outcome: 'valid', lines }
 }
 

@@ -1,8 +1,8 @@
 import type { invoiceDrafts, invoices, outgoingMails } from '../../../db/schema/tables.ts'
 import { sentMailColumns, sentMailColumnWords } from '../../correspondence/outbox/mail-archive-sections.ts'
 import {
+  type ArchiveColumnsOf,
   type ArchiveSections,
-  type ColumnsOf,
   columnPrintedInPdf,
   internalColumn,
   internalIdColumn,
@@ -28,7 +28,7 @@ export const invoiceArchiveSections = {
       proposed: leaveOutColumn('same as the lines of the orders'),
       author_id: staffIdentityColumn,
       author_name: staffIdentityColumn,
-    } satisfies ColumnsOf<typeof invoiceDrafts>,
+    } satisfies ArchiveColumnsOf<typeof invoiceDrafts>,
   },
   invoices: {
     title: 'Factures et avoirs',
@@ -58,13 +58,13 @@ export const invoiceArchiveSections = {
       vat_exemption: columnPrintedInPdf,
       estimate_id: otherRecordReferenceColumn,
       reminders: leaveOutColumn('number of reminders, each of which is among the mails'),
-    } satisfies ColumnsOf<typeof invoices>,
+    } satisfies ArchiveColumnsOf<typeof invoices>,
     cents: ['total_te', 'total', 'deposit', 'unit_price'],
     words: { status: invoiceStateNames, type: clientTypeNames },
   },
   invoiceMails: {
     title: 'E-mails de facture',
-    columns: { subject: 'Objet', ...sentMailColumns } satisfies ColumnsOf<typeof outgoingMails>,
+    columns: { subject: 'Objet', ...sentMailColumns } satisfies ArchiveColumnsOf<typeof outgoingMails>,
     words: sentMailColumnWords,
   },
 } as const satisfies ArchiveSections

@@ -5,7 +5,11 @@ import type { Database, Transaction } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { clients, invoiceDrafts, invoices, orders } from '../../../db/schema/tables.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
-import { type FieldConflict, mergeChanges, parseOpenedValues } from '../../kernel/forms/merge-changes.ts'
+import {
+  type FieldConflict,
+  mergeRecordChanges,
+  parseOpenedValues,
+} from '../../kernel/forms/merge-changes.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
@@ -173,7 +177,7 @@ export function saveInvoiceDraft(
     const draft = await findInvoiceDraft(tx, key)
     const theirs = { ...proposed, ...draft?.content }
     const mine = tidyContent(typed)
-    const { merged, conflicts } = mergeChanges(parseOpenedValues(base), mine, theirs)
+    const { merged, conflicts } = mergeRecordChanges(parseOpenedValues(base), mine, theirs)
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
     await storeInvoiceDraft(tx, deps, by, { key, draft, proposed, content: merged })
     return {

@@ -1,10 +1,10 @@
 import { generalTermsFigures } from '../../business/general-terms.ts'
 import type { Site } from '../../business/site.ts'
-import { halfYearName } from '../../kernel/calendar/half-year.ts'
+import { formatHalfYear } from '../../kernel/calendar/half-year.ts'
 import { type Day, formatDate, formatDay } from '../../kernel/calendar/paris-day.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
 import { capitalise } from '../../kernel/text/first-letter.ts'
-import { counted } from '../../kernel/text/french-number.ts'
+import { countWithNoun } from '../../kernel/text/french-number.ts'
 import type { LateFees } from './late-fees.ts'
 import type { ReminderLevel } from './reminders.ts'
 
@@ -173,9 +173,9 @@ function describeInterest(
   if (others.length === 0) return `${formatCents(cents)} ${upTo} au taux de ${only.rate} par an`
   const partTexts = parts.map(
     ({ half, days, rate, cents: part }) =>
-      `${formatCents(part)} pour ${formatDays(days)} au taux de ${rate} par an (${halfYearName(half)})`,
+      `${formatCents(part)} pour ${formatDays(days)} au taux de ${rate} par an (${formatHalfYear(half)})`,
   )
   return `${formatCents(cents)} ${upTo}, dont ${partTexts.join(', ')}`
 }
 
-const formatDays = (days: number) => counted(days, 'jour', 'jours')
+const formatDays = (days: number) => countWithNoun(days, 'jour', 'jours')

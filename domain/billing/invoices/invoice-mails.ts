@@ -2,11 +2,11 @@ import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { invoices, outgoingMails } from '../../../db/schema/tables.ts'
 import {
-  cancelQueuedMail,
+  cancelQueuedOutgoingMail,
   type MailChannel,
   type Outbox,
   type OutgoingMail,
-  queueMail,
+  queueOutgoingMail,
 } from '../../correspondence/outbox/outbox.ts'
 import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -145,7 +145,7 @@ async function queueInvoiceMail(
 ): Promise<boolean> {
   const kind = reminder_level === null ? 'invoice' : 'reminder'
   const mail = { subjectId: id, kind, reminder_level, recipient: email, ...words } as const
-  if (!(await queueMail(tx, deps, by, invoiceOutbox, mail))) return false
+  if (!(await queueOutgoingMail(tx, deps, by, invoiceOutbox, mail))) return false
   await recordEvent(
     tx,
     deps,
@@ -181,7 +181,7 @@ export function cancelInvoiceMail(
   mailId: string,
 ): Promise<{ outcome: 'saved' } | { outcome: 'too-late' }> {
   return deps.db.transaction(async (tx) => {
-    const mail = await cancelQueuedMail(tx, deps, invoiceOutbox, invoiceId, { id: mailId })
+    const mail = await cancelQueuedOutgoingMail(tx, deps, invoiceOutbox, invoiceId, { id: mailId })
     if (!mail) return { outcome: 'too-late' }
     const number = await findInvoiceNumber(tx, invoiceId)
     const after = { number, ...(mail.channel === 'post' && { channel: 'post' as const }) }

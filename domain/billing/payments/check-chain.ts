@@ -5,7 +5,7 @@ import { type Day, formatDay } from '../../kernel/calendar/paris-day.ts'
 import { hashChainStart } from '../../kernel/hash-chain.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { counted } from '../../kernel/text/french-number.ts'
+import { countWithNoun } from '../../kernel/text/french-number.ts'
 import { firstRetainedPaymentDay, type HashChainFault, paymentClosureName } from './closure-periods.ts'
 import { paymentClosureHash, paymentHash } from './payment-chain.ts'
 
@@ -35,7 +35,7 @@ export async function verifyPaymentChain(
 /** Describes the result: « 124 écritures et 400 clôtures recomptées : la chaîne est intacte. », or the fault. */
 export function describePaymentChainCheck({ payments, closures, fault }: ChainCheck): string {
   if (fault) return `La chaîne des encaissements est rompue. ${fault}`
-  const what = `${counted(payments, 'écriture', 'écritures')} et ${counted(closures, 'clôture', 'clôtures')}`
+  const what = `${countWithNoun(payments, 'écriture', 'écritures')} et ${countWithNoun(closures, 'clôture', 'clôtures')}`
   return `${what} recomptées\u00a0: la chaîne est intacte.`
 }
 

@@ -1,7 +1,7 @@
 import type { bankLines, payments } from '../../../db/schema/tables.ts'
 import {
+  type ArchiveColumnsOf,
   type ArchiveSections,
-  type ColumnsOf,
   internalColumn,
   internalIdColumn,
   otherRecordReferenceColumn,
@@ -29,7 +29,7 @@ export const paymentArchiveSections = {
       recorded_by: staffIdentityColumn,
       previous_hash: internalColumn,
       hash: internalColumn,
-    } satisfies ColumnsOf<typeof payments>,
+    } satisfies ArchiveColumnsOf<typeof payments>,
     cents: ['cents'],
     words: { means: paymentMeansNames, cash_ground: cashLimitExemptionGroundNames },
   },
@@ -44,7 +44,7 @@ export const paymentArchiveSections = {
       payment_id: otherRecordReferenceColumn,
       state: internalColumn,
       imported_at: internalColumn,
-    } satisfies ColumnsOf<typeof bankLines>,
+    } satisfies ArchiveColumnsOf<typeof bankLines>,
     cents: ['cents'],
   },
 } as const satisfies ArchiveSections

@@ -1,5 +1,5 @@
 import type { Site } from '../../business/site.ts'
-import { decimalCents, formatCents } from '../../kernel/money/amounts.ts'
+import { formatCents, formatDecimalCents } from '../../kernel/money/amounts.ts'
 import { encodeQrDrawing, type QrDrawing } from '../../kernel/qr-drawing.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 
@@ -34,7 +34,7 @@ export function bankTransferOf({ cents, reference }: TransferRequest, { legal }:
     iban,
     ibanInGroups: iban.replace(/(.{4})(?=.)/g, '$1 '),
     amount: formatCents(cents),
-    amountTyped: decimalCents(cents),
+    amountTyped: formatDecimalCents(cents),
     reference,
     code: payload === null ? null : encodeQrDrawing(payload),
   }

@@ -1,5 +1,5 @@
 import { type RimService, rimServices } from '../../kernel/rim-words.ts'
-import { frenchNumber } from '../../kernel/text/french-number.ts'
+import { formatFrenchNumber } from '../../kernel/text/french-number.ts'
 import { fillTextVariables } from '../../kernel/text/variables.ts'
 import { formatLeadTime, leadTimeOfService } from '../lead-times.ts'
 import type { Site } from '../site.ts'
@@ -77,7 +77,7 @@ export const pageVariables = {
 const variableValues = (site: Site) => ({
   marque: site.brand,
   'seconde marque': site.subBrand,
-  'jantes par an': frenchNumber(site.rimsPerYear),
+  'jantes par an': formatFrenchNumber(site.rimsPerYear),
   ...ofServices((service) => leadTimeInText(service, site)),
 })
 

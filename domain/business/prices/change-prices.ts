@@ -3,8 +3,8 @@ import type { Database, Transaction } from '../../../db/client.ts'
 import { prices } from '../../../db/schema/tables.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
-import { type FieldConflict, mergeChanges } from '../../kernel/forms/merge-changes.ts'
-import { decimalCents, parsePrice } from '../../kernel/money/amounts.ts'
+import { type FieldConflict, mergeRecordChanges } from '../../kernel/forms/merge-changes.ts'
+import { formatDecimalCents, parsePrice } from '../../kernel/money/amounts.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
@@ -49,7 +49,7 @@ export function changePrices(
     const theirs = await findPriceSheetValues(tx, key, day)
     const fields = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])]
     const all = (values: Partial<PriceSheetValues>) => (field: string) => values[field] ?? theirs[field] ?? ''
-    const { merged, conflicts } = mergeChanges<string>(
+    const { merged, conflicts } = mergeRecordChanges<string>(
       Object.fromEntries(fields.map((field) => [field, base[field] ?? ''])),
       Object.fromEntries(fields.map((field) => [field, tidyPrice(all(mine)(field))])),
       Object.fromEntries(fields.map((field) => [field, theirs[field] ?? ''])),
@@ -63,7 +63,7 @@ export function changePrices(
 const isPast = ({ clock }: Deps<'clock'>, day: Day) => day < parisDay(clock.now())
 
 /** Normalises a typed price, so that equal prices are equal texts. */
-const tidyPrice = (text: string) => decimalCents(parsePrice(text))
+const tidyPrice = (text: string) => formatDecimalCents(parsePrice(text))
 
 /** Removes the prices of a sheet that start on a future day. Not an error if there are none. */
 export function withdrawPrices(
@@ -174,7 +174,9 @@ export async function findPriceSheetValues(
     .from(prices)
     .where(and(isOfSheet(key), lte(valid_from, day)))
     .orderBy(service, size, finish, desc(valid_from))
-  const values = rows.map((row) => [priceSheetFieldOf(key.section, row), decimalCents(row.cents)] as const)
+  const values = rows.map(
+    (row) => [priceSheetFieldOf(key.section, row), formatDecimalCents(row.cents)] as const,
+  )
   if (key.section === 'extras') return Object.fromEntries(values.filter(([, price]) => price !== ''))
   return {
     ...Object.fromEntries(priceSheetFieldNames.map((field) => [field, ''])),

@@ -5,7 +5,7 @@ import { type Day, formatDay, parisDay, parseDay } from '../../kernel/calendar/p
 import { yieldToEventLoopEvery } from '../../kernel/flow/yield-every.ts'
 import { normalizeHeading } from '../../kernel/import/named-columns.ts'
 import { type ImportOutcome, runImport } from '../../kernel/import/run-import.ts'
-import { decimalCents, parsePrice } from '../../kernel/money/amounts.ts'
+import { formatDecimalCents, parsePrice } from '../../kernel/money/amounts.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { rimFinishes, rimServices, rimSizes } from '../../kernel/rim-words.ts'
@@ -238,8 +238,10 @@ async function writePrices(
     await savePriceSheetChanges(tx, deps, by, {
       key,
       day,
-      before: Object.fromEntries(lines.map((line) => [line.price.field, decimalCents(line.before)])),
-      after: Object.fromEntries(lines.map((line) => [line.price.field, decimalCents(line.price.cents)])),
+      before: Object.fromEntries(lines.map((line) => [line.price.field, formatDecimalCents(line.before)])),
+      after: Object.fromEntries(
+        lines.map((line) => [line.price.field, formatDecimalCents(line.price.cents)]),
+      ),
     })
   }
 }

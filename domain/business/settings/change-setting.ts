@@ -5,11 +5,11 @@ import { settings } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import {
   type FieldConflict,
-  mergeChanges,
+  mergeRecordChanges,
   openedValuesField,
   parseOpenedValues,
 } from '../../kernel/forms/merge-changes.ts'
-import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
+import { type FormInput, type FormProblems, validateForm } from '../../kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { defaultSite, type Facts } from '../site.ts'
@@ -30,7 +30,7 @@ type Needs = Deps<'db' | 'clock' | 'announcements' | 'facts'>
 export type SettingChangeOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  | { outcome: 'invalid'; problems: Problems }
+  | { outcome: 'invalid'; problems: FormProblems }
   /** Other people have changed the same fields; `merged` contains the values of all other fields. */
   | { outcome: 'conflict'; merged: SettingValues; theirs: SettingValues; conflicts: FieldConflict[] }
 
@@ -53,7 +53,11 @@ export function changeSetting(
   return deps.db.transaction(async (tx): Promise<SettingChangeOutcome> => {
     const theirs = await lockSetting(tx, key, setting, deps.facts)
     const mine = normalizedValues(setting, key, checked.values, theirs, deps.facts)
-    const { merged, conflicts } = mergeChanges(parseOpenedValues(typed[openedValuesField]), mine, theirs)
+    const { merged, conflicts } = mergeRecordChanges(
+      parseOpenedValues(typed[openedValuesField]),
+      mine,
+      theirs,
+    )
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
     const together = validateForm(setting.rules, merged)
     if (together.outcome === 'invalid') return together
@@ -69,7 +73,7 @@ async function findSiretProblems(
   tx: Transaction,
   { siret }: SettingValues,
   facts: Facts,
-): Promise<Problems | null> {
+): Promise<FormProblems | null> {
   const company = findSetting(companySettingKey)
   if (!siret || !company) return null
   const { siren = '' } = await findCurrentSettingValues(tx, companySettingKey, company, facts)

@@ -6,15 +6,15 @@ import { addDays, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import {
   type FieldConflict,
-  mergeChanges,
+  mergeRecordChanges,
   openedValuesField,
   parseOpenedValues,
 } from '../../kernel/forms/merge-changes.ts'
-import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
+import { type FormInput, type FormProblems, validateForm } from '../../kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
+import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
 import type { ClosingDays } from '../site.ts'
 import {
   allLocationsValue,
@@ -81,7 +81,7 @@ export function changeClosingDays(
     if (!closure || closure.withdrawn_at) return { outcome: 'gone' }
     const theirs = closingDaysFormValues(closure)
     const mine = closingDaysFormValues({ ...closure, ...closureRowOf(checked.values) })
-    const { merged, conflicts } = mergeChanges<ClosingDaysField>(
+    const { merged, conflicts } = mergeRecordChanges<ClosingDaysField>(
       parseOpenedValues(typed[openedValuesField]),
       mine,
       theirs,
@@ -169,7 +169,7 @@ const closureRowOf = ({
   closes: closes || null,
   breaks: breaks || null,
   resumes: resumes || null,
-  reason: frenchSpaces(reason),
+  reason: withFrenchSpaces(reason),
 })
 
 /** Returns the hours of a closure with other hours; nothing if the location is closed. */
@@ -200,7 +200,7 @@ const closureEventData = (row: ClosureRow): ClosingDaysEventData => ({
 export type ClosingDaysChange =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  | { outcome: 'invalid'; problems: Problems }
+  | { outcome: 'invalid'; problems: FormProblems }
   | {
       outcome: 'conflict'
       merged: ClosingDaysValues

@@ -6,9 +6,9 @@ import {
   validatedLine,
   validatedRequiredLine,
 } from '../../kernel/forms/fields.ts'
-import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
+import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { sirenProblem } from '../../people/clients/company-numbers.ts'
-import { vatProblem } from '../../people/clients/vat-number.ts'
+import { vatNumberProblem } from '../../people/clients/vat-number.ts'
 import { type Accessibility, accessibilityStateNames, defaultSite, type Site } from '../site.ts'
 import {
   checkUnlessUnchanged,
@@ -70,7 +70,7 @@ const companyRules = z.object({
   vat_number: validatedRequiredLine(
     40,
     'Indiquez le numéro de TVA',
-    checkUnlessUnchanged(defaultSite.legal.vatNumber, (typed) => vatProblem(typed, null)),
+    checkUnlessUnchanged(defaultSite.legal.vatNumber, (typed) => vatNumberProblem(typed, null)),
   ),
   iban: validatedRequiredLine(50, 'Indiquez l’IBAN', ibanProblem),
   publication_director: requiredLine(80),
@@ -155,7 +155,7 @@ function companyOf(values: SettingValues): Site['legal'] {
       phone: of('host_phone'),
     },
     mailProvider: { name: of('mail_provider_name'), country: of('mail_provider_country') },
-    otherProcessors: frenchSpaces(of('other_processors')),
+    otherProcessors: withFrenchSpaces(of('other_processors')),
     dataTransfers: of('data_transfers'),
     insurance: {
       insurer: of('insurer'),
@@ -164,8 +164,8 @@ function companyOf(values: SettingValues): Site['legal'] {
     },
     accessibility: {
       state: of('accessibility_state') as Accessibility['state'],
-      assessed: frenchSpaces(of('accessibility_assessed')),
-      gaps: frenchSpaces(of('accessibility_gaps')),
+      assessed: withFrenchSpaces(of('accessibility_assessed')),
+      gaps: withFrenchSpaces(of('accessibility_gaps')),
     },
     mediator: { name: of('mediator_name'), address: of('mediator_address'), url: of('mediator_url') },
   }

@@ -1,4 +1,4 @@
-import type { Problems } from '../../kernel/forms/validate-form.ts'
+import type { FormProblems } from '../../kernel/forms/validate-form.ts'
 import { mapEntries } from '../../kernel/lists/map-entries.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { onlyDigitsOf, sirenProblem } from '../../people/clients/company-numbers.ts'
@@ -195,7 +195,7 @@ export function exampleValueProblems(
   typed: Readonly<Record<string, unknown>>,
   example: SettingValues,
   facts: Example,
-): Problems | null {
+): FormProblems | null {
   if (!mayHoldExample(key, facts)) return null
   const sampleEntries = Object.entries(typed).filter(([field, value]) =>
     isOfExample(field, String(value ?? ''), example[field]),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { type HalfYear, halfYearName } from '../../kernel/calendar/half-year.ts'
+import { formatHalfYear, type HalfYear } from '../../kernel/calendar/half-year.ts'
 import { validatedLine } from '../../kernel/forms/fields.ts'
-import { decimalPercent, parsePercent } from '../../kernel/money/amounts.ts'
+import { formatDecimalPercent, parsePercent } from '../../kernel/money/amounts.ts'
 import type { Setting } from './setting.ts'
 
 const years = Array.from({ length: 22 }, (_, place) => 2023 + place)
@@ -30,7 +30,7 @@ function rateProblem(typed: string): string | null {
  */
 export const interestSetting: Setting = {
   name: () => 'Intérêt légal',
-  names: Object.fromEntries(interestHalfYears.map((half) => [interestRateField(half), halfYearName(half)])),
+  names: Object.fromEntries(interestHalfYears.map((half) => [interestRateField(half), formatHalfYear(half)])),
   rules: z.object(
     Object.fromEntries(
       interestHalfYears.map((half) => [interestRateField(half), validatedLine(10, rateProblem)]),
@@ -40,7 +40,7 @@ export const interestSetting: Setting = {
     Object.fromEntries(
       interestHalfYears.map((half) => {
         const rate = legalInterest[half]
-        return [interestRateField(half), rate === undefined ? '' : decimalPercent(rate)]
+        return [interestRateField(half), rate === undefined ? '' : formatDecimalPercent(rate)]
       }),
     ),
   applyTo: (site, values) => ({

@@ -1,6 +1,6 @@
 import type { FormSchema } from '../../kernel/forms/validate-form.ts'
 import { isEmailAddress } from '../../kernel/text/email-address.ts'
-import { frenchNumber } from '../../kernel/text/french-number.ts'
+import { formatFrenchNumber } from '../../kernel/text/french-number.ts'
 import { onlyDigitsOf } from '../../people/clients/company-numbers.ts'
 import type { Site } from '../site.ts'
 
@@ -63,7 +63,7 @@ export const countProblem =
   (typed) =>
     /^\d{1,7}$/.test(typed) && Number(typed) >= least && Number(typed) <= max
       ? null
-      : `Un nombre entier, de ${least} à ${frenchNumber(max)}`
+      : `Un nombre entier, de ${least} à ${formatFrenchNumber(max)}`
 
 /** Accepts decimal degrees, with a point or comma. */
 export const coordinateProblem =

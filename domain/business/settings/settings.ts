@@ -5,8 +5,8 @@ import {
   validatedLine,
   validatedRequiredLine,
 } from '../../kernel/forms/fields.ts'
-import { decimalCents, parseCents } from '../../kernel/money/amounts.ts'
-import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
+import { formatDecimalCents, parseCents } from '../../kernel/money/amounts.ts'
+import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { pageTexts } from '../page-texts/page-texts.ts'
 import { defaultSite, type Site } from '../site.ts'
 import { companySetting } from './company-setting.ts'
@@ -102,9 +102,9 @@ const termsSetting: Setting = {
   rules: termsRules,
   valuesOf: ({ terms }) => ({
     deposit: String(terms.depositPercent),
-    code_from: decimalCents(terms.codeFromCents),
+    code_from: formatDecimalCents(terms.codeFromCents),
     validity: String(terms.quoteValidityDays),
-    storage: decimalCents(terms.storageCents),
+    storage: formatDecimalCents(terms.storageCents),
     storage_notice: String(terms.storageNoticeDays),
   }),
   older: { code_from: '' },
@@ -144,8 +144,8 @@ const newsletterSetting: Setting = {
   }),
   applyTo: (site, { invitation = '', pace = '', per_minute }) => ({
     ...site,
-    sentences: { newsletter: frenchSpaces(invitation) },
-    newsletterPace: frenchSpaces(pace),
+    sentences: { newsletter: withFrenchSpaces(invitation) },
+    newsletterPace: withFrenchSpaces(pace),
     newsletterPerMinute: Number(per_minute),
   }),
 }

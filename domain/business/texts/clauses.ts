@@ -1,8 +1,8 @@
 import {
-  childElements,
+  childHtmlElements,
   escapeHtml,
   type HtmlElement,
-  readHtml,
+  parseHtml,
   textOfHtml,
 } from '../../kernel/html/read-html.ts'
 import type { LegalArticle, LegalClause } from './terms-articles.ts'
@@ -23,7 +23,7 @@ const onlyThese =
  */
 export function parseLegalClauses(html: string): ReadTerms {
   const reading: Reading = { articles: [], problem: null }
-  for (const element of childElements(readHtml(html))) readBlock(reading, element)
+  for (const element of childHtmlElements(parseHtml(html))) readBlock(reading, element)
   const { articles } = reading
   const bare = articles.find(({ clauses }) => clauses.length === 0)
   const missing =
@@ -56,12 +56,12 @@ function readBlock(reading: Reading, element: HtmlElement): void {
   else
     clause.items = [
       ...(clause.items ?? []),
-      ...childElements(element).map((item) => collapseSpaces(textOfHtml(item))),
+      ...childHtmlElements(element).map((item) => collapseSpaces(textOfHtml(item))),
     ]
 }
 
 function readFrame(reading: Reading, clause: LegalClause, element: HtmlElement): void {
-  const [title = '', ...paragraphs] = childElements(element)
+  const [title = '', ...paragraphs] = childHtmlElements(element)
     .map((one) => collapseSpaces(textOfHtml(one)))
     .filter(Boolean)
   if (clause.frame)

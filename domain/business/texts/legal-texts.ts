@@ -1,7 +1,7 @@
 import type { legalTextNames, TextVersionFacts } from '../../../db/schema/business/texts.ts'
 import { escapeHtml } from '../../kernel/html/read-html.ts'
 import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
-import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
+import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { fillTextVariables, variablesInText } from '../../kernel/text/variables.ts'
 import { generalTermsFigures, storageFeePerDay, storageNoticePeriod } from '../general-terms.ts'
 import { missingFactPlaceholder, type Site } from '../site.ts'
@@ -83,7 +83,7 @@ const counted = (count: number, unit: string) => `${count} ${unit}${count > 1 ? 
 
 const typeset = (words: LegalWords): LegalWords =>
   Object.fromEntries(
-    Object.entries(words).map(([name, value]) => [name, frenchSpaces(value)]),
+    Object.entries(words).map(([name, value]) => [name, withFrenchSpaces(value)]),
   ) as unknown as LegalWords
 
 /* Legal texts and the values of their variables. */

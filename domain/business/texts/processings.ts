@@ -1,5 +1,5 @@
 import type { ProcessingFacts } from '../../../db/schema/business/texts.ts'
-import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
+import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { generalTermsFigures } from '../general-terms.ts'
 import type { Site } from '../site.ts'
 
@@ -128,8 +128,8 @@ export const personalDataProcessings = ({
     },
   ].map(({ name, data, purpose, basis, kept }) => ({
     name,
-    data: frenchSpaces(data),
-    purpose: frenchSpaces(purpose),
-    basis: frenchSpaces(basis),
-    kept: frenchSpaces(kept),
+    data: withFrenchSpaces(data),
+    purpose: withFrenchSpaces(purpose),
+    basis: withFrenchSpaces(basis),
+    kept: withFrenchSpaces(kept),
   }))

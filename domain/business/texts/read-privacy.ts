@@ -1,5 +1,5 @@
 import type { TextVersionFacts } from '../../../db/schema/business/texts.ts'
-import { htmlBlocks, readHtml, textOfHtml } from '../../kernel/html/read-html.ts'
+import { htmlBlocks, parseHtml, textOfHtml } from '../../kernel/html/read-html.ts'
 import { variablesInText } from '../../kernel/text/variables.ts'
 import { fillLegalTextHtml, type PrivacyPart, privacyParts } from './legal-texts.ts'
 
@@ -19,7 +19,7 @@ export function parsePrivacyPolicy(html: string, facts: TextVersionFacts): Priva
     const last = parts?.at(-1)
     const part = partAlone(block)
     if (block.startsWith('<h2>'))
-      articles.push({ id: `article-${articles.length + 1}`, title: textOfHtml(readHtml(block)), parts: [] })
+      articles.push({ id: `article-${articles.length + 1}`, title: textOfHtml(parseHtml(block)), parts: [] })
     else if (part) parts?.push({ part })
     else if (last && 'html' in last) last.html += `\n${block}`
     else parts?.push({ html: block })

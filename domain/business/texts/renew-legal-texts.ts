@@ -8,7 +8,7 @@ import { escapeHtml } from '../../kernel/html/read-html.ts'
 import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { capitalise } from '../../kernel/text/first-letter.ts'
-import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
+import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
 import type { Site } from '../site.ts'
 import { allLegalTextNames, type LegalTextName, legalTexts, legalTextVersionFactsOf } from './legal-texts.ts'
 import {
@@ -130,7 +130,7 @@ const amendments: Readonly<Record<LegalTextName, () => { summary: string; change
 function onlineWithdrawal(): Amendment[] {
   const last = `${sanitiseHtml(`<p>${escapeHtml(withdrawalFormText.paragraphs.at(-1) ?? '')}</p>`)}</blockquote>`
   const notice = [
-    `<p>${escapeHtml(frenchSpaces(withdrawalNoticeIntroduction))}</p>`,
+    `<p>${escapeHtml(withFrenchSpaces(withdrawalNoticeIntroduction))}</p>`,
     `<blockquote><p><strong>${escapeHtml(withdrawalNotice.title)}</strong></p>${withdrawalNotice.paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}</blockquote>`,
   ].join('\n')
   return [
@@ -163,8 +163,8 @@ function onlineWithdrawal(): Amendment[] {
 }
 
 const inWords = (was: string, is: string): Amendment => ({
-  was: sanitiseHtml(escapeHtml(frenchSpaces(was))),
-  is: sanitiseHtml(escapeHtml(frenchSpaces(is))),
+  was: sanitiseHtml(escapeHtml(withFrenchSpaces(was))),
+  is: sanitiseHtml(escapeHtml(withFrenchSpaces(is))),
 })
 
 /** Returns the text with all amendments and the summary of the change; the same text and `null` if there is nothing to change. */

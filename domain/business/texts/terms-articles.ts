@@ -1,4 +1,4 @@
-import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
+import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { withdrawalFormText, withdrawalNotice, withdrawalNoticeIntroduction } from './withdrawal-notices.ts'
 
 /** A numbered clause of a legal text. Addresses in the text become links. */
@@ -20,15 +20,18 @@ export interface LegalArticle {
 
 /** Returns an article for display, with French no-break spaces. */
 function legalArticle(id: string, title: string, clauses: readonly LegalClause[]): LegalArticle {
-  return { id, title: frenchSpaces(title), clauses: clauses.map(typeset) }
+  return { id, title: withFrenchSpaces(title), clauses: clauses.map(typeset) }
 }
 
 function typeset({ only, text, items, frame }: LegalClause): LegalClause {
   return {
     only,
-    text: frenchSpaces(text),
-    items: items?.map(frenchSpaces),
-    frame: frame && { title: frenchSpaces(frame.title), paragraphs: frame.paragraphs.map(frenchSpaces) },
+    text: withFrenchSpaces(text),
+    items: items?.map(withFrenchSpaces),
+    frame: frame && {
+      title: withFrenchSpaces(frame.title),
+      paragraphs: frame.paragraphs.map(withFrenchSpaces),
+    },
   }
 }
 

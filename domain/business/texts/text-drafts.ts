@@ -6,7 +6,7 @@ import { parisDay, parseDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { optionalLine, validatedLine } from '../../kernel/forms/fields.ts'
 import { type FieldConflict, openedValuesField, parseOpenedValues } from '../../kernel/forms/merge-changes.ts'
-import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
+import { type FormInput, type FormProblems, validateForm } from '../../kernel/forms/validate-form.ts'
 import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
 import { mergeFieldsInParts, mergeHtml } from '../../kernel/html/three-way-merge.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -18,7 +18,7 @@ type Needs = Deps<'db' | 'clock' | 'announcements'>
 
 export type LegalTextDraftSaveOutcome =
   | { outcome: 'saved' }
-  | { outcome: 'invalid'; problems: Problems }
+  | { outcome: 'invalid'; problems: FormProblems }
   /** Other people have changed the same fields; `merged` contains all other changes. */
   | {
       outcome: 'conflict'

@@ -1,4 +1,4 @@
-import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
+import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
 
 /** The withdrawal form for consumers in the wording of the law (annex to R. 221-1), used in article 3 and on each estimate. */
 export const withdrawalFormText = {
@@ -13,7 +13,7 @@ export const withdrawalFormText = {
     'Signature du (des) consommateur(s) (uniquement en cas de notification du présent formulaire sur papier) :',
     'Date :',
     '(*) Rayez la mention inutile.',
-  ].map(frenchSpaces),
+  ].map(withFrenchSpaces),
 }
 
 /** Introduction above the notice in article 3. */
@@ -35,7 +35,7 @@ export const withdrawalNotice = {
     'Effets de la rétractation. En cas de rétractation de votre part du présent contrat, nous vous rembourserons tous les paiements reçus de vous, y compris les frais de livraison (à l’exception des frais supplémentaires découlant du fait que vous avez choisi, le cas échéant, un mode de livraison autre que le mode moins coûteux de livraison standard proposé par nous), sans retard excessif et, en tout état de cause, au plus tard quatorze jours à compter du jour où nous sommes informés de votre décision de rétractation du présent contrat. Nous procéderons au remboursement en utilisant le même moyen de paiement que celui que vous aurez utilisé pour la transaction initiale, sauf si vous convenez expressément d’un moyen différent ; en tout état de cause, ce remboursement n’occasionnera pas de frais pour vous.',
     'Si le contrat comprend la vente d’un bien, nous pouvons différer le remboursement jusqu’à ce que nous ayons reçu le bien ou jusqu’à ce que vous ayez fourni une preuve de son expédition, la date retenue étant celle du premier de ces faits. Vous devrez nous le renvoyer ou le rendre, à vos frais, sans retard excessif et, en tout état de cause, au plus tard quatorze jours après que vous nous aurez communiqué votre décision de rétractation. Votre responsabilité n’est engagée qu’à l’égard de la dépréciation du bien résultant de manipulations autres que celles nécessaires pour établir la nature, les caractéristiques et le bon fonctionnement de ce bien.',
     'Si vous avez demandé de commencer la prestation de services pendant le délai de rétractation, vous devrez nous payer un montant proportionnel à ce qui vous a été fourni jusqu’au moment où vous nous avez informé de votre rétractation du présent contrat, par rapport à l’ensemble des prestations prévues par le contrat.',
-  ].map(frenchSpaces),
+  ].map(withFrenchSpaces),
 }
 
 /** Request signed by consumers who do not want to wait for the end of the fourteen days (L. 221-25 and L. 221-28). */
@@ -44,7 +44,7 @@ export const earlyStartRequest = {
   paragraphs: [
     'À signer uniquement si vous souhaitez que les travaux commencent avant la fin du délai de rétractation de 14 jours.',
     'Je demande expressément que les travaux du devis commencent avant la fin de ce délai. Si je me rétracte alors qu’ils ont commencé, je paierai un montant proportionné à la prestation fournie jusqu’à ma décision. Je reconnais que je perdrai mon droit de rétractation une fois les travaux pleinement exécutés (articles L. 221-25 et L. 221-28 du code de la consommation).',
-  ].map(frenchSpaces),
+  ].map(withFrenchSpaces),
 }
 
 /**
@@ -55,7 +55,7 @@ export const earlyStartRequestWithGoods = {
   title: earlyStartRequest.title,
   paragraphs: [
     earlyStartRequest.paragraphs[0] ?? '',
-    frenchSpaces(
+    withFrenchSpaces(
       'Je demande expressément que les travaux du devis commencent avant la fin de ce délai. Si je me rétracte alors qu’ils ont commencé, je paierai un montant proportionné à la prestation fournie jusqu’à ma décision (article L. 221-25 du code de la consommation).',
     ),
   ],

@@ -13,7 +13,7 @@ import {
   staffActor,
 } from '../../kernel/events/record-event.ts'
 import type { RateLimited } from '../../kernel/flow/rate-limits.ts'
-import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
+import { type FormInput, type FormProblems, validateForm } from '../../kernel/forms/validate-form.ts'
 import { type ClientPerson, personOfClient, type StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { JobDataMap } from '../../kernel/ports/jobs.ts'
@@ -201,7 +201,7 @@ export type OfficeAcceptanceOutcome =
   | { outcome: 'withdrawn' }
   /** A mail about the estimate is queued. It must be cancelled or sent first. */
   | { outcome: 'leaving' }
-  | { outcome: 'invalid'; problems: Problems }
+  | { outcome: 'invalid'; problems: FormProblems }
 
 /**
  * Records an acceptance that the client gave to staff, also of an expired estimate, and opens its order with expected rims in the

@@ -1,5 +1,5 @@
 import { earlyStartRequest, earlyStartRequestWithGoods } from '../../business/texts/withdrawal-notices.ts'
-import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
+import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
 import type { Estimate } from '../estimates/estimate.ts'
 import { estimateSellsGoods } from '../estimates/withdrawal-period.ts'
 
@@ -20,10 +20,10 @@ export const acceptanceTexts = {
    * Texts on the start of the fourteen days: the contract for services (L. 221-18, 1°), the receipt if goods are sold too (2°).
    */
   withdrawal: {
-    services: frenchSpaces(
+    services: withFrenchSpaces(
       'Vous disposez de 14 jours pour vous rétracter, sans avoir à dire pourquoi. Le délai court du lendemain de votre accord. La déclaration se fait en ligne, par le lien «\u00a0Renoncer au contrat ici\u00a0» au bas de chaque page, ou avec le formulaire joint au devis.',
     ),
-    goods: frenchSpaces(
+    goods: withFrenchSpaces(
       'Vous pouvez vous rétracter jusqu’à 14 jours après la réception du bien, sans avoir à dire pourquoi. La déclaration se fait en ligne, par le lien «\u00a0Renoncer au contrat ici\u00a0» au bas de chaque page, ou avec le formulaire joint au devis.',
     ),
   },

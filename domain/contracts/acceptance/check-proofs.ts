@@ -3,7 +3,7 @@ import { asc, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { estimates, orders, proofEvents, supplements } from '../../../db/schema/tables.ts'
 import { hashChainStart } from '../../kernel/hash-chain.ts'
-import { counted } from '../../kernel/text/french-number.ts'
+import { countWithNoun } from '../../kernel/text/french-number.ts'
 import { listProofEvents, type ProofEvent, proofEventHash } from '../estimates/proof-chain.ts'
 
 /** Returns a French sentence on the first fault of a chain; `null` if it is intact. */
@@ -117,7 +117,7 @@ export async function verifyProofChainOfEstimate(
 /** Describes the result: « 12 preuves et 84 événements recomptés : les chaînes sont intactes. », or the fault. */
 export function describeProofChainCheck({ chains, events, fault }: ProofChainCheck): string {
   if (fault) return `Une chaîne de preuve est rompue. ${fault}`
-  return `${counted(chains, 'preuve', 'preuves')} et ${counted(events, 'événement', 'événements')} recomptés\u00a0: les chaînes sont intactes.`
+  return `${countWithNoun(chains, 'preuve', 'preuves')} et ${countWithNoun(events, 'événement', 'événements')} recomptés\u00a0: les chaînes sont intactes.`
 }
 
 async function* provenEstimates(db: Database, limit = 500): AsyncGenerator<string> {

@@ -1,13 +1,13 @@
 import type { Transaction } from '../../../db/client.ts'
 import { lockEstimate } from '../../billing/documents/estimate-row.ts'
-import type { Problems } from '../../kernel/forms/validate-form.ts'
+import type { FormProblems } from '../../kernel/forms/validate-form.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { announceEstimates, type Estimate, findQueuedEstimateMail } from '../estimates/estimate.ts'
 
 export type OfficeEstimateDecisionOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  | { outcome: 'invalid'; problems: Problems }
+  | { outcome: 'invalid'; problems: FormProblems }
 
 /**
  * Runs a decision that staff record on a locked estimate. `decide` returns `null` if it does not apply. Nothing is

@@ -1,7 +1,7 @@
 import type { proofEvents } from '../../../db/schema/tables.ts'
 import {
+  type ArchiveColumnsOf,
   type ArchiveSections,
-  type ColumnsOf,
   otherRecordReferenceColumn,
 } from '../../kernel/personal-data/archive-section.ts'
 import { proofKindNames } from './proof-words.ts'
@@ -18,7 +18,7 @@ export const proofArchiveSections = {
       previous_hash: 'Empreinte précédente',
       hash: 'Empreinte',
       estimate_id: otherRecordReferenceColumn,
-    } satisfies ColumnsOf<typeof proofEvents>,
+    } satisfies ArchiveColumnsOf<typeof proofEvents>,
     words: { kind: proofKindNames },
   },
 } as const satisfies ArchiveSections

@@ -9,7 +9,7 @@ import { assignInboxRecordsToSelf, markInboxRecordsSeen } from '../../correspond
 import { requestEventData } from '../../correspondence/inbox-events.ts'
 import type { QuoteRequest } from '../../correspondence/quote-requests/quote-request.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
-import { decimalCents } from '../../kernel/money/amounts.ts'
+import { formatDecimalCents } from '../../kernel/money/amounts.ts'
 import { lineTotalExclTax, vatRateFieldValue } from '../../kernel/money/vat.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -151,7 +151,7 @@ function contentFromEstimate(estimate: Estimate, site: Site): EstimateContent | 
       kind: 'free',
       text: description,
       quantity: String(quantity),
-      price: decimalCents(unit_price),
+      price: formatDecimalCents(unit_price),
       vat: vatRateFieldValue(vat_rate),
       nature: nature === 'goods' ? nature : '',
     }))

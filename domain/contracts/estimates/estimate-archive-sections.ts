@@ -2,8 +2,8 @@ import type { estimateDrafts, estimates, outgoingMails } from '../../../db/schem
 import { documentAmountColumnTitles } from '../../billing/documents/document-archive-columns.ts'
 import { sentMailColumns, sentMailColumnWords } from '../../correspondence/outbox/mail-archive-sections.ts'
 import {
+  type ArchiveColumnsOf,
   type ArchiveSections,
-  type ColumnsOf,
   columnPrintedInPdf,
   derivedColumn,
   internalColumn,
@@ -34,7 +34,7 @@ export const estimateArchiveSections = {
       version: internalColumn,
       author_id: staffIdentityColumn,
       author_name: staffIdentityColumn,
-    } satisfies ColumnsOf<typeof estimateDrafts>,
+    } satisfies ArchiveColumnsOf<typeof estimateDrafts>,
   },
   estimates: {
     title: 'Devis',
@@ -75,7 +75,7 @@ export const estimateArchiveSections = {
       content: leaveOutColumn('same as the other columns, as typed'),
       terms_version: columnPrintedInPdf,
       search_text: derivedColumn,
-    } satisfies ColumnsOf<typeof estimates>,
+    } satisfies ArchiveColumnsOf<typeof estimates>,
     cents: ['total_te', 'total', 'unit_price', 'deposit_asked'],
     words: {
       state: estimateStateNames,
@@ -89,7 +89,7 @@ export const estimateArchiveSections = {
     columns: {
       ...sentMailColumns,
       subject: leaveOutColumn('empty: computed from the estimate'),
-    } satisfies ColumnsOf<typeof outgoingMails>,
+    } satisfies ArchiveColumnsOf<typeof outgoingMails>,
     words: sentMailColumnWords,
   },
 } as const satisfies ArchiveSections

@@ -1,12 +1,12 @@
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
-import { decimalCents, parsePercent, roundToSum } from '../../kernel/money/amounts.ts'
+import { formatDecimalCents, parsePercent, roundToSum } from '../../kernel/money/amounts.ts'
 import {
+  centsInclTax,
   type DocumentTotals,
-  inclTax,
   lineTotalExclTax,
   totalsOfDocumentLines,
 } from '../../kernel/money/vat.ts'
-import { finishForService, isCarPosition } from '../../kernel/rim-words.ts'
+import { finishForService, isCarRimPosition } from '../../kernel/rim-words.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { globalDiscountLines, withDiscountLine } from './discount-lines.ts'
 import type { Estimate } from './estimate.ts'
@@ -79,7 +79,7 @@ export function rimPricesInclTax(
   const chosen = rims.filter(({ key }) => isChosen(key))
   const cents = roundToSum(totals.total, [
     ...chosen.map(({ exact }) => exact),
-    ...beside.map((line) => inclTax(lineTotalExclTax(line), line.vat_rate)),
+    ...beside.map((line) => centsInclTax(lineTotalExclTax(line), line.vat_rate)),
   ])
   return {
     rims: new Map(chosen.map(({ key }, place) => [key, cents[place] ?? 0])),
@@ -204,7 +204,7 @@ function rimKeys(
   quantity: number,
 ): string[] {
   const ofSameRim = all.filter((other) => other.kind === 'rim' && other.position === position)
-  if (isCarPosition(position) && ofSameRim.length > 1) return [`${ofSameRim[0]?.place}`]
+  if (isCarRimPosition(position) && ofSameRim.length > 1) return [`${ofSameRim[0]?.place}`]
   if (quantity === 1 || quantity > maxAlike) return [`${place}`]
   return Array.from({ length: quantity }, (_, index) => `${place}-${index + 1}`)
 }
@@ -277,7 +277,7 @@ export function withoutRimsLeftOut(
         : {
             ...remainingContent,
             [estimateLineFieldName(place, 'quantity')]: String(quantity),
-            [estimateLineFieldName(place, 'price')]: decimalCents(priced.line.unit_price),
+            [estimateLineFieldName(place, 'price')]: formatDecimalCents(priced.line.unit_price),
           }
   }
   return remainingContent

@@ -1,5 +1,5 @@
 import { openedValuesField } from '../../kernel/forms/merge-changes.ts'
-import { carPositions, isCarPosition } from '../../kernel/rim-words.ts'
+import { carRimPositions, isCarRimPosition } from '../../kernel/rim-words.ts'
 
 /** Content of a draft estimate as typed, complete or not: texts by field name. */
 export type EstimateContent = Record<string, string>
@@ -134,8 +134,8 @@ export function withIdenticalRims(content: EstimateContent, place: number): Esti
   const alike = rims.flatMap((rim) =>
     common.map((field) => [estimateLineFieldName(rim.place, field), model[field]] as const),
   )
-  const missing = carPositions.filter((position) => !rims.some((rim) => rim.position === position))
-  const isOneByOne = model.quantity === '1' && isCarPosition(model.position)
+  const missing = carRimPositions.filter((position) => !rims.some((rim) => rim.position === position))
+  const isOneByOne = model.quantity === '1' && isCarRimPosition(model.position)
   const more = isOneByOne ? missing.slice(0, Math.max(0, 4 - rims.length)) : []
   const { place: _, ...fields } = model
   return withAddedEstimateLines(

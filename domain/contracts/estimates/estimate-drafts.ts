@@ -9,12 +9,12 @@ import type { PrintableDocument } from '../../billing/printing/printable-documen
 import { findPointOfSale, pointOfSaleOf } from '../../business/points-of-sale.ts'
 import { listPricesOnDay } from '../../business/prices/price-grid.ts'
 import { findPrintedTermsInForceOn } from '../../business/texts/printed-terms.ts'
-import { findRequestRimKind } from '../../correspondence/quote-requests/quote-request.ts'
+import { findRimKindOfRequest } from '../../correspondence/quote-requests/quote-request.ts'
 import { addDays, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import {
   type FieldConflict,
-  mergeChanges,
+  mergeRecordChanges,
   openedValuesField,
   parseOpenedValues,
 } from '../../kernel/forms/merge-changes.ts'
@@ -94,7 +94,7 @@ export function saveEstimateDraft(
     if (!draft) return { outcome: 'gone' }
     const theirs = normalizeEstimateContent(draft.content)
     const base = normalizeEstimateContent(parseOpenedValues(typed[openedValuesField]))
-    const { merged, conflicts } = mergeChanges(base, mine, theirs)
+    const { merged, conflicts } = mergeRecordChanges(base, mine, theirs)
     const isChanging =
       conflicts.length > 0 || !isSameContent(merged, theirs) || Object.keys(change).length > 0
     // A repeated save without changes succeeds even while the mail of the draft is queued.
@@ -246,7 +246,7 @@ export async function loadPricedEstimateDraft(
   const typed = normalizeEstimateContent(content)
   const grid = await listPricesOnDay(db, typed.pos ?? '', parisDay(clock.now()))
   const priced = priceEstimateDraft(typed, client, grid)
-  const safety = findDraftLineSafety(typed, safety_lifts, await findRequestRimKind(db, quote_request_id))
+  const safety = findDraftLineSafety(typed, safety_lifts, await findRimKindOfRequest(db, quote_request_id))
   return {
     client,
     priced: { ...priced, problems: { ...draftSafetyProblems(safety), ...priced.problems } },

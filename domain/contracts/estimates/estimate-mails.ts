@@ -6,18 +6,18 @@ import { lockEstimate } from '../../billing/documents/estimate-row.ts'
 import { type FactsMissingOutcome, rejectIfFactsMissing } from '../../business/settings/required-facts.ts'
 import { defaultEstimateRecipient } from '../../correspondence/matters/confirmation-address.ts'
 import {
-  cancelQueuedMail,
+  cancelQueuedOutgoingMail,
   deliverMail,
-  lockMail,
+  lockOutgoingMail,
   markMailRejected,
   type Outbox,
   type OutgoingMail,
-  queueMail,
+  queueOutgoingMail,
   requeueEarlyMail,
 } from '../../correspondence/outbox/outbox.ts'
 import { findQuoteRequest } from '../../correspondence/quote-requests/quote-request.ts'
 import { type Actor, recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
-import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
+import { type FormInput, type FormProblems, validateForm } from '../../kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
@@ -46,7 +46,7 @@ export type EstimateMailOutcome =
   | FactsMissingOutcome
   /** The total or the client's address differs from the one on the page. */
   | { outcome: 'unseen' }
-  | { outcome: 'invalid'; problems: Problems }
+  | { outcome: 'invalid'; problems: FormProblems }
   | ClockBehind
 
 type SendDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'isDemo' | 'facts'>
@@ -81,7 +81,7 @@ export function queueEstimateMail(
         : null
     if (behind) return behind
     const mail = { subjectId: id, kind, recipient: email, text }
-    if (!(await queueMail(tx, deps, by, estimateOutbox, mail))) return { outcome: 'saved' }
+    if (!(await queueOutgoingMail(tx, deps, by, estimateOutbox, mail))) return { outcome: 'saved' }
     const after = sendable.eventData
     await recordEvent(tx, deps, staffActor(by), { act: 'estimate.sent-off', id, before: null, after })
     await announceEstimates(tx, deps)
@@ -149,7 +149,7 @@ export function cancelEstimateMail(
 ): Promise<{ outcome: 'saved' } | { outcome: 'too-late' }> {
   return deps.db.transaction(async (tx) => {
     const subject = await estimateOutbox.lock(tx, id)
-    const mail = subject && (await cancelQueuedMail(tx, deps, estimateOutbox, id))
+    const mail = subject && (await cancelQueuedOutgoingMail(tx, deps, estimateOutbox, id))
     if (!mail) return { outcome: 'too-late' }
     await recordEvent(tx, deps, staffActor(by), {
       act: 'estimate.sending-cancelled',
@@ -185,7 +185,7 @@ export async function deliverEstimateMail(
 
 async function issueDueDraft(tx: Transaction, deps: DeliverDeps, mailId: string): Promise<boolean> {
   await lockClientsTable(tx, 'shared')
-  const locked = await lockMail(tx, estimateOutbox, mailId)
+  const locked = await lockOutgoingMail(tx, estimateOutbox, mailId)
   if (!locked || (await requeueEarlyMail(tx, deps, estimateOutbox, locked.mail))) return false
   const { draft } = locked.subject
   if (!draft) return true

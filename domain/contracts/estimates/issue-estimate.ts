@@ -12,7 +12,7 @@ import { type PointOfSale, pointOfSaleOf } from '../../business/points-of-sale.t
 import { type FactsMissingOutcome, rejectIfFactsMissing } from '../../business/settings/required-facts.ts'
 import { findLegalTextVersionInForce } from '../../business/texts/text-versions.ts'
 import { requestEventData } from '../../correspondence/inbox-events.ts'
-import { findRequestRimKind } from '../../correspondence/quote-requests/quote-request.ts'
+import { findRimKindOfRequest } from '../../correspondence/quote-requests/quote-request.ts'
 import { announceThread } from '../../correspondence/threads/thread.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { type Actor, recordEvent, staffActor } from '../../kernel/events/record-event.ts'
@@ -137,7 +137,7 @@ export async function issueEstimateOfChosenRims(
   const isChosen = (key: string) => keys.has(key)
   const wholeHash = await findLastProofHash(tx, estimate.id)
   const content = withoutRimsLeftOut(estimate, choice, isChosen)
-  const rimKind = await findRequestRimKind(tx, estimate.quote_request_id)
+  const rimKind = await findRimKindOfRequest(tx, estimate.quote_request_id)
   const safety = findDraftLineSafety(content, estimate.safety_lifts, rimKind)
   if (Object.keys(draftSafetyProblems(safety)).length > 0) return { outcome: 'unsafe' }
   if (await rejectIfClockBehind(tx, deps, actor, 'estimates')) return { outcome: 'gone' }

@@ -5,9 +5,9 @@ import { type CurrentPrice, mostSpecificPrice } from '../../business/prices/pric
 import type { QuoteRequest } from '../../correspondence/quote-requests/quote-request.ts'
 import { parseInteger, parsePercent, parsePrice } from '../../kernel/money/amounts.ts'
 import {
-  amountsProblem,
   type DocumentTotals,
   defaultVatRate,
+  documentAmountsProblem,
   lineTotalExclTax,
   totalsOfDocumentLines,
   vatRateFromField,
@@ -74,7 +74,7 @@ export function priceEstimateDraft(
   if (lines.length === 0) problems.form = 'Ajoutez au moins une ligne'
   const rims = lines.flatMap(toEstimateRims)
   const beyond =
-    amountsProblem(printed) ??
+    documentAmountsProblem(printed) ??
     (rims.length > maxRims
       ? `Un devis compte ${maxRims}\u00a0jantes au plus\u00a0: faites-en plusieurs`
       : null)

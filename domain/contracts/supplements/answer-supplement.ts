@@ -6,7 +6,7 @@ import { isContractWithdrawn } from '../../billing/documents/contract-withdrawal
 import type { SafetyRule } from '../../business/safety/safety-rules.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { type Actor, clientActorOf, recordEvent, staffActor } from '../../kernel/events/record-event.ts'
-import { amountsProblem } from '../../kernel/money/vat.ts'
+import { documentAmountsProblem } from '../../kernel/money/vat.ts'
 import { type ClientPerson, personOfClient, type StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { Client } from '../../people/clients/client.ts'
@@ -14,9 +14,9 @@ import {
   announceOrder,
   cancelQueuedNewPromisedDayNotice,
   type OrderRow,
-  saveOrderProgress,
+  saveChangedOrder,
 } from '../../workshop/orders/order.ts'
-import { linesOrTotalAsLine, linesWithTotals } from '../../workshop/orders/order-lines.ts'
+import { linesOrTotalAsLine, orderLinesWithTotals } from '../../workshop/orders/order-lines.ts'
 import type { SoldRim } from '../../workshop/orders/sold-rims.ts'
 import { supplementEventData } from './send-supplement.ts'
 import {
@@ -176,7 +176,7 @@ async function accept(
   )
   if (rule) return { outcome: 'blocked', rule }
   const lines = [...linesOrTotalAsLine(order), supplementBillingLine({ supplement, rim })]
-  if (amountsProblem(lines)) return { outcome: 'changed' }
+  if (documentAmountsProblem(lines)) return { outcome: 'changed' }
   const isOnline = channel === 'page'
   // A supplement signed in the workshop is not a distance contract, so work need not wait.
   const mayWait = client.type === 'individual' && channel !== 'workshop'
@@ -266,7 +266,7 @@ async function decline(
   const lines = isReturned ? withoutDroppedSupplementRim(order.lines, supplement.dropped_line) : order.lines
   const isDropped =
     lines.length < order.lines.length || lines.some((line, place) => line !== order.lines[place])
-  if (isDropped && amountsProblem(lines)) return { outcome: 'changed' }
+  if (isDropped && documentAmountsProblem(lines)) return { outcome: 'changed' }
   // Without a dropped line the total does not change: an order may have a total and no lines.
   const total = isDropped ? await storeLines(tx, order, lines, null) : order.total_ti
   await replaceProblemParagraph(
@@ -318,8 +318,8 @@ async function storeLines(
   lines: DocumentLine[],
   promised: Day | null,
 ): Promise<number | null> {
-  const priced = linesWithTotals(lines)
-  await saveOrderProgress(tx, order.id, {
+  const priced = orderLinesWithTotals(lines)
+  await saveChangedOrder(tx, order.id, {
     ...priced,
     // The client has read the new day with the supplement.
     ...(promised && { promised_on: promised, outdated_promise: null, ...agreedTo(order, promised) }),

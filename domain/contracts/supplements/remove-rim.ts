@@ -4,7 +4,7 @@ import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { announceOrder, lockOrder, orderEventData } from '../../workshop/orders/order.ts'
-import { findRimInOrder, refreshRimCount } from '../../workshop/rims/change-rims.ts'
+import { findRimInOrder, updateRimCountOfOrder } from '../../workshop/rims/change-rims.ts'
 import { rimEventData } from '../../workshop/rims/rim.ts'
 import { recordSupplementWithdrawn } from './send-supplement.ts'
 import { findOpenSupplement } from './supplement.ts'
@@ -25,7 +25,7 @@ export function removeRimFromOrder(
     const supplement = await findOpenSupplement(tx, rimId)
     if (supplement) await recordSupplementWithdrawn(tx, deps, staffActor(by), { order, supplement, rim })
     await tx.delete(orderRims).where(eq(orderRims.id, rimId))
-    await refreshRimCount(tx, orderId)
+    await updateRimCountOfOrder(tx, orderId)
     await recordEvent(tx, deps, staffActor(by), {
       act: 'order.rim-removed',
       id: orderId,

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../db/client.ts'
 import { clients, orderRims, supplements } from '../../../db/schema/tables.ts'
 import { listPricesOnDay, mostSpecificPrice } from '../../business/prices/price-grid.ts'
 import { findSafetyRule, type SafetyRule } from '../../business/safety/safety-rules.ts'
-import { findRequestRimKind } from '../../correspondence/quote-requests/quote-request.ts'
+import { findRimKindOfRequest } from '../../correspondence/quote-requests/quote-request.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { type Actor, recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { parsePrice } from '../../kernel/money/amounts.ts'
@@ -156,7 +156,7 @@ export function sendSupplement(
     const closed = await findSupplementObstacle(tx, order)
     if (closed) return { outcome: closed }
     if (price === null) return { outcome: 'no-price' }
-    const around = { order, rim, rimKind: await findRequestRimKind(tx, order.quote_request_id) }
+    const around = { order, rim, rimKind: await findRimKindOfRequest(tx, order.quote_request_id) }
     const work = { service, defect: supplement.defect }
     const block = firstUnliftedBlockingRule(findSupplementSafetyRules(around, work), supplement.safety_lifts)
     if (block) return { outcome: 'blocked', rule: block, without: false }

@@ -1,7 +1,7 @@
 import type { supplements } from '../../../db/schema/tables.ts'
 import {
+  type ArchiveColumnsOf,
   type ArchiveSections,
-  type ColumnsOf,
   internalColumn,
   internalIdColumn,
   otherRecordReferenceColumn,
@@ -53,7 +53,7 @@ export const supplementArchiveSections = {
       noted_by: staffIdentityColumn,
       terms_version: otherRecordReferenceColumn,
       withdrawn_by: staffIdentityColumn,
-    } satisfies ColumnsOf<typeof supplements, 'order_number'>,
+    } satisfies ArchiveColumnsOf<typeof supplements, 'order_number'>,
     cents: ['unit_price'],
     words: {
       state: supplementStateNames,

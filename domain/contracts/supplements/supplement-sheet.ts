@@ -13,7 +13,7 @@ import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
 import { totalsOfDocumentLines } from '../../kernel/money/vat.ts'
 import { formatRimWork, type RimService, rimName, rimServices } from '../../kernel/rim-words.ts'
-import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
+import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { linesOrTotalAsLine } from '../../workshop/orders/order-lines.ts'
 import { defaultPromisedDay, listPromisableDays } from '../../workshop/orders/promised-dates.ts'
@@ -34,7 +34,7 @@ export const supplementTexts = {
     'les travaux du devis',
     'les travaux de ce supplément',
   ),
-  withdrawal: frenchSpaces(
+  withdrawal: withFrenchSpaces(
     'Vous disposez de 14 jours pour vous rétracter de ce supplément, sans avoir à dire pourquoi. Le délai court du lendemain de votre accord. La déclaration se fait en ligne, par le lien «\u00a0Renoncer au contrat ici\u00a0» au bas de chaque page, ou avec le formulaire joint à la confirmation.',
   ),
 } as const

@@ -24,7 +24,7 @@ import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { isOrderBilled, lockAnyOrder, type OrderRow } from '../../workshop/orders/order.ts'
 import { soldRimColumns, supplementServicesOfRim } from '../../workshop/orders/sold-rims.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
-import { isPhotoVisible } from '../../workshop/rims/rim-photos.ts'
+import { isRimPhotoVisible } from '../../workshop/rims/rim-photos.ts'
 import { findContractPerformedAt, withdrawalRightEndedAt } from '../estimates/withdrawal-period.ts'
 
 export type Supplement = typeof supplements.$inferSelect
@@ -249,14 +249,14 @@ export async function findSupplementPhoto(
     const [fixed] = await db
       .select()
       .from(rimPhotos)
-      .where(and(eq(rimPhotos.id, photo_id), isPhotoVisible))
+      .where(and(eq(rimPhotos.id, photo_id), isRimPhotoVisible))
     return fixed ?? null
   }
   if (!rim_id) return null
   const [newest] = await db
     .select()
     .from(rimPhotos)
-    .where(and(eq(rimPhotos.rim_id, rim_id), eq(rimPhotos.shows_problem, true), isPhotoVisible))
+    .where(and(eq(rimPhotos.rim_id, rim_id), eq(rimPhotos.shows_problem, true), isRimPhotoVisible))
     .orderBy(desc(rimPhotos.taken_at))
     .limit(1)
   return newest ?? null
@@ -309,7 +309,7 @@ export async function findSupplementPhotoIds(
   const newest = await db
     .selectDistinctOn([rimPhotos.rim_id], { rimId: rimPhotos.rim_id, id: rimPhotos.id })
     .from(rimPhotos)
-    .where(and(inArray(rimPhotos.rim_id, rimIds), eq(rimPhotos.shows_problem, true), isPhotoVisible))
+    .where(and(inArray(rimPhotos.rim_id, rimIds), eq(rimPhotos.shows_problem, true), isRimPhotoVisible))
     .orderBy(rimPhotos.rim_id, desc(rimPhotos.taken_at))
   const byRim = new Map(newest.map(({ rimId, id }) => [rimId, id]))
   return new Map(

@@ -10,7 +10,7 @@ import {
   staffActor,
   visitorActor,
 } from '../../kernel/events/record-event.ts'
-import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
+import { type FormInput, type FormProblems, validateForm } from '../../kernel/forms/validate-form.ts'
 import { normalizeEmail, type StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
@@ -37,7 +37,7 @@ export type WithdrawalVerificationOutcome =
   | { outcome: 'gone' }
   /** The declaration was decided on or confirmed since the page was shown. */
   | { outcome: 'decided' }
-  | { outcome: 'invalid'; problems: Problems }
+  | { outcome: 'invalid'; problems: FormProblems }
 
 type Confirmation = { how: 'session' | 'link' | 'mail' } | { how: 'office'; by: StaffPerson; reason: string }
 

@@ -5,7 +5,7 @@ import { withdrawals } from '../../../db/schema/tables.ts'
 import { isEstimateWithdrawn } from '../../billing/documents/contract-withdrawal.ts'
 import { lockEstimate } from '../../billing/documents/estimate-row.ts'
 import { type Actor, recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
-import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
+import { type FormInput, type FormProblems, validateForm } from '../../kernel/forms/validate-form.ts'
 import { normalizeEmail, type StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { JobDataMap } from '../../kernel/ports/jobs.ts'
@@ -28,14 +28,14 @@ export type WithdrawalDecisionOutcome =
   /** Another person has decided on the declaration, or assigned it to its contract, meanwhile. */
   | { outcome: 'decided' }
   | { outcome: 'joined' }
-  | { outcome: 'invalid'; problems: Problems }
+  | { outcome: 'invalid'; problems: FormProblems }
 
 export type DeclarationAssignmentOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   /** The declaration is already assigned to another contract; `contractNumber` is that of the other contract. */
   | { outcome: 'joined'; contractNumber: string }
-  | { outcome: 'invalid'; problems: Problems }
+  | { outcome: 'invalid'; problems: FormProblems }
 
 /**
  * Assigns a declaration without a contract to one, by the number of an estimate or order. It then takes effect from the day on

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../db/client.ts'
 import { clients, estimates, orders, quoteRequests, withdrawals } from '../../../db/schema/tables.ts'
 import { lockEstimate } from '../../billing/documents/estimate-row.ts'
 import { listEstimateMailRecipients } from '../../correspondence/matters/confirmation-address.ts'
-import { listOwnAddresses } from '../../correspondence/matters/own-addresses.ts'
+import { listClientAddressesOfMatter } from '../../correspondence/matters/own-addresses.ts'
 import { type AllowedMails, withMailLimit } from '../../correspondence/outbox/mail-limits.ts'
 import { recordEvent, visitorActor } from '../../kernel/events/record-event.ts'
 import { type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
@@ -298,7 +298,7 @@ async function findOrderOfEstimate(db: Database, estimateId: string): Promise<Na
  */
 async function emailsOf(db: Database, { id }: typeof estimates.$inferSelect) {
   const chain = await listReplacedIds(db, id)
-  const ownAddresses = await listOwnAddresses(db, { kind: 'estimate', id })
+  const ownAddresses = await listClientAddressesOfMatter(db, { kind: 'estimate', id })
   const mails = await listEstimateMailRecipients(db, chain)
   const requestAddresses = await db
     .select({ confirmed: estimates.confirmed_to, email: quoteRequests.email })

@@ -6,9 +6,9 @@ import { orderRims, orders, supplements } from '../../../db/schema/tables.ts'
 import type { Site } from '../../business/site.ts'
 import { type Actor, recordEvent } from '../../kernel/events/record-event.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
-import { amountsProblem } from '../../kernel/money/vat.ts'
+import { documentAmountsProblem } from '../../kernel/money/vat.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { isCarPosition } from '../../kernel/rim-words.ts'
+import { isCarRimPosition } from '../../kernel/rim-words.ts'
 import {
   announceOrder,
   isOrderBilled,
@@ -16,7 +16,7 @@ import {
   type OrderRow,
   orderEventData,
 } from '../../workshop/orders/order.ts'
-import { linesWithTotals } from '../../workshop/orders/order-lines.ts'
+import { orderLinesWithTotals } from '../../workshop/orders/order-lines.ts'
 import { areRimsExpected } from '../../workshop/orders/order-status.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
 import { recomputeGlobalDiscounts, withoutOneUnitOfLine } from '../estimates/discount-lines.ts'
@@ -88,7 +88,7 @@ export async function withdrawContractParts(
   if (removal.outcome === 'rejected') return removal
   const { estimate, parts } = contract
   const { order, left, lines, says } = removal
-  const priced = linesWithTotals(lines)
+  const priced = orderLinesWithTotals(lines)
   const ofEstimate = left && { before: left.totalBefore, after: left.total }
   const ofOrder =
     order && order.total_ti !== null ? { before: order.total_ti, after: priced.total_ti ?? 0 } : null
@@ -247,7 +247,7 @@ async function remainingLines(
       )
     lines = withoutOneUnitOfLine(lines, place)
   }
-  const problem = amountsProblem(lines)
+  const problem = documentAmountsProblem(lines)
   return problem
     ? rejected(`${problem} sans cette partie\u00a0: corrigez d’abord les lignes de la commande sur sa page.`)
     : { outcome: 'found', lines }
@@ -277,7 +277,7 @@ async function findRims(
   const removedRims: Rim[] = []
   for (const choosable of going) {
     const isElsewhere = (rim: Rim) =>
-      isCarPosition(rim.position) && all.some(({ position }) => position === rim.position)
+      isCarRimPosition(rim.position) && all.some(({ position }) => position === rim.position)
     const rank = (rim: Rim) =>
       (isAt(rim, choosable) ? 0 : 2) +
       (choosable.size === '' || rim.size === null || String(rim.size) === choosable.size ? 0 : 1)

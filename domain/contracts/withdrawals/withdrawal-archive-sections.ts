@@ -1,7 +1,7 @@
 import type { withdrawals } from '../../../db/schema/tables.ts'
 import {
+  type ArchiveColumnsOf,
   type ArchiveSections,
-  type ColumnsOf,
   derivedColumn,
   internalColumn,
   internalIdColumn,
@@ -42,7 +42,7 @@ export const withdrawalArchiveSections = {
       decided_by: staffIdentityColumn,
       settled_by: staffIdentityColumn,
       search_text: derivedColumn,
-    } satisfies ColumnsOf<typeof withdrawals>,
+    } satisfies ArchiveColumnsOf<typeof withdrawals>,
     words: { decision: withdrawalDecisionNames },
   },
 } as const satisfies ArchiveSections

@@ -1,8 +1,8 @@
 import type { contactMessages } from '../../../db/schema/tables.ts'
 import { inboxStateNames } from '../../kernel/inbox-kind.ts'
 import {
+  type ArchiveColumnsOf,
   type ArchiveSections,
-  type ColumnsOf,
   derivedColumn,
   internalColumn,
   internalIdColumn,
@@ -33,7 +33,7 @@ export const contactArchiveSections = {
       search_text: derivedColumn,
       about_kind: otherRecordReferenceColumn,
       about_id: otherRecordReferenceColumn,
-    } satisfies ColumnsOf<typeof contactMessages>,
+    } satisfies ArchiveColumnsOf<typeof contactMessages>,
     words: { state: inboxStateNames.message },
   },
 } as const satisfies ArchiveSections

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '../../kernel/forms/fields.ts'
-import { frenchNumber } from '../../kernel/text/french-number.ts'
+import { formatFrenchNumber } from '../../kernel/text/french-number.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
-import { newsletterEmailMalformed, newsletterEmailMissing } from '../newsletter/newsletter-words.ts'
+import {
+  newsletterEmailMalformedMessage,
+  newsletterEmailMissingMessage,
+} from '../newsletter/newsletter-words.ts'
 
 /** Invisible characters that a mail subject or PostgreSQL does not accept. */
 const lineEnds = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
@@ -21,7 +24,7 @@ function text(required: string, longest: number, clean: (text: string) => string
 }
 
 function tooLong(longest: number, length: number): string {
-  return `${frenchNumber(longest)} caractères au plus (${frenchNumber(length)} saisis)`
+  return `${formatFrenchNumber(longest)} caractères au plus (${formatFrenchNumber(length)} saisis)`
 }
 
 /**
@@ -30,7 +33,7 @@ function tooLong(longest: number, length: number): string {
  */
 export const contactForm = z.object({
   // The newsletter form uses the same messages.
-  email: emailAddress(newsletterEmailMissing, newsletterEmailMalformed),
+  email: emailAddress(newsletterEmailMissingMessage, newsletterEmailMalformedMessage),
   object: text('Un objet est requis', 200, asOneLine),
   message: text('Un message est requis', 5_000, asLines),
 })

@@ -16,7 +16,7 @@ type Needs = Deps<'db' | 'jobs' | 'clock' | 'limits' | 'announcements' | 'facts'
  * Saves a valid contact message: record, counter and mails, all or nothing. A repeated id changes nothing and counts against no
  * rate limit. A robot's message counts against it but is not stored.
  */
-export async function sendContactMessage(
+export async function submitContactMessage(
   { db, limits, ...deps }: Needs,
   id: string,
   form: ContactForm,

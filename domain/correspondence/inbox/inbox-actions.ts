@@ -8,7 +8,7 @@ import { type InboxKind, type InboxState, inboxCounterNames } from '../../kernel
 import { hasPermission, type Permission } from '../../kernel/permissions.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { findStaff } from '../../people/staff/list-staff.ts'
+import { findStaffMember } from '../../people/staff/list-staff.ts'
 import { type InboxCloseReason, inboxCloseReasons } from '../close-reasons.ts'
 import { type InboxEventData, type InboxEvents, messageEventData, requestEventData } from '../inbox-events.ts'
 import { announceThread } from '../threads/thread.ts'
@@ -38,7 +38,7 @@ export const assignInboxRecordsToSelf: InboxAction<[seen?: string | null]> = (
   seen = null,
 ) =>
   changeRecords(deps, by, kind, ids, (record) => {
-    if (isClosedOrSpam(record)) return skipped('settled')
+    if (isInboxRecordClosedOrSpam(record)) return skipped('settled')
     if (record.handled_by === by.userId) return unchanged
     if (isHandledByOther(record, by, seen)) return skipped('taken')
     const change = { handled_by: by.userId, ...inProgressIfNew(record) }
@@ -55,16 +55,16 @@ export async function handOverInboxRecord(
   kind: InboxKind,
   id: string,
   { to, seen }: { to: string; seen: string | null },
-): Promise<{ outcome: 'decided'; result: InboxOutcome } | { outcome: 'no-colleague' }> {
-  const colleague = await findStaff(deps, to)
+): Promise<{ outcome: 'decided'; result: InboxActionOutcome } | { outcome: 'no-colleague' }> {
+  const colleague = await findStaffMember(deps, to)
   if (
     !colleague ||
     colleague.closedAt ||
-    !hasPermission({ staffRole: colleague.role }, handlingPermission[kind])
+    !hasPermission({ staffRole: colleague.role }, handlingPermissionByKind[kind])
   )
     return { outcome: 'no-colleague' }
   const result = await changeRecords(deps, by, kind, [id], (record) => {
-    if (isClosedOrSpam(record)) return skipped('settled')
+    if (isInboxRecordClosedOrSpam(record)) return skipped('settled')
     if (record.handled_by === to) return unchanged
     if (isHandledByOther(record, by, seen)) return skipped('taken')
     const change = { handled_by: to, ...inProgressIfNew(record) }
@@ -98,7 +98,7 @@ export const closeInboxRecords: InboxAction<[why: { reason: InboxCloseReason; wo
 ) =>
   changeRecords(deps, by, kind, ids, (record) => {
     if (record.state === 'closed') return unchanged
-    if (isClosedOrSpam(record)) return skipped('settled')
+    if (isInboxRecordClosedOrSpam(record)) return skipped('settled')
     const reasonText = inboxCloseReasons[reason]
     const closed_reason =
       words === '' ? reasonText : reason === 'other' ? words : `${reasonText}\u00a0: ${words}`
@@ -116,7 +116,7 @@ export const closeInboxRecords: InboxAction<[why: { reason: InboxCloseReason; wo
 export const markInboxRecordsAsSpam: InboxAction = (deps, by, kind, ids) =>
   changeRecords(deps, by, kind, ids, (record) => {
     if (record.state === 'spam') return unchanged
-    if (isClosedOrSpam(record)) return skipped('settled')
+    if (isInboxRecordClosedOrSpam(record)) return skipped('settled')
     const change = { state: 'spam', ...settledFields } as const
     return {
       outcome: 'changed',
@@ -149,13 +149,13 @@ export const reopenInboxRecords: InboxAction = (deps, by, kind, ids) =>
   })
 
 /** Permission required to take, hand over or close a record. */
-export const handlingPermission = {
+export const handlingPermissionByKind = {
   request: 'handle-requests',
   message: 'handle-messages',
 } as const satisfies Record<InboxKind, Permission>
 
 /** Whether the record is closed or spam. Such a record must be reopened before a staff member can take it. */
-export const isClosedOrSpam = ({ state }: Pick<LockedRecord, 'state'>) =>
+export const isInboxRecordClosedOrSpam = ({ state }: Pick<LockedRecord, 'state'>) =>
   state === 'closed' || state === 'spam'
 
 /**
@@ -226,7 +226,7 @@ const skipped = (reason: InboxRejection): InboxDecision => ({ outcome: 'skipped'
 
 type DecideChange = (record: LockedRecord, tx: Transaction) => Promise<InboxDecision> | InboxDecision
 
-export interface InboxOutcome {
+export interface InboxActionOutcome {
   /** Ids of the changed records. */
   changed: string[]
   /** Reason for the first record that was skipped. */
@@ -242,7 +242,7 @@ type InboxAction<Details extends unknown[] = []> = (
   kind: InboxKind,
   ids: readonly string[],
   ...details: Details
-) => Promise<InboxOutcome>
+) => Promise<InboxActionOutcome>
 
 /**
  * Runs one action on several records of one kind, in one transaction with their events and the unread counter. `decide` is called
@@ -254,10 +254,10 @@ function changeRecords(
   kind: InboxKind,
   ids: readonly string[],
   decide: DecideChange,
-): Promise<InboxOutcome> {
+): Promise<InboxActionOutcome> {
   return deps.db.transaction(async (tx) => {
     const records = await lockRecords(tx, kind, ids)
-    const outcome: InboxOutcome = {
+    const outcome: InboxActionOutcome = {
       changed: [],
       rejection: records.length < new Set(ids).size ? 'gone' : null,
       takenBy: null,

@@ -3,7 +3,7 @@ import type { DeliveryReport } from '../../kernel/ports/delivery-report.ts'
 import { isEmailAddress } from '../../kernel/text/email-address.ts'
 import { redactEmailAddresses } from '../../kernel/text/redact-email-addresses.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
-import { maxAddressLength, maxHeaderLength, parseHeaderAddress } from './mail-sender.ts'
+import { maxHeaderLength, maxMailAddressLength, parseHeaderAddress } from './mail-sender.ts'
 
 /** Whether a mail declares itself a delivery report (multipart/report). A mail enclosed in it is then not part of its text. */
 export function isDeliveryReport(source: Buffer): boolean {
@@ -17,13 +17,13 @@ export function enclosesReturnedMail(source: Buffer): boolean {
   return fieldOf(readHeaderBytes(source).toString('latin1'), 'x-failed-recipients') !== ''
 }
 
-/** Returns the header lines of a mail, at most `headerBytes`. */
+/** Returns the header lines of a mail, at most `maxHeaderBytes`. */
 export function readHeaderBytes(source: Buffer): Buffer {
-  const start = source.subarray(0, headerBytes)
+  const start = source.subarray(0, maxHeaderBytes)
   const headEnds = [start.indexOf('\n\n'), start.indexOf('\n\r\n')].filter((end) => end >= 0)
   if (headEnds.length > 0) return start.subarray(0, Math.min(...headEnds) + 1)
   // Longer headers are shortened at the end of a line.
-  return start.length < headerBytes ? start : start.subarray(0, start.lastIndexOf('\n') + 1)
+  return start.length < maxHeaderBytes ? start : start.subarray(0, start.lastIndexOf('\n') + 1)
 }
 
 /** Returns the sender's address, read without the parser of mails; empty when the From header has no usable one. */
@@ -50,7 +50,7 @@ function partOf({ attachments }: Email, type: RegExp): string {
   const part = attachments.find(({ mimeType }) => type.test(mimeType))
   // PostgreSQL cannot store NUL characters.
   return part
-    ? cleanReportText(Buffer.from(part.content as ArrayBuffer).toString('utf8', 0, headerBytes))
+    ? cleanReportText(Buffer.from(part.content as ArrayBuffer).toString('utf8', 0, maxHeaderBytes))
     : ''
 }
 
@@ -94,15 +94,15 @@ function readWordedReport(mail: Email, returned: string): DeliveryReport {
   }
 }
 
-export const headerBytes = 256 * 1024
+export const maxHeaderBytes = 256 * 1024
 
-const cleanReportText = (text: string) => stripControlCharacters(text.slice(0, headerBytes))
+const cleanReportText = (text: string) => stripControlCharacters(text.slice(0, maxHeaderBytes))
 
 const plainAddress = (text: string) =>
   stripControlCharacters(text)
     .replace(/[<>\s]/g, '')
     .toLowerCase()
-    .slice(0, maxAddressLength)
+    .slice(0, maxMailAddressLength)
 
 /**
  * Returns the value of a header, unfolded; empty if it is missing. Reads line by line, because a pattern would be slow
@@ -119,7 +119,8 @@ function fieldOf(headers: string, name: string): string {
 }
 
 /** Returns all Message-IDs found at the beginning of a report, including the ID of the report itself. */
-export const reportedIdsIn = (source: Buffer) => messageIdsIn(source.toString('latin1', 0, headerBytes))
+export const messageIdsInReport = (source: Buffer) =>
+  messageIdsIn(source.toString('latin1', 0, maxHeaderBytes))
 
 const messageIdsIn = (text: string) =>
   [...text.matchAll(/^(?:message-id|references|in-reply-to):\s*((?:<[^<>\s]{3,250}>\s*)+)/gim)]

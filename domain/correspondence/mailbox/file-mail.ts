@@ -7,9 +7,9 @@ import type { ThreadKey } from '../../kernel/inbox-kind.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { IncomingMail, IncomingMailFile, IncomingMailHead } from '../../kernel/ports/incoming-mail.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { type AttachmentRejection, attachmentRules } from '../threads/attachment-rules.ts'
-import { discardAttachments, receiveAttachment, storeAttachment } from '../threads/attachments.ts'
-import { receiveMessage, storeReceivedMessage } from '../threads/receive-message.ts'
+import { type AttachmentRejection, attachmentLimits } from '../threads/attachment-rules.ts'
+import { discardAttachments, storeAttachment, storeMailedAttachment } from '../threads/attachments.ts'
+import { insertVisitorMessage, recordVisitorMessage } from '../threads/receive-message.ts'
 import { announceThread, type Thread } from '../threads/thread.ts'
 import type { DeliveryReportOutcome } from './file-report.ts'
 import { findMailThread } from './find-mail-thread.ts'
@@ -89,7 +89,7 @@ async function fileAnswer(
   const { name, email } = mail.from
   const isOthers = thread.email.toLowerCase() !== email
   const notices: MessageNotice[] = isOthers ? [{ what: 'other-address' }] : []
-  const receipt = await receiveMessage(tx, deps, thread, {
+  const receipt = await recordVisitorMessage(tx, deps, thread, {
     channel: 'mail',
     email,
     subject: mail.subject,
@@ -143,7 +143,7 @@ async function openContactMessage(
   await incrementFormCounter(tx, 'contacts')
   if (along.attachments.length + along.notices.length > 0) {
     const { name, email } = from
-    await storeReceivedMessage(tx, deps, thread, {
+    await insertVisitorMessage(tx, deps, thread, {
       ...along,
       channel: 'mail',
       name: name || email,
@@ -190,13 +190,13 @@ async function storeEach(
 ): Promise<StoredMailFiles> {
   const notices: MessageNotice[] = []
   for (const { name, bytes } of files.filter((file) => !isOrnament(file))) {
-    const isFull = attachments.length >= attachmentRules.maxFiles
+    const isFull = attachments.length >= attachmentLimits.maxFiles
     const receipt = isFull
       ? ({ outcome: 'rejected', reason: 'too-many' } as const)
-      : await receiveAttachment(deps, { name, bytes })
+      : await storeMailedAttachment(deps, { name, bytes })
     if (receipt.outcome === 'no-room') return receipt
     if (receipt.outcome === 'kept') attachments.push(receipt.attachment)
-    else if (notices.length < attachmentRules.maxFiles)
+    else if (notices.length < attachmentLimits.maxFiles)
       notices.push({ what: 'left-out', name, reason: reasons[receipt.reason] })
   }
   return { outcome: 'kept', attachments, notices }
@@ -215,7 +215,7 @@ async function storeUnread(deps: Deps<'db' | 'files' | 'clock'>, bytes: Buffer):
 
 /** Reasons, as the end of a sentence that begins « n’a pas été repris : ». */
 const reasons: Readonly<Record<AttachmentRejection, string>> = {
-  'too-many': `un e-mail contient ${attachmentRules.maxFiles} fichiers au plus.`,
+  'too-many': `un e-mail contient ${attachmentLimits.maxFiles} fichiers au plus.`,
   'too-large': 'il dépasse 20\u00a0Mo.',
   empty: 'il est vide.',
   'unknown-kind': 'son format n’est pas de ceux que le site garde.',

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../db/client.ts'
 import { mailAddresses } from '../../../db/schema/tables.ts'
 import type { DeliveryReport } from '../../kernel/ports/delivery-report.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { isNewsletterMail, recordNewsletterBounce } from '../newsletter/newsletter-bounces.ts'
+import { isSentNewsletterMail, recordNewsletterBounce } from '../newsletter/newsletter-bounces.ts'
 import { isOutgoingMail } from '../outbox/outbox.ts'
 import type { Thread } from '../threads/thread.ts'
 import { findThreadOfSentMail } from './find-mail-thread.ts'
@@ -44,7 +44,7 @@ export async function findSentMailId(db: Database, messageIds: readonly string[]
   for (const messageId of messageIds) {
     const isOurs =
       (await isOutgoingMail(db, messageId)) ||
-      (await isNewsletterMail(db, messageId)) ||
+      (await isSentNewsletterMail(db, messageId)) ||
       (await findThreadOfSentMail(db, messageId))?.thread
     if (isOurs) return messageId
   }
@@ -65,7 +65,7 @@ async function markBounced(
 }
 
 /** Marks an address as absent, until its owner writes again (`fileThreadMail`). */
-export async function markAddressAbsent(
+export async function markMailAddressAbsent(
   tx: Transaction,
   { clock }: Deps<'clock'>,
   email: string,

@@ -4,7 +4,7 @@ import { fetchedMails, threadMessages } from '../../../db/schema/tables.ts'
 import type { ThreadKey } from '../../kernel/inbox-kind.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { IncomingMailHead } from '../../kernel/ports/incoming-mail.ts'
-import { readMessageIdHeader, readReplyAddress } from '../threads/mail-headers.ts'
+import { parseMessageIdHeader, parseReplyAddress } from '../threads/mail-headers.ts'
 import { findThread, type Thread } from '../threads/thread.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function findMailThread(
   mail: IncomingMailHead,
 ): Promise<Thread | null> {
   for (const address of mail.recipients) {
-    const key = readReplyAddress(address, deps)
+    const key = parseReplyAddress(address, deps)
     const thread = key && (await findThread(db, key))
     if (thread) return thread
   }
@@ -33,7 +33,7 @@ export async function findMailThread(
 
 /** Returns the thread of a mail that this site sent, and whether that mail was a message or a confirmation of receipt. */
 export async function findThreadOfSentMail(db: Database, messageId: string) {
-  const sentMailKey = readMessageIdHeader(messageId)
+  const sentMailKey = parseMessageIdHeader(messageId)
   if (!sentMailKey) return null
   if ('thread' in sentMailKey)
     return { what: 'confirmation', thread: await findThread(db, sentMailKey.thread) } as const

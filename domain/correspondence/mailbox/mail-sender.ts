@@ -7,7 +7,7 @@ import { stripControlCharacters } from '../../kernel/text/strip-control-characte
 export const maxHeaderLength = 1_000
 
 /** Maximum number of characters of an address, slightly more than any server accepts. */
-export const maxAddressLength = 320
+export const maxMailAddressLength = 320
 
 const unknownSender = 'Expéditeur inconnu'
 
@@ -59,7 +59,7 @@ export const isRobotAddress = (email: string) =>
 /** Converts an address to lower case and its domain to ASCII; removes the final dot of a fully qualified name. */
 const normalizeAddress = (address: string) =>
   toAsciiDomain(
-    stripControlCharacters(address.slice(0, maxAddressLength))
+    stripControlCharacters(address.slice(0, maxMailAddressLength))
       .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
       .trim()
       .replace(/\.$/, '')

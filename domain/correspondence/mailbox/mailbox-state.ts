@@ -7,7 +7,10 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 const firstHours = 24
 
 /** Returns the date from which mails of a mailbox are fetched, and stores it on the first call. */
-export async function findFetchStart({ db, clock }: Deps<'db' | 'clock'>, name: string): Promise<Date> {
+export async function ensureMailboxFetchStart(
+  { db, clock }: Deps<'db' | 'clock'>,
+  name: string,
+): Promise<Date> {
   const since = new Date(clock.now().getTime() - firstHours * 3_600_000)
   await db.insert(mailboxes).values({ name, followed_since: since }).onConflictDoNothing()
   const [followed] = await db.select().from(mailboxes).where(eq(mailboxes.name, name))
@@ -33,7 +36,7 @@ type Needs = Deps<'db' | 'clock'>
 const isPlace = (mailbox: string, place: string) =>
   and(eq(mailAttempts.mailbox, mailbox), eq(mailAttempts.place, place))
 
-export async function countMailAttempt(
+export async function incrementMailAttempts(
   { db, clock }: Needs,
   mailbox: string,
   place: string,
@@ -93,7 +96,7 @@ export async function listPostponedMails(
 }
 
 /** Returns the number of postponed mails, and the time since which the first of them has been waiting. */
-export async function readPostponedMails(db: Database): Promise<{ mails: number; since: Date | null }> {
+export async function countPostponedMails(db: Database): Promise<{ mails: number; since: Date | null }> {
   const [waiting] = await db
     .select({ mails: count(), since: min(mailAttempts.waits_since) })
     .from(mailAttempts)
@@ -111,7 +114,7 @@ const unfiledDays = 30
  * Returns the mails of the last 30 days that are only in the mailbox: the number of each outcome, and the times at which the
  * newest unreadable ones were given up.
  */
-export async function readUnfiledMails({ db, clock }: Needs) {
+export async function summarizeUnfiledMails({ db, clock }: Needs) {
   const since = new Date(clock.now().getTime() - unfiledDays * 24 * 3_600_000)
   const isOf = (outcomes: readonly string[]) =>
     and(gt(fetchedMails.fetched_at, since), inArray(fetchedMails.outcome, outcomes))

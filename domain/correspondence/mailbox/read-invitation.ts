@@ -17,7 +17,7 @@ const maxEvents = 5
  * Returns the events of an iCalendar file in French, one line each: date and time, place, organiser. Returns `null` when none
  * can be read.
  */
-export function readCalendarInvitation(source: string): string | null {
+export function parseCalendarInvitation(source: string): string | null {
   try {
     const calendar = new ICAL.Component(ICAL.parse(source))
     for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)

@@ -6,17 +6,17 @@ import { cutText } from '../../kernel/text/cut-text.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import {
   enclosesReturnedMail,
-  headerBytes,
   isDeliveryReport,
   isFromMailServer,
+  maxHeaderBytes,
+  messageIdsInReport,
   readDeliveryReport,
   readHeaderBytes,
-  reportedIdsIn,
 } from './delivery-reports.ts'
 import { mailKindHeaders } from './mail-kind.ts'
-import { maxAddressLength, maxHeaderLength, readMailSender, toSingleLine } from './mail-sender.ts'
+import { maxHeaderLength, maxMailAddressLength, readMailSender, toSingleLine } from './mail-sender.ts'
 import { parseMail } from './parse-mail.ts'
-import { readCalendarInvitation } from './read-invitation.ts'
+import { parseCalendarInvitation } from './read-invitation.ts'
 import { readTnef } from './read-tnef.ts'
 
 /** Limits of the mail parser. A mail beyond them cannot be read. */
@@ -24,7 +24,7 @@ const parserLimits = { maxNestingDepth: 40, maxHeadersSize: 256 * 1024, maxRfc82
 
 const maxAnswered = 50
 
-/** Reads the headers of a mail, at most 256 KiB (`headerBytes`). Throws if they cannot be parsed. */
+/** Reads the headers of a mail, at most 256 KiB (`maxHeaderBytes`). Throws if they cannot be parsed. */
 export async function readMailHead(wire: Buffer): Promise<IncomingMailHead> {
   return headIn(await parseMail(readHeaderBytes(wire), parserLimits), wire)
 }
@@ -98,7 +98,7 @@ function unwrapOne({ mimeType, filename, content }: Attachment): {
     return unwrapped ? { ...unwrapped, text: tidy(unwrapped.text) } : {}
   }
   if (mimeType !== 'text/calendar') return {}
-  const invitation = readCalendarInvitation(bytes.toString())
+  const invitation = parseCalendarInvitation(bytes.toString())
   return invitation === null ? {} : { text: invitation }
 }
 
@@ -120,7 +120,7 @@ function headIn(mail: Email, wire: Buffer): IncomingMailHead {
       }),
     ),
     isReport: claimsReport,
-    reported: claimsReport ? reportedIdsIn(wire) : [],
+    reported: claimsReport ? messageIdsInReport(wire) : [],
   }
 }
 
@@ -142,7 +142,7 @@ function readIds(text = ''): string[] {
 
 /** Returns a hash of the beginning of a mail: the same whether only the head or the whole mail was fetched. */
 const fingerprintOf = (source: Buffer) =>
-  `print-${createHash('sha256').update(source.subarray(0, headerBytes)).digest('hex')}`
+  `print-${createHash('sha256').update(source.subarray(0, maxHeaderBytes)).digest('hex')}`
 
 const maxRecipients = 100
 
@@ -157,7 +157,7 @@ function recipientsOf(mail: Email, headers: Map<string, string[]>): string[] {
   const headerAddresses = mailboxes([...(mail.to ?? []), ...(mail.cc ?? [])]).map(({ address }) => address)
   return [...headerAddresses, ...envelopeAddresses]
     .slice(0, maxRecipients)
-    .map((address) => address.slice(0, maxAddressLength).replace(/[<>\s]/g, ''))
+    .map((address) => address.slice(0, maxMailAddressLength).replace(/[<>\s]/g, ''))
     .filter((address) => address.includes('@'))
 }
 

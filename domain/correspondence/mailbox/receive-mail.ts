@@ -10,10 +10,10 @@ import { isKnownEmail } from '../outbox/known-emails.ts'
 import type { Thread } from '../threads/thread.ts'
 import { readSenderAddress } from './delivery-reports.ts'
 import { fileMailOnce, fileThreadMail, isAlreadyFiled, type MailFilingResult } from './file-mail.ts'
-import { fileDeliveryReport, findSentMailId, markAddressAbsent } from './file-report.ts'
+import { fileDeliveryReport, findSentMailId, markMailAddressAbsent } from './file-report.ts'
 import { findMailThread } from './find-mail-thread.ts'
 import { kindOfMail, type MailKind } from './mail-kind.ts'
-import { countMailAttempt, deleteMailAttempts, postponeIncomingMail } from './mailbox-state.ts'
+import { deleteMailAttempts, incrementMailAttempts, postponeIncomingMail } from './mailbox-state.ts'
 import { isSiteAddress, isWorkshopAddress } from './own-address.ts'
 
 /** Number of attempts after which a mail that cannot be read or filed is stored unparsed, as a file. */
@@ -45,7 +45,7 @@ async function tryMail(
   deaths: number,
 ): Promise<MailReceipt> {
   const { place } = message
-  const attempts = await countMailAttempt(deps, mailbox, place)
+  const attempts = await incrementMailAttempts(deps, mailbox, place)
   if (attempts > maxAttemptsToStore || deaths > maxProcessDeathsPerRiskyWork)
     return giveUp(deps, mailbox, place)
   try {
@@ -190,7 +190,7 @@ async function fileByHead(
   if (nowhere) return fileMailOnce(deps, mailbox, head, async () => ({ outcome: nowhere }))
   if (kind !== 'absence') return null
   return fileMailOnce(deps, mailbox, head, async (tx) => {
-    if (isFromCorrespondent(head, thread)) await markAddressAbsent(tx, deps, head.from.email)
+    if (isFromCorrespondent(head, thread)) await markMailAddressAbsent(tx, deps, head.from.email)
     return { outcome: 'absence', thread }
   })
 }

@@ -6,7 +6,7 @@ import { normalizeEmail } from '../../kernel/person.ts'
 import type { Client } from '../../people/clients/client.ts'
 import type { OutgoingMail } from '../outbox/outbox.ts'
 import { findQuoteRequest, type QuoteRequest } from '../quote-requests/quote-request.ts'
-import { listOwnAddresses } from './own-addresses.ts'
+import { listClientAddressesOfMatter } from './own-addresses.ts'
 
 type Estimate = typeof estimates.$inferSelect
 
@@ -43,7 +43,7 @@ export async function findConfirmationAddress(
   db: Database,
   { id, client_id, quote_request_id }: Pick<Estimate, 'id' | 'client_id' | 'quote_request_id'>,
 ): Promise<string | null> {
-  const own = await listOwnAddresses(db, { kind: 'estimate', id })
+  const own = await listClientAddressesOfMatter(db, { kind: 'estimate', id })
   const mails = await listEstimateMailRecipients(db, await listReplacedIds(db, id))
   const last = mails.find(
     ({ recipient, state }) =>

@@ -27,7 +27,7 @@ export async function findMatterAddress(db: Database, matter: MatterKey): Promis
  * Returns the addresses, in lower case, known as the client's: those of the client's record and of the request. The recipient
  * of a mail is typed freely and may be an insurer or an accountant, so it does not count.
  */
-export async function listOwnAddresses(db: Database, record: MatterKey): Promise<string[]> {
+export async function listClientAddressesOfMatter(db: Database, record: MatterKey): Promise<string[]> {
   const matter = await findMatterOfRecord(db, record)
   const knownAddresses = [
     matter && (await findMatterAddress(db, matter)),
@@ -36,5 +36,8 @@ export async function listOwnAddresses(db: Database, record: MatterKey): Promise
   return knownAddresses.flatMap((one) => (one ? [normalizeEmail(one)] : []))
 }
 
-export const isOwnAddress = async (db: Database, record: MatterKey, email: string): Promise<boolean> =>
-  (await listOwnAddresses(db, record)).includes(normalizeEmail(email))
+export const isClientAddressOfMatter = async (
+  db: Database,
+  record: MatterKey,
+  email: string,
+): Promise<boolean> => (await listClientAddressesOfMatter(db, record)).includes(normalizeEmail(email))

@@ -6,10 +6,10 @@ import { additionalCompanyPerson } from '../../kernel/person.ts'
 import { clientName } from '../../people/clients/client.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { saveContactMessage } from '../contact/contact-messages.ts'
-import { storeReceivedMessage } from '../threads/receive-message.ts'
+import { insertVisitorMessage } from '../threads/receive-message.ts'
 import {
-  type AnswerDestination,
-  answerAsVisitor,
+  submitVisitorAnswer,
+  type VisitorAnswerDestination,
   visitorThreadDestination,
 } from '../threads/visitor-actions.ts'
 import { findMatterThread } from './matter-thread.ts'
@@ -17,31 +17,31 @@ import { findMatterAddress } from './own-addresses.ts'
 
 /**
  * Stores what a client writes on the page of a matter: in its thread or, when it has none, as a contact message that names the
- * matter and becomes its thread. Returns the same outcomes as `answerAsVisitor`.
+ * matter and becomes its thread. Returns the same outcomes as `submitVisitorAnswer`.
  */
 export async function storeMatterMessage(
-  deps: Parameters<typeof answerAsVisitor>[0],
+  deps: Parameters<typeof submitVisitorAnswer>[0],
   matter: MatterKey,
-  written: Parameters<typeof answerAsVisitor>[2],
+  written: Parameters<typeof submitVisitorAnswer>[2],
   address: string,
-): ReturnType<typeof answerAsVisitor> {
+): ReturnType<typeof submitVisitorAnswer> {
   const thread = await findMatterThread(deps.db, matter)
   const { kind, id } = matter
   if (thread || kind === 'request' || kind === 'message')
-    return answerAsVisitor(
+    return submitVisitorAnswer(
       deps,
       visitorThreadDestination(thread ?? { kind: kind === 'request' ? 'request' : 'message', id }),
       written,
       address,
     )
-  return answerAsVisitor(deps, asFirstMessage({ kind, id }), written, address)
+  return submitVisitorAnswer(deps, asFirstMessage({ kind, id }), written, address)
 }
 
 interface RecordMatter extends MatterKey {
   kind: 'estimate' | 'order' | 'invoice'
 }
 
-const asFirstMessage = (matter: RecordMatter): AnswerDestination => ({
+const asFirstMessage = (matter: RecordMatter): VisitorAnswerDestination => ({
   limitKey: `${matter.kind}-${matter.id}`,
   isThere: async (db) => (await findMatterAddress(db, matter)) !== null,
   async storeAnswer(tx, deps, { id, text, attachments, person = null }) {
@@ -70,7 +70,7 @@ const asFirstMessage = (matter: RecordMatter): AnswerDestination => ({
         : false
     }
     if (attachments.length > 0)
-      await storeReceivedMessage(
+      await insertVisitorMessage(
         tx,
         deps,
         { kind: 'message', id },

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { PermanentRejection } from '../../kernel/ports/jobs.ts'
+import { PermanentJobFailure } from '../../kernel/ports/jobs.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type NewsletterDeliveryRun,
 } from './claim-mails.ts'
 import { announceNewsletterIssues, type NewsletterIssue } from './issues.ts'
-import { type NewsletterSendResult, settleNewsletterMails } from './settle-mails.ts'
+import { type NewsletterSendResult, storeNewsletterSendResults } from './settle-mails.ts'
 
 type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer' | 'facts'>
 
@@ -67,9 +67,9 @@ async function sendClaimedMails(
   const now = deps.clock.now()
   for (const { mail, failure } of handed)
     if (mail.email)
-      run.consecutiveRejections = failure instanceof PermanentRejection ? run.consecutiveRejections + 1 : 0
+      run.consecutiveRejections = failure instanceof PermanentJobFailure ? run.consecutiveRejections + 1 : 0
   const isAway = await deps.db.transaction(async (tx) => {
-    const away = await settleNewsletterMails(tx, run.issueId, handed, now)
+    const away = await storeNewsletterSendResults(tx, run.issueId, handed, now)
     if (now.getTime() >= run.announcedAt + announceEvery) {
       run.announcedAt = now.getTime()
       await announceNewsletterIssues(tx, deps)

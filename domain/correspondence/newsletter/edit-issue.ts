@@ -126,7 +126,7 @@ async function storeIssue(
  * Queues a test mail to the staff member, identical to what readers will get. An issue can only be sent after a test of
  * its current content.
  */
-export function sendTestNewsletterIssue(
+export function queueTestNewsletterIssue(
   deps: Deps<'db' | 'clock' | 'jobs' | 'announcements'>,
   by: StaffPerson,
   id: string,

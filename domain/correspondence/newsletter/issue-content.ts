@@ -2,9 +2,9 @@ import type { FileLink } from '../../../db/schema/file-link.ts'
 import { parseUploadedPictureAddress } from '../../kernel/files/picture-address.ts'
 import type { FormInput } from '../../kernel/forms/validate-form.ts'
 import { mediaFromFieldText, mediaToFieldText } from '../../kernel/html/media-text.ts'
-import { picturesIn, readHtml, textOfHtml } from '../../kernel/html/read-html.ts'
+import { parseHtml, picturesInHtml, textOfHtml } from '../../kernel/html/read-html.ts'
 import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
-import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
+import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import {
@@ -79,8 +79,8 @@ export const toSentNewsletterIssueContent = ({
   preheader,
   content,
 }: SentNewsletterIssueContent): SentNewsletterIssueContent => ({
-  subject: frenchSpaces(subject.trim()),
-  preheader: frenchSpaces(preheader.trim()),
+  subject: withFrenchSpaces(subject.trim()),
+  preheader: withFrenchSpaces(preheader.trim()),
   content,
 })
 
@@ -89,9 +89,9 @@ export function missingNewsletterIssueFields({
   subject,
   content,
 }: SentNewsletterIssueContent): Partial<Record<NewsletterIssueField, string>> {
-  const text = readHtml(content)
+  const text = parseHtml(content)
   const words = textOfHtml(text).trim()
-  const withoutAlt = picturesIn(text).some(({ attributes }) => !attributes.alt)
+  const withoutAlt = picturesInHtml(text).some(({ attributes }) => !attributes.alt)
   return {
     ...(subject.trim() === '' && { subject: 'Donnez un objet à la lettre' }),
     ...(words === '' && { content: 'Écrivez la lettre' }),

@@ -10,7 +10,7 @@ import {
 } from '../../../db/schema/tables.ts'
 import { mediaFromFieldText } from '../../kernel/html/media-text.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
+import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
 import type { NewsletterIssueContent, NewsletterIssueState } from './issue-fields.ts'
 
 export type NewsletterIssue = typeof newsletterIssues.$inferSelect
@@ -41,7 +41,7 @@ export const newsletterIssueContentOf = ({
 
 /** Data of an issue that its events record. */
 export const newsletterIssueEventData = ({ subject }: Pick<NewsletterIssue, 'subject'>) => ({
-  called: frenchSpaces(subject.trim()),
+  called: withFrenchSpaces(subject.trim()),
 })
 
 export async function findNewsletterIssue(db: Database, id: string): Promise<NewsletterIssue | null> {

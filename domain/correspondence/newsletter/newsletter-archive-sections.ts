@@ -4,8 +4,8 @@ import type {
   newsletterSubscriptions,
 } from '../../../db/schema/tables.ts'
 import {
+  type ArchiveColumnsOf,
   type ArchiveSections,
-  type ColumnsOf,
   internalColumn,
   internalIdColumn,
   leaveOutColumn,
@@ -38,7 +38,7 @@ export const newsletterArchiveSections = {
       id: internalIdColumn,
       subscription_id: internalIdColumn,
       subscribed_at: leaveOutColumn('same as `created_ad`'),
-    } satisfies ColumnsOf<typeof newsletterSubscriptions | typeof newsletterConsents>,
+    } satisfies ArchiveColumnsOf<typeof newsletterSubscriptions | typeof newsletterConsents>,
     words: { source: newsletterConsentSources },
   },
   deliveries: {
@@ -54,7 +54,7 @@ export const newsletterArchiveSections = {
       domain: leaveOutColumn('part of the address, which is in the subscription'),
       run_id: internalColumn,
       attempts: internalColumn,
-    } satisfies ColumnsOf<typeof newsletterDeliveries, 'subject'>,
+    } satisfies ArchiveColumnsOf<typeof newsletterDeliveries, 'subject'>,
     words: { state: deliveryNames },
   },
 } as const satisfies ArchiveSections

@@ -45,7 +45,7 @@ export async function recordNewsletterBounce(
         .where(eq(newsletterSubscriptions.id, id))
     : []
   if (!id || !reader || (recipient && recipient !== reader.email.toLowerCase())) return delivery !== undefined
-  await markBounced(tx, id, reason, clock.now())
+  await markSubscriptionBounced(tx, id, reason, clock.now())
   if (delivery)
     await tx
       .update(newsletterDeliveries)
@@ -60,7 +60,7 @@ export async function recordNewsletterBounce(
 }
 
 /** Whether a Message-ID names a newsletter issue, or a mail that asks for confirmation, that the site has sent. */
-export async function isNewsletterMail(db: Database, messageId: string): Promise<boolean> {
+export async function isSentNewsletterMail(db: Database, messageId: string): Promise<boolean> {
   const [, deliveryId] = deliveryPattern.exec(messageId) ?? []
   const [, subscriptionId] = welcomePattern.exec(messageId) ?? []
   if (deliveryId) return (await db.$count(newsletterDeliveries, eq(newsletterDeliveries.id, deliveryId))) > 0
@@ -69,7 +69,7 @@ export async function isNewsletterMail(db: Database, messageId: string): Promise
 }
 
 /** Marks the address of a subscription as bounced: no more issues are sent to it. */
-export async function markBounced(
+export async function markSubscriptionBounced(
   tx: Transaction,
   subscriptionId: string,
   reason: string,

@@ -1,4 +1,4 @@
-import { counted } from '../../kernel/text/french-number.ts'
+import { countWithNoun } from '../../kernel/text/french-number.ts'
 
 /** Event data of an issue: its subject. */
 interface IssueEventData {
@@ -41,7 +41,7 @@ export const newsletterSentences: {
   'newsletter.dropped': ({ after }) => `a supprimé le brouillon ${ofIt(after)}`,
   'newsletter.tested': ({ after }) => `s’est envoyé un essai ${ofIt(after)}`,
   'newsletter.sent-off': ({ after }) =>
-    `a lancé l’envoi ${ofIt(after)} à ${counted(after.recipients, 'abonné', 'abonnés')}`,
+    `a lancé l’envoi ${ofIt(after)} à ${countWithNoun(after.recipients, 'abonné', 'abonnés')}`,
   'newsletter.sending-cancelled': ({ after }) => `a annulé l’envoi ${ofIt(after)}`,
   'newsletter.paused': ({ after }) => `a mis en pause l’envoi ${ofIt(after)}`,
   'newsletter.resumed': ({ after }) => `a repris l’envoi ${ofIt(after)}`,
@@ -51,17 +51,17 @@ export const newsletterSentences: {
   'newsletter.doubt-settled': ({ after }) => `a réglé le sort des envois incertains ${ofIt(after)}`,
   'newsletter.finished': ({ after }) => {
     const others = [
-      after.refused > 0 && counted(after.refused, 'refusé', 'refusés'),
-      after.doubtful > 0 && counted(after.doubtful, 'incertain', 'incertains'),
+      after.refused > 0 && countWithNoun(after.refused, 'refusé', 'refusés'),
+      after.doubtful > 0 && countWithNoun(after.doubtful, 'incertain', 'incertains'),
     ].filter(Boolean)
-    return `a fini l’envoi ${ofIt(after)}\u00a0: ${[counted(after.sent, 'remis', 'remis'), ...others].join(', ')}`
+    return `a fini l’envoi ${ofIt(after)}\u00a0: ${[countWithNoun(after.sent, 'remis', 'remis'), ...others].join(', ')}`
   },
   'subscriber.added': () => 'a ajouté une adresse à la lettre d’information, à confirmer par son titulaire',
   'subscriber.asked-again': () => 'a redemandé à un abonné de confirmer son inscription',
   'subscriber.restored': () => 'a remis parmi les abonnés une adresse qui renvoyait nos lettres',
   'subscriber.removed': () => 'a retiré un abonné de la lettre d’information',
   'subscriber.imported': ({ after }) =>
-    `a importé ${counted(after.count, 'abonné', 'abonnés')} du fichier «\u00a0${after.file}\u00a0»`,
+    `a importé ${countWithNoun(after.count, 'abonné', 'abonnés')} du fichier «\u00a0${after.file}\u00a0»`,
 }
 
 declare module '../../kernel/events/record-event.ts' {

@@ -1,3 +1,3 @@
 /** Wording prescribed by the specification (docs/product.md §5). */
-export const newsletterEmailMissing = "L'email est requis"
-export const newsletterEmailMalformed = "L'email n'est pas conforme"
+export const newsletterEmailMissingMessage = "L'email est requis"
+export const newsletterEmailMalformedMessage = "L'email n'est pas conforme"

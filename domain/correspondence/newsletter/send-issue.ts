@@ -33,7 +33,7 @@ type IssueSending = {
  * Queues an issue: from now on its content and its recipients are fixed, and its job starts `secondsToUndo` later.
  * Calling it again for a queued issue changes nothing.
  */
-export function sendNewsletterIssue(deps: Needs, by: StaffPerson, id: string): Promise<IssueSending> {
+export function queueNewsletterIssue(deps: Needs, by: StaffPerson, id: string): Promise<IssueSending> {
   return deps.db.transaction(async (tx): Promise<IssueSending> => {
     const issue = await lockNewsletterIssue(tx, id)
     if (issue?.state === 'queued') return { outcome: 'saved' }

@@ -1,16 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { newsletterDeliveries, newsletterIssues, sendThrottles } from '../../../db/schema/tables.ts'
-import { PermanentRejection } from '../../kernel/ports/jobs.ts'
-import { MailInDoubt, TemporaryRejection } from '../../kernel/ports/mailer.ts'
+import { PermanentJobFailure } from '../../kernel/ports/jobs.ts'
+import { MailDeliveryUncertain, TemporaryMailRejection } from '../../kernel/ports/mailer.ts'
 import type { ClaimedNewsletterMail } from './claim-mails.ts'
-import { markBounced } from './newsletter-bounces.ts'
+import { markSubscriptionBounced } from './newsletter-bounces.ts'
 
 /**
  * Stores the results of mails that were sent. A mail that the server neither accepted nor rejected is queued again.
  * Returns `true` if there is such a mail: the server could not be reached, and the job must try again later.
  */
-export async function settleNewsletterMails(
+export async function storeNewsletterSendResults(
   tx: Transaction,
   issueId: string,
   handed: readonly NewsletterSendResult[],
@@ -23,13 +23,13 @@ export async function settleNewsletterMails(
   await settleMail(tx, mailsThat(isSent), 'sent', now)
   await settleMail(
     tx,
-    mailsThat(({ failure }) => failure instanceof MailInDoubt),
+    mailsThat(({ failure }) => failure instanceof MailDeliveryUncertain),
     'doubtful',
     now,
   )
-  for (const one of mailsThat(({ failure }) => failure instanceof PermanentRejection))
+  for (const one of mailsThat(({ failure }) => failure instanceof PermanentJobFailure))
     await markMailRejected(tx, one, now)
-  for (const one of mailsThat(({ failure }) => failure instanceof TemporaryRejection))
+  for (const one of mailsThat(({ failure }) => failure instanceof TemporaryMailRejection))
     await retryMailLater(tx, issueId, one, now)
   const untried = mailsThat(({ failure }) => failure !== null && !isAnswer(failure))
   for (const one of untried) await requeueMail(tx, issueId, one.mail, now)
@@ -37,7 +37,7 @@ export async function settleNewsletterMails(
 }
 
 const isAnswer = (failure: unknown) =>
-  [MailInDoubt, PermanentRejection, TemporaryRejection].some((kind) => failure instanceof kind)
+  [MailDeliveryUncertain, PermanentJobFailure, TemporaryMailRejection].some((kind) => failure instanceof kind)
 
 async function settleMail(
   tx: Transaction,
@@ -80,7 +80,7 @@ async function markMailRejected(
     .where(and(eq(newsletterDeliveries.id, mail.id), isUnsettled))
   // Any other rejection may be caused by the issue's content or by this site.
   if (mail.subscriptionId && noSuchAddress.test(reason))
-    await markBounced(tx, mail.subscriptionId, reason, at)
+    await markSubscriptionBounced(tx, mail.subscriptionId, reason, at)
 }
 
 /** Maximum number of attempts at a mail that the server rejects temporarily: about two hours with the pauses between them. */

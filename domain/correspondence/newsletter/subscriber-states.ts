@@ -1,10 +1,10 @@
 /** States of a subscriber. A person who unsubscribes is deleted and has no state. */
-export const subscriberStates = {
+export const subscriberStateNames = {
   confirmed: 'Abonné',
   pending: 'À confirmer',
   bounced: 'Ne reçoit plus',
 } as const
-export type SubscriberState = keyof typeof subscriberStates
+export type SubscriberState = keyof typeof subscriberStateNames
 
 export interface SubscriberFilter {
   /** Search words as typed. */

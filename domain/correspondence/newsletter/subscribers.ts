@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../db/client.ts'
 import { newsletterConsents, newsletterSubscriptions, unsubscribes } from '../../../db/schema/tables.ts'
 import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
-import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
+import { type FormInput, type FormProblems, validateForm } from '../../kernel/forms/validate-form.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
 import { searchWords } from '../../kernel/lists/search-words.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -88,7 +88,7 @@ async function matchesTyped(db: Database, search: string): Promise<SQL | undefin
 }
 
 /** Yields all matching subscribers in batches, in the order of their ids. */
-export async function* readSubscribers(db: Database, { search, state }: SubscriberFilter, batch = 1_000) {
+export async function* streamSubscribers(db: Database, { search, state }: SubscriberFilter, batch = 1_000) {
   const isFound = containsAllWords(sql`folded(${newsletterSubscriptions.email})`, searchWords(search))
   for (let last = ''; ; ) {
     const isNext = sql`${subscription_id} > ${last}`
@@ -127,7 +127,7 @@ export async function addSubscriber(
   deps: Needs,
   by: StaffPerson,
   typed: FormInput,
-): Promise<{ outcome: 'saved' } | { outcome: 'invalid'; problems: Problems }> {
+): Promise<{ outcome: 'saved' } | { outcome: 'invalid'; problems: FormProblems }> {
   const checked = validateForm(newSubscriberForm, typed)
   if (checked.outcome === 'invalid') return checked
   const { email, proof } = checked.values
@@ -140,7 +140,11 @@ export async function addSubscriber(
 }
 
 /** Sends the confirmation request again. */
-export function resendConfirmation(deps: Needs, by: StaffPerson, id: string): Promise<SubscriberChange> {
+export function requeueSubscriptionConfirmation(
+  deps: Needs,
+  by: StaffPerson,
+  id: string,
+): Promise<SubscriberChangeOutcome> {
   return deps.db.transaction(async (tx) => {
     const subscriber = await findSubscriber(tx, id)
     if (!subscriber || subscriberStateOf(subscriber) !== 'pending') return { outcome: 'changed' }
@@ -151,7 +155,11 @@ export function resendConfirmation(deps: Needs, by: StaffPerson, id: string): Pr
 }
 
 /** Sends issues again to an address that had bounced, after its owner has said that it works. */
-export function restoreSubscriber(deps: Needs, by: StaffPerson, id: string): Promise<SubscriberChange> {
+export function restoreSubscriber(
+  deps: Needs,
+  by: StaffPerson,
+  id: string,
+): Promise<SubscriberChangeOutcome> {
   return deps.db.transaction(async (tx) => {
     const subscriber = await findSubscriber(tx, id)
     if (!subscriber?.bounced_at) return { outcome: 'changed' }
@@ -165,7 +173,7 @@ export function restoreSubscriber(deps: Needs, by: StaffPerson, id: string): Pro
 }
 
 /** Unsubscribes a person who asked the workshop for it. Their data are deleted. */
-export function removeSubscriber(deps: Needs, by: StaffPerson, id: string): Promise<SubscriberChange> {
+export function removeSubscriber(deps: Needs, by: StaffPerson, id: string): Promise<SubscriberChangeOutcome> {
   return deps.db.transaction(async (tx) => {
     const left = await unsubscribeFromNewsletter({ ...deps, db: tx }, id)
     if (!left) return { outcome: 'changed' }
@@ -189,4 +197,4 @@ async function recordSubscriberEvent(
 }
 
 /** `changed`: the subscriber has left or is in another state now. */
-export type SubscriberChange = { outcome: 'saved' } | { outcome: 'changed' }
+export type SubscriberChangeOutcome = { outcome: 'saved' } | { outcome: 'changed' }

@@ -5,7 +5,7 @@ import { processId } from '../../kernel/flow/process-id.ts'
 import { retryBriefly } from '../../kernel/flow/retry-briefly.ts'
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { PermanentRejection } from '../../kernel/ports/jobs.ts'
+import { PermanentJobFailure } from '../../kernel/ports/jobs.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
 import { mailClaimSeconds } from './outbox.ts'
 
@@ -26,7 +26,7 @@ interface ClaimedMail<Due> {
  * records the result. Of two runs only one sends. A run interrupted between the server's response and the record sends the same
  * Message-ID again.
  */
-export const sendClaimedMail = <Due>(
+export const deliverClaimedMail = <Due>(
   deps: Deps<'db' | 'clock' | 'mailer'>,
   { key, find, compose, record }: ClaimedMail<Due>,
 ): Promise<void> =>
@@ -55,7 +55,7 @@ async function send({ mailer }: Deps<'mailer'>, compose: () => Promise<Mail>): P
     await mailer.send(await compose())
     return 'sent'
   } catch (error) {
-    if (error instanceof PermanentRejection) return 'rejected'
+    if (error instanceof PermanentJobFailure) return 'rejected'
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { mailAddresses } from '../../../db/schema/tables.ts'
 import {
+  type ArchiveColumnsOf,
   type ArchiveSections,
-  type ColumnsOf,
   internalColumn,
   internalIdColumn,
   otherRecordReferenceColumn,
@@ -57,6 +57,6 @@ export const mailArchiveSections = {
       bounced_at: 'Retour de nos e-mails',
       bounce_reason: 'Motif',
       away_at: 'Absence annoncée',
-    } satisfies ColumnsOf<typeof mailAddresses>,
+    } satisfies ArchiveColumnsOf<typeof mailAddresses>,
   },
 } as const satisfies ArchiveSections

@@ -7,7 +7,7 @@ import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { DeliveryReport } from '../../kernel/ports/delivery-report.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { type GivenUpCause, type JobQueue, PermanentRejection } from '../../kernel/ports/jobs.ts'
+import { type GivenUpCause, type JobQueue, PermanentJobFailure } from '../../kernel/ports/jobs.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
 import type { Outboxes } from '../../kernel/ports/outboxes.ts'
 import { randomId } from '../../kernel/random-id.ts'
@@ -82,7 +82,7 @@ interface MailToQueue
  * Freezes a mail and queues its job, due in ten seconds, in the caller's transaction. Returns `null` when a mail about the same
  * record (about an order: of the same kind) is already queued, so a repeated submission sends one mail.
  */
-export async function queueMail(
+export async function queueOutgoingMail(
   tx: Transaction,
   { clock, jobs }: Deps<'clock' | 'jobs'>,
   by: StaffPerson,
@@ -113,7 +113,7 @@ export async function queueMail(
  * Cancels the queued mails of a locked record; with `only`, the one of this id or kind. Returns one of them; `null` when there is
  * none or its job may already have started.
  */
-export async function cancelQueuedMail(
+export async function cancelQueuedOutgoingMail(
   tx: Transaction,
   { clock }: Deps<'clock'>,
   outbox: Pick<OutboxKind, 'subjectId'>,
@@ -135,7 +135,7 @@ export async function cancelQueuedMail(
  * Returns a mail with the record that it is about, both locked until `tx` ends; `null` when the mail does not exist or is in
  * another state.
  */
-export async function lockMail<Subject>(
+export async function lockOutgoingMail<Subject>(
   tx: Transaction,
   outbox: Pick<Outbox<Subject>, 'subjectId' | 'lock'>,
   mailId: string,
@@ -171,7 +171,7 @@ export const deliverMail = <Subject>(
       if (claimed.mail.channel === 'mail')
         await deps.mailer.send(await compose(claimed.mail, claimed.subject))
     } catch (error) {
-      if (error instanceof PermanentRejection) return rejectMail(deps, outbox, mailId, error.message)
+      if (error instanceof PermanentJobFailure) return rejectMail(deps, outbox, mailId, error.message)
       // If the database is unavailable, the claim remains: this process ignores it, and others after `mailClaimSeconds`.
       await releaseMail(deps.db, mailId).catch(() => undefined)
       throw error
@@ -192,7 +192,7 @@ async function claimMail<Subject>(
   outbox: Outbox<Subject>,
   mailId: string,
 ): Promise<LockedMail<Subject> | null> {
-  const locked = await lockMail(tx, outbox, mailId)
+  const locked = await lockOutgoingMail(tx, outbox, mailId)
   if (!locked || (await requeueEarlyMail(tx, deps, outbox, locked.mail))) return null
   const { claimed_by, claimed_at } = locked.mail
   const now = deps.clock.now()
@@ -220,7 +220,7 @@ async function recordSent<Subject>(
   outbox: Outbox<Subject>,
   mailId: string,
 ): Promise<void> {
-  const locked = await lockMail(tx, outbox, mailId)
+  const locked = await lockOutgoingMail(tx, outbox, mailId)
   if (!locked) return
   const sent_at = deps.clock.now()
   await tx
@@ -256,7 +256,7 @@ export const markMailUndeliverable = <Subject>(
   cause: GivenUpCause,
 ): Promise<void> =>
   deps.db.transaction(async (tx) => {
-    const locked = await lockMail(tx, outbox, mailId)
+    const locked = await lockOutgoingMail(tx, outbox, mailId)
     if (!locked) return
     if (locked.mail.channel === 'post') await recordSent(tx, deps, outbox, mailId)
     else await markMailRejected(tx, deps, outbox, locked, undeliverableReasons[cause])
@@ -274,7 +274,7 @@ const rejectMail = <Subject>(
   reason: string,
 ): Promise<void> =>
   deps.db.transaction(async (tx) => {
-    const locked = await lockMail(tx, outbox, mailId)
+    const locked = await lockOutgoingMail(tx, outbox, mailId)
     if (locked) await markMailRejected(tx, deps, outbox, locked, reason)
   })
 
@@ -312,7 +312,7 @@ async function recordBounceOf<Subject>(
   const [found] = isReported ? await tx.select().from(outgoingMails).where(isReported) : []
   const email = found?.[outbox.subjectId] ? found.recipient.toLowerCase() : ''
   if (!found || !email || (recipient && recipient !== email)) return null
-  const locked = await lockMail(tx, outbox, found.id, 'sent')
+  const locked = await lockOutgoingMail(tx, outbox, found.id, 'sent')
   if (!locked) return email
   const rejection = firstLine(reason || outbox.unknownReason)
   const at = deps.clock.now()

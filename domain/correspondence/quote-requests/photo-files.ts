@@ -6,7 +6,7 @@ import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { FileStore } from '../../kernel/ports/file-store.ts'
 import type { PictureFormat, PictureRejection, PictureToDecode } from '../../kernel/ports/picture-decoder.ts'
-import { requestPhotoRules } from './photo-rules.ts'
+import { requestPhotoLimits } from './photo-rules.ts'
 import type { QuoteRequest } from './quote-request.ts'
 
 /** Returns the path of a photo in the file store: random id followed by the original name. */
@@ -51,7 +51,7 @@ export async function* listRequestPhotoFiles(files: FileStore, { images, created
 }
 
 /** Format of every stored photo, whatever the format of the upload. */
-export const storedPhotoType = { extension: 'jpg', contentType: 'image/jpeg' } as const
+export const storedPhotoFormat = { extension: 'jpg', contentType: 'image/jpeg' } as const
 
 type DecodedPhoto = { outcome: 'decoded'; bytes: Buffer } | { outcome: 'rejected'; reason: PictureRejection }
 
@@ -63,7 +63,7 @@ export async function decodeRequestPhoto(
 ): Promise<DecodedPhoto> {
   const converted = await pictures.convert(photo, {
     formats,
-    fit: { longestSide: requestPhotoRules.keepWidth },
+    fit: { longestSide: requestPhotoLimits.keepWidth },
     output: { type: 'jpeg', quality: 82 },
   })
   return converted.outcome === 'rejected' ? converted : { outcome: 'decoded', bytes: converted.picture.bytes }

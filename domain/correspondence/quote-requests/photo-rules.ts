@@ -1,5 +1,5 @@
 /** Limits of the photos of a quote request, shared by browser and server (docs/product.md §9, Photos). */
-export const requestPhotoRules = {
+export const requestPhotoLimits = {
   /** Suggested maximum. More photos are accepted up to `hardLimit`, under the same message. */
   suggestedMost: 5,
   hardLimit: 20,
@@ -20,7 +20,7 @@ export const requestPhotoCountMessage = 'Veuillez ajouter entre 1 et 5 images'
 
 /** French sentence for each reason to reject a photo. `name` is the file name as the visitor sees it. */
 export const requestPhotoRejections = {
-  'too-many': () => `Vous pouvez joindre ${requestPhotoRules.hardLimit} photos au plus.`,
+  'too-many': () => `Vous pouvez joindre ${requestPhotoLimits.hardLimit} photos au plus.`,
   'too-large': (name: string) =>
     `«\u00a0${name}\u00a0» dépasse 15\u00a0Mo. Choisissez une photo plus légère.`,
   'not-an-image': (name: string) =>

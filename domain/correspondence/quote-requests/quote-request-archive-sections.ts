@@ -2,8 +2,8 @@ import type { quoteRequests } from '../../../db/schema/tables.ts'
 import type { Site } from '../../business/site.ts'
 import { inboxStateNames } from '../../kernel/inbox-kind.ts'
 import {
+  type ArchiveColumnsOf,
   type ArchiveSections,
-  type ColumnsOf,
   derivedColumn,
   internalColumn,
   internalIdColumn,
@@ -54,7 +54,7 @@ export const quoteRequestArchiveSections = {
       seen: internalColumn,
       waits_since: internalColumn,
       search_text: derivedColumn,
-    } satisfies ColumnsOf<typeof quoteRequests>,
+    } satisfies ArchiveColumnsOf<typeof quoteRequests>,
     words: {
       state: inboxStateNames.request,
       client: clientTypeOptions,

@@ -21,7 +21,7 @@ export async function findRequestByReference(db: Database, reference: string): P
 }
 
 /** Returns the kind of rim given in a request; `null` without a request or a kind. */
-export async function findRequestRimKind(db: Database, id: string | null): Promise<string | null> {
+export async function findRimKindOfRequest(db: Database, id: string | null): Promise<string | null> {
   return id ? ((await findQuoteRequest(db, id))?.rim_type ?? null) : null
 }
 

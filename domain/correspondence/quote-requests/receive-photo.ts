@@ -8,10 +8,10 @@ import { withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import type { Clock } from '../../kernel/ports/clock.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { FileStore } from '../../kernel/ports/file-store.ts'
-import { decodeUpload } from '../../kernel/quarantine/risky-work.ts'
+import { decodeRiskyUpload } from '../../kernel/quarantine/risky-work.ts'
 import { signAddressText } from '../../kernel/signatures.ts'
-import { decodeRequestPhoto, photoThumbnailPath, requestPhotoPath, storedPhotoType } from './photo-files.ts'
-import { type RequestPhotoRejection, requestPhotoPostponements, requestPhotoRules } from './photo-rules.ts'
+import { decodeRequestPhoto, photoThumbnailPath, requestPhotoPath, storedPhotoFormat } from './photo-files.ts'
+import { type RequestPhotoRejection, requestPhotoLimits, requestPhotoPostponements } from './photo-rules.ts'
 import { isQuoteRequestSaved } from './submit-quote-request.ts'
 
 interface IncomingPhoto extends NewPhoto {
@@ -46,7 +46,7 @@ export async function saveRequestPhoto(
   if (await isQuoteRequestSaved(db, photo.quoteRequestId)) return { outcome: 'already-sent' }
   if (await isFormFull(db, photo)) return { outcome: 'rejected', reason: 'too-many' }
   if (!(await makeRoomForPhotos(deps))) return postponed('no-room')
-  const decoded = await decodeUpload(deps, photo.path, () =>
+  const decoded = await decodeRiskyUpload(deps, photo.path, () =>
     decodeRequestPhoto(deps, { source: photo.path, from: photo.address }),
   )
   if (decoded.outcome === 'busy') return postponed('busy')
@@ -83,7 +83,7 @@ async function storePhoto(
 ): Promise<{ outcome: 'stored' } | { outcome: 'already-sent' }> {
   const path = await upsertPhotoRow(db, clock, photo, senderOf(photo.address, secret))
   if (!path) return { outcome: 'already-sent' }
-  await files.put(path, clean, storedPhotoType.contentType)
+  await files.put(path, clean, storedPhotoFormat.contentType)
   await db.transaction(async (tx) => {
     await tx.update(quoteRequestPhotos).set({ stored_at: clock.now() }).where(isPhoto(photo))
     await jobs.enqueue(tx, 'make-photo-thumbnail', {
@@ -115,7 +115,7 @@ async function upsertPhotoRow(
   photo: NewPhoto,
   sender: ReturnType<typeof senderOf>,
 ): Promise<string | null> {
-  const name = safeFileName(photo.fileName, storedPhotoType.extension, 'photo')
+  const name = safeFileName(photo.fileName, storedPhotoFormat.extension, 'photo')
   const [row] = await db
     .insert(quoteRequestPhotos)
     .values({
@@ -123,7 +123,7 @@ async function upsertPhotoRow(
       quote_request_id: photo.quoteRequestId,
       name,
       path: requestPhotoPath(photo.quoteRequestId, photo.photoId, name),
-      content_type: storedPhotoType.contentType,
+      content_type: storedPhotoFormat.contentType,
       created_at: clock.now(),
       ...sender,
     })
@@ -147,14 +147,14 @@ async function isFormFull(
     .select({ photos: count() })
     .from(quoteRequestPhotos)
     .where(and(eq(quoteRequestPhotos.quote_request_id, quoteRequestId), ne(quoteRequestPhotos.id, photoId)))
-  return (others?.photos ?? 0) >= 3 * requestPhotoRules.hardLimit
+  return (others?.photos ?? 0) >= 3 * requestPhotoLimits.hardLimit
 }
 
 /**
  * Maximum number of photos deleted at once when the disk is nearly full, and minimum number of unclaimed photos of a sender
  * affected by it. No honest sender has that many.
  */
-const displacedForDisk = { max: 20, min: 3 * requestPhotoRules.hardLimit }
+const displacedForDisk = { max: 20, min: 3 * requestPhotoLimits.hardLimit }
 
 /**
  * Frees space for one more photo (docs/product.md §9.3). If too many photos are unclaimed, deletes the oldest ones of the sender
@@ -163,7 +163,7 @@ const displacedForDisk = { max: 20, min: 3 * requestPhotoRules.hardLimit }
  */
 async function makeRoomForPhotos(deps: Deps<'db' | 'files' | 'clock'>): Promise<boolean> {
   const unclaimedCount = await countUnclaimed(deps)
-  const excess = unclaimedCount - requestPhotoRules.maxUnclaimed + 1
+  const excess = unclaimedCount - requestPhotoLimits.maxUnclaimed + 1
   if (excess > 0) await displacePhotos(deps, { max: Math.min(excess, displacedForDisk.max), min: 1 })
   if (await deps.files.hasRoom()) return true
   return (await displacePhotos(deps, displacedForDisk)) > 0 && deps.files.hasRoom()
@@ -216,7 +216,7 @@ async function displacePhotos(
  */
 
 /** Age after which unclaimed photos are deleted, in hours. */
-const abandoned: { hours: number; most: number } = { hours: 24, most: requestPhotoRules.maxUnclaimed }
+const abandoned: { hours: number; most: number } = { hours: 24, most: requestPhotoLimits.maxUnclaimed }
 
 type Photo = typeof quoteRequestPhotos.$inferSelect
 

@@ -5,7 +5,7 @@ import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import {
   type FieldName,
   type FormInput,
-  type Problems,
+  type FormProblems,
   validateForm,
 } from '../../kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -105,7 +105,7 @@ export function deleteSavedAnswer(deps: Needs, person: StaffPerson, id: string):
   })
 }
 
-type InvalidAnswer = { outcome: 'invalid'; problems: Problems<FieldName<typeof savedAnswerForm>> }
+type InvalidAnswer = { outcome: 'invalid'; problems: FormProblems<FieldName<typeof savedAnswerForm>> }
 
 const savedAnswerEventData = ({ name, text }: SavedAnswer) => ({ name, text })
 

@@ -1,7 +1,7 @@
 const mebibyte = 1024 * 1024
 
 /** Limits of the attachments of one message, sent or received (docs/product.md §9.3). */
-export const attachmentRules = {
+export const attachmentLimits = {
   maxFiles: 20,
   /** Maximum size of one file, in bytes. */
   maxBytes: 20 * mebibyte,
@@ -11,7 +11,7 @@ export const attachmentRules = {
 
 /** Reasons for rejecting a file, each with its French sentence. `name` is the file name as the sender sees it. */
 export const attachmentRejections = {
-  'too-many': () => `Une réponse contient ${attachmentRules.maxFiles} fichiers au plus.`,
+  'too-many': () => `Une réponse contient ${attachmentLimits.maxFiles} fichiers au plus.`,
   'too-large': (name: string) => `«\u00a0${name}\u00a0» dépasse 20\u00a0Mo.`,
   empty: (name: string) => `«\u00a0${name}\u00a0» est vide.`,
   'unknown-kind': (name: string) =>

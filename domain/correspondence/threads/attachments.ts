@@ -9,10 +9,10 @@ import { displayFileName, safeFileName } from '../../kernel/files/file-names.ts'
 import { readFileHead } from '../../kernel/files/receive-file.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { FileStore } from '../../kernel/ports/file-store.ts'
-import { decodeUpload } from '../../kernel/quarantine/risky-work.ts'
+import { decodeRiskyUpload } from '../../kernel/quarantine/risky-work.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { decodeRequestPhoto } from '../quote-requests/photo-files.ts'
-import { type AttachmentRejection, attachmentRejections, attachmentRules } from './attachment-rules.ts'
+import { type AttachmentRejection, attachmentLimits, attachmentRejections } from './attachment-rules.ts'
 
 type Needs = Deps<'db' | 'files' | 'clock'>
 type ReceiveDeps = Needs & Deps<'pictures'>
@@ -51,7 +51,7 @@ export async function validateAttachments(
   const rejections = new Set<string>()
   for (const file of incoming) {
     if ('tooMuch' in file) rejections.add(attachmentRejections[file.tooMuch](file.name))
-    else if (already + files.length >= attachmentRules.maxFiles)
+    else if (already + files.length >= attachmentLimits.maxFiles)
       rejections.add(attachmentRejections['too-many']())
     else {
       const { name, path } = file
@@ -114,7 +114,7 @@ type AttachmentReceipt =
  * without metadata. The row is inserted before the file is written; a file that no message claims within 24 hours is
  * deleted.
  */
-export async function receiveAttachment(deps: ReceiveDeps, file: MailedFile): Promise<AttachmentReceipt> {
+export async function storeMailedAttachment(deps: ReceiveDeps, file: MailedFile): Promise<AttachmentReceipt> {
   if (!(await deps.files.hasRoom())) return { outcome: 'no-room' }
   const mailed = await validateMailed(deps, file)
   if (mailed.outcome === 'rejected') return mailed
@@ -142,7 +142,7 @@ async function validatePosted(
   const { kind } = detected
   if (kind.what === 'fichier') return rejected('unknown-kind')
   if (kind.what === 'document') return detected
-  const decoded = await decodeUpload(deps, path, () =>
+  const decoded = await decodeRiskyUpload(deps, path, () =>
     decodeRequestPhoto(deps, { source: path, from }, pictureFormats),
   )
   if (decoded.outcome === 'busy') return decoded
@@ -192,7 +192,7 @@ const rejected = (reason: AttachmentRejection): RejectedAttachment => ({ outcome
 
 function validateHead(head: Uint8Array, size: number): DetectedKind {
   if (size === 0) return rejected('empty')
-  if (size > attachmentRules.maxBytes) return rejected('too-large')
+  if (size > attachmentLimits.maxBytes) return rejected('too-large')
   const kind = detectAttachmentKind(head)
   return kind ? { outcome: 'detected', kind } : rejected('unknown-kind')
 }

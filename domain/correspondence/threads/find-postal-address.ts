@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, contactMessages, quoteRequests } from '../../../db/schema/tables.ts'
 import type { ThreadKey } from '../../kernel/inbox-kind.ts'
-import { clientPostalLines, postalLines } from '../../people/clients/postal-address.ts'
+import { clientPostalLines, postalAddressLines } from '../../people/clients/postal-address.ts'
 
 /**
  * Returns the lines of the postal address to which a thread is answered: that of the client's record, or else the one in the
  * quote request; `null` if neither is complete.
  */
-export async function findPostalAddress(db: Database, key: ThreadKey): Promise<string[] | null> {
+export async function findPostalAddressOfThread(db: Database, key: ThreadKey): Promise<string[] | null> {
   return key.kind === 'request' ? addressOfRequest(db, key.id) : addressOfMessage(db, key.id)
 }
 
@@ -23,7 +23,7 @@ async function addressOfRequest(db: Database, id: string) {
   const { first_name, last_name, line_1, zip_code, city } = request
   return (
     (client && clientPostalLines(client, client.address)) ??
-    postalLines([`${first_name} ${last_name}`], { line_1, line_2: '', zip_code, city, country: '' })
+    postalAddressLines([`${first_name} ${last_name}`], { line_1, line_2: '', zip_code, city, country: '' })
   )
 }
 

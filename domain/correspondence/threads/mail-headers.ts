@@ -7,7 +7,7 @@ import { randomIdAlphabet, randomIdPattern } from '../../kernel/random-id.ts'
 import { signShortText, verifyShortSignature } from '../../kernel/signatures.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { outgoingMailId } from '../outbox/outbox.ts'
-import { isMessageInThread, type Message } from './messages.ts'
+import { isMessageInThread, type ThreadMessage } from './messages.ts'
 import type { Thread } from './thread.ts'
 
 /*
@@ -27,7 +27,7 @@ type MessageIdSubject = { threadMessageId: string } | { thread: ThreadKey }
 const namedPattern = /^(letter|quote-request|contact-message)-([A-Za-z0-9]{16})(-visitor)?@/
 
 /** Parses a Message-ID, with or without angle brackets. Returns `null` when the site did not create it. */
-export function readMessageIdHeader(messageId: string): MessageIdSubject | null {
+export function parseMessageIdHeader(messageId: string): MessageIdSubject | null {
   const [, what, id = '', isVisitors] = namedPattern.exec(messageId.replace(/^\s*</, '')) ?? []
   if (what === 'letter') return isVisitors ? null : { threadMessageId: id }
   if (!isVisitors) return null
@@ -41,7 +41,7 @@ export function readMessageIdHeader(messageId: string): MessageIdSubject | null 
 const maxReferences = 20
 
 /** Returns the Message-IDs of the earlier mails of the thread, oldest first (RFC 5322 §3.6.4). */
-export async function listReferences(db: Database, message: Message): Promise<string[]> {
+export async function listReferencedMessageIds(db: Database, message: ThreadMessage): Promise<string[]> {
   const key = { kind: message.thread_kind, id: message.thread_id }
   const before = await db
     .select({ id: threadMessages.message_id })
@@ -59,7 +59,7 @@ export async function listReferences(db: Database, message: Message): Promise<st
 }
 
 /** Returns the latest text of the visitor, or the text that began the thread. */
-export async function findAnsweredText(db: Database, thread: Thread) {
+export async function findTextToAnswer(db: Database, thread: Thread) {
   const [last] = await db
     .select()
     .from(threadMessages)
@@ -97,7 +97,7 @@ const longestLocalPart = 64
  * because some mail programs change capitals. Returns the plain address when the site reads no mailbox or when the tagged
  * address would be too long.
  */
-export function replyAddress(
+export function replyAddressOfThread(
   { mailAddress, readsMail, secret }: Deps<'mailAddress' | 'readsMail' | 'secret'>,
   thread: ThreadKey,
 ): string {
@@ -112,7 +112,7 @@ export function replyAddress(
 const taggedAddress = /\+([rm])-([0-9a-z]{19})-([0-9a-f]{16})@/i
 
 /** Returns the thread of a reply address; `null` for any other address and for a wrong signature. */
-export function readReplyAddress(address: string, { secret }: Deps<'secret'>): ThreadKey | null {
+export function parseReplyAddress(address: string, { secret }: Deps<'secret'>): ThreadKey | null {
   const [, letter = '', small = '', signature = ''] = taggedAddress.exec(address) ?? []
   const kind = getOwnProperty(kindsByLetter, letter.toLowerCase())
   const id = idFromLowerCase(small.toLowerCase())

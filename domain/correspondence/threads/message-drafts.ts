@@ -8,7 +8,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId, randomIdPattern } from '../../kernel/random-id.ts'
 import { claimAttachments, deleteAttachments } from './attachments.ts'
 import type { MessageForm } from './message-form.ts'
-import { findMessage, findMessageDraft, type Message } from './messages.ts'
+import { findMessage, findMessageDraft, type ThreadMessage } from './messages.ts'
 import { findThread } from './thread.ts'
 
 /** Saves the draft of a staff member. Each has one draft per thread, shared by all their devices. */
@@ -25,9 +25,9 @@ export function saveMessageDraft(
 }
 
 type DraftSaving =
-  | { outcome: 'saved'; draft: Message | null }
+  | { outcome: 'saved'; draft: ThreadMessage | null }
   /** The message has already been sent: the same form was submitted twice. */
-  | { outcome: 'left'; message: Message }
+  | { outcome: 'left'; message: ThreadMessage }
   | { outcome: 'gone' }
 
 /** Deletes the draft of a staff member, with its attachments. */
@@ -99,16 +99,16 @@ export function parseShownUntil(vu: string | undefined, now: Date): Date | null 
   return seen > now ? null : seen
 }
 
-const isOwn = (message: Message, { userId }: StaffPerson, { kind, id }: ThreadKey) =>
+const isOwn = (message: ThreadMessage, { userId }: StaffPerson, { kind, id }: ThreadKey) =>
   message.author_id === userId && message.thread_kind === kind && message.thread_id === id
 
 /** Returns `null` when the draft is now empty and has been deleted. */
 async function updateDraft(
   tx: Transaction,
-  draft: Message,
+  draft: ThreadMessage,
   text: string,
   more: readonly MessageAttachment[],
-): Promise<Message | null> {
+): Promise<ThreadMessage | null> {
   const attachments = [...draft.attachments, ...more]
   if (!text.trim() && attachments.length === 0) {
     await tx.delete(threadMessages).where(eq(threadMessages.id, draft.id))

@@ -6,13 +6,13 @@ import type { FileStore } from '../../kernel/ports/file-store.ts'
 import type { OutgoingMail } from '../outbox/outbox.ts'
 import { deleteAttachments } from './attachments.ts'
 
-export type Message = typeof threadMessages.$inferSelect
+export type ThreadMessage = typeof threadMessages.$inferSelect
 
 /** Maximum number of messages on one page of a thread, and of characters shown of each. */
 export const threadPageLimits = { messages: 20, characters: 10_000 }
 
 /** A message with its outgoing mail; `mail` is `null` if none was queued for it. */
-type MailedMessage = Message & { mail: OutgoingMail | null }
+type MailedMessage = ThreadMessage & { mail: OutgoingMail | null }
 
 /** A message with its text cut to `threadPageLimits.characters`. `isCut` is true if the text is longer. */
 export type ListedMessage = MailedMessage & { isCut: boolean }
@@ -102,7 +102,7 @@ export async function findMessageDraft(
   db: Database,
   key: ThreadKey,
   authorId: string,
-): Promise<Message | null> {
+): Promise<ThreadMessage | null> {
   const [draft] = await db
     .select()
     .from(threadMessages)
@@ -117,7 +117,7 @@ export async function findMessageDraft(
 }
 
 /** Returns a message of any thread; `null` if it does not exist. The caller checks access. */
-export async function findMessage(db: Database, id: string): Promise<Message | null> {
+export async function findMessage(db: Database, id: string): Promise<ThreadMessage | null> {
   const [message] = await db.select().from(threadMessages).where(eq(threadMessages.id, id))
   return message ?? null
 }

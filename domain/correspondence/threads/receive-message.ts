@@ -23,7 +23,7 @@ type Needs = Deps<'clock' | 'jobs' | 'announcements'>
  * Stores a message of a visitor in the caller's transaction. The thread then waits for an answer of the workshop and staff are
  * notified, unless the thread is spam. Throws when one of the files has been swept.
  */
-export async function receiveMessage(
+export async function recordVisitorMessage(
   tx: Transaction,
   deps: Needs,
   key: ThreadKey,
@@ -31,7 +31,7 @@ export async function receiveMessage(
 ): Promise<MessageReceipt> {
   const thread = await lockThread(tx, key)
   if (!thread) return { outcome: 'no-thread' }
-  const messageId = await storeReceivedMessage(tx, deps, thread, message)
+  const messageId = await insertVisitorMessage(tx, deps, thread, message)
   if (!messageId) return { outcome: 'known' }
   if (thread.state !== 'spam') {
     await markWaitingForAnswer(tx, deps, thread)
@@ -71,7 +71,7 @@ interface ReceivedMessage {
  * Inserts a visitor's message and claims its files, without changing the thread. Returns its id, or `null` when it is already
  * stored.
  */
-export async function storeReceivedMessage(
+export async function insertVisitorMessage(
   tx: Transaction,
   deps: Deps<'clock'>,
   thread: ThreadKey,

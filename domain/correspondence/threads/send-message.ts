@@ -7,14 +7,14 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { isNoReplyAddress } from '../../kernel/text/email-address.ts'
 import {
-  cancelQueuedMail,
-  lockMail,
+  cancelQueuedOutgoingMail,
+  lockOutgoingMail,
   type MailChannel,
   type Outbox,
   type OutgoingMail,
-  queueMail,
+  queueOutgoingMail,
 } from '../outbox/outbox.ts'
-import { findPostalAddress } from './find-postal-address.ts'
+import { findPostalAddressOfThread } from './find-postal-address.ts'
 import { messageIdHeader } from './mail-headers.ts'
 import {
   parseShownUntil,
@@ -24,7 +24,7 @@ import {
   withSignature,
 } from './message-drafts.ts'
 import type { MessageForm } from './message-form.ts'
-import { findMessage, findMessageDraft, isMessageInThread, type Message } from './messages.ts'
+import { findMessage, findMessageDraft, isMessageInThread, type ThreadMessage } from './messages.ts'
 import {
   announceThread,
   lockThread,
@@ -32,13 +32,13 @@ import {
   markThreadUnanswered,
   restoreThreadStatus,
   type Thread,
-  threadStatusBefore,
+  threadStatusSnapshot,
 } from './thread.ts'
 
 type MessageSending =
-  | { outcome: 'queued'; message: Message }
+  | { outcome: 'queued'; message: ThreadMessage }
   /** The thread has new messages since the draft was begun. The page shows them and the draft waits for review. */
-  | { outcome: 'held'; message: Message }
+  | { outcome: 'held'; message: ThreadMessage }
   | { outcome: 'empty' }
   /** The thread has no address or a no-reply address. The message stays a draft. */
   | { outcome: 'unanswerable'; email: string }
@@ -52,7 +52,7 @@ type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailAddress'>
  * Queues the draft of a staff member as a mail or a letter: freezes recipient and text, schedules its job ten seconds later, and
  * marks the thread as answered. A repeated submission sends one message.
  */
-export function sendMessage(
+export function queueThreadMessage(
   deps: Needs,
   person: StaffPerson,
   key: ThreadKey,
@@ -66,7 +66,7 @@ export function sendMessage(
     if (saving.outcome === 'left') return { outcome: 'queued', message: saving.message }
     const { draft } = saving
     if (!draft) return { outcome: 'empty' }
-    const postal = channel === 'post' ? await findPostalAddress(tx, key) : null
+    const postal = channel === 'post' ? await findPostalAddressOfThread(tx, key) : null
     if (channel === 'post' && !postal) return { outcome: 'no-postal-address' }
     if (!postal && (thread.email === '' || isNoReplyAddress(thread.email)))
       return { outcome: 'unanswerable', email: thread.email }
@@ -89,13 +89,13 @@ export function sendMessage(
  * Returns the time up to which the author has seen the thread. A draft held for review counts as reviewed up to the time its
  * page was rendered.
  */
-function knownUntil({ state, known_at, created_at }: Message, { vu }: MessageForm, now: Date): Date {
+function knownUntil({ state, known_at, created_at }: ThreadMessage, { vu }: MessageForm, now: Date): Date {
   const startedAt = known_at ?? created_at
   const seen = state === 'held' ? parseShownUntil(vu, now) : null
   return seen && seen > startedAt ? seen : startedAt
 }
 
-async function markNeedsReview(tx: Transaction, draft: Message): Promise<Message> {
+async function markNeedsReview(tx: Transaction, draft: ThreadMessage): Promise<ThreadMessage> {
   await tx.update(threadMessages).set({ state: 'held' }).where(eq(threadMessages.id, draft.id))
   return { ...draft, state: 'held' }
 }
@@ -130,10 +130,10 @@ async function hasNewerMessages(
 async function findDuplicate(
   tx: Transaction,
   { clock }: Deps<'clock'>,
-  draft: Message,
+  draft: ThreadMessage,
   text: string,
   channel: MailChannel,
-): Promise<Message | null> {
+): Promise<ThreadMessage | null> {
   if (draft.attachments.length > 0) return null
   const [twin] = await tx
     .select(getTableColumns(threadMessages))
@@ -159,9 +159,9 @@ async function queueMessage(
   deps: Deps<'clock' | 'jobs' | 'announcements' | 'mailAddress'>,
   person: StaffPerson,
   thread: Thread,
-  message: Message,
+  message: ThreadMessage,
   { channel, recipient }: Pick<OutgoingMail, 'channel' | 'recipient'>,
-): Promise<Message> {
+): Promise<ThreadMessage> {
   const [queued] = await tx
     .update(threadMessages)
     .set({
@@ -172,14 +172,14 @@ async function queueMessage(
       author_name: person.name,
       message_id: channel === 'mail' ? messageIdHeader(deps, message.id) : null,
       ...(await answerHeaders(tx, thread, message.id)),
-      thread_before: threadStatusBefore(thread),
+      thread_before: threadStatusSnapshot(thread),
     })
     .where(eq(threadMessages.id, message.id))
     .returning()
   // Removes the earlier mail of this message (cancelled or rejected): the recipient must receive the same mail.
   await tx.delete(outgoingMails).where(eq(outgoingMails.message_id, message.id))
   const mail = { id: message.id, subjectId: message.id, kind: 'message', channel, recipient } as const
-  await queueMail(tx, deps, person, messageOutbox, mail)
+  await queueOutgoingMail(tx, deps, person, messageOutbox, mail)
   await markThreadAnswered(tx, thread, person.userId)
   await recordEvent(tx, deps, staffActor(person), {
     act: `${thread.kind}.answered`,
@@ -227,7 +227,7 @@ function subjectOf({ kind, subject }: Pick<Thread, 'kind' | 'subject'>, received
 type MessageCancellation = { outcome: 'cancelled' } | { outcome: 'too-late' }
 
 /** Turns a queued message back into its author's draft, until the job has started to send its mail. */
-export function cancelMessage(
+export function cancelQueuedThreadMessage(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   person: StaffPerson,
   key: ThreadKey,
@@ -236,7 +236,7 @@ export function cancelMessage(
   return deps.db.transaction(async (tx) => {
     const thread = await lockThread(tx, key)
     const message = thread && (await lockOwn(tx, person, key, messageId))
-    const mail = message && (await cancelQueuedMail(tx, deps, messageOutbox, messageId))
+    const mail = message && (await cancelQueuedOutgoingMail(tx, deps, messageOutbox, messageId))
     if (!mail) return { outcome: 'too-late' }
     await turnIntoDraft(tx, person, key, message)
     if (message.thread_before) await restoreThreadStatus(tx, thread, message.thread_before)
@@ -256,7 +256,7 @@ async function lockOwn(
   { userId }: StaffPerson,
   key: ThreadKey,
   messageId: string,
-): Promise<Message | null> {
+): Promise<ThreadMessage | null> {
   const isOwn = and(
     isMessageInThread(key),
     eq(threadMessages.id, messageId),
@@ -271,7 +271,7 @@ async function turnIntoDraft(
   tx: Transaction,
   person: StaffPerson,
   key: ThreadKey,
-  message: Message,
+  message: ThreadMessage,
 ): Promise<void> {
   const since = await findMessageDraft(tx, key, person.userId)
   if (since) await tx.delete(threadMessages).where(eq(threadMessages.id, since.id))
@@ -291,14 +291,14 @@ async function turnIntoDraft(
 }
 
 /** Sends a rejected message again by mail, to the current address of the thread. */
-export function resendMessage(
+export function queueThreadMessageAgain(
   deps: Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailAddress'>,
   person: StaffPerson,
   key: ThreadKey,
   messageId: string,
 ): Promise<{ outcome: 'queued' } | { outcome: 'gone' }> {
   return deps.db.transaction(async (tx) => {
-    const locked = await lockMail(tx, messageOutbox, messageId, 'refused')
+    const locked = await lockOutgoingMail(tx, messageOutbox, messageId, 'refused')
     if (!locked) return { outcome: 'gone' }
     const { message, thread } = locked.subject
     if (thread.kind !== key.kind || thread.id !== key.id) return { outcome: 'gone' }
@@ -314,7 +314,7 @@ export function resendMessage(
  */
 
 interface MailedMessage {
-  message: Message
+  message: ThreadMessage
   thread: Thread
 }
 

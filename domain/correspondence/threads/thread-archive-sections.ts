@@ -1,7 +1,7 @@
 import type { threadMessages } from '../../../db/schema/tables.ts'
 import {
+  type ArchiveColumnsOf,
   type ArchiveSections,
-  type ColumnsOf,
   internalColumn,
   internalIdColumn,
   leaveOutColumn,
@@ -44,7 +44,7 @@ export const threadArchiveSections = {
       state: internalColumn,
       known_at: internalColumn,
       thread_before: internalColumn,
-    } satisfies ColumnsOf<typeof threadMessages>,
+    } satisfies ArchiveColumnsOf<typeof threadMessages>,
     words: { direction: directionNames, channel: messageChannelNames },
   },
 } as const satisfies ArchiveSections

@@ -178,11 +178,11 @@ export const threadStateWords = (kind: ThreadKey['kind'], state: ThreadState): T
 /** Close reason of a thread that the visitor withdrew. Their own reason is appended to it. */
 export const withdrawnByVisitorReason = 'Retirée par le client'
 
-export const isClosedByVisitor = ({ state, closedReason }: Pick<Thread, 'state' | 'closedReason'>) =>
+export const isThreadClosedByVisitor = ({ state, closedReason }: Pick<Thread, 'state' | 'closedReason'>) =>
   state === 'closed' && !!closedReason?.startsWith(withdrawnByVisitorReason)
 
 /** Returns a snapshot of the fields that sending an answer changes, restored when the answer is cancelled. */
-export const threadStatusBefore = ({
+export const threadStatusSnapshot = ({
   state,
   handledBy,
   closedReason,

@@ -4,7 +4,7 @@ import { recordEvent, visitorActor } from '../../kernel/events/record-event.ts'
 import { type RateLimited, type RateLimitTurns, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
 import type { ThreadKey } from '../../kernel/inbox-kind.ts'
-import { hasRequestContract } from '../../kernel/matters/matter.ts'
+import { hasContractForRequest } from '../../kernel/matters/matter.ts'
 import { additionalCompanyPerson, type ClientPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { findContactMessage } from '../contact/contact-messages.ts'
@@ -16,12 +16,12 @@ import {
   validateAttachments,
 } from './attachments.ts'
 import { findMessage } from './messages.ts'
-import { receiveMessage } from './receive-message.ts'
+import { recordVisitorMessage } from './receive-message.ts'
 import {
   announceThread,
   correspondentName,
   findThread,
-  isClosedByVisitor,
+  isThreadClosedByVisitor,
   lockThread,
   updateThreadStatus,
   withdrawnByVisitorReason,
@@ -38,7 +38,7 @@ type VisitorAnswer =
   | { outcome: 'busy' }
   | RateLimited
 
-export interface AnswerToStore {
+export interface NewVisitorAnswer {
   id: string
   text: string
   /** The caller deletes the files. */
@@ -48,7 +48,7 @@ export interface AnswerToStore {
 }
 
 /** Destination of a visitor's answer: an existing thread, or a record whose first message begins a thread. */
-export interface AnswerDestination {
+export interface VisitorAnswerDestination {
   /** Key of the rate limit for this destination, shared by all its authors. */
   limitKey: string
   isThere(db: Database): Promise<boolean>
@@ -56,7 +56,7 @@ export interface AnswerDestination {
   storeAnswer(tx: Transaction, deps: Needs, message: ReceivedAnswer): Promise<boolean>
 }
 
-interface ReceivedAnswer extends Pick<AnswerToStore, 'id' | 'text' | 'person'> {
+interface ReceivedAnswer extends Pick<NewVisitorAnswer, 'id' | 'text' | 'person'> {
   attachments: MessageAttachment[]
 }
 
@@ -65,10 +65,10 @@ interface ReceivedAnswer extends Pick<AnswerToStore, 'id' | 'text' | 'person'> {
  * files and notifies the workshop, in one transaction. A repeated id is ignored and counts for no limit. All limits are counted
  * before a file is decoded; those of the files remain counted after a file was decoded.
  */
-export function answerAsVisitor(
+export function submitVisitorAnswer(
   deps: Needs,
-  place: AnswerDestination,
-  written: AnswerToStore,
+  place: VisitorAnswerDestination,
+  written: NewVisitorAnswer,
   address: string,
 ): Promise<VisitorAnswer> {
   const { limits } = deps
@@ -91,7 +91,7 @@ export function answerAsVisitor(
 const isBusy = ({ outcome }: VisitorAnswer) => outcome === 'busy'
 
 /** An existing thread as the destination of an answer. */
-export const visitorThreadDestination = (key: ThreadKey): AnswerDestination => ({
+export const visitorThreadDestination = (key: ThreadKey): VisitorAnswerDestination => ({
   limitKey: `${key.kind}-${key.id}`,
   isThere: async (db) => (await findThread(db, key)) !== null,
   async storeAnswer(tx, deps, { id, text, attachments, person = null }) {
@@ -100,7 +100,7 @@ export const visitorThreadDestination = (key: ThreadKey): AnswerDestination => (
     const by = additionalCompanyPerson(person)
     const [name, email] = [by?.name ?? correspondentName(thread), by?.email ?? thread.email]
     const message = { id, text, attachments, channel: 'page', name, email, person: by } as const
-    const receipt = await receiveMessage(tx, deps, key, message)
+    const receipt = await recordVisitorMessage(tx, deps, key, message)
     if (receipt.outcome === 'received')
       await deps.jobs.enqueue(tx, 'send-thread-notice', { ...key, letterId: receipt.messageId })
     return true
@@ -113,7 +113,7 @@ export const visitorThreadDestination = (key: ThreadKey): AnswerDestination => (
  */
 function fileLimits(
   limits: Needs['limits'],
-  { limitKey }: AnswerDestination,
+  { limitKey }: VisitorAnswerDestination,
   files: readonly IncomingAttachment[],
   address: string,
 ): RateLimitTurns {
@@ -131,8 +131,8 @@ function fileLimits(
 /** Validates every file before storing any, and deletes the files that no message claimed. */
 async function validateAndReceive(
   deps: Needs,
-  place: AnswerDestination,
-  written: AnswerToStore,
+  place: VisitorAnswerDestination,
+  written: NewVisitorAnswer,
   address: string,
 ): Promise<VisitorAnswer> {
   const checked = await validateAttachments(deps, written.files, address)
@@ -168,8 +168,8 @@ export function withdrawRequest(
   return deps.db.transaction(async (tx) => {
     const thread = await lockThread(tx, key)
     if (!thread) return { outcome: 'gone' }
-    if (isClosedByVisitor(thread)) return { outcome: 'saved' }
-    if (key.kind === 'request' && (await hasRequestContract(tx, key.id))) return { outcome: 'accepted' }
+    if (isThreadClosedByVisitor(thread)) return { outcome: 'saved' }
+    if (key.kind === 'request' && (await hasContractForRequest(tx, key.id))) return { outcome: 'accepted' }
     const reason = why ? `${withdrawnByVisitorReason}\u00a0: ${why}` : withdrawnByVisitorReason
     await updateThreadStatus(tx, key, { state: 'closed', closed_reason: reason, waits_since: null })
     await recordEvent(tx, deps, visitorActor('page', person), {

@@ -3,7 +3,7 @@ import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import {
   type FieldName,
   type FormInput,
-  type Problems,
+  type FormProblems,
   validateForm,
 } from '../../kernel/forms/validate-form.ts'
 import type { ThreadKey } from '../../kernel/inbox-kind.ts'
@@ -15,11 +15,11 @@ import { announceThread, findThread } from './thread.ts'
 
 type Noting =
   | { outcome: 'saved' }
-  | { outcome: 'invalid'; problems: Problems<FieldName<typeof noteForm>> }
+  | { outcome: 'invalid'; problems: FormProblems<FieldName<typeof noteForm>> }
   | { outcome: 'gone' }
 
 /** Adds a note for colleagues to a thread. Notes are never shown to visitors or mailed. A repeated id is ignored. */
-export async function writeNote(
+export async function addThreadNote(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   person: StaffPerson,
   key: ThreadKey,

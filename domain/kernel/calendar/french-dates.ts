@@ -1,4 +1,4 @@
-import { counted } from '../text/french-number.ts'
+import { countWithNoun } from '../text/french-number.ts'
 import { formatClockTime } from './clock-time.ts'
 import type { Day } from './paris-day.ts'
 
@@ -58,7 +58,7 @@ const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'num
 export const formatMonth = (day: Day): string => monthFormat.format(noonOf(day))
 
 /** Formats the month that contains a day, to follow a noun: « de novembre 2026 », « d’octobre 2026 ». */
-export function formatOfMonth(day: Day): string {
+export function formatMonthAfterNoun(day: Day): string {
   const month = formatMonth(day)
   return /^[ao]/.test(month) ? `d’${month}` : `de ${month}`
 }
@@ -79,7 +79,7 @@ const msPerDay = 24 * msPerHour
 /**
  * Formats an age: « à l’instant », « il y a 12 min », « il y a 3 h », « il y a 5 jours », « il y a 4 mois », « il y a 2 ans ».
  */
-export function formatAge(instant: Date, now: Date): string {
+export function formatTimeAgo(instant: Date, now: Date): string {
   const passed = now.getTime() - instant.getTime()
   if (passed < msPerMinute) return 'à l’instant'
   if (passed < msPerHour) return `il y a ${Math.floor(passed / msPerMinute)}\u00a0min`
@@ -87,9 +87,9 @@ export function formatAge(instant: Date, now: Date): string {
   const days = Math.floor(passed / msPerDay)
   if (days >= 731) return `il y a ${Math.floor(days / 365.25)}\u00a0ans`
   if (days >= 60) return `il y a ${Math.floor(days / 30.44)}\u00a0mois`
-  return `il y a ${counted(days, 'jour', 'jours')}`
+  return `il y a ${countWithNoun(days, 'jour', 'jours')}`
 }
 
 /** Formats a duration until now: « depuis un instant », « depuis 12 min », « depuis 5 jours ». */
 export const formatSince = (instant: Date, now: Date): string =>
-  formatAge(instant, now).replace('il y a', 'depuis').replace('à l’instant', 'depuis un instant')
+  formatTimeAgo(instant, now).replace('il y a', 'depuis').replace('à l’instant', 'depuis un instant')

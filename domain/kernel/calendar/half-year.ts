@@ -15,7 +15,7 @@ export function lastDayOfHalfYear(half: HalfYear): Day {
 }
 
 /** Formats a half-year: « 1er semestre 2026 ». */
-export function halfYearName(half: HalfYear): string {
+export function formatHalfYear(half: HalfYear): string {
   const [year, which] = half.split('-')
   return `${which === '1' ? '1er' : '2e'}\u00a0semestre ${year}`
 }

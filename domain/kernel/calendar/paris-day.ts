@@ -17,7 +17,7 @@ export function addDays(day: Day, days: number): Day {
 }
 
 /** Returns the same day one year earlier; 29 February becomes 28 February. */
-export function yearBefore(day: Day): Day {
+export function dayOneYearBefore(day: Day): Day {
   return Temporal.PlainDate.from(day).subtract({ years: 1 }).toString()
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import { presences, staff, users } from '../../../db/schema/tables.ts'
-import { readingPermission } from '../inbox-kind.ts'
+import { readingPermissionByKind } from '../inbox-kind.ts'
 import type { Permission } from '../permissions.ts'
 import type { StaffPerson } from '../person.ts'
 import type { PresenceTopic } from '../ports/announcements.ts'
@@ -88,7 +88,7 @@ export async function listPresences(
 
 /** Kinds of records that show who has them open, with the permission needed to see it. */
 export const presencePermissions = {
-  ...readingPermission,
+  ...readingPermissionByKind,
   client: 'read-clients',
   order: 'read-orders',
   estimate: 'read-documents',

@@ -14,7 +14,7 @@ export interface EventMap {}
 export type EventName = keyof EventMap & `${RecordKind}.${string}`
 
 /** Kinds of records that have events, with their French names in the journal. */
-export const recordKinds = {
+export const recordKindNames = {
   request: 'Demandes de devis',
   message: 'Messages',
   client: 'Clients',
@@ -36,7 +36,7 @@ export const recordKinds = {
   health: 'État du site',
 } as const
 
-export type RecordKind = keyof typeof recordKinds
+export type RecordKind = keyof typeof recordKindNames
 
 const recordKindOf = (name: EventName) => name.split('.')[0] as RecordKind
 

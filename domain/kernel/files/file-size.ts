@@ -1,4 +1,4 @@
-import { frenchNumber } from '../text/french-number.ts'
+import { formatFrenchNumber } from '../text/french-number.ts'
 
 const units = [
   ['To', 1e12],
@@ -11,5 +11,5 @@ export function formatFileSize(bytes: number): string {
   const largestUnit = units.find(([, least]) => bytes >= least)
   if (!largestUnit) return `${Math.max(1, Math.round(bytes / 1_000))}\u00a0ko`
   const [unit, each] = largestUnit
-  return `${frenchNumber(bytes / each)}\u00a0${unit}`
+  return `${formatFrenchNumber(bytes / each)}\u00a0${unit}`
 }

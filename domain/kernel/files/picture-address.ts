@@ -39,7 +39,7 @@ const derivedWidths = [440, 720, 1200, 1920]
 /** Maximum width served if no width is requested: enough for a text column and a social card. */
 const maxFallbackWidth = 1200
 
-export type DerivativeType = 'avif' | 'jpg'
+export type PictureDerivativeType = 'avif' | 'jpg'
 
 /** Returns the widths of a picture's derivatives, smallest first. The last one is never wider than the master. */
 export function pictureDerivativeWidths({ width }: UploadedPicture): number[] {
@@ -51,26 +51,30 @@ export function fallbackPictureWidth(picture: UploadedPicture): number {
   return pictureDerivativeWidths(picture).findLast((width) => width <= maxFallbackWidth) as number
 }
 
-export function derivativeUrl({ name }: UploadedPicture, width: number, type: DerivativeType): string {
+export function pictureDerivativeUrl(
+  { name }: UploadedPicture,
+  width: number,
+  type: PictureDerivativeType,
+): string {
   return `/images/${name}-${width}.${type}`
 }
 
-export const derivativePath = (name: string, width: number, type: DerivativeType) =>
+export const pictureDerivativePath = (name: string, width: number, type: PictureDerivativeType) =>
   `images/${name}/${width}.${type}`
 
 interface RequestedDerivative {
   picture: UploadedPicture
   width: number
   /** `null` if the address names no type. */
-  type: DerivativeType | null
+  type: PictureDerivativeType | null
 }
 
 /** Parses the `fileName` of `/images/<fileName>`: `<name>` or `<name>-<width>.<type>`; `null` for any other name. */
-export function readDerivativeName(fileName: string): RequestedDerivative | null {
+export function parseDerivativeName(fileName: string): RequestedDerivative | null {
   const [, name, width, type] = /^(.+)-(\d{1,4})\.(avif|jpg)$/.exec(fileName) ?? []
   const picture = readPictureName(name ?? fileName)
   if (!picture) return null
   if (!name) return { picture, width: fallbackPictureWidth(picture), type: null }
   const isMade = pictureDerivativeWidths(picture).some((made) => String(made) === width)
-  return isMade ? { picture, width: Number(width), type: type as DerivativeType } : null
+  return isMade ? { picture, width: Number(width), type: type as PictureDerivativeType } : null
 }

@@ -8,12 +8,12 @@ import type { Deps } from '../ports/deps.ts'
 import type { FileStore, StoredFile } from '../ports/file-store.ts'
 import type { PictureConversion } from '../ports/picture-decoder.ts'
 import {
-  type DerivativeType,
-  derivativePath,
+  type PictureDerivativeType,
+  parseDerivativeName,
   parseUploadedPictureAddress,
+  pictureDerivativePath,
   pictureDerivativeWidths,
   pictureMasterPath,
-  readDerivativeName,
   type UploadedPicture,
 } from './picture-address.ts'
 import { uploadedFileUrl } from './uploaded-files.ts'
@@ -29,16 +29,16 @@ interface OpenPicture {
  * browsers that accept it. Until the job has made an AVIF, the JPEG of that width is returned. A missing JPEG is
  * created here, which is quick; an AVIF takes seconds.
  */
-export async function openPicture(
+export async function openUploadedPicture(
   deps: Deps<'db' | 'files' | 'pictures'>,
   fileName: string,
   takesAvif: boolean,
 ): Promise<OpenPicture | null> {
-  const derivativeName = readDerivativeName(fileName)
+  const derivativeName = parseDerivativeName(fileName)
   if (!derivativeName) return null
   const { picture, width } = derivativeName
   const type = derivativeName.type ?? (takesAvif ? 'avif' : 'jpg')
-  const file = await deps.files.find(derivativePath(picture.name, width, type))
+  const file = await deps.files.find(pictureDerivativePath(picture.name, width, type))
   if (file) return { file, isFinal: true }
   const jpeg = await openJpeg(deps, picture, width)
   return jpeg && { file: jpeg, isFinal: type === 'jpg' }
@@ -49,7 +49,7 @@ async function openJpeg(
   picture: UploadedPicture,
   width: number,
 ): Promise<StoredFile | null> {
-  const ready = await deps.files.find(derivativePath(picture.name, width, 'jpg'))
+  const ready = await deps.files.find(pictureDerivativePath(picture.name, width, 'jpg'))
   // JPEGs are made one at a time, so that masters waiting for the decoder are not held in memory.
   return ready ?? serializeByKey('missing derivatives', () => makeMissingJpeg(deps, picture, width))
 }
@@ -60,7 +60,7 @@ async function makeMissingJpeg(
   width: number,
 ): Promise<StoredFile | null> {
   const { db, files } = deps
-  const ready = await files.find(derivativePath(picture.name, width, 'jpg'))
+  const ready = await files.find(pictureDerivativePath(picture.name, width, 'jpg'))
   if (ready) return ready
   const stored = await findStoredPicture(db, picture.id)
   const master = stored?.name === picture.name && (await readMaster(files, picture))
@@ -70,7 +70,7 @@ async function makeMissingJpeg(
 }
 
 /** Makes the missing derivatives of a picture, one at a time. May run twice. Does nothing if the picture was swept meanwhile. */
-export async function derivePicture(
+export async function createPictureDerivatives(
   deps: Deps<'db' | 'files' | 'clock' | 'pictures'>,
   fileId: string,
 ): Promise<void> {
@@ -80,7 +80,7 @@ export async function derivePicture(
   if (!master) return
   for (const width of pictureDerivativeWidths(picture)) {
     for (const type of ['jpg', 'avif'] as const) {
-      if (!(await isStored(files, derivativePath(picture.name, width, type))))
+      if (!(await isStored(files, pictureDerivativePath(picture.name, width, type))))
         await makeDerivative(deps, picture, master, width, type)
     }
   }
@@ -99,7 +99,7 @@ async function makeDerivative(
   { name }: UploadedPicture,
   master: Buffer,
   width: number,
-  type: DerivativeType,
+  type: PictureDerivativeType,
 ): Promise<Buffer> {
   const converted = await pictures.convert(
     { source: master, from: 'jobs', canWait: true },
@@ -108,14 +108,14 @@ async function makeDerivative(
   if (converted.outcome === 'rejected')
     throw new Error(`a stored picture cannot be decoded: ${converted.reason}`)
   const { bytes } = converted.picture
-  await files.put(derivativePath(name, width, type), bytes, contentTypes[type])
+  await files.put(pictureDerivativePath(name, width, type), bytes, contentTypes[type])
   return bytes
 }
 
 const contentTypes = { avif: 'image/avif', jpg: 'image/jpeg' } as const
 
 /** AVIF with effort 3 is five times quicker than the default, and no larger. */
-const outputs: Readonly<Record<DerivativeType, PictureConversion['output']>> = {
+const outputs: Readonly<Record<PictureDerivativeType, PictureConversion['output']>> = {
   avif: { type: 'avif', quality: 55, effort: 3 },
   jpg: { type: 'jpeg', quality: 78, mozjpeg: true },
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/client.ts'
 import { uploadedFiles } from '../../../db/schema/tables.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { PictureConversion } from '../ports/picture-decoder.ts'
-import { decodeUpload } from '../quarantine/risky-work.ts'
+import { decodeRiskyUpload } from '../quarantine/risky-work.ts'
 import { randomId } from '../random-id.ts'
 import { withDiskFullFallback } from './disk-full.ts'
 import {
@@ -39,7 +39,7 @@ export async function saveUploadedFile(
   deps: Needs,
   { id, ...file }: ReceivedFile,
 ): Promise<FileUploadOutcome> {
-  const receivedFile = id && (await findReceivedFile(deps.db, id))
+  const receivedFile = id && (await findUploadOutcome(deps.db, id))
   if (receivedFile) return receivedFile
   const { head, size } = await readFileHead(file.source)
   const kind = detectFileKind(head)
@@ -75,7 +75,7 @@ function rejectedFile(rejection: FileRejection): FileUploadOutcome {
 }
 
 /** Returns the earlier result of an upload with that id, if it was stored. */
-export async function findReceivedFile(db: Database, id: string): Promise<FileUploadOutcome | null> {
+export async function findUploadOutcome(db: Database, id: string): Promise<FileUploadOutcome | null> {
   const [row] = await db.select().from(uploadedFiles).where(eq(uploadedFiles.id, id))
   if (!row?.stored_at) return null
   return { outcome: 'stored', url: uploadedFileUrl(row.path), what: fileKindOfType(row.content_type) }
@@ -98,7 +98,7 @@ async function receivePicture(
   row: Omit<UploadedFileRow, 'path'>,
   source: Buffer | string,
 ): Promise<FileUploadOutcome> {
-  const decoded = await decodeUpload(deps, source, () =>
+  const decoded = await decodeRiskyUpload(deps, source, () =>
     deps.pictures.convert({ source, from: staffDecodingKey }, masterConversion),
   )
   if (decoded.outcome === 'busy') return { outcome: 'postponed', ...filePostponements.busy }

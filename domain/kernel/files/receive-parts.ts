@@ -113,7 +113,7 @@ export async function* readFileParts(
 const keptHours = 24
 
 /** Deletes abandoned uploads. Returns the number of files. */
-export async function sweepFileParts(deps: Deps<'db' | 'files' | 'clock'>): Promise<number> {
+export async function sweepAbandonedFileParts(deps: Deps<'db' | 'files' | 'clock'>): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - keptHours * 3_600_000)
   const left = await deps.db
     .select({ id: fileParts.file_id })

@@ -10,7 +10,11 @@ import {
 } from '../../../db/schema/tables.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { FileStore } from '../ports/file-store.ts'
-import { derivativePath, parseUploadedPictureAddress, pictureDerivativeWidths } from './picture-address.ts'
+import {
+  parseUploadedPictureAddress,
+  pictureDerivativePath,
+  pictureDerivativeWidths,
+} from './picture-address.ts'
 
 /** Finds a published file that is not a picture, by both parts of its address; `null` if there is none. */
 export async function findUploadedFile(db: Database, id: string, name: string) {
@@ -97,7 +101,7 @@ export async function lockMentionedFiles(tx: Transaction, page: object): Promise
 }
 
 /** Deletes the row of a file that no page mentions. Returns the store keys to delete, or none if a page mentions it. */
-export async function forgetUnmentionedFile(tx: Transaction, id: string): Promise<string[]> {
+export async function deleteUnmentionedFileRow(tx: Transaction, id: string): Promise<string[]> {
   await tx.select().from(uploadedFiles).where(eq(uploadedFiles.id, id)).for('update')
   const isMentioned: SQL = sql`exists (select from (${mentioningPages}) as pages where strpos(page, ${`/${id}`}) > 0)`
   const swept = await tx
@@ -112,7 +116,7 @@ function storeKeysOf(path: string): string[] {
   const picture = parseUploadedPictureAddress(uploadedFileUrl(path))
   if (!picture) return [path]
   const derivatives = pictureDerivativeWidths(picture).flatMap((width) =>
-    (['jpg', 'avif'] as const).map((type) => derivativePath(picture.name, width, type)),
+    (['jpg', 'avif'] as const).map((type) => pictureDerivativePath(picture.name, width, type)),
   )
   return [...derivatives, path]
 }
@@ -148,7 +152,7 @@ export async function sweepUnusedFiles({ db, files, clock }: Needs): Promise<num
  * for mentions.
  */
 async function sweepFile(tx: Transaction, files: FileStore, id: string): Promise<number> {
-  const keys = await forgetUnmentionedFile(tx, id)
+  const keys = await deleteUnmentionedFileRow(tx, id)
   // The transaction commits the deletion of the row only after the bytes are deleted.
   for (const key of keys) await files.delete(key)
   return keys.length > 0 ? 1 : 0

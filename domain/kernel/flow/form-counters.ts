@@ -23,7 +23,7 @@ export async function decrementFormCounter(tx: Transaction, name: 'forms' | 'con
 }
 
 /** Returns the number of unread submissions of each form. */
-export async function readFormCounters(db: Database): Promise<Partial<Record<string, number>>> {
+export async function loadFormCounters(db: Database): Promise<Partial<Record<string, number>>> {
   const counters = await countersByName(db).execute()
   return Object.fromEntries(counters.map(({ name, notifications }) => [name, notifications]))
 }

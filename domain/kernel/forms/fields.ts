@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isEmailAddress } from '../text/email-address.ts'
-import { frenchNumber } from '../text/french-number.ts'
+import { formatFrenchNumber } from '../text/french-number.ts'
 import { stripControlCharacters } from '../text/strip-control-characters.ts'
 
 /** Required text, unchanged. */
@@ -14,7 +14,7 @@ export const requiredLongText = (maxLength: number, required: string) =>
     z.overwrite((typed: string) => stripControlCharacters(typed).replace(/\r\n?/g, '\n')),
     z.trim(),
     z.minLength(1, { error: required, abort: true }),
-    z.maxLength(maxLength, { error: `${frenchNumber(maxLength)}\u00a0caractères au plus` }),
+    z.maxLength(maxLength, { error: `${formatFrenchNumber(maxLength)}\u00a0caractères au plus` }),
   )
 
 /** One e-mail address; spaces around it are removed. */
@@ -74,6 +74,6 @@ export const optionalText = (maxLength: number) =>
     z.string().check(
       z.overwrite((text: string) => stripControlCharacters(text).replace(/\r\n?/g, '\n')),
       z.trim(),
-      z.maxLength(maxLength, { error: `${frenchNumber(maxLength)}\u00a0caractères au plus` }),
+      z.maxLength(maxLength, { error: `${formatFrenchNumber(maxLength)}\u00a0caractères au plus` }),
     ),
   )

@@ -13,7 +13,7 @@ type Values<Field extends string> = Readonly<Record<Field, string>>
  * Merges two versions of a record. It was opened as `base`, changed to `mine`, and is now stored as `theirs`. A field that one
  * side changed gets that change; a field that both changed differently is returned as a conflict.
  */
-export function mergeChanges<Field extends string>(
+export function mergeRecordChanges<Field extends string>(
   base: Partial<Values<Field>>,
   mine: Values<Field>,
   theirs: Values<Field>,

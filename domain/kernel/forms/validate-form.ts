@@ -7,14 +7,14 @@ export type FormSchema = z.ZodMiniObject
 export type FieldName<Rules extends FormSchema> = keyof Rules['shape'] & string
 
 /** One message for each invalid field. `form` is a message about several fields together. */
-export type Problems<Name extends string = string> = { readonly [Field in Name | 'form']?: string }
+export type FormProblems<Name extends string = string> = { readonly [Field in Name | 'form']?: string }
 
 /** Field values as typed. */
 export type FormInput<Name extends string = string> = { readonly [Field in Name]?: string }
 
 export type ValidationResult<Rules extends FormSchema> =
   | { outcome: 'valid'; values: z.output<Rules> }
-  | { outcome: 'invalid'; problems: Problems<FieldName<Rules>> }
+  | { outcome: 'invalid'; problems: FormProblems<FieldName<Rules>> }
 
 /** Validates a form, in the browser and on the server. Reports the first problem of each invalid field. */
 export function validateForm<Rules extends FormSchema>(
@@ -25,7 +25,7 @@ export function validateForm<Rules extends FormSchema>(
   if (parsed.success) return { outcome: 'valid', values: parsed.data }
   const problems: Record<string, string> = {}
   for (const { path, message } of parsed.error.issues) problems[String(path[0])] ??= message
-  return { outcome: 'invalid', problems: problems as Problems<FieldName<Rules>> }
+  return { outcome: 'invalid', problems: problems as FormProblems<FieldName<Rules>> }
 }
 
 /** Returns the texts of a form's body, by name. */

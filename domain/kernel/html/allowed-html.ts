@@ -4,9 +4,9 @@ const wordTags = ['strong', 'em', 'a', 'sup', 'sub', 'code']
 const pictureTags = ['figure', 'figcaption', 'img']
 const tableTags = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
 
-export const allowedTags = [...textTags, ...wordTags, ...pictureTags, ...tableTags]
+export const allowedHtmlTags = [...textTags, ...wordTags, ...pictureTags, ...tableTags]
 
-export const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
+export const allowedHtmlAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'rel'],
   img: ['src', 'alt', 'width', 'height', 'loading'],
   ol: ['start'],
@@ -16,7 +16,7 @@ export const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Removed tags whose text is removed too. */
-export const tagsRemovedWithText = [
+export const htmlTagsRemovedWithText = [
   'script',
   'style',
   'noscript',
@@ -37,7 +37,7 @@ export const tagsRemovedWithText = [
 ]
 
 /** Tags that are replaced by an allowed one. */
-export const tagSynonyms: Readonly<Record<string, string>> = {
+export const htmlTagSynonyms: Readonly<Record<string, string>> = {
   h1: 'h2',
   h5: 'h4',
   h6: 'h4',

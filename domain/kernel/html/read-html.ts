@@ -13,7 +13,7 @@ export interface HtmlElement {
 }
 
 /** Parses sanitised HTML into a tree. */
-export function readHtml(html: string): HtmlElement {
+export function parseHtml(html: string): HtmlElement {
   const root: HtmlElement = { tag: '', attributes: {}, children: [] }
   const open = [root]
   const parser = new Parser({
@@ -34,7 +34,7 @@ export function readHtml(html: string): HtmlElement {
   return root
 }
 
-export const childElements = ({ children }: HtmlElement): HtmlElement[] =>
+export const childHtmlElements = ({ children }: HtmlElement): HtmlElement[] =>
   children.filter((child) => typeof child !== 'string')
 
 /** Returns the text of an element, without markup. */
@@ -44,8 +44,8 @@ export function textOfHtml({ tag, children }: HtmlElement): string {
 }
 
 /** Returns the pictures in an element, in order. */
-export const picturesIn = (element: HtmlElement): HtmlElement[] =>
-  childElements(element).flatMap((child) => (child.tag === 'img' ? [child] : picturesIn(child)))
+export const picturesInHtml = (element: HtmlElement): HtmlElement[] =>
+  childHtmlElements(element).flatMap((child) => (child.tag === 'img' ? [child] : picturesInHtml(child)))
 
 /** Splits sanitised HTML into its outermost elements, unchanged. Text between two elements is a block of its own. */
 export function htmlBlocks(html: string): string[] {

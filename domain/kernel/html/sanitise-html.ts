@@ -1,29 +1,29 @@
 import sanitize from 'sanitize-html'
 import { parseUploadedPictureAddress } from '../files/picture-address.ts'
-import { frenchSpaces } from '../text/french-spaces.ts'
+import { withFrenchSpaces } from '../text/french-spaces.ts'
 import { getOwnProperty } from '../text/own-property.ts'
 import { stripControlCharacters } from '../text/strip-control-characters.ts'
 import {
-  allowedAttributes,
-  allowedTags,
+  allowedHtmlAttributes,
+  allowedHtmlTags,
+  htmlTagSynonyms,
+  htmlTagsRemovedWithText,
   ownPicturePattern,
   parseSafeLink,
-  tagSynonyms,
-  tagsRemovedWithText,
 } from './allowed-html.ts'
 
 const options: sanitize.IOptions = {
-  allowedTags: allowedTags,
+  allowedTags: allowedHtmlTags,
   allowedAttributes: Object.fromEntries(
-    Object.entries(allowedAttributes).map(([tag, attributes]) => [tag, [...attributes]]),
+    Object.entries(allowedHtmlAttributes).map(([tag, attributes]) => [tag, [...attributes]]),
   ),
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  nonTextTags: tagsRemovedWithText,
+  nonTextTags: htmlTagsRemovedWithText,
   nestingLimit: 40,
-  transformTags: { ...tagSynonyms, a: link, img: picture },
+  transformTags: { ...htmlTagSynonyms, a: link, img: picture },
   exclusiveFilter,
-  textFilter: frenchSpaces,
+  textFilter: withFrenchSpaces,
 }
 
 /**

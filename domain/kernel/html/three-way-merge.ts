@@ -1,10 +1,10 @@
 import { diffArrays } from 'diff'
 import { yieldToEventLoopEvery } from '../flow/yield-every.ts'
-import { type FieldConflict, mergeChanges } from '../forms/merge-changes.ts'
+import { type FieldConflict, mergeRecordChanges } from '../forms/merge-changes.ts'
 import { htmlBlocks, htmlToText } from './read-html.ts'
 
 /**
- * Merges fields like `mergeChanges`, and merges fields that both sides have changed by the function given for them: a text by
+ * Merges fields like `mergeRecordChanges`, and merges fields that both sides have changed by the function given for them: a text by
  * paragraph, a list of files by line.
  */
 export async function mergeFieldsInParts<Field extends string>(
@@ -13,7 +13,7 @@ export async function mergeFieldsInParts<Field extends string>(
   theirs: Readonly<Record<Field, string>>,
   inParts: Partial<Readonly<Record<Field, typeof mergeHtml>>>,
 ): Promise<{ merged: Record<Field, string>; conflicts: FieldConflict<Field>[] }> {
-  const { merged, conflicts } = mergeChanges(base, mine, theirs)
+  const { merged, conflicts } = mergeRecordChanges(base, mine, theirs)
   const open: typeof conflicts = []
   for (const conflict of conflicts) {
     const { field, ...both } = conflict

@@ -2,7 +2,7 @@
  * Decodes a text file of a spreadsheet: UTF-8 or UTF-16, with or without a byte order mark; otherwise Windows-1252, Mac Roman or
  * code page 850, whichever gives the most plausible words of Western European languages.
  */
-export function decodeText(file: Buffer): string {
+export function decodeSpreadsheetText(file: Buffer): string {
   const unicode = unicodeEncoding(file)
   if (unicode) return new TextDecoder(unicode).decode(file)
   try {

@@ -12,7 +12,7 @@ import { randomId } from '../random-id.ts'
 import { importLifetime } from './import-limits.ts'
 
 /** Stores an uploaded file of that kind for the import, for one hour at most. Returns its id, or why the file is no table. */
-export async function saveImport(
+export async function saveImportFile(
   { db, clock, fileReader }: Deps<'db' | 'clock' | 'fileReader'>,
   by: StaffPerson,
   { kind, fileName, source }: { kind: ImportKind; fileName: string; source: Buffer | string },
@@ -94,7 +94,7 @@ export async function sweepSavedImports({ db, clock }: Deps<'db' | 'clock'>): Pr
 }
 
 /** Counts the planned lines by fate. Used by imports of clients, prices and subscribers. */
-export function countLinesByFate(planned: readonly { fate: keyof ImportCounts }[]): ImportCounts {
+export function countPlannedLinesByFate(planned: readonly { fate: keyof ImportCounts }[]): ImportCounts {
   const counts: ImportCounts = { created: 0, changed: 0, same: 0, wrong: 0 }
   for (const { fate } of planned) counts[fate] += 1
   return counts

@@ -1,16 +1,21 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { frenchNumber } from '../text/french-number.ts'
-import { decodeText } from './decode-text.ts'
-import { maxCellLength, maxImportColumns, maxImportLines, maxTableLength } from './import-limits.ts'
+import { formatFrenchNumber } from '../text/french-number.ts'
+import { decodeSpreadsheetText } from './decode-text.ts'
+import {
+  maxImportCellLength,
+  maxImportColumns,
+  maxImportLines,
+  maxImportTableLength,
+} from './import-limits.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { type TableResult, tooManyLinesText, unreadableFileResult } from './table-result.ts'
+import { type TableReadResult, tooManyImportLinesText, unreadableFileResult } from './table-result.ts'
 
 /**
  * Reads a file saved by a spreadsheet: xlsx, recognised by its first bytes, or text with columns. A malicious file takes seconds
  * to read, so only the worker of `FileReader` calls this function.
  */
-export async function readTable(file: Buffer): Promise<TableResult> {
+export async function readTable(file: Buffer): Promise<TableReadResult> {
   const table =
     file.subarray(0, 2).toString('latin1') === 'PK' ? await readWorkbook(file) : await readText(file)
   return table.outcome === 'read' ? checkTable(table.lines) : table
@@ -24,7 +29,7 @@ const tooMuchText =
  * Checks the limits of a table. Empty lines before the last one are kept, so that line numbers match the spreadsheet. Empty cells
  * at the end of a line are removed.
  */
-function checkTable(lines: string[][]): TableResult {
+function checkTable(lines: string[][]): TableReadResult {
   const isFull = (cell: string) => cell !== ''
   const last = lines.findLastIndex((cells) => cells.some(isFull))
   const filledLines = lines.slice(0, last + 1).map((cells) => cells.slice(0, cells.findLastIndex(isFull) + 1))
@@ -34,16 +39,16 @@ function checkTable(lines: string[][]): TableResult {
     return unreadableFileResult(
       'Ce fichier n’a pas de ligne à importer\u00a0: la première contient les titres des colonnes, les suivantes les données à importer.',
     )
-  if (filledLines.length - 1 > maxImportLines) return unreadableFileResult(tooManyLinesText)
+  if (filledLines.length - 1 > maxImportLines) return unreadableFileResult(tooManyImportLinesText)
   if (width > maxImportColumns) return unreadableFileResult(tooManyColumns)
-  if (filledLines.some((cells) => cells.some((cell) => cell.length > maxCellLength)))
+  if (filledLines.some((cells) => cells.some((cell) => cell.length > maxImportCellLength)))
     return unreadableFileResult(
-      `Une cellule de ce fichier dépasse ${frenchNumber(maxCellLength)}\u00a0caractères.`,
+      `Une cellule de ce fichier dépasse ${formatFrenchNumber(maxImportCellLength)}\u00a0caractères.`,
     )
   // A text shared by many cells counts for each of them, because the database stores it for each.
   let length = 0
   for (const cells of filledLines) for (const cell of cells) length += cell.length
-  if (length > maxTableLength) return unreadableFileResult(tooMuchText)
+  if (length > maxImportTableLength) return unreadableFileResult(tooMuchText)
   // A column without a heading also counts.
   while (headings.length < width) headings.push('')
   return { outcome: 'read', lines: filledLines }
@@ -53,8 +58,8 @@ function checkTable(lines: string[][]): TableResult {
 const withoutNul = (text: string) => text.replaceAll('\0', '')
 
 /** Reads text with columns, in any encoding and with any separator that spreadsheets use. */
-async function readText(file: Buffer): Promise<TableResult> {
-  const { text, delimiter } = takeSeparatorLine(withoutNul(decodeText(file)))
+async function readText(file: Buffer): Promise<TableReadResult> {
+  const { text, delimiter } = takeSeparatorLine(withoutNul(decodeSpreadsheetText(file)))
   const lines: string[][] = []
   const parser = parse({
     delimiter,
@@ -66,7 +71,7 @@ async function readText(file: Buffer): Promise<TableResult> {
   try {
     for await (const cells of Readable.from(slices(text)).pipe(parser)) {
       lines.push(cells as string[])
-      if (lines.length > maxImportLines + 1) return unreadableFileResult(tooManyLinesText)
+      if (lines.length > maxImportLines + 1) return unreadableFileResult(tooManyImportLinesText)
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

@@ -1,14 +1,14 @@
 import { Parser } from 'htmlparser2'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { frenchNumber } from '../text/french-number.ts'
-import { maxCellLength, maxImportColumns, maxImportLines, maxUnpackedBytes } from './import-limits.ts'
-import { type TableResult, unreadableFileResult } from './table-result.ts'
+import { formatFrenchNumber } from '../text/french-number.ts'
+import { maxImportCellLength, maxImportColumns, maxImportLines, maxUnpackedBytes } from './import-limits.ts'
+import { type TableReadResult, unreadableFileResult } from './table-result.ts'
 
 /**
  * Reads the first visible sheet of an xlsx, each cell as text. Its XML files are unpacked and parsed piece by piece: sizes are
  * counted whatever the archive declares, and only non-empty cells take memory.
  */
-export async function readWorkbook(file: Buffer): Promise<TableResult> {
+export async function readWorkbook(file: Buffer): Promise<TableReadResult> {
   try {
     const archive = await openArchive(file)
     const { sheets, has1904Dates } = await readSheetList(archive)
@@ -30,7 +30,7 @@ const broken =
   'Ce fichier n’est pas un classeur xlsx que le site sait lire\u00a0: enregistrez-le en CSV, puis réessayez.'
 const tooLarge =
   'Ce classeur est beaucoup trop grand une fois ouvert\u00a0: gardez la seule feuille à importer.'
-const tooFar = `Ce classeur a plus de ${frenchNumber(maxImportLines)}\u00a0lignes ou plus de ${maxImportColumns}\u00a0colonnes\u00a0: gardez ce qui sert, ou importez-le en plusieurs fois.`
+const tooFar = `Ce classeur a plus de ${formatFrenchNumber(maxImportLines)}\u00a0lignes ou plus de ${maxImportColumns}\u00a0colonnes\u00a0: gardez ce qui sert, ou importez-le en plusieurs fois.`
 
 class UnreadableWorkbook extends Error {
   readonly sentence: string
@@ -211,11 +211,11 @@ function textCollector() {
 }
 
 /**
- * Adds a piece to the text of a cell. A text beyond `maxCellLength` gets « … » at its end, and its cell is rejected
+ * Adds a piece to the text of a cell. A text beyond `maxImportCellLength` gets « … » at its end, and its cell is rejected
  * later.
  */
 function appendText(text: string, piece: string): string {
-  if (text.length > maxCellLength) return text.endsWith('…') || piece.trim() === '' ? text : `${text}…`
+  if (text.length > maxImportCellLength) return text.endsWith('…') || piece.trim() === '' ? text : `${text}…`
   return text === '' ? piece.trimStart() : text + piece
 }
 

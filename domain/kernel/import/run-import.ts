@@ -5,7 +5,7 @@ import { clientImports } from '../../../db/schema/tables.ts'
 import type { StaffPerson } from '../person.ts'
 import type { Deps } from '../ports/deps.ts'
 import {
-  countLinesByFate,
+  countPlannedLinesByFate,
   findSavedImport,
   hashImportPlan,
   type ImportKind,
@@ -53,7 +53,7 @@ export function runImport<Line extends { fate: keyof ImportCounts }>(
       .for('update')
     if (locked?.outcome) return { outcome: 'saved', counts: locked.outcome }
     const planned = await plan(tx, savedImport.lines)
-    const counts = countLinesByFate(planned)
+    const counts = countPlannedLinesByFate(planned)
     if ((await hashImportPlan(planned)) !== seen || (isAllOrNothing && counts.wrong > 0))
       return { outcome: 'changed' }
     await write(tx, planned, savedImport)

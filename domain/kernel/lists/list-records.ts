@@ -26,16 +26,16 @@ interface ListRequest<Row> {
 }
 
 /** Returns all chosen records, in order. */
-export async function readRecords<Row extends ListedRow>(
+export async function listRecords<Row extends ListedRow>(
   db: Database,
   list: ListSource<Row>,
   { whose, choice, order }: ListRequest<Row>,
 ): Promise<Row[]> {
-  return (await selectRecords(db, list.of(db, whose), choice, order)) as unknown as Row[]
+  return (await recordsQuery(db, list.of(db, whose), choice, order)) as unknown as Row[]
 }
 
 /** Returns the first `limit` records, the number of records, and the values of `sums` over all of them. */
-export async function readFirstRecords<Row extends ListedRow>(
+export async function listFirstRecords<Row extends ListedRow>(
   db: Database,
   list: ListSource<Row>,
   { whose, choice, order, limit }: ListRequest<Row> & { limit: number },
@@ -50,7 +50,7 @@ export async function readFirstRecords<Row extends ListedRow>(
       : query(list.of(db, whose))
   const [rows, [found]] = await Promise.all([
     ask(`${limit} ${list.name} by ${order.by}${order.descending ? ', descending' : ''}`, (records) =>
-      selectRecords(db, records, choice, order).limit(inlineLimit(limit)),
+      recordsQuery(db, records, choice, order).limit(inlineLimit(limit)),
     ),
     ask(`sums of ${list.name}`, (records) => selectSums(db, records, choice, sums)),
   ])
@@ -85,7 +85,7 @@ function findPreparedQuery<Rows>(
 }
 
 /** Returns a query for the chosen records, in order. */
-export function selectRecords<Row extends ListedRow>(
+export function recordsQuery<Row extends ListedRow>(
   db: Database,
   records: RecordsQuery<Row>,
   choice: RecordListFilter<Row> | null,

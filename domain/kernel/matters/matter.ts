@@ -158,7 +158,7 @@ const findMatter: Readonly<Record<MatterKind, FindMatter>> = {
 }
 
 /** Whether a matter belongs to a client. A request or message without a client belongs to the client with its e-mail address. */
-export async function isOwnMatter(
+export async function isMatterOfClient(
   db: Database,
   client: { id: string; email: string | null },
   { kind, id }: MatterKey,
@@ -186,7 +186,7 @@ export async function isOwnMatter(
 }
 
 /** Whether an estimate for the request was accepted, or an order was made from it, by any client. */
-export async function hasRequestContract(db: Database, requestId: string): Promise<boolean> {
+export async function hasContractForRequest(db: Database, requestId: string): Promise<boolean> {
   const [order] = await db
     .select({ id: orders.id })
     .from(orders)

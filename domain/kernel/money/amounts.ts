@@ -1,11 +1,11 @@
-import { missingValue } from '../text/missing-value.ts'
+import { missingValueText } from '../text/missing-value.ts'
 
 // Marked as pure, so that bundlers remove it from pages that do not use it.
 const euroFormat = /* @__PURE__ */ new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
 
 /** Formats cents: `-123456` → « −1 234,56 € », with non-breaking spaces and a typographic minus; « -- » for an unknown amount. */
 export function formatCents(cents: number | null): string {
-  if (cents === null) return missingValue
+  if (cents === null) return missingValueText
   // Few fonts have the narrow space that the platform writes between thousands, and its minus is a hyphen.
   return euroFormat
     .format(cents / 100)
@@ -24,15 +24,15 @@ export function formatCentsRange({ low, high }: { low: number; high: number | nu
 }
 
 /** Formats cents for French spreadsheets: `123456` → `1234,56`; an unknown amount becomes an empty text. */
-export function decimalCents(cents: number | null): string {
+export function formatDecimalCents(cents: number | null): string {
   if (cents === null) return ''
   const digits = String(Math.abs(cents)).padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`
 }
 
 /** Formats euros without their symbol, as legal texts write them: « 10 », « 10,50 ». */
-export const decimalEuros = (cents: number): string =>
-  cents % 100 === 0 ? String(cents / 100) : decimalCents(cents)
+export const formatDecimalEuros = (cents: number): string =>
+  cents % 100 === 0 ? String(cents / 100) : formatDecimalCents(cents)
 
 const maxTypedCents = 100_000_000
 
@@ -109,7 +109,7 @@ export function parseInteger(typed: string, { min, max }: { min: number; max: nu
 }
 
 /** Formats hundredths of a percent as typed: `1250` → « 12,5 ». */
-export const decimalPercent = (hundredths: number): string => String(hundredths / 100).replace('.', ',')
+export const formatDecimalPercent = (hundredths: number): string => String(hundredths / 100).replace('.', ',')
 
 /** Formats hundredths of a percent: `1250` → « 12,5 % ». */
-export const formatPercent = (hundredths: number): string => `${decimalPercent(hundredths)}\u00a0%`
+export const formatPercent = (hundredths: number): string => `${formatDecimalPercent(hundredths)}\u00a0%`

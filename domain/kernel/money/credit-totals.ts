@@ -1,6 +1,6 @@
 import type { DocumentLine, VatTotal } from '../../../db/schema/billing/documents.ts'
 import { sumKnownCents } from './amounts.ts'
-import { type DocumentTotals, totalsOfDocumentLines, vatOf } from './vat.ts'
+import { type DocumentTotals, totalsOfDocumentLines, vatCentsOf } from './vat.ts'
 
 /**
  * Returns the totals of a credit note with the lines `now`, in negative cents, after earlier ones (`before`) of the same invoice.
@@ -37,6 +37,6 @@ const isPartOf = (part: number, whole: number) => Math.abs(part) <= Math.abs(who
 /** Returns the tax on a part of the invoiced base; for the whole base, the invoiced tax. */
 function partialVat(part: number, { rate, base, vat }: VatTotal): number {
   if (part === base) return vat
-  const tax = vatOf(part, rate)
+  const tax = vatCentsOf(part, rate)
   return Math.abs(tax) > Math.abs(vat) ? vat : tax
 }

@@ -34,7 +34,7 @@ export function totalsOfDocumentLines(lines: readonly TaxedLine[]): DocumentTota
   for (const line of lines) bases.set(line.vat_rate, (bases.get(line.vat_rate) ?? 0) + lineTotalExclTax(line))
   const rates = [...bases]
     .sort(([one], [other]) => other - one)
-    .map(([rate, base]) => ({ rate, base, vat: vatOf(base, rate) }))
+    .map(([rate, base]) => ({ rate, base, vat: vatCentsOf(base, rate) }))
   const total_te = sumKnownCents(rates.map(({ base }) => base))
   return { total_te, total: total_te + sumKnownCents(rates.map(({ vat }) => vat)), rates }
 }
@@ -47,17 +47,17 @@ export function lineTotalsInclTax(lines: readonly TaxedLine[]): number[] {
   const amounts = lines.map(() => 0)
   for (const { rate, base, vat } of totalsOfDocumentLines(lines).rates) {
     const places = [...lines.keys()].filter((place) => lines[place]?.vat_rate === rate)
-    const exact = places.map((place) => inclTax(lineTotalExclTax(lines[place] as TaxedLine), rate))
+    const exact = places.map((place) => centsInclTax(lineTotalExclTax(lines[place] as TaxedLine), rate))
     for (const [index, cents] of roundToSum(base + vat, exact).entries()) amounts[places[index] ?? 0] = cents
   }
   return amounts
 }
 
 /** Returns cents including tax, not rounded. */
-export const inclTax = (base: number, rate: number) => (base * (10_000 + rate)) / 10_000
+export const centsInclTax = (base: number, rate: number) => (base * (10_000 + rate)) / 10_000
 
 /** Returns cents of tax; half a cent is rounded away from zero. */
-export function vatOf(base: number, rate: number): number {
+export function vatCentsOf(base: number, rate: number): number {
   // Adding zero turns a negative zero into zero, for comparisons and display.
   return Math.sign(base) * Math.floor((Math.abs(base) * rate + 5_000) / 10_000) + 0
 }
@@ -82,7 +82,7 @@ export const vatRateFieldValue = (rate: number): string => (rate / 100).toFixed(
 export const maxDocumentCents = 1_000_000_000
 
 /** Returns a French sentence if such lines cannot be billed; `null` otherwise. */
-export function amountsProblem(lines: readonly TaxedLine[]): string | null {
+export function documentAmountsProblem(lines: readonly TaxedLine[]): string | null {
   const { total_te, total } = totalsOfDocumentLines(lines)
   if (total_te < 0 || total < 0) return 'Les remises dépassent ce qui est facturé'
   return Math.max(total_te, total) > maxDocumentCents ? 'Le total dépasse 10\u00a0000\u00a0000\u00a0€' : null

@@ -47,6 +47,6 @@ export const internalColumn = leaveOutColumn('internal to the site or the worksh
 export const columnPrintedInPdf = leaveOutColumn('printed in the PDF, which is in the archive')
 
 /** Use of every column of the tables of a section, and of the additional columns `Beside`. */
-export type ColumnsOf<Table extends PgTable, Beside extends string = never> = Readonly<
+export type ArchiveColumnsOf<Table extends PgTable, Beside extends string = never> = Readonly<
   Record<(Table extends PgTable ? keyof Table['$inferSelect'] : never) | Beside, ColumnUse>
 >

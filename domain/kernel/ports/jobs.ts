@@ -2,7 +2,7 @@ import type { Transaction } from '../../../db/client.ts'
 import type { PrintingReason } from '../../../db/schema/billing/documents.ts'
 import type { MatterKind } from '../../../db/schema/correspondence/inbox.ts'
 import type { DocumentKey } from '../document-key.ts'
-import type { AccountNotice } from '../person.ts'
+import type { AccountNoticeKind } from '../person.ts'
 
 /** Data of each job, by job name: ids only, never personal data. */
 export interface JobDataMap {
@@ -82,7 +82,7 @@ export interface JobDataMap {
   'send-recovery-mail': { recoveryId: string; userId: string | null }
   'send-password-changed-mail': { userId: string; changeId: string }
   'send-invitation-mail': { creationId: string }
-  'send-account-notice-mail': { userId: string; noticeId: string; notice: AccountNotice }
+  'send-account-notice-mail': { userId: string; noticeId: string; notice: AccountNoticeKind }
   'send-staff-invitation-mail': { userId: string; invitationId: string }
   'sum-up-day': Record<string, never>
   'send-summary-mail': { userId: string; day: string }
@@ -166,7 +166,7 @@ export interface JobQueueStatus {
 }
 
 /** Thrown by a job that must not be retried as usual: it is tried once more, in case of a mistake, and then given up. */
-export class PermanentRejection extends Error {}
+export class PermanentJobFailure extends Error {}
 
 /** Reason why a job was given up: its last attempt failed, or the process ended too often while it ran. */
 export type GivenUpCause = 'failed' | 'process-ended'

@@ -35,7 +35,7 @@ export interface Mail {
 export interface Mailer {
   /**
    * Sends a mail. Rejects if the mail server did not accept it, so that the calling job tries again; rejects with
-   * `PermanentRejection` if the server will never accept it.
+   * `PermanentJobFailure` if the server will never accept it.
    */
   send(mail: Mail): Promise<void>
   /** Deletes incomplete files that were abandoned before that moment. Returns the number of files. */
@@ -43,7 +43,7 @@ export interface Mailer {
 }
 
 /** The mail server has rejected the mail for the moment and may accept it later. */
-export class TemporaryRejection extends Error {}
+export class TemporaryMailRejection extends Error {}
 
 /** The connection broke after the whole mail was sent and before the server's response: the mail may have been accepted. */
-export class MailInDoubt extends Error {}
+export class MailDeliveryUncertain extends Error {}

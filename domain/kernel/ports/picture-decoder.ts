@@ -42,7 +42,7 @@ export type ConversionOutcome =
 export interface PictureDecoder {
   /**
    * Converts one picture, or rejects it: wrong format, damaged, too many pixels, or too much memory or computing time.
-   * Throws `TooManyWaitingTasks` when too many pictures wait, of this sender or of all (`decodeUpload` returns that as
+   * Throws `TooManyWaitingTasks` when too many pictures wait, of this sender or of all (`decodeRiskyUpload` returns that as
    * `busy`), and other errors when no decoder can be started.
    */
   convert(picture: PictureToDecode, conversion: PictureConversion): Promise<ConversionOutcome>

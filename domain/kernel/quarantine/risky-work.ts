@@ -72,7 +72,7 @@ interface Unreadable {
  * Decodes an uploaded picture. Rejects one that has ended the process `maxProcessDeathsPerRiskyWork` times, recognised
  * by the hash of its bytes. The outcome is `busy` if the queue of the decoder is full.
  */
-export async function decodeUpload<Decoded>(
+export async function decodeRiskyUpload<Decoded>(
   deps: Deps<'db' | 'clock'>,
   source: Buffer | string,
   decode: () => Promise<Decoded>,

@@ -1,4 +1,4 @@
-import { frenchSpaces } from './french-spaces.ts'
+import { withFrenchSpaces } from './french-spaces.ts'
 
 /** Replacement for the typed character and for the `back` characters before it. */
 interface Correction {
@@ -61,5 +61,5 @@ export function typesetLine(line: string): string {
       sign === '"' && /\d$/.test(typed) && !isOpen ? { back: 0, text: '″' } : autocorrectTyping(typed, sign)
     typed = correction ? typed.slice(0, typed.length - correction.back) + correction.text : typed + sign
   }
-  return frenchSpaces(typed)
+  return withFrenchSpaces(typed)
 }

@@ -2,7 +2,7 @@
  * Formats a number with at most one decimal and no-break spaces: « 1 240 », « 3,1 ». Does not use `Intl`, whose first use blocks
  * a slow phone for a tenth of a second while the first page is hydrated.
  */
-export function frenchNumber(value: number): string {
+export function formatFrenchNumber(value: number): string {
   const [whole = '', tenth] = String(Math.round(value * 10) / 10).split('.')
   let grouped = whole
   for (let place = whole.length - 3; /\d/.test(whole.charAt(place - 1)); place -= 3)
@@ -14,5 +14,5 @@ export function frenchNumber(value: number): string {
 export const formatDegrees = (value: number): string => `${value.toFixed(4).replace('.', ',')}°`
 
 /** Formats a count with its noun: « 1 abonné », « 1 240 abonnés ». */
-export const counted = (count: number, one: string, several: string) =>
-  `${frenchNumber(count)}\u00a0${count > 1 ? several : one}`
+export const countWithNoun = (count: number, one: string, several: string) =>
+  `${formatFrenchNumber(count)}\u00a0${count > 1 ? several : one}`

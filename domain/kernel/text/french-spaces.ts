@@ -8,7 +8,7 @@ const beforeUnits =
  * before `; : ! ? » % €`, after `«`, inside numbers, before units, inside names and article numbers of laws. Short sentences in
  * code write `\u00a0` themselves, `&nbsp;` in JSX.
  */
-export function frenchSpaces(text: string): string {
+export function withFrenchSpaces(text: string): string {
   return text
     .replace(/ (?=[;:!?»%€](?:[\s.,;:)]|$))/g, space)
     .replace(names, space)

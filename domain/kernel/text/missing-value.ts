@@ -1,2 +1,2 @@
 /** Text shown in place of a value that is missing: an amount, a name, a plate, an empty cell. */
-export const missingValue = '--'
+export const missingValueText = '--'

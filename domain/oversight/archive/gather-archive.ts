@@ -51,7 +51,7 @@ import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { clientOrderStatusName, progressWordsOf } from '../../workshop/orders/order-status.ts'
+import { clientOrderStatusName, orderProgressNote } from '../../workshop/orders/order-status.ts'
 import { eventSentence } from '../journal/list-events.ts'
 import { type DataSubject, type DataSubjectKey, findPerson } from '../personal-data/find-person.ts'
 import {
@@ -308,7 +308,7 @@ async function gatherWork(deps: ArchiveDeps, person: DataSubject): Promise<Archi
         'orders',
         ordered.map((order) => ({
           ...order,
-          status_name: [clientOrderStatusName(order), progressWordsOf(order)]
+          status_name: [clientOrderStatusName(order), orderProgressNote(order)]
             .filter(Boolean)
             .join('\u00a0: '),
         })),

@@ -80,7 +80,7 @@ interface Span {
 }
 
 /** Returns the stored rows that make up a period: whole months, and the days around them. */
-export function periodSpans(period: AudiencePeriod, counted: Day): Span[] {
+export function storedSpansOfPeriod(period: AudiencePeriod, counted: Day): Span[] {
   const { months, days } = monthsAndDays(period, counted)
   const [first, last] = [months[0], months.at(-1)]
   return [

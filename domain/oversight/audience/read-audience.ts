@@ -11,7 +11,12 @@ import {
   otherNamesLabel,
   type PeriodCounts,
 } from './count-audience.ts'
-import { type AudiencePeriod, audiencePeriodBefore, isDayInAudiencePeriod, periodSpans } from './periods.ts'
+import {
+  type AudiencePeriod,
+  audiencePeriodBefore,
+  isDayInAudiencePeriod,
+  storedSpansOfPeriod,
+} from './periods.ts'
 
 /** Maximum number of recent days counted on request. Older days are shown only after the job has counted them. */
 const maxLiveDays = 3
@@ -28,7 +33,7 @@ export interface Audience {
  * Returns the visits of a period and of the period of the same length before it, from the stored counts. Days since the
  * last count, including today, are counted now. Returns at most `maxOfKind` names of each kind.
  */
-export async function readAudience(
+export async function loadAudience(
   { db, clock }: Deps<'db' | 'clock'>,
   period: AudiencePeriod,
   maxOfKind: number,
@@ -83,8 +88,8 @@ function namesWithin(
   limit: number,
 ): Promise<NameComparison[]> {
   const spans = [
-    ...periodSpans(period, counted).map((span) => ({ ...span, isNow: true })),
-    ...periodSpans(audiencePeriodBefore(period), counted).map((span) => ({ ...span, isNow: false })),
+    ...storedSpansOfPeriod(period, counted).map((span) => ({ ...span, isNow: true })),
+    ...storedSpansOfPeriod(audiencePeriodBefore(period), counted).map((span) => ({ ...span, isNow: false })),
   ]
   const list = (values: readonly (string | boolean)[]) => `{${values.join()}}`
   return namesInSpans(db).execute({

@@ -19,7 +19,10 @@ export type ViewedPage = z.output<typeof viewedPage>
  * Validates a page view and replaces its path by the name that `nameOf` returns. Returns `null` for malformed input and for
  * pages that are not counted.
  */
-export function readViewedPage(sent: unknown, nameOf: (path: string) => string | null): ViewedPage | null {
+export function validateViewedPage(
+  sent: unknown,
+  nameOf: (path: string) => string | null,
+): ViewedPage | null {
   const { data } = viewedPage.safeParse(sent)
   const path = data && nameOf(data.path)
   return path ? { ...data, path, access_params: cleaned(data.access_params) } : null

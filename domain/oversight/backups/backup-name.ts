@@ -8,7 +8,7 @@ export const backupName = (tenant: string, madeAt: Date) =>
 const shape = /^([a-z][a-z0-9_]*)-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\dZ)$/
 
 /** Parses the name of a backup; returns `null` for any other name. */
-export function readBackupName(name: string): { tenant: string; madeAt: Date } | null {
+export function parseBackupName(name: string): { tenant: string; madeAt: Date } | null {
   const [, tenant, day, hours, minutes, seconds] = shape.exec(name) ?? []
   const madeAt = new Date(`${day}${hours}:${minutes}:${seconds}`)
   return tenant && !Number.isNaN(madeAt.getTime()) ? { tenant, madeAt } : null

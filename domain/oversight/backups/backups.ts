@@ -13,20 +13,20 @@ import type {
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { GivenUpCause } from '../../kernel/ports/jobs.ts'
 import { formatList } from '../../kernel/text/french-list.ts'
-import { counted } from '../../kernel/text/french-number.ts'
+import { countWithNoun } from '../../kernel/text/french-number.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
-import { readBackupName } from './backup-name.ts'
+import { parseBackupName } from './backup-name.ts'
 
 /**
  * Makes a backup and records the result. Returns `null` when a backup is already running. Throws when the backup fails, after
  * recording the failure.
  */
-export const backUp = (deps: Deps<'db' | 'clock'>, backups: Backups): Promise<WrittenBackup | null> =>
+export const createBackup = (deps: Deps<'db' | 'clock'>, backups: Backups): Promise<WrittenBackup | null> =>
   recordRun(deps, { kind: 'made', place: backups.place }, () => backups.write())
 
 /** Makes a backup, then deletes old ones. Returns the backup and the number of deleted ones. */
 export async function backUpAndDeleteOld(deps: Deps<'db' | 'clock'>, backups: Backups) {
-  const written = await backUp(deps, backups)
+  const written = await createBackup(deps, backups)
   return written && { written, removed: await removeOld(backups) }
 }
 
@@ -60,10 +60,10 @@ export async function testNewestBackup(deps: Deps<'db' | 'clock'>, backups: Back
 function unknownCopiesInWords({ unsigned, future, others }: UnknownBackupCopies): string | null {
   const parts = [
     unsigned.length > 0 &&
-      `${counted(unsigned.length, 'copie n’est pas signée', 'copies ne sont pas signées')} par ce site\u00a0: ${firstOf(unsigned)}`,
+      `${countWithNoun(unsigned.length, 'copie n’est pas signée', 'copies ne sont pas signées')} par ce site\u00a0: ${firstOf(unsigned)}`,
     future.length > 0 &&
-      `${counted(future.length, 'copie porte', 'copies portent')} une date à venir\u00a0: ${firstOf(future)}`,
-    others > 0 && `${counted(others, 'copie porte', 'copies portent')} le nom d’une autre installation`,
+      `${countWithNoun(future.length, 'copie porte', 'copies portent')} une date à venir\u00a0: ${firstOf(future)}`,
+    others > 0 && `${countWithNoun(others, 'copie porte', 'copies portent')} le nom d’une autre installation`,
   ].filter((part) => part !== false)
   return parts.length === 0 ? null : `Parmi les copies ailleurs, ${parts.join('\u00a0; ')}.`
 }
@@ -95,7 +95,7 @@ async function recordRun<
 
 async function removeOld(backups: Backups): Promise<number> {
   const all = await backups.list()
-  const keptNames = backupsToKeep(all)
+  const keptNames = backupNamesToKeep(all)
   const old = all.filter(({ name }) => !keptNames.has(name))
   for (const { name } of old) await backups.remove(name)
   return old.length
@@ -115,7 +115,7 @@ interface Made {
  * promises it (docs/product.md §2.10). Ages are relative to the newest backup, not to today, so that the last backups remain if
  * none was made for a year.
  */
-export function backupsToKeep(backups: readonly Made[]): Set<string> {
+export function backupNamesToKeep(backups: readonly Made[]): Set<string> {
   const newestFirst = backups.toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime())
   const [newest] = newestFirst
   const oldest = newest ? parisDate(newest.madeAt).subtract({ months: retention.months }).toString() : ''
@@ -198,7 +198,7 @@ export async function reportFailedBackup(
       before: null,
       after,
     })
-    for (const userId of await listSiteKeeperIds(tx))
+    for (const userId of await listSiteMaintainerIds(tx))
       await deps.jobs.enqueue(tx, 'send-backup-failed-mail', { userId, runId: failed.id })
     await deps.announcements.announce(tx, 'office')
   })
@@ -232,7 +232,7 @@ export async function findFailedBackup(db: Database, id?: number) {
 }
 
 /** Returns the user ids of the staff members who look after the site. */
-export async function listSiteKeeperIds(db: Database): Promise<string[]> {
+export async function listSiteMaintainerIds(db: Database): Promise<string[]> {
   const keepers = await db
     .select({ id: staff.user_id, role: staff.role })
     .from(staff)
@@ -244,7 +244,7 @@ export async function listSiteKeeperIds(db: Database): Promise<string[]> {
  * Returns when the backup in the newest remote copy was made; `null` without a copy. The age of a copy is the age of its
  * backup, whenever the copy was taken.
  */
-export async function findLastCopy(db: Database): Promise<Date | null> {
+export async function findLastBackupCopyTime(db: Database): Promise<Date | null> {
   const [copied] = await db
     .select({ name: backupRuns.name, at: backupRuns.ended_at })
     .from(backupRuns)
@@ -256,10 +256,10 @@ export async function findLastCopy(db: Database): Promise<Date | null> {
 
 /** Returns when the copied backup was made, by its name; the time of the copy if the name contains no time. */
 export const copiedBackupMadeAt = (name: string | null, copiedAt: Date): Date =>
-  readBackupName(name ?? '')?.madeAt ?? copiedAt
+  parseBackupName(name ?? '')?.madeAt ?? copiedAt
 
 /** Returns when the site was last backed up, by the job or by hand; `null` when it never was. */
-export async function findLastBackup(db: Database): Promise<Date | null> {
+export async function findLastBackupTime(db: Database): Promise<Date | null> {
   const [made] = await db
     .select({ at: backupRuns.ended_at })
     .from(backupRuns)

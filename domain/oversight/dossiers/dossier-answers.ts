@@ -6,14 +6,14 @@ import { isWithinPointOfSaleScope, type PointOfSaleScope } from '../../kernel/po
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { signAddressText } from '../../kernel/signatures.ts'
-import { isDossierOf, isDossierOpen, lockDossier, recordDossierEvent } from './expert-dossiers.ts'
+import { isDossierOfSubject, isDossierOpen, lockDossier, recordDossierEvent } from './expert-dossiers.ts'
 import {
   type DossierSubject,
-  dossierDigest,
+  dossierContentHash,
   dossierSubjectOf,
   type ExpertDossier,
-  readDossier,
-  readDossierSubject,
+  loadDossier,
+  loadDossierSubject,
 } from './read-dossier.ts'
 
 /* Actions of an expert on a dossier: opening it, agreeing, asking for photos; and the answers that staff read. */
@@ -63,7 +63,7 @@ export type DossierAnswerOutcome =
   | { outcome: 'answered'; at: Date; by: string }
 
 interface Agreement {
-  /** Digest of the content that the expert has read (`dossierDigest`). */
+  /** Digest of the content that the expert has read (`dossierContentHash`). */
   seen: string
   name: string
   cents: number | null
@@ -83,9 +83,9 @@ export function agreeToDossier(
         agreed_by === name && dossier.agreed_cents === cents && (dossier.agreed_words ?? '') === words
       return isSame ? { outcome: 'saved' } : { outcome: 'answered', at: agreed_at, by: agreed_by ?? '' }
     }
-    const content = await readDossier(tx, dossier)
+    const content = await loadDossier(tx, dossier)
     if (!content) return { outcome: 'gone' }
-    if (dossierDigest(content) !== seen) return { outcome: 'changed' }
+    if (dossierContentHash(content) !== seen) return { outcome: 'changed' }
     const now = deps.clock.now()
     await tx
       .update(expertDossiers)
@@ -118,7 +118,7 @@ export function askForMoreDossierPhotos(
 ): Promise<DossierAnswerOutcome> {
   return answer(deps, id, async (tx, dossier): Promise<DossierAnswerOutcome> => {
     const { photos_asked_at: before, expert_name } = dossier
-    const record = await readDossierSubject(tx, dossierSubjectOf(dossier))
+    const record = await loadDossierSubject(tx, dossierSubjectOf(dossier))
     // For a rim that no longer exists, the request is stored as one about all rims.
     const rim = record?.rims.some(({ place }) => String(place) === asked) ? asked : ''
     if (before) {
@@ -174,7 +174,7 @@ export async function markDossierAnswersSeen(
       .set({ answer_seen_at: clock.now() })
       .where(
         and(
-          isDossierOf(subject),
+          isDossierOfSubject(subject),
           isNotNull(expertDossiers.answered_at),
           isNull(expertDossiers.answer_seen_at),
         ),

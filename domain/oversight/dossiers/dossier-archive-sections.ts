@@ -1,7 +1,7 @@
 import type { expertDossiers } from '../../../db/schema/tables.ts'
 import {
+  type ArchiveColumnsOf,
   type ArchiveSections,
-  type ColumnsOf,
   internalColumn,
   internalIdColumn,
   leaveOutColumn,
@@ -43,7 +43,7 @@ export const dossierArchiveSections = {
       mailed_at: internalColumn,
       answered_at: internalColumn,
       answer_seen_at: internalColumn,
-    } satisfies ColumnsOf<typeof expertDossiers>,
+    } satisfies ArchiveColumnsOf<typeof expertDossiers>,
     cents: ['agreed_cents', 'ours', 'replacement'],
   },
 } as const satisfies ArchiveSections

@@ -12,7 +12,7 @@ import { rimPositions } from '../../kernel/rim-words.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import type { Client } from '../../people/clients/client.ts'
 import type { PrintableDossier } from './printable-dossier.ts'
-import { type DossierContent, photoMomentWords } from './read-dossier.ts'
+import { type DossierContent, dossierPhotoMomentNames } from './read-dossier.ts'
 
 /** Returns the plate or number that begins the file names. */
 const calledBy = ({ record }: DossierContent) => record.plate || record.number
@@ -58,8 +58,8 @@ export async function printDossier(
     if (thumbnail)
       photos.push({
         shows: rim
-          ? `${rim}, ${photoMomentWords[photo.moment].toLowerCase()}`
-          : photoMomentWords[photo.moment],
+          ? `${rim}, ${dossierPhotoMomentNames[photo.moment].toLowerCase()}`
+          : dossierPhotoMomentNames[photo.moment],
         jpeg: thumbnail,
       })
   }

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, inArray, isNull, max } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
 import type { DossierPrice } from '../../../db/schema/oversight/dossiers.ts'
 import { dossierOpenings, estimates, expertDossiers, orders } from '../../../db/schema/tables.ts'
-import { sendClaimedMail } from '../../correspondence/outbox/claimed-mail.ts'
+import { deliverClaimedMail } from '../../correspondence/outbox/claimed-mail.ts'
 import { addDays, type Day, parisDay, startOfDay } from '../../kernel/calendar/paris-day.ts'
 import { type Actor, recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -16,7 +16,7 @@ import {
   dossierSubjectOf,
   type ExpertDossier,
   findDossier,
-  readDossierSubject,
+  loadDossierSubject,
 } from './read-dossier.ts'
 
 /*
@@ -72,7 +72,7 @@ export function shareDossier(
       const shared = dossierSubjectOf(known)
       return { outcome: shared.kind === subject.kind && shared.id === subject.id ? 'saved' : 'gone' }
     }
-    const record = await readDossierSubject(tx, subject)
+    const record = await loadDossierSubject(tx, subject)
     if (!record) return { outcome: 'gone' }
     const places = record.rims.map(({ place }) => place)
     if (places.join() !== prices.map(({ place }) => place).join()) return { outcome: 'changed' }
@@ -116,7 +116,7 @@ export async function lockDossier(tx: Transaction, id: string): Promise<ExpertDo
 }
 
 /** SQL condition: the dossier belongs to this order or estimate. */
-export const isDossierOf = ({ kind, id }: DossierSubject) =>
+export const isDossierOfSubject = ({ kind, id }: DossierSubject) =>
   eq(kind === 'order' ? expertDossiers.order_id : expertDossiers.estimate_id, id)
 
 /** Returns the dossiers of an order or estimate, newest first, each with the number and time of its openings. */
@@ -124,7 +124,7 @@ export async function listDossiers(db: Database, subject: DossierSubject) {
   const dossiers = await db
     .select()
     .from(expertDossiers)
-    .where(isDossierOf(subject))
+    .where(isDossierOfSubject(subject))
     .orderBy(desc(expertDossiers.created_at), desc(expertDossiers.id))
   if (dossiers.length === 0) return []
   const { dossier_id, at } = dossierOpenings
@@ -171,13 +171,13 @@ export function revokeDossier(
     const [revoked] = await tx
       .update(expertDossiers)
       .set({ revoked_at: deps.clock.now(), revoked_by: by.userId })
-      .where(and(eq(expertDossiers.id, id), isDossierOf(subject), isNull(expertDossiers.revoked_at)))
+      .where(and(eq(expertDossiers.id, id), isDossierOfSubject(subject), isNull(expertDossiers.revoked_at)))
       .returning()
     if (!revoked) {
       const [known] = await tx
         .select({ id: expertDossiers.id })
         .from(expertDossiers)
-        .where(and(eq(expertDossiers.id, id), isDossierOf(subject)))
+        .where(and(eq(expertDossiers.id, id), isDossierOfSubject(subject)))
       return { outcome: known ? 'saved' : 'gone' }
     }
     await recordDossierEvent(tx, deps, staffActor(by), subject, 'dossier-revoked')
@@ -200,7 +200,7 @@ export function undoDossierRevocation(
       .where(
         and(
           eq(expertDossiers.id, id),
-          isDossierOf(subject),
+          isDossierOfSubject(subject),
           eq(expertDossiers.revoked_by, by.userId),
           gt(expertDossiers.revoked_at, since),
         ),
@@ -262,7 +262,7 @@ export function sendDossierMail(
   id: string,
   compose: (dossier: ExpertDossier) => Promise<Mail>,
 ): Promise<void> {
-  return sendClaimedMail(deps, {
+  return deliverClaimedMail(deps, {
     key: `dossier ${id}`,
     async find(tx) {
       const dossier = await lockDossier(tx, id)

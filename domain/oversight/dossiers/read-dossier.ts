@@ -19,9 +19,9 @@ import {
 } from '../../kernel/rim-words.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { clientName } from '../../people/clients/client.ts'
-import { listRims, type OrderRim } from '../../workshop/orders/find-order.ts'
+import { listRimsOfOrder, type OrderRim } from '../../workshop/orders/find-order.ts'
 import { listRimSteps } from '../../workshop/rims/record-rim-step.ts'
-import { photoStage } from '../../workshop/rims/rim-passport.ts'
+import { photoStageOf } from '../../workshop/rims/rim-passport.ts'
 import { listRimPhotos } from '../../workshop/rims/rim-photos.ts'
 import { maxDossierRims } from './dossier-forms.ts'
 
@@ -44,7 +44,7 @@ export async function findDossier(db: Database, id: string): Promise<ExpertDossi
   return found ?? null
 }
 
-export type DossierRecord = NonNullable<Awaited<ReturnType<typeof readDossierSubject>>>
+export type DossierRecord = NonNullable<Awaited<ReturnType<typeof loadDossierSubject>>>
 
 /** A rim of a dossier, identified by its place. An order made from an estimate keeps the places of the estimate. */
 interface DossierRim {
@@ -70,7 +70,7 @@ interface DossierPhoto {
 }
 
 /** Returns the order or estimate of a dossier with its related records; `null` when it does not exist. */
-export async function readDossierSubject(db: Database, subject: DossierSubject) {
+export async function loadDossierSubject(db: Database, subject: DossierSubject) {
   const order = await findOrderOf(db, subject)
   const estimateId = subject.kind === 'estimate' ? subject.id : (order?.estimate_id ?? '')
   const [estimate] = await db.select().from(estimates).where(eq(estimates.id, estimateId))
@@ -84,7 +84,7 @@ export async function readDossierSubject(db: Database, subject: DossierSubject) 
   const isTheirs = request?.client_id
     ? request.client_id === client.id
     : Boolean(client.email) && request?.email.toLowerCase() === client.email?.toLowerCase()
-  const rims = order ? await listRims(db, order.id) : []
+  const rims = order ? await listRimsOfOrder(db, order.id) : []
   return {
     subject,
     order,
@@ -180,7 +180,7 @@ export async function listDossierPhotos(db: Database, record: DossierRecord): Pr
   // Uses the recorded steps, because a photo's `moment` may be « reception » although work had begun. Photos that show a problem
   // are excluded: they concern only the workshop and its client.
   const stageOf = (photo: (typeof workshopPhotos)[number]) =>
-    photoStage(
+    photoStageOf(
       photo,
       steps.filter(({ rimId }) => rimId === photo.rim_id),
     )
@@ -200,7 +200,7 @@ export async function listDossierPhotos(db: Database, record: DossierRecord): Pr
   ]
 }
 
-export const photoMomentWords: Readonly<Record<DossierPhoto['moment'], string>> = {
+export const dossierPhotoMomentNames: Readonly<Record<DossierPhoto['moment'], string>> = {
   request: 'Avec la demande',
   ...photoMomentTitles,
   // Replaces the wording for delivery: an expert compares the rims before and after the work; who collects them does not matter.
@@ -216,8 +216,8 @@ export interface DossierContent {
 }
 
 /** Returns the content that the link shows, limited to what was shared; `null` when the record no longer exists. */
-export async function readDossier(db: Database, dossier: ExpertDossier): Promise<DossierContent | null> {
-  const record = await readDossierSubject(db, dossierSubjectOf(dossier))
+export async function loadDossier(db: Database, dossier: ExpertDossier): Promise<DossierContent | null> {
+  const record = await loadDossierSubject(db, dossierSubjectOf(dossier))
   if (!record) return null
   const priced = record.rims.map((rim) => {
     const price = dossier.shows_prices ? dossier.prices.find(({ place }) => place === rim.place) : undefined
@@ -241,7 +241,7 @@ export async function readDossier(db: Database, dossier: ExpertDossier): Promise
 }
 
 /** Returns a digest of what an expert agrees to: rims, defects, prices, photos and estimate. */
-export const dossierDigest = ({ rims, dossier, photos, record }: DossierContent): string =>
+export const dossierContentHash = ({ rims, dossier, photos, record }: DossierContent): string =>
   createHash('sha256')
     .update(
       JSON.stringify([

@@ -12,19 +12,19 @@ import {
   type DossierRecord,
   type DossierSubject,
   findWorkshopPrices,
-  readDossierSubject,
+  loadDossierSubject,
 } from '../dossiers/read-dossier.ts'
-import { findApplicableCharge, listChargesOf, listLessors } from './lessor-charges.ts'
+import { findApplicableCharge, listChargesOfLessor, listLessors } from './lessor-charges.ts'
 import type { LeaseReturn, PrintableLeaseReturn } from './printable-fleet.ts'
 
 export const lessorOfDossier = ({ order, estimate, subject }: DossierRecord): string =>
   (subject.kind === 'order' ? order?.lessor : (estimate?.lessor ?? order?.lessor)) ?? ''
 
 /** Returns the costs of each rim by the lessor's scale and at the workshop; `null` when no lessor is set. */
-export async function readLeaseReturn(db: Database, record: DossierRecord): Promise<LeaseReturn | null> {
+export async function loadLeaseReturn(db: Database, record: DossierRecord): Promise<LeaseReturn | null> {
   const lessor = lessorOfDossier(record)
   if (!lessor) return null
-  const scale = await listChargesOf(db, lessor)
+  const scale = await listChargesOfLessor(db, lessor)
   const ours = await findWorkshopPrices(db, record)
   const sources = new Set<string>()
   const rims = record.rims.map(({ place, name, kind }) => {
@@ -64,7 +64,7 @@ export function setLessorOfDossier(
   return deps.db.transaction(async (tx) => {
     const table = kind === 'order' ? orders : estimates
     const [row] = await tx.select({ lessor: table.lessor }).from(table).where(eq(table.id, id)).for('update')
-    const record = row && (await readDossierSubject(tx, { kind, id }))
+    const record = row && (await loadDossierSubject(tx, { kind, id }))
     if (!record || (lessor && !(await listLessors(tx)).includes(lessor))) return { outcome: 'gone' }
     if ((row.lessor ?? '') === lessor) return { outcome: 'saved' }
     if ((row.lessor ?? '') !== seen) return { outcome: 'changed' }

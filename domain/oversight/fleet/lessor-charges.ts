@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { lessorCharges } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
-import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
+import { type FormInput, type FormProblems, validateForm } from '../../kernel/forms/validate-form.ts'
 import { parsePrice } from '../../kernel/money/amounts.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -37,7 +37,7 @@ export async function listLessors(db: Database): Promise<string[]> {
 }
 
 /** Returns the scale of one lessor. */
-export const listChargesOf = (db: Database, lessor: string) =>
+export const listChargesOfLessor = (db: Database, lessor: string) =>
   db.select().from(lessorCharges).where(eq(lessorCharges.lessor, lessor))
 
 /**
@@ -59,7 +59,7 @@ export function findApplicableCharge(
   return holds.toSorted((one, other) => said(other) - said(one))[0] ?? null
 }
 
-type ChargeOutcome = { outcome: 'saved' } | { outcome: 'invalid'; problems: Problems }
+type ChargeOutcome = { outcome: 'saved' } | { outcome: 'invalid'; problems: FormProblems }
 
 /** Adds a line. A repeated id is ignored. */
 export function addLessorCharge(

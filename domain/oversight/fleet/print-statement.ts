@@ -3,7 +3,7 @@ import { pointOfSaleOf } from '../../business/points-of-sale.ts'
 import type { Site } from '../../business/site.ts'
 import { formatMonth } from '../../kernel/calendar/french-dates.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { countryLine } from '../../kernel/text/countries.ts'
+import { postalCountryLine } from '../../kernel/text/countries.ts'
 import { type Client, clientName } from '../../people/clients/client.ts'
 import type { ClientStatement } from './printable-fleet.ts'
 import { statementTotalsPerVehicle } from './statement.ts'
@@ -19,9 +19,12 @@ export function printStatement(
   return printer.printStatement({
     statement,
     clientName: clientName(client),
-    address: [line_1, line_2, [zip_code, city].filter(Boolean).join('\u00a0'), countryLine(country)].filter(
-      (line): line is string => Boolean(line),
-    ),
+    address: [
+      line_1,
+      line_2,
+      [zip_code, city].filter(Boolean).join('\u00a0'),
+      postalCountryLine(country),
+    ].filter((line): line is string => Boolean(line)),
     vehicles: statementTotalsPerVehicle(statement),
     pos: pointOfSaleOf(
       statement.lines[0]?.posId ?? statement.older[0]?.posId ?? site.pointsOfSale[0].id,

@@ -1,7 +1,7 @@
 import type { clientStatements } from '../../../db/schema/tables.ts'
 import {
+  type ArchiveColumnsOf,
   type ArchiveSections,
-  type ColumnsOf,
   internalColumn,
   internalIdColumn,
 } from '../../kernel/personal-data/archive-section.ts'
@@ -17,6 +17,6 @@ export const statementArchiveSections = {
       client_id: internalIdColumn,
       mail_asked_at: internalColumn,
       sent_by_form: internalColumn,
-    } satisfies ColumnsOf<typeof clientStatements>,
+    } satisfies ArchiveColumnsOf<typeof clientStatements>,
   },
 } as const satisfies ArchiveSections

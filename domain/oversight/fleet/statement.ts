@@ -17,7 +17,7 @@ import type { ClientStatement, ClientStatementLine } from './printable-fleet.ts'
 /**
  * Returns the invoices and credit notes of a month, its payments, and the amounts still due of older invoices, as of `madeAt`.
  */
-export async function readClientStatement(
+export async function loadClientStatement(
   db: Database,
   { id: clientId }: Client,
   month: Month,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clientStatements, clients } from '../../../db/schema/tables.ts'
-import { sendClaimedMail } from '../../correspondence/outbox/claimed-mail.ts'
+import { deliverClaimedMail } from '../../correspondence/outbox/claimed-mail.ts'
 import { type Month, monthBefore, monthBounds, monthOf, parseMonth } from '../../kernel/calendar/month.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
@@ -14,7 +14,7 @@ import { type Client, clientName } from '../../people/clients/client.ts'
 import { lockClient, resolveMergedClientId } from '../../people/clients/client-locks.ts'
 import { findClient } from '../../people/clients/find-client.ts'
 import type { ClientStatement } from './printable-fleet.ts'
-import { hasStatementContent, readClientStatement } from './statement.ts'
+import { hasStatementContent, loadClientStatement } from './statement.ts'
 
 /* Monthly statements of clients: created by a nightly job, sent, sent again by the office, read. */
 
@@ -28,7 +28,7 @@ type MakeDeps = Deps<'db' | 'clock' | 'jobs'>
  * month without content gets no statement. An error stops the statements of its client only. Returns the number created and the
  * errors.
  */
-export async function createDueStatements(
+export async function createMissingStatements(
   deps: MakeDeps,
 ): Promise<{ created: number; failures: { clientId: string; error: unknown }[] }> {
   const now = deps.clock.now()
@@ -76,7 +76,7 @@ async function listExistingStatements(db: Database, months: readonly Month[]): P
 const makeByNight = ({ db, clock, jobs }: MakeDeps, client: Client, month: Month): Promise<boolean> =>
   db.transaction(async (tx) => {
     const now = clock.now()
-    if (!hasStatementContent(await readClientStatement(tx, client, month, now))) return false
+    if (!hasStatementContent(await loadClientStatement(tx, client, month, now))) return false
     const inserted = await tx
       .insert(clientStatements)
       .values({ client_id: client.id, month, made_at: now, mail_asked_at: client.email ? now : null })
@@ -129,7 +129,7 @@ export async function findClientStatement(
 ): Promise<ClientStatement | null> {
   if (!parseMonth(month)) return null
   const row = await findRow(db, client.id, month)
-  return row && readClientStatement(db, client, month, row.made_at)
+  return row && loadClientStatement(db, client, month, row.made_at)
 }
 
 export type StatementSendingOutcome =
@@ -143,7 +143,7 @@ export type StatementSendingOutcome =
   | { outcome: 'nothing' }
 
 /** Sends the statement of a past month, and creates it when missing. A repeated submission sends one mail. */
-export function sendClientStatement(
+export function queueClientStatement(
   { db, clock, jobs }: MakeDeps,
   by: StaffPerson,
   clientId: string,
@@ -159,7 +159,7 @@ export function sendClientStatement(
     if (!client.email) return { outcome: 'no-address' }
     const storedStatement = await findRow(tx, clientId, month)
     if (storedStatement?.sent_by_form === key) return { outcome: 'saved' }
-    if (!storedStatement && !hasStatementContent(await readClientStatement(tx, client, month, now)))
+    if (!storedStatement && !hasStatementContent(await loadClientStatement(tx, client, month, now)))
       return { outcome: 'nothing' }
     const mailRequest = { mail_asked_at: now, sent_by_form: key }
     await tx
@@ -227,7 +227,7 @@ export async function sendStatementMail(
   const { month } = key
   // The client may have been merged into another since the job was queued.
   const clientId = await db.transaction((tx) => resolveMergedClientId(tx, key.clientId))
-  return sendClaimedMail(deps, {
+  return deliverClaimedMail(deps, {
     key: `statement ${clientId} ${month}`,
     async find(tx) {
       const [row] = await tx.select().from(clientStatements).where(isRow(clientId, month)).for('update')
@@ -241,7 +241,7 @@ export async function sendStatementMail(
         return null
       }
       const id = statementMailId(clientId, month, askedAt)
-      const statement = await readClientStatement(tx, client, month, row.made_at)
+      const statement = await loadClientStatement(tx, client, month, row.made_at)
       return { client, statement, mail: { id, to: client.email } }
     },
     compose: ({ client, statement, mail }) => compose(client, statement, mail),

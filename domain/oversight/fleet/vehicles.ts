@@ -35,12 +35,12 @@ export interface ListedVehicle {
   state: VehicleState
 }
 
-export const vehicleStates = {
+export const vehicleStateNames = {
   'in-hand': 'Commande en cours',
   quoted: 'Devis à étudier',
   idle: 'Rien en cours',
 } as const
-export type VehicleState = keyof typeof vehicleStates
+export type VehicleState = keyof typeof vehicleStateNames
 
 /** Vehicles of a client, each once, with the totals of its orders. */
 export const clientVehicleSource: ListSource<ListedVehicle> = {

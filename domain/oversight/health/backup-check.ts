@@ -1,6 +1,6 @@
-import { formatAge, formatDayAndHour } from '../../kernel/calendar/french-dates.ts'
+import { formatDayAndHour, formatTimeAgo } from '../../kernel/calendar/french-dates.ts'
 import { formatFileSize } from '../../kernel/files/file-size.ts'
-import { counted } from '../../kernel/text/french-number.ts'
+import { countWithNoun } from '../../kernel/text/french-number.ts'
 import { copiedBackupMadeAt } from '../backups/backups.ts'
 import type { HealthCheck } from './health-check.ts'
 import type { SiteHealth } from './read-health.ts'
@@ -166,10 +166,10 @@ const missed = {
 }
 
 const lastOf = (made: NonNullable<Backups['made']>, now: Date) =>
-  `La dernière est du ${formatDayAndHour(made.ended_at)} (${formatAge(made.ended_at, now)})\u00a0: ${sizeOf(made)}, ${formatFileSize(made.bytes ?? 0)}.`
+  `La dernière est du ${formatDayAndHour(made.ended_at)} (${formatTimeAgo(made.ended_at, now)})\u00a0: ${sizeOf(made)}, ${formatFileSize(made.bytes ?? 0)}.`
 
 const sizeOf = ({ rows, files }: { rows: number | null; files: number | null }) =>
-  `${counted(rows ?? 0, 'ligne', 'lignes')} et ${counted(files ?? 0, 'fichier', 'fichiers')}`
+  `${countWithNoun(rows ?? 0, 'ligne', 'lignes')} et ${countWithNoun(files ?? 0, 'fichier', 'fichiers')}`
 
 const testedWords = ({ ended_at }: NonNullable<Backups['made']>) =>
   `À l’essai du ${formatDayAndHour(ended_at)}, la plus récente a été restaurée en entier`
@@ -185,7 +185,7 @@ function backupFacts({ made, place, kept, copies, restoreTest }: Backups): [stri
   return [
     ['Dossier', made?.place ?? place ?? ''],
     ['Nom', made?.name ?? ''],
-    ['Gardées', place ? counted(kept.length, 'sauvegarde', 'sauvegardes') : ''],
+    ['Gardées', place ? countWithNoun(kept.length, 'sauvegarde', 'sauvegardes') : ''],
     [
       'Essai de restauration',
       tested

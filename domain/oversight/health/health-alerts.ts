@@ -4,7 +4,7 @@ import type { Database } from '../../../db/client.ts'
 import { reportedHealthProblems } from '../../../db/schema/tables.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { listSiteKeeperIds } from '../backups/backups.ts'
+import { listSiteMaintainerIds } from '../backups/backups.ts'
 import type { HealthCheck } from './health-check.ts'
 import { failingHealthChecks } from './health-checks.ts'
 
@@ -77,7 +77,7 @@ export function recordHealthProblems(
     if (isChanged) await announcements.announce(tx, 'office')
     if (!isTold) return false
     const tellingId = randomId()
-    for (const userId of await listSiteKeeperIds(tx))
+    for (const userId of await listSiteMaintainerIds(tx))
       await jobs.enqueue(tx, 'send-site-news-mail', { userId, tellingId })
     return true
   })

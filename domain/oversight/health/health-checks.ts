@@ -1,9 +1,9 @@
 import { clockBehindProblem } from '../../billing/documents/clock-behind.ts'
-import { formatAge, formatDayAndHour } from '../../kernel/calendar/french-dates.ts'
+import { formatDayAndHour, formatTimeAgo } from '../../kernel/calendar/french-dates.ts'
 import { formatDay, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { formatFileSize } from '../../kernel/files/file-size.ts'
 import type { JobName, PendingJobs } from '../../kernel/ports/jobs.ts'
-import { counted, frenchNumber } from '../../kernel/text/french-number.ts'
+import { countWithNoun, formatFrenchNumber } from '../../kernel/text/french-number.ts'
 import { checkBackups } from './backup-check.ts'
 import { jobDescriptions } from './failed-jobs.ts'
 import type { HealthCheck, HealthLevel } from './health-check.ts'
@@ -66,7 +66,7 @@ function checkJobs({ jobs: { pending, givenUp }, now }: SiteHealth): HealthCheck
       ...head,
       level: 'bad',
       state: 'given-up',
-      sentence: `${counted(givenUp.length, 'tâche abandonnée', 'tâches abandonnées')} après plusieurs essais.`,
+      sentence: `${countWithNoun(givenUp.length, 'tâche abandonnée', 'tâches abandonnées')} après plusieurs essais.`,
       advice: 'Levez la cause, puis relancez-les ci-dessous\u00a0; ou classez celles qui ne servent plus.',
     }
   if (pending.some(({ waitingSince }) => isBefore(waitingSince, now, longestWait)))
@@ -86,13 +86,13 @@ function checkJobs({ jobs: { pending, givenUp }, now }: SiteHealth): HealthCheck
       ...head,
       level: 'bad',
       state: 'failing',
-      sentence: `${counted(failing.count, 'tâche échoue', 'tâches échouent')}, la plus ancienne depuis le ${formatDayAndHour(failing.since ?? now)}${reasonText(failing)}.`,
+      sentence: `${countWithNoun(failing.count, 'tâche échoue', 'tâches échouent')}, la plus ancienne depuis le ${formatDayAndHour(failing.since ?? now)}${reasonText(failing)}.`,
       advice: 'Elles sont réessayées d’elles-mêmes\u00a0; la raison indique ce qui ne répond pas.',
     }
   return {
     ...head,
     level: 'watch',
-    sentence: `${counted(failing.count, 'tâche a échoué et sera réessayée', 'tâches ont échoué et seront réessayées')}.`,
+    sentence: `${countWithNoun(failing.count, 'tâche a échoué et sera réessayée', 'tâches ont échoué et seront réessayées')}.`,
     advice: 'Rien à faire si cela passe tout seul. Sinon, la raison indique ce qui ne répond pas.',
   }
 }
@@ -156,7 +156,7 @@ function checkMails({
       ...head,
       level: 'bad',
       state: 'failing',
-      sentence: `${counted(failing.count, 'e-mail ne part pas', 'e-mails ne partent pas')}, depuis le ${formatDayAndHour(failing.since ?? now)}${reasonText(failing)}.`,
+      sentence: `${countWithNoun(failing.count, 'e-mail ne part pas', 'e-mails ne partent pas')}, depuis le ${formatDayAndHour(failing.since ?? now)}${reasonText(failing)}.`,
       advice:
         'Rien n’est perdu\u00a0: ils sont réessayés pendant un jour. Voyez si le compte chez votre fournisseur d’e-mails est en règle, puis appelez votre prestataire technique.',
       operatorAdvice: 'Vérifiez SMTP_URL.',
@@ -174,7 +174,7 @@ function checkMails({
     return {
       ...head,
       level: 'watch',
-      sentence: `${counted(failing.count, 'e-mail n’est pas parti et sera réessayé', 'e-mails ne sont pas partis et seront réessayés')}${reasonText(failing)}.`,
+      sentence: `${countWithNoun(failing.count, 'e-mail n’est pas parti et sera réessayé', 'e-mails ne sont pas partis et seront réessayés')}${reasonText(failing)}.`,
       advice: 'Rien à faire si cela passe tout seul.',
     }
   const count = rejected.reduce((sum, mail) => sum + (mail.kind === 'newsletter' ? mail.count : 1), 0)
@@ -183,7 +183,7 @@ function checkMails({
   return {
     ...head,
     level: 'watch',
-    sentence: `${atLeast}${counted(count, 'refusé', 'refusés')} depuis trente jours.`,
+    sentence: `${atLeast}${countWithNoun(count, 'refusé', 'refusés')} depuis trente jours.`,
     advice: rejected.every(({ kind }) => kind === 'newsletter')
       ? 'Rien à faire pour quelques-uns\u00a0: une adresse qui n’existe plus ne reçoit plus de lettre. Beaucoup d’un coup\u00a0: lisez la raison ci-dessous.'
       : 'Le plus souvent l’adresse est fausse\u00a0: ouvrez la fiche, corrigez-la et renvoyez, ou appelez.',
@@ -204,7 +204,7 @@ function checkInbox({ inbox, waiting, unfiled, now }: SiteHealth): HealthCheck {
       ({ fetched_at }) =>
         [
           'Relevée',
-          fetched_at ? `${formatDayAndHour(fetched_at)} (${formatAge(fetched_at, now)})` : 'pas encore',
+          fetched_at ? `${formatDayAndHour(fetched_at)} (${formatTimeAgo(fetched_at, now)})` : 'pas encore',
         ] as const,
     ),
     ['Non lus, les plus récents', unfiled.newestUnreadable.map(formatDayAndHour).join('\u00a0; ')] as const,
@@ -234,18 +234,20 @@ function checkInbox({ inbox, waiting, unfiled, now }: SiteHealth): HealthCheck {
   const unreadable = unfiled.counts.unreadable ?? 0
   const watched = [
     unreadable > 0 && {
-      sentence: `${counted(unreadable, 'e-mail reçu depuis trente jours n’a pas pu être lu par le site\u00a0: il est resté', 'e-mails reçus depuis trente jours n’ont pas pu être lus par le site\u00a0: ils sont restés')} dans la boîte.`,
+      sentence: `${countWithNoun(unreadable, 'e-mail reçu depuis trente jours n’a pas pu être lu par le site\u00a0: il est resté', 'e-mails reçus depuis trente jours n’ont pas pu être lus par le site\u00a0: ils sont restés')} dans la boîte.`,
       advice:
         'Ouvrez la boîte avec votre messagerie, cherchez aux heures données en détail, au besoin dans le dossier «\u00a0Traités\u00a0», et répondez de là. N’ouvrez pas de pièce jointe douteuse.',
     },
     waiting.mails > 0 && {
-      sentence: `${counted(waiting.mails, 'e-mail d’inconnu attend son tour', 'e-mails d’inconnus attendent leur tour')} dans la boîte\u00a0: trop en sont arrivés en une heure.`,
+      sentence: `${countWithNoun(waiting.mails, 'e-mail d’inconnu attend son tour', 'e-mails d’inconnus attendent leur tour')} dans la boîte\u00a0: trop en sont arrivés en une heure.`,
       advice:
         'Rien n’est perdu\u00a0: ils entrent d’eux-mêmes, dans l’ordre, et les réponses de vos clients passent devant. Si ce sont des indésirables, effacez-les dans la boîte.',
     },
   ].filter((one) => one !== false)
   if (watched.length === 0) return { ...head, level: 'good', sentence: 'Les e-mails sont relevés.', facts }
-  const oldest = waiting.since ? [['Le plus ancien qui attend', formatAge(waiting.since, now)] as const] : []
+  const oldest = waiting.since
+    ? [['Le plus ancien qui attend', formatTimeAgo(waiting.since, now)] as const]
+    : []
   return {
     ...head,
     level: 'watch',
@@ -267,11 +269,11 @@ function notFiled({
 }: SiteHealth['unfiled']['counts']): string {
   const notices = bounce + delay + report
   const parts = [
-    list > 0 && `${frenchNumber(list)} de listes de diffusion`,
-    robot > 0 && `${frenchNumber(robot)} d’automates`,
-    own > 0 && `${frenchNumber(own)} de vos propres adresses`,
-    absence > 0 && `${frenchNumber(absence)} d’absence`,
-    notices > 0 && `${frenchNumber(notices)} de serveurs de messagerie (retours, retards, accusés)`,
+    list > 0 && `${formatFrenchNumber(list)} de listes de diffusion`,
+    robot > 0 && `${formatFrenchNumber(robot)} d’automates`,
+    own > 0 && `${formatFrenchNumber(own)} de vos propres adresses`,
+    absence > 0 && `${formatFrenchNumber(absence)} d’absence`,
+    notices > 0 && `${formatFrenchNumber(notices)} de serveurs de messagerie (retours, retards, accusés)`,
   ]
   return parts.filter((part) => part !== false).join(', ')
 }
@@ -341,7 +343,7 @@ function checkDatabase({ database }: SiteHealth): HealthCheck {
     title: 'Base de données',
     level: isCrowded || isSlow ? 'watch' : 'good',
     sentence: isSlow
-      ? `Elle met ${frenchNumber(milliseconds ?? 0)}\u00a0ms à répondre.`
+      ? `Elle met ${formatFrenchNumber(milliseconds ?? 0)}\u00a0ms à répondre.`
       : isCrowded
         ? `Elle répond, mais ${connections} de ses ${most} connexions sont prises.`
         : 'Elle répond.',
@@ -435,7 +437,7 @@ function checkSweeps({ jobs: { lastDone }, now, machine }: SiteHealth): HealthCh
     const at = lastDone[name]
     return [
       jobDescriptions[name],
-      at ? `${formatDayAndHour(at)} (${formatAge(at, now)})` : 'pas encore',
+      at ? `${formatDayAndHour(at)} (${formatTimeAgo(at, now)})` : 'pas encore',
     ] as const
   })
   const head = { id: 'menage', title: 'Ménage', facts }
@@ -453,7 +455,7 @@ function checkSweeps({ jobs: { lastDone }, now, machine }: SiteHealth): HealthCh
     level: 'good',
     sentence:
       last > 0
-        ? `Fait pour la dernière fois ${formatAge(new Date(last), now)}.`
+        ? `Fait pour la dernière fois ${formatTimeAgo(new Date(last), now)}.`
         : 'Pas encore fait\u00a0: il aura lieu à l’heure prévue.',
   }
 }
@@ -463,7 +465,7 @@ function checkVersion({ machine, now, brand }: SiteHealth): HealthCheck {
     id: 'version',
     title: 'Version',
     level: 'good',
-    sentence: `${brand} ${machine.version}, démarré ${formatAge(machine.startedAt, now)}.`,
+    sentence: `${brand} ${machine.version}, démarré ${formatTimeAgo(machine.startedAt, now)}.`,
     facts: [
       ['Construit', machine.builtAt ? formatDayAndHour(machine.builtAt) : 'en développement'],
       ['Démarré', formatDayAndHour(machine.startedAt)],

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { backupRuns, mailboxes, platforms } from '../../../db/schema/tables.ts'
 import { findLatestDocumentOrPayment } from '../../billing/documents/clock-behind.ts'
-import { readPostponedMails, readUnfiledMails } from '../../correspondence/mailbox/mailbox-state.ts'
+import { countPostponedMails, summarizeUnfiledMails } from '../../correspondence/mailbox/mailbox-state.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { JobName } from '../../kernel/ports/jobs.ts'
 import type { Machine } from '../../kernel/ports/machine.ts'
@@ -12,17 +12,17 @@ export type HealthDeps = Deps<
   'db' | 'jobBook' | 'backups' | 'files' | 'platform' | 'readsMail' | 'clock' | 'isDemo' | 'facts'
 >
 
-export type SiteHealth = Awaited<ReturnType<typeof readSiteHealth>>
+export type SiteHealth = Awaited<ReturnType<typeof loadSiteHealth>>
 
 /** Reads the health data of all machines of the site. */
-export async function readSiteHealth(deps: HealthDeps, machine: Machine) {
+export async function loadSiteHealth(deps: HealthDeps, machine: Machine) {
   const [storage, jobs, { inbox, waiting, unfiled, ...mails }, platform, backups, newest] = await Promise.all(
     [
       readStorage(deps, machine),
       readJobs(deps),
       readMails(deps),
       deps.platform ? deps.db.select().from(platforms) : null,
-      readBackupHealth(deps),
+      loadBackupHealth(deps),
       findLatestDocumentOrPayment(deps.db),
     ],
   )
@@ -71,8 +71,8 @@ async function readMails(deps: HealthDeps) {
     listRejectedMails(deps),
     countBouncedAddresses(deps),
     deps.db.select().from(mailboxes).orderBy(mailboxes.name),
-    readPostponedMails(deps.db),
-    readUnfiledMails(deps),
+    countPostponedMails(deps.db),
+    summarizeUnfiledMails(deps),
   ])
   return {
     rejected,
@@ -124,7 +124,7 @@ interface Runs {
  * Returns the state of backups (`place` is `null` when none are configured), of their copies elsewhere, and of the restore
  * tests.
  */
-export async function readBackupHealth({ db, backups }: Deps<'db' | 'backups'>) {
+export async function loadBackupHealth({ db, backups }: Deps<'db' | 'backups'>) {
   const [made, copied, tested, kept] = await Promise.all([
     readRuns(db, 'made'),
     readRuns(db, 'copied'),

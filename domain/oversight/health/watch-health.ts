@@ -1,7 +1,7 @@
 import type { Machine } from '../../kernel/ports/machine.ts'
 import type { HealthCheck } from './health-check.ts'
 import { runHealthChecks } from './health-checks.ts'
-import { type HealthDeps, readSiteHealth } from './read-health.ts'
+import { type HealthDeps, loadSiteHealth } from './read-health.ts'
 
 /** Milliseconds for which a result is reused, and for which a new one is awaited. */
 const freshFor = 30_000
@@ -23,7 +23,7 @@ export function watchHealth(deps: HealthDeps, machine: Machine): HealthWatch {
   let lookedAt = Number.NEGATIVE_INFINITY
   let looking: Promise<readonly HealthCheck[]> | null = null
   const look = () => {
-    looking ??= readSiteHealth(deps, machine)
+    looking ??= loadSiteHealth(deps, machine)
       .then((health) => {
         problems = runHealthChecks(health)
         lookedAt = health.now.getTime()

@@ -1,7 +1,7 @@
 import type { events } from '../../../db/schema/tables.ts'
 import {
+  type ArchiveColumnsOf,
   type ArchiveSections,
-  type ColumnsOf,
   internalIdColumn,
   leaveOutColumn,
   staffIdentityColumn,
@@ -23,6 +23,6 @@ export const eventArchiveSections = {
       channel: leaveOutColumn('contained in `sentence`'),
       record_kind: leaveOutColumn('always the record of the person'),
       record_id: internalIdColumn,
-    } satisfies ColumnsOf<typeof events, 'sentence'>,
+    } satisfies ArchiveColumnsOf<typeof events, 'sentence'>,
   },
 } as const satisfies ArchiveSections

@@ -16,9 +16,9 @@ import {
   areRimsExpected,
   clientOrderStatusName,
   isReadyForPickup,
-  lateSentence,
+  lateOrderSentence,
+  orderProgressSentence,
   orderStepNameOf,
-  progressSentence,
   promisedDayShown,
 } from '../../workshop/orders/order-status.ts'
 
@@ -183,9 +183,9 @@ function orderWords(order: OrderFact, facts: MatterFacts, site: Site): ThreadSta
     areRimsExpected(order)
       ? `${order.estimate_id ? `Votre accord est noté (commande ${number}).` : `Votre commande ${number} est créée.`} ${expectedRimsSentence(order.pos_id, site)}`
       : stepSentence(order),
-    progressSentence(order),
+    orderProgressSentence(order),
     promised && `Date prévue\u00a0: le ${formatDay(promised)}.`,
-    lateSentence(order),
+    lateOrderSentence(order),
     !isReady && invoice?.status === 'created' && invoice.outstanding > 0 && restSentence(invoice.outstanding),
     !isReady && invoice?.status === 'paid' && 'Sa facture est réglée.',
     invoice?.status === 'asset_created' && `Sa facture ${invoice.number} a été annulée par un avoir.`,

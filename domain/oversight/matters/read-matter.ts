@@ -6,9 +6,9 @@ import { centsToPay } from '../../billing/invoices/invoice-account.ts'
 import { isEstimateAcceptable } from '../../contracts/estimates/estimate.ts'
 import { listUnansweredSupplements } from '../../contracts/supplements/supplement.ts'
 import { findMatterThread } from '../../correspondence/matters/matter-thread.ts'
-import { isClosedByVisitor } from '../../correspondence/threads/thread.ts'
+import { isThreadClosedByVisitor } from '../../correspondence/threads/thread.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
-import { hasRequestContract, type MatterKey } from '../../kernel/matters/matter.ts'
+import { hasContractForRequest, type MatterKey } from '../../kernel/matters/matter.ts'
 import { listMatterPapers } from '../../kernel/matters/matter-records.ts'
 import { listShownPhotos } from '../../workshop/rims/shown-photos.ts'
 import { listSlipsOfOrders } from '../../workshop/slips/slips.ts'
@@ -16,10 +16,10 @@ import type { MatterFacts } from './matter-state.ts'
 
 /* Content of a matter that its client may see. The caller has checked access. */
 
-export type Matter = NonNullable<Awaited<ReturnType<typeof readMatter>>>
+export type Matter = NonNullable<Awaited<ReturnType<typeof loadMatter>>>
 
 /** Returns the matter of its first record (`findMatterOfRecord`); `null` when that does not exist. */
-export async function readMatter(db: Database, key: MatterKey, now: Date) {
+export async function loadMatter(db: Database, key: MatterKey, now: Date) {
   const thread = await findMatterThread(db, key)
   const isWritten = key.kind === 'request' || key.kind === 'message'
   if (isWritten && !thread) return null
@@ -34,7 +34,11 @@ export async function readMatter(db: Database, key: MatterKey, now: Date) {
   const today = parisDay(now)
   const facts: MatterFacts = {
     kind: key.kind,
-    thread: thread && { kind: thread.kind, state: thread.state, isWithdrawn: isClosedByVisitor(thread) },
+    thread: thread && {
+      kind: thread.kind,
+      state: thread.state,
+      isWithdrawn: isThreadClosedByVisitor(thread),
+    },
     estimates: foundEstimates.map((estimate) => ({
       id: estimate.id,
       number: estimate.estimate_number,
@@ -75,7 +79,7 @@ export async function readMatter(db: Database, key: MatterKey, now: Date) {
       thread !== null &&
       isWritten &&
       thread.state !== 'closed' &&
-      !(key.kind === 'request' && (await hasRequestContract(db, key.id))),
+      !(key.kind === 'request' && (await hasContractForRequest(db, key.id))),
   }
 }
 

@@ -5,7 +5,7 @@ import { listClosingDaysSince } from '../../business/settings/known-settings.ts'
 import { closingDaysOfLocation } from '../../business/site.ts'
 import { type Day, parisDay, subtractInParis } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { counted } from '../../kernel/text/french-number.ts'
+import { countWithNoun } from '../../kernel/text/french-number.ts'
 import { workingDaysBetween } from '../../workshop/orders/promised-dates.ts'
 
 /** Minimum number of answered requests for a response time; with fewer it would depend on chance. */
@@ -19,7 +19,7 @@ const answeredTenths = 9
  * answers. A request is answered by the first message or estimate sent to its visitor. A request that still waits counts as
  * answered later than all others. Spam and requests closed without a written answer do not count.
  */
-export async function readResponseTime(
+export async function loadResponseTime(
   { db, clock, facts }: Deps<'db' | 'clock' | 'facts'>,
   shop: string,
 ): Promise<string | null> {
@@ -47,7 +47,7 @@ export async function readResponseTime(
 
 const responseTimeSentence = (days: number) =>
   `Ces trois derniers mois, neuf demandes sur dix ont reçu leur réponse ${
-    days === 0 ? 'le jour même' : `en ${counted(days, 'jour ouvré', 'jours ouvrés')} au plus`
+    days === 0 ? 'le jour même' : `en ${countWithNoun(days, 'jour ouvré', 'jours ouvrés')} au plus`
   }.`
 
 /** Requests that arrived on one day and were first answered on one day, or (`null`) not at all. */

@@ -20,7 +20,7 @@ import { openedValuesField } from '../../kernel/forms/merge-changes.ts'
 import {
   type FieldName,
   type FormInput,
-  type Problems,
+  type FormProblems,
   validateForm,
 } from '../../kernel/forms/validate-form.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
@@ -57,7 +57,7 @@ type ErasureOutcome =
   | { outcome: 'hindered' }
   /** The data has changed since the page was rendered. */
   | { outcome: 'changed' }
-  | { outcome: 'invalid'; problems: Problems<FieldName<typeof erasureForm>> }
+  | { outcome: 'invalid'; problems: FormProblems<FieldName<typeof erasureForm>> }
 
 type Needs = Deps<'db' | 'jobs' | 'accounts' | 'clock' | 'announcements'>
 

@@ -55,7 +55,7 @@ import {
 import { deletePrintings } from '../../billing/printing/printings.ts'
 import { answerableEstimateStates } from '../../contracts/estimates/estimate.ts'
 import { photoThumbnailPath } from '../../correspondence/quote-requests/photo-files.ts'
-import { forgetUnmentionedFile } from '../../kernel/files/uploaded-files.ts'
+import { deleteUnmentionedFileRow } from '../../kernel/files/uploaded-files.ts'
 import { decrementFormCounter } from '../../kernel/flow/form-counters.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -71,7 +71,7 @@ import {
   isOwnedByPersonsClient,
   personalDataOf,
 } from './personal-data.ts'
-import { mailAddressPattern, redactPages } from './redact-events.ts'
+import { mailAddressPattern, redactPortfolioEntryEvents } from './redact-events.ts'
 
 /** Deletes the client account with its sessions, links and audit trail, and the data about the person's addresses. */
 export async function eraseAccount(
@@ -378,9 +378,9 @@ export async function erasePortfolioEntriesOfPerson(
     await withdrawContent({ ...deps, db: tx }, by, 'portfolio', id)
     await deleteContent({ ...deps, db: tx }, by, 'portfolio', id)
   }
-  await redactPages(tx, ids)
+  await redactPortfolioEntryEvents(tx, ids)
   const keys: string[] = []
-  for (const id of pictures) keys.push(...(await forgetUnmentionedFile(tx, id)))
+  for (const id of pictures) keys.push(...(await deleteUnmentionedFileRow(tx, id)))
   return keys
 }
 

@@ -14,7 +14,7 @@ import { idsOfPersonRows, isColleagueOf, isOwnedByPersonsClient } from './person
  * contains theirs or a name that begins with theirs belongs to another person.
  */
 
-export const redactedMark = 'effacé'
+export const redactedText = 'effacé'
 
 /** Texts that identify a person. */
 export interface PersonTraces {
@@ -28,8 +28,8 @@ export interface PersonTraces {
 /** Replaces all traces in a text by « effacé », ignoring case. Telephone numbers are found in all their notations. */
 export function redactText(text: string, { emails, phones, names }: PersonTraces): string {
   let redacted = text
-  for (const email of emails) redacted = redacted.replace(mailAddressPattern(email), redactedMark)
-  for (const name of names) redacted = redacted.replace(wholeWordPattern(name), redactedMark)
+  for (const email of emails) redacted = redacted.replace(mailAddressPattern(email), redactedText)
+  for (const name of names) redacted = redacted.replace(wholeWordPattern(name), redactedText)
   return withoutPhones(redacted, phones)
 }
 
@@ -60,9 +60,9 @@ function withoutPhones(text: string, phones: readonly string[]): string {
   return text.replace(digitRun, (run, at: number) => {
     const [before, after] = [text.charAt(at - 1), text.charAt(at + run.length)]
     if (/[\p{L}\p{N}_@]/u.test(before + after)) return run
-    if (theirs.has(onlyDigitsOf(run))) return redactedMark
+    if (theirs.has(onlyDigitsOf(run))) return redactedText
     return numbersIn(run)
-      .map((number) => (theirs.has(onlyDigitsOf(number)) ? number.replace(/^.*\d/s, redactedMark) : number))
+      .map((number) => (theirs.has(onlyDigitsOf(number)) ? number.replace(/^.*\d/s, redactedText) : number))
       .join('')
   })
 }
@@ -99,9 +99,9 @@ const ofClient: Readonly<Record<string, unknown>> = {
 
 /** Replacements for free text in the events of an order. */
 const ofOrder: Readonly<Record<string, unknown>> = {
-  reason: redactedMark,
-  problem: redactedMark,
-  decision: redactedMark,
+  reason: redactedText,
+  problem: redactedText,
+  decision: redactedText,
 }
 const eventsWithWords = [
   'order.blocked',
@@ -228,9 +228,9 @@ function without(data: unknown, values: Readonly<Record<string, unknown>>): unkn
 }
 
 /** Redacts title and address in the events of deleted portfolio entries. */
-export async function redactPages(tx: Transaction, ids: readonly string[]): Promise<void> {
+export async function redactPortfolioEntryEvents(tx: Transaction, ids: readonly string[]): Promise<void> {
   const freed = (column: typeof events.before | typeof events.after) =>
-    sql`${column} || ${JSON.stringify({ title: redactedMark, address: '' })}::jsonb`
+    sql`${column} || ${JSON.stringify({ title: redactedText, address: '' })}::jsonb`
   await tx
     .update(events)
     .set({ before: freed(events.before), after: freed(events.after) })

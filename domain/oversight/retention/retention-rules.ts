@@ -180,7 +180,7 @@ export interface RetentionLine extends Pick<RetentionRule, 'what' | 'more' | 'pe
 export const upcomingDeletionDays = 30
 
 /** Returns the schedule of automatic deletions: for each rule the oldest record, and the number of records deleted soon. */
-export async function readRetentionSchedule({ db, clock }: Deps<'db' | 'clock'>): Promise<RetentionLine[]> {
+export async function loadRetentionSchedule({ db, clock }: Deps<'db' | 'clock'>): Promise<RetentionLine[]> {
   const then = new Date(clock.now().getTime() + upcomingDeletionDays * 86_400_000)
   return Promise.all(
     retentionRules.map(async (rule) => {

@@ -19,7 +19,7 @@ import { isWithinPointOfSaleScope, type PointOfSaleScope } from '../../kernel/po
 import {
   belongsToFoundClients,
   bestRankedMatches,
-  exactWordMatch,
+  exactWordSearch,
   type FoundClient,
   findClients,
   type MatchRank,
@@ -47,7 +47,7 @@ export async function searchEverything(
   const words = searchWords(typed)
   if (words.length === 0) return { outcome: typed.trim() === '' ? 'nothing-typed' : 'too-short' }
   if (areWordsTooShortForIndex(words)) return { outcome: 'too-short' }
-  const results = await findAll(db, person, { words, scope, limit, match: exactWordMatch })
+  const results = await findAll(db, person, { words, scope, limit, match: exactWordSearch })
   return {
     outcome: 'found',
     found: results,
@@ -170,7 +170,7 @@ async function findMessages(db: Database, words: readonly string[]) {
     .where(
       isAmongNewestMatches(
         contactMessages,
-        exactWordMatch.contains(contactMessages.search_text, words),
+        exactWordSearch.contains(contactMessages.search_text, words),
         maxRankedMatches,
       ),
     )

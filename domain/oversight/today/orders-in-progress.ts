@@ -9,7 +9,7 @@ import {
   type PointOfSaleScope,
 } from '../../kernel/point-of-sale-scope.ts'
 import { isPromiseRelevant, orderCardColumns } from '../../workshop/orders/list-orders.ts'
-import { isPhotoVisible } from '../../workshop/rims/rim-photos.ts'
+import { isRimPhotoVisible } from '../../workshop/rims/rim-photos.ts'
 import { maxTodayLines } from './today-lines.ts'
 
 /**
@@ -112,7 +112,7 @@ function selectCompleteness(db: Database, orderIds: readonly string[]) {
   const photos = db
     .select({ one: sql`1` })
     .from(rimPhotos)
-    .where(and(sql`${rimPhotos.order_id} = ${orders.id}`, isPhotoVisible))
+    .where(and(sql`${rimPhotos.order_id} = ${orders.id}`, isRimPhotoVisible))
   return db
     .select({
       id: orders.id,

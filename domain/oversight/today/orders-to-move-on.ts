@@ -85,7 +85,7 @@ const countOfOrdersToBill = preparedQuery((db) => {
 })
 
 /** Returns the orders whose client does not know the new promised day, the next promised first, and their number. */
-export async function listOrdersWithUntoldDay(
+export async function listOrdersWithUnannouncedDay(
   db: Database,
   scope: PointOfSaleScope,
 ): Promise<{ all: number; shown: BoardOrder[] }> {

@@ -151,7 +151,7 @@ const overdueInvoices = preparedQuery((db) => {
 })
 
 /** Returns the oldest invoices and credit notes with an amount to refund, their number, and the sum of the refunds in cents. */
-export async function listDueRefunds(db: Database, scope: PointOfSaleScope) {
+export async function listOwedRefunds(db: Database, scope: PointOfSaleScope) {
   const { id, invoice_number: number, pos_id, created_at, credited_invoice, client_id } = invoices
   const refund = centsToRefund(id)
   const shown = await db
@@ -174,7 +174,7 @@ export async function listDueRefunds(db: Database, scope: PointOfSaleScope) {
   return { shown, all: shown[0]?.all ?? 0, sum: shown[0]?.sum ?? 0 }
 }
 
-export type DueRefund = Awaited<ReturnType<typeof listDueRefunds>>['shown'][number]
+export type OwedRefund = Awaited<ReturnType<typeof listOwedRefunds>>['shown'][number]
 
 export type ReturnedMail = Awaited<ReturnType<typeof listReturnedMails>>['shown'][number]
 

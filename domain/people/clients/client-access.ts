@@ -8,7 +8,13 @@ import type { SignedInPerson, StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { recordAuditEntry } from '../sign-in/audit.ts'
 import { type Client, clientName } from './client.ts'
-import { findPersonOfEmail, hasAccount, lockClient, lockClientsTable, lockEmail } from './client-locks.ts'
+import {
+  findPersonOfEmail,
+  lockClient,
+  lockClientsTable,
+  lockEmail,
+  lockExistingClientAccount,
+} from './client-locks.ts'
 import { findClient } from './find-client.ts'
 import { clientInvitationLifetime, createClientInvitation } from './invitations.ts'
 
@@ -63,7 +69,8 @@ export function inviteToClientArea(
     const clientRow = await findClient(tx, id)
     if (clientRow?.email) await lockEmail(tx, clientRow.email)
     const client = await lockClient(tx, id)
-    if (!client || client.email !== clientRow?.email || (await hasAccount(tx, id))) return { outcome: 'gone' }
+    if (!client || client.email !== clientRow?.email || (await lockExistingClientAccount(tx, id)))
+      return { outcome: 'gone' }
     if (!client.email) return { outcome: 'no-email' }
     const email = client.email.toLowerCase()
     const isInUse = (await deps.accounts.findHolder(tx, email)) ?? (await findPersonOfEmail(tx, email))
@@ -116,7 +123,7 @@ export function closeClientAccount(
   return deps.db.transaction(async (tx) => {
     await lockClientsTable(tx, 'shared')
     const client = await lockClient(tx, id)
-    if (!client || !(await hasAccount(tx, id))) return { outcome: 'gone' }
+    if (!client || !(await lockExistingClientAccount(tx, id))) return { outcome: 'gone' }
     await deps.accounts.forgetResets(tx, id)
     await tx.delete(users).where(and(eq(users.id, id), eq(users.role, 'client')))
     await recordAuditEntry(tx, deps, { act: 'account-closed', userId: id })

@@ -1,7 +1,7 @@
 import type { clientPeople, clients, customerCreations } from '../../../db/schema/tables.ts'
 import {
+  type ArchiveColumnsOf,
   type ArchiveSections,
-  type ColumnsOf,
   derivedColumn,
   internalColumn,
   internalIdColumn,
@@ -38,7 +38,7 @@ export const clientArchiveSections = {
       erased_at: leaveOutColumn('set only for merged or erased records'),
       display_name: derivedColumn,
       search_text: derivedColumn,
-    } satisfies ColumnsOf<typeof clients>,
+    } satisfies ArchiveColumnsOf<typeof clients>,
     words: { type: clientTypeNames },
   },
   colleagues: {
@@ -55,7 +55,7 @@ export const clientArchiveSections = {
       id: internalIdColumn,
       client_id: leaveOutColumn('identifies the company, not the person'),
       asked_by_form: internalColumn,
-    } satisfies ColumnsOf<typeof clientPeople>,
+    } satisfies ArchiveColumnsOf<typeof clientPeople>,
   },
   invitations: {
     title: 'Invitations à l’espace client',
@@ -66,7 +66,7 @@ export const clientArchiveSections = {
       id: internalIdColumn,
       client_id: internalIdColumn,
       uid: internalIdColumn,
-    } satisfies ColumnsOf<typeof customerCreations>,
+    } satisfies ArchiveColumnsOf<typeof customerCreations>,
     words: { status: invitationStatusNames },
   },
 } as const satisfies ArchiveSections

@@ -1,4 +1,4 @@
-import { formatOfMonth } from '../../kernel/calendar/french-dates.ts'
+import { formatMonthAfterNoun } from '../../kernel/calendar/french-dates.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { type ClientField, clientFieldNames, clientTypeNames } from './client-fields.ts'
 
@@ -81,11 +81,11 @@ export const clientSentences: {
   'client.billing-changed': ({ after }) =>
     `a réglé la facturation de ${after.name}\u00a0: numéro de commande ${after.purchaseOrder ? 'exigé' : 'facultatif'}, ${after.statement ? 'relevé mensuel' : 'pas de relevé mensuel'}`,
   'client.statement-made': ({ after }) =>
-    `a établi le relevé ${formatOfMonth(`${after.month}-15`)} de ${after.name}`,
+    `a établi le relevé ${formatMonthAfterNoun(`${after.month}-15`)} de ${after.name}`,
   'client.statement-asked': ({ after }) =>
-    `a envoyé le relevé ${formatOfMonth(`${after.month}-15`)} à ${after.name}`,
+    `a envoyé le relevé ${formatMonthAfterNoun(`${after.month}-15`)} à ${after.name}`,
   'client.statement-cancelled': ({ after }) =>
-    `a annulé l’e-mail du relevé ${formatOfMonth(`${after.month}-15`)} à ${after.name} avant son départ`,
+    `a annulé l’e-mail du relevé ${formatMonthAfterNoun(`${after.month}-15`)} à ${after.name} avant son départ`,
 }
 
 /** Returns the changed fields in words; empty for an erased client, whose values are no longer stored. */

@@ -6,7 +6,7 @@ import { type ClientType, clientTypeNames } from './client-fields.ts'
 import type { EmailHolder } from './client-locks.ts'
 import { onlyDigitsOf, sirenProblem, siretProblem } from './company-numbers.ts'
 import { emailOfPersonSentence } from './person-form.ts'
-import { vatProblem } from './vat-number.ts'
+import { vatNumberProblem } from './vat-number.ts'
 
 const maxNotes = 4_000
 
@@ -89,7 +89,7 @@ function numberProblems({ siret = '', siren = '', vat_number = '' }: ClientFormO
   const sirenDigits = onlyDigitsOf(siren) || ofSiret
   if (siret && siren && ofSiret !== sirenDigits)
     problems.push(['siren', 'Ce SIREN n’est pas celui du SIRET, qui en reprend les neuf chiffres'])
-  const wrongVat = vat_number ? vatProblem(vat_number, sirenDigits || null) : null
+  const wrongVat = vat_number ? vatNumberProblem(vat_number, sirenDigits || null) : null
   if (wrongVat) problems.push(['vat_number', wrongVat])
   return problems
 }

@@ -26,7 +26,11 @@ export interface EmailHolder {
  * Finds the client, other than `but`, who has an address or for whom a person signs in with it. If the address is free, returns
  * `null` and reserves it until `tx` ends.
  */
-export async function reserveEmail(tx: Transaction, email: string, but = ''): Promise<EmailHolder | null> {
+export async function findEmailHolderOrReserve(
+  tx: Transaction,
+  email: string,
+  but = '',
+): Promise<EmailHolder | null> {
   const isTheirs = eq(sql`lower(${clients.email})`, email.toLowerCase())
   await lockEmail(tx, email)
   const [found] = await tx
@@ -91,7 +95,7 @@ export async function resolveMergedClientId(tx: Transaction, clientId: string): 
 }
 
 /** Whether a client's own account exists. Locks it, so that it is not created or closed meanwhile. */
-export async function hasAccount(tx: Transaction, clientId: string): Promise<boolean> {
+export async function lockExistingClientAccount(tx: Transaction, clientId: string): Promise<boolean> {
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, clientId)).for('update')
   return user !== undefined
 }

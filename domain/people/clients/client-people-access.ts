@@ -24,7 +24,12 @@ import {
   updateCompanyPerson,
 } from './client-people.ts'
 import { createClientInvitation } from './invitations.ts'
-import { companyPersonForm, type EmailOwner, emailOwnerSentence, personEmailProblems } from './person-form.ts'
+import {
+  companyPersonEmailMessages,
+  companyPersonForm,
+  type EmailOwner,
+  emailOwnerSentence,
+} from './person-form.ts'
 
 /* Actions of the office on the accesses of a company’s people. */
 
@@ -85,7 +90,7 @@ export function addCompanyPerson(
       )
       const [known] = await tx.select().from(clientPeople).where(sameOpenAccess).for('update')
       if (known)
-        return { outcome: 'invalid', problems: { email: personEmailProblems.listedAbove(known.name) } }
+        return { outcome: 'invalid', problems: { email: companyPersonEmailMessages.listedAbove(known.name) } }
       const owner = await findAddressOwner(tx, deps, client.id, email)
       if (owner) return { outcome: 'invalid', problems: { email: emailOwnerSentence(owner) } }
       const person = await insertCompanyPerson(tx, deps, client, { name, email, words, asked_by_form: null })

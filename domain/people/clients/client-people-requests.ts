@@ -21,7 +21,7 @@ import {
   type ShownCompanyPersonState,
   updateCompanyPerson,
 } from './client-people.ts'
-import { companyPersonForm, personEmailProblems } from './person-form.ts'
+import { companyPersonEmailMessages, companyPersonForm } from './person-form.ts'
 
 /* Requests of a company about its people. Only its first user may make them. */
 
@@ -46,7 +46,7 @@ async function hasAskedTooOften(
   return (await tx.$count(events, and(isTheirs, isToday, isAsk))) >= maxAsksPerDay
 }
 
-export type CompanyPersonRequest =
+export type CompanyPersonRequestOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   | { outcome: 'too-many' | 'too-often' }
@@ -60,14 +60,14 @@ export function requestCompanyPersonAccess(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: ClientPerson,
   typed: FormInput,
-): Promise<CompanyPersonRequest> {
+): Promise<CompanyPersonRequestOutcome> {
   const checked = validateForm(companyPersonForm, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const { nom: name, mot: words = '', id: given = '' } = checked.values
   const email = normalizeEmail(checked.values.email)
   // The id sent by the browser only identifies the form. It never becomes the id of the row, which will be the id of a user.
   const form = randomIdPattern.test(given) ? given : null
-  return deps.db.transaction(async (tx): Promise<CompanyPersonRequest> => {
+  return deps.db.transaction(async (tx): Promise<CompanyPersonRequestOutcome> => {
     await lockClientsTable(tx, 'shared')
     const client = await lockClient(tx, by.clientId)
     if (client?.type !== 'company' || !by.isFirst) return { outcome: 'gone' }
@@ -103,18 +103,18 @@ async function ownAddressProblem(
   by: ClientPerson | null,
   email: string,
 ): Promise<string | null> {
-  if (email === by?.email || email === client.email?.toLowerCase()) return personEmailProblems.own
+  if (email === by?.email || email === client.email?.toLowerCase()) return companyPersonEmailMessages.own
   const isStanding = and(eq(clientPeople.client_id, client.id), isNull(clientPeople.closed_at))
   const [known] = await tx
     .select({ name: clientPeople.name, invited_at: clientPeople.invited_at })
     .from(clientPeople)
     .where(and(isStanding, eq(clientPeople.email, email)))
   if (!known) return null
-  const { hasAccess, isAsked } = personEmailProblems
+  const { hasAccess, isAsked } = companyPersonEmailMessages
   return known.invited_at ? hasAccess(known.name) : isAsked(known.name)
 }
 
-export type CompanyPersonRequestChange = CompanyPersonChangeOutcome | { outcome: 'too-often' }
+export type CompanyPersonRequestChangeOutcome = CompanyPersonChangeOutcome | { outcome: 'too-often' }
 
 /** Asks the office to close a person's access. */
 export const requestCompanyPersonClosing = (
@@ -165,9 +165,9 @@ function changeAsFirst(
   change: (
     tx: Transaction,
     locked: { client: Client; person: CompanyPersonRow },
-  ) => Promise<CompanyPersonRequestChange>,
-): Promise<CompanyPersonRequestChange> {
-  return deps.db.transaction(async (tx): Promise<CompanyPersonRequestChange> => {
+  ) => Promise<CompanyPersonRequestChangeOutcome>,
+): Promise<CompanyPersonRequestChangeOutcome> {
+  return deps.db.transaction(async (tx): Promise<CompanyPersonRequestChangeOutcome> => {
     await lockClientsTable(tx, 'shared')
     const locked = by.isFirst ? await lockCompanyPerson(tx, by.clientId, id) : null
     if (!locked) return { outcome: 'gone' }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
 import type { ClientId } from '../../../db/schema/people/clients.ts'
 import { auditTrail, clientPeople, clients } from '../../../db/schema/tables.ts'
-import type { FieldName, Problems } from '../../kernel/forms/validate-form.ts'
+import type { FieldName, FormProblems } from '../../kernel/forms/validate-form.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { type Client, clientName } from './client.ts'
@@ -128,7 +128,7 @@ export async function lockCompanyPerson(
   return client && person ? { client, person } : null
 }
 
-export type CompanyPersonProblems = Problems<FieldName<typeof companyPersonForm>>
+export type CompanyPersonProblems = FormProblems<FieldName<typeof companyPersonForm>>
 
 export type CompanyPersonChangeOutcome =
   | { outcome: 'saved' }

@@ -8,8 +8,8 @@ import { markLinksEnded, preserveEndedLinks } from '../../kernel/matters/ended-l
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { type ClientValues, clientName } from './client.ts'
-import { lockClient, lockClientsTable, reserveEmail } from './client-locks.ts'
-import { addClient, normalizeClientValues } from './save-client.ts'
+import { findEmailHolderOrReserve, lockClient, lockClientsTable } from './client-locks.ts'
+import { insertClient, normalizeClientValues } from './save-client.ts'
 import { findSimilarClients, type SimilarClient } from './similar-clients.ts'
 
 type ThreadLink =
@@ -38,7 +38,7 @@ export function linkThread(
     if (sender.clientId) return { outcome: 'saved', clientId: sender.clientId }
     const chosenClient = await findMeant(tx, sender, chosen)
     if (chosenClient.length > 1) return { outcome: 'several' }
-    const clientId = chosenClient[0] ?? (await addClient(tx, deps, staffActor(by), sender.values))
+    const clientId = chosenClient[0] ?? (await insertClient(tx, deps, staffActor(by), sender.values))
     const client = await lockClient(tx, clientId)
     if (!client) return { outcome: 'gone' }
     await preserveEndedLinks(tx, [clientId], () => setThreadClient(tx, thread, clientId))
@@ -56,7 +56,7 @@ async function findMeant(
 ): Promise<string[]> {
   if (chosen && chosen !== nobodyKnown) return [chosen]
   // Reserves the address, so that two simultaneous submissions do not create a client twice.
-  const holder = values.email ? await reserveEmail(tx, values.email) : null
+  const holder = values.email ? await findEmailHolderOrReserve(tx, values.email) : null
   if (holder) return [holder.id]
   if (chosen === nobodyKnown) return []
   return (await listMatchingClients(tx, values)).map(({ id }) => id)

@@ -1,6 +1,6 @@
 import type { clients } from '../../../db/schema/people/clients.ts'
 import { countryName, findCountry } from '../../kernel/text/countries.ts'
-import { missingValue } from '../../kernel/text/missing-value.ts'
+import { missingValueText } from '../../kernel/text/missing-value.ts'
 import type { ClientField } from './client-fields.ts'
 
 export type Client = typeof clients.$inferSelect
@@ -12,7 +12,7 @@ export function clientName({
   first_name,
   last_name,
 }: Pick<Client, 'type' | 'name' | 'first_name' | 'last_name'>): string {
-  return (type === 'company' && name) || personName({ first_name, last_name }) || missingValue
+  return (type === 'company' && name) || personName({ first_name, last_name }) || missingValueText
 }
 
 /** Returns first and last name, as far as known. */

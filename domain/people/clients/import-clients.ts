@@ -333,12 +333,12 @@ export function guessClientColumns(titles: readonly string[]): ClientColumnMappi
 export type ClientColumnMapping = readonly (ClientField | null)[]
 
 /** Labels of the fields that a column can contain. */
-export const importColumnNames = Object.fromEntries(
+export const clientImportColumnNames = Object.fromEntries(
   Object.entries(clientFieldNames).map(([field, name]) => [field, capitalise(name)]),
 ) as Record<ClientField, string>
 
 /** Returns the fields that were chosen for several columns. */
-export function duplicateColumns(columns: ClientColumnMapping): ClientField[] {
+export function duplicateImportColumns(columns: ClientColumnMapping): ClientField[] {
   return [
     ...new Set(columns.filter((field, place) => field && columns.indexOf(field) !== place)),
   ] as ClientField[]

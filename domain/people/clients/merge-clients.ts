@@ -26,7 +26,7 @@ import { type Client, type ClientValues, clientName, toClientRecord, toClientVal
 import { deleteInvitations } from './client-access.ts'
 import { type ClientField, clientFields } from './client-fields.ts'
 import { clientForm } from './client-form.ts'
-import { hasAccount, lockClientsTable } from './client-locks.ts'
+import { lockClientsTable, lockExistingClientAccount } from './client-locks.ts'
 import { moveCompanyPeople } from './client-people-access.ts'
 import {
   type ClientProblems,
@@ -122,7 +122,7 @@ export async function findMergePair(
 ): Promise<MergePair | null> {
   const [first, second] = await lockBoth(tx, firstId, secondId)
   if (!first || !second) return null
-  const has = [await hasAccount(tx, first.id), await hasAccount(tx, second.id)]
+  const has = [await lockExistingClientAccount(tx, first.id), await lockExistingClientAccount(tx, second.id)]
   const [kept, gone] = has[1] && !has[0] ? [second, first] : [first, second]
   const [one, other] = [toClientValues(kept), toClientValues(gone)]
   return {

@@ -39,7 +39,7 @@ export const emailOfPersonSentence = (person: string, name: string) =>
   `Cette adresse est déjà celle de ${person}, de ${name}`
 
 /** Messages of the address field. The company's own form reveals only what the company already knows. */
-export const personEmailProblems = {
+export const companyPersonEmailMessages = {
   listedAbove: (name: string) => `C’est déjà l’adresse de ${name}, ci-dessus`,
   own: 'C’est l’adresse de votre propre accès\u00a0: indiquez celle de l’autre personne',
   hasAccess: (name: string) => `${name} a déjà un accès avec cette adresse`,

@@ -1,15 +1,18 @@
-import { countryLine } from '../../kernel/text/countries.ts'
+import { postalCountryLine } from '../../kernel/text/countries.ts'
 import { type Client, personName } from './client.ts'
 
 /**
  * Returns the lines of a postal address for the window of an envelope, from the recipient to the country; `null` if street or
  * town is missing. Town and country are in capitals, as La Poste asks for.
  */
-export function postalLines(recipient: readonly string[], address: Client['address']): string[] | null {
+export function postalAddressLines(
+  recipient: readonly string[],
+  address: Client['address'],
+): string[] | null {
   const { line_1, line_2, zip_code, city, country } = address ?? {}
   if (!line_1?.trim() || !city?.trim()) return null
   const town = `${zip_code ?? ''} ${city}`.toLocaleUpperCase('fr')
-  const lines = [...recipient, line_1, line_2 ?? '', town, countryLine(country).toLocaleUpperCase('fr')]
+  const lines = [...recipient, line_1, line_2 ?? '', town, postalCountryLine(country).toLocaleUpperCase('fr')]
   // A line break in an imported or typed address must not add a line to the window.
   return lines.map((line) => line.replace(/\s+/g, ' ').trim()).filter(Boolean)
 }
@@ -22,5 +25,5 @@ export function clientPostalLines(
   const person = personName(client)
   const isCompany = client.type === 'company' && client.name
   const recipient = isCompany ? [client.name ?? '', person && `À l’attention de ${person}`] : [person]
-  return postalLines(recipient, address)
+  return postalAddressLines(recipient, address)
 }

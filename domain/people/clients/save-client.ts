@@ -4,14 +4,14 @@ import { clients, estimates, invoices } from '../../../db/schema/tables.ts'
 import { type Actor, recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import {
   type FieldConflict,
-  mergeChanges,
+  mergeRecordChanges,
   openedValuesField,
   parseOpenedValues,
 } from '../../kernel/forms/merge-changes.ts'
 import {
   type FieldName,
   type FormInput,
-  type Problems,
+  type FormProblems,
   validateForm,
 } from '../../kernel/forms/validate-form.ts'
 import { preserveEndedLinks } from '../../kernel/matters/ended-links.ts'
@@ -23,7 +23,7 @@ import { type ClientValues, clientNameFromValues, toClientRecord, toClientValues
 import { deleteInvitations } from './client-access.ts'
 import { type ClientField, clientFields } from './client-fields.ts'
 import { clientForm, emailTakenMessage } from './client-form.ts'
-import { lockClient, lockClientsTable, lockEmail, reserveEmail } from './client-locks.ts'
+import { findEmailHolderOrReserve, lockClient, lockClientsTable, lockEmail } from './client-locks.ts'
 import { formatCompanyNumber, formatVatNumber, onlyDigitsOf } from './company-numbers.ts'
 
 export type ClientChangeOutcome =
@@ -57,7 +57,7 @@ export function changeClient(
     const locked = await lockClient(tx, id)
     if (!locked) return { outcome: 'gone' }
     const theirs = toClientValues(locked)
-    const { merged, conflicts } = mergeChanges<ClientField>(
+    const { merged, conflicts } = mergeRecordChanges<ClientField>(
       parseOpenedValues(typed[openedValuesField]),
       mine,
       theirs,
@@ -83,7 +83,8 @@ async function saveChange(
 ): Promise<ClientChangeOutcome> {
   const changes = clientChangeEventData(before, after)
   if (!changes) return { outcome: 'saved' }
-  const holder = after.email && after.email !== before.email ? await reserveEmail(tx, after.email, id) : null
+  const holder =
+    after.email && after.email !== before.email ? await findEmailHolderOrReserve(tx, after.email, id) : null
   if (holder) return { outcome: 'invalid', problems: { email: emailTakenMessage(holder) } }
   await freezeDocumentBuyers(tx, [id])
   const save = async () => {
@@ -106,12 +107,12 @@ async function saveChange(
 /** Values of agreements that only companies have; set when the record becomes an individual. */
 export const clearedCompanyAgreements = { requires_purchase_order: false, statement_since: null }
 
-export type ClientProblems = Problems<FieldName<typeof clientForm>>
+export type ClientProblems = FormProblems<FieldName<typeof clientForm>>
 
 type ClientCreation = { outcome: 'saved'; id: string } | { outcome: 'invalid'; problems: ClientProblems }
 
 /** Creates a client from a form of the office. */
-export function createClient(
+export function createClientFromForm(
   deps: Deps<'db' | 'clock'>,
   by: StaffPerson,
   typed: FormInput,
@@ -121,14 +122,14 @@ export function createClient(
   const values = normalizeClientValues(checked.values)
   return deps.db.transaction(async (tx): Promise<ClientCreation> => {
     await lockClientsTable(tx, 'shared')
-    const holder = values.email ? await reserveEmail(tx, values.email) : null
+    const holder = values.email ? await findEmailHolderOrReserve(tx, values.email) : null
     if (holder) return { outcome: 'invalid', problems: { email: emailTakenMessage(holder) } }
-    return { outcome: 'saved', id: await addClient(tx, deps, staffActor(by), values) }
+    return { outcome: 'saved', id: await insertClient(tx, deps, staffActor(by), values) }
   })
 }
 
 /** Adds a client and returns its id. The values must be valid and normalised, and the address free. */
-export async function addClient(
+export async function insertClient(
   tx: Transaction,
   deps: Deps<'clock'>,
   actor: Actor,

@@ -19,7 +19,7 @@ export interface WordSearchOptions {
 export async function findClients(
   db: Database,
   words: readonly string[],
-  match: WordSearchOptions = exactWordMatch,
+  match: WordSearchOptions = exactWordSearch,
 ) {
   const { id, type, name, first_name, last_name, email, phone, siret, address, created_at } = clients
   const isMeant = and(
@@ -55,7 +55,7 @@ export function belongsToFoundClients(clientId: SQLWrapper, found: readonly Foun
 /** Maximum number of newest matches that are ranked. */
 export const maxRankedMatches = 100
 
-export const exactWordMatch: WordSearchOptions = {
+export const exactWordSearch: WordSearchOptions = {
   contains: containsAllWords,
   within: 'everything',
   limit: maxRankedMatches,

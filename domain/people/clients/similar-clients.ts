@@ -52,7 +52,7 @@ export async function findSimilarClients(
 }
 
 /** Finds clients that may be duplicates of a client. */
-export const findDuplicates = (db: Database, { id, email, phone, siret }: Client) =>
+export const findDuplicateClients = (db: Database, { id, email, phone, siret }: Client) =>
   findSimilarClients(db, { email, phone, siret }, id)
 
 /**

@@ -13,7 +13,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { recordAuditEntry } from './audit.ts'
 import { commonPasswords } from './common-passwords.ts'
-import { type OpenedSession, passwordLimits, rememberDevice, startSession } from './sign-in.ts'
+import { type OpenedSession, passwordRateLimits, rememberDevice, startSession } from './sign-in.ts'
 import {
   minPasswordLength,
   type NewPasswordProblems,
@@ -35,12 +35,12 @@ export async function changePassword(
   person: SignedInPerson,
   typed: PasswordChangeValues,
   origin: RequestOrigin,
-): Promise<PasswordReplacement | RateLimited> {
+): Promise<PasswordReplacementOutcome | RateLimited> {
   const checked = validateNewPassword(passwordChangeForm, typed, person)
   if (checked.outcome === 'invalid') return checked
   const account = await deps.accounts.findById(deps.db, person.userId)
   if (!account) return { outcome: 'wrong-password' }
-  const turns = passwordLimits(deps, account.email, account, origin)
+  const turns = passwordRateLimits(deps, account.email, account, origin)
   const factor = person.factor === 'verified' ? 'verified' : 'required'
   const attempt = () => tryChange(deps, { ...account, factor }, checked.values, origin)
   return withRateLimit(turns, attempt, ({ outcome }) => outcome === 'signed-out')
@@ -51,7 +51,7 @@ async function tryChange(
   account: ChangingAccount,
   { current_password, password }: Required<PasswordChangeValues>,
   origin: RequestOrigin,
-): Promise<PasswordReplacement> {
+): Promise<PasswordReplacementOutcome> {
   const { accounts } = deps
   const isRight = await accounts.checkPassword(current_password, account.passwordHash, origin)
   const changed = isRight
@@ -66,7 +66,7 @@ async function tryChange(
   return changed
 }
 
-export type PasswordReplacement =
+export type PasswordReplacementOutcome =
   | ({ outcome: 'changed' } & OpenedSession)
   | { outcome: 'invalid'; problems: PasswordChangeProblems }
   | { outcome: 'wrong-password' }
@@ -85,7 +85,7 @@ function replacePassword(
   { userId, factor, passwordHash: checked }: ChangingAccount,
   passwordHash: string,
   origin: RequestOrigin,
-): Promise<PasswordReplacement> {
+): Promise<PasswordReplacementOutcome> {
   const { db, jobs, accounts } = deps
   return db.transaction(async (tx) => {
     if ((await accounts.lockPassword(tx, userId)) !== checked) return { outcome: 'wrong-password' }

@@ -58,7 +58,7 @@ export function processPasswordRecovery(deps: ProcessDeps, id: string): Promise<
 }
 
 /** Records that the mail was sent. If accounts are hidden, the request has already ended and watchers are not notified. */
-export function finishPasswordRecovery(
+export function markPasswordRecoverySent(
   deps: Deps<'db' | 'announcements' | 'clock' | 'secret'>,
   id: string,
   userId: string,
@@ -70,7 +70,7 @@ export function finishPasswordRecovery(
 }
 
 /** Records that the mail was rejected permanently. If accounts are hidden, the request has already ended and nothing is shown. */
-export function failPasswordRecovery(deps: Deps<'db' | 'announcements'>, id: string): Promise<void> {
+export function markPasswordRecoveryFailed(deps: Deps<'db' | 'announcements'>, id: string): Promise<void> {
   return deps.db.transaction((tx) => setRecoveryStatus(tx, deps, id, 'failed'))
 }
 

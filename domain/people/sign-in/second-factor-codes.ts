@@ -13,7 +13,7 @@ import { signAddressText } from '../../kernel/signatures.ts'
  */
 
 /** Result of verifying a code; `used` means that it is correct but was used before. */
-export type SecondFactorVerification = 'code' | 'recovery-code' | 'used' | 'wrong'
+export type SecondFactorVerificationResult = 'code' | 'recovery-code' | 'used' | 'wrong'
 
 type Needs = Deps<'secret' | 'clock'>
 
@@ -26,7 +26,7 @@ export async function verifySecondFactorCode(
   deps: Needs,
   userId: string,
   typed: string,
-): Promise<SecondFactorVerification> {
+): Promise<SecondFactorVerificationResult> {
   const code = typed.replace(/[\s.-]/g, '')
   if (!/^\d{6}$/.test(code))
     return (await spendRecoveryCode(tx, deps, userId, typed)) ? 'recovery-code' : 'wrong'

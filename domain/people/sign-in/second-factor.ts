@@ -11,14 +11,14 @@ import {
   encryptTotpSecret,
   findTotpStep,
   makeRecoveryCodes,
-  type SecondFactorVerification,
+  type SecondFactorVerificationResult,
   verifySecondFactorCode,
 } from './second-factor-codes.ts'
 import {
   findKnownDevice,
-  notifyAccountOwner,
-  notifyOfNewDevice,
   type OpenedSession,
+  queueAccountNotice,
+  queueNewDeviceNotice,
   startSession,
 } from './sign-in.ts'
 
@@ -27,7 +27,7 @@ type Needs = Deps<'db' | 'jobs' | 'accounts' | 'limits' | 'clock' | 'secret'>
 type FactorPassing =
   /** `codesLeft` is set if a recovery code was used. */
   | ({ outcome: 'passed'; codesLeft: number | null } & OpenedSession)
-  | { outcome: Extract<SecondFactorVerification, 'used' | 'wrong'> }
+  | { outcome: Extract<SecondFactorVerificationResult, 'used' | 'wrong'> }
   /** The session has ended meanwhile, or needs no second factor. */
   | { outcome: 'gone' }
 
@@ -64,7 +64,7 @@ function tryCode(
     const act = isRight ? (shown === 'code' ? 'factor-passed' : 'recovery-code-used') : 'factor-failed'
     await recordAuditEntry(tx, deps, { act, userId, address: origin.address })
     if (!isRight) return { outcome: shown }
-    await notifyOfNewDevice(tx, deps, userId, origin)
+    await queueNewDeviceNotice(tx, deps, userId, origin)
     const codesLeft = shown === 'recovery-code' ? await countRecoveryCodes(tx, userId) : null
     return { outcome: 'passed', codesLeft, ...(await startSession(tx, deps, userId, origin)) }
   })
@@ -75,7 +75,7 @@ type FactorSetUp =
   /** The code is not the current one of the new application. */
   | { outcome: 'wrong-new-code' }
   /** Result of the code of the previous application. */
-  | { outcome: Extract<SecondFactorVerification, 'used' | 'wrong'> }
+  | { outcome: Extract<SecondFactorVerificationResult, 'used' | 'wrong'> }
   /** The session has ended meanwhile, or has not verified the existing factor. */
   | { outcome: 'gone' }
 
@@ -134,7 +134,7 @@ function trySetUp(
     const recoveryCodes = await makeRecoveryCodes(tx, deps, userId)
     await deps.accounts.closeSessions(tx, userId)
     await recordAuditEntry(tx, deps, { act: 'factor-set', userId, address: origin.address })
-    await notifyAccountOwner(tx, deps, userId, 'factor-set')
+    await queueAccountNotice(tx, deps, userId, 'factor-set')
     return { outcome: 'set', recoveryCodes, ...(await startSession(tx, deps, userId, origin)) }
   })
 }
@@ -168,7 +168,7 @@ export function skipSecondFactor(
 
 type RecoveryCodeRenewal =
   | { outcome: 'renewed'; recoveryCodes: string[] }
-  | { outcome: Extract<SecondFactorVerification, 'used' | 'wrong'> }
+  | { outcome: Extract<SecondFactorVerificationResult, 'used' | 'wrong'> }
   /** The session ended while the request was handled. */
   | { outcome: 'gone' }
 
@@ -208,7 +208,7 @@ function tryRenewal(
       address: origin.address,
     })
     if (!isRight) return { outcome: shown }
-    await notifyAccountOwner(tx, deps, userId, 'recovery-codes-made')
+    await queueAccountNotice(tx, deps, userId, 'recovery-codes-made')
     return { outcome: 'renewed', recoveryCodes: await makeRecoveryCodes(tx, deps, userId) }
   })
 }
@@ -241,7 +241,7 @@ export function resetSecondFactor(
     const address = by === 'operator' ? undefined : by.address
     await recordAuditEntry(tx, deps, { act: 'factor-reset', userId, ...(address && { address }) })
     if (forgotten.length === 0) return { outcome: 'not-set-up' }
-    await notifyAccountOwner(tx, deps, userId, 'factor-reset')
+    await queueAccountNotice(tx, deps, userId, 'factor-reset')
     return { outcome: 'reset' }
   })
 }

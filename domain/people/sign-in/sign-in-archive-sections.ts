@@ -1,7 +1,7 @@
 import type { auditTrail, sessions, users } from '../../../db/schema/tables.ts'
 import {
+  type ArchiveColumnsOf,
   type ArchiveSections,
-  type ColumnsOf,
   internalIdColumn,
   leaveOutColumn,
 } from '../../kernel/personal-data/archive-section.ts'
@@ -42,7 +42,7 @@ export const signInArchiveSections = {
       emailVerified: leaveOutColumn('never used'),
       image: leaveOutColumn('never used'),
       role: leaveOutColumn('always `client` here'),
-    } satisfies ColumnsOf<typeof users>,
+    } satisfies ArchiveColumnsOf<typeof users>,
   },
   sessions: {
     title: 'Connexions ouvertes',
@@ -57,7 +57,7 @@ export const signInArchiveSections = {
       ipAddress: leaveOutColumn('never kept'),
       userAgent: leaveOutColumn('never kept'),
       wholeSince: leaveOutColumn('set for staff members only'),
-    } satisfies ColumnsOf<typeof sessions>,
+    } satisfies ArchiveColumnsOf<typeof sessions>,
   },
   trail: {
     title: 'Journal des connexions',
@@ -67,7 +67,7 @@ export const signInArchiveSections = {
       id: internalIdColumn,
       user_id: internalIdColumn,
       address_print: leaveOutColumn('keyed hash without information for the person'),
-    } satisfies ColumnsOf<typeof auditTrail>,
+    } satisfies ArchiveColumnsOf<typeof auditTrail>,
     words: { act: auditedActionNames },
   },
 } as const satisfies ArchiveSections

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { requiredText } from '../../kernel/forms/fields.ts'
-import type { FieldName, FormInput, Problems } from '../../kernel/forms/validate-form.ts'
+import type { FieldName, FormInput, FormProblems } from '../../kernel/forms/validate-form.ts'
 
-export const signInEmailMissing = 'Veuillez ajouter votre email'
+export const signInEmailMissingMessage = 'Veuillez ajouter votre email'
 
 /** E-mail address of an account. The action checks whether the account exists. */
 const email = z
-  .string({ error: signInEmailMissing })
-  .check(z.refine((typed) => typed.trim() !== '', { error: signInEmailMissing }))
+  .string({ error: signInEmailMissingMessage })
+  .check(z.refine((typed) => typed.trim() !== '', { error: signInEmailMissingMessage }))
 
 export const signInForm = z.object({ email, password: requiredText('Veuillez ajouter un mot de passe') })
 
@@ -52,6 +52,6 @@ export const passwordChangeForm = z
   .check(isSameTwice)
 
 export type NewPasswordValues = FormInput<FieldName<typeof newPasswordForm>>
-export type NewPasswordProblems = Problems<FieldName<typeof newPasswordForm>>
+export type NewPasswordProblems = FormProblems<FieldName<typeof newPasswordForm>>
 export type PasswordChangeValues = FormInput<FieldName<typeof passwordChangeForm>>
-export type PasswordChangeProblems = Problems<FieldName<typeof passwordChangeForm>>
+export type PasswordChangeProblems = FormProblems<FieldName<typeof passwordChangeForm>>

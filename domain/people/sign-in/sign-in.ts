@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/client.ts'
 import { type RateLimited, type RateLimitTurns, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import {
-  type AccountNotice,
+  type AccountNoticeKind,
   normalizeEmail,
   type RequestOrigin,
   type SignedInPerson,
@@ -39,7 +39,7 @@ export async function signIn(
   const { db, accounts } = deps
   const email = normalizeEmail(typed.email)
   const account = await accounts.find(db, email)
-  const turns = passwordLimits(deps, email, account, origin)
+  const turns = passwordRateLimits(deps, email, account, origin)
   const attempt = () => tryPassword(deps, account, typed.password, origin)
   return withRateLimit(turns, attempt, ({ outcome }) => outcome === 'signed-in')
 }
@@ -87,7 +87,7 @@ type PasswordLimitDeps = Deps<'limits' | 'secret'>
  * Limits of an attempt to enter a password. A browser that the account knows has its own limit, so that attackers who exhaust the
  * others, from one address or thousands, cannot lock the owner out there.
  */
-export function passwordLimits(
+export function passwordRateLimits(
   { limits, secret }: PasswordLimitDeps,
   email: string,
   account: Account | null,
@@ -187,21 +187,21 @@ export function rememberDevice(devices: readonly string[], userId: string, secre
 }
 
 /** Sends a security mail to the owner when the transaction commits. */
-export function notifyAccountOwner(
+export function queueAccountNotice(
   tx: Transaction,
   { jobs }: Deps<'jobs'>,
   userId: string,
-  notice: AccountNotice,
+  notice: AccountNoticeKind,
 ): Promise<void> {
   return jobs.enqueue(tx, 'send-account-notice-mail', { userId, noticeId: randomId(), notice })
 }
 
 /** Sends a security mail if the account was never signed in to in this browser. */
-export async function notifyOfNewDevice(
+export async function queueNewDeviceNotice(
   tx: Transaction,
   deps: Deps<'jobs' | 'secret'>,
   userId: string,
   { devices }: RequestOrigin,
 ): Promise<void> {
-  if (!findKnownDevice(devices, userId, deps.secret)) await notifyAccountOwner(tx, deps, userId, 'new-device')
+  if (!findKnownDevice(devices, userId, deps.secret)) await queueAccountNotice(tx, deps, userId, 'new-device')
 }

@@ -23,7 +23,7 @@ type Needs = Deps<'db' | 'accounts'>
 /** Lists all staff by name, closed accounts last. */
 export const listStaff = (deps: Needs): Promise<StaffMember[]> => selectStaff(deps)
 
-export async function findStaff(deps: Needs, id: string): Promise<StaffMember | null> {
+export async function findStaffMember(deps: Needs, id: string): Promise<StaffMember | null> {
   const [found] = await selectStaff(deps, eq(staff.user_id, id))
   return found ?? null
 }

@@ -3,7 +3,7 @@ import type { noticeChoices } from '../../../db/schema/people/accounts.ts'
 type NoticeChoice = (typeof noticeChoices)[number]
 
 /** A staff member's choice for each kind, also recorded in events. */
-export interface NoticeSettings {
+export interface NoticeChoices {
   notices_of_requests: NoticeChoice
   notices_of_messages: NoticeChoice
   notices_of_answers: NoticeChoice

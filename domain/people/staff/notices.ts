@@ -7,19 +7,19 @@ import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import {
   type FieldName,
   type FormInput,
-  type Problems,
+  type FormProblems,
   validateForm,
 } from '../../kernel/forms/validate-form.ts'
-import { type InboxKind, readingPermission } from '../../kernel/inbox-kind.ts'
+import { type InboxKind, readingPermissionByKind } from '../../kernel/inbox-kind.ts'
 import { hasPermission } from '../../kernel/permissions.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { type NoticeKind, type NoticeSettings, noticeChoiceFields } from './notice-kinds.ts'
+import { type NoticeChoices, type NoticeKind, noticeChoiceFields } from './notice-kinds.ts'
 import { noticeChoicesForm } from './notices-form.ts'
 
 type NoticesChange =
   | { outcome: 'saved' }
-  | { outcome: 'invalid'; problems: Problems<FieldName<typeof noticeChoicesForm>> }
+  | { outcome: 'invalid'; problems: FormProblems<FieldName<typeof noticeChoicesForm>> }
 
 const { notices_of_requests, notices_of_messages, notices_of_answers } = staff
 
@@ -27,7 +27,7 @@ const { notices_of_requests, notices_of_messages, notices_of_answers } = staff
 export async function findNoticeChoices(
   db: Database,
   { userId }: StaffPerson,
-): Promise<NoticeSettings | null> {
+): Promise<NoticeChoices | null> {
   const [found] = await db
     .select({ notices_of_requests, notices_of_messages, notices_of_answers })
     .from(staff)
@@ -58,13 +58,13 @@ export async function changeNoticeChoices(
   })
 }
 
-const isSame = (one: NoticeSettings, other: NoticeSettings) =>
-  Object.entries(one).every(([name, choice]) => other[name as keyof NoticeSettings] === choice)
+const isSame = (one: NoticeChoices, other: NoticeChoices) =>
+  Object.entries(one).every(([name, choice]) => other[name as keyof NoticeChoices] === choice)
 
 type Needs = Deps<'db' | 'jobs' | 'clock'>
 
 /** Queues a mail for each staff member who wants one per item and may read this item. */
-export async function notifyStaff({ db, jobs }: Needs, kind: NoticeKind, id: string): Promise<void> {
+export async function queueStaffNotices({ db, jobs }: Needs, kind: NoticeKind, id: string): Promise<void> {
   const incoming = await findIncomingItem(db, kind, id)
   if (!incoming) return
   const readers = await findReaders(db, kind, incoming)
@@ -88,7 +88,7 @@ async function findReaders(
         posId ? or(isNull(staff.points_of_sale), arrayContains(staff.points_of_sale, [posId])) : undefined,
       ),
     )
-  return rows.filter((row) => hasPermission(row, readingPermission[thread])).map(({ id }) => id)
+  return rows.filter((row) => hasPermission(row, readingPermissionByKind[thread])).map(({ id }) => id)
 }
 
 /** Queues a mail for each staff member who wants a daily summary. */
@@ -117,7 +117,7 @@ export interface SummarizedItems {
  * Returns the items of a summary, from one morning to the next: kinds that the person wants summed up, and items that they may
  * read.
  */
-export async function readDailySummary(
+export async function loadDailySummary(
   db: Database,
   userId: string,
   day: Day,
@@ -148,7 +148,7 @@ function isReadableBy(
   { role: staffRole, points_of_sale }: Pick<typeof staff.$inferSelect, 'role' | 'points_of_sale'>,
   kind: NoticeKind,
 ): SQL | undefined {
-  const kinds = threadKinds.filter((each) => hasPermission({ staffRole }, readingPermission[each]))
+  const kinds = threadKinds.filter((each) => hasPermission({ staffRole }, readingPermissionByKind[each]))
   const threadKind = kind === 'answer' ? sql<string>`${threadMessages.thread_kind}` : sql<string>`${kind}`
   const shop = kind === 'message' ? sql<string>`null` : sql<string>`${quoteRequests.shop}`
   return and(

@@ -6,7 +6,7 @@ import { type Actor, operatorActor, recordEvent, staffActor } from '../../kernel
 import {
   type FieldName,
   type FormInput,
-  type Problems,
+  type FormProblems,
   validateForm,
 } from '../../kernel/forms/validate-form.ts'
 import { hasPermission } from '../../kernel/permissions.ts'
@@ -16,7 +16,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { recordAuditEntry } from '../sign-in/audit.ts'
 import { hasSecondFactor, resetSecondFactor } from '../sign-in/second-factor.ts'
-import { findStaff } from './list-staff.ts'
+import { findStaffMember } from './list-staff.ts'
 import { signatureForm } from './signature-form.ts'
 import type { StaffEventData } from './staff-events.ts'
 import { newStaffForm, staffForm, tickedPointsOfSale } from './staff-form.ts'
@@ -34,13 +34,17 @@ type StaffCreation =
  * choose the password, valid for an hour. A client's account never becomes a staff account, and an existing account keeps its
  * role.
  */
-export function createStaff(deps: CreateStaffDeps, typed: string, role: StaffRole): Promise<StaffCreation> {
+export function createStaffAccount(
+  deps: CreateStaffDeps,
+  typed: string,
+  role: StaffRole,
+): Promise<StaffCreation> {
   const { db, accounts } = deps
   const email = normalizeEmail(typed)
   return db.transaction(async (tx): Promise<StaffCreation> => {
     const holder = await accounts.findHolder(tx, email)
     if (holder?.role === 'client') return { outcome: 'is-client' }
-    const existingStaff = holder && (await findStaff({ db: tx, accounts }, holder.userId))
+    const existingStaff = holder && (await findStaffMember({ db: tx, accounts }, holder.userId))
     if (existingStaff?.closedAt) return { outcome: 'is-closed' }
     const member = { email, name: email, role, points_of_sale: null }
     // Account created by an older version, which had no roles.
@@ -76,7 +80,7 @@ type StaffInvitation =
   | { outcome: 'saved'; id: string }
   /** The inviting person no longer has the permission. */
   | { outcome: 'gone' }
-  | { outcome: 'invalid'; problems: Problems<FieldName<typeof newStaffForm>> }
+  | { outcome: 'invalid'; problems: FormProblems<FieldName<typeof newStaffForm>> }
 
 const usedAddressTexts = {
   client: 'Cette adresse est celle d’un client\u00a0: choisissez-en une autre',
@@ -84,7 +88,7 @@ const usedAddressTexts = {
 }
 
 /** Creates the account of a new staff member and mails them a link to choose a password. */
-export async function inviteStaff(
+export async function inviteStaffMember(
   deps: InviteStaffDeps,
   by: StaffPerson,
   typed: FormInput,
@@ -107,14 +111,14 @@ export async function inviteStaff(
 }
 
 /** Sends the link again to a staff member without a password. Earlier links become invalid. */
-export function inviteStaffAgain(
+export function inviteStaffMemberAgain(
   deps: InviteStaffDeps,
   by: StaffPerson,
   id: string,
 ): Promise<{ outcome: 'saved' } | StaffChangeRejection> {
   return deps.db.transaction(async (tx): Promise<{ outcome: 'saved' } | StaffChangeRejection> => {
     const locked = await lockStaffMember(tx, by, id)
-    const member = locked && (await findStaff({ ...deps, db: tx }, id))
+    const member = locked && (await findStaffMember({ ...deps, db: tx }, id))
     if (!member || member.closedAt || member.hasPassword) return { outcome: 'gone' }
     await sendStaffLink(tx, deps, id)
     const { name } = member
@@ -130,7 +134,7 @@ export const staffInvitationHours = 7 * 24
  * Returns the token of a link with which a staff member without a password chooses one, to hand over where the site
  * sends no mail. Earlier links become invalid.
  */
-export function createStaffLink(
+export function createStaffInvitationLink(
   deps: InviteStaffDeps,
   by: StaffPerson,
   id: string,
@@ -138,7 +142,7 @@ export function createStaffLink(
   return deps.db.transaction(
     async (tx): Promise<{ outcome: 'saved'; token: string } | StaffChangeRejection> => {
       const locked = await lockStaffMember(tx, by, id)
-      const member = locked && (await findStaff({ ...deps, db: tx }, id))
+      const member = locked && (await findStaffMember({ ...deps, db: tx }, id))
       if (!member || member.closedAt || member.hasPassword) return { outcome: 'gone' }
       await deps.accounts.forgetResets(tx, id)
       const token = await deps.accounts.createResetToken(tx, id, staffInvitationHours)
@@ -163,10 +167,10 @@ async function sendStaffLink(
 type StaffChange =
   | { outcome: 'saved' }
   | StaffChangeRejection
-  | { outcome: 'invalid'; problems: Problems<FieldName<typeof staffForm>> }
+  | { outcome: 'invalid'; problems: FormProblems<FieldName<typeof staffForm>> }
 
 /** Changes name, role and points of sale of a staff member. Applies from their next request. */
-export async function changeStaff(
+export async function changeStaffMember(
   deps: Deps<'db' | 'announcements' | 'clock'>,
   by: StaffPerson,
   id: string,
@@ -200,7 +204,7 @@ type StaffClosing = { outcome: 'saved' } | StaffChangeRejection
  * Closes an account: sessions and links end immediately, and signing in fails as for an unknown account. The journal still
  * contains their actions.
  */
-export function closeStaff(
+export function closeStaffAccount(
   deps: Deps<'db' | 'accounts' | 'announcements' | 'clock'>,
   by: StaffPerson,
   id: string,
@@ -220,7 +224,7 @@ export function closeStaff(
 }
 
 /** Reopens a closed account with its previous password. */
-export function reopenStaff(
+export function reopenStaffAccount(
   deps: Deps<'db' | 'accounts' | 'clock'>,
   by: StaffPerson,
   id: string,
@@ -238,7 +242,7 @@ export function reopenStaff(
 }
 
 /** Deletes the lost second factor of another staff member: their sessions end, and they set up another at the next sign-in. */
-export function resetStaffFactor(
+export function resetStaffSecondFactor(
   deps: Deps<'db' | 'jobs' | 'accounts' | 'announcements' | 'clock' | 'secret'>,
   by: StaffPerson,
   id: string,
@@ -257,10 +261,10 @@ export function resetStaffFactor(
 
 type SignatureChange =
   | { outcome: 'saved' }
-  | { outcome: 'invalid'; problems: Problems<FieldName<typeof signatureForm>> }
+  | { outcome: 'invalid'; problems: FormProblems<FieldName<typeof signatureForm>> }
 
 /** Changes the signature of the signed-in person. */
-export async function changeSignature(
+export async function changeStaffSignature(
   deps: Deps<'db' | 'clock'>,
   person: StaffPerson,
   typed: FormInput,

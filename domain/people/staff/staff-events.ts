@@ -1,5 +1,5 @@
 import type { StaffRole } from '../../kernel/person.ts'
-import type { NoticeSettings } from './notice-kinds.ts'
+import type { NoticeChoices } from './notice-kinds.ts'
 
 /** Event data of a staff account. */
 export interface StaffEventData {
@@ -16,7 +16,7 @@ export interface StaffEvents {
   'staff.closed': { before: StaffEventData; after: null }
   'staff.reopened': { before: null; after: StaffEventData }
   'staff.factor-reset': { before: null; after: { name: string } }
-  'staff.notices-chosen': { before: NoticeSettings; after: NoticeSettings }
+  'staff.notices-chosen': { before: NoticeChoices; after: NoticeChoices }
   'staff.signed': { before: { signature: string }; after: { signature: string } }
 }
 

@@ -50,7 +50,7 @@ export async function listNewsPage(db: Database, page: number) {
 }
 
 /** Returns the articles before and after `id` in the news list; `null` at the ends of the list. */
-export async function findNeighbours(
+export async function findNeighbouringArticles(
   db: Database,
   id: string,
 ): Promise<{ newer: ArticleCard | null; older: ArticleCard | null }> {

@@ -2,7 +2,7 @@ import type { FileLink } from '../../../db/schema/file-link.ts'
 import type { articles, portfolioEntries } from '../../../db/schema/tables.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { mediaFromFieldText, mediaToFieldText } from '../../kernel/html/media-text.ts'
-import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
+import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
 
 /** Kinds of content that staff publish. */
 export type ContentKind = 'article' | 'portfolio'
@@ -37,7 +37,7 @@ export const contentFieldNames: Readonly<Record<string, string>> = {
 export const contentFileFields = ['main_image', 'before_image', 'gallery', 'attachments', 'video', 'audio']
 
 /** Returns all fields of a record of that kind; missing ones are empty. */
-export function withMissingFields(
+export function withMissingContentFields(
   kind: ContentKind,
   fields: Readonly<Record<string, unknown>>,
 ): ContentValues {
@@ -49,16 +49,16 @@ export function withMissingFields(
   )
 }
 
-export const firstFileLink = (written = ''): FileLink | undefined => mediaFromFieldText(written)[0]
+export const firstFileLinkIn = (written = ''): FileLink | undefined => mediaFromFieldText(written)[0]
 
 /** Returns the files in a field, in order. */
 export const fileLinksIn = (written = ''): FileLink[] => mediaFromFieldText(written)
 
 /** Returns the URL of a video or sound. */
-const urlIn = (written = ''): string | null => firstFileLink(written)?.url ?? null
+const urlIn = (written = ''): string | null => firstFileLinkIn(written)?.url ?? null
 
 export const contentTitleOf = (content: Readonly<Record<string, unknown>>): string =>
-  (typeof content.title === 'string' && frenchSpaces(content.title.trim())) || 'Sans titre'
+  (typeof content.title === 'string' && withFrenchSpaces(content.title.trim())) || 'Sans titre'
 
 type ArticleRow = typeof articles.$inferSelect
 type EntryRow = typeof portfolioEntries.$inferSelect
@@ -92,7 +92,7 @@ export const contentOfPortfolioEntry = (page: EntryRow): ContentValues => ({
 export const toArticleInput = (content: ContentValues) => ({
   title: content.title ?? '',
   content: content.content ?? '',
-  main_image: firstFileLink(content.main_image),
+  main_image: firstFileLinkIn(content.main_image),
   gallery: fileLinksIn(content.gallery),
   attachements: fileLinksIn(content.attachments),
   video: urlIn(content.video),
@@ -103,8 +103,8 @@ export const toArticleInput = (content: ContentValues) => ({
 export const toPortfolioEntryInput = (content: ContentValues) => ({
   titre: content.title ?? '',
   description: content.content ?? '',
-  main_image: firstFileLink(content.main_image),
-  before_image: firstFileLink(content.before_image),
+  main_image: firstFileLinkIn(content.main_image),
+  before_image: firstFileLinkIn(content.before_image),
   carousel: fileLinksIn(content.gallery),
   service: content.service || null,
   defect: content.defect || null,

@@ -55,14 +55,14 @@ export const announceContent = (tx: Transaction, { announcements }: Deps<'announ
   announcements.announce(tx, 'office')
 
 /** `changed`: published, with newer changes that visitors do not see yet. `scheduled`: will be published at a set time. */
-export type ContentChoiceState = 'draft' | 'scheduled' | 'published' | 'changed' | 'withdrawn'
+export type ContentPublicationState = 'draft' | 'scheduled' | 'published' | 'changed' | 'withdrawn'
 
 /** Filter of the list of records. */
 interface ContentChoice {
   kind: ContentKind
   /** Search words as typed. */
   search: string
-  state: ContentChoiceState | null
+  state: ContentPublicationState | null
 }
 
 export type ListedContent = Awaited<ReturnType<typeof listContent>>[number]
@@ -114,7 +114,7 @@ export function listContent(db: Database, choice: ContentChoice, limit: number) 
 }
 
 /** Returns the records with unpublished changes, last changed first. */
-export function listOpenContent(db: Database, of: ContentKind, limit: number) {
+export function listContentWithUnpublishedChanges(db: Database, of: ContentKind, limit: number) {
   return db
     .select(listColumns)
     .from(contentRecords)
@@ -125,7 +125,7 @@ export function listOpenContent(db: Database, of: ContentKind, limit: number) {
 
 const isChanged = sql`${published_version} is distinct from ${version}`
 
-function isOfState(choice: ContentChoiceState | null): SQL | undefined {
+function isOfState(choice: ContentPublicationState | null): SQL | undefined {
   if (choice === null) return undefined
   if (choice === 'scheduled') return isNotNull(publish_at)
   if (choice === 'changed') return and(eq(state, 'published'), isChanged)
@@ -133,7 +133,11 @@ function isOfState(choice: ContentChoiceState | null): SQL | undefined {
 }
 
 /** Returns the id of the page that a former address redirects to; `null` when no published page had that address. */
-export async function findRedirect(db: Database, kind: ContentKind, pageId: string): Promise<string | null> {
+export async function findContentRedirect(
+  db: Database,
+  kind: ContentKind,
+  pageId: string,
+): Promise<string | null> {
   const [found] = await db
     .select({ pageId: contentRecords.page_id })
     .from(contentRedirects)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { parseUploadedPictureAddress } from '../../kernel/files/picture-address.ts'
-import { type HtmlElement, picturesIn, readHtml, textOfHtml } from '../../kernel/html/read-html.ts'
+import { type HtmlElement, parseHtml, picturesInHtml, textOfHtml } from '../../kernel/html/read-html.ts'
 import { sanitiseHtml, toStorableText } from '../../kernel/html/sanitise-html.ts'
-import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
+import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
 
 export interface ContentFieldProblem {
   /** Path of the field, such as `gallery.2.name`. */
@@ -36,7 +36,7 @@ const isFile = (url: string) =>
 
 const name = z
   .string('Nommez ce fichier.')
-  .overwrite((text) => frenchSpaces(toStorableText(text)))
+  .overwrite((text) => withFrenchSpaces(toStorableText(text)))
   .trim()
   .min(1, 'Nommez ce fichier.')
   .max(longestName, `Ce nom dépasse ${longestName} caractères.`)
@@ -66,39 +66,39 @@ export const pictureLinksField = z
   .array(pictureLinkField)
   .max(maxFiles, `${maxFiles} images au plus.`)
   .default([])
-export const mediaField = z
+export const contentMediaField = z
   .string()
   .refine(isFile, noFile)
   .nullish()
   .transform((url) => url ?? null)
 
-export const titleField = z
+export const contentTitleField = z
   .string('Le titre est requis.')
-  .overwrite((text) => frenchSpaces(toStorableText(text)))
+  .overwrite((text) => withFrenchSpaces(toStorableText(text)))
   .trim()
   .min(1, 'Le titre est requis.')
   .max(longestTitle, `Le titre dépasse ${longestTitle} caractères.`)
 
 /** Slug for the address; without it the slug is made from the title. */
-export const slugField = z
+export const contentSlugField = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,100}$/, 'L’identifiant est fait de lettres sans accent, de chiffres et de tirets.')
   .optional()
 
-export const createdAtField = z.coerce
+export const contentDateField = z.coerce
   .date('La date n’est pas une date.')
   .min(new Date('2000-01-01'), 'La date est antérieure à l’an 2000.')
   .max(new Date('2100-01-01'), 'La date est postérieure à l’an 2100.')
   .optional()
 
-const saysSomething = (text: HtmlElement) => textOfHtml(text).trim() !== '' || picturesIn(text).length > 0
+const saysSomething = (text: HtmlElement) => textOfHtml(text).trim() !== '' || picturesInHtml(text).length > 0
 
 /** HTML as written by the author; the parsed value is sanitised. */
-export const htmlField = z
+export const contentHtmlField = z
   .string('Le texte est requis.')
   .max(longestHtml, 'Le texte est trop long.')
   .transform(sanitiseHtml)
-  .refine((clean) => saysSomething(readHtml(clean)), 'Le texte est requis.')
+  .refine((clean) => saysSomething(parseHtml(clean)), 'Le texte est requis.')
 
 /* Maximum number of characters of a slug. */
 

@@ -9,16 +9,16 @@ import { contentOfArticle } from './content-fields.ts'
 import {
   type ContentFieldProblem,
   type ContentPublishOutcome,
+  contentDateField,
   contentFieldProblems,
-  createdAtField,
+  contentHtmlField,
+  contentMediaField,
+  contentSlugField,
+  contentTitleField,
   fileLinksField,
-  htmlField,
   insertWithFreeSlug,
-  mediaField,
   pictureLinkField,
   pictureLinksField,
-  slugField,
-  titleField,
 } from './publication.ts'
 import { recordPublishedPage } from './record-published-page.ts'
 
@@ -82,15 +82,15 @@ async function insertOrReplaceArticle(
 }
 
 const articleForm = z.object({
-  id: slugField,
-  title: titleField,
+  id: contentSlugField,
+  title: contentTitleField,
   main_image: pictureLinkField,
-  content: htmlField,
+  content: contentHtmlField,
   attachements: fileLinksField,
   gallery: pictureLinksField,
-  video: mediaField,
-  audio: mediaField,
-  created_at: createdAtField,
+  video: contentMediaField,
+  audio: contentMediaField,
+  created_at: contentDateField,
 })
 
 export type ArticleInput = z.input<typeof articleForm>

@@ -11,7 +11,7 @@ import { mergeFieldsInParts, mergeHtml, mergeLines } from '../../kernel/html/thr
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { type ContentKind, type ContentValues, withMissingFields } from '../content/content-fields.ts'
+import { type ContentKind, type ContentValues, withMissingContentFields } from '../content/content-fields.ts'
 import {
   addContentVersion,
   announceContent,
@@ -115,7 +115,7 @@ export function restoreContentVersion(
     const record = await lockContent(tx, kind, id)
     const old = record && (await findContentVersion(tx, id, number))
     if (!old) return { outcome: 'gone' }
-    const content = withMissingFields(kind, old.content)
+    const content = withMissingContentFields(kind, old.content)
     await lockMentionedFiles(tx, content)
     const next = record.version + 1
     await addContentVersion(tx, deps, staffActor(by), { recordId: id, number: next, content })
@@ -152,7 +152,7 @@ export function deleteContent(
  * even when they are incomplete.
  */
 function cleanContent(kind: ContentKind, fields: Readonly<Record<string, unknown>>): ContentValues {
-  const content = withMissingFields(kind, fields)
+  const content = withMissingContentFields(kind, fields)
   const tidy = Object.entries(content).map(([name, value]) => [
     name,
     name === 'content' ? sanitiseHtml(value) : toStorableText(value),

@@ -13,7 +13,7 @@ import {
   type ContentKind,
   type ContentValues,
   contentFieldNames,
-  withMissingFields,
+  withMissingContentFields,
 } from '../content/content-fields.ts'
 import {
   announceContent,
@@ -57,7 +57,7 @@ async function publishLocked(
   record: ContentRecord,
 ): Promise<ContentPublication> {
   const { kind } = record
-  const content = withMissingFields(kind, record.content)
+  const content = withMissingContentFields(kind, record.content)
   const missing = [
     // Listed first because it explains why pictures are missing.
     ...(await withheldPhotos(tx, record)),
@@ -268,7 +268,7 @@ export function scheduleContent(
     const time = readPublicationTime(typed, now)
     if (time.outcome === 'wrong-time') return time
     const { at } = time
-    const missing = missingContentFields(kind, withMissingFields(kind, record.content))
+    const missing = missingContentFields(kind, withMissingContentFields(kind, record.content))
     if (missing.length > 0) return { outcome: 'incomplete', missing }
     await updateContent(tx, id, { publish_at: at, refusal: null })
     const inSeconds = Math.ceil((at.getTime() - now.getTime()) / 1000)

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { portfolioSources } from '../../../db/schema/tables.ts'
 import { saveUploadedFile } from '../../kernel/files/receive-file.ts'
-import { filesMentionedIn, forgetUnmentionedFile } from '../../kernel/files/uploaded-files.ts'
+import { deleteUnmentionedFileRow, filesMentionedIn } from '../../kernel/files/uploaded-files.ts'
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
 import { mediaToFieldText } from '../../kernel/html/media-text.ts'
 import { escapeHtml } from '../../kernel/html/read-html.ts'
@@ -18,7 +18,7 @@ import {
 import { capitalise } from '../../kernel/text/first-letter.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
-import { findOrderRecord, listRims, type OrderRim } from '../../workshop/orders/find-order.ts'
+import { findOrderRecord, listRimsOfOrder, type OrderRim } from '../../workshop/orders/find-order.ts'
 import { lockOrder } from '../../workshop/orders/order.ts'
 import { type RimStep, rimSteps } from '../../workshop/orders/rim-steps.ts'
 import { listRimSteps } from '../../workshop/rims/record-rim-step.ts'
@@ -52,7 +52,7 @@ export async function createPortfolioEntryFromOrder(
   const before = pair.before.find(({ id }) => id === chosen.before)
   const after = pair.after.find(({ id }) => id === chosen.after)
   if (!before || !after) return { outcome: 'gone' }
-  const rims = await listRims(deps.db, orderId)
+  const rims = await listRimsOfOrder(deps.db, orderId)
   const rim = rims.find(({ id }) => id === (after.rim_id ?? before.rim_id)) ?? null
   const between = rim ? await findStepPhotos(deps.db, orderId, rim.id, [before.id, after.id]) : []
   const copies: { photo: PairedPhoto; url: string }[] = []
@@ -224,5 +224,5 @@ async function copyPhoto(
 /** Deletes the copied files, which no record mentions. */
 async function deleteCopies(tx: Transaction, deps: Needs, copies: readonly { url: string }[]): Promise<void> {
   for (const { id } of filesMentionedIn(JSON.stringify(copies)))
-    for (const key of await forgetUnmentionedFile(tx, id)) await deps.files.delete(key)
+    for (const key of await deleteUnmentionedFileRow(tx, id)) await deps.files.delete(key)
 }

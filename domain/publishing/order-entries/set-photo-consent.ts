@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { contentRecords, contentVersions, orders, portfolioSources } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
-import { filesMentionedIn, forgetUnmentionedFile } from '../../kernel/files/uploaded-files.ts'
+import { deleteUnmentionedFileRow, filesMentionedIn } from '../../kernel/files/uploaded-files.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { announceOrder, lockAnyOrder, orderEventData } from '../../workshop/orders/order.ts'
@@ -79,7 +79,7 @@ async function withdrawOrderEntries(
   await tx.update(portfolioSources).set({ step_photos: [] }).where(eq(portfolioSources.order_id, orderId))
   // The deletion of the rows commits only after the files are deleted.
   for (const id of pictures)
-    for (const key of await forgetUnmentionedFile(tx, id)) await deps.files.delete(key)
+    for (const key of await deleteUnmentionedFileRow(tx, id)) await deps.files.delete(key)
 }
 
 /**

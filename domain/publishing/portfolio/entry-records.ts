@@ -14,7 +14,7 @@ import { supplementServicesOfRim } from '../../workshop/orders/sold-rims.ts'
 import { listRimSteps } from '../../workshop/rims/record-rim-step.ts'
 
 export type OrderFactsOfPortfolioEntry = NonNullable<
-  Awaited<ReturnType<typeof readOrderFactsOfPortfolioEntry>>
+  Awaited<ReturnType<typeof loadOrderFactsOfPortfolioEntry>>
 >
 
 /** A portfolio entry, identified by the address of its page or the id of its record. */
@@ -25,7 +25,7 @@ type Entry = { page: string } | { record: string }
  * the client has not given consent or has withdrawn it. Contains no personal data of the client, no plate and no date: days are
  * counted from the receipt of the rims.
  */
-export async function readOrderFactsOfPortfolioEntry(db: Database, entry: Entry, site: Site) {
+export async function loadOrderFactsOfPortfolioEntry(db: Database, entry: Entry, site: Site) {
   const isMeant =
     'page' in entry
       ? and(eq(contentRecords.kind, 'portfolio'), eq(contentRecords.page_id, entry.page))

@@ -28,7 +28,7 @@ export function listPortfolioEntriesOfOrder(db: Database, orderId: string) {
 }
 
 /** Returns orders, newest first, whose photos may be published and that no entry shows yet. */
-export function listShowableOrders(db: Database, limit: number) {
+export function listOrdersForPortfolio(db: Database, limit: number) {
   const { id, order_number, brand, model, created_at } = orders
   const isShown = exists(
     db

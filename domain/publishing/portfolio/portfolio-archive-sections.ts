@@ -1,7 +1,7 @@
 import type { contentRecords, portfolioSources } from '../../../db/schema/tables.ts'
 import {
+  type ArchiveColumnsOf,
   type ArchiveSections,
-  type ColumnsOf,
   leaveOutColumn,
   otherRecordReferenceColumn,
 } from '../../kernel/personal-data/archive-section.ts'
@@ -25,7 +25,10 @@ export const portfolioArchiveSections = {
       order_id: otherRecordReferenceColumn,
       rim_id: otherRecordReferenceColumn,
       step_photos: leaveOutColumn('shown on the published page'),
-    } satisfies ColumnsOf<typeof portfolioSources, 'order_number' | 'title' | 'state' | 'published_at'>,
+    } satisfies ArchiveColumnsOf<
+      typeof portfolioSources,
+      'order_number' | 'title' | 'state' | 'published_at'
+    >,
     words: { state: pageStateNames },
   },
 } as const satisfies ArchiveSections

@@ -11,14 +11,14 @@ import { contentOfPortfolioEntry } from '../content/content-fields.ts'
 import {
   type ContentFieldProblem,
   type ContentPublishOutcome,
+  contentDateField,
   contentFieldProblems,
-  createdAtField,
-  htmlField,
+  contentHtmlField,
+  contentSlugField,
+  contentTitleField,
   insertWithFreeSlug,
   pictureLinkField,
   pictureLinksField,
-  slugField,
-  titleField,
 } from '../content/publication.ts'
 import { recordPublishedPage } from '../content/record-published-page.ts'
 
@@ -88,15 +88,15 @@ const keyOf = (words: Readonly<Record<string, string>>) =>
     .transform((key) => (key && Object.hasOwn(words, key) ? key : null))
 
 const portfolioEntryForm = z.object({
-  id: slugField,
-  titre: titleField,
-  description: htmlField,
+  id: contentSlugField,
+  titre: contentTitleField,
+  description: contentHtmlField,
   main_image: pictureLinkField,
   before_image: pictureLinkField.nullish().transform((picture) => picture ?? null),
   carousel: pictureLinksField,
   service: keyOf(rimServices),
   defect: keyOf(rimDefects),
-  created_at: createdAtField,
+  created_at: contentDateField,
 })
 
 type PortfolioEntryInput = z.input<typeof portfolioEntryForm>

@@ -1,7 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { orderRimSteps, orderRims, orders } from '../../../db/schema/tables.ts'
-import { sendClaimedMail } from '../../correspondence/outbox/claimed-mail.ts'
+import { deliverClaimedMail } from '../../correspondence/outbox/claimed-mail.ts'
 import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -10,7 +10,7 @@ import type { Mail } from '../../kernel/ports/mailer.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import { findOrderRecord, type OrderRecord } from '../orders/find-order.ts'
-import { canCorrectStepMail, findMoveQuestion, type MoveQuestion } from '../orders/move-question.ts'
+import { canCorrectStepMail, findOrderMoveQuestion, type OrderMoveQuestion } from '../orders/move-question.ts'
 import type { OrderDeps } from '../orders/open-order.ts'
 import {
   announceOrder,
@@ -22,8 +22,8 @@ import {
   orderEventData,
   orderStatusOf,
   pickupColumnsFromSnapshot,
-  queueStepMail,
-  saveOrderProgress,
+  queueOrderStepMail,
+  saveChangedOrder,
 } from '../orders/order.ts'
 import type { MoveWarning } from '../orders/order-forms.ts'
 import { areRimsExpected, type OrderStatus } from '../orders/order-status.ts'
@@ -39,7 +39,7 @@ export type OrderStepOutcome =
   /** The rims are expected, and the client has withdrawn, or has declared so and no decision was made. */
   | { outcome: 'withdrawn' }
   /** Nothing was moved. The person must first confirm each doubt listed in the question. */
-  | { outcome: 'unsure'; question: MoveQuestion }
+  | { outcome: 'unsure'; question: OrderMoveQuestion }
 
 interface AskedMove {
   from: OrderStatus
@@ -76,7 +76,7 @@ export function moveOrderToStep(
       to > status && areRimsExpected(order) ? await findOrderReceiptColumns(tx, deps, order) : null
     if (receiptResult?.outcome === 'withdrawn') return receiptResult
     const receipt = receiptResult?.receipt ?? null
-    const question = await findMoveQuestion(tx, deps, by, order, to)
+    const question = await findOrderMoveQuestion(tx, deps, by, order, to)
     if (question?.doubts.some((doubt) => !confirmed.includes(doubt))) return { outcome: 'unsure', question }
     const slip = to === 3 && takenBy ? randomId() : undefined
     await moveOrderToStatus(tx, deps, order, { status: to, by: by.userId, receipt, slip })
@@ -87,7 +87,7 @@ export function moveOrderToStep(
       before: { status },
       after: { ...orderEventData(order), status: to },
     })
-    await queueStepMail(tx, deps, { ...order, status: to })
+    await queueOrderStepMail(tx, deps, { ...order, status: to })
     if (corrects && to < status) await queueCorrection(tx, deps, order, to)
     if (slip) await recordHandover(tx, deps, by, { ...order, status: to }, { id: slip, signer: takenBy })
     return { outcome: 'saved' }
@@ -136,7 +136,7 @@ export function undoOrderStep(
     if (begun) return { outcome: 'begun', by: begun }
     if (before.slip) await deleteHandoverSlip(tx, before.slip)
     const pickupSnapshot = before.pickup && pickupColumnsFromSnapshot(before.pickup)
-    await saveOrderProgress(tx, id, {
+    await saveChangedOrder(tx, id, {
       status,
       status_name,
       moved_at,
@@ -158,7 +158,7 @@ export function undoOrderStep(
       // A day promised by hand after that is not changed.
       const isItsOwn = receipt.given === undefined || order.promised_on === receipt.given
       const promised_on = isItsOwn ? receipt.promised_on : order.promised_on
-      await saveOrderProgress(tx, id, {
+      await saveChangedOrder(tx, id, {
         received_at: null,
         received_by: null,
         promised_on,
@@ -262,7 +262,7 @@ export function sendOrderStepMail(
   { orderId, status, corrects }: OrderMailJob,
   compose: ComposeMail,
 ): Promise<void> {
-  return sendClaimedMail(deps, {
+  return deliverClaimedMail(deps, {
     key: `order-step ${orderId} ${status} ${corrects ?? ''}`,
     async find(tx) {
       const order = await lockOrder(tx, orderId)
@@ -298,7 +298,7 @@ export function sendOrderStepMail(
       const toldOrder = { ...order, told_status: status }
       if (order.status < status) await queueCorrection(tx, deps, toldOrder, orderStatusOf(order))
       // The job of the later step may have run while the client still counted as told about it.
-      if (corrects !== undefined && order.status > status) await queueStepMail(tx, deps, toldOrder)
+      if (corrects !== undefined && order.status > status) await queueOrderStepMail(tx, deps, toldOrder)
     },
   })
 }

@@ -7,7 +7,7 @@ import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { hasPermission } from '../../kernel/permissions.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { signAddressText, verifySignature } from '../../kernel/signatures.ts'
-import { counted } from '../../kernel/text/french-number.ts'
+import { countWithNoun } from '../../kernel/text/french-number.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { type BoardOrder, listOrdersByPromisedDay, listOrdersByVisitDay } from './list-orders.ts'
 import { orderStepNameOf } from './order-status.ts'
@@ -32,7 +32,7 @@ const [daysBack, daysAhead] = [60, 200]
  * and rims, but without names, because calendars are stored by others. `null` if the reader is not, or no longer, allowed to read
  * orders there.
  */
-export async function readCalendarFeed(
+export async function loadCalendarFeed(
   { db, clock, secret, facts }: Deps<'db' | 'clock' | 'secret' | 'facts'>,
   feed: Feed & { access: string },
   addressOf: (id: string) => string,
@@ -88,7 +88,7 @@ interface EventOptions {
 function toCalendarEvent(order: BoardOrder, { kind, day, url, stamp }: EventOptions) {
   const { id, number, rim_n, registration_number, blocked_reason } = order
   const { prefix, suffix } = eventWords[kind]
-  const rims = rim_n ? counted(rim_n, 'jante', 'jantes') : null
+  const rims = rim_n ? countWithNoun(rim_n, 'jante', 'jantes') : null
   const about = [number, rims, vehicleName(order), registration_number].filter(Boolean).join(', ')
   const noon = new Date(`${day}T12:00:00Z`)
   return {

@@ -3,8 +3,8 @@ import type { Database, Transaction } from '../../../db/client.ts'
 import { deposits, events, invoices, orders } from '../../../db/schema/tables.ts'
 import { centsToRefund } from '../../billing/invoices/invoice-account.ts'
 import { isValidInvoice } from '../../billing/invoices/invoice-status.ts'
-import { sendClaimedMail } from '../../correspondence/outbox/claimed-mail.ts'
-import { cancelQueuedMail } from '../../correspondence/outbox/outbox.ts'
+import { deliverClaimedMail } from '../../correspondence/outbox/claimed-mail.ts'
+import { cancelQueuedOutgoingMail } from '../../correspondence/outbox/outbox.ts'
 import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -47,7 +47,7 @@ export function cancelOrder(
       .update(orders)
       .set({ cancelled_at: at, cancelled_by: by.userId, cancel_reason: reason })
       .where(eq(orders.id, id))
-    await cancelQueuedMail(tx, deps, { subjectId: 'order_id' }, id)
+    await cancelQueuedOutgoingMail(tx, deps, { subjectId: 'order_id' }, id)
     const after = { ...orderEventData(order), reason, tellsClient }
     await recordEvent(tx, deps, staffActor(by), { act: 'order.cancelled', id, before: null, after })
     if (tellsClient)
@@ -158,7 +158,7 @@ export function sendCancellationMail(
   { orderId, at }: JobDataMap['send-cancellation-mail'],
   compose: (record: OrderRecord, to: string) => Promise<Mail>,
 ): Promise<void> {
-  return sendClaimedMail(deps, {
+  return deliverClaimedMail(deps, {
     key: `order-cancelled ${orderId} ${at}`,
     async find(tx) {
       const order = await lockAnyOrder(tx, orderId)

@@ -4,14 +4,14 @@ import { type Day, formatDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import {
   type FieldConflict,
-  mergeChanges,
+  mergeRecordChanges,
   openedValuesField,
   parseOpenedValues,
 } from '../../kernel/forms/merge-changes.ts'
 import {
   type FieldName,
   type FormInput,
-  type Problems,
+  type FormProblems,
   validateForm,
 } from '../../kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -24,7 +24,7 @@ import {
   lockOrder,
   type OrderRow,
   orderEventData,
-  saveOrderProgress,
+  saveChangedOrder,
 } from './order.ts'
 import {
   type ChangedOrderField,
@@ -39,7 +39,7 @@ import { orderForm } from './order-forms.ts'
 export type OrderChangeOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  | { outcome: 'invalid'; problems: Problems<FieldName<typeof orderForm>> }
+  | { outcome: 'invalid'; problems: FormProblems<FieldName<typeof orderForm>> }
   /** Another person changed the same fields meanwhile. `merged` contains all other changes. */
   | { outcome: 'conflict'; merged: OrderValues; theirs: OrderValues; conflicts: FieldConflict<OrderField>[] }
 
@@ -73,7 +73,7 @@ export function changeOrder(
     const mine = Object.fromEntries(
       orderFields.map((field) => [field, typedValues[field] ?? '']),
     ) as OrderValues
-    const { merged, conflicts } = mergeChanges<OrderField>(
+    const { merged, conflicts } = mergeRecordChanges<OrderField>(
       parseOpenedValues(typed[openedValuesField]),
       mine,
       theirs,
@@ -124,7 +124,7 @@ async function saveOrderChange(
   const outdated = isPromised
     ? { outdated_promise: outdatedPromiseAfter(order, after.promised_on || null) }
     : {}
-  await saveOrderProgress(tx, id, { ...toOrderRecord(after), ...ended, ...outdated })
+  await saveChangedOrder(tx, id, { ...toOrderRecord(after), ...ended, ...outdated })
   const isSilenced = changed.includes('tells_client') && after.tells_client !== 'on'
   if (isPromised || isSilenced) await cancelQueuedNewPromisedDayNotice(tx, deps, id)
   const fields = changed.filter((field): field is ChangedOrderField => field !== 'promised_on')

@@ -15,7 +15,7 @@ import type { Client } from '../../people/clients/client.ts'
 import { soldRimColumns } from './sold-rims.ts'
 
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrderRecord>>>
-export type OrderRim = Awaited<ReturnType<typeof listRims>>[number]
+export type OrderRim = Awaited<ReturnType<typeof listRimsOfOrder>>[number]
 
 /** Returns an order with its client, estimate, invoice and request; `null` if it does not exist. */
 export async function findOrderRecord(db: Database, id: string) {
@@ -44,7 +44,7 @@ export async function findOrderRecord(db: Database, id: string) {
 }
 
 /** Whether a valid invoice bills the order; like `isOrderBilled`, without a query. */
-export const isRecordBilled = ({ invoice }: Pick<OrderRecord, 'invoice'>): boolean =>
+export const isOrderRecordBilled = ({ invoice }: Pick<OrderRecord, 'invoice'>): boolean =>
   invoice !== null && !isVoidStatus(invoice.status)
 
 /** Lists the rims of these orders, each order's by place. */
@@ -56,7 +56,7 @@ export const listRimsOfOrders = (db: Database, orderIds: readonly string[]) =>
     .orderBy(asc(orderRims.order_id), asc(orderRims.place))
 
 /** Lists the rims of an order, by place. */
-export const listRims = (db: Database, orderId: string) =>
+export const listRimsOfOrder = (db: Database, orderId: string) =>
   db
     .select(soldRimColumns)
     .from(orderRims)

@@ -11,11 +11,11 @@ import { fillTextVariables } from '../../kernel/text/variables.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { isClientMailedAbout, type OrderRow } from './order.ts'
 import type { MoveWarning } from './order-forms.ts'
-import { readOrdersProgress } from './order-progress.ts'
+import { loadOrdersProgress } from './order-progress.ts'
 import { isReadyForPickup, type OrderStatus, orderSteps } from './order-status.ts'
 
 /** Question to a person before a move, with the doubts to confirm. */
-export interface MoveQuestion {
+export interface OrderMoveQuestion {
   number: string
   to: OrderStatus
   handover: OrderRow['handover']
@@ -38,17 +38,17 @@ export interface MoveQuestion {
  * consumer's work may not begin yet (before the first step only: after it, the work is done); the client was already informed
  * about the later step that the move reverses; the order belongs to another workshop than the person's.
  */
-export async function findMoveQuestion(
+export async function findOrderMoveQuestion(
   tx: Database,
   { clock, facts }: Deps<'clock' | 'facts'>,
   { pointsOfSale }: Pick<StaffPerson, 'pointsOfSale'>,
   order: OrderRow,
   to: OrderStatus,
-): Promise<MoveQuestion | null> {
+): Promise<OrderMoveQuestion | null> {
   const site = facts.current()
   const isForward = to > order.status
   const email = await findEmail(tx, order)
-  const progress = isForward ? await readOrdersProgress(tx, [order.id]) : null
+  const progress = isForward ? await loadOrdersProgress(tx, [order.id]) : null
   const blockedUntil =
     isForward && order.status === 0 && order.estimate_id
       ? await findLastDayBeforeWorkMayStart(tx, order.estimate_id, site)

@@ -5,17 +5,17 @@ import { locationOf, type Site } from '../../business/site.ts'
 import { fillMailWords } from '../../business/texts/mails/mail-texts.ts'
 import { findMailWords } from '../../business/texts/mails/mail-words.ts'
 import {
-  cancelQueuedMail,
+  cancelQueuedOutgoingMail,
   type Outbox,
   type OutgoingMail,
-  queueMail,
+  queueOutgoingMail,
 } from '../../correspondence/outbox/outbox.ts'
 import { formatFullDay } from '../../kernel/calendar/french-dates.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { PermanentRejection } from '../../kernel/ports/jobs.ts'
+import { PermanentJobFailure } from '../../kernel/ports/jobs.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { findOrderRecord, type OrderRecord } from './find-order.ts'
 import {
@@ -26,7 +26,7 @@ import {
   type OrderRow,
   orderEventData,
 } from './order.ts'
-import { areRimsExpected, lateSentence } from './order-status.ts'
+import { areRimsExpected, lateOrderSentence } from './order-status.ts'
 
 /*
  * The mail that tells a client that their promised day was moved. Nothing is sent by itself: the office reads the proposed words,
@@ -86,7 +86,7 @@ export async function composeNewPromisedDayNotice(db: Database, { order, client 
   const isLater = untold.day > untold.before
   const text = [
     isLater ? words.later : words.earlier,
-    isLater && lateSentence(order),
+    isLater && lateOrderSentence(order),
     vehicle && words.vehicle,
     words.after,
   ]
@@ -141,7 +141,7 @@ export function queueNewPromisedDayNotice(
       announced_day: day,
       former_day: untold.before,
     } as const
-    if (!(await queueMail(tx, deps, by, newPromisedDayOutbox, mail))) return { outcome: 'told' }
+    if (!(await queueOutgoingMail(tx, deps, by, newPromisedDayOutbox, mail))) return { outcome: 'told' }
     await recordEvent(tx, deps, staffActor(by), {
       act: 'order.new-day-queued',
       id: orderId,
@@ -162,7 +162,7 @@ export function cancelNewPromisedDayNotice(
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const mail =
-      order && (await cancelQueuedMail(tx, deps, newPromisedDayOutbox, orderId, { kind: 'new-day' }))
+      order && (await cancelQueuedOutgoingMail(tx, deps, newPromisedDayOutbox, orderId, { kind: 'new-day' }))
     if (!mail) return { outcome: 'too-late' }
     await recordEvent(tx, deps, staffActor(by), {
       act: 'order.new-day-cancelled',
@@ -261,10 +261,10 @@ export const newPromisedDayOutbox: Outbox<OrderRow> = {
  * Throws if the order was cancelled, was promised for another day since the mail was written, or has left the workshop, or if its
  * client wants no mails any more.
  */
-export function checkNewPromisedDayNotice(order: OrderRow, mail: OutgoingMail): void {
-  if (order.cancelled_at) throw new PermanentRejection('la commande est annulée')
+export function rejectOutdatedPromisedDayNotice(order: OrderRow, mail: OutgoingMail): void {
+  if (order.cancelled_at) throw new PermanentJobFailure('la commande est annulée')
   if (!order.tells_client)
-    throw new PermanentRejection('le client ne souhaite pas d’e-mails pour cette commande')
+    throw new PermanentJobFailure('le client ne souhaite pas d’e-mails pour cette commande')
   if (untoldDayOf(order)?.day !== mail.announced_day)
-    throw new PermanentRejection('la commande a changé avant le départ de l’e-mail')
+    throw new PermanentJobFailure('la commande a changé avant le départ de l’e-mail')
 }

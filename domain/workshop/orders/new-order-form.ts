@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { validatedLine } from '../../kernel/forms/fields.ts'
 import { pointOfSaleIds } from '../../kernel/point-of-sale-scope.ts'
 import { orderDayField, orderFactsFields } from './order-forms.ts'
-import { maxRims, rimFinishField, rimServiceField, rimSizeField } from './rim-form.ts'
+import { maxRimsPerOrder, rimFinishField, rimServiceField, rimSizeField } from './rim-form.ts'
 
 const countProblem = (typed: string) =>
-  /^\d{1,2}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= maxRims
+  /^\d{1,2}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= maxRimsPerOrder
     ? null
-    : `Indiquez de 1 à ${maxRims}\u00a0jantes`
+    : `Indiquez de 1 à ${maxRimsPerOrder}\u00a0jantes`
 
 /** Form of an order without an estimate: car, number of rims, and work on all of them. Details of each rim are entered later. */
 export const newOrderForm = z.object({

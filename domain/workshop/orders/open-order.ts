@@ -11,24 +11,24 @@ import { type Actor, recordEvent, staffActor } from '../../kernel/events/record-
 import {
   type FieldName,
   type FormInput,
-  type Problems,
+  type FormProblems,
   validateForm,
 } from '../../kernel/forms/validate-form.ts'
 import { standardVatRate, totalsOfDocumentLines } from '../../kernel/money/vat.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId, randomIdPattern } from '../../kernel/random-id.ts'
-import { carPositions, finishForService, formatRimWork, type NewRim } from '../../kernel/rim-words.ts'
+import { carRimPositions, finishForService, formatRimWork, type NewRim } from '../../kernel/rim-words.ts'
 import { resolveMergedClientId } from '../../people/clients/client-locks.ts'
 import { findClientRecord } from '../../people/clients/find-client.ts'
 import { newOrderForm } from './new-order-form.ts'
-import { announceOrder, type OrderRow, queueStepMail } from './order.ts'
+import { announceOrder, type OrderRow, queueOrderStepMail } from './order.ts'
 import { orderSteps } from './order-status.ts'
 
 type OpenForClientOutcome =
   | { outcome: 'opened'; id: string }
   | { outcome: 'gone' }
-  | { outcome: 'invalid'; problems: Problems<FieldName<typeof newOrderForm>> }
+  | { outcome: 'invalid'; problems: FormProblems<FieldName<typeof newOrderForm>> }
 
 /**
  * Opens an order for a client who brings rims without an estimate, with one line for each kind of rim, priced by the
@@ -91,7 +91,7 @@ export async function openOrder(
     before: null,
     after: { called: newOrder.order_number, rims: rims.length, estimate: estimate?.number ?? null },
   })
-  await queueStepMail(tx, deps, newOrder)
+  await queueOrderStepMail(tx, deps, newOrder)
   await announceOrder(tx, deps, newOrder.id)
   return newOrder.id
 }
@@ -206,7 +206,7 @@ function rimsFromAnswers({ count, size, service, finish }: Answers): NewRim[] {
     service,
     finish: finishForService(service, finish),
     size: size ? Number(size) : null,
-    position: all === carPositions.length ? (carPositions[index] ?? 'other') : 'other',
+    position: all === carRimPositions.length ? (carRimPositions[index] ?? 'other') : 'other',
   }))
 }
 

@@ -1,8 +1,8 @@
 import type { orders, outgoingMails } from '../../../db/schema/tables.ts'
 import { sentMailColumns, sentMailColumnWords } from '../../correspondence/outbox/mail-archive-sections.ts'
 import {
+  type ArchiveColumnsOf,
   type ArchiveSections,
-  type ColumnsOf,
   derivedColumn,
   internalColumn,
   internalIdColumn,
@@ -64,13 +64,13 @@ export const orderArchiveSections = {
       estimate_id: otherRecordReferenceColumn,
       quote_request_id: otherRecordReferenceColumn,
       search_text: derivedColumn,
-    } satisfies ColumnsOf<typeof orders>,
+    } satisfies ArchiveColumnsOf<typeof orders>,
     cents: ['total_te', 'total_ti', 'unit_price'],
     words: { how: photoConsentNames, handover: handoverWayNames },
   },
   orderMails: {
     title: 'Avis de retrait et de nouvelle date',
-    columns: { subject: 'Objet', ...sentMailColumns } satisfies ColumnsOf<typeof outgoingMails>,
+    columns: { subject: 'Objet', ...sentMailColumns } satisfies ArchiveColumnsOf<typeof outgoingMails>,
     words: sentMailColumnWords,
   },
 } as const satisfies ArchiveSections

@@ -8,7 +8,7 @@ import {
   rimPositions,
 } from '../../kernel/rim-words.ts'
 import { type SlipKind, slipNouns } from '../../kernel/slip-words.ts'
-import { counted } from '../../kernel/text/french-number.ts'
+import { countWithNoun } from '../../kernel/text/french-number.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import type { ChangedOrderField } from './order-fields.ts'
 import { type OrderStatus, orderSteps, type PhotoConsentChannel, photoConsentNames } from './order-status.ts'
@@ -135,7 +135,7 @@ export const orderSentences: {
   'order.part-withdrawn': ({ before, after }) =>
     `a retiré de ${orderName(after)} ce dont le client s’est rétracté (${after.part})${before.total === after.total ? '' : `\u00a0: ${formatCents(before.total)} → ${formatCents(after.total)} TTC`}`,
   'order.created': ({ after }) =>
-    `a créé ${orderName(after)}${after.estimate ? ` à partir du devis ${after.estimate}` : ''} (${after.rims > 0 ? counted(after.rims, 'jante', 'jantes') : 'aucune jante décrite'})`,
+    `a créé ${orderName(after)}${after.estimate ? ` à partir du devis ${after.estimate}` : ''} (${after.rims > 0 ? countWithNoun(after.rims, 'jante', 'jantes') : 'aucune jante décrite'})`,
   'order.received': ({ after }) =>
     `a noté que les jantes de ${orderName(after)} sont là${after.day ? `, promises pour le ${formatDay(after.day)}` : ''}`,
   'order.receipt-undone': ({ after }) => `a annulé la réception des jantes de ${orderName(after)}`,
@@ -164,7 +164,7 @@ export const orderSentences: {
   'order.storage-notice-returned': ({ after }) =>
     `a vu revenir le préavis de garde de ${orderName(after)}, qui ne compte plus\u00a0: ${after.refusal}`,
   'order.storage-billed': ({ before, after }) =>
-    `a ${before.days > 0 ? 'mis à jour' : 'ajouté'} les frais de garde de ${orderName(after)} (${counted(after.days, 'jour', 'jours')})\u00a0: ${formatCents(before.total)} → ${formatCents(after.total)} TTC`,
+    `a ${before.days > 0 ? 'mis à jour' : 'ajouté'} les frais de garde de ${orderName(after)} (${countWithNoun(after.days, 'jour', 'jours')})\u00a0: ${formatCents(before.total)} → ${formatCents(after.total)} TTC`,
   'order.cancelled': ({ after }) =>
     `a annulé ${orderName(after)}\u00a0: ${after.reason}${after.tellsClient ? '' : ' (sans prévenir le client)'}`,
   'order.client-changed': ({ after }) => `a mis ${orderName(after)} au nom d’un autre client`,
@@ -238,9 +238,9 @@ export const rimSentences: { readonly [Done in keyof RimEvents]: (data: RimEvent
   'order.photo-deleted': ({ after }) => `a supprimé ${photoOf(after)}`,
   'order.photo-restored': ({ after }) => `a rétabli ${photoOf(after)}`,
   'order.photos-shown': ({ after }) =>
-    `a montré au client ${counted(after.photos, 'photo', 'photos')} de ${orderName(after)}`,
+    `a montré au client ${countWithNoun(after.photos, 'photo', 'photos')} de ${orderName(after)}`,
   'order.photos-hidden': ({ after }) =>
-    `ne montre plus au client ${counted(after.photos, 'photo', 'photos')} de ${orderName(after)}`,
+    `ne montre plus au client ${countWithNoun(after.photos, 'photo', 'photos')} de ${orderName(after)}`,
   'order.problem-reported': ({ after }) =>
     `a signalé un problème sur ${rimName(after)} de ${orderName(after)}\u00a0: «\u00a0${after.problem}\u00a0»`,
   'order.problem-settled': ({ after }) =>

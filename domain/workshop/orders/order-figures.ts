@@ -5,7 +5,7 @@ import { listClosingDaysSince } from '../../business/settings/known-settings.ts'
 import { type ClosingDays, closingDaysOfLocation, type Site } from '../../business/site.ts'
 import { addDays, type Day, parisDay, subtractInParis } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { counted } from '../../kernel/text/french-number.ts'
+import { countWithNoun } from '../../kernel/text/french-number.ts'
 import { workingDaysBetween } from './promised-dates.ts'
 
 /** Minimum number of orders for a figure; with fewer it would depend on chance. */
@@ -19,7 +19,7 @@ const countedFor = 7
  * three months, and the rims of the last year, both up to yesterday. Runs once a day, on its first call. Returns
  * whether it ran.
  */
-export async function countOrderFigures({
+export async function updateOrderFigures({
   db,
   clock,
   announcements,
@@ -211,7 +211,7 @@ export interface RimsOfYear {
 }
 
 /** Returns the figures to publish: recent ones, based on at least 30 orders. */
-export async function readOrderFigures({
+export async function loadOrderFigures({
   db,
   clock,
 }: Deps<'db' | 'clock'>): Promise<{ leadTimes: ObservedLeadTime[]; year: RimsOfYear | null }> {
@@ -252,4 +252,4 @@ function sentenceOf({ half_within, most_within, promised, kept }: Figures): stri
   return share === null ? ready : `${ready}\u00a0; ${share}\u00a0% à la date promise`
 }
 
-const workingDays = (days: number) => counted(days, 'jour ouvré', 'jours ouvrés')
+const workingDays = (days: number) => countWithNoun(days, 'jour ouvré', 'jours ouvrés')

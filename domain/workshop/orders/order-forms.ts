@@ -97,7 +97,7 @@ export const storageBillingForm = z.object({ jours: shown })
 export const undoMoveForm = z.object({ vu: z.optional(shown) })
 
 /**
- * Reasons to ask before an order is moved, as its form sends them once they are confirmed (`MoveQuestion`).
+ * Reasons to ask before an order is moved, as its form sends them once they are confirmed (`OrderMoveQuestion`).
  * `sans-etape`: the rims are unfinished and no step of any rim is recorded, which the order's page says beside its
  * button.
  */
@@ -121,5 +121,5 @@ export const moveOrderForm = z.object({
 export const receiveRimsForm = z.object({ promettre: z.optional(shown) })
 
 /** Returns the warnings among the words of a form's field `sachant`; ignores unknown words. */
-export const confirmedWarnings = (sent = ''): MoveWarning[] =>
+export const parseConfirmedWarnings = (sent = ''): MoveWarning[] =>
   moveWarnings.filter((doubt) => sent.split(' ').includes(doubt))

@@ -15,7 +15,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { announceOrder, isOrderBilled, lockOrder, type OrderRow, orderEventData } from './order.ts'
 import { isStorageFeeLine, type StorageCharge, storageChargeOn, withStorageFeeLine } from './storage.ts'
 
-export type LinesChangeOutcome =
+export type OrderLinesChangeOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   /** A valid invoice bills the order, so its lines cannot change. */
@@ -30,10 +30,10 @@ export function changeOrderLines(
   by: StaffPerson,
   id: string,
   { typed, base }: { typed: readonly TypedDocumentLine[]; base: readonly TypedDocumentLine[] },
-): Promise<LinesChangeOutcome> {
+): Promise<OrderLinesChangeOutcome> {
   const parsed = parseOrderLines(typed)
   if (parsed.outcome === 'invalid') return Promise.resolve(parsed)
-  return deps.db.transaction(async (tx): Promise<LinesChangeOutcome> => {
+  return deps.db.transaction(async (tx): Promise<OrderLinesChangeOutcome> => {
     const order = await lockOrder(tx, id)
     if (!order) return { outcome: 'gone' }
     if (await isOrderBilled(tx, order)) return { outcome: 'billed' }
@@ -41,7 +41,7 @@ export function changeOrderLines(
     const current = serializeTypedLines(theirs)
     if (current === serializeTypedLines(typedDocumentLinesOf(parsed.lines))) return { outcome: 'saved' }
     if (current !== serializeTypedLines(base)) return { outcome: 'conflict', theirs }
-    const { lines, total_te, total_ti } = linesWithTotals(parsed.lines)
+    const { lines, total_te, total_ti } = orderLinesWithTotals(parsed.lines)
     await tx.update(orders).set({ lines, total_te, total_ti }).where(eq(orders.id, id))
     await recordEvent(tx, deps, staffActor(by), {
       act: 'order.lines-changed',
@@ -64,7 +64,7 @@ export type StorageBillingOutcome =
 /**
  * Adds the storage charge to the lines of an order, or replaces the one added before. `days` is the number that the page showed.
  */
-export function billStorage(
+export function addStorageCharge(
   deps: Deps<'db' | 'clock' | 'announcements' | 'facts'>,
   by: StaffPerson,
   id: string,
@@ -77,7 +77,7 @@ export function billStorage(
     const charge = storageChargeOn(order, deps.clock.now(), deps.facts.current())
     if (charge?.days !== days) return { outcome: 'changed', charge }
     const billed = order.lines.find(isStorageFeeLine)
-    const { lines, total_te, total_ti } = linesWithTotals(withStorageFeeLine(order.lines, charge))
+    const { lines, total_te, total_ti } = orderLinesWithTotals(withStorageFeeLine(order.lines, charge))
     const [current, wanted] = [order.lines, lines].map((all) =>
       serializeTypedLines(typedDocumentLinesOf(all)),
     )
@@ -107,7 +107,7 @@ export function vatRateForFurtherWork({ lines }: Pick<OrderRow, 'lines'>): numbe
 }
 
 /** Returns the lines with their totals; without lines the totals are `null`, because the price is unknown. */
-export function linesWithTotals(lines: DocumentLine[]) {
+export function orderLinesWithTotals(lines: DocumentLine[]) {
   if (lines.length === 0) return { lines, total_te: null, total_ti: null }
   const { total_te, total } = totalsOfDocumentLines(lines)
   return { lines, total_te, total_ti: total }

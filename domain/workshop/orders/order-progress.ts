@@ -62,7 +62,7 @@ export async function hasUnfinishedRim(
 }
 
 /** Returns the progress of several orders by their ids. Orders without described rims are left out. */
-export async function readOrdersProgress(
+export async function loadOrdersProgress(
   db: Database,
   orderIds: readonly string[],
 ): Promise<Map<string, OrderProgress>> {

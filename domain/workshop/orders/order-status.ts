@@ -33,7 +33,7 @@ export const clientOrderStatusName = (order: { status: number; cancelled_at: Dat
  * Returns the line below the status name: the workshop's note on the current step (« Jantes au vernis »); `null` without one, and
  * for a cancelled order. A `status_name` that equals the name of a status is not a note.
  */
-export function progressWordsOf({ status_name, cancelled_at }: NotedOrder): string | null {
+export function orderProgressNote({ status_name, cancelled_at }: NotedOrder): string | null {
   if (cancelled_at) return null
   const words = status_name?.trim() ?? ''
   return words === '' || orderSteps.some(({ name }) => name === words) ? null : words
@@ -45,12 +45,12 @@ interface NotedOrder {
 }
 
 /** Returns the note with a full stop. */
-export function progressSentence(order: NotedOrder): string | null {
-  const words = progressWordsOf(order)
+export function orderProgressSentence(order: NotedOrder): string | null {
+  const words = orderProgressNote(order)
   return words && (/[.!?…]$/.test(words) ? words : `${words}.`)
 }
 
-export function isStepDone(step: OrderStatus, status: number): boolean {
+export function isOrderStepDone(step: OrderStatus, status: number): boolean {
   return status >= step
 }
 
@@ -77,7 +77,7 @@ export const promisedDayShown = ({
 }) => (status < 2 && cancelled_at === null ? promised_on : null)
 
 /** Returns the client's sentence on a promised day after the agreed one, with its reason; `null` if the day is not later. */
-export function lateSentence(
+export function lateOrderSentence(
   order: Parameters<typeof promisedDayShown>[0] & { agreed_on: string | null; late_reason: string | null },
 ): string | null {
   const { agreed_on: agreed, late_reason: reason } = order

@@ -4,7 +4,7 @@ import { invoices, orders } from '../../../db/schema/tables.ts'
 import { isVoidStatus } from '../../billing/invoices/invoice-status.ts'
 import { formatWeeklyHours } from '../../business/opening-hours.ts'
 import { locationOf, type Site } from '../../business/site.ts'
-import { cancelQueuedMail } from '../../correspondence/outbox/outbox.ts'
+import { cancelQueuedOutgoingMail } from '../../correspondence/outbox/outbox.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import type { OrderEventData } from './order-events.ts'
@@ -63,7 +63,7 @@ export async function moveOrderToStatus(
 ): Promise<void> {
   const { id, status: from, status_name, moved_at, ready_at, promised_on } = order
   const now = deps.clock.now()
-  await saveOrderProgress(tx, id, {
+  await saveChangedOrder(tx, id, {
     status,
     status_name: statusName,
     moved_at: now,
@@ -86,21 +86,21 @@ export async function moveOrderToStatus(
 
 /**
  * Cancels the queued mail about a new promised day of a locked order, because its client need not be told or its day has changed.
- * A mail whose job may already have started is checked by the job (`checkNewPromisedDayNotice`).
+ * A mail whose job may already have started is checked by the job (`rejectOutdatedPromisedDayNotice`).
  */
 export async function cancelQueuedNewPromisedDayNotice(
   tx: Transaction,
   deps: Deps<'clock'>,
   id: string,
 ): Promise<void> {
-  await cancelQueuedMail(tx, deps, { subjectId: 'order_id' }, id, { kind: 'new-day' })
+  await cancelQueuedOutgoingMail(tx, deps, { subjectId: 'order_id' }, id, { kind: 'new-day' })
 }
 
 /**
  * Stores a change of an order and updates what follows from it: `first_promised_on`, the first day promised since its rims
  * arrived, and `ready_at`, when they last became ready. Every change of status, receipt or promised day must use this function.
  */
-export async function saveOrderProgress(
+export async function saveChangedOrder(
   tx: Transaction,
   id: string,
   change: Partial<typeof orders.$inferInsert>,
@@ -153,7 +153,7 @@ export const isClientMailedAbout = (
  * Queues the mail of an order's step, which is sent when the step can no longer be undone. Skips it if the client wants no mail,
  * if they were already informed about that step, or if the rims are expected.
  */
-export async function queueStepMail(
+export async function queueOrderStepMail(
   tx: Transaction,
   { jobs }: Deps<'jobs'>,
   order: Pick<OrderRow, 'id' | 'status' | 'received_at' | 'cancelled_at' | 'tells_client' | 'told_status'>,

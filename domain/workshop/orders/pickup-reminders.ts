@@ -4,7 +4,7 @@ import { clients, orders } from '../../../db/schema/tables.ts'
 import { isContractWithdrawn } from '../../billing/documents/contract-withdrawal.ts'
 import { pointOfSaleOf } from '../../business/points-of-sale.ts'
 import type { Site } from '../../business/site.ts'
-import { sendClaimedMail } from '../../correspondence/outbox/claimed-mail.ts'
+import { deliverClaimedMail } from '../../correspondence/outbox/claimed-mail.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, siteActor } from '../../kernel/events/record-event.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -69,7 +69,7 @@ export function sendPickupReminder(
   orderId: string,
   compose: (record: OrderRecord, to: string) => Promise<Mail>,
 ): Promise<void> {
-  return sendClaimedMail(deps, {
+  return deliverClaimedMail(deps, {
     key: `pickup-reminder ${orderId}`,
     async find(tx) {
       const order = await lockOrder(tx, orderId)

@@ -34,7 +34,7 @@ export interface PickupPlace {
 const weeksAhead = 4
 
 /** Returns the place where the rims of an order are collected, with closed days from `today` on. */
-export function pickupPlace(posId: string, today: Day, site: Site): PickupPlace {
+export function pickupPlaceOf(posId: string, today: Day, site: Site): PickupPlace {
   const { title, streetLines, zipCode, city, mapsUrl, phone, hours } = locationOf(posId, site)
   return {
     title,
@@ -102,17 +102,17 @@ async function findInvoiceRest(db: Database, id: string): Promise<number | null>
   return invoice.rest
 }
 
-export type PickupView = Awaited<ReturnType<typeof readPickupView>>
+export type PickupView = Awaited<ReturnType<typeof loadPickupView>>
 
 /** Returns what a client reads while their rims wait to be collected; `null` if they do not. */
-export async function readPickupView(db: Database, order: DueOrder & PickupOrder, now: Date, site: Site) {
+export async function loadPickupView(db: Database, order: DueOrder & PickupOrder, now: Date, site: Site) {
   if (!isReadyForPickup(order)) return null
   const isWithdrawn = await isContractWithdrawn(db, order)
   const due = isWithdrawn ? null : await findPickupDue(db, order)
   return {
     /** Whether the client has withdrawn, or has declared so and no decision was made. They are then not asked to pay. */
     isWithdrawn,
-    ...pickupPlace(order.pos_id, parisDay(now), site),
+    ...pickupPlaceOf(order.pos_id, parisDay(now), site),
     /** Amount left to pay: « 336,00 € »; empty if all is paid, `null` if unknown. */
     due: due === null ? null : due === 0 ? '' : formatCents(due),
   }

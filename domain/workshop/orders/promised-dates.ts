@@ -6,7 +6,7 @@ import { openingHoursOn } from '../../business/opening-hours.ts'
 import { pointOfSaleOf } from '../../business/points-of-sale.ts'
 import { type ClosingDays, closingDaysOfLocation, locationOf, type Site } from '../../business/site.ts'
 import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
-import { firstFreeDay } from './first-free-day.ts'
+import { firstDayWithCapacity } from './first-free-day.ts'
 import { areRimsExpected, type HandoverWay, isReadyForPickup } from './order-status.ts'
 
 /** Number of calendar days for which promises are computed. */
@@ -116,7 +116,7 @@ export function defaultPromisedDay(
   const slowest = slowestService(services, site)
   const ready = after(workingDays ?? slowest.longest)
   return {
-    day: firstFreeDay(days, rims, ready) ?? laterOf(ready, dayBeyond(posId, days, rims, site)),
+    day: firstDayWithCapacity(days, rims, ready) ?? laterOf(ready, dayBeyond(posId, days, rims, site)),
     ready,
     soonest: after(slowest.shortest),
     slowest,
@@ -138,7 +138,7 @@ function dayBeyond(posId: string, days: readonly PromisableDay[], rims: number, 
 }
 
 /** Returns the default promise for rims that arrive today (`receivedDay`). Expected orders take no room in the workshop. */
-export const promiseOnReceipt = async (
+export const findPromiseOnReceipt = async (
   db: Database,
   work: RimsToPromise,
   site: Site,

@@ -6,7 +6,7 @@ import {
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
-import { listRims } from './find-order.ts'
+import { listRimsOfOrder } from './find-order.ts'
 import type { OrderDeps } from './open-order.ts'
 import {
   lockOrder,
@@ -14,11 +14,11 @@ import {
   type OrderRow,
   orderEventData,
   orderStatusOf,
-  queueStepMail,
+  queueOrderStepMail,
 } from './order.ts'
-import { promiseOnReceipt } from './promised-dates.ts'
+import { findPromiseOnReceipt } from './promised-dates.ts'
 
-export type ReceiveOrderOutcome =
+export type RimsReceivedOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   /** Nothing was saved. The office must first choose which day to promise. */
@@ -40,13 +40,13 @@ export interface LatePromiseQuestion {
  * then, the outcome is `late`, unless `promised` is one of the two days. Blocked orders are accepted. Can be undone
  * like a step.
  */
-export function receiveOrder(
+export function recordRimsReceived(
   deps: OrderDeps,
   by: StaffPerson,
   id: string,
   promised?: string,
-): Promise<ReceiveOrderOutcome> {
-  return deps.db.transaction(async (tx): Promise<ReceiveOrderOutcome> => {
+): Promise<RimsReceivedOutcome> {
+  return deps.db.transaction(async (tx): Promise<RimsReceivedOutcome> => {
     const order = await lockOrder(tx, id)
     if (!order) return { outcome: 'gone' }
     if (order.received_at) return { outcome: 'received', at: order.received_at, by: order.received_by }
@@ -63,11 +63,11 @@ export function receiveOrder(
 }
 
 /**
- * Records the receipt of the rims of a locked order, as `receiveOrder` does, but never returns `late`: a day that the
+ * Records the receipt of the rims of a locked order, as `recordRimsReceived` does, but never returns `late`: a day that the
  * office promised before is kept; otherwise the promised day is never after the latest agreed day, even if the workshop
  * is full.
  */
-export async function receiveLockedOrder(
+export async function recordRimsReceivedOfLockedOrder(
   tx: Transaction,
   deps: Omit<OrderDeps, 'db'>,
   by: StaffPerson,
@@ -91,7 +91,7 @@ async function storeReceipt(
     receipt,
   })
   await recordOrderReceipt(tx, deps, by, order, receipt)
-  await queueStepMail(tx, deps, { ...order, received_at: deps.clock.now() })
+  await queueOrderStepMail(tx, deps, { ...order, received_at: deps.clock.now() })
   return { outcome: 'saved' }
 }
 
@@ -145,8 +145,8 @@ async function findDays(
   const site = facts.current()
   if (await isContractWithdrawn(tx, order)) return { outcome: 'withdrawn' }
   const today = parisDay(clock.now())
-  const rims = await listRims(tx, order.id)
-  const { day, ready } = await promiseOnReceipt(
+  const rims = await listRimsOfOrder(tx, order.id)
+  const { day, ready } = await findPromiseOnReceipt(
     tx,
     {
       posId: order.pos_id,

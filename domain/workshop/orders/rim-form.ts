@@ -28,7 +28,7 @@ export const rimFinishField = z.enum(keysOf<RimFinish>(rimFinishes), { error: 'C
 export const rimSizeField = validatedLine(4, sizeProblem)
 
 /** Maximum number of rims of an order; more are a typing error. */
-export const maxRims = 60
+export const maxRimsPerOrder = 60
 
 /** Form of a rim. Its defects are keys, separated by spaces. */
 export const rimForm = z.object({

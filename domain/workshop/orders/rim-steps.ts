@@ -1,5 +1,5 @@
 import type { RimFinish, RimService } from '../../kernel/rim-words.ts'
-import { counted } from '../../kernel/text/french-number.ts'
+import { countWithNoun } from '../../kernel/text/french-number.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 
 /** French names of the steps of a rim, in the order of the work. */
@@ -138,7 +138,7 @@ export function describeRimProgress(rims: readonly (readonly RimStep[])[]): stri
     .filter(({ count }) => count > 0)
   const [first] = groups
   if (!first) return null
-  const rimsCounted = (count: number) => counted(count, 'jante', 'jantes')
+  const rimsCounted = (count: number) => countWithNoun(count, 'jante', 'jantes')
   if (first.count === all) return `${rimsCounted(all)} ${stepInWords(first.step, all)}`
   if (first.step === 'checked')
     return `${rimsCounted(first.count)} sur ${all} ${stepInWords('checked', first.count)}`

@@ -7,22 +7,22 @@ import type { Site } from '../../business/site.ts'
 import { fillMailWords } from '../../business/texts/mails/mail-texts.ts'
 import { findMailWords } from '../../business/texts/mails/mail-words.ts'
 import {
-  cancelQueuedMail,
+  cancelQueuedOutgoingMail,
   type Outbox,
   type OutgoingMail,
-  queueMail,
+  queueOutgoingMail,
 } from '../../correspondence/outbox/outbox.ts'
 import { formatLongDay } from '../../kernel/calendar/french-dates.ts'
 import { type Day, formatDate, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { PermanentRejection } from '../../kernel/ports/jobs.ts'
+import { PermanentJobFailure } from '../../kernel/ports/jobs.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { findOrderRecord, type OrderRecord } from './find-order.ts'
 import { announceOrder, lockAnyOrder, lockOrder, type OrderRow, orderEventData } from './order.ts'
 import { isReadyForPickup } from './order-status.ts'
-import { readPickupView } from './pickup.ts'
+import { loadPickupView } from './pickup.ts'
 import { storageFeeTerms } from './storage.ts'
 
 /*
@@ -33,7 +33,7 @@ import { storageFeeTerms } from './storage.ts'
 /** Returns the notice as it would be sent now, for review; `null` if it cannot be sent. */
 export async function composeStorageNotice(db: Database, record: OrderRecord, now: Date, site: Site) {
   const { order, client } = record
-  const pickup = await readPickupView(db, order, now, site)
+  const pickup = await loadPickupView(db, order, now, site)
   if (!pickup || pickup.isWithdrawn || !client.email) return null
   const terms = storageFeeTerms(order.pos_id, parisDay(now), site)
   const { exclTax, inclTax } = storageFeePerDay(site.terms)
@@ -87,7 +87,7 @@ export interface ShownStorageNotice {
 }
 
 /** Queues the notice as shown. It is sent ten seconds later. */
-export function sendStorageNotice(
+export function queueStorageNotice(
   deps: Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'facts'>,
   by: StaffPerson,
   orderId: string,
@@ -106,7 +106,7 @@ export function sendStorageNotice(
       recipient === shown.recipient && terms.from === shown.from && terms.cents === shown.cents
     if (!isAsShown) return { outcome: 'changed' }
     const mail = { subjectId: orderId, kind: 'storage-notice', recipient, subject, text } as const
-    if (!(await queueMail(tx, deps, by, storageNoticeOutbox, mail))) return { outcome: 'told' }
+    if (!(await queueOutgoingMail(tx, deps, by, storageNoticeOutbox, mail))) return { outcome: 'told' }
     await tx.update(orders).set({ storage_terms: terms }).where(eq(orders.id, orderId))
     await recordEvent(tx, deps, staffActor(by), {
       act: 'order.storage-notice-queued',
@@ -128,7 +128,8 @@ export function cancelStorageNotice(
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const mail =
-      order && (await cancelQueuedMail(tx, deps, storageNoticeOutbox, orderId, { kind: 'storage-notice' }))
+      order &&
+      (await cancelQueuedOutgoingMail(tx, deps, storageNoticeOutbox, orderId, { kind: 'storage-notice' }))
     if (!mail) return { outcome: 'too-late' }
     await recordEvent(tx, deps, staffActor(by), {
       act: 'order.storage-notice-cancelled',
@@ -199,19 +200,19 @@ export const storageNoticeOutbox: Outbox<OrderRow> = {
  * Throws if a notice may not be sent any more: its order was cancelled or does not wait to be collected, its client has
  * withdrawn, or today is not the day for which its first charged day was computed.
  */
-export async function checkStorageNotice(
+export async function rejectOutdatedStorageNotice(
   db: Database,
   order: OrderRow,
   mail: OutgoingMail,
   now: Date,
 ): Promise<void> {
-  if (order.cancelled_at) throw new PermanentRejection('la commande est annulée')
+  if (order.cancelled_at) throw new PermanentJobFailure('la commande est annulée')
   // A step back cancels the notice, even if the rims are ready again by now.
   if (!isReadyForPickup(order) || order.storage_terms === null)
-    throw new PermanentRejection('les jantes ne sont plus à retirer')
-  if (await isContractWithdrawn(db, order)) throw new PermanentRejection('le client s’est rétracté')
+    throw new PermanentJobFailure('les jantes ne sont plus à retirer')
+  if (await isContractWithdrawn(db, order)) throw new PermanentJobFailure('le client s’est rétracté')
   if (parisDay(mail.created_at) !== parisDay(now))
-    throw new PermanentRejection(
+    throw new PermanentJobFailure(
       'il n’a pas pu partir le jour même, et la date qu’il annonce n’est plus la bonne',
     )
 }

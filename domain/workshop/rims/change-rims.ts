@@ -4,14 +4,14 @@ import { orderRims, orders } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import {
   type FieldConflict,
-  mergeChanges,
+  mergeRecordChanges,
   openedValuesField,
   parseOpenedValues,
 } from '../../kernel/forms/merge-changes.ts'
 import {
   type FieldName,
   type FormInput,
-  type Problems,
+  type FormProblems,
   validateForm,
 } from '../../kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -19,14 +19,14 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { colourForService, finishForService, type RimPosition } from '../../kernel/rim-words.ts'
 import { announceOrder, lockOrder, orderEventData } from '../orders/order.ts'
-import { maxRims, rimForm } from '../orders/rim-form.ts'
+import { maxRimsPerOrder, rimForm } from '../orders/rim-form.ts'
 import { revokeCheckOfChangedRim } from './record-rim-step.ts'
 import { lockRim, type Rim, rimEventData } from './rim.ts'
 
 type RimDeps = Deps<'db' | 'clock' | 'announcements'>
 
 /** Adds a rim after the others of its order. */
-export function addRim(
+export function addRimToOrder(
   deps: RimDeps,
   by: StaffPerson,
   orderId: string,
@@ -40,11 +40,11 @@ export function addRim(
       .where(eq(orderRims.order_id, id))
       .orderBy(desc(orderRims.place))
       .limit(1)
-    if ((order.rim_n ?? 0) >= maxRims) return { outcome: 'full' }
+    if ((order.rim_n ?? 0) >= maxRimsPerOrder) return { outcome: 'full' }
     const place = (last?.place ?? 0) + 1
     const record = toRimRecord(values)
     await tx.insert(orderRims).values({ ...record, id: randomId(), order_id: id, place })
-    await refreshRimCount(tx, id)
+    await updateRimCountOfOrder(tx, id)
     const after = rimEventData(orderEventData(order), { ...record, place })
     await recordEvent(tx, deps, staffActor(by), { act: 'order.rim-added', id, before: null, after })
     return { outcome: 'saved' }
@@ -62,7 +62,7 @@ export function changeRim(
     const rim = await lockRim(tx, { orderId, rimId })
     if (!rim) return { outcome: 'gone' }
     const theirs = toRimValues(rim)
-    const { merged, conflicts } = mergeChanges<RimField>(
+    const { merged, conflicts } = mergeRecordChanges<RimField>(
       parseOpenedValues(typed[openedValuesField]),
       mine,
       theirs,
@@ -91,7 +91,7 @@ export type RimChangeOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   | { outcome: 'full' }
-  | { outcome: 'invalid'; problems: Problems<FieldName<typeof rimForm>> }
+  | { outcome: 'invalid'; problems: FormProblems<FieldName<typeof rimForm>> }
   | { outcome: 'conflict'; merged: RimValues; theirs: RimValues; conflicts: FieldConflict<RimField>[] }
 
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
@@ -131,7 +131,7 @@ export async function findRimInOrder(
   return rim ?? null
 }
 
-export async function refreshRimCount(tx: Transaction, orderId: string): Promise<void> {
+export async function updateRimCountOfOrder(tx: Transaction, orderId: string): Promise<void> {
   const [counted] = await tx.select({ all: count() }).from(orderRims).where(eq(orderRims.order_id, orderId))
   await tx
     .update(orders)

@@ -4,7 +4,7 @@ import { orders } from '../../../db/schema/tables.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { formatRimWork, rimName } from '../../kernel/rim-words.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
-import { listRims } from '../orders/find-order.ts'
+import { listRimsOfOrder } from '../orders/find-order.ts'
 import type { SoldRim } from '../orders/sold-rims.ts'
 import type { LabelPaper, RimLabel } from './printable-labels.ts'
 import { rimCode } from './rim-code.ts'
@@ -20,7 +20,7 @@ export async function printRimLabels(
   const { db, printer, clock } = deps
   const order = await findOrder(db, orderId)
   if (!order) return null
-  const rims = await listRims(db, orderId)
+  const rims = await listRimsOfOrder(db, orderId)
   const labels = rims
     .filter(({ id }) => !rimId || id === rimId)
     .map((rim) => labelOf(deps, order, rim, rims.length))

@@ -1,6 +1,6 @@
 /** Paper for labels: a sheet of fourteen, or the roll of a label printer, 62 mm wide. */
-export const labelPapers = { a4: 'Feuille A4', rouleau: 'Rouleau 62\u00a0mm' } as const
-export type LabelPaper = keyof typeof labelPapers
+export const labelPaperNames = { a4: 'Feuille A4', rouleau: 'Rouleau 62\u00a0mm' } as const
+export type LabelPaper = keyof typeof labelPaperNames
 
 /** Labels on one sheet, two columns of 99.1 × 38.1 mm. */
 export const labelsPerSheet = 14

@@ -1,18 +1,18 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { orderRims, orders, rimPhotos } from '../../../db/schema/tables.ts'
-import { decodeRequestPhoto, storedPhotoType } from '../../correspondence/quote-requests/photo-files.ts'
+import { decodeRequestPhoto, storedPhotoFormat } from '../../correspondence/quote-requests/photo-files.ts'
 import { withDiskFullFallback } from '../../kernel/files/disk-full.ts'
 import { safeFileName } from '../../kernel/files/file-names.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { decodeUpload } from '../../kernel/quarantine/risky-work.ts'
+import { decodeRiskyUpload } from '../../kernel/quarantine/risky-work.ts'
 import type { PhotoMoment, PhotoView } from '../../kernel/rim-words.ts'
 import { lockOrder } from '../orders/order.ts'
 import { areRimsExpected } from '../orders/order-status.ts'
-import { receiveLockedOrder } from '../orders/receive-order.ts'
+import { recordRimsReceivedOfLockedOrder } from '../orders/receive-order.ts'
 import { maxRimPhotos, type RimPhotoRejection, rimPhotoPostponements } from './rim-photo-rules.ts'
-import { isPhotoVisible } from './rim-photos.ts'
+import { isRimPhotoVisible } from './rim-photos.ts'
 
 type RimPhotoReceipt =
   | { outcome: 'stored' }
@@ -30,7 +30,7 @@ type UploadDeps = Deps<'db' | 'files' | 'jobs' | 'clock' | 'announcements' | 'pi
 export async function saveRimPhoto(
   deps: UploadDeps,
   by: StaffPerson,
-  photo: TakenPhoto,
+  photo: NewRimPhoto,
 ): Promise<RimPhotoReceipt> {
   const { db, files } = deps
   const status = await findUploadStatus(db, photo)
@@ -38,7 +38,7 @@ export async function saveRimPhoto(
   if (status !== 'wanted') return { outcome: 'rejected', reason: status }
   if (!(await files.hasRoom())) return { outcome: 'postponed', ...rimPhotoPostponements['no-room'] }
   const turn = `staff ${by.userId}`
-  const decoded = await decodeUpload(deps, photo.path, () =>
+  const decoded = await decodeRiskyUpload(deps, photo.path, () =>
     decodeRequestPhoto(deps, { source: photo.path, from: turn }),
   )
   if (decoded.outcome === 'busy') return { outcome: 'postponed', ...rimPhotoPostponements.busy }
@@ -53,7 +53,7 @@ export async function saveRimPhoto(
 
 async function findUploadStatus(
   db: Database,
-  { id, orderId }: TakenPhoto,
+  { id, orderId }: NewRimPhoto,
 ): Promise<'here' | 'wanted' | RimPhotoRejection> {
   const [known] = await db.select().from(rimPhotos).where(eq(rimPhotos.id, id))
   if (known && known.order_id !== orderId) return 'no-order'
@@ -68,12 +68,12 @@ async function findUploadStatus(
 async function storeRimPhoto(
   deps: UploadDeps,
   by: StaffPerson,
-  photo: TakenPhoto,
+  photo: NewRimPhoto,
   clean: Buffer,
 ): Promise<void> {
   const { db, files, jobs, clock, announcements } = deps
   await insertPhotoRow(db, clock.now(), by, photo)
-  await files.put(rimPhotoPath(photo.orderId, photo.id), clean, storedPhotoType.contentType)
+  await files.put(rimPhotoPath(photo.orderId, photo.id), clean, storedPhotoFormat.contentType)
   await db.transaction(async (tx) => {
     // Locks are always taken in this order: order before photos.
     const order = photo.moment === 'reception' ? await lockOrder(tx, photo.orderId) : null
@@ -84,19 +84,23 @@ async function storeRimPhoto(
       .where(and(eq(rimPhotos.id, photo.id), isNull(rimPhotos.deleted_at), isNull(rimPhotos.stored_at)))
       .returning({ id: rimPhotos.id })
     // A reception photo proves that the rims have arrived.
-    if (isFirst && stored.length > 0) await receiveLockedOrder(tx, deps, by, order)
+    if (isFirst && stored.length > 0) await recordRimsReceivedOfLockedOrder(tx, deps, by, order)
     await jobs.enqueue(tx, 'make-rim-photo-thumbnail', { orderId: photo.orderId, photoId: photo.id })
     await announcements.announce(tx, 'office')
   })
 }
 
 async function hasReceptionPhoto(tx: Transaction, orderId: string): Promise<boolean> {
-  const isReception = and(eq(rimPhotos.order_id, orderId), eq(rimPhotos.moment, 'reception'), isPhotoVisible)
+  const isReception = and(
+    eq(rimPhotos.order_id, orderId),
+    eq(rimPhotos.moment, 'reception'),
+    isRimPhotoVisible,
+  )
   const [found] = await tx.select({ id: rimPhotos.id }).from(rimPhotos).where(isReception).limit(1)
   return found !== undefined
 }
 
-async function insertPhotoRow(db: Database, now: Date, by: StaffPerson, photo: TakenPhoto): Promise<void> {
+async function insertPhotoRow(db: Database, now: Date, by: StaffPerson, photo: NewRimPhoto): Promise<void> {
   const { id, orderId, moment, view, showsProblem, takenAt, fileName } = photo
   await db
     .insert(rimPhotos)
@@ -107,9 +111,9 @@ async function insertPhotoRow(db: Database, now: Date, by: StaffPerson, photo: T
       moment,
       view,
       shows_problem: showsProblem,
-      name: safeFileName(fileName, storedPhotoType.extension, 'photo'),
+      name: safeFileName(fileName, storedPhotoFormat.extension, 'photo'),
       path: rimPhotoPath(orderId, id),
-      content_type: storedPhotoType.contentType,
+      content_type: storedPhotoFormat.contentType,
       // A telephone's clock may be fast; photos from the future get the current time.
       taken_at: takenAt < now ? takenAt : now,
       received_at: now,
@@ -120,7 +124,7 @@ async function insertPhotoRow(db: Database, now: Date, by: StaffPerson, photo: T
 }
 
 /** Returns the id of the rim; `null` if it was removed from the order, which then keeps the photo. */
-async function findRimId(db: Database, { orderId, rimId }: TakenPhoto): Promise<string | null> {
+async function findRimId(db: Database, { orderId, rimId }: NewRimPhoto): Promise<string | null> {
   if (!rimId) return null
   const [rim] = await db
     .select({ id: orderRims.id })
@@ -129,7 +133,7 @@ async function findRimId(db: Database, { orderId, rimId }: TakenPhoto): Promise<
   return rim?.id ?? null
 }
 
-export interface TakenPhoto {
+export interface NewRimPhoto {
   /** The 16 random characters that the telephone chose, the same for each attempt. */
   id: string
   orderId: string

@@ -1,7 +1,7 @@
 import type { orderRims } from '../../../db/schema/tables.ts'
 import {
+  type ArchiveColumnsOf,
   type ArchiveSections,
-  type ColumnsOf,
   internalColumn,
   internalIdColumn,
   staffIdentityColumn,
@@ -47,7 +47,7 @@ export const rimArchiveSections = {
       recorded_at: internalColumn,
       id: internalIdColumn,
       order_id: internalIdColumn,
-    } satisfies ColumnsOf<typeof orderRims, 'order_number'>,
+    } satisfies ArchiveColumnsOf<typeof orderRims, 'order_number'>,
     words: rimValueLabels,
   },
 } as const satisfies ArchiveSections

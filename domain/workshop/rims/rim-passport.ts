@@ -8,16 +8,16 @@ import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { RimStep } from '../orders/rim-steps.ts'
 import { soldRimColumns } from '../orders/sold-rims.ts'
 import { type CompletedRimStep, listRimSteps } from './record-rim-step.ts'
-import { isPhotoVisible, type RimPhoto } from './rim-photos.ts'
+import { isRimPhotoVisible, type RimPhoto } from './rim-photos.ts'
 
 /* The passport of a rim: the work done on it, for its owner. Access is checked by the callers, not here. */
 
-export type RimPassport = NonNullable<Awaited<ReturnType<typeof readRimPassport>>>
+export type RimPassport = NonNullable<Awaited<ReturnType<typeof loadRimPassport>>>
 
 /**
  * Returns a rim with its order, type of client, steps, photos shown to the client, and guarantee; `null` if it does not exist.
  */
-export async function readRimPassport(db: Database, rimId: string, site: Site) {
+export async function loadRimPassport(db: Database, rimId: string, site: Site) {
   const [found] = await db
     .select({ rim: soldRimColumns, order: orders, clientType: clients.type })
     .from(orderRims)
@@ -51,7 +51,7 @@ const listPassportPhotos = (db: Database, rimId: string): Promise<RimPhoto[]> =>
     .where(and(eq(rimPhotos.rim_id, rimId), isShown))
     .orderBy(asc(rimPhotos.taken_at), asc(rimPhotos.id))
 
-const isShown = and(isNotNull(rimPhotos.shown_at), isPhotoVisible)
+const isShown = and(isNotNull(rimPhotos.shown_at), isRimPhotoVisible)
 
 /** Returns a photo of a rim; `null` if it is another rim's or not shown to the client. */
 export async function findPassportPhoto(
@@ -104,7 +104,7 @@ const finishing: readonly RimStep[] = ['painted', 'machined', 'polished']
  * Returns the stage of a photo: its moment, refined by the steps that were recorded before it was taken. The moment alone
  * distinguishes only reception, work and delivery.
  */
-export function photoStage(
+export function photoStageOf(
   { moment, taken_at }: Pick<RimPhoto, 'moment' | 'taken_at'>,
   steps: readonly Pick<CompletedRimStep, 'step' | 'at'>[],
 ): PhotoStage {

@@ -10,21 +10,21 @@ import type { FileStore } from '../../kernel/ports/file-store.ts'
 import { photoMoments, photoViews, rimName } from '../../kernel/rim-words.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
-import { listRims } from '../orders/find-order.ts'
+import { listRimsOfOrder } from '../orders/find-order.ts'
 import { findOrderEventData, rimEventData } from './rim.ts'
 import { maxRimPhotos } from './rim-photo-rules.ts'
 
 export type RimPhoto = typeof rimPhotos.$inferSelect
 
 /** SQL condition: the photo has arrived and is not deleted. */
-export const isPhotoVisible = and(isNotNull(rimPhotos.stored_at), isNull(rimPhotos.deleted_at))
+export const isRimPhotoVisible = and(isNotNull(rimPhotos.stored_at), isNull(rimPhotos.deleted_at))
 
 /** Returns a photo of an order; `null` if there is none. */
 export async function findRimPhoto(db: Database, orderId: string, photoId: string): Promise<RimPhoto | null> {
   const [photo] = await db
     .select()
     .from(rimPhotos)
-    .where(and(eq(rimPhotos.id, photoId), eq(rimPhotos.order_id, orderId), isPhotoVisible))
+    .where(and(eq(rimPhotos.id, photoId), eq(rimPhotos.order_id, orderId), isRimPhotoVisible))
   return photo ?? null
 }
 
@@ -37,26 +37,33 @@ export function listRimPhotos(
     .select()
     .from(rimPhotos)
     .where(
-      and(eq(rimPhotos.order_id, orderId), rimId ? eq(rimPhotos.rim_id, rimId) : undefined, isPhotoVisible),
+      and(
+        eq(rimPhotos.order_id, orderId),
+        rimId ? eq(rimPhotos.rim_id, rimId) : undefined,
+        isRimPhotoVisible,
+      ),
     )
     .orderBy(asc(rimPhotos.taken_at), asc(rimPhotos.id))
     .limit(maxRimPhotos)
 }
 
 /** Returns the cover photo of each order: its first front view, otherwise its first photo. */
-export async function coverPhotos(db: Database, orderIds: readonly string[]): Promise<Map<string, string>> {
+export async function findCoverPhotosOfOrders(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, string>> {
   if (orderIds.length === 0) return new Map()
   const isFront = eq(rimPhotos.view, 'face')
   const covers = await db
     .selectDistinctOn([rimPhotos.order_id], { orderId: rimPhotos.order_id, id: rimPhotos.id })
     .from(rimPhotos)
-    .where(and(inArray(rimPhotos.order_id, [...orderIds]), isPhotoVisible))
+    .where(and(inArray(rimPhotos.order_id, [...orderIds]), isRimPhotoVisible))
     .orderBy(rimPhotos.order_id, desc(isFront), asc(rimPhotos.taken_at), asc(rimPhotos.id))
   return new Map(covers.map(({ orderId, id }) => [orderId, id]))
 }
 
 /** Returns the id of the cover photo of each rim, by rim id: the earliest front view, otherwise the earliest photo. */
-export async function coverPhotosOfRims(
+export async function findCoverPhotosOfRims(
   db: Database,
   rimIds: readonly string[],
 ): Promise<Map<string, string>> {
@@ -65,7 +72,7 @@ export async function coverPhotosOfRims(
   const covers = await db
     .selectDistinctOn([rimPhotos.rim_id], { rimId: rimPhotos.rim_id, id: rimPhotos.id })
     .from(rimPhotos)
-    .where(and(inArray(rimPhotos.rim_id, [...rimIds]), isPhotoVisible))
+    .where(and(inArray(rimPhotos.rim_id, [...rimIds]), isRimPhotoVisible))
     .orderBy(rimPhotos.rim_id, desc(isFront), asc(rimPhotos.taken_at), asc(rimPhotos.id))
   return new Map(covers.flatMap(({ rimId, id }) => (rimId ? [[rimId, id] as const] : [])))
 }
@@ -75,7 +82,7 @@ interface ZippedPhoto extends Pick<RimPhoto, 'path' | 'taken_at'> {
 }
 
 /** Lists the photos of an order or of one of its rims with their names in an archive; `null` if there are none. */
-export async function listZippedPhotos(
+export async function listPhotosForZip(
   db: Database,
   orderId: string,
   rimId: string | null,
@@ -84,7 +91,10 @@ export async function listZippedPhotos(
   const photos = await listRimPhotos(db, { orderId, rimId: rimId ?? undefined })
   if (!order || photos.length === 0) return null
   const names = new Map(
-    (await listRims(db, orderId)).map((rim) => [rim.id, `${rim.place}-${rimName({ ...rim, size: null })}`]),
+    (await listRimsOfOrder(db, orderId)).map((rim) => [
+      rim.id,
+      `${rim.place}-${rimName({ ...rim, size: null })}`,
+    ]),
   )
   const files = photos.map(({ path, taken_at, rim_id, moment, view }, index) => {
     const about = [
@@ -121,7 +131,7 @@ export function deleteRimPhoto(
     const [photo] = await tx
       .update(rimPhotos)
       .set({ deleted_at: clock.now(), deleted_by: by.userId })
-      .where(and(eq(rimPhotos.id, photoId), eq(rimPhotos.order_id, orderId), isPhotoVisible))
+      .where(and(eq(rimPhotos.id, photoId), eq(rimPhotos.order_id, orderId), isRimPhotoVisible))
       .returning()
     if (!photo) return false
     await recordPhotoEvent(tx, deps, by, 'order.photo-deleted', photo)
@@ -186,7 +196,7 @@ const slack = 1_000
  * Deletes the file of a deleted photo when it can no longer be restored. A repeated call changes nothing. The row is stored for a
  * month (`domain/oversight/retention/delete-workshop-records.ts`).
  */
-export function eraseRimPhoto(
+export function deleteRimPhotoFile(
   { db, files, clock }: Deps<'db' | 'files' | 'clock'>,
   photoId: string,
 ): Promise<void> {

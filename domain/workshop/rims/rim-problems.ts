@@ -12,7 +12,7 @@ import {
 } from '../../kernel/point-of-sale-scope.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { findOrderEventData, lockRim, type Rim, type RimKey, rimEventData } from './rim.ts'
-import { isPhotoVisible } from './rim-photos.ts'
+import { isRimPhotoVisible } from './rim-photos.ts'
 
 const maxShown = 12
 
@@ -66,7 +66,7 @@ async function coverPhotosOfProblems(db: Database, rimIds: string[]): Promise<Ma
   const covers = await db
     .selectDistinctOn([rimPhotos.rim_id], { rimId: rimPhotos.rim_id, id: rimPhotos.id })
     .from(rimPhotos)
-    .where(and(inArray(rimPhotos.rim_id, rimIds), isPhotoVisible))
+    .where(and(inArray(rimPhotos.rim_id, rimIds), isRimPhotoVisible))
     .orderBy(rimPhotos.rim_id, desc(rimPhotos.shows_problem), desc(rimPhotos.taken_at))
   return new Map(covers.flatMap(({ rimId, id }) => (rimId ? [[rimId, id] as const] : [])))
 }

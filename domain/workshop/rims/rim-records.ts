@@ -4,14 +4,14 @@ import { orderRims } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import {
   type FieldConflict,
-  mergeChanges,
+  mergeRecordChanges,
   openedValuesField,
   parseOpenedValues,
 } from '../../kernel/forms/merge-changes.ts'
 import {
   type FieldName,
   type FormInput,
-  type Problems,
+  type FormProblems,
   validateForm,
 } from '../../kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -47,7 +47,7 @@ const toRimRow = (values: RimRecordValues) =>
 
 export type RimRecordOutcome =
   | { outcome: 'saved' | 'gone' }
-  | { outcome: 'invalid'; problems: Problems<RimRecordField> }
+  | { outcome: 'invalid'; problems: FormProblems<RimRecordField> }
   | {
       outcome: 'conflict'
       merged: RimRecordValues
@@ -77,7 +77,7 @@ export async function saveRimRecord(
     const rim = await lockRim(tx, key)
     if (!rim) return { outcome: 'gone' }
     const theirs = toRimRecordValues(rim)
-    const { merged, conflicts } = mergeChanges<RimRecordField>(
+    const { merged, conflicts } = mergeRecordChanges<RimRecordField>(
       parseOpenedValues(typed[openedValuesField]),
       mine,
       theirs,

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { clients, orderRims, orders, users } from '../../../db/schema/tables.ts'
 import type { Site } from '../../business/site.ts'
-import { listRims } from '../orders/find-order.ts'
+import { listRimsOfOrder } from '../orders/find-order.ts'
 import { orderEventData } from '../orders/order.ts'
 import type { OrderEventData, RimEventData } from '../orders/order-events.ts'
 import { type SoldRim, soldRimColumns } from '../orders/sold-rims.ts'
@@ -19,11 +19,11 @@ export async function findRim(db: Database, orderId: string, rimId: string) {
     .innerJoin(clients, eq(clients.id, orders.client_id))
     .leftJoin(users, eq(users.id, orderRims.problem_by))
     .where(and(eq(orderRims.id, rimId), eq(orderRims.order_id, orderId)))
-  return found ? { ...found, rims: await listRims(db, orderId) } : null
+  return found ? { ...found, rims: await listRimsOfOrder(db, orderId) } : null
 }
 
 /** Lists the ids of the rims of these orders, by place. */
-export const listRimsOf = (db: Database, orderIds: readonly string[]) =>
+export const listRimIdsOfOrders = (db: Database, orderIds: readonly string[]) =>
   db
     .select({ id: orderRims.id, order_id: orderRims.order_id })
     .from(orderRims)

@@ -8,14 +8,14 @@ import type { PhotoMoment } from '../../kernel/rim-words.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import { announceOrder } from '../orders/order.ts'
 import { findOrderEventData } from './rim.ts'
-import { isPhotoVisible, type RimPhoto } from './rim-photos.ts'
+import { isRimPhotoVisible, type RimPhoto } from './rim-photos.ts'
 
 /*
  * Workshop photos that the client of an order sees. Photos are visible only to staff until they are shown, and again
  * after they are hidden.
  */
 
-const isShown = and(isPhotoVisible, isNotNull(rimPhotos.shown_at))
+const isShown = and(isRimPhotoVisible, isNotNull(rimPhotos.shown_at))
 
 /** Lists the photos of these orders that the client sees, in the order in which they were taken. */
 export function listShownPhotos(db: Database, orderIds: readonly string[]): Promise<RimPhoto[]> {
@@ -118,7 +118,7 @@ function setShown(
     const changed = await tx
       .update(rimPhotos)
       .set({ shown_at: at, shown_by: at && by.userId })
-      .where(and(eq(rimPhotos.order_id, orderId), isPhotoVisible, isMeant))
+      .where(and(eq(rimPhotos.order_id, orderId), isRimPhotoVisible, isMeant))
       .returning({ id: rimPhotos.id })
     if (changed.length === 0) return false
     const after = { ...(await findOrderEventData(tx, orderId)), photos: changed.length }

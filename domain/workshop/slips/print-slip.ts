@@ -6,7 +6,7 @@ import type { Site } from '../../business/site.ts'
 import { ensureRequestPhotoThumbnail } from '../../correspondence/quote-requests/photo-files.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { slipNames } from '../../kernel/slip-words.ts'
-import { isPhotoVisible } from '../rims/rim-photos.ts'
+import { isRimPhotoVisible } from '../rims/rim-photos.ts'
 import type { PrintedSlip } from './printable-slip.ts'
 
 type PrintDeps = Deps<'db' | 'files' | 'printer' | 'pictures' | 'facts'>
@@ -23,7 +23,7 @@ export async function printSlip(
       : await db
           .select({ id: rimPhotos.id, path: rimPhotos.path })
           .from(rimPhotos)
-          .where(and(inArray(rimPhotos.id, ids), eq(rimPhotos.order_id, slip.order_id), isPhotoVisible))
+          .where(and(inArray(rimPhotos.id, ids), eq(rimPhotos.order_id, slip.order_id), isRimPhotoVisible))
   const photos = new Map<string, Uint8Array>()
   for (const { id, path } of stored) {
     const thumbnail = await ensureRequestPhotoThumbnail({ files, pictures }, path)

@@ -6,7 +6,7 @@
 export type SignatureStrokes = readonly (readonly number[])[]
 
 /** Size of the pad, twice as wide as high, and maximum number of strokes and points. */
-export const signatureBounds = { width: 1_000, height: 500, maxStrokes: 200, maxPoints: 6_000 } as const
+export const signaturePadBounds = { width: 1_000, height: 500, maxStrokes: 200, maxPoints: 6_000 } as const
 
 type ReadSignature =
   | { outcome: 'signed'; strokes: number[][] }
@@ -24,14 +24,14 @@ const tooLong: ReadSignature = {
 }
 
 /** Reads a posted signature, which may be any text. */
-export function readSignature(posted: string): ReadSignature {
+export function parseSignature(posted: string): ReadSignature {
   if (posted.trim() === '') return { outcome: 'empty' }
   const strokes = parsedJson(posted)
   if (!Array.isArray(strokes)) return unreadable
-  if (strokes.length > signatureBounds.maxStrokes) return tooLong
+  if (strokes.length > signaturePadBounds.maxStrokes) return tooLong
   if (!strokes.every(Array.isArray)) return unreadable
   const points = strokes.reduce((sum: number, stroke: unknown[]) => sum + stroke.length / 2, 0)
-  if (points > signatureBounds.maxPoints) return tooLong
+  if (points > signaturePadBounds.maxPoints) return tooLong
   if (!strokes.every(isStroke)) return unreadable
   return strokes.some((stroke) => stroke.length > 2) ? { outcome: 'signed', strokes } : { outcome: 'empty' }
 }
@@ -53,7 +53,7 @@ function isStroke(stroke: unknown): stroke is number[] {
       (value: unknown, index) =>
         Number.isInteger(value) &&
         (value as number) >= 0 &&
-        (value as number) <= (index % 2 === 0 ? signatureBounds.width : signatureBounds.height),
+        (value as number) <= (index % 2 === 0 ? signaturePadBounds.width : signaturePadBounds.height),
     )
   )
 }
@@ -62,7 +62,7 @@ function isStroke(stroke: unknown): stroke is number[] {
  * Returns the strokes as an SVG path for canvas and PDF. Curves run through the middle between two points, so that lines bend
  * smoothly.
  */
-export const signaturePath = (strokes: SignatureStrokes): string => strokes.map(strokePath).join(' ')
+export const signatureSvgPath = (strokes: SignatureStrokes): string => strokes.map(strokePath).join(' ')
 
 function strokePath(stroke: readonly number[]): string {
   const points = Array.from({ length: stroke.length / 2 }, (_, index) => ({

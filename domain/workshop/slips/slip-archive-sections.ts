@@ -1,7 +1,7 @@
 import type { orderSlips } from '../../../db/schema/tables.ts'
 import {
+  type ArchiveColumnsOf,
   type ArchiveSections,
-  type ColumnsOf,
   columnPrintedInPdf,
   internalColumn,
   internalIdColumn,
@@ -30,7 +30,7 @@ export const slipArchiveSections = {
       made_by_name: staffIdentityColumn,
       mail_asked_at: internalColumn,
       mail_asked_by: staffIdentityColumn,
-    } satisfies ColumnsOf<typeof orderSlips, 'order_number'>,
+    } satisfies ArchiveColumnsOf<typeof orderSlips, 'order_number'>,
     words: { kind: slipNames },
   },
 } as const satisfies ArchiveSections

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { clients, orderSlips } from '../../../db/schema/tables.ts'
-import { sendClaimedMail } from '../../correspondence/outbox/claimed-mail.ts'
+import { deliverClaimedMail } from '../../correspondence/outbox/claimed-mail.ts'
 import { recordEvent, siteActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -99,7 +99,7 @@ export function sendSlipMail(
   slipId: string,
   compose: (slip: PrintedSlip, to: string) => Promise<Mail>,
 ): Promise<void> {
-  return sendClaimedMail(deps, {
+  return deliverClaimedMail(deps, {
     key: `slip ${slipId}`,
     async find(tx) {
       const slip = await lockMailedSlip(tx, slipId)

@@ -23,11 +23,11 @@ import { capitalise } from '../../kernel/text/first-letter.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { type Client, clientName } from '../../people/clients/client.ts'
-import { listRims } from '../orders/find-order.ts'
+import { listRimsOfOrder } from '../orders/find-order.ts'
 import { announceOrder, lockOrder, orderEventData } from '../orders/order.ts'
 import { listRimPhotos } from '../rims/rim-photos.ts'
 import type { PrintedSlip } from './printable-slip.ts'
-import { readSignature } from './signature.ts'
+import { parseSignature } from './signature.ts'
 
 type OrderRow = typeof orders.$inferSelect
 export type SlipContent = PrintedSlip['content']
@@ -46,7 +46,7 @@ export const canMakeSlip = (kind: SlipKind, { received_at, status, cancelled_at 
  * Reads the current content of a slip. With `shown`, only these photos are included: photos that arrive during signing go on the
  * next slip.
  */
-export async function readSlipContent(
+export async function loadSlipContent(
   db: Database,
   order: OrderRow,
   kind: SlipKind,
@@ -55,7 +55,7 @@ export async function readSlipContent(
   shown?: readonly string[],
 ): Promise<SlipContent> {
   const [client] = await db.select().from(clients).where(eq(clients.id, order.client_id))
-  const rims = await listRims(db, order.id)
+  const rims = await listRimsOfOrder(db, order.id)
   const place = locationOf(order.pos_id, site)
   const photos = await listSlipPhotos(db, order.id, kind, rims)
   return {
@@ -86,7 +86,7 @@ export async function readSlipContent(
 }
 
 /** Returns the details of a rim: on a drop-off slip its defects and notes too, on a handover slip only what identifies it. */
-function rimDetails(kind: SlipKind, rim: Awaited<ReturnType<typeof listRims>>[number]): string[] {
+function rimDetails(kind: SlipKind, rim: Awaited<ReturnType<typeof listRimsOfOrder>>[number]): string[] {
   const part = [rim.make, rim.part_number].filter(Boolean).join(', ')
   if (kind === 'handover') return [part].filter(Boolean)
   return [...new Set([describeDefects(rim.defects), part, rim.notes])].filter(Boolean)
@@ -97,7 +97,7 @@ async function listSlipPhotos(
   db: Database,
   orderId: string,
   kind: SlipKind,
-  rims: Awaited<ReturnType<typeof listRims>>,
+  rims: Awaited<ReturnType<typeof listRimsOfOrder>>,
 ): Promise<SlipContent['photos']> {
   const photos = await listRimPhotos(db, { orderId })
   const placeOf = new Map(
@@ -144,7 +144,7 @@ async function readSlipTerms(
 }
 
 /** Returns a hash that identifies the content of a slip. */
-export const slipDigest = (content: SlipContent): string =>
+export const slipContentHash = (content: SlipContent): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
 
 type SlipDeps = Deps<'db' | 'clock' | 'announcements' | 'facts'>
@@ -184,12 +184,12 @@ export function makeSlip(
     const existingSlip = await findSlip(tx, orderId, kind, slip.id)
     if (existingSlip) return { outcome: 'saved', id: existingSlip.id }
     if (!canMakeSlip(kind, order)) return { outcome: 'not-yet' }
-    const signed = slip.signature === null ? null : readSignature(slip.signature)
+    const signed = slip.signature === null ? null : parseSignature(slip.signature)
     if (signed?.outcome === 'rejected') return { outcome: 'invalid', problems: { form: signed.problem } }
     if (signed?.outcome === 'empty') return { outcome: 'invalid', problems: { form: notSigned } }
     if (signed && !slip.signer) return { outcome: 'invalid', problems: { signer: nameRequired } }
-    const content = await readSlipContent(tx, order, kind, deps.clock.now(), deps.facts.current(), slip.shown)
-    if (slipDigest(content) !== slip.seen) return { outcome: 'changed' }
+    const content = await loadSlipContent(tx, order, kind, deps.clock.now(), deps.facts.current(), slip.shown)
+    if (slipContentHash(content) !== slip.seen) return { outcome: 'changed' }
     const isNew = await insertSlip(tx, deps, by, order, {
       ...slip,
       content,
@@ -254,7 +254,7 @@ export async function recordHandover(
   order: OrderRow,
   { id, signer }: { id: string; signer: string },
 ): Promise<void> {
-  const content = await readSlipContent(tx, order, 'handover', deps.clock.now(), deps.facts.current())
+  const content = await loadSlipContent(tx, order, 'handover', deps.clock.now(), deps.facts.current())
   await insertSlip(tx, deps, by, order, {
     id,
     kind: 'handover',

@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { invoiceOutbox } from '../../../domain/billing/invoices/invoice-mails.ts'
 import { deliverMail, markMailUndeliverable } from '../../../domain/correspondence/outbox/outbox.ts'
 import type { Clock } from '../../../domain/kernel/ports/clock.ts'
-import { PermanentRejection } from '../../../domain/kernel/ports/jobs.ts'
+import { PermanentJobFailure } from '../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../domain/kernel/ports/mailer.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { waitForMails } from '../../content/mails.ts'
@@ -118,7 +118,7 @@ test('a mail that was undone is not sent (§11.15)', async () => {
 test('a rejected mail is shown with its reason and can be sent again to another address (§11.15)', async () => {
   const { id, page, mailId } = await send('fausse@exemple.fr')
   pass(10)
-  const rejecting = deliverBy(() => Promise.reject(new PermanentRejection('550 boîte inconnue')))
+  const rejecting = deliverBy(() => Promise.reject(new PermanentJobFailure('550 boîte inconnue')))
   await deliverMail(rejecting, invoiceOutbox, mailId, anyMail)
   expect(await stateOf(mailId)).toEqual({ state: 'refused', refusal: '550 boîte inconnue' })
   const record = await sophie.read(page)

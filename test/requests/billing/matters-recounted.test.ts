@@ -30,14 +30,14 @@ import { proposeSupplement, sendSupplement } from '../../../domain/contracts/sup
 import { withdrawContractParts } from '../../../domain/contracts/withdrawals/withdraw-part.ts'
 import { monthOf } from '../../../domain/kernel/calendar/month.ts'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
-import { decimalCents, decimalPercent } from '../../../domain/kernel/money/amounts.ts'
+import { formatDecimalCents, formatDecimalPercent } from '../../../domain/kernel/money/amounts.ts'
 import { vatRateFieldValue } from '../../../domain/kernel/money/vat.ts'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
-import { carPositions } from '../../../domain/kernel/rim-words.ts'
+import { carRimPositions } from '../../../domain/kernel/rim-words.ts'
 import { findClient } from '../../../domain/people/clients/find-client.ts'
-import { receiveOrder } from '../../../domain/workshop/orders/receive-order.ts'
-import { listRimsOf } from '../../../domain/workshop/rims/rim.ts'
+import { recordRimsReceived } from '../../../domain/workshop/orders/receive-order.ts'
+import { listRimIdsOfOrders } from '../../../domain/workshop/rims/rim.ts'
 import { openTestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { claireActor, type WorkshopDeps } from './issue-documents.ts'
@@ -152,18 +152,18 @@ async function agree(matter: Matter, clientId: string) {
       pos: pos.id,
       days: '5',
       validity: '30',
-      ...(matter.off && { discount: decimalPercent(matter.off), discount_kind: 'commercial' }),
+      ...(matter.off && { discount: formatDecimalPercent(matter.off), discount_kind: 'commercial' }),
     }),
     [
       ...matter.rims.map(({ price, off, rate: vat }, index) => ({
         kind: 'rim',
-        position: carPositions[index] ?? 'other',
+        position: carRimPositions[index] ?? 'other',
         size: '18',
         service: 'renovation',
         finish: 'painted',
         quantity: '1',
-        price: decimalCents(price),
-        discount: off ? decimalPercent(off) : '',
+        price: formatDecimalCents(price),
+        discount: off ? formatDecimalPercent(off) : '',
         vat: vatRateFieldValue(vat),
       })),
       ...(matter.valves
@@ -172,7 +172,7 @@ async function agree(matter: Matter, clientId: string) {
               kind: 'free',
               text: 'Valves',
               quantity: String(matter.valves.count),
-              price: decimalCents(matter.valves.price),
+              price: formatDecimalCents(matter.valves.price),
               vat: '20.0',
               nature: 'goods',
             },
@@ -217,12 +217,12 @@ async function answerSupplement(
   if (!proposal) return null
   const rimIndex = proposal.rim % matter.rims.length
   // This many orders fill the workshop, so receiving the rims asks which day to promise: the agreed one.
-  const received = await receiveOrder(desk, office, orderId)
+  const received = await recordRimsReceived(desk, office, orderId)
   const promised = received.outcome === 'late' ? received.question.latestAgreed : null
-  expect(promised ? await receiveOrder(desk, office, orderId, promised) : received).toEqual({
+  expect(promised ? await recordRimsReceived(desk, office, orderId, promised) : received).toEqual({
     outcome: 'saved',
   })
-  const rim = (await listRimsOf(desk.db, [orderId]))[rimIndex]
+  const rim = (await listRimIdsOfOrders(desk.db, [orderId]))[rimIndex]
   if (!rim) throw new Error('no rim')
   const key = { orderId, rimId: rim.id }
   await proposeSupplement(desk, office, key, { constat: 'Voilée', defaut: '', prestation: 'devoilage' })
@@ -234,7 +234,7 @@ async function answerSupplement(
   const sent = await sendSupplement(desk, office, supplement?.id ?? '', {
     constat: 'Voilée',
     prestation: 'devoilage',
-    prix: decimalCents(proposal.price),
+    prix: formatDecimalCents(proposal.price),
     refus: proposal.isReturned ? 'return' : 'finish',
     ligne: proposal.isReturned ? String(line) : '',
   })
@@ -512,9 +512,10 @@ const fourAlike: Matter = {
 
 test('withdrawing from a rim cancels its unanswered supplement and removes the rim’s line once', async () => {
   const { estimate, orderId } = await agree(fourAlike, await openClient(false))
-  const received = await receiveOrder(desk, office, orderId)
-  if (received.outcome === 'late') await receiveOrder(desk, office, orderId, received.question.latestAgreed)
-  const [rim] = await listRimsOf(desk.db, [orderId])
+  const received = await recordRimsReceived(desk, office, orderId)
+  if (received.outcome === 'late')
+    await recordRimsReceived(desk, office, orderId, received.question.latestAgreed)
+  const [rim] = await listRimIdsOfOrders(desk.db, [orderId])
   const key = { orderId, rimId: rim?.id ?? '' }
   await proposeSupplement(desk, office, key, { constat: 'Voilée', defaut: '', prestation: 'devoilage' })
   const ofRim = () => desk.db.select().from(supplements).where(eq(supplements.rim_id, key.rimId))

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../../demo/people.ts'
-import { listSiteKeeperIds } from '../../../domain/oversight/backups/backups.ts'
+import { listSiteMaintainerIds } from '../../../domain/oversight/backups/backups.ts'
 import { recordHealthProblems } from '../../../domain/oversight/health/health-alerts.ts'
 import type { HealthCheck } from '../../../domain/oversight/health/health-check.ts'
 import { newPerson } from '../../content/new-person.ts'
@@ -172,7 +172,7 @@ test('faults are shown on Aujourd’hui and in the metrics; each fault is mailed
     expect(readers.size > 0).toBe(isQueued)
     return [...readers.values()].map((mails) => mails.length)
   }
-  const toEachKeeper = (await listSiteKeeperIds(workshop.db)).map(() => 1)
+  const toEachKeeper = (await listSiteMaintainerIds(workshop.db)).map(() => 1)
   expect(toEachKeeper).not.toEqual([])
   expect(await mailsFor(mail)).toEqual([])
   expect(await mailsFor(disk, mail)).toEqual(toEachKeeper)

@@ -3,7 +3,7 @@ import { issueInvoice } from '../../../domain/billing/invoices/issue-invoice.ts'
 import { pointOfSaleOf } from '../../../domain/business/points-of-sale.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
-import { decimalCents, formatCents } from '../../../domain/kernel/money/amounts.ts'
+import { formatCents, formatDecimalCents } from '../../../domain/kernel/money/amounts.ts'
 import { findClient } from '../../../domain/people/clients/find-client.ts'
 import { confirmWithdrawal } from '../../content/confirm-withdrawal.ts'
 import { textsOf } from '../../reading/read-page.ts'
@@ -207,11 +207,11 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
     .querySelector(`a[href^="${deposit}"]`)
     ?.getAttribute('href')
   const form = fieldsOf(await sophie.read(link ?? ''), 'form[action*="formulaire=avoir"]')
-  expect(form).toMatchObject({ part: 'somme', somme: decimalCents(refundCents) })
+  expect(form).toMatchObject({ part: 'somme', somme: formatDecimalCents(refundCents) })
   const credit = (more: Record<string, string>) =>
     sophie.send(`${deposit}?formulaire=avoir`, { part: 'somme', reason: 'Rétractation', ...more })
   expect((await credit({ somme: '' })).status).toBe(422)
-  expect((await credit({ somme: decimalCents(paid + 1) })).status).toBe(422)
+  expect((await credit({ somme: formatDecimalCents(paid + 1) })).status).toBe(422)
   const credited = await credit({ somme: form.somme ?? '' })
   expect(credited.status).toBe(303)
   const note = locationOf(credited).split('/')[4] ?? ''
@@ -244,7 +244,7 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
     await sophie.read(proposal?.getAttribute('href') ?? ''),
     'form[action*="formulaire=avoir"]',
   )
-  expect(creditFields.somme).toBe(decimalCents(paid - refundCents - Math.round((total * 2 * 0.3) / 4)))
+  expect(creditFields.somme).toBe(formatDecimalCents(paid - refundCents - Math.round((total * 2 * 0.3) / 4)))
   // An invoice made after the decision does not bill the withdrawn rim.
   const final = await issueInvoiceAs(workshop, { at: new Date(now().getTime() + 60_000) })
   await testSite.query('update orders set invoice = $1 where id = $2', [final.id, order])

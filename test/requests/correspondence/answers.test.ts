@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { deliverMail, markMailUndeliverable } from '../../../domain/correspondence/outbox/outbox.ts'
 import { messageOutbox } from '../../../domain/correspondence/threads/send-message.ts'
 import type { FileStore } from '../../../domain/kernel/ports/file-store.ts'
-import { PermanentRejection } from '../../../domain/kernel/ports/jobs.ts'
+import { PermanentJobFailure } from '../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../domain/kernel/ports/mailer.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signedPath } from '../../../domain/kernel/signatures.ts'
@@ -279,7 +279,7 @@ test('a message that the mail server rejects is marked, makes the request wait f
   await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id, 'Refusée'))
   const messageId = (await messagesOf(id))[0]?.id ?? ''
   pass(10)
-  const rejecting = deliverBy(() => Promise.reject(new PermanentRejection('550 boîte inconnue')))
+  const rejecting = deliverBy(() => Promise.reject(new PermanentJobFailure('550 boîte inconnue')))
   await deliverMail(rejecting, messageOutbox, messageId, anyMail)
   expect(await readRequestState(id)).toMatchObject({ state: 'in_progress', waits_since: now() })
   const page = await thomas.read(threadOf(id))
@@ -296,7 +296,7 @@ test('a rejected answer that is sent again refers to the confirmation that began
   await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id, 'Refusée puis remise'))
   const messageId = (await messagesOf(id))[0]?.id ?? ''
   pass(10)
-  const rejecting = deliverBy(() => Promise.reject(new PermanentRejection('550 boîte inconnue')))
+  const rejecting = deliverBy(() => Promise.reject(new PermanentJobFailure('550 boîte inconnue')))
   await deliverMail(rejecting, messageOutbox, messageId, anyMail)
   await thomas.send(formOf(id, 'renvoyer'), { lettre: messageId })
   pass(10)

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { deleteOldMailClaims, sendClaimedMail } from '../../../domain/correspondence/outbox/claimed-mail.ts'
-import { PermanentRejection } from '../../../domain/kernel/ports/jobs.ts'
+import {
+  deleteOldMailClaims,
+  deliverClaimedMail,
+} from '../../../domain/correspondence/outbox/claimed-mail.ts'
+import { PermanentJobFailure } from '../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../domain/kernel/ports/mailer.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { sendDossierMail } from '../../../domain/oversight/dossiers/expert-dossiers.ts'
@@ -208,7 +211,7 @@ describe.each(Object.keys(dueMails))('the mail %s', (name) => {
     const mailer = {
       async send() {
         tried += 1
-        throw new PermanentRejection('unknown address')
+        throw new PermanentJobFailure('unknown address')
       },
     }
     await send(desk, mailer)
@@ -324,7 +327,7 @@ test('claims older than a day are deleted, because no process holds them any mor
 
 test('a claim is released with its record when recording the result fails at first (§11.14)', async () => {
   let recorded = 0
-  await sendClaimedMail(depsOf(desk, { send: async () => {} }), {
+  await deliverClaimedMail(depsOf(desk, { send: async () => {} }), {
     key: 'test',
     find: async () => ({}),
     compose,

@@ -1,11 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { defaultSite } from '../../../domain/business/site.ts'
 import {
+  countPostponedMails,
   listPostponedMails,
-  readPostponedMails,
 } from '../../../domain/correspondence/mailbox/mailbox-state.ts'
 import { processIncomingMail } from '../../../domain/correspondence/mailbox/receive-mail.ts'
-import { findOpeningMailId, replyAddress } from '../../../domain/correspondence/threads/mail-headers.ts'
+import {
+  findOpeningMailId,
+  replyAddressOfThread,
+} from '../../../domain/correspondence/threads/mail-headers.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { listEvents } from '../../../domain/oversight/journal/list-events.ts'
 import {
@@ -70,7 +73,7 @@ test('a reply by mail makes the request unseen and waiting, is counted and recor
 
 test('the reply address of a mail takes precedence over its In-Reply-To header, also in capitals (§11.9)', async () => {
   const [one, other] = [await mailbox.ask(), await mailbox.ask()]
-  const to = replyAddress(mailbox.deps, one.thread).toUpperCase()
+  const to = replyAddressOfThread(mailbox.deps, one.thread).toUpperCase()
   await mailbox.take(gmailReplyMail({ to, answers: other.sent, id: 'b1@gmail.com' }))
   expect(await messagesOf(one.id)).toHaveLength(1)
   expect(await messagesOf(other.id)).toHaveLength(0)
@@ -78,7 +81,7 @@ test('the reply address of a mail takes precedence over its In-Reply-To header, 
 
 test('a forged reply address leads to no thread (§11.9)', async () => {
   const { id, thread } = await mailbox.ask()
-  const genuineAddress = replyAddress(mailbox.deps, thread)
+  const genuineAddress = replyAddressOfThread(mailbox.deps, thread)
   const forged = genuineAddress.replace(/.(?=@)/, (sign) => (sign === '0' ? '1' : '0'))
   expect(await mailbox.take(gmailReplyMail({ to: forged, id: 'c1@gmail.com' }))).toBe('message')
   expect(await messagesOf(id)).toHaveLength(0)
@@ -218,7 +221,7 @@ test('a newsletter from outside is recognised and not filed (§11.9)', async () 
 
 test('our own message that is forwarded back to us is not filed as a reply (§11.9)', async () => {
   const { id, thread } = await mailbox.ask()
-  const to = replyAddress(mailbox.deps, thread)
+  const to = replyAddressOfThread(mailbox.deps, thread)
   const mail = `From: TW Jantes <${to}>\r\nTo: ${to}\r\nMessage-ID: <i1@h>\r\n\r\nBonjour`
   expect(await mailbox.take(Buffer.from(mail))).toBe('own')
   expect(await messagesOf(id)).toHaveLength(0)
@@ -418,12 +421,12 @@ test('waiting mails are skipped until their turn and then filed; mails that were
   expect(await mailbox.take(first, { place: '7.1' })).toBe('wait')
   expect(await mailbox.take(second, { place: '7.2' })).toBe('wait')
   const { deps } = mailbox
-  expect(await readPostponedMails(deps.db)).toEqual({ mails: 2, since: expect.any(Date) })
+  expect(await countPostponedMails(deps.db)).toEqual({ mails: 2, since: expect.any(Date) })
   expect(await listPostponedMails(deps, 'essai', ['7.1', '7.2', '7.3'])).toEqual(new Set(['7.1', '7.2']))
   expect(await listPostponedMails(deps, 'essai', ['7.1'])).toEqual(new Set(['7.1']))
   const later = { now: () => new Date(Date.now() + 3_601_000) }
   expect(await listPostponedMails({ ...deps, clock: later }, 'essai', ['7.1'])).toEqual(new Set())
   await mailbox.site.query('delete from rate_limits')
   expect(await mailbox.take(first, { place: '7.1' })).toBe('message')
-  expect(await readPostponedMails(deps.db)).toEqual({ mails: 0, since: null })
+  expect(await countPostponedMails(deps.db)).toEqual({ mails: 0, since: null })
 })

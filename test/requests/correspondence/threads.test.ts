@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import { createRateLimits } from '../../../adapters/postgres-rate-limits.ts'
 import {
-  answerAsVisitor,
+  submitVisitorAnswer,
   visitorThreadDestination,
 } from '../../../domain/correspondence/threads/visitor-actions.ts'
 import { TooManyWaitingTasks } from '../../../domain/kernel/flow/fair-queue.ts'
@@ -350,7 +350,7 @@ describe('files of a visitor’s message', () => {
     const readCounters = () => site.query('select key, points from rate_limits where points > 0 order by key')
     const before = await readCounters()
     const files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
-    const answered = await answerAsVisitor(
+    const answered = await submitVisitorAnswer(
       { ...workshop, clock: { now }, files, limits, pictures },
       visitorThreadDestination({ kind: 'request', id }),
       { id: randomId(), text: 'Voici', files: [file] },

@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { createAccounts } from '../../../adapters/sign-in/better-auth-accounts.ts'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import {
-  changeStaff,
-  closeStaff,
-  inviteStaff,
-  inviteStaffAgain,
-  reopenStaff,
-  resetStaffFactor,
+  changeStaffMember,
+  closeStaffAccount,
+  inviteStaffMember,
+  inviteStaffMemberAgain,
+  reopenStaffAccount,
+  resetStaffSecondFactor,
 } from '../../../domain/people/staff/staff-accounts.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -15,7 +15,7 @@ import { openWorkshop } from '../../site/open-workshop.ts'
 import { fastPasswordHashing } from '../../site/quick-hashing.ts'
 
 let site: TestSite
-let deps: Parameters<typeof inviteStaff>[0] & Parameters<typeof closeStaff>[0]
+let deps: Parameters<typeof inviteStaffMember>[0] & Parameters<typeof closeStaffAccount>[0]
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   const { db, jobs, announcements } = await openWorkshop(site)
@@ -48,12 +48,12 @@ test.each([
   await site.query('update accounts set password = null where user_id = $1', [id])
   const before = await site.query('select * from staff order by user_id')
   const acts = [
-    inviteStaff(deps, responsable, fields),
-    inviteStaffAgain(deps, responsable, id),
-    changeStaff(deps, responsable, id, fields),
-    closeStaff(deps, responsable, id),
-    resetStaffFactor(deps, responsable, id),
-    reopenStaff(deps, responsable, responsable.userId),
+    inviteStaffMember(deps, responsable, fields),
+    inviteStaffMemberAgain(deps, responsable, id),
+    changeStaffMember(deps, responsable, id, fields),
+    closeStaffAccount(deps, responsable, id),
+    resetStaffSecondFactor(deps, responsable, id),
+    reopenStaffAccount(deps, responsable, responsable.userId),
   ]
   for (const { outcome } of await Promise.all(acts)) expect(outcome).toBe('gone')
   expect(await site.query('select * from staff order by user_id')).toEqual(before)

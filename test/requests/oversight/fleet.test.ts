@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { defaultSite } from '../../../domain/business/site.ts'
-import { readClientStatement, statementTotalsPerVehicle } from '../../../domain/oversight/fleet/statement.ts'
+import { loadClientStatement, statementTotalsPerVehicle } from '../../../domain/oversight/fleet/statement.ts'
 import {
-  createDueStatements,
+  createMissingStatements,
   findClientStatement,
   sendStatementMail,
 } from '../../../domain/oversight/fleet/statements.ts'
@@ -183,7 +183,7 @@ describe('the monthly statement', () => {
         if (clientId === failing) throw cause
       },
     }
-    const { created, failures } = await createDueStatements({ ...desk, jobs, clock: { now: () => now } })
+    const { created, failures } = await createMissingStatements({ ...desk, jobs, clock: { now: () => now } })
     expect(failures).toEqual([{ clientId: failing, error: cause }])
     const stored = await site.query<{ client_id: string }>('select client_id from client_statements')
     expect(stored).toHaveLength(created)
@@ -199,8 +199,8 @@ describe('the monthly statement', () => {
     await site.query("update clients set statement_since = '2026-09-01' where id = $1", [fleetId])
     const desk = await openWorkshop(site)
     const night = { ...desk, clock: { now: () => now } }
-    expect(await createDueStatements(night)).toEqual({ created: 2, failures: [] })
-    expect(await createDueStatements(night)).toEqual({ created: 0, failures: [] })
+    expect(await createMissingStatements(night)).toEqual({ created: 2, failures: [] })
+    expect(await createMissingStatements(night)).toEqual({ created: 0, failures: [] })
     const statements = await site.query<{ month: string; mailed_at: Date }>(
       'select month, mailed_at from client_statements where client_id = $1 order by month',
       [fleetId],
@@ -285,7 +285,7 @@ describe('the monthly statement', () => {
     const desk = { ...(await openWorkshop(site)), clock: { now: () => now } }
     await site.query("update clients set type = 'individual' where id = $1", [fleetId])
     await site.query('delete from client_statements where client_id = $1', [fleetId])
-    expect(await createDueStatements(desk)).toEqual({ created: 0, failures: [] })
+    expect(await createMissingStatements(desk)).toEqual({ created: 0, failures: [] })
     await site.query(
       "insert into client_statements (client_id, month, made_at, mail_asked_at) values ($1, '2026-10', $2, $2)",
       [fleetId, now],
@@ -335,7 +335,7 @@ describe('the amounts of a statement', () => {
        from generate_series(1, 2003) n, invoices where id = $1`,
       [id],
     )
-    const { payments, totals } = await readClientStatement(desk.db, client, '2026-05', madeAt)
+    const { payments, totals } = await loadClientStatement(desk.db, client, '2026-05', madeAt)
     expect([payments.length, totals.paid]).toEqual([2003, 20_03])
   })
 

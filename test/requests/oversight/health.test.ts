@@ -13,14 +13,14 @@ import { backupRuns } from '../../../db/schema/tables.ts'
 import type { Backups, BackupsElsewhere } from '../../../domain/kernel/ports/backups.ts'
 import {
   copyBackup,
-  findLastCopy,
+  findLastBackupCopyTime,
   reportFailedBackup,
   testNewestBackup,
 } from '../../../domain/oversight/backups/backups.ts'
 import { checkBackups } from '../../../domain/oversight/health/backup-check.ts'
 import { recordHealthProblems } from '../../../domain/oversight/health/health-alerts.ts'
 import type { HealthCheck } from '../../../domain/oversight/health/health-check.ts'
-import { readBackupHealth, type SiteHealth } from '../../../domain/oversight/health/read-health.ts'
+import { loadBackupHealth, type SiteHealth } from '../../../domain/oversight/health/read-health.ts'
 import { deleteOldBackupRuns } from '../../../domain/oversight/retention/delete-workshop-records.ts'
 import { migrationsFolder } from '../../../server/environment/paths.ts'
 import { waitForMails } from '../../content/mails.ts'
@@ -267,7 +267,7 @@ test('the health page shows restore tests and off-site copies of backups, and re
   expect(await sign('sauvegardes')).toMatch(
     /À réparer.*la dernière sauvegarde n’a pas pu être restaurée : il y manque, ou y a changé : session-secret\./,
   )
-  const { restoreTest } = await readBackupHealth({ db, backups: unreachableBackups })
+  const { restoreTest } = await loadBackupHealth({ db, backups: unreachableBackups })
   expect(restoreTest).toMatchObject({ isFailing: true, done: { scratch: 'database' } })
   await db.delete(backupRuns).where(eq(backupRuns.kind, 'tested'))
 })
@@ -293,7 +293,7 @@ test('an off-site copy is as old as its backup, and copies of unknown origin are
     elsewhere: offsiteBackups,
   }
   await copyBackup({ db, clock: { now: () => new Date() } }, own, offsiteBackups)
-  const read = await readBackupHealth({ db, backups: own })
+  const read = await loadBackupHealth({ db, backups: own })
   const health = { backups: { ...read, made: read.copies.done, failed: null }, now: new Date() }
   const { level, sentence } = checkBackups({ ...health, machine: { startedAt: new Date() } } as SiteHealth)
   expect(level).toBe('bad')
@@ -306,7 +306,7 @@ test('an off-site copy is as old as its backup, and copies of unknown origin are
       '\u00a0',
     ),
   )
-  expect(await findLastCopy(db)).toEqual(at)
+  expect(await findLastBackupCopyTime(db)).toEqual(at)
   await db.delete(backupRuns).where(eq(backupRuns.kind, 'copied'))
 })
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
-import { queueDailySummaries, readDailySummary } from '../../../domain/people/staff/notices.ts'
+import { loadDailySummary, queueDailySummaries } from '../../../domain/people/staff/notices.ts'
 import { readMails } from '../../content/mails.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
@@ -146,7 +146,7 @@ test('a summary of many items lists those of the staff member’s points of sale
       return String(row?.id)
     }),
   )
-  const read = (id = '') => readDailySummary(workshop.db, id, parisDay(morning))
+  const read = (id = '') => loadDailySummary(workshop.db, id, parisDay(morning))
   expect((await read(sophieId)).request).toMatchObject({
     shown: [{ senderName: 'Jeanne Ancienne' }],
     total: 1,

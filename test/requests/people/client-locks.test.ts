@@ -20,7 +20,11 @@ import { openOrderFromEstimate } from '../../../domain/contracts/estimates/order
 import { decideWithdrawal } from '../../../domain/contracts/withdrawals/decide-withdrawal.ts'
 import { staffActor } from '../../../domain/kernel/events/record-event.ts'
 import { openedValuesField, serializeOpenedValues } from '../../../domain/kernel/forms/merge-changes.ts'
-import { findSavedImport, hashImportPlan, saveImport } from '../../../domain/kernel/import/import-files.ts'
+import {
+  findSavedImport,
+  hashImportPlan,
+  saveImportFile,
+} from '../../../domain/kernel/import/import-files.ts'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import type { Deps } from '../../../domain/kernel/ports/deps.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
@@ -122,7 +126,7 @@ test('an import waits for a merge of the client that it changes (§11.10)', asyn
     [remaining],
   )
   const file = `E-mail;Téléphone\r\n${remaining.toLowerCase()}@exemple.fr;0353017171`
-  const imported = await saveImport(deps, by, {
+  const imported = await saveImportFile(deps, by, {
     kind: 'clients',
     fileName: 'clients.csv',
     source: Buffer.from(file),

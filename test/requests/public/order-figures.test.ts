@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { moveOrderToStep, undoOrderStep } from '../../../domain/workshop/moves/order-steps.ts'
-import { saveOrderProgress } from '../../../domain/workshop/orders/order.ts'
-import { countOrderFigures } from '../../../domain/workshop/orders/order-figures.ts'
+import { saveChangedOrder } from '../../../domain/workshop/orders/order.ts'
+import { updateOrderFigures } from '../../../domain/workshop/orders/order-figures.ts'
 import { moveOrder } from '../../content/move-order.ts'
 import { randomNumbers } from '../../content/random.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
   for (const table of ['withdrawals', 'order_figures', 'orders']) await site.query(`delete from ${table}`)
 })
 
-const count = () => countOrderFigures({ ...workshop, clock })
+const count = () => updateOrderFigures({ ...workshop, clock })
 
 interface Facts {
   pos?: string
@@ -171,7 +171,7 @@ test('an order’s figures use the last day it became ready, and the first day p
     return moveOrder({ ...workshop, clock }, id, status)
   }
   expect(await pace()).toEqual([null, '2026-11-06'])
-  await workshop.db.transaction((tx) => saveOrderProgress(tx, id, { promised_on: '2026-11-20' }))
+  await workshop.db.transaction((tx) => saveChangedOrder(tx, id, { promised_on: '2026-11-20' }))
   await moveOn('2026-11-10', 2)
   await moveOn('2026-11-12', 3)
   expect(await pace()).toEqual(['2026-11-10', '2026-11-06'])
@@ -188,7 +188,7 @@ test('an order’s figures use the last day it became ready, and the first day p
   expect(await pace()).toEqual(['2026-11-17', '2026-11-06'])
   // When its receipt is undone, the order has no promised date.
   await workshop.db.transaction((tx) =>
-    saveOrderProgress(tx, id, { received_at: null, status: 0, promised_on: null }),
+    saveChangedOrder(tx, id, { received_at: null, status: 0, promised_on: null }),
   )
   expect(await pace()).toEqual([null, null])
 })

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { formatContentRange, maxPartBytes, uploadPartBytes } from '../../../domain/kernel/files/part-range.ts'
-import { sweepFileParts } from '../../../domain/kernel/files/receive-parts.ts'
+import { sweepAbandonedFileParts } from '../../../domain/kernel/files/receive-parts.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { mp4Bytes, sendPart } from '../../content/film.ts'
 import { openPublisher } from '../../content/publisher.ts'
@@ -163,10 +163,10 @@ test('an abandoned upload is deleted after a day, one in progress is kept (§11.
     activeId,
   ])
   await part(activeId, uploadPartBytes)
-  await sweepFileParts(at(23))
+  await sweepAbandonedFileParts(at(23))
   expect(await partsOf(abandonedId)).toEqual([])
   expect(await ask(abandonedId)).toMatchObject({ next: 0 })
   expect(await ask(activeId)).toMatchObject({ next: 2 * uploadPartBytes })
-  await sweepFileParts(at(25))
+  await sweepAbandonedFileParts(at(25))
   expect(await ask(activeId)).toMatchObject({ next: 0 })
 })

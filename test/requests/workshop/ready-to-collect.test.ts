@@ -7,7 +7,7 @@ import {
   markMailUndeliverable,
 } from '../../../domain/correspondence/outbox/outbox.ts'
 import { siteActor } from '../../../domain/kernel/events/record-event.ts'
-import { PermanentRejection } from '../../../domain/kernel/ports/jobs.ts'
+import { PermanentJobFailure } from '../../../domain/kernel/ports/jobs.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signedPath } from '../../../domain/kernel/signatures.ts'
 import { storageNoticeOutbox } from '../../../domain/workshop/orders/storage-notice.ts'
@@ -511,7 +511,7 @@ describe('storage fees', () => {
       ...desk,
       clock: { now },
       mailer: {
-        send: () => Promise.reject(new PermanentRejection('550 boîte inconnue')),
+        send: () => Promise.reject(new PermanentJobFailure('550 boîte inconnue')),
         deleteUnfinishedFiles: async () => 0,
       },
     }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { deleteOldSlips } from '../../../domain/oversight/retention/delete-workshop-records.ts'
-import { signatureBounds } from '../../../domain/workshop/slips/signature.ts'
+import { signaturePadBounds } from '../../../domain/workshop/slips/signature.ts'
 import { readMails } from '../../content/mails.ts'
 import { moveConfirmationFields } from '../../content/move-order.ts'
 import { insertReceivedOrder, type ReceivedOrder } from '../../content/order-with-rims.ts'
@@ -290,17 +290,17 @@ describe('a signature (§11.14)', () => {
     ['words', 'Jeanne', 'n’a pas pu être lue'],
     ['no list', '{"length":3}', 'n’a pas pu être lue'],
     ['half a point', '[[1,2,3]]', 'n’a pas pu être lue'],
-    ['out of the frame', `[[1,2,3,${signatureBounds.height + 1}]]`, 'n’a pas pu être lue'],
+    ['out of the frame', `[[1,2,3,${signaturePadBounds.height + 1}]]`, 'n’a pas pu être lue'],
     ['before the frame', '[[-1,2,3,4]]', 'n’a pas pu être lue'],
     ['fractions', '[[1.5,2,3,4]]', 'n’a pas pu être lue'],
     ['words among the points', '[[1,"2",3,4]]', 'n’a pas pu être lue'],
     ['lists in lists', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, 'n’a pas pu être lue'],
     [
       'too many lines',
-      JSON.stringify(Array.from({ length: signatureBounds.maxStrokes + 1 }, () => [1, 1])),
+      JSON.stringify(Array.from({ length: signaturePadBounds.maxStrokes + 1 }, () => [1, 1])),
       'trop long',
     ],
-    ['too many points', JSON.stringify([stroke(signatureBounds.maxPoints + 1)]), 'trop long'],
+    ['too many points', JSON.stringify([stroke(signaturePadBounds.maxPoints + 1)]), 'trop long'],
   ])('a posted signature is rejected with a message: %s', async (_, posted, says) => {
     const order = await createReceivedOrder()
     const answer = await sign(order, { signature: posted })
@@ -318,7 +318,7 @@ describe('a signature (§11.14)', () => {
     const endless = await sign(order, { signature: `[[${'1,'.repeat(100_000)}1]]` })
     expect([endless.status >= 400, endless.status < 500]).toEqual([true, true])
     expect(await slipsOf(order)).toEqual([])
-    await sign(order, { signature: JSON.stringify([stroke(signatureBounds.maxPoints)]) })
+    await sign(order, { signature: JSON.stringify([stroke(signaturePadBounds.maxPoints)]) })
     expect(await slipsOf(order)).toHaveLength(1)
   })
 })

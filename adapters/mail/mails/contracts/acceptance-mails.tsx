@@ -36,9 +36,9 @@ import { addDays } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { retryBriefly } from '../../../../domain/kernel/flow/retry-briefly.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import { lineTotalExclTax, lineTotalsInclTax } from '../../../../domain/kernel/money/vat.ts'
-import { type JobDataMap, PermanentRejection } from '../../../../domain/kernel/ports/jobs.ts'
+import { type JobDataMap, PermanentJobFailure } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail, MailAttachment } from '../../../../domain/kernel/ports/mailer.ts'
-import { counted } from '../../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../../domain/kernel/text/french-number.ts'
 import { clientName } from '../../../../domain/people/clients/client.ts'
 import { renderTransferBlock } from '../billing/transfer-block.tsx'
 import type { MailDeps, MailJob } from '../mail-job.ts'
@@ -114,7 +114,7 @@ async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-accepta
         validité: '',
         'avant cette date': '',
         date: formatDayAndHour(estimate.decided_at ?? deps.clock.now()),
-        délai: days ? counted(days, 'jour ouvré', 'jours ouvrés') : '',
+        délai: days ? countWithNoun(days, 'jour ouvré', 'jours ouvrés') : '',
         'fin du délai': period?.last ? formatLongDay(period.last) : '',
         acompte: deposit ? formatCents(deposit.rest) : '',
       },
@@ -139,7 +139,7 @@ async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-accepta
   try {
     await deps.mailer.send(mail)
   } catch (error) {
-    if (!(error instanceof PermanentRejection)) throw error
+    if (!(error instanceof PermanentJobFailure)) throw error
     return markAcceptanceConfirmationUndeliverable(deps, data)
   }
   await retryBriefly(() => recordAcceptanceConfirmationSent(deps, data, to))

@@ -23,7 +23,7 @@ import { addDays, parisDay } from '../../../../domain/kernel/calendar/paris-day.
 import { retryBriefly } from '../../../../domain/kernel/flow/retry-briefly.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import { totalsOfDocumentLines } from '../../../../domain/kernel/money/vat.ts'
-import { type JobDataMap, PermanentRejection } from '../../../../domain/kernel/ports/jobs.ts'
+import { type JobDataMap, PermanentJobFailure } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail, MailAttachment } from '../../../../domain/kernel/ports/mailer.ts'
 import { rimName, rimServices } from '../../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../../domain/kernel/text/own-property.ts'
@@ -59,7 +59,7 @@ async function sendSupplementMail(deps: MailDeps, data: JobDataMap['send-supplem
   try {
     await deps.mailer.send(mail)
   } catch (error) {
-    if (!(error instanceof PermanentRejection)) throw error
+    if (!(error instanceof PermanentJobFailure)) throw error
     return markSupplementMailUndeliverable(deps, data)
   }
   await retryBriefly(() => recordSupplementMailSent(deps, data, to))

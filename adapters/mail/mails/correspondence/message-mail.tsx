@@ -14,16 +14,16 @@ import {
   outgoingMailId,
 } from '../../../../domain/correspondence/outbox/outbox.ts'
 import {
-  findAnsweredText,
   findOpeningMailId,
-  listReferences,
-  replyAddress,
+  findTextToAnswer,
+  listReferencedMessageIds,
+  replyAddressOfThread,
 } from '../../../../domain/correspondence/threads/mail-headers.ts'
-import type { Message } from '../../../../domain/correspondence/threads/messages.ts'
+import type { ThreadMessage } from '../../../../domain/correspondence/threads/messages.ts'
 import { type QuotedMessage, quoteMessage } from '../../../../domain/correspondence/threads/quoted-text.ts'
 import { messageOutbox } from '../../../../domain/correspondence/threads/send-message.ts'
 import type { Thread } from '../../../../domain/correspondence/threads/thread.ts'
-import { type JobDataMap, PermanentRejection } from '../../../../domain/kernel/ports/jobs.ts'
+import { type JobDataMap, PermanentJobFailure } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail, MailAttachment } from '../../../../domain/kernel/ports/mailer.ts'
 import { cutText } from '../../../../domain/kernel/text/cut-text.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
@@ -36,11 +36,11 @@ const sendMessageMail = (deps: MailDeps, { letterId: messageId }: JobDataMap['se
     writeMessageMail(deps, mail, message, thread),
   )
 
-async function writeMessageMail(deps: MailDeps, mail: OutgoingMail, message: Message, thread: Thread) {
+async function writeMessageMail(deps: MailDeps, mail: OutgoingMail, message: ThreadMessage, thread: Thread) {
   const site = deps.facts.current()
   const { db, files } = deps
   const to = mail.recipient || thread.email
-  if (!to) throw new PermanentRejection('l’expéditeur n’a pas d’adresse')
+  if (!to) throw new PermanentJobFailure('l’expéditeur n’a pas d’adresse')
   const attachments = message.attachments.map(({ path, name, content_type }) => ({
     filename: name,
     contentType: content_type,
@@ -55,11 +55,11 @@ async function writeMessageMail(deps: MailDeps, mail: OutgoingMail, message: Mes
     {
       id: outgoingMailId(messageOutbox, mail.id),
       to,
-      replyTo: deps.readsMail ? replyAddress(deps, thread) : workshopEmailOf(thread, site),
+      replyTo: deps.readsMail ? replyAddressOfThread(deps, thread) : workshopEmailOf(thread, site),
       subject: message.subject,
       text: message.text,
       pageUrl: await deps.links.matter(thread),
-      quoted: quoteMessage(await findAnsweredText(db, thread)),
+      quoted: quoteMessage(await findTextToAnswer(db, thread)),
       ...(await chainOf(deps, message, thread)),
       attachments,
     },
@@ -68,8 +68,8 @@ async function writeMessageMail(deps: MailDeps, mail: OutgoingMail, message: Mes
 }
 
 /** Returns the reply headers. The first answer refers to the mail that acknowledged the visitor's request. */
-async function chainOf({ db, mailAddress }: MailDeps, message: Message, { kind, id }: Thread) {
-  const references = await listReferences(db, message)
+async function chainOf({ db, mailAddress }: MailDeps, message: ThreadMessage, { kind, id }: Thread) {
+  const references = await listReferencedMessageIds(db, message)
   const form = kind === 'request' ? 'quote-request' : 'contact-message'
   const first = `${form}-${id}-visitor@${mailAddress.slice(mailAddress.lastIndexOf('@') + 1)}`
   const chain = references.length > 0 ? references : [(await findOpeningMailId(db, { kind, id })) ?? first]

@@ -20,9 +20,9 @@ import {
 } from '../../../../domain/correspondence/newsletter/issues.ts'
 import { newsletterDeliveryMailId } from '../../../../domain/correspondence/newsletter/newsletter-bounces.ts'
 import {
-  derivativeUrl,
   fallbackPictureWidth,
   parseUploadedPictureAddress,
+  pictureDerivativeUrl,
 } from '../../../../domain/kernel/files/picture-address.ts'
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
@@ -229,7 +229,7 @@ const columnWidth = 544
 /** Returns the attributes of a picture, as JPEG, which every mail program shows, in the width of the column. */
 function absolutePicture({ src = '', width, height, alt = '' }: sanitize.Attributes, siteUrl: string) {
   const uploaded = parseUploadedPictureAddress(src)
-  const path = uploaded ? derivativeUrl(uploaded, fallbackPictureWidth(uploaded), 'jpg') : src
+  const path = uploaded ? pictureDerivativeUrl(uploaded, fallbackPictureWidth(uploaded), 'jpg') : src
   const [wide, high] = [Number(width), Number(height)]
   const shown = Math.min(wide || columnWidth, columnWidth)
   return {

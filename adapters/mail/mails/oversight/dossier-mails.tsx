@@ -18,7 +18,7 @@ import {
   dossierSubjectOf,
   type ExpertDossier,
   findDossier,
-  readDossierSubject,
+  loadDossierSubject,
 } from '../../../../domain/oversight/dossiers/read-dossier.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { type NotificationValues, notificationMail } from '../notification-mail.tsx'
@@ -26,7 +26,7 @@ import { sampleMailLink, sampleOrderNumber, sampleToClient } from '../sample-val
 
 async function writeDossierMail(deps: MailDeps, dossier: ExpertDossier) {
   const site = deps.facts.current()
-  const record = await readDossierSubject(deps.db, dossierSubjectOf(dossier))
+  const record = await loadDossierSubject(deps.db, dossierSubjectOf(dossier))
   if (!record) throw new Error('the record of a dossier does not exist')
   const { claim_number: claim, mission_reference: mission } = dossier
   return dossierMail(
@@ -68,7 +68,7 @@ function dossierMail(
 async function sendAnswerMail(deps: MailDeps, { dossierId, answer }: JobDataMap['send-dossier-answer-mail']) {
   const site = deps.facts.current()
   const dossier = await findDossier(deps.db, dossierId)
-  const record = dossier && (await readDossierSubject(deps.db, dossierSubjectOf(dossier)))
+  const record = dossier && (await loadDossierSubject(deps.db, dossierSubjectOf(dossier)))
   if (!dossier || !record) return
   const rim = record.rims.find(({ place }) => String(place) === dossier.photos_asked_rim)
   const sentence =

@@ -1,10 +1,13 @@
 import type { Site } from '../../../../domain/business/site.ts'
 import { fillMailWords, type MailWords } from '../../../../domain/business/texts/mails/mail-texts.ts'
 import { findMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
-import type { AccountNotice } from '../../../../domain/kernel/person.ts'
+import type { AccountNoticeKind } from '../../../../domain/kernel/person.ts'
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
-import { failPasswordRecovery, finishPasswordRecovery } from '../../../../domain/people/sign-in/recovery.ts'
+import {
+  markPasswordRecoveryFailed,
+  markPasswordRecoverySent,
+} from '../../../../domain/people/sign-in/recovery.ts'
 import { accountNotification } from '../account-notification.tsx'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { sampleMailId, sampleMailLink, sampleMailRecipient } from '../sample-values.ts'
@@ -30,7 +33,7 @@ async function sendRecoveryMail(
   )
   if (!account) return
   await mailer.send(mail)
-  await finishPasswordRecovery(deps, recoveryId, account.userId)
+  await markPasswordRecoverySent(deps, recoveryId, account.userId)
 }
 
 /** Returns the mail with the link to choose a new password. The link works once, for one hour. */
@@ -115,17 +118,21 @@ interface FactorMail {
  * codes, so that they can react if another person did it.
  */
 function factorMail(
-  words: MailWords<AccountNotice>,
+  words: MailWords<AccountNoticeKind>,
   { id, to, device, accountUrl }: FactorMail,
   site: Site,
 ): Promise<Mail> {
-  const filled = fillMailWords<AccountNotice>(words, { appareil: device ? `\u00a0: ${device}` : '' }, site)
+  const filled = fillMailWords<AccountNoticeKind>(
+    words,
+    { appareil: device ? `\u00a0: ${device}` : '' },
+    site,
+  )
   return accountNotification({ id: `account-notice-${id}`, to, filled, url: accountUrl }, site)
 }
 
 export const recoveryMailJob: MailJob<'send-recovery-mail', 'recovery'> = {
   send: sendRecoveryMail,
-  givenUp: (deps, { recoveryId }) => failPasswordRecovery(deps, recoveryId),
+  givenUp: (deps, { recoveryId }) => markPasswordRecoveryFailed(deps, recoveryId),
   samples: {
     recovery: (words, site) => recoveryMail(words, sampleMailId, sampleMailRecipient, sampleMailLink, site),
   },
@@ -139,7 +146,7 @@ export const passwordChangedMailJob: MailJob<'send-password-changed-mail', 'pass
   },
 }
 
-export const accountNoticeMailJob: MailJob<'send-account-notice-mail', AccountNotice> = {
+export const accountNoticeMailJob: MailJob<'send-account-notice-mail', AccountNoticeKind> = {
   send: sendAccountNotice,
   samples: {
     'new-device': writeNoticeSample,
@@ -149,7 +156,7 @@ export const accountNoticeMailJob: MailJob<'send-account-notice-mail', AccountNo
   },
 }
 
-function writeNoticeSample(words: MailWords<AccountNotice>, site: Site): Promise<Mail> {
+function writeNoticeSample(words: MailWords<AccountNoticeKind>, site: Site): Promise<Mail> {
   const device = 'Firefox sur Windows'
   return factorMail(
     words,

@@ -4,12 +4,12 @@ import { fillMailWords, type MailWords } from '../../../../domain/business/texts
 import { findMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
-import { counted } from '../../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../../domain/kernel/text/french-number.ts'
 import type { NoticeKind } from '../../../../domain/people/staff/notice-kinds.ts'
 import {
   findIncomingItem,
   type IncomingItem,
-  readDailySummary,
+  loadDailySummary,
   type SummarizedItems,
 } from '../../../../domain/people/staff/notices.ts'
 import { accountNotification } from '../account-notification.tsx'
@@ -62,7 +62,7 @@ async function sendSummary(
   { userId, day }: JobDataMap['send-summary-mail'],
 ): Promise<void> {
   const account = await accounts.findById(db, userId)
-  const incoming = await readDailySummary(db, userId, day)
+  const incoming = await loadDailySummary(db, userId, day)
   if (!account || Object.values(incoming).every(({ total }) => total === 0)) return
   const words = await findMailWords(db, 'summary')
   await mailer.send(
@@ -105,7 +105,7 @@ const summaryMail = (
 
 function listItems({ shown, total }: SummarizedItems, site: Site): string {
   const rest = total - shown.length
-  const more = rest > 0 ? [`et ${counted(rest, 'autre', 'autres')}`] : []
+  const more = rest > 0 ? [`et ${countWithNoun(rest, 'autre', 'autres')}`] : []
   return [...shown.map((item) => noticeLine(item, site)), ...more].join('\u00a0; ')
 }
 

@@ -16,8 +16,8 @@ import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { findOrderRecord } from '../../../../domain/workshop/orders/find-order.ts'
 import {
-  checkNewPromisedDayNotice,
   newPromisedDayOutbox,
+  rejectOutdatedPromisedDayNotice,
 } from '../../../../domain/workshop/orders/new-day-notice.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, mailStyles, Paragraphs } from '../mail-layout.tsx'
@@ -27,7 +27,7 @@ import { findOrderLinks } from './order-links.tsx'
 /** Sends the mail about a new promised day, as the staff member wrote it. */
 const sendNewDayMail = (deps: MailDeps, { mailId }: JobDataMap['send-new-day']): Promise<void> =>
   deliverMail(deps, newPromisedDayOutbox, mailId, async (mail, order) => {
-    checkNewPromisedDayNotice(order, mail)
+    rejectOutdatedPromisedDayNotice(order, mail)
     const record = await findOrderRecord(deps.db, order.id)
     if (!record) throw new Error('the order of a mail about a new day does not exist')
     const { areaUrl, pageUrl } = await findOrderLinks(deps, record)

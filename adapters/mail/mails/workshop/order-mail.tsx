@@ -16,13 +16,13 @@ import {
 } from '../../../../domain/workshop/moves/order-steps.ts'
 import { describeAnnouncedStep } from '../../../../domain/workshop/orders/move-question.ts'
 import {
-  lateSentence,
+  lateOrderSentence,
   type OrderStatus,
+  orderProgressSentence,
   orderSteps,
-  progressSentence,
   promisedDayShown,
 } from '../../../../domain/workshop/orders/order-status.ts'
-import { readPickupView } from '../../../../domain/workshop/orders/pickup.ts'
+import { loadPickupView } from '../../../../domain/workshop/orders/pickup.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, Paragraphs } from '../mail-layout.tsx'
 import { findOrderLinks, type OrderMailOrder, renderOrderLinks, sampleOrderMail } from './order-links.tsx'
@@ -46,7 +46,7 @@ const sendOrderMail = (deps: MailDeps, step: JobDataMap['send-order-mail']): Pro
         },
         deps.facts.current(),
       )
-    const pickup = await readPickupView(deps.db, order, deps.clock.now(), deps.facts.current())
+    const pickup = await loadPickupView(deps.db, order, deps.clock.now(), deps.facts.current())
     if (!pickup)
       return orderMail(
         await findMailWords(deps.db, 'order'),
@@ -102,11 +102,11 @@ async function orderMail(
   )
   const sentences = [
     filled.step,
-    order.status === status ? (progressSentence(order) ?? '') : '',
+    order.status === status ? (orderProgressSentence(order) ?? '') : '',
     filled[meanings[status]],
     about && filled.vehicle,
     promised && filled.promised,
-    lateSentence({ ...order, status }) ?? '',
+    lateOrderSentence({ ...order, status }) ?? '',
   ]
     .filter(Boolean)
     .flatMap(paragraphsOf)

@@ -12,7 +12,7 @@ import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
 import type { OrderRecord } from '../../../../domain/workshop/orders/find-order.ts'
-import { type PickupView, pickupPlace, readPickupView } from '../../../../domain/workshop/orders/pickup.ts'
+import { loadPickupView, type PickupView, pickupPlaceOf } from '../../../../domain/workshop/orders/pickup.ts'
 import { sendPickupReminder } from '../../../../domain/workshop/orders/pickup-reminders.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, mailStyles, Paragraphs } from '../mail-layout.tsx'
@@ -25,7 +25,7 @@ const sendPickupReminderMail = (
 ): Promise<void> =>
   sendPickupReminder(deps, orderId, async (record, to) => {
     const { order } = record
-    const pickup = await readPickupView(deps.db, order, deps.clock.now(), deps.facts.current())
+    const pickup = await loadPickupView(deps.db, order, deps.clock.now(), deps.facts.current())
     if (!pickup) throw new Error('the order of a pickup reminder has nothing to collect')
     return composePickupMail(
       await findMailWords(deps.db, 'pickup-reminder'),
@@ -120,7 +120,7 @@ export function samplePickupReminder(
   site: Site,
 ): Promise<Mail> {
   const mail = sampleOrderMail(site)
-  const place = pickupPlace(mail.order.pos_id, '2026-12-21', site)
+  const place = pickupPlaceOf(mail.order.pos_id, '2026-12-21', site)
   const pickup = { ...place, isWithdrawn: false, due: '336,00\u00a0€' }
   return composePickupMail(words, { ...mail, readySince: '18/12/2026', pickup }, site)
 }

@@ -15,8 +15,11 @@ import {
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { findOrderRecord } from '../../../../domain/workshop/orders/find-order.ts'
-import { pickupPlace } from '../../../../domain/workshop/orders/pickup.ts'
-import { checkStorageNotice, storageNoticeOutbox } from '../../../../domain/workshop/orders/storage-notice.ts'
+import { pickupPlaceOf } from '../../../../domain/workshop/orders/pickup.ts'
+import {
+  rejectOutdatedStorageNotice,
+  storageNoticeOutbox,
+} from '../../../../domain/workshop/orders/storage-notice.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, mailStyles, Paragraphs } from '../mail-layout.tsx'
 import { sampleMailLink, sampleOrderNumber, sampleToClient } from '../sample-values.ts'
@@ -28,7 +31,7 @@ const sendStorageNoticeMail = (
   { mailId }: JobDataMap['send-storage-notice'],
 ): Promise<void> =>
   deliverMail(deps, storageNoticeOutbox, mailId, async (mail, order) => {
-    await checkStorageNotice(deps.db, order, mail, deps.clock.now())
+    await rejectOutdatedStorageNotice(deps.db, order, mail, deps.clock.now())
     const record = await findOrderRecord(deps.db, order.id)
     if (!record) throw new Error('the order of a storage notice does not exist')
     const { areaUrl, pageUrl } = await findOrderLinks(deps, record)
@@ -85,7 +88,7 @@ export const storageNoticeJob: MailJob<'send-storage-notice', 'storage-notice'> 
   givenUp: (deps, { mailId }, cause) => markMailUndeliverable(deps, storageNoticeOutbox, mailId, cause),
   samples: {
     'storage-notice'(words, site) {
-      const { title, address, phone, hours } = pickupPlace(site.pointsOfSale[0].id, '2026-12-21', site)
+      const { title, address, phone, hours } = pickupPlaceOf(site.pointsOfSale[0].id, '2026-12-21', site)
       const values = {
         numéro: sampleOrderNumber,
         véhicule: 'Peugeot 308',

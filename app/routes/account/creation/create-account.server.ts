@@ -20,7 +20,7 @@ type CreationState =
   | { outcome: 'expired' | 'invalid' }
 
 /** Reads the invitation without consuming it: mail scanners open every link. */
-export async function readAccountInvitation({ params, context }: Route.LoaderArgs) {
+export async function loadAccountInvitation({ params, context }: Route.LoaderArgs) {
   const creation = await findClientInvitation(context.get(siteContext), params.id)
   if (!creation) return data<CreationState>({ outcome: 'invalid' }, 404)
   if (creation.status === 'account_created') {

@@ -21,7 +21,7 @@ import type { Route } from './+types/create-account.ts'
 import {
   type AccountCreationFormOutcome,
   handleAccountCreation,
-  readAccountInvitation,
+  loadAccountInvitation,
 } from './create-account.server.ts'
 import '../account-page.css'
 
@@ -32,7 +32,7 @@ const title = 'Création de votre compte'
 export const meta: Route.MetaFunction = ({ matches }) => privateAddressMeta(matches, title)
 export const headers = privateAddressHeaders
 
-export const loader = (visit: Route.LoaderArgs) => readAccountInvitation(visit)
+export const loader = (visit: Route.LoaderArgs) => loadAccountInvitation(visit)
 export const action = (visit: Route.ActionArgs) => handleAccountCreation(visit)
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleAccountCreation)]
 

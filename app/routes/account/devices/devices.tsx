@@ -11,7 +11,7 @@ interface DevicesProps {
 /**
  * List of the devices with an open session, which the user can end one by one or all others together; part of the account page.
  */
-export function DevicesPage({ devices, className }: DevicesProps) {
+export function DeviceList({ devices, className }: DevicesProps) {
   const ended = useSearchParams()[0].get(endedSessionsParameter)
   const others = devices.filter(({ isThis }) => !isThis)
   return (

@@ -8,17 +8,17 @@ import type { PasswordChangeOutcome } from './password-change.server.ts'
 import '../account-page.css'
 
 /** Anchor of the password form on the account page. */
-export const passwordAnchor = 'mot-de-passe'
+export const passwordFormAnchor = 'mot-de-passe'
 
 /** Password change of a signed-in user, with its result. */
 export function PasswordChangeSection({ className, ...props }: PasswordChangeProps & { className?: string }) {
   return (
     <section
-      id={passwordAnchor}
+      id={passwordFormAnchor}
       className={`password-change ${className ?? ''}`}
-      aria-labelledby={`${passwordAnchor}-titre`}
+      aria-labelledby={`${passwordFormAnchor}-titre`}
     >
-      <h2 id={`${passwordAnchor}-titre`}>Mot de passe</h2>
+      <h2 id={`${passwordFormAnchor}-titre`}>Mot de passe</h2>
       <ChangeForm {...props} />
     </section>
   )

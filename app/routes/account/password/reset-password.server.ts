@@ -21,7 +21,7 @@ interface ResetLinkView {
 }
 
 /** Checks the link without consuming it: mail scanners open every link. */
-export async function readPasswordResetLink(visit: ResetVisit) {
+export async function loadPasswordResetPage(visit: ResetVisit) {
   const { state, isFirst } = await checkPasswordResetLink(visit.context.get(siteContext), resetLinkOf(visit))
   if (state === 'valid') return data<ResetLinkView>({ isFirst, unusable: null })
   const message = unusableMessages[state]

@@ -15,8 +15,8 @@ import type { Route } from './+types/reset-password.ts'
 import { NewPasswordFields, useNewPasswordForm } from './new-password.tsx'
 import {
   handlePasswordReset,
+  loadPasswordResetPage,
   type PasswordResetOutcome,
-  readPasswordResetLink,
 } from './reset-password.server.ts'
 import '../account-page.css'
 
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   privateAddressMeta(matches, resetWords(loaderData?.isFirst).title)
 export const headers = privateAddressHeaders
 
-export const loader = (visit: Route.LoaderArgs) => readPasswordResetLink(visit)
+export const loader = (visit: Route.LoaderArgs) => loadPasswordResetPage(visit)
 export const action = (visit: Route.ActionArgs) => handlePasswordReset(visit)
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handlePasswordReset)]
 

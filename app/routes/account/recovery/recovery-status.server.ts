@@ -1,7 +1,7 @@
 import { randomIdPattern } from '../../../../domain/kernel/random-id.ts'
 import { getOwnProperty } from '../../../../domain/kernel/text/own-property.ts'
 import { findPasswordRecoveryStatus } from '../../../../domain/people/sign-in/recovery.ts'
-import { signInEmailMissing } from '../../../../domain/people/sign-in/sign-in-forms.ts'
+import { signInEmailMissingMessage } from '../../../../domain/people/sign-in/sign-in-forms.ts'
 import type { SiteContext } from '../../../http/context.ts'
 import {
   recoveryFailedMessage,
@@ -20,7 +20,7 @@ export type PasswordRecoveryStatus =
  * Returns the state of a recovery. `word` is the value in the address: the id of the recovery or a word for its outcome; `null` without
  * one.
  */
-export async function getPasswordRecoveryStatus(
+export async function loadPasswordRecoveryStatus(
   deps: SiteContext,
   word: string | null,
 ): Promise<PasswordRecoveryStatus | null> {
@@ -43,7 +43,7 @@ export async function getPasswordRecoveryStatus(
 }
 
 const problems: Record<string, string> = {
-  missing: signInEmailMissing,
+  missing: signInEmailMissingMessage,
   refused: 'Trop de demandes. Merci de patienter une heure avant de réessayer.',
   failed: recoveryFailedMessage,
 }

@@ -4,7 +4,7 @@ import { requestPasswordRecovery } from '../../../../domain/people/sign-in/recov
 import { passwordResetRequestForm } from '../../../../domain/people/sign-in/sign-in-forms.ts'
 import { bodyLimits } from '../../../forms/bodies/body-limits.ts'
 import { formResponse, toJsonResponse, wantsJson } from '../../../forms/form-actions.ts'
-import { limitedOutcome } from '../../../forms/form-rejections.ts'
+import { rateLimitedOutcome } from '../../../forms/form-rejections.ts'
 import { handleForm } from '../../../forms/handle-form.ts'
 import { rejectedBodyResponse } from '../../../forms/rejected-body-response.ts'
 import { addressWithQuery } from '../../../http/address.ts'
@@ -42,7 +42,7 @@ const handleRecovery = handleForm<RouteArgs, PasswordRecoveryOutcome>({
     const answer = await requestPasswordRecovery(context.get(siteContext), checked.values.email, address)
     if (answer.outcome === 'asked')
       return formResponse<PasswordRecoveryOutcome>({ outcome: 'saved', id: answer.id }, { status: 202 })
-    if (answer.limit === 'recoveryAccount') return limitedOutcome(answer)
+    if (answer.limit === 'recoveryAccount') return rateLimitedOutcome(answer)
     const wait = waitTimeInWords(answer.seconds)
     const message = `Trop de demandes. Merci de patienter ${wait} avant de réessayer, et de regarder dans vos courriers indésirables.`
     return { outcome: 'limited', message }

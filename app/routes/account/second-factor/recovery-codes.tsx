@@ -9,8 +9,8 @@ import { AccountAlert, AccountPage, privateAddressHeaders, privateAddressMeta } 
 import type { Route } from './+types/recovery-codes.ts'
 import {
   handleRecoveryCodesRenewal,
+  loadRecoveryCodesPage,
   type RecoveryCodesRenewalOutcome,
-  readRecoveryCodes,
 } from './second-factor.server.ts'
 import {
   RecoveryCodeList,
@@ -27,7 +27,7 @@ const title = 'Codes de secours'
 export const meta: Route.MetaFunction = ({ matches }) => privateAddressMeta(matches, title)
 export const headers = privateAddressHeaders
 
-export const loader = (visit: Route.LoaderArgs) => readRecoveryCodes(visit)
+export const loader = (visit: Route.LoaderArgs) => loadRecoveryCodesPage(visit)
 export const action = (visit: Route.ActionArgs) => handleRecoveryCodesRenewal(visit)
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleRecoveryCodesRenewal)]
 

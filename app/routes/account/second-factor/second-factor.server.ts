@@ -30,7 +30,7 @@ import { cookieHeaders, readRequestOrigin } from '../../../http/request-origin.t
 import {
   addressAfterSignIn,
   factorPageAddress,
-  readReturnTo,
+  parseReturnPath,
   withReturnTo,
 } from '../../../http/return-path.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
@@ -56,13 +56,13 @@ export function requireStaffSecondFactor(
   if (person.role !== 'staff') throw data(null, { status: 404 })
   if (factors.includes(person.factor)) return person
   throw redirect(
-    person.factor === 'verified' ? addressAfterSignIn(url) : factorPageAddress(person, readReturnTo(url)),
+    person.factor === 'verified' ? addressAfterSignIn(url) : factorPageAddress(person, parseReturnPath(url)),
     303,
   )
 }
 
 /** Address of the sign-in page for visitors without a session. */
-export const signInAddress = (url: URL) => withReturnTo(href('/espace_pro'), readReturnTo(url))
+export const signInAddress = (url: URL) => withReturnTo(href('/espace_pro'), parseReturnPath(url))
 
 /** Reason why a code was rejected. The typed code is not returned, because the next code is different. */
 export type SecondFactorCodeRejection = FormRejection<'code' | 'new_code'>
@@ -126,7 +126,7 @@ export type SecondFactorSetUpOutcome =
   | SecondFactorCodeRejection
 
 /** Returns the offer for this session, and whether an application is already set. */
-export async function readSecondFactorSetUp(visit: UrlVisit) {
+export async function loadSecondFactorSetUpPage(visit: UrlVisit) {
   const person = requireStaffSecondFactor(visit, 'not-set-up', 'verified')
   const deps = visit.context.get(siteContext)
   const { session } = readRequestOrigin(visit)
@@ -134,7 +134,7 @@ export async function readSecondFactorSetUp(visit: UrlVisit) {
     email: person.email,
     offer: createTotpOffer(person.email, session ?? '', deps.secret, deps.facts.current()),
     isReplacing: await hasSecondFactor(deps.db, person.userId),
-    returnTo: readReturnTo(visit.url),
+    returnTo: parseReturnPath(visit.url),
     onward: addressAfterSignIn(visit.url),
     canSkip: person.factor === 'not-set-up' && deps.canSkipFactor(person.userId),
   }
@@ -182,11 +182,11 @@ function createTotpOffer(email: string, sessionToken: string, siteSecret: string
 }
 
 /** Returns the data of the verification page, for a session that still needs the second factor. */
-export function readFactorVerification(visit: UrlVisit) {
+export function loadSecondFactorVerificationPage(visit: UrlVisit) {
   const person = requireStaffSecondFactor(visit, 'required')
   return {
     email: person.email,
-    returnTo: readReturnTo(visit.url),
+    returnTo: parseReturnPath(visit.url),
     isRecovery: visit.url.searchParams.has('secours'),
   }
 }
@@ -209,7 +209,7 @@ export const handleSecondFactorCode = handleForm<UrlVisit, SecondFactorCodeRejec
     // After the use of a recovery code, the page with the remaining number is shown.
     const usedRecoveryCode = passing.codesLeft !== null
     const next = usedRecoveryCode
-      ? withReturnTo(href('/verification/codes'), readReturnTo(visit.url))
+      ? withReturnTo(href('/verification/codes'), parseReturnPath(visit.url))
       : addressAfterSignIn(visit.url)
     return redirectDocument(next, { status: 303, headers: cookieHeaders(visit, passing) })
   },
@@ -220,10 +220,10 @@ export type RecoveryCodesRenewalOutcome =
   | SecondFactorCodeRejection
 
 /** Returns how many recovery codes are left; redirects to the setup when no application is set. */
-export async function readRecoveryCodes(visit: UrlVisit) {
+export async function loadRecoveryCodesPage(visit: UrlVisit) {
   const person = requireStaffSecondFactor(visit, 'verified')
   const factor = await findSecondFactor(visit.context.get(siteContext).db, person.userId)
-  const returnTo = readReturnTo(visit.url)
+  const returnTo = parseReturnPath(visit.url)
   if (!factor) throw redirect(withReturnTo(href('/verification/activation'), returnTo), 303)
   return {
     email: person.email,

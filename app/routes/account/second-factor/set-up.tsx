@@ -10,7 +10,7 @@ import { SignOutButton } from '../sign-out-button.tsx'
 import type { Route } from './+types/set-up.ts'
 import {
   handleSecondFactorSetUp,
-  readSecondFactorSetUp,
+  loadSecondFactorSetUpPage,
   type SecondFactorSetUpOutcome,
   type TotpOffer,
 } from './second-factor.server.ts'
@@ -26,7 +26,7 @@ const title = 'Vérification en deux étapes'
 export const meta: Route.MetaFunction = ({ matches }) => privateAddressMeta(matches, title)
 export const headers = privateAddressHeaders
 
-export const loader = (visit: Route.LoaderArgs) => readSecondFactorSetUp(visit)
+export const loader = (visit: Route.LoaderArgs) => loadSecondFactorSetUpPage(visit)
 export const action = (visit: Route.ActionArgs) => handleSecondFactorSetUp(visit)
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleSecondFactorSetUp)]
 

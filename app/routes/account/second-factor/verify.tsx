@@ -11,7 +11,7 @@ import { SignOutButton } from '../sign-out-button.tsx'
 import type { Route } from './+types/verify.ts'
 import {
   handleSecondFactorCode,
-  readFactorVerification,
+  loadSecondFactorVerificationPage,
   type SecondFactorCodeRejection,
 } from './second-factor.server.ts'
 import { RecoveryCodeField, TotpCodeField } from './second-factor-parts.tsx'
@@ -25,7 +25,7 @@ const title = 'Vérification'
 export const meta: Route.MetaFunction = ({ matches }) => privateAddressMeta(matches, title)
 export const headers = privateAddressHeaders
 
-export const loader = (visit: Route.LoaderArgs) => readFactorVerification(visit)
+export const loader = (visit: Route.LoaderArgs) => loadSecondFactorVerificationPage(visit)
 export const action = (visit: Route.ActionArgs) => handleSecondFactorCode(visit)
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleSecondFactorCode)]
 

@@ -9,7 +9,7 @@ import type { FormRejection } from '../../../forms/form-outcome.ts'
 import { handleForm } from '../../../forms/handle-form.ts'
 import { siteContext } from '../../../http/context.ts'
 import { cookieHeaders, readRequestOrigin } from '../../../http/request-origin.ts'
-import { addressAfterSignIn, readReturnTo, withReturnTo } from '../../../http/return-path.ts'
+import { addressAfterSignIn, parseReturnPath, withReturnTo } from '../../../http/return-path.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
 import { waitTimeInWords } from '../../../http/wait-sentence.ts'
 import { signInFailureMessages } from '../account-failure-messages.ts'
@@ -41,7 +41,7 @@ export const handleSignIn = handleForm<RouteArgs & { url: URL }, SignInRejection
     }
     const page = answer.isSecondFactorVerified
       ? addressAfterSignIn(visit.url)
-      : withReturnTo(href('/verification'), readReturnTo(visit.url))
+      : withReturnTo(href('/verification'), parseReturnPath(visit.url))
     return redirectDocument(page, { status: 303, headers: cookieHeaders(visit, answer) })
   },
 })

@@ -8,12 +8,12 @@ import { clientContext, impersonationContext, siteContext } from '../../../http/
 import { noindexMeta } from '../../../http/noindex-meta.ts'
 import { receivedEstimatePath } from '../../../http/page-addresses.ts'
 import { privatePageFacts } from '../../../http/page-facts.ts'
-import { readDocumentPage } from '../../../records/document-page.server.ts'
+import { loadDocumentPage } from '../../../records/document-page.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { createMarkAsReadHandler } from '../../received-estimate/client-answers.server.ts'
 import {
   type EstimateDecisionView,
-  readEstimateDecision,
+  loadEstimateDecision,
 } from '../../received-estimate/estimate-decision.server.ts'
 import { EstimateDecision } from '../../received-estimate/estimate-decision.tsx'
 import {
@@ -33,14 +33,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, clock, facts } = context.get(siteContext)
   const client = context.get(clientContext)
-  const page = await readDocumentPage(db, client, { kind: 'estimate', ...params }, facts)
+  const page = await loadDocumentPage(db, client, { kind: 'estimate', ...params }, facts)
   const estimate = await findEstimate(db, params.id)
   const isOnlyRead = context.get(impersonationContext) !== null
   const hasFile = !isOnlyRead && estimate !== null && (await hasDecisionEvidence(db, estimate))
   return {
     ...page,
     page: href('/espace_pro/devis/:posId/:id', params),
-    decision: estimate && (await readEstimateDecision(db, estimate, clock.now(), facts.current())),
+    decision: estimate && (await loadEstimateDecision(db, estimate, clock.now(), facts.current())),
     answer: receivedEstimatePath(params),
     proof: hasFile ? estimateAnswerAddress(params, new URLSearchParams(), 'preuve') : null,
     isOnlyRead,

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { clientContext, siteContext } from '../../../http/context.ts'
 import { noindexMeta } from '../../../http/noindex-meta.ts'
 import { privatePageFacts } from '../../../http/page-facts.ts'
-import { readDocumentPage, readDueTransfer } from '../../../records/document-page.server.ts'
+import { loadDocumentPage, loadInvoiceTransfer } from '../../../records/document-page.server.ts'
 import { TransferSection } from '../../../ui/transfer/transfer.tsx'
 import type { Route } from './+types/invoice.ts'
 import { DocumentDetailsBar, DocumentPage } from './document-page.tsx'
@@ -15,8 +15,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, facts } = context.get(siteContext)
-  const page = await readDocumentPage(db, context.get(clientContext), { kind: 'invoice', ...params }, facts)
-  return { ...page, due: await readDueTransfer(db, params.id, facts.current()) }
+  const page = await loadDocumentPage(db, context.get(clientContext), { kind: 'invoice', ...params }, facts)
+  return { ...page, due: await loadInvoiceTransfer(db, params.id, facts.current()) }
 }
 
 export default function ClientInvoicePage({ loaderData: { due, ...document } }: Route.ComponentProps) {

@@ -1,12 +1,12 @@
 import { href } from 'react-router'
-import { frenchNumber } from '../../../../domain/kernel/text/french-number.ts'
+import { formatFrenchNumber } from '../../../../domain/kernel/text/french-number.ts'
 import {
   clientVehicleSource,
   hasOlderVehicles,
   type ListedVehicle,
   maxVehicleDocumentsRead,
   type VehicleState,
-  vehicleStates,
+  vehicleStateNames,
 } from '../../../../domain/oversight/fleet/vehicles.ts'
 import type { StatusTone } from '../../../ui/status-text.tsx'
 import type { ListDefinition } from '../lists/list-definition.ts'
@@ -15,7 +15,7 @@ export const vehicleListDefinition: ListDefinition<ListedVehicle> = {
   title: 'Mon parc',
   lead: async (db, client) =>
     (await hasOlderVehicles(db, client))
-      ? `Les véhicules de vos ${frenchNumber(maxVehicleDocumentsRead)} commandes et devis les plus récents.`
+      ? `Les véhicules de vos ${formatFrenchNumber(maxVehicleDocumentsRead)} commandes et devis les plus récents.`
       : 'Vos véhicules par immatriculation, tous ateliers confondus.',
   empty:
     'Aucun véhicule\u00a0: il apparaît ici dès que son immatriculation figure sur un devis ou une commande.',
@@ -27,9 +27,9 @@ export const vehicleListDefinition: ListDefinition<ListedVehicle> = {
   filter: {
     field: 'state',
     choices: {
-      'en-cours': { label: vehicleStates['in-hand'], values: ['in-hand'] },
-      devis: { label: vehicleStates.quoted, values: ['quoted'] },
-      rien: { label: vehicleStates.idle, values: ['idle'] },
+      'en-cours': { label: vehicleStateNames['in-hand'], values: ['in-hand'] },
+      devis: { label: vehicleStateNames.quoted, values: ['quoted'] },
+      rien: { label: vehicleStateNames.idle, values: ['idle'] },
     },
   },
   columns: [
@@ -65,8 +65,8 @@ export const vehicleListDefinition: ListDefinition<ListedVehicle> = {
     {
       key: 'status',
       label: 'État',
-      sort: { by: 'state', names: vehicleStates },
-      value: ({ state }) => ({ status: vehicleStates[state], tone: tones[state] }),
+      sort: { by: 'state', names: vehicleStateNames },
+      value: ({ state }) => ({ status: vehicleStateNames[state], tone: tones[state] }),
     },
   ],
   totals: [

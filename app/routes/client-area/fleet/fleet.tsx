@@ -1,7 +1,7 @@
 import { clientContext, siteContext } from '../../../http/context.ts'
 import { noindexMeta } from '../../../http/noindex-meta.ts'
 import { type PageFacts, privatePageFacts } from '../../../http/page-facts.ts'
-import { readClientList } from '../lists/read-list.server.ts'
+import { loadClientListPage } from '../lists/read-list.server.ts'
 import { RecordsList } from '../lists/records-list.tsx'
 import type { Route } from './+types/fleet.ts'
 import { vehicleListDefinition } from './fleet-list.server.ts'
@@ -11,7 +11,7 @@ export const handle = { ...privatePageFacts, menus: ['client'], growsBelow: true
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Mon parc')
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  readClientList(vehicleListDefinition, context.get(siteContext), context.get(clientContext), request)
+  loadClientListPage(vehicleListDefinition, context.get(siteContext), context.get(clientContext), request)
 
 export default function FleetPage({ loaderData }: Route.ComponentProps) {
   return <RecordsList {...loaderData} />

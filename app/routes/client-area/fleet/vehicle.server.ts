@@ -7,15 +7,15 @@ import { findMatterOfRecord } from '../../../../domain/kernel/matters/matter.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import { describeDefects, formatRimWork, rimName } from '../../../../domain/kernel/rim-words.ts'
 import { slipNames } from '../../../../domain/kernel/slip-words.ts'
-import { counted, frenchNumber } from '../../../../domain/kernel/text/french-number.ts'
+import { countWithNoun, formatFrenchNumber } from '../../../../domain/kernel/text/french-number.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
-import { readDossierSubject } from '../../../../domain/oversight/dossiers/read-dossier.ts'
-import { readLeaseReturn } from '../../../../domain/oversight/fleet/lease-return.ts'
+import { loadDossierSubject } from '../../../../domain/oversight/dossiers/read-dossier.ts'
+import { loadLeaseReturn } from '../../../../domain/oversight/fleet/lease-return.ts'
 import { maxVehicleDocumentsShown, type Vehicle } from '../../../../domain/oversight/fleet/vehicles.ts'
 import { matterState } from '../../../../domain/oversight/matters/matter-state.ts'
-import { readMatter } from '../../../../domain/oversight/matters/read-matter.ts'
+import { loadMatter } from '../../../../domain/oversight/matters/read-matter.ts'
 import type { Client } from '../../../../domain/people/clients/client.ts'
-import { clientOrderStatusName, progressWordsOf } from '../../../../domain/workshop/orders/order-status.ts'
+import { clientOrderStatusName, orderProgressNote } from '../../../../domain/workshop/orders/order-status.ts'
 import type { SiteContext } from '../../../http/context.ts'
 import { matterPath, receivedEstimatePath } from '../../../http/page-addresses.ts'
 import { leaseReturnView } from '../../../records/lease-return.server.ts'
@@ -35,8 +35,8 @@ export async function vehicleView({ db, clock, facts }: SiteContext, client: Cli
     plate: vehicle.plate,
     lead: orders.map(({ order }) => vehicleName(order)).find(Boolean) ?? estimates[0]?.vehicle ?? '',
     facts: [
-      { label: 'Commandes', value: frenchNumber(totals.orders) },
-      { label: 'Jantes', value: frenchNumber(totals.rims) },
+      { label: 'Commandes', value: formatFrenchNumber(totals.orders) },
+      { label: 'Jantes', value: formatFrenchNumber(totals.rims) },
       { label: 'Total TTC', value: formatCents(totals.total) },
       // An invoice may cover several orders and other vehicles too.
       { label: 'Reste sur ses factures', value: formatCents(totals.rest) },
@@ -66,7 +66,7 @@ export async function vehicleView({ db, clock, facts }: SiteContext, client: Cli
       date: formatDate(estimate.created_at),
       status: clientStatusNames[estimate.client_status],
       about: [
-        estimate.rims.length > 0 && counted(estimate.rims.length, 'jante', 'jantes'),
+        estimate.rims.length > 0 && countWithNoun(estimate.rims.length, 'jante', 'jantes'),
         `${formatCents(estimate.total)} TTC`,
       ]
         .filter(Boolean)
@@ -88,7 +88,7 @@ async function readNextActions(
   for (const record of records.slice(0, maxMatters)) {
     const key = await findMatterOfRecord(db, record)
     if (!key || actions.has(matterPath(key))) continue
-    const matter = await readMatter(db, key, now)
+    const matter = await loadMatter(db, key, now)
     if (!matter || matter.orders.some(({ client_id }) => client_id !== client.id)) continue
     const { label, next } = matterState(matter.facts, site)
     actions.set(matterPath(key), { to: matterPath(key), label, next })
@@ -98,8 +98,8 @@ async function readNextActions(
 
 /** Returns the lessor's scale beside the workshop's price, for a leased car that is being returned. */
 async function readLease(db: SiteContext['db'], { id, lessor }: Vehicle['orders'][number]['order']) {
-  const record = lessor ? await readDossierSubject(db, { kind: 'order', id }) : null
-  const lease = record && (await readLeaseReturn(db, record))
+  const record = lessor ? await loadDossierSubject(db, { kind: 'order', id }) : null
+  const lease = record && (await loadLeaseReturn(db, record))
   return lease && leaseReturnView(lease)
 }
 
@@ -122,7 +122,7 @@ function orderView({ order, invoice, estimate, rims, slips }: Vehicle['orders'][
     number: order.order_number,
     to: href('/espace_pro/commande/:id', { id }),
     status: clientOrderStatusName(order),
-    progressWords: progressWordsOf(order),
+    progressWords: orderProgressNote(order),
     tone: tones[order.status] ?? 'done',
     date: formatDate(order.created_at),
     purchaseOrder: order.purchase_order,

@@ -3,7 +3,7 @@ import { noindexMeta } from '../../../http/noindex-meta.ts'
 import { type PageFacts, privatePageFacts } from '../../../http/page-facts.ts'
 import type { Route } from './+types/estimates.ts'
 import { estimateListDefinition } from './estimate-list.server.ts'
-import { readClientList } from './read-list.server.ts'
+import { loadClientListPage } from './read-list.server.ts'
 import { RecordsList } from './records-list.tsx'
 
 export const handle = { ...privatePageFacts, menus: ['client'], growsBelow: true } satisfies PageFacts
@@ -11,7 +11,7 @@ export const handle = { ...privatePageFacts, menus: ['client'], growsBelow: true
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Mes devis')
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  readClientList(estimateListDefinition, context.get(siteContext), context.get(clientContext), request)
+  loadClientListPage(estimateListDefinition, context.get(siteContext), context.get(clientContext), request)
 
 export default function ClientEstimatesPage({ loaderData }: Route.ComponentProps) {
   return <RecordsList {...loaderData} />

@@ -3,7 +3,7 @@ import { noindexMeta } from '../../../http/noindex-meta.ts'
 import { type PageFacts, privatePageFacts } from '../../../http/page-facts.ts'
 import type { Route } from './+types/invoices.ts'
 import { invoiceListDefinition } from './invoice-list.server.ts'
-import { readClientList } from './read-list.server.ts'
+import { loadClientListPage } from './read-list.server.ts'
 import { RecordsList } from './records-list.tsx'
 
 export const handle = { ...privatePageFacts, menus: ['client'], growsBelow: true } satisfies PageFacts
@@ -11,7 +11,7 @@ export const handle = { ...privatePageFacts, menus: ['client'], growsBelow: true
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Mes factures et avoirs')
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  readClientList(invoiceListDefinition, context.get(siteContext), context.get(clientContext), request)
+  loadClientListPage(invoiceListDefinition, context.get(siteContext), context.get(clientContext), request)
 
 export default function ClientInvoicesPage({ loaderData }: Route.ComponentProps) {
   return <RecordsList {...loaderData} />

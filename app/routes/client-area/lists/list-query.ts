@@ -15,7 +15,7 @@ export interface ClientListQuery {
 const longestSearch = 100
 
 /** Parses `?recherche=…&statut=…&tri=…&sens=…&page=…`; unknown values are ignored. */
-export function readClientListQuery(
+export function parseClientListQuery(
   request: Request,
   known: { sorts: readonly string[]; statuses: readonly string[] },
 ): ClientListQuery {

@@ -8,8 +8,8 @@ import {
 } from '../../../../domain/workshop/orders/list-orders.ts'
 import {
   clientOrderStatusName,
+  orderProgressNote,
   orderSteps,
-  progressWordsOf,
 } from '../../../../domain/workshop/orders/order-status.ts'
 import type { ListDefinition } from './list-definition.ts'
 
@@ -70,7 +70,7 @@ export const orderListDefinition: ListDefinition<ListedOrder> = {
       value: (order) => ({
         status: clientOrderStatusName(order),
         tone: orderTone(order),
-        note: progressWordsOf(order),
+        note: orderProgressNote(order),
       }),
     },
     {

@@ -4,14 +4,14 @@ import { formatDate, parisDay } from '../../../../domain/kernel/calendar/paris-d
 import {
   type ListedRow,
   type ListSum,
+  listFirstRecords,
+  listRecords,
   type RecordListFilter,
-  readFirstRecords,
-  readRecords,
   type SortOrder,
 } from '../../../../domain/kernel/lists/list-records.ts'
 import { startOfLastTwelveMonths } from '../../../../domain/kernel/lists/start-of-last-twelve-months.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
-import { missingValue } from '../../../../domain/kernel/text/missing-value.ts'
+import { missingValueText } from '../../../../domain/kernel/text/missing-value.ts'
 import { getOwnProperty } from '../../../../domain/kernel/text/own-property.ts'
 import type { Client } from '../../../../domain/people/clients/client.ts'
 import type { SiteContext } from '../../../http/context.ts'
@@ -19,12 +19,12 @@ import { type CsvCell, csvResponse } from '../../../http/files/csv-response.ts'
 import { maxGrowingListPages, rowsPerGrowingPage } from '../../../ui/pager/growing-list.ts'
 import type { RecordCell, RecordRow } from '../../../ui/table/records-table.tsx'
 import type { ListCellValue, ListColumn, ListDefinition } from './list-definition.ts'
-import { type ClientListQuery, clientListQueryString, readClientListQuery } from './list-query.ts'
+import { type ClientListQuery, clientListQueryString, parseClientListQuery } from './list-query.ts'
 
-export type ClientListView = Awaited<ReturnType<typeof readClientList>>
+export type ClientListView = Awaited<ReturnType<typeof loadClientListPage>>
 
 /** Returns the data of a list's page: its first rows, its totals, and the addresses that sort it and show more. */
-export async function readClientList<Row extends ListedRow>(
+export async function loadClientListPage<Row extends ListedRow>(
   list: ListDefinition<Row>,
   deps: SiteContext,
   client: Client,
@@ -34,7 +34,7 @@ export async function readClientList<Row extends ListedRow>(
   const site = deps.facts.current()
   const query = listQueryOf(list, request)
   const selection = { ...recordSelection(list, query, client, deps), limit: query.page * rowsPerGrowingPage }
-  const { rows, ...sums } = await readFirstRecords(db, list.records, selection, sumsOf(list))
+  const { rows, ...sums } = await listFirstRecords(db, list.records, selection, sumsOf(list))
   if (query.page > lastPage(sums.count)) throw data(null, { status: 404 })
   const { title, empty, next, csv, search, filter } = list
   const isChosen = selection.choice !== null
@@ -78,7 +78,7 @@ function listQueryOf<Row extends ListedRow>(
   request: Request,
 ): ClientListQuery {
   const sorts = columns.filter(({ sort }) => sort).map(({ key }) => key)
-  return readClientListQuery(request, { sorts, statuses: Object.keys(filter.choices) })
+  return parseClientListQuery(request, { sorts, statuses: Object.keys(filter.choices) })
 }
 
 /** Converts the query for the domain: client and period, filter, sort order. */
@@ -150,12 +150,12 @@ function toRecordRow<Row extends ListedRow>(list: ListDefinition<Row>, row: Row,
 
 /** Formats a value for the page. */
 function pageCell(value: ListCellValue): RecordCell {
-  if (value === null || value === '') return missingValue
+  if (value === null || value === '') return missingValueText
   if (typeof value !== 'object') return String(value)
   if (value instanceof Date) return formatDate(value)
   if ('cents' in value) return formatCents(value.cents)
   if ('status' in value) return value
-  if ('note' in value) return { text: value.text || missingValue, note: value.note ?? '' }
+  if ('note' in value) return { text: value.text || missingValueText, note: value.note ?? '' }
   return value
 }
 
@@ -183,7 +183,7 @@ function readAllRows<Row extends ListedRow>(
   client: Client,
   request: Request,
 ): Promise<Row[]> {
-  return readRecords(deps.db, list.records, recordSelection(list, listQueryOf(list, request), client, deps))
+  return listRecords(deps.db, list.records, recordSelection(list, listQueryOf(list, request), client, deps))
 }
 
 function fileColumns<Row>({ label, value, file }: ListColumn<Row>) {

@@ -3,13 +3,13 @@ import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import { rimName } from '../../../../domain/kernel/rim-words.ts'
 import { slipNames } from '../../../../domain/kernel/slip-words.ts'
-import { missingValue } from '../../../../domain/kernel/text/missing-value.ts'
+import { missingValueText } from '../../../../domain/kernel/text/missing-value.ts'
 import type { findOrder, OrderRim } from '../../../../domain/workshop/orders/find-order.ts'
 import {
   clientOrderStatusName,
-  isStepDone,
+  isOrderStepDone,
+  orderProgressNote,
   orderSteps,
-  progressWordsOf,
 } from '../../../../domain/workshop/orders/order-status.ts'
 import type { PrintedSlip } from '../../../../domain/workshop/slips/printable-slip.ts'
 
@@ -21,10 +21,10 @@ export function orderView(order: FoundOrder, slips: readonly PrintedSlip[], rims
   return {
     number: order_number,
     statusName: clientOrderStatusName(order),
-    progressWords: progressWordsOf(order),
+    progressWords: orderProgressNote(order),
     steps: orderSteps.map((step) => ({
       label: step.step,
-      isDone: isStepDone(step.status, status),
+      isDone: isOrderStepDone(step.status, status),
       isCurrent: step.status === status,
     })),
     invoice: invoice && href('/espace_pro/facture/:posId/:id', { posId: invoice.pos_id, id: invoice.id }),
@@ -55,10 +55,10 @@ function orderFacts({
 }: FoundOrder) {
   return [
     { label: 'Date de création', value: formatDate(created_at) },
-    { label: 'Nombre de jantes', value: rim_n === null ? missingValue : String(rim_n) },
-    { label: 'Marque du véhicule', value: brand || missingValue },
-    { label: 'Modèle', value: model || missingValue },
-    { label: 'Immatriculation / OR', value: registration_number || missingValue },
+    { label: 'Nombre de jantes', value: rim_n === null ? missingValueText : String(rim_n) },
+    { label: 'Marque du véhicule', value: brand || missingValueText },
+    { label: 'Modèle', value: model || missingValueText },
+    { label: 'Immatriculation / OR', value: registration_number || missingValueText },
     ...(purchase_order ? [{ label: 'Votre bon de commande', value: purchase_order }] : []),
     { label: 'Total HT', value: formatCents(total_te) },
     { label: 'Total TTC', value: formatCents(total_ti) },

@@ -8,10 +8,10 @@ import {
 } from '../../../../domain/contracts/estimates/withdrawal-period.ts'
 import { findMatterOfRecord } from '../../../../domain/kernel/matters/matter.ts'
 import { listRequestedPurchaseOrders } from '../../../../domain/oversight/fleet/purchase-orders.ts'
-import { findOrder, listRims } from '../../../../domain/workshop/orders/find-order.ts'
+import { findOrder, listRimsOfOrder } from '../../../../domain/workshop/orders/find-order.ts'
 import { expectedRimsSentence } from '../../../../domain/workshop/orders/order.ts'
 import { areRimsExpected } from '../../../../domain/workshop/orders/order-status.ts'
-import { readPickupView } from '../../../../domain/workshop/orders/pickup.ts'
+import { loadPickupView } from '../../../../domain/workshop/orders/pickup.ts'
 import { listShownPhotos } from '../../../../domain/workshop/rims/shown-photos.ts'
 import { listSlips } from '../../../../domain/workshop/slips/slips.ts'
 import { actionsByIntent, formAddress } from '../../../forms/form-actions.ts'
@@ -79,7 +79,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       : null
   const isAwaited = areRimsExpected(order) && !(await isContractWithdrawn(db, order))
   const awaited = isAwaited ? expectedRimsSentence(order.pos_id, site) : null
-  const pickup = await readPickupView(db, { ...order, invoice: order.invoice?.id ?? null }, clock.now(), site)
+  const pickup = await loadPickupView(db, { ...order, invoice: order.invoice?.id ?? null }, clock.now(), site)
   const matter = await findMatterOfRecord(db, { kind: 'order', id: order.id })
   const photos = matter ? await listShownPhotos(db, [order.id]) : []
   const [purchaseOrder] = await listRequestedPurchaseOrders(db, [
@@ -90,7 +90,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     page: href('/espace_pro/commande/:id', { id: order.id }),
     matter: matter && matterPath(matter),
     photoGroups: matter ? shownPhotoGroups({ key: matter, query: '' }, photos) : [],
-    ...orderView(order, await listSlips(db, order.id), order.received_at ? await listRims(db, order.id) : []),
+    ...orderView(
+      order,
+      await listSlips(db, order.id),
+      order.received_at ? await listRimsOfOrder(db, order.id) : [],
+    ),
     isTimelineOpen,
     withdrawal,
     awaited,

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { paymentMeansNames } from '../../../../domain/billing/payment-means.ts'
-import { formatOfMonth } from '../../../../domain/kernel/calendar/french-dates.ts'
+import { formatMonthAfterNoun } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import type { ClientStatementLine } from '../../../../domain/oversight/fleet/printable-fleet.ts'
@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!statement) throw data(null, { status: 404 })
   const { billed, paid, due } = statement.totals
   return {
-    title: `Relevé ${formatOfMonth(`${statement.month}-15`)}`,
+    title: `Relevé ${formatMonthAfterNoun(`${statement.month}-15`)}`,
     made: `Arrêté au ${formatDate(statement.madeAt)}. Ce relevé récapitule des factures déjà émises\u00a0: ce n’est pas une facture.`,
     pdf: href('/espace_pro/releves/:month/pdf', { month: statement.month }),
     totals: [

@@ -1,17 +1,17 @@
 import { href, Link } from 'react-router'
 import { siteContext, staffContext } from '../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../http/office-page.ts'
 import { HelpText } from '../../../office/help/help-text.tsx'
 import { ArrowRightIcon } from '../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import type { Route } from './+types/guide-topic.ts'
-import { readGuideTopic } from './guide.server.ts'
+import { loadGuideTopicPage } from './guide.server.ts'
 import '../../../ui/button.css'
 import '../../../ui/paper-page.css'
 import './guide.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'enter-office',
   help: {
     title: 'Un sujet de l’aide',
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   officeMeta(matches, loaderData ? `Aide\u00a0: ${loaderData.topic.title}` : 'Aide')
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
-  readGuideTopic(context.get(siteContext), context.get(staffContext), params.topic)
+  loadGuideTopicPage(context.get(siteContext), context.get(staffContext), params.topic)
 
 /** Help of one page of the office. */
 export default function GuideTopicPage({ loaderData: { topic, beside } }: Route.ComponentProps) {

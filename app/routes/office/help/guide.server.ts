@@ -39,7 +39,7 @@ const linkTo = ({ slug, title, what }: Topic) => ({
 })
 
 /** Returns the first topic of each menu entry, grouped like the menu, and the topics that contain the searched words. */
-export async function readGuide(deps: SiteContext, person: StaffPerson, query: URLSearchParams) {
+export async function loadGuidePage(deps: SiteContext, person: StaffPerson, query: URLSearchParams) {
   const topics = await listTopics(deps, person)
   const chapters = [...Map.groupBy(topics, ({ chapter }) => chapter).values()].flatMap(
     ([first]) => first ?? [],
@@ -68,7 +68,7 @@ function findTopics(topics: readonly Topic[], typed: string): Topic[] {
 }
 
 /** Returns one topic with the other topics of its menu entry. */
-export async function readGuideTopic(deps: SiteContext, person: StaffPerson, slug: string) {
+export async function loadGuideTopicPage(deps: SiteContext, person: StaffPerson, slug: string) {
   const topics = await listTopics(deps, person)
   const topic = topics.find((one) => one.slug === slug)
   if (!topic) throw data(null, { status: 404 })

@@ -1,17 +1,17 @@
 import { Form, href, Link } from 'react-router'
-import { counted } from '../../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../../domain/kernel/text/french-number.ts'
 import { siteContext, staffContext } from '../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../http/office-page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import type { Route } from './+types/guide.ts'
-import { readGuide } from './guide.server.ts'
+import { loadGuidePage } from './guide.server.ts'
 import '../../../ui/paper-page.css'
 import './guide.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'enter-office',
   entry: { label: 'Aide', icon: 'help', group: 'settings', place: 70, keys: '?' },
   help: {
@@ -27,7 +27,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Aide')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readGuide(context.get(siteContext), context.get(staffContext), url.searchParams)
+  loadGuidePage(context.get(siteContext), context.get(staffContext), url.searchParams)
 
 /** Search and contents of the guide. */
 export default function GuidePage({ loaderData: { typed, found, groups } }: Route.ComponentProps) {
@@ -54,7 +54,7 @@ export default function GuidePage({ loaderData: { typed, found, groups } }: Rout
         <section className="paper-sheet guide__found" aria-labelledby="trouve-titre">
           <h2 id="trouve-titre">
             {found.length > 0
-              ? `${counted(found.length, 'page', 'pages')} pour «\u00a0${typed}\u00a0»`
+              ? `${countWithNoun(found.length, 'page', 'pages')} pour «\u00a0${typed}\u00a0»`
               : `Rien dans l’aide pour «\u00a0${typed}\u00a0»`}
           </h2>
           {found.length > 0 ? (

@@ -3,7 +3,7 @@ import { parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import { listOrderIdsOfDay } from '../../../../domain/oversight/today/orders-in-progress.ts'
 import { orderSteps } from '../../../../domain/workshop/orders/order-status.ts'
-import { listRimsOf } from '../../../../domain/workshop/rims/rim.ts'
+import { listRimIdsOfOrders } from '../../../../domain/workshop/rims/rim.ts'
 import { siteContext, staffContext } from '../../../http/context.ts'
 import type { OfficeAccess } from '../../../http/office-page.ts'
 import { offlinePage } from '../../../office/offline/stored-pages.ts'
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
     pages.push(board, ...orderSteps.map(({ status }) => `${board}?etape=${status}`))
     const due = await listOrderIdsOfDay(db, person.pointsOfSale, parisDay(clock.now()))
     const orderIds = due.map(({ id }) => id)
-    const rims = hasPermission(person, 'work-on-orders') ? await listRimsOf(db, orderIds) : []
+    const rims = hasPermission(person, 'work-on-orders') ? await listRimIdsOfOrders(db, orderIds) : []
     for (const id of orderIds) {
       pages.push(href('/gestion/commandes/:id', { id }))
       pages.push(...rims.filter((rim) => rim.order_id === id).map((rim) => rimAddress(id, rim.id)))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href, useLocation } from 'react-router'
-import { type OfficeFacts, officeMeta, officePage } from '../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../http/office-page.ts'
 import { otherAccountsWaitingSentence, useOfflineQueue } from '../../../office/offline/offline-queue.ts'
 import { offlinePage, storedPageCaches } from '../../../office/offline/stored-pages.ts'
 import {
@@ -16,7 +16,7 @@ import '../../../ui/paper-page.css'
 import './offline.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'enter-office',
   help: {
     title: 'Sans réseau',

@@ -1,12 +1,12 @@
 import {
+  requestPhotoLimits,
   requestPhotoRejections,
-  requestPhotoRules,
 } from '../../../../domain/correspondence/quote-requests/photo-rules.ts'
 import { randomId } from '../../../../domain/kernel/random-id.ts'
 import { createBrowserStore } from '../../../forms/browser-store.ts'
 import { formDraftLifetime } from '../../../forms/draft-lifetime.ts'
 import { requestPhotosDatabase } from '../../../forms/request-draft.ts'
-import { checkPhotos, shrinkPhoto } from '../../../uploads/prepare-photo.ts'
+import { separateAcceptablePhotos, shrinkPhoto } from '../../../uploads/prepare-photo.ts'
 
 export interface ChosenPhotosState {
   /** Newest first. */
@@ -33,8 +33,8 @@ export class ChosenPhotos {
 
   /** Adds newly chosen files at the start of the list; rejected files add a message to `rejections`. */
   async add(files: File[]) {
-    const room = requestPhotoRules.hardLimit - this.#state.photos.length
-    const { good, rejections } = await checkPhotos(files)
+    const room = requestPhotoLimits.hardLimit - this.#state.photos.length
+    const { good, rejections } = await separateAcceptablePhotos(files)
     if (good.length > room) rejections.push(requestPhotoRejections['too-many']())
     const taken = good.slice(0, Math.max(0, room))
     const ranks = newRanks(taken.length)

@@ -1,6 +1,6 @@
 import {
+  requestPhotoLimits,
   requestPhotoRejections,
-  requestPhotoRules,
 } from '../../../../domain/correspondence/quote-requests/photo-rules.ts'
 import {
   isRequestPhotoLimitRefunded,
@@ -68,7 +68,7 @@ async function savePhoto(
   visit: RouteArgs,
   photo: { quoteRequestId: string; photoId: string; fileName: string; address: string },
 ): Promise<RequestPhotoUploadOutcome | Unread> {
-  const body = await readBodyFile(visit, requestPhotoRules.maxBytes)
+  const body = await readBodyFile(visit, requestPhotoLimits.maxBytes)
   if (body.outcome === 'rejected')
     return body.status === 413 ? { outcome: 'rejected', reason: 'too-large' } : { ...body, outcome: 'unread' }
   const incoming = { ...photo, path: body.file.path }

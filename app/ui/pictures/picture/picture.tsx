@@ -33,7 +33,7 @@ export function Picture({ name, sizes, alt, priority = false, className, focus, 
     <picture
       className={className ? `picture ${className}` : 'picture'}
       data-picture={name}
-      {...focusAttributes(focus)}
+      {...focalPointAttributes(focus)}
     >
       {instead && <PictureSources {...instead} />}
       <source type="image/avif" srcSet={avifSrcSet(name)} sizes={sizes} />
@@ -42,14 +42,14 @@ export function Picture({ name, sizes, alt, priority = false, className, focus, 
         alt={alt}
         width={width}
         height={height}
-        {...fetchAttributes(priority)}
+        {...imageLoadingAttributes(priority)}
       />
     </picture>
   )
 }
 
 /** Returns the loading attributes of an `<img>`. */
-export function fetchAttributes(priority: PictureProps['priority']) {
+export function imageLoadingAttributes(priority: PictureProps['priority']) {
   if (priority === true) return { fetchPriority: 'high' } as const
   return { loading: 'lazy', decoding: 'async', fetchPriority: priority || undefined } as const
 }
@@ -97,7 +97,7 @@ const middle = 5
  * Returns the attributes from which `picture.css` positions a cropped picture, to a tenth of its sides: the CSP allows no style
  * attribute. Empty for the centre, the browser's default.
  */
-export function focusAttributes(focus: FocalPoint | undefined) {
+export function focalPointAttributes(focus: FocalPoint | undefined) {
   const tenth = (percent = 50) => Math.round(percent / 10)
   const [x, y] = [tenth(focus?.x), tenth(focus?.y)]
   return {

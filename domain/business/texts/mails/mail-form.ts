@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { requiredText } from '../../../kernel/forms/fields.ts'
-import { frenchSpaces } from '../../../kernel/text/french-spaces.ts'
+import { withFrenchSpaces } from '../../../kernel/text/french-spaces.ts'
 import { stripControlCharacters } from '../../../kernel/text/strip-control-characters.ts'
 import { unknownTextVariables } from '../../../kernel/text/variables.ts'
 
@@ -35,6 +35,6 @@ const sentence = (isLong: boolean, variables: MailFormRules['variables']) =>
   )
 
 const normalizeLines = (text: string) =>
-  frenchSpaces(stripControlCharacters(text.replace(/\r\n?/g, '\n')))
+  withFrenchSpaces(stripControlCharacters(text.replace(/\r\n?/g, '\n')))
     .replace(/\n{3,}/g, '\n\n')
     .trim()

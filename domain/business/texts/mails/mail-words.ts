@@ -4,11 +4,11 @@ import { mailTextChanges as changedTexts } from '../../../../db/schema/tables.ts
 import { recordEvent, staffActor } from '../../../kernel/events/record-event.ts'
 import {
   type FieldConflict,
-  mergeChanges,
+  mergeRecordChanges,
   openedValuesField,
   parseOpenedValues,
 } from '../../../kernel/forms/merge-changes.ts'
-import { type FormInput, type Problems, validateForm } from '../../../kernel/forms/validate-form.ts'
+import { type FormInput, type FormProblems, validateForm } from '../../../kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../../kernel/person.ts'
 import type { Deps } from '../../../kernel/ports/deps.ts'
 import { makeMailForm } from './mail-form.ts'
@@ -60,7 +60,7 @@ type Words = Readonly<Record<string, string>>
 
 export type MailTextsChangeOutcome =
   | { outcome: 'saved' }
-  | { outcome: 'invalid'; problems: Problems }
+  | { outcome: 'invalid'; problems: FormProblems }
   /** Other people have changed the same texts; `merged` contains the values of all other fields. */
   | { outcome: 'conflict'; merged: Words; theirs: Words; conflicts: FieldConflict[] }
 
@@ -86,7 +86,7 @@ export function changeMailTexts(
   return deps.db.transaction(async (tx): Promise<MailTextsChangeOutcome> => {
     await lockMailWords(tx)
     const theirs: Words = await findMailWords(tx, mail)
-    const { merged, conflicts } = mergeChanges<string>(
+    const { merged, conflicts } = mergeRecordChanges<string>(
       parseOpenedValues(typed[openedValuesField]),
       mine,
       theirs,

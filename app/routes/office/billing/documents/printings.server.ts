@@ -9,10 +9,10 @@ import type { DocumentKey } from '../../../../../domain/kernel/document-key.ts'
 
 import type { SiteContext } from '../../../../http/context.ts'
 
-export type PrintingsView = Awaited<ReturnType<typeof readPrintings>>
+export type PrintingsView = Awaited<ReturnType<typeof loadPrintings>>
 
 /** Returns the printings of a document, newest first, with the mails and transmissions of each. */
-export async function readPrintings(db: SiteContext['db'], { kind, posId, id }: DocumentKey) {
+export async function loadPrintings(db: SiteContext['db'], { kind, posId, id }: DocumentKey) {
   const all = await listPrintings(db, { posId, id })
   return all.map((printing, place) => ({
     id: printing.id,

@@ -5,7 +5,7 @@ import '../../../../ui/paper-page.css'
 import './printings.css'
 
 /** Printings of the document, with the recipients of each. The first in the list is the one that the client sees. */
-export function Printings({ printings, number }: { printings: PrintingsView; number: string }) {
+export function DocumentPrintings({ printings, number }: { printings: PrintingsView; number: string }) {
   if (printings.length === 0) return null
   return (
     <section className="paper-sheet printings" aria-labelledby="impressions-titre">

@@ -11,28 +11,31 @@ import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import { readOfficeScope } from '../../../../office/office-scope.ts'
+import { parseOfficeScope } from '../../../../office/office-scope.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 import { invoiceKindName, invoiceStatusView } from '../../../../office/records/invoice-status-view.server.ts'
 import {
   growingListQueryString,
-  readGrowingList,
-  readGrowingListQuery,
+  loadGrowingList,
+  parseGrowingListQuery,
 } from '../../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../../ui/table/records-table.tsx'
 import { invoiceFilters, invoicesQueryParameters } from './invoices-query.ts'
 
 /** Loads the list: the first invoices that match the query, and the address of the next ones. */
-export async function readInvoices(context: Readonly<RouterContextProvider>, searchParams: URLSearchParams) {
+export async function loadInvoicesPage(
+  context: Readonly<RouterContextProvider>,
+  searchParams: URLSearchParams,
+) {
   const { db, clock, facts } = context.get(siteContext)
   const reader = context.get(staffContext)
-  const query = readGrowingListQuery(invoicesQueryParameters, searchParams)
-  const { pointsOfSale: scope } = readOfficeScope(searchParams, reader)
+  const query = parseGrowingListQuery(invoicesQueryParameters, searchParams)
+  const { pointsOfSale: scope } = parseOfficeScope(searchParams, reader)
   const now = clock.now()
   // The search index needs three consecutive characters.
   const isTooShort = isSearchTextTooShort(query.q)
   const choice = { search: query.q, filter: getOwnProperty(invoiceFilters, query.etat) ?? null, scope }
-  const { rows, ...growth } = await readGrowingList(query, (limit) =>
+  const { rows, ...growth } = await loadGrowingList(query, (limit) =>
     isTooShort ? [] : listOfficeInvoices(db, choice, now, limit),
   )
   return {

@@ -1,18 +1,18 @@
 import { href } from 'react-router'
-import { counted } from '../../../../../domain/kernel/text/french-number.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import type { FilterField } from '../../../../office/form/filter-fields.tsx'
 import { ListFilter } from '../../../../office/form/list-filter.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { GrowingTable } from '../../../../ui/table/growing-table.tsx'
 import type { Route } from './+types/invoices.ts'
-import { readInvoices } from './invoices.server.ts'
+import { loadInvoicesPage } from './invoices.server.ts'
 import { invoiceFilterNames } from './invoices-query.ts'
 import '../../../../ui/paper-page.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'read-documents',
   entry: { label: 'Factures', icon: 'invoices', group: 'money', place: 30 },
   growsBelow: true,
@@ -28,7 +28,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Factures')
 
-export const loader = ({ context, url }: Route.LoaderArgs) => readInvoices(context, url.searchParams)
+export const loader = ({ context, url }: Route.LoaderArgs) => loadInvoicesPage(context, url.searchParams)
 
 const columns = [
   { key: 'numero', label: 'Numéro' },
@@ -66,7 +66,7 @@ export default function OfficeInvoicesPage({ loaderData }: Route.ComponentProps)
           summary={
             rows.length === 0
               ? 'Aucune facture'
-              : counted(rows.length, 'facture affichée', 'factures affichées')
+              : countWithNoun(rows.length, 'facture affichée', 'factures affichées')
           }
           nothing={nothing}
           more={{ label: 'Suite des factures', place: `${rows.length}\u00a0factures` }}

@@ -21,7 +21,7 @@ import type { SiteContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 
 /** Returns the stored answers about the tables of each bank. */
-export const readBankFormats = async (db: SiteContext['db']) =>
+export const loadBankFormats = async (db: SiteContext['db']) =>
   (await listBankFormats(db)).map(bankFormatView)
 
 /** Describes the stored answers about the tables of one bank, in French. */

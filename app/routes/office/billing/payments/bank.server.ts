@@ -22,10 +22,10 @@ import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 import {
   growingListQueryString,
-  readGrowingList,
-  readGrowingListQuery,
+  loadGrowingList,
+  parseGrowingListQuery,
 } from '../../../../ui/pager/growing-list.ts'
-import { bankFormLimits, bankImportForms, readBankFormats, savedWithNotice } from './bank-import.server.ts'
+import { bankFormLimits, bankImportForms, loadBankFormats, savedWithNotice } from './bank-import.server.ts'
 
 /** States of bank lines by their query value. */
 const bankStates = { 'a-rapprocher': 'proposed', rapprochees: 'matched', 'mises-de-cote': 'ignored' } as const
@@ -38,15 +38,15 @@ const stateLabels: Record<keyof typeof bankStates, string> = {
 
 type StateWord = keyof typeof bankStates
 
-export type BankView = Awaited<ReturnType<typeof readBank>>
+export type BankView = Awaited<ReturnType<typeof loadBankPage>>
 export type BankLineView = BankView['lines'][number]
 
 /** Loads the lines in one state, each with the invoices that it may pay. */
-export async function readBank({ db, facts }: SiteContext, searchParams: URLSearchParams) {
+export async function loadBankPage({ db, facts }: SiteContext, searchParams: URLSearchParams) {
   const words = Object.keys(bankStates) as StateWord[]
   const shown = words.find((word) => word === searchParams.get('voir')) ?? 'a-rapprocher'
-  const query = readGrowingListQuery({ voir: () => shown }, searchParams)
-  const { rows, next, added } = await readGrowingList(query, (limit) =>
+  const query = parseGrowingListQuery({ voir: () => shown }, searchParams)
+  const { rows, next, added } = await loadGrowingList(query, (limit) =>
     listBankLines(db, bankStates[shown], limit),
   )
   const matches =
@@ -69,7 +69,7 @@ export async function readBank({ db, facts }: SiteContext, searchParams: URLSear
     sure: lines.filter(({ matches }) => matches[0]?.isSure).map(({ id }) => id),
     next,
     added,
-    formats: await readBankFormats(db),
+    formats: await loadBankFormats(db),
   }
 }
 

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { DisabledDefaultButton } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { ViewTabs } from '../../../../ui/page-tabs.tsx'
 import { ShowMoreLink } from '../../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/bank.ts'
-import { type BankLineView, type BankView, bankForms, readBank } from './bank.server.ts'
+import { type BankLineView, type BankView, bankForms, loadBankPage } from './bank.server.ts'
 import type { BankFormSuccess } from './bank-import.server.ts'
 import { BankFormOutcome, BankStatementForm, bankFormAddress, StoredBankFormats } from './bank-import.tsx'
 import { PaymentsTabs } from './payments-tabs.tsx'
@@ -23,7 +23,7 @@ import '../../../../ui/field/choice.css'
 import '../../../../ui/field/field.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'record-payments',
   growsBelow: true,
   help: {
@@ -39,7 +39,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Rapprochement bancaire')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readBank(context.get(siteContext), url.searchParams)
+  loadBankPage(context.get(siteContext), url.searchParams)
 
 export const action = (visit: Route.ActionArgs) => bankForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = bankForms.middleware

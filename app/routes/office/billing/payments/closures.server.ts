@@ -16,8 +16,8 @@ import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.t
 import type { SiteContext } from '../../../../http/context.ts'
 import {
   growingListQueryString,
-  readGrowingList,
-  readGrowingListQuery,
+  loadGrowingList,
+  parseGrowingListQuery,
 } from '../../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../../ui/table/records-table.tsx'
 
@@ -29,18 +29,18 @@ type PeriodWord = keyof typeof periods
 /** Number of latest payments whose chain the page verifies by default. */
 const maxPaymentsVerified = 500
 
-export type ClosuresView = Awaited<ReturnType<typeof readPaymentClosures>>
+export type ClosuresView = Awaited<ReturnType<typeof loadPaymentClosuresPage>>
 
 /** Loads the closures of one length, and verifies the chain of payments: all of it if the address asks for that. */
-export async function readPaymentClosures(deps: SiteContext, searchParams: URLSearchParams) {
+export async function loadPaymentClosuresPage(deps: SiteContext, searchParams: URLSearchParams) {
   const { db } = deps
   const words = Object.keys(periods) as PeriodWord[]
   const shown = words.find((word) => word === searchParams.get('periode')) ?? 'jours'
   const isFullCheck = searchParams.get('verification') === 'toute'
-  const query = readGrowingListQuery({ periode: () => shown }, searchParams)
+  const query = parseGrowingListQuery({ periode: () => shown }, searchParams)
   const head = await findLastPayment(db)
   const [{ rows, next, added }, check, closedUntil] = await Promise.all([
-    readGrowingList(query, (limit) => listPaymentClosures(db, periods[shown], limit)),
+    loadGrowingList(query, (limit) => listPaymentClosures(db, periods[shown], limit)),
     verifyPaymentChain(deps, { after: isFullCheck ? 0 : Math.max(0, head.id - maxPaymentsVerified) }),
     findLastClosedDay(db),
   ])

@@ -1,17 +1,17 @@
 import { Link } from 'react-router'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { ViewTabs } from '../../../../ui/page-tabs.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { GrowingTable } from '../../../../ui/table/growing-table.tsx'
 import type { Route } from './+types/closures.ts'
-import { type ClosuresView, readPaymentClosures } from './closures.server.ts'
+import { type ClosuresView, loadPaymentClosuresPage } from './closures.server.ts'
 import { PaymentsTabs } from './payments-tabs.tsx'
 import '../../../../ui/paper-page.css'
 import './closures.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'record-payments',
   growsBelow: true,
   help: {
@@ -27,7 +27,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Clôtures')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readPaymentClosures(context.get(siteContext), url.searchParams)
+  loadPaymentClosuresPage(context.get(siteContext), url.searchParams)
 
 /** Closed totals of each day, month and year, and whether the payments were altered since. */
 export default function PaymentClosuresPage({ loaderData }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ import {
 } from '../../../../../domain/billing/payments/receive-deposit.ts'
 import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { withIdempotencyKey } from '../../../../../domain/kernel/forms/idempotency-key.ts'
-import { decimalCents, formatCents, parseCents } from '../../../../../domain/kernel/money/amounts.ts'
+import { formatCents, formatDecimalCents, parseCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
@@ -17,13 +17,13 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { cashLimitSentence } from './payment-section.server.ts'
 
-export type RequestedDepositView = NonNullable<Awaited<ReturnType<typeof readRequestedDeposit>>>
+export type RequestedDepositView = NonNullable<Awaited<ReturnType<typeof loadRequestedDeposit>>>
 
 /**
  * Returns the deposit that an accepted estimate requires; `null` if nothing is outstanding, or for readers without permission to
  * read documents.
  */
-export async function readRequestedDeposit(
+export async function loadRequestedDeposit(
   context: Readonly<RouterContextProvider>,
   estimateId: string | null,
 ) {
@@ -41,7 +41,7 @@ export async function readRequestedDeposit(
         : `Acompte demandé\u00a0: ${formatCents(requestedDeposit.asked)}, pas encore reçu`,
     since: `${since ? `Depuis le ${formatDate(since)}, ` : ''}par virement, référence ${number}.`,
     rest,
-    amount: decimalCents(rest),
+    amount: formatDecimalCents(rest),
     today: parisDay(clock.now()),
     mayRecord: hasPermission(reader, 'record-payments') && hasPermission(reader, 'issue-invoices'),
   }

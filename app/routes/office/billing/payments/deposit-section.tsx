@@ -4,7 +4,7 @@ import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { CheckIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import type { DepositFormSuccess, RequestedDepositView } from './deposit-section.server.ts'
-import { MovementFields } from './movement-fields.tsx'
+import { PaymentFields } from './movement-fields.tsx'
 import { useNewSubmissionPerAmountOwed, useShownAmountOwed } from './use-shown-amount.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
@@ -61,7 +61,7 @@ export function DepositSection({ deposit, outcome: first }: DepositSectionProps)
           </summary>
           <OfficeForm form={form} submit="Noter l’acompte reçu" saved={notice} variant="secondary">
             <input type="hidden" name="reste" value={shownRest} />
-            <MovementFields
+            <PaymentFields
               field={form.field}
               label="Montant reçu en euros"
               hint="Tel qu’il est arrivé, même en partie"

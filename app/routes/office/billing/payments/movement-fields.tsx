@@ -13,7 +13,7 @@ interface MovementFieldsProps {
 }
 
 /** Fields of a payment: amount, day, means, reference. */
-export function MovementFields({ field, label, hint, today }: MovementFieldsProps) {
+export function PaymentFields({ field, label, hint, today }: MovementFieldsProps) {
   return (
     <>
       <TextField

@@ -42,10 +42,10 @@ import { type SiteContext, siteContext, staffContext } from '../../../../http/co
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 
-export type PaymentsView = NonNullable<Awaited<ReturnType<typeof readPayments>>>
+export type PaymentsView = NonNullable<Awaited<ReturnType<typeof loadPaymentSection>>>
 
 /** Loads the payment section of an invoice's page; `null` if the invoice does not exist. */
-export async function readPayments(context: Readonly<RouterContextProvider>, invoiceId: string) {
+export async function loadPaymentSection(context: Readonly<RouterContextProvider>, invoiceId: string) {
   const { db, clock } = context.get(siteContext)
   const account = await findInvoiceAccount(db, invoiceId)
   if (!account) return null

@@ -11,7 +11,7 @@ import { RadioField } from '../../../../ui/field/radio-field.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { CheckIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
-import { MovementFields } from './movement-fields.tsx'
+import { PaymentFields } from './movement-fields.tsx'
 import type { PaymentFormSuccess, PaymentsView } from './payment-section.server.ts'
 import { useNewSubmissionPerAmountOwed, useShownAmountOwed } from './use-shown-amount.ts'
 import '../../../../office/form/office-form.css'
@@ -21,7 +21,7 @@ import './payment-section.css'
 type PaymentFormName = 'encaissee' | 'encaissement' | 'imputer' | 'contre-passer'
 
 interface PaymentSectionProps {
-  /** Result of `readPayments`. */
+  /** Result of `loadPaymentSection`. */
   payments: PaymentsView
   /** Address of the record's page, to which the forms are sent. */
   address: string
@@ -190,7 +190,7 @@ function PaymentForm({ payments, address, outcome: first }: PaymentFormProps) {
       <OfficeForm form={form} submit="Enregistrer" saved={saved} variant="secondary">
         <input type="hidden" name="reste" value={shownRest} />
         <RadioField {...form.field('sens')} label="Mouvement" options={ways} required />
-        <MovementFields field={form.field} label="Montant en euros" today={today} />
+        <PaymentFields field={form.field} label="Montant en euros" today={today} />
         {payments.isAboveCashLimit && (
           <fieldset className="payment-form__cash">
             <legend>Espèces au-dessus de 1&nbsp;000&nbsp;€</legend>

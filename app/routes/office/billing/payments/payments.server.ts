@@ -21,28 +21,28 @@ import {
   type GrowingListQuery,
   growingListQueryString,
   keepKnownValue,
-  readGrowingList,
-  readGrowingListQuery,
-  readSearchText,
+  loadGrowingList,
+  parseGrowingListQuery,
+  parseSearchText,
 } from '../../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../../ui/table/records-table.tsx'
 
-export type PaymentsListView = Awaited<ReturnType<typeof readPaymentsList>>
+export type PaymentsListView = Awaited<ReturnType<typeof loadPaymentsPage>>
 
 type PaymentsQuery = GrowingListQuery<'q' | 'moyen' | 'du' | 'au' | 'pos'>
 
 const readDay = (text: string) => parseDay(text) ?? ''
 
 /** Loads the list: the first payments for the query, and the address of the next. */
-export async function readPaymentsList(
+export async function loadPaymentsPage(
   { db, facts }: SiteContext,
   reader: StaffPerson,
   searchParams: URLSearchParams,
 ) {
   const site = facts.current()
-  const query: PaymentsQuery = readGrowingListQuery(
+  const query: PaymentsQuery = parseGrowingListQuery(
     {
-      q: readSearchText,
+      q: parseSearchText,
       moyen: keepKnownValue(paymentMeans),
       du: readDay,
       au: readDay,
@@ -52,7 +52,7 @@ export async function readPaymentsList(
     searchParams,
   )
   const choice = paymentChoice(query, reader.pointsOfSale)
-  const { rows, ...growth } = await readGrowingList(query, (limit) => listPayments(db, choice, limit))
+  const { rows, ...growth } = await loadGrowingList(query, (limit) => listPayments(db, choice, limit))
   return {
     ...growth,
     rows: rows.map((one) => paymentRow(one, site)),

@@ -1,18 +1,18 @@
 import { paymentMeansNames } from '../../../../../domain/billing/payment-means.ts'
-import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import type { FilterField } from '../../../../office/form/filter-fields.tsx'
 import { ListFilter } from '../../../../office/form/list-filter.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { GrowingTable } from '../../../../ui/table/growing-table.tsx'
 import type { Route } from './+types/payments.ts'
-import { type PaymentsListView, readPaymentsList } from './payments.server.ts'
+import { loadPaymentsPage, type PaymentsListView } from './payments.server.ts'
 import { PaymentsTabs } from './payments-tabs.tsx'
 import '../../../../ui/paper-page.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'record-payments',
   entry: { label: 'Encaissements', icon: 'payments', group: 'money', place: 40 },
   growsBelow: true,
@@ -29,7 +29,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Encaissements')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readPaymentsList(context.get(siteContext), context.get(staffContext), url.searchParams)
+  loadPaymentsPage(context.get(siteContext), context.get(staffContext), url.searchParams)
 
 /** List of payments and refunds, newest first. */
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
@@ -72,7 +72,7 @@ function PaymentsTable({ list }: { list: PaymentsListView }) {
       summary={
         rows.length === 0
           ? 'Aucun encaissement'
-          : counted(rows.length, 'encaissement affiché', 'encaissements affichés')
+          : countWithNoun(rows.length, 'encaissement affiché', 'encaissements affichés')
       }
       nothing={
         isChosen

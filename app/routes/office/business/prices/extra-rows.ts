@@ -8,7 +8,7 @@ import type { FormInput } from '../../../../../domain/kernel/forms/validate-form
 const places = Array.from({ length: maxExtrasPerSheet }, (_, place) => place)
 
 /** Returns the prices that the controls of the extras' sheet contain, by name of the extra. */
-export function readExtraPrices(typed: FormInput): Record<string, string> {
+export function parseExtraPrices(typed: FormInput): Record<string, string> {
   const entries = places.map((place) => [
     typed[extraNameFieldName(place)] ?? '',
     typed[extraPriceFieldName(place)] ?? '',

@@ -34,7 +34,7 @@ interface ServiceSheetProps {
 }
 
 /** Sheet of a service: sizes as rows, finishes as columns; on a phone each size is a card. */
-export function ServiceSheet({ view, places, outcome }: ServiceSheetProps) {
+export function ServicePriceSheet({ view, places, outcome }: ServiceSheetProps) {
   if (!view.canEdit) return <ServiceGrid view={view} places={places} />
   return (
     <SheetForm name="prix" view={view} rules={serviceRules} outcome={outcome}>
@@ -162,7 +162,7 @@ interface ExtrasSheetProps {
 }
 
 /** Sheet of the extras, by name; an extra whose price is cleared is removed. */
-export function ExtrasSheet({ view, outcome }: ExtrasSheetProps) {
+export function ExtraPriceSheet({ view, outcome }: ExtrasSheetProps) {
   if (!view.canEdit) return <ExtrasList view={view} />
   return (
     <SheetForm name="supplements" view={view} rules={extrasRules} outcome={outcome}>

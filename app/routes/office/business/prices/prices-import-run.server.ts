@@ -24,7 +24,7 @@ const fates = {
 } as const satisfies ImportEffectTabs
 
 /** Loads the preview of a stored file, line by line. */
-export async function readPricesRun(
+export async function loadPriceImportPage(
   context: Readonly<RouterContextProvider>,
   id: string,
   query: URLSearchParams,
@@ -50,7 +50,7 @@ const pricePlanView = (planned: PlannedPriceLine[], query: URLSearchParams) =>
 const priceText = (cents: number | null) => (cents === null ? 'aucun prix' : formatCents(cents))
 
 /** Imports the prices that the preview has shown. */
-export const handlePricesRun = handleImportRun({
+export const handlePriceImport = handleImportRun({
   action: (deps, by, id, { seen }) => importPrices(deps, by, id, seen),
   pageOf: (id) => href('/gestion/reglages/tarifs/import/:id', { id }),
   changed: 'Des prix ont changé depuis',

@@ -1,14 +1,14 @@
 import { href } from 'react-router'
-import { counted } from '../../../../../domain/kernel/text/french-number.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { ImportDonePage, ImportForm, ImportRunPage } from '../../../../office/import/import-run.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import type { Route } from './+types/prices-import-run.ts'
-import { handlePricesRun, readPricesRun } from './prices-import-run.server.ts'
+import { handlePriceImport, loadPriceImportPage } from './prices-import-run.server.ts'
 import '../../../../ui/paper-page.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'edit-prices',
   help: {
     title: 'Un import de tarifs',
@@ -20,9 +20,9 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Importer des tarifs')
 
 export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
-  readPricesRun(context, id, url.searchParams)
+  loadPriceImportPage(context, id, url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => handlePricesRun(visit)
+export const action = (visit: Route.ActionArgs) => handlePriceImport(visit)
 
 /** Preview of a file of prices, line by line. */
 export default function PricesImportRunPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -44,7 +44,7 @@ export default function PricesImportRunPage({ loaderData, actionData }: Route.Co
         ) : (
           <ImportForm
             plan={plan}
-            submit={`Écrire ${counted(plan.toWrite, 'prix', 'prix')}`}
+            submit={`Écrire ${countWithNoun(plan.toWrite, 'prix', 'prix')}`}
             nothing="Il n’y a rien à écrire&nbsp;: tous ces prix valent déjà."
           />
         )
@@ -53,7 +53,7 @@ export default function PricesImportRunPage({ loaderData, actionData }: Route.Co
   )
 }
 
-type PricesRun = Awaited<ReturnType<typeof readPricesRun>>
+type PricesRun = Awaited<ReturnType<typeof loadPriceImportPage>>
 
 function ImportDone({ fileName, done }: { fileName: string; done: NonNullable<PricesRun['done']> }) {
   const written = done.created + done.changed
@@ -61,7 +61,7 @@ function ImportDone({ fileName, done }: { fileName: string; done: NonNullable<Pr
     <ImportDonePage
       fileName={fileName}
       back={{ to: href('/gestion/reglages/tarifs'), label: 'Tarifs' }}
-      wording={`${counted(written, 'prix enregistré', 'prix enregistrés')}, ${counted(done.same, 'inchangé', 'inchangés')}.`}
+      wording={`${countWithNoun(written, 'prix enregistré', 'prix enregistrés')}, ${countWithNoun(done.same, 'inchangé', 'inchangés')}.`}
       ways={<ButtonLink to={href('/gestion/reglages/tarifs')}>Voir les tarifs</ButtonLink>}
     />
   )

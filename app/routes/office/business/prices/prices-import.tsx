@@ -1,12 +1,12 @@
 import { href } from 'react-router'
 import { priceColumns } from '../../../../../domain/business/prices/price-columns.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { handleImportFile } from '../../../../office/import/file-page.server.ts'
 import { ImportFilePage } from '../../../../office/import/file-page.tsx'
 import type { Route } from './+types/prices-import.ts'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'edit-prices',
   help: {
     title: 'Importer des tarifs',

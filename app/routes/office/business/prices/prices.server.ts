@@ -29,7 +29,7 @@ import {
 import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { openedValuesField, parseOpenedValues } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import type { FormInput, FormSchema } from '../../../../../domain/kernel/forms/validate-form.ts'
-import { decimalCents, formatCents } from '../../../../../domain/kernel/money/amounts.ts'
+import { formatCents, formatDecimalCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { Deps } from '../../../../../domain/kernel/ports/deps.ts'
 import { capitalise } from '../../../../../domain/kernel/text/first-letter.ts'
@@ -43,24 +43,24 @@ import { conflictRejection } from '../../../../office/form/conflict-rejection.se
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import {
+  parsePricesQuery,
   priceOwnerOptions,
   priceOwnerParamValue,
   priceSheetOptions,
   priceSheetParamValue,
   pricesAddress,
-  readPricesQuery,
 } from '../../../../office/records/prices-address.ts'
-import { extraPriceFields, readExtraPrices } from './extra-rows.ts'
+import { extraPriceFields, parseExtraPrices } from './extra-rows.ts'
 
 /** Loads the sheet of the grid for the query. */
-export async function readPriceSheetsPage(
+export async function loadPriceSheetsPage(
   context: Readonly<RouterContextProvider>,
   searchParams: URLSearchParams,
 ) {
   const { db, clock, facts } = context.get(siteContext)
   const site = facts.current()
   const person = context.get(staffContext)
-  const query = readPricesQuery(searchParams, site)
+  const query = parsePricesQuery(searchParams, site)
   const today = parisDay(clock.now())
   const { key } = query
   const day = query.day ?? today
@@ -98,7 +98,7 @@ async function commonExtras(db: SiteContext['db'], { posId, section }: PriceShee
   return findPriceSheetValues(db, { posId: null, section }, day)
 }
 
-export type PriceSheetsView = Awaited<ReturnType<typeof readPriceSheetsPage>>
+export type PriceSheetsView = Awaited<ReturnType<typeof loadPriceSheetsPage>>
 
 /** Returns the previous prices of the cells that change on that day, by field. */
 function changesOnDay(changes: readonly PriceChangesOfDay[], day: string): Record<string, string> {
@@ -175,7 +175,7 @@ function otherwise(
   const others = current.filter(
     (price) => price.pos_id !== posId || price.size !== size || price.finish !== finish,
   )
-  return decimalCents(
+  return formatDecimalCents(
     mostSpecificPrice(others, { posId: posId ?? '', service: section, size, finish: finish ?? '' }),
   )
 }
@@ -206,7 +206,7 @@ const extraPrices = officeForm({
     const { query, day } = requestedSheet(deps, visit)
     if (query.key.section !== 'extras') throw data(null, { status: 404 })
     const base = parseOpenedValues(typed[openedValuesField])
-    const submitted = readExtraPrices(values as FormInput)
+    const submitted = parseExtraPrices(values as FormInput)
     return toPriceOutcome(
       await changePrices(deps, by, { key: query.key, day, base, mine: submitted }),
       extraPriceFields,
@@ -248,6 +248,6 @@ function toPriceOutcome(
 
 /** Returns the price sheet that the address names, and the day from which its prices apply. */
 function requestedSheet({ clock, facts }: SiteContext, { request }: RouteArgs) {
-  const query = readPricesQuery(new URL(request.url).searchParams, facts.current())
+  const query = parsePricesQuery(new URL(request.url).searchParams, facts.current())
   return { query, day: query.day ?? parisDay(clock.now()) }
 }

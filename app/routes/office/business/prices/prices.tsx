@@ -4,7 +4,7 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { useUrlFields } from '../../../../forms/use-url-fields.ts'
 import { useFacts } from '../../../../http/facts.tsx'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
@@ -15,14 +15,14 @@ import { DownloadIcon, PrinterIcon } from '../../../../ui/icon/area-icons.ts'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/prices.ts'
-import { ExtrasSheet, ServiceSheet } from './price-sheets.tsx'
-import { type PriceSheetsView, priceForms, readPriceSheetsPage } from './prices.server.ts'
+import { ExtraPriceSheet, ServicePriceSheet } from './price-sheets.tsx'
+import { loadPriceSheetsPage, type PriceSheetsView, priceForms } from './prices.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './prices.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'read-prices',
   entry: { label: 'Tarifs', icon: 'prices', group: 'money', place: 50 },
   help: {
@@ -38,7 +38,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Tarifs')
 
-export const loader = ({ context, url }: Route.LoaderArgs) => readPriceSheetsPage(context, url.searchParams)
+export const loader = ({ context, url }: Route.LoaderArgs) => loadPriceSheetsPage(context, url.searchParams)
 
 export const action = (visit: Route.ActionArgs) => priceForms.action(visit)
 
@@ -61,9 +61,9 @@ export default function OfficePricesPage({ loaderData: view, actionData }: Route
           <p className="paper-note">{dayNote(view)}</p>
         </header>
         {places ? (
-          <ServiceSheet view={view} places={places} outcome={actionData?.prix} />
+          <ServicePriceSheet view={view} places={places} outcome={actionData?.prix} />
         ) : (
-          <ExtrasSheet view={view} outcome={actionData?.supplements} />
+          <ExtraPriceSheet view={view} outcome={actionData?.supplements} />
         )}
         {places && view.whole && (
           <Link to={view.whole} preventScrollReset className="prices__whole">

@@ -6,8 +6,8 @@ import { safetySources } from '../../../../../domain/business/safety/safety-sour
 import { rimTypeOptions } from '../../../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import { rimDefects, rimFinishes, rimServices } from '../../../../../domain/kernel/rim-words.ts'
 import { formatList } from '../../../../../domain/kernel/text/french-list.ts'
-import { counted } from '../../../../../domain/kernel/text/french-number.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
@@ -16,7 +16,7 @@ import '../../../../ui/paper-page.css'
 import './safety-notes.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'work-on-orders',
   help: {
     title: 'Règles de sécurité',
@@ -104,7 +104,7 @@ function RuleGroup({ name, count, children }: { name: string; count: number; chi
     <details className="safety-group safety-group--folded">
       <summary>
         <h2>{name}</h2>
-        <span>{counted(count, 'règle', 'règles')}</span> <ChevronDownIcon />
+        <span>{countWithNoun(count, 'règle', 'règles')}</span> <ChevronDownIcon />
       </summary>
       {children}
     </details>

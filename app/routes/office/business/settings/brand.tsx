@@ -1,6 +1,6 @@
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import type { Route } from './+types/brand.ts'
-import { readSetting, settingForms } from './setting-page.server.ts'
+import { loadSettingPage, settingForms } from './setting-page.server.ts'
 import {
   requiredTextField,
   SettingFields,
@@ -12,7 +12,7 @@ import {
 const forms = settingForms('marque')
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'edit-settings',
   help: {
     title: 'Marque',
@@ -27,7 +27,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.title ?? 'Réglages')
 
-export const loader = ({ context }: Route.LoaderArgs) => readSetting(context, 'marque')
+export const loader = ({ context }: Route.LoaderArgs) => loadSettingPage(context, 'marque')
 
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware

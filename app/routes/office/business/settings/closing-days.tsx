@@ -14,7 +14,7 @@ import {
   submittedValuesOfOutcome,
 } from '../../../../forms/form-outcome.ts'
 import { useOnceTrue } from '../../../../forms/use-once-true.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
 import { FormQuestionBox } from '../../../../office/form/form-question-box.tsx'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
@@ -25,7 +25,7 @@ import {
 } from '../../../../office/form/use-form-versions.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
-import { Presence } from '../../../../office/live/presence.tsx'
+import { RecordPresence } from '../../../../office/live/presence.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
@@ -39,7 +39,7 @@ import '../../../../ui/paper-page.css'
 import './settings.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'edit-settings',
   help: {
     title: 'Fermetures et autres horaires',
@@ -71,7 +71,7 @@ export default function ClosingDaysPage({ loaderData, actionData }: Route.Compon
       lead="Congés, inventaire, veille de fête, samedi ouvert. Les jours fériés sont déjà connus."
       back={{ to: href('/gestion/reglages'), label: 'Réglages' }}
     >
-      <Presence kind="setting" id="fermetures" />
+      <RecordPresence kind="setting" id="fermetures" />
       <div className="setting-record">
         <div className="setting-record__side">
           <section id="annoncer" className="paper-sheet office-section" aria-labelledby="annoncer-titre">

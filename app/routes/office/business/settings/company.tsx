@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { accessibilityStateNames } from '../../../../../domain/business/site.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import type { Route } from './+types/company.ts'
-import { readSetting, settingForms } from './setting-page.server.ts'
+import { loadSettingPage, settingForms } from './setting-page.server.ts'
 import {
   emailInputProps,
   requiredTextField,
@@ -15,7 +15,7 @@ import {
 const forms = settingForms('entreprise')
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'edit-settings',
   help: {
     title: 'Entreprise',
@@ -27,7 +27,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.title ?? 'Réglages')
 
-export const loader = ({ context }: Route.LoaderArgs) => readSetting(context, 'entreprise')
+export const loader = ({ context }: Route.LoaderArgs) => loadSettingPage(context, 'entreprise')
 
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware

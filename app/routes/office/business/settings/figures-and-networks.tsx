@@ -1,7 +1,7 @@
 import { portfolioPriceChoices } from '../../../../../domain/business/settings/entry-prices.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import type { Route } from './+types/figures-and-networks.ts'
-import { readSetting, settingForms } from './setting-page.server.ts'
+import { loadSettingPage, settingForms } from './setting-page.server.ts'
 import {
   countInputProps,
   requiredInputProps,
@@ -14,7 +14,7 @@ import {
 const forms = settingForms('phrases')
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'edit-settings',
   help: {
     title: 'Chiffre et réseaux',
@@ -26,7 +26,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.title ?? 'Réglages')
 
-export const loader = ({ context }: Route.LoaderArgs) => readSetting(context, 'phrases')
+export const loader = ({ context }: Route.LoaderArgs) => loadSettingPage(context, 'phrases')
 
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware

@@ -2,18 +2,18 @@ import {
   interestHalfYears,
   interestRateField,
 } from '../../../../../domain/business/settings/interest-setting.ts'
-import { halfYearName, halfYearOf } from '../../../../../domain/kernel/calendar/half-year.ts'
+import { formatHalfYear, halfYearOf } from '../../../../../domain/kernel/calendar/half-year.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import type { Route } from './+types/interest.ts'
-import { readSetting, settingForms } from './setting-page.server.ts'
+import { loadSettingPage, settingForms } from './setting-page.server.ts'
 import { SettingFields, SettingPage } from './setting-page.tsx'
 
 const forms = settingForms('interets')
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'edit-settings',
   help: {
     title: 'Intérêt légal',
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const now = halfYearOf(parisDay(context.get(siteContext).clock.now()))
-  return { ...(await readSetting(context, 'interets')), now }
+  return { ...(await loadSettingPage(context, 'interets')), now }
 }
 
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
@@ -43,7 +43,7 @@ export default function InterestSettings({ loaderData, actionData }: Route.Compo
     name: interestRateField(half),
     inputMode: 'decimal' as const,
     maxLength: 10,
-    label: `${halfYearName(half)}${half === loaderData.now ? ' (semestre en cours)' : ''}, en\u00a0%`,
+    label: `${formatHalfYear(half)}${half === loaderData.now ? ' (semestre en cours)' : ''}, en\u00a0%`,
   }))
   return (
     <SettingPage

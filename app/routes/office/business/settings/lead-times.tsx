@@ -1,14 +1,14 @@
 import { leadTimeField } from '../../../../../domain/business/settings/lead-times-setting.ts'
 import { rimServices } from '../../../../../domain/kernel/rim-words.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import type { Route } from './+types/lead-times.ts'
-import { readSetting, settingForms } from './setting-page.server.ts'
+import { loadSettingPage, settingForms } from './setting-page.server.ts'
 import { countInputProps, SettingFields, type SettingGroup, SettingPage } from './setting-page.tsx'
 
 const forms = settingForms('delais')
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'edit-settings',
   help: {
     title: 'Délais des prestations',
@@ -24,7 +24,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.title ?? 'Réglages')
 
-export const loader = ({ context }: Route.LoaderArgs) => readSetting(context, 'delais')
+export const loader = ({ context }: Route.LoaderArgs) => loadSettingPage(context, 'delais')
 
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware

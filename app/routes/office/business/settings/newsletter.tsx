@@ -1,6 +1,6 @@
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import type { Route } from './+types/newsletter.ts'
-import { readSetting, settingForms } from './setting-page.server.ts'
+import { loadSettingPage, settingForms } from './setting-page.server.ts'
 import {
   countInputProps,
   requiredTextField,
@@ -12,7 +12,7 @@ import {
 const forms = settingForms('lettre')
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'edit-settings',
   help: {
     title: 'Réglages de la lettre',
@@ -24,7 +24,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.title ?? 'Réglages')
 
-export const loader = ({ context }: Route.LoaderArgs) => readSetting(context, 'lettre')
+export const loader = ({ context }: Route.LoaderArgs) => loadSettingPage(context, 'lettre')
 
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware

@@ -8,13 +8,13 @@ import {
 } from '../../../../../domain/business/settings/closing-days.ts'
 import { formatClosingTimes } from '../../../../../domain/business/settings/format-closing-days.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
-import { halfYearName, halfYearOf } from '../../../../../domain/kernel/calendar/half-year.ts'
+import { formatHalfYear, halfYearOf } from '../../../../../domain/kernel/calendar/half-year.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatPercent } from '../../../../../domain/kernel/money/amounts.ts'
 import type { Deps } from '../../../../../domain/kernel/ports/deps.ts'
 import { rimServices } from '../../../../../domain/kernel/rim-words.ts'
 import { formatList } from '../../../../../domain/kernel/text/french-list.ts'
-import { counted, frenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
+import { countWithNoun, formatFrenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { settingAddress } from '../../../../office/records/setting-address.ts'
 
@@ -26,7 +26,7 @@ export interface SettingsOverviewEntry {
 }
 
 /** Returns each setting with a summary of its current value. */
-export async function readSettingsOverview(deps: Deps<'db' | 'clock' | 'facts'>) {
+export async function loadSettingsOverview(deps: Deps<'db' | 'clock' | 'facts'>) {
   const { db } = deps
   const now = deps.clock.now()
   const site = deps.facts.current()
@@ -42,7 +42,7 @@ export async function readSettingsOverview(deps: Deps<'db' | 'clock' | 'facts'>)
     {
       key: 'phrases',
       name: 'Chiffre et réseaux',
-      wording: `Plus de ${frenchNumber(rimsPerYear)} jantes rénovées par an.`,
+      wording: `Plus de ${formatFrenchNumber(rimsPerYear)} jantes rénovées par an.`,
     },
     {
       key: 'conditions',
@@ -57,7 +57,7 @@ export async function readSettingsOverview(deps: Deps<'db' | 'clock' | 'facts'>)
   const pages = Object.values(pageTexts).map(({ key, name }): SettingsOverviewEntry => {
     const changed = Object.keys(site.pages[key] ?? {}).length
     const wording =
-      changed === 0 ? 'Les textes d’origine.' : `${counted(changed, 'texte changé', 'textes changés')}.`
+      changed === 0 ? 'Les textes d’origine.' : `${countWithNoun(changed, 'texte changé', 'textes changés')}.`
     return { to: settingAddress(key), name: name(site), wording }
   })
   return { places, facts, pages }
@@ -85,7 +85,7 @@ function shownPricesSummary(site: Site): string {
 }
 
 function interestSummary(now: Date, site: Site): string {
-  const half = halfYearName(halfYearOf(parisDay(now)))
+  const half = formatHalfYear(halfYearOf(parisDay(now)))
   const rate = legalInterestRateOn(parisDay(now), site)
   return rate === null
     ? `Le taux du ${half} manque\u00a0: les relances ne chiffrent pas les pénalités de ces mois.`

@@ -1,14 +1,14 @@
 import { href, Link } from 'react-router'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/overview.ts'
-import { readSettingsOverview, type SettingsOverviewEntry } from './overview.server.ts'
+import { loadSettingsOverview, type SettingsOverviewEntry } from './overview.server.ts'
 import '../../../../ui/paper-page.css'
 import './settings.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'edit-settings',
   entry: { label: 'Réglages', icon: 'settings', group: 'settings', place: 10 },
   help: {
@@ -23,10 +23,10 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Réglages')
 
-export const loader = ({ context }: Route.LoaderArgs) => readSettingsOverview(context.get(siteContext))
+export const loader = ({ context }: Route.LoaderArgs) => loadSettingsOverview(context.get(siteContext))
 
 /** Overview of the settings, with the roles that may change each. */
-export default function SettingsOverview({ loaderData: { places, facts, pages } }: Route.ComponentProps) {
+export default function SettingsOverviewPage({ loaderData: { places, facts, pages } }: Route.ComponentProps) {
   return (
     <PaperPage
       title="Réglages"

@@ -6,7 +6,7 @@ import {
 } from '../../../../../domain/business/page-texts/page-text.ts'
 import { pageTexts, servicePageTexts } from '../../../../../domain/business/page-texts/page-texts.ts'
 import { withPlainSpaces } from '../../../../../domain/business/settings/setting.ts'
-import { readSetting, settingFormsByParam } from './setting-page.server.ts'
+import { loadSettingPage, settingFormsByParam } from './setting-page.server.ts'
 
 /** Form handlers for the texts of all public pages, by the page parameter of the address. */
 export const pageTextForms = settingFormsByParam(
@@ -15,10 +15,10 @@ export const pageTextForms = settingFormsByParam(
 )
 
 /** Loads the texts of a public page for its form, section by section; throws 404 for an unknown page. */
-export async function readPageText(context: Readonly<RouterContextProvider>, page: string) {
+export async function loadPageTextPage(context: Readonly<RouterContextProvider>, page: string) {
   const text = Object.hasOwn(pageTexts, page) ? pageTexts[page] : undefined
   if (!text) throw data(null, { status: 404 })
-  const setting = await readSetting(context, text.key)
+  const setting = await loadSettingPage(context, text.key)
   const groups = text.parts.map(({ legend, hint, fields }) => ({
     legend,
     hint: hint ?? (fields.some((field) => field.as === 'rows' && field.spare > 0) ? rowsHint : undefined),

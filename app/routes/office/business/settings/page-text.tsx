@@ -1,12 +1,12 @@
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import type { Route } from './+types/page-text.ts'
-import { pageTextForms, readPageText } from './page-text.server.ts'
+import { loadPageTextPage, pageTextForms } from './page-text.server.ts'
 import { SettingFields, SettingPage } from './setting-page.tsx'
 import '../../../../ui/paper-page.css'
 import './settings.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'edit-settings',
   help: {
     title: 'Les textes d’une page',
@@ -22,7 +22,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.title ?? 'Réglages')
 
-export const loader = ({ context, params: { page } }: Route.LoaderArgs) => readPageText(context, page)
+export const loader = ({ context, params: { page } }: Route.LoaderArgs) => loadPageTextPage(context, page)
 
 export const action = (visit: Route.ActionArgs) => pageTextForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = pageTextForms.middleware

@@ -30,7 +30,7 @@ import { settingAddress } from '../../../../office/records/setting-address.ts'
 const maxVersions = 12
 
 /** Loads the page of a setting: its values, earlier versions, history. */
-export async function readSetting(context: Readonly<RouterContextProvider>, key: string) {
+export async function loadSettingPage(context: Readonly<RouterContextProvider>, key: string) {
   const { db, facts } = context.get(siteContext)
   const setting = findSetting(key)
   if (!setting) throw data(null, { status: 404 })
@@ -63,7 +63,7 @@ export async function readSetting(context: Readonly<RouterContextProvider>, key:
   }
 }
 
-export type SettingPageData = Awaited<ReturnType<typeof readSetting>>
+export type SettingPageData = Awaited<ReturnType<typeof loadSettingPage>>
 
 /** Returns the values of a version that differ from the current ones, each as « téléphone : 03 53 01 42 10 ». */
 function differences({ names }: Setting, earlierValues: SettingValues, now: SettingValues): string[] {
@@ -78,9 +78,9 @@ const shown = (value: string) =>
   value === '' ? 'rien' : value.length > maxShown ? `${cutText(value, maxShown).trimEnd()}…` : value
 
 /** Loads the page of a place; throws 404 for any other setting. */
-export async function readLocationSetting(context: Readonly<RouterContextProvider>, id: string) {
+export async function loadLocationSettingPage(context: Readonly<RouterContextProvider>, id: string) {
   if (!locationSettingKeys.includes(id)) throw data(null, { status: 404 })
-  const setting = await readSetting(context, id)
+  const setting = await loadSettingPage(context, id)
   return { ...setting, isPointOfSale: 'siret' in setting.values }
 }
 

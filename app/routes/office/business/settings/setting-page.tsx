@@ -21,7 +21,7 @@ import {
 } from '../../../../office/form/use-form-versions.ts'
 import { usePersistedForm } from '../../../../office/form/use-persisted-form.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
-import { Presence } from '../../../../office/live/presence.tsx'
+import { RecordPresence } from '../../../../office/live/presence.tsx'
 import { settingAddress } from '../../../../office/records/setting-address.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
@@ -72,7 +72,7 @@ export function SettingPage({
         )
       }
     >
-      <Presence kind="setting" id={key} />
+      <RecordPresence kind="setting" id={key} />
       <div className="setting-record">
         <section id="modifier" className="paper-sheet setting-record__form" aria-label="Modifier">
           <SettingForm id={key} values={values} saved={saved} outcome={outcomes.modifier}>

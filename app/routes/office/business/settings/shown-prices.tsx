@@ -4,15 +4,15 @@ import {
   shownPriceOptions,
 } from '../../../../../domain/business/settings/shown-prices-setting.ts'
 import { rimServices } from '../../../../../domain/kernel/rim-words.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import type { Route } from './+types/shown-prices.ts'
-import { readSetting, settingForms } from './setting-page.server.ts'
+import { loadSettingPage, settingForms } from './setting-page.server.ts'
 import { SettingFields, SettingPage } from './setting-page.tsx'
 
 const forms = settingForms('prix-montres')
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'edit-settings',
   help: {
     title: 'Prix montrés',
@@ -28,7 +28,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.title ?? 'Réglages')
 
-export const loader = ({ context }: Route.LoaderArgs) => readSetting(context, 'prix-montres')
+export const loader = ({ context }: Route.LoaderArgs) => loadSettingPage(context, 'prix-montres')
 
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware

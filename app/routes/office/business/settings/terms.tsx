@@ -1,7 +1,7 @@
 import { href } from 'react-router'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import type { Route } from './+types/terms.ts'
-import { readSetting, settingForms } from './setting-page.server.ts'
+import { loadSettingPage, settingForms } from './setting-page.server.ts'
 import {
   countInputProps,
   requiredInputProps,
@@ -13,7 +13,7 @@ import {
 const forms = settingForms('conditions')
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'edit-settings',
   help: {
     title: 'Acompte, validité, garde',
@@ -25,7 +25,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.title ?? 'Réglages')
 
-export const loader = ({ context }: Route.LoaderArgs) => readSetting(context, 'conditions')
+export const loader = ({ context }: Route.LoaderArgs) => loadSettingPage(context, 'conditions')
 
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware

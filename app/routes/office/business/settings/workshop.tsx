@@ -2,12 +2,12 @@ import { href } from 'react-router'
 import { weekdayNames } from '../../../../../domain/business/settings/hours-fields.ts'
 import { locationSettingKeys } from '../../../../../domain/business/settings/settings.ts'
 import { useOnceTrue } from '../../../../forms/use-once-true.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
 import { ariaDescribedBy, FieldError } from '../../../../ui/field/field-parts.tsx'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import type { Route } from './+types/workshop.ts'
-import { readLocationSetting, settingFormsByParam } from './setting-page.server.ts'
+import { loadLocationSettingPage, settingFormsByParam } from './setting-page.server.ts'
 import {
   countInputProps,
   emailInputProps,
@@ -26,7 +26,7 @@ import './settings.css'
 const forms = settingFormsByParam('id', new Map(locationSettingKeys.map((key) => [key, key])))
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'edit-settings',
   help: {
     title: 'Un atelier',
@@ -42,7 +42,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.title ?? 'Réglages')
 
-export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readLocationSetting(context, id)
+export const loader = ({ context, params: { id } }: Route.LoaderArgs) => loadLocationSettingPage(context, id)
 
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware

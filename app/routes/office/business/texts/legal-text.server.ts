@@ -34,7 +34,7 @@ import {
 } from '../../../../office/records/text-address.ts'
 
 /** Loads a legal text; `?comparer=3` adds the changes of version 3. */
-export async function readLegalText(
+export async function loadLegalTextPage(
   context: Readonly<RouterContextProvider>,
   slug: string,
   query: URLSearchParams,
@@ -73,7 +73,7 @@ export async function readLegalText(
   }
 }
 
-export type LegalTextView = Awaited<ReturnType<typeof readLegalText>>
+export type LegalTextView = Awaited<ReturnType<typeof loadLegalTextPage>>
 
 interface Drafted {
   draft: LegalTextDraft

@@ -3,7 +3,7 @@ import type { LegalTextDraftValues } from '../../../../../domain/business/texts/
 import { openedValuesField, serializeOpenedValues } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { TextEditor } from '../../../../office/editor/text-editor.tsx'
 import { WordDiff } from '../../../../office/editor/word-diff.tsx'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
@@ -12,21 +12,21 @@ import { useAutosavedForm } from '../../../../office/form/use-autosaved-form.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { VariablesList } from '../../../../office/form/variables-list.tsx'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
-import { Presence } from '../../../../office/live/presence.tsx'
+import { RecordPresence } from '../../../../office/live/presence.tsx'
 import { textsPageAddress } from '../../../../office/records/text-address.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ExternalLinkIcon, EyeIcon } from '../../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/legal-text.ts'
-import { type LegalTextView, readLegalText } from './legal-text.server.ts'
+import { type LegalTextView, loadLegalTextPage } from './legal-text.server.ts'
 import { legalTextForms } from './legal-text-forms.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './texts.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'edit-settings',
   help: {
     title: 'Un texte',
@@ -42,13 +42,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.title ?? 'Textes')
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
-  readLegalText(context, params.text, url.searchParams)
+  loadLegalTextPage(context, params.text, url.searchParams)
 
 export const action = (visit: Route.ActionArgs) => legalTextForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = legalTextForms.middleware
 
 /** Page of a legal text: draft of the next version, then all versions. */
-export default function LegalText({ loaderData: view, actionData }: Route.ComponentProps) {
+export default function LegalTextPage({ loaderData: view, actionData }: Route.ComponentProps) {
   return (
     <PaperPage
       title={view.title}
@@ -61,7 +61,7 @@ export default function LegalText({ loaderData: view, actionData }: Route.Compon
         </ButtonLink>
       }
     >
-      <Presence kind="setting" id={`text-${view.text}`} />
+      <RecordPresence kind="setting" id={`text-${view.text}`} />
       {/* The form is reset after a recorded event, such as publishing or discarding the draft. Saving does not reset it. */}
       <DraftForm key={view.lines[0]?.id} view={view} outcome={actionData?.brouillon} />
       {view.draft && <DraftReview view={view} draft={view.draft} outcomes={actionData} />}

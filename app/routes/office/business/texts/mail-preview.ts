@@ -11,13 +11,13 @@ import { handleForm } from '../../../../forms/handle-form.ts'
 import { siteContext } from '../../../../http/context.ts'
 import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { Route } from './+types/mail-preview.ts'
-import { mailTextLimits, requestedMailText } from './mail.server.ts'
+import { mailTextLimits, requireRequestedMail } from './mail.server.ts'
 
 export const handle = { permission: 'edit-settings' } satisfies OfficeAccess
 
 /** Returns the mail as it is sent today, with sample data. */
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {
-  const mail = requestedMailText(visit)
+  const mail = requireRequestedMail(visit)
   const { db, facts, mailSamples } = visit.context.get(siteContext)
   return shown(await mailSamples.write(mail, await findMailWords(db, mail), facts.current()))
 }
@@ -27,7 +27,7 @@ export const action = handleForm({
   limits: mailTextLimits,
   respondToRejectedBody: (_, { message, status }) => rejected([message], status),
   async action(visit: Route.ActionArgs, typed) {
-    const mail = requestedMailText(visit)
+    const mail = requireRequestedMail(visit)
     const checked = validateForm(makeMailForm(mailFormRulesOf(mail)), typed)
     if (checked.outcome === 'invalid')
       return rejected(Object.values<string>(checked.problems as Record<string, string>), 422)

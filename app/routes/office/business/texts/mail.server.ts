@@ -23,7 +23,7 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 
 /** Loads the current sentences of a mail; throws 404 for an unknown one. */
-export async function readMailTextPage(context: Readonly<RouterContextProvider>, stored: string) {
+export async function loadMailTextPage(context: Readonly<RouterContextProvider>, stored: string) {
   const { db, facts } = context.get(siteContext)
   const mail = findMailByStoredName(stored)
   if (!mail) throw data(null, { status: 404 })
@@ -66,13 +66,14 @@ const bothChanged =
 
 const change = officeForm({
   limits: mailTextLimits,
-  run: ({ deps, by, typed }, visit: MailVisit) => changeMailTexts(deps, by, requestedMailText(visit), typed),
+  run: ({ deps, by, typed }, visit: MailVisit) =>
+    changeMailTexts(deps, by, requireRequestedMail(visit), typed),
   rejections: { conflict: (conflict) => conflictRejection(bothChanged, conflict) },
 })
 
 const reset = officeForm({
   async run({ deps, by }, visit: MailVisit) {
-    await restoreDefaultMailTexts(deps, by, requestedMailText(visit))
+    await restoreDefaultMailTexts(deps, by, requireRequestedMail(visit))
     return { outcome: 'saved' }
   },
 })
@@ -83,7 +84,7 @@ export const mailTextForms = actionsByIntent({ modifier: change, premier: reset 
 type MailVisit = RouteArgs & { params: { mail: string } }
 
 /** Returns the mail that the address names; throws 404 for an unknown one. */
-export function requestedMailText({ params }: MailVisit): MailName {
+export function requireRequestedMail({ params }: MailVisit): MailName {
   const mail = findMailByStoredName(params.mail)
   if (!mail) throw data(null, { status: 404 })
   return mail

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { openedValuesField, serializeOpenedValues } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, submittedValuesOfOutcome } from '../../../../forms/form-outcome.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import {
@@ -13,7 +13,7 @@ import {
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { VariablesList } from '../../../../office/form/variables-list.tsx'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
-import { Presence } from '../../../../office/live/presence.tsx'
+import { RecordPresence } from '../../../../office/live/presence.tsx'
 import { mailAddress, textsPageAddress } from '../../../../office/records/text-address.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
@@ -21,13 +21,13 @@ import { TextField } from '../../../../ui/field/text-field.tsx'
 import { EyeIcon } from '../../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/mail.ts'
-import { mailTextForms, readMailTextPage } from './mail.server.ts'
+import { loadMailTextPage, mailTextForms } from './mail.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './texts.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'edit-settings',
   help: {
     title: 'Le texte d’un e-mail',
@@ -42,7 +42,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.title ?? 'Textes')
 
-export const loader = ({ context, params: { mail } }: Route.LoaderArgs) => readMailTextPage(context, mail)
+export const loader = ({ context, params: { mail } }: Route.LoaderArgs) => loadMailTextPage(context, mail)
 
 export const action = (visit: Route.ActionArgs) => mailTextForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = mailTextForms.middleware
@@ -51,7 +51,7 @@ export const middleware: Route.MiddlewareFunction[] = mailTextForms.middleware
 export default function MailTextPage({ loaderData: view, actionData }: Route.ComponentProps) {
   return (
     <PaperPage title={view.title} lead={view.about} back={textsPageAddress} key={view.mail}>
-      <Presence kind="setting" id={`mail-${view.mail}`} />
+      <RecordPresence kind="setting" id={`mail-${view.mail}`} />
       <MailForm view={view} outcome={actionData?.modifier} />
       {view.isChanged && <ResetForm mail={view.mail} outcome={actionData?.premier} />}
       <section className="paper-sheet office-section" aria-labelledby="journal-titre">

@@ -11,7 +11,7 @@ import { siteContext } from '../../../../http/context.ts'
 import { legalTextBySlug } from '../../../../office/records/text-address.ts'
 
 /** Loads the draft of a legal text, or the version in force if there is none, as readers would see it. */
-export async function readLegalTextPreview(context: Readonly<RouterContextProvider>, slug: string) {
+export async function loadLegalTextPreview(context: Readonly<RouterContextProvider>, slug: string) {
   const deps = context.get(siteContext)
   const text = legalTextBySlug(slug)
   if (!text) throw data(null, { status: 404 })

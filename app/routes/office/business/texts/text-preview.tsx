@@ -1,16 +1,16 @@
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { legalTextAddress } from '../../../../office/records/text-address.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { PrivacyParts } from '../../../../ui/privacy/privacy-parts.tsx'
 import { LegalClauses } from '../../../legal/legal-clauses.tsx'
 import { LegalSection } from '../../../legal/legal-page.tsx'
 import type { Route } from './+types/text-preview.ts'
-import { readLegalTextPreview } from './text-preview.server.ts'
+import { loadLegalTextPreview } from './text-preview.server.ts'
 import '../../../../ui/paper-page.css'
 import '../../../legal/legal-page.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'edit-settings',
   help: {
     title: 'Aperçu d’un texte',
@@ -21,7 +21,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Aperçu')
 
-export const loader = ({ context, params }: Route.LoaderArgs) => readLegalTextPreview(context, params.text)
+export const loader = ({ context, params }: Route.LoaderArgs) => loadLegalTextPreview(context, params.text)
 
 /** Preview of a legal text's draft, in the parts of its public page. */
 export default function LegalTextPreview({

@@ -29,7 +29,7 @@ interface TextGroup {
 }
 
 /** Returns the legal texts and mail texts, grouped, each with its deviation from the usual state. */
-export async function readTextsPage(
+export async function loadTextsPage(
   context: Readonly<RouterContextProvider>,
 ): Promise<{ groups: TextGroup[] }> {
   const deps = context.get(siteContext)

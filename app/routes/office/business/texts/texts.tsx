@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/texts.ts'
-import { readTextsPage } from './texts.server.ts'
+import { loadTextsPage } from './texts.server.ts'
 import '../../../../ui/paper-page.css'
 import './texts.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'edit-settings',
   entry: { label: 'Textes', icon: 'texts', group: 'settings', place: 30 },
   help: {
@@ -19,7 +19,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Textes')
 
-export const loader = ({ context }: Route.LoaderArgs) => readTextsPage(context)
+export const loader = ({ context }: Route.LoaderArgs) => loadTextsPage(context)
 
 /** List of the texts in the workshop's name: legal texts, mails. */
 export default function TextsPage({ loaderData: { groups } }: Route.ComponentProps) {

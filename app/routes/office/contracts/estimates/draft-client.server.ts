@@ -8,10 +8,10 @@ import type { SiteContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { estimateBeingSentText, type OfficeEstimateVisit } from './estimate-visit.server.ts'
 
-export type EstimateDraftClientView = Awaited<ReturnType<typeof readEstimateDraftClient>>
+export type EstimateDraftClientView = Awaited<ReturnType<typeof loadEstimateDraftClient>>
 
 /** Returns the data of the client section: the chosen client, or possible ones and the words of the search. */
-export async function readEstimateDraftClient(
+export async function loadEstimateDraftClient(
   { db }: SiteContext,
   chosen: Client | null,
   requestId: string | null,

@@ -29,7 +29,7 @@ import {
   parseOpenedValues,
   serializeOpenedValues,
 } from '../../../../../domain/kernel/forms/merge-changes.ts'
-import { decimalCents } from '../../../../../domain/kernel/money/amounts.ts'
+import { formatDecimalCents } from '../../../../../domain/kernel/money/amounts.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { rimDefects } from '../../../../../domain/kernel/rim-words.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
@@ -162,7 +162,7 @@ async function lineChangeOf(
   if (!extra) return {}
   const { name, cents } = extra
   const nature = defaultNatureOfExtra(name) === 'goods' ? 'goods' : ''
-  return { add: [{ ...newEstimateFreeLine, text: name, price: decimalCents(cents), nature }] }
+  return { add: [{ ...newEstimateFreeLine, text: name, price: formatDecimalCents(cents), nature }] }
 }
 
 /**

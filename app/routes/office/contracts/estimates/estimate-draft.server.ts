@@ -19,7 +19,7 @@ import type { PricedEstimateLine } from '../../../../../domain/contracts/estimat
 import { defaultEstimateRecipient } from '../../../../../domain/correspondence/matters/confirmation-address.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { decimalPercent, formatCents } from '../../../../../domain/kernel/money/amounts.ts'
+import { formatCents, formatDecimalPercent } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { rimName } from '../../../../../domain/kernel/rim-words.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
@@ -30,16 +30,16 @@ import { draftPdfAddress, estimateAddress } from '../../../../office/records/est
 import { safetyNote } from '../../business/safety/safety-view.server.ts'
 import { leadTimeWords } from '../../workshop/orders/promised-day.server.ts'
 import { estimateDraftActionForms } from './draft-actions.server.ts'
-import { estimateDraftClientForms, readEstimateDraftClient } from './draft-client.server.ts'
+import { estimateDraftClientForms, loadEstimateDraftClient } from './draft-client.server.ts'
 import { estimateDraftForms } from './estimate-draft-form.server.ts'
-import { readEstimateSending } from './estimate-sending.server.ts'
+import { loadEstimateSending } from './estimate-sending.server.ts'
 import type { OfficeEstimateVisit } from './estimate-visit.server.ts'
-import { readRequestOfEstimate } from './request-note.server.ts'
+import { loadRequestOfEstimate } from './request-note.server.ts'
 
-export type EstimateDraftView = Awaited<ReturnType<typeof readEstimateDraft>>
+export type EstimateDraftView = Awaited<ReturnType<typeof loadEstimateDraftPage>>
 
 /** Returns the data of a draft's page: content, totals, client. */
-export async function readEstimateDraft(
+export async function loadEstimateDraftPage(
   context: Readonly<RouterContextProvider>,
   draft: EstimateDraft,
   query: URLSearchParams,
@@ -53,13 +53,13 @@ export async function readEstimateDraft(
   const { client, priced, safety } = await loadPricedEstimateDraft(db, { clock }, draft)
   const isComplete = Object.keys(priced.problems).length === 0
   const content = normalizeEstimateContent(draft.content)
-  const request = await readRequestOfEstimate(db, requestId)
+  const request = await loadRequestOfEstimate(db, requestId)
   const [extras, replaced, events, clientChoice, sending] = await Promise.all([
     listExtraPrices(db, posId, parisDay(clock.now())),
     draft.replaces ? findEstimate(db, draft.replaces) : null,
     listEvents(db, { kind: 'estimate', recordId: id }, maxActivityLines, site),
-    readEstimateDraftClient(deps, client, requestId, query),
-    readEstimateSending(db, clock.now(), {
+    loadEstimateDraftClient(deps, client, requestId, query),
+    loadEstimateSending(db, clock.now(), {
       id,
       query,
       email: defaultEstimateRecipient(client, request),
@@ -85,7 +85,7 @@ export async function readEstimateDraft(
     },
     totals: {
       withoutTax: formatCents(total_te),
-      tax: rates.map(({ rate, vat }) => ({ rate: decimalPercent(rate), vat: formatCents(vat) })),
+      tax: rates.map(({ rate, vat }) => ({ rate: formatDecimalPercent(rate), vat: formatCents(vat) })),
       total: formatCents(total),
       cents: total,
     },

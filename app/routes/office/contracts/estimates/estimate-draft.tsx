@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import type { FormOutcomes } from '../../../../office/form/office-form.tsx'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
-import { Presence } from '../../../../office/live/presence.tsx'
+import { RecordPresence } from '../../../../office/live/presence.tsx'
 import { CompanyDetailsMissing } from '../../../../office/shell/company-details-missing.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { ExternalLinkIcon } from '../../../../ui/icon/area-icons.ts'
@@ -45,7 +45,7 @@ export function EstimateDraftPage({ draft, outcomes }: DraftPageProps) {
       }
     >
       <CompanyDetailsMissing />
-      <Presence kind="estimate" id={id} />
+      <RecordPresence kind="estimate" id={id} />
       <EstimateSendingNotice page={page} sending={sending} wording="Le devis" outcome={outcomes.renvoyer} />
       {!sending.leaving &&
         (sending.isAsked === 'envoi' && draft.isComplete ? (

@@ -44,7 +44,7 @@ interface Situation {
 }
 
 /** Returns which actions an issued estimate allows now, and the data of their forms. */
-export async function readIssuedEstimateActions(
+export async function loadIssuedEstimateActions(
   context: Readonly<RouterContextProvider>,
   estimate: Estimate,
   { client, order, isLeaving, query }: Situation,

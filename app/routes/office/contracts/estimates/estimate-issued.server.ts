@@ -19,7 +19,7 @@ import { lineTotalExclTax } from '../../../../../domain/kernel/money/vat.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { rimDefects, rimFinishes, rimName, rimServices } from '../../../../../domain/kernel/rim-words.ts'
-import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import { areRimsExpected } from '../../../../../domain/workshop/orders/order-status.ts'
@@ -28,18 +28,18 @@ import { maxActivityLines, recordActivityLines } from '../../../../office/journa
 import { estimateAddress, estimatePdfAddress } from '../../../../office/records/estimate-address.ts'
 import { estimateTone } from '../../../../office/records/estimate-tone.ts'
 import { inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
-import { readPrintings } from '../../billing/documents/printings.server.ts'
-import { readRequestedDeposit } from '../../billing/payments/deposit-section.server.ts'
-import { readDossierSummary } from '../../oversight/dossiers/dossiers.server.ts'
+import { loadPrintings } from '../../billing/documents/printings.server.ts'
+import { loadRequestedDeposit } from '../../billing/payments/deposit-section.server.ts'
+import { loadDossierSummary } from '../../oversight/dossiers/dossiers.server.ts'
 import { contractAlerts } from '../withdrawals/contract-alerts.server.ts'
-import { readIssuedEstimateActions } from './estimate-issued-actions.server.ts'
-import { readEstimateSending } from './estimate-sending.server.ts'
-import { readRequestOfEstimate } from './request-note.server.ts'
+import { loadIssuedEstimateActions } from './estimate-issued-actions.server.ts'
+import { loadEstimateSending } from './estimate-sending.server.ts'
+import { loadRequestOfEstimate } from './request-note.server.ts'
 
-export type IssuedEstimateView = Awaited<ReturnType<typeof readIssuedEstimate>>
+export type IssuedEstimateView = Awaited<ReturnType<typeof loadIssuedEstimatePage>>
 
 /** Returns the data of an issued estimate's page. */
-export async function readIssuedEstimate(
+export async function loadIssuedEstimatePage(
   context: Readonly<RouterContextProvider>,
   estimate: Estimate,
   query: URLSearchParams,
@@ -52,9 +52,9 @@ export async function readIssuedEstimate(
   const { client, order, successor, replaced } = await findRecordsRelatedToEstimate(db, estimate)
   const [request, events, sending, written, proofs, printings, deposit, alerts, dossiers] = await Promise.all(
     [
-      readRequestOfEstimate(db, estimate.quote_request_id),
+      loadRequestOfEstimate(db, estimate.quote_request_id),
       listEvents(db, { kind: 'estimate', recordId: id }, maxActivityLines, site),
-      readEstimateSending(db, now, {
+      loadEstimateSending(db, now, {
         id,
         query,
         email: client?.email ?? '',
@@ -63,10 +63,10 @@ export async function readIssuedEstimate(
       }),
       readWritten(db, estimate, reader),
       listProofEvents(db, id),
-      readPrintings(db, { kind: 'estimate', posId, id }),
-      readRequestedDeposit(context, id),
+      loadPrintings(db, { kind: 'estimate', posId, id }),
+      loadRequestedDeposit(context, id),
       contractAlerts(db, reader, now, { estimateId: id, order }, site),
-      readDossierSummary(context, { kind: 'estimate', id }),
+      loadDossierSummary(context, { kind: 'estimate', id }),
     ],
   )
   const isLeaving = sending.leaving !== undefined
@@ -102,7 +102,7 @@ export async function readIssuedEstimate(
     alerts,
     successor: successor && otherEstimateLink(successor),
     replaced: replaced && otherEstimateLink(replaced),
-    actions: await readIssuedEstimateActions(context, estimate, { client, order, isLeaving, query }),
+    actions: await loadIssuedEstimateActions(context, estimate, { client, order, isLeaving, query }),
     sending,
     dossiers,
     history: recordActivityLines(events, reader),
@@ -171,7 +171,7 @@ function estimateFacts(estimate: Estimate, site: Site) {
     ['Véhicule', [vehicle, registration_number].filter(Boolean).join(', ')],
     ['Émis le', formatDate(created_at)],
     ['Atelier', locationName(pos_id, site)],
-    ['Délai', days ? counted(days, 'jour ouvré', 'jours ouvrés') : ''],
+    ['Délai', days ? countWithNoun(days, 'jour ouvré', 'jours ouvrés') : ''],
     ['Valable jusqu’au', valid_until ? formatDay(valid_until) : ''],
     ['Envoyé', sent_at ? formatDayAndHour(sent_at) : ''],
     ['Consulté', seen_at ? formatDayAndHour(seen_at) : ''],

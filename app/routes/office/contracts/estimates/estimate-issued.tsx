@@ -1,12 +1,12 @@
 import { href, Link } from 'react-router'
 import type { FormOutcomes } from '../../../../office/form/office-form.tsx'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
-import { Presence } from '../../../../office/live/presence.tsx'
+import { RecordPresence } from '../../../../office/live/presence.tsx'
 import { DialLink } from '../../../../ui/dial-link.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import { PdfLinks } from '../../billing/documents/pdf-links.tsx'
-import { Printings } from '../../billing/documents/printings.tsx'
+import { DocumentPrintings } from '../../billing/documents/printings.tsx'
 import { RequestPhotos } from '../../correspondence/request-photos/request-photos.tsx'
 import { DossierSummary } from '../../oversight/dossiers/dossier-summary.tsx'
 import { ContractAlerts } from '../withdrawals/contract-alerts.tsx'
@@ -43,7 +43,7 @@ export function IssuedEstimatePage({ estimate, outcomes }: IssuedPageProps) {
       back={{ to: href('/gestion/devis'), label: 'Devis' }}
       actions={<PdfLinks url={pdf} number={number} />}
     >
-      <Presence kind="estimate" id={id} />
+      <RecordPresence kind="estimate" id={id} />
       <ContractAlerts alerts={estimate.alerts} />
       <EstimateSendingNotice page={page} sending={sending} wording="L’e-mail" outcome={outcomes.renvoyer} />
       {isAsked ? (
@@ -65,7 +65,7 @@ export function IssuedEstimatePage({ estimate, outcomes }: IssuedPageProps) {
       )}
       {request && <EstimateRequestNote request={request} />}
       {estimate.dossiers && <DossierSummary summary={estimate.dossiers} className="estimate-part" />}
-      <Printings printings={estimate.printings} number={number} />
+      <DocumentPrintings printings={estimate.printings} number={number} />
       {estimate.proof && (
         <p>
           <a href={estimate.proof} target="_blank" rel="noreferrer">

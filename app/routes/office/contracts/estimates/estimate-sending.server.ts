@@ -30,10 +30,10 @@ interface SendingChoice {
 const mailName = ({ kind }: OutgoingMail) =>
   kind === 'reminder' ? 'L’e-mail de relance' : 'L’e-mail du devis'
 
-export type EstimateSendingView = Awaited<ReturnType<typeof readEstimateSending>>
+export type EstimateSendingView = Awaited<ReturnType<typeof loadEstimateSending>>
 
 /** Returns the state of an estimate's mails: a requested confirmation, a queued mail, a mail that was not delivered. */
-export async function readEstimateSending(
+export async function loadEstimateSending(
   db: SiteContext['db'],
   now: Date,
   { id, query, email, mayWrite, isOver }: SendingChoice,

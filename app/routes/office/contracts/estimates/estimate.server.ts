@@ -4,13 +4,13 @@ import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
-import { estimateDraftPageForms, readEstimateDraft } from './estimate-draft.server.ts'
-import { readIssuedEstimate } from './estimate-issued.server.ts'
+import { estimateDraftPageForms, loadEstimateDraftPage } from './estimate-draft.server.ts'
+import { loadIssuedEstimatePage } from './estimate-issued.server.ts'
 import { issuedEstimateActionForms } from './estimate-issued-actions.server.ts'
 import { estimateSendingForms } from './estimate-sending.server.ts'
 
 /** Loads a draft, or the estimate that it has become; redirects from the address of another point of sale. */
-export async function readEstimate(
+export async function loadEstimatePage(
   context: Readonly<RouterContextProvider>,
   { posId, id }: { posId: string; id: string },
   query: URLSearchParams,
@@ -22,10 +22,10 @@ export async function readEstimate(
   const shownRecord = estimate ?? draft
   if (!shownRecord) throw data(null, { status: 404 })
   if (shownRecord.pos_id !== posId) throw redirect(estimateAddress(shownRecord.pos_id, id), 302)
-  if (estimate) return readIssuedEstimate(context, estimate, query)
+  if (estimate) return loadIssuedEstimatePage(context, estimate, query)
   if (!draft || !hasPermission(context.get(staffContext), 'write-estimates'))
     throw data(null, { status: 404 })
-  return readEstimateDraft(context, draft, query)
+  return loadEstimateDraftPage(context, draft, query)
 }
 
 /** Form handlers of a draft and of an issued estimate, by the form name in the address. */

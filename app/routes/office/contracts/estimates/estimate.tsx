@@ -1,11 +1,11 @@
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import type { Route } from './+types/estimate.ts'
-import { estimateForms, readEstimate } from './estimate.server.ts'
+import { estimateForms, loadEstimatePage } from './estimate.server.ts'
 import { EstimateDraftPage } from './estimate-draft.tsx'
 import { IssuedEstimatePage } from './estimate-issued.tsx'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'read-documents',
   help: {
     title: 'Un devis',
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.kind === 'issued' ? `Devis ${loaderData.number}` : 'Devis, brouillon')
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
-  readEstimate(context, params, url.searchParams)
+  loadEstimatePage(context, params, url.searchParams)
 
 export const action = (visit: Route.ActionArgs) => estimateForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = estimateForms.middleware

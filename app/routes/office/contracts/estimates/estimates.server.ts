@@ -5,7 +5,7 @@ import {
   listEstimateDrafts,
   listOfficeEstimates,
 } from '../../../../../domain/contracts/estimates/list-estimates.ts'
-import { formatAge } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { formatTimeAgo } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
@@ -17,8 +17,8 @@ import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { estimateTone } from '../../../../office/records/estimate-tone.ts'
 import {
   growingListQueryString,
-  readGrowingList,
-  readGrowingListQuery,
+  loadGrowingList,
+  parseGrowingListQuery,
 } from '../../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../../ui/table/records-table.tsx'
 import { estimateStates, estimatesQueryParameters } from './estimates-query.ts'
@@ -27,13 +27,13 @@ import { estimateStates, estimatesQueryParameters } from './estimates-query.ts'
 const maxDrafts = 10
 
 /** Loads the list: first drafts, then the estimates for the query. */
-export async function readEstimates(
+export async function loadEstimatesPage(
   { db, clock, facts }: SiteContext,
   reader: StaffPerson,
   searchParams: URLSearchParams,
 ) {
   const site = facts.current()
-  const query = readGrowingListQuery(estimatesQueryParameters, searchParams)
+  const query = parseGrowingListQuery(estimatesQueryParameters, searchParams)
   const isWide = query.pos === 'tous'
   const scope = isWide ? null : reader.pointsOfSale
   const mayWrite = hasPermission(reader, 'write-estimates')
@@ -50,7 +50,7 @@ export async function readEstimates(
     state === 'draft' ? listDrafts(limit) : listIssued(state, limit)
   const [drafts, list] = await Promise.all([
     state === null ? listDrafts(maxDrafts) : [],
-    readGrowingList(query, listRows),
+    loadGrowingList(query, listRows),
   ])
   return {
     ...list,
@@ -99,7 +99,7 @@ function draftRow({ id, pos_id, changed_at, author, vehicle, client }: DraftRow,
     cells: {
       client: { text: client || 'Client à choisir', note: [vehicle, author].filter(Boolean).join(', ') },
       etat: { status: 'Brouillon', tone: 'open' },
-      age: formatAge(changed_at, now),
+      age: formatTimeAgo(changed_at, now),
       atelier: locationName(pos_id, site),
     },
   } satisfies RecordRow

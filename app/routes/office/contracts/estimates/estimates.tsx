@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
-import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import type { FilterField } from '../../../../office/form/filter-fields.tsx'
 import { ListFilter } from '../../../../office/form/list-filter.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
@@ -9,13 +9,13 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { GrowingTable } from '../../../../ui/table/growing-table.tsx'
 import { type RecordColumn, RecordsTable } from '../../../../ui/table/records-table.tsx'
 import type { Route } from './+types/estimates.ts'
-import { type EstimateColumn, type EstimateDraftColumn, readEstimates } from './estimates.server.ts'
+import { type EstimateColumn, type EstimateDraftColumn, loadEstimatesPage } from './estimates.server.ts'
 import { estimateStateOptions } from './estimates-query.ts'
 import '../../../../ui/paper-page.css'
 import './estimate-parts.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'read-documents',
   entry: { label: 'Devis', icon: 'estimates', group: 'money', place: 20 },
   growsBelow: true,
@@ -32,7 +32,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Devis')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readEstimates(context.get(siteContext), context.get(staffContext), url.searchParams)
+  loadEstimatesPage(context.get(siteContext), context.get(staffContext), url.searchParams)
 
 /** List of drafts and estimates. */
 export default function OfficeEstimatesPage({ loaderData }: Route.ComponentProps) {
@@ -71,7 +71,7 @@ export default function OfficeEstimatesPage({ loaderData }: Route.ComponentProps
           caption="Devis"
           columns={isDrafts ? draftColumns : estimateColumns}
           summary={
-            rows.length === 0 ? 'Aucun devis' : counted(rows.length, 'devis affiché', 'devis affichés')
+            rows.length === 0 ? 'Aucun devis' : countWithNoun(rows.length, 'devis affiché', 'devis affichés')
           }
           nothing={isChosen ? 'Aucun devis ne correspond.' : 'Aucun devis pour l’instant.'}
           more={{ label: 'Suite des devis', place: `${rows.length}\u00a0devis` }}

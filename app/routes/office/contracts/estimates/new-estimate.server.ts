@@ -12,7 +12,7 @@ import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 const maxFound = 8
 
 /** Returns the clients found by the search, or the one that the address names. */
-export async function readNewEstimate(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
+export async function loadNewEstimatePage(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
   const { db } = context.get(siteContext)
   const clientId = query.get('client')
   const client = clientId ? await findClient(db, clientId) : null

@@ -1,18 +1,18 @@
 import { Form, href } from 'react-router'
 import { useUrlFields } from '../../../../forms/use-url-fields.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { beginEstimateAddress } from '../../../../office/records/estimate-address.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/new-estimate.ts'
 import { BeginEstimateForm } from './begin-form.tsx'
-import { newEstimateForms, readNewEstimate } from './new-estimate.server.ts'
+import { loadNewEstimatePage, newEstimateForms } from './new-estimate.server.ts'
 import '../../../../ui/paper-page.css'
 import './estimate-parts.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'write-estimates',
   command: 'Nouveau devis',
   help: {
@@ -27,13 +27,13 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Nouveau devis')
 
-export const loader = ({ context, url }: Route.LoaderArgs) => readNewEstimate(context, url.searchParams)
+export const loader = ({ context, url }: Route.LoaderArgs) => loadNewEstimatePage(context, url.searchParams)
 
 export const action = (visit: Route.ActionArgs) => newEstimateForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = newEstimateForms.middleware
 
 /** Page that creates an estimate without a request, for a client or without one. */
-export default function NewEstimate({ loaderData: { search, found }, actionData }: Route.ComponentProps) {
+export default function NewEstimatePage({ loaderData: { search, found }, actionData }: Route.ComponentProps) {
   const form = useUrlFields({ q: search })
   return (
     <PaperPage title="Nouveau devis" back={{ to: href('/gestion/devis'), label: 'Devis' }}>

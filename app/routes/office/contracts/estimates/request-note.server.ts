@@ -8,7 +8,7 @@ import {
 } from '../../../../office/records/inbox-address.ts'
 
 /** Returns the request that an estimate answers, with its photos. */
-export async function readRequestOfEstimate(db: SiteContext['db'], id: string | null) {
+export async function loadRequestOfEstimate(db: SiteContext['db'], id: string | null) {
   const quoteRequest = id ? await findQuoteRequest(db, id) : null
   if (!quoteRequest) return null
   return {

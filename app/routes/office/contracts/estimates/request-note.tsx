@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { readRequestOfEstimate } from './request-note.server.ts'
+import type { loadRequestOfEstimate } from './request-note.server.ts'
 import '../../../../ui/paper-page.css'
 import './estimate-parts.css'
 
@@ -7,7 +7,7 @@ import './estimate-parts.css'
 export function EstimateRequestNote({
   request,
 }: {
-  request: NonNullable<Awaited<ReturnType<typeof readRequestOfEstimate>>>
+  request: NonNullable<Awaited<ReturnType<typeof loadRequestOfEstimate>>>
 }) {
   return (
     <section className="paper-sheet estimate-part" aria-labelledby="demande-titre">

@@ -49,10 +49,10 @@ interface Situation {
   now: Date
 }
 
-export type WithdrawalStepsView = Awaited<ReturnType<typeof readWithdrawalSteps>>
+export type WithdrawalStepsView = Awaited<ReturnType<typeof loadWithdrawalSteps>>
 
 /** Returns the consequences of a declaration, step by step: state of the contract, work to stop, amount due, refunds. */
-export async function readWithdrawalSteps(
+export async function loadWithdrawalSteps(
   db: SiteContext['db'],
   withdrawalRecord: FoundWithdrawal,
   { period, supplements, hasEffect, now }: Situation,

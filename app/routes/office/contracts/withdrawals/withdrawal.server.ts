@@ -38,17 +38,17 @@ import { orderStatusName } from '../../../../../domain/workshop/orders/order-sta
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
-import { readGrowingList, readGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
+import { loadGrowingList, parseGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
 import {
   type FoundWithdrawal,
-  readWithdrawalSteps,
+  loadWithdrawalSteps,
   withdrawableSupplements,
 } from './withdrawal-steps.server.ts'
 
-export type WithdrawalView = Awaited<ReturnType<typeof readWithdrawal>>
+export type WithdrawalView = Awaited<ReturnType<typeof loadWithdrawalPage>>
 
 /** Loads a declaration with its consequences step by step, and a proposed answer. */
-export async function readWithdrawal(
+export async function loadWithdrawalPage(
   context: Readonly<RouterContextProvider>,
   id: string,
   query: URLSearchParams,
@@ -81,7 +81,7 @@ export async function readWithdrawal(
     isToVerify,
     isSetAside: withdrawal.set_aside_at !== null,
     others,
-    steps: await readWithdrawalSteps(db, withdrawalRecord, { period, supplements, hasEffect, now }),
+    steps: await loadWithdrawalSteps(db, withdrawalRecord, { period, supplements, hasEffect, now }),
     canJoin: canWrite && !hasContract,
     contractChoices: Object.fromEntries(
       possibleContracts.map(({ number, acceptedAt, total, vehicle }) => [
@@ -121,7 +121,7 @@ async function readOtherDeclarations(
   isToVerify: boolean,
 ) {
   const contract = { estimateId: estimate_id, orderId: order_id, exceptId: id }
-  const others = await readGrowingList(readGrowingListQuery({}, query), (limit) =>
+  const others = await loadGrowingList(parseGrowingListQuery({}, query), (limit) =>
     isToVerify ? listWithdrawalDeclarationsToVerify(db, contract, limit) : [],
   )
   return {

@@ -1,10 +1,10 @@
 import { href, Link } from 'react-router'
 import { withdrawalDecisionNames } from '../../../../../domain/contracts/withdrawals/withdrawal-words.ts'
-import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
@@ -14,7 +14,7 @@ import { TextField } from '../../../../ui/field/text-field.tsx'
 import { firstAddedRowId, ShowMoreLink } from '../../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/withdrawal.ts'
-import { readWithdrawal, type WithdrawalView } from './withdrawal.server.ts'
+import { loadWithdrawalPage, type WithdrawalView } from './withdrawal.server.ts'
 import { withdrawalForms } from './withdrawal-forms.server.ts'
 import { WithdrawalNextSteps } from './withdrawal-steps.tsx'
 import '../../../../office/form/office-form.css'
@@ -23,7 +23,7 @@ import '../../../../ui/paper-page.css'
 import './withdrawals.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'read-documents',
   growsBelow: true,
   help: {
@@ -44,13 +44,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData ? `Rétractation de ${loaderData.name}` : 'Rétractation')
 
 export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
-  readWithdrawal(context, id, url.searchParams)
+  loadWithdrawalPage(context, id, url.searchParams)
 
 export const action = (visit: Route.ActionArgs) => withdrawalForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = withdrawalForms.middleware
 
 /** Page of a declaration of withdrawal: its consequences, and the workshop's decision. */
-export default function WithdrawalRecord({ loaderData: view, actionData }: Route.ComponentProps) {
+export default function WithdrawalRecordPage({ loaderData: view, actionData }: Route.ComponentProps) {
   const { id, name, facts, proposed, decision, settled, canSettle, canWrite, lines } = view
   return (
     <PaperPage
@@ -275,7 +275,7 @@ function CheckForms({
             list={others}
             shown={others.rows.length}
             label="Suite des déclarations"
-            place={counted(others.rows.length, 'autre déclaration', 'autres déclarations')}
+            place={countWithNoun(others.rows.length, 'autre déclaration', 'autres déclarations')}
             cut={'La page s’arrête ici\u00a0: écartez d’abord ce qui ne vient pas du client.'}
           />
         </>

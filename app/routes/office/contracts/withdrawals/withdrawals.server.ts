@@ -10,16 +10,16 @@ import {
 import { withdrawalDecisionNames } from '../../../../../domain/contracts/withdrawals/withdrawal-words.ts'
 import { formatDayAndHour, formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { readGrowingList, readGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
+import { loadGrowingList, parseGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
 
 /** Loads the declarations that need an action, as many as the address asks for, and the 200 latest others. */
-export async function readWithdrawals(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
+export async function loadWithdrawalsPage(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
   const { db, clock, facts } = context.get(siteContext)
   const site = facts.current()
   const now = clock.now()
-  const waiting = await readGrowingList(readGrowingListQuery({}, query), (limit) =>
+  const waiting = await loadGrowingList(parseGrowingListQuery({}, query), (limit) =>
     listWithdrawals(db, null, true, limit),
   )
   const rest = await listWithdrawals(db, null, false, 200)
@@ -41,7 +41,7 @@ export function toWithdrawalRow(
   const isOpen =
     !isToVerify && !set_aside_at && (decision === null || (decision === 'in-time' && !settled_at))
   const verify =
-    others > 0 ? `À vérifier, avec ${counted(others, 'autre', 'autres')} du même contrat` : 'À vérifier'
+    others > 0 ? `À vérifier, avec ${countWithNoun(others, 'autre', 'autres')} du même contrat` : 'À vérifier'
   return {
     id,
     to: href('/gestion/retractations/:id', { id }),

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { counted } from '../../../../../domain/kernel/text/french-number.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { firstAddedRowId, ShowMoreLink } from '../../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/withdrawals.ts'
-import { readWithdrawals, type toWithdrawalRow } from './withdrawals.server.ts'
+import { loadWithdrawalsPage, type toWithdrawalRow } from './withdrawals.server.ts'
 import '../../../../ui/paper-page.css'
 import './withdrawals.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'read-documents',
   growsBelow: true,
   help: {
@@ -25,7 +25,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Rétractations')
 
-export const loader = ({ context, url }: Route.LoaderArgs) => readWithdrawals(context, url.searchParams)
+export const loader = ({ context, url }: Route.LoaderArgs) => loadWithdrawalsPage(context, url.searchParams)
 
 /** List of declarations of withdrawal: those that need an action first, then the others, newest first. */
 export default function WithdrawalsPage({ loaderData: { waiting, rest } }: Route.ComponentProps) {
@@ -46,7 +46,7 @@ export default function WithdrawalsPage({ loaderData: { waiting, rest } }: Route
             list={waiting}
             shown={waiting.rows.length}
             label="Suite des rétractations à traiter"
-            place={counted(waiting.rows.length, 'rétractation', 'rétractations')}
+            place={countWithNoun(waiting.rows.length, 'rétractation', 'rétractations')}
             cut={'La page s’arrête ici\u00a0: la suite apparaît quand ces lignes sont traitées.'}
           />
         </Lines>

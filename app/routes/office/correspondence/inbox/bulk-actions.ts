@@ -1,7 +1,7 @@
 import type { InboxKind } from '../../../../../domain/kernel/inbox-kind.ts'
 
 /** Actions on several records together, each with the action that undoes it. */
-export const undoOfBulkAction = {
+export const undoActionByInboxAction = {
   prendre: 'liberer',
   liberer: 'prendre',
   lu: 'non-lu',
@@ -12,7 +12,7 @@ export const undoOfBulkAction = {
   admettre: 'indesirable',
 } as const
 
-export type InboxBulkAction = keyof typeof undoOfBulkAction
+export type InboxBulkAction = keyof typeof undoActionByInboxAction
 
 /** Words for one record, and for several. */
 type DoneWords = Readonly<Record<InboxBulkAction, readonly [string, string]>>
@@ -43,7 +43,7 @@ const doneWords: Readonly<Record<InboxKind, DoneWords>> = {
 const recordNouns = { request: ['demande', 'demandes'], message: ['message', 'messages'] } as const
 
 /** Returns how many records an action has changed, « 3 demandes fermées. », and why it left other records unchanged. */
-export function bulkOutcomeSentence(
+export function inboxBulkOutcomeSentence(
   kind: InboxKind,
   action: InboxBulkAction,
   count: number,

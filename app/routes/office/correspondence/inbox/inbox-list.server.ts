@@ -8,9 +8,9 @@ import {
 import {
   assignInboxRecordsToSelf,
   closeInboxRecords,
-  handlingPermission,
+  handlingPermissionByKind,
+  type InboxActionOutcome,
   type InboxDeps,
-  type InboxOutcome,
   markInboxRecordsAsSpam,
   markInboxRecordsSeen,
   markInboxRecordsUnseen,
@@ -28,7 +28,7 @@ import {
   requestedServiceOptions,
   shopOptions,
 } from '../../../../../domain/correspondence/quote-requests/quote-request-options.ts'
-import { formatAge, formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { formatDayAndHour, formatTimeAgo } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, parisDay, startOfDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { type InboxKind, inboxStateNames, isReplyLate } from '../../../../../domain/kernel/inbox-kind.ts'
 import { isSearchTextTooShort } from '../../../../../domain/kernel/lists/search-words.ts'
@@ -44,34 +44,34 @@ import { type SiteContext, siteContext, staffContext } from '../../../../http/co
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { inboxRecordAddress, requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
 import { inboxStateTone } from '../../../../office/records/inbox-state-tone.ts'
-import { growingListQueryString, readGrowingList } from '../../../../ui/pager/growing-list.ts'
+import { growingListQueryString, loadGrowingList } from '../../../../ui/pager/growing-list.ts'
 import {
-  bulkOutcomeSentence,
   type InboxBulkAction,
   type InboxBulkOutcome,
-  undoOfBulkAction,
+  inboxBulkOutcomeSentence,
+  undoActionByInboxAction,
 } from './bulk-actions.ts'
 import { inboxFilterOptions } from './inbox-filter-options.ts'
-import { type InboxQuery, inboxSearch, inboxStatusFilters, readInboxQuery } from './inbox-query.ts'
+import { type InboxQuery, inboxSearch, inboxStatusFilters, parseInboxQuery } from './inbox-query.ts'
 import { inboxRejectionSentence } from './rejection-sentence.server.ts'
 
-export type InboxListView = Awaited<ReturnType<typeof readInboxList>>
+export type InboxListView = Awaited<ReturnType<typeof loadInboxPage>>
 export type InboxListLine = InboxListView['lines'][number]
 
 /** Loads a list: the first lines for the query, and the address of the next. */
-export async function readInboxList(
+export async function loadInboxPage(
   context: Readonly<RouterContextProvider>,
   kind: InboxKind,
   searchParams: URLSearchParams,
 ) {
   const { clock, facts } = context.get(siteContext)
   const reader = context.get(staffContext)
-  const query = readInboxQuery(kind, searchParams)
+  const query = parseInboxQuery(kind, searchParams)
   const now = clock.now()
   const choice = toInboxChoice(query, reader, now)
   // The search index needs three consecutive characters.
   const isTooShort = isSearchTextTooShort(query.q)
-  const { rows, next, added } = await readGrowingList(query, (limit) =>
+  const { rows, next, added } = await loadGrowingList(query, (limit) =>
     isTooShort ? [] : listInboxLines(context.get(siteContext), kind, choice, { limit, now }),
   )
   return {
@@ -84,7 +84,7 @@ export async function readInboxList(
     line: describeInboxQuery(kind, query, reader, facts.current()),
     status: choice.status,
     hasOwnScope: kind === 'request' && reader.pointsOfSale !== null,
-    mayHandle: hasPermission(reader, handlingPermission[kind]),
+    mayHandle: hasPermission(reader, handlingPermissionByKind[kind]),
     next,
     added,
   }
@@ -145,7 +145,7 @@ function sharedCells(
     handler,
     state: { text: inboxStateNames[kind][state], tone: inboxStateTone(state) },
     at: since.toISOString(),
-    age: formatAge(since, now),
+    age: formatTimeAgo(since, now),
     when: formatDayAndHour(since),
     isLate: waits_since !== null && isReplyLate(waits_since, now),
   }
@@ -186,7 +186,7 @@ const bulkLimits: BodyLimits = {
 /** Form handlers of a list: one action on all ticked records. */
 export function inboxBulkForms(kind: InboxKind) {
   const bulk = officeForm({
-    permission: handlingPermission[kind],
+    permission: handlingPermissionByKind[kind],
     limits: bulkLimits,
     async run({ deps, by, typed: { acte = '', motif = '' }, fields }): Promise<FormOutcome> {
       const action = readBulkAction(acte)
@@ -200,11 +200,11 @@ export function inboxBulkForms(kind: InboxKind) {
           ? await closeInboxRecords(deps, by, kind, ids, { reason: reason ?? 'answered' })
           : await bulkActions[action](deps, by, kind, ids)
       const rejectionText = await inboxRejectionSentence(deps, kind, result)
-      const notice = bulkOutcomeSentence(kind, action, result.changed.length, rejectionText)
+      const notice = inboxBulkOutcomeSentence(kind, action, result.changed.length, rejectionText)
       // Closing again needs a reason, so there is no undo after reopening.
       const undo =
         result.changed.length > 0 && action !== 'rouvrir'
-          ? { action: undoOfBulkAction[action], ids: result.changed }
+          ? { action: undoActionByInboxAction[action], ids: result.changed }
           : null
       return { outcome: 'saved', notice, undo } as InboxBulkOutcome
     },
@@ -231,7 +231,7 @@ type BulkHandler = (
   by: StaffPerson,
   kind: InboxKind,
   ids: readonly string[],
-) => Promise<InboxOutcome>
+) => Promise<InboxActionOutcome>
 
 const bulkActions: Readonly<Record<Exclude<InboxBulkAction, 'fermer'>, BulkHandler>> = {
   prendre: (deps, by, kind, ids) => assignInboxRecordsToSelf(deps, by, kind, ids),
@@ -244,7 +244,7 @@ const bulkActions: Readonly<Record<Exclude<InboxBulkAction, 'fermer'>, BulkHandl
 }
 
 const readBulkAction = (acte: string) =>
-  Object.hasOwn(undoOfBulkAction, acte) ? (acte as InboxBulkAction) : null
+  Object.hasOwn(undoActionByInboxAction, acte) ? (acte as InboxBulkAction) : null
 
 /** Describes the filter in one line that can be read aloud: « Épinal, à traiter, depuis hier ». */
 function describeInboxQuery(kind: InboxKind, query: InboxQuery, reader: StaffPerson, site: Site): string {

@@ -8,8 +8,8 @@ import {
   type GrowingListQuery,
   growingListQueryString,
   keepKnownValue,
-  readGrowingListQuery,
-  readSearchText,
+  parseGrowingListQuery,
+  parseSearchText,
 } from '../../../../ui/pager/growing-list.ts'
 
 const ofBoth = {
@@ -35,7 +35,7 @@ export const inboxStatusFilters: Readonly<Record<string, InboxStatusFilter>> = {
 /** Query parameters of the lists, by kind. */
 const inboxWordsOf = {
   request: {
-    q: readSearchText,
+    q: parseSearchText,
     /** `tous` or one point of sale; those of the staff member if missing. */
     pos: keepKnownValue(['tous', ...shopIds]),
     etat: keepKnownValue(Object.keys(inboxStatusFilters)),
@@ -43,7 +43,7 @@ const inboxWordsOf = {
     ...ofBoth,
   },
   message: {
-    q: readSearchText,
+    q: parseSearchText,
     pos: keepKnownValue([]),
     etat: keepKnownValue(Object.keys(inboxStatusFilters).filter((word) => word !== 'devis')),
     prestation: keepKnownValue([]),
@@ -53,8 +53,8 @@ const inboxWordsOf = {
 
 export type InboxQuery = GrowingListQuery<keyof (typeof inboxWordsOf)['request']>
 
-export const readInboxQuery = (kind: InboxKind, query: URLSearchParams): InboxQuery =>
-  readGrowingListQuery(inboxWordsOf[kind], query)
+export const parseInboxQuery = (kind: InboxKind, query: URLSearchParams): InboxQuery =>
+  parseGrowingListQuery(inboxWordsOf[kind], query)
 
 /** Returns the query string of the same list with as many pages as were read; empty for the default list. */
 export function inboxSearch(query: InboxQuery): string {

@@ -6,10 +6,10 @@ import { closeInboxRecordForm } from '../../../../../domain/correspondence/inbox
 import {
   assignInboxRecordsToSelf,
   closeInboxRecords,
-  handlingPermission,
+  handlingPermissionByKind,
   handOverInboxRecord,
-  type InboxOutcome,
-  isClosedOrSpam,
+  type InboxActionOutcome,
+  isInboxRecordClosedOrSpam,
   markInboxRecordsAsSpam,
   markInboxRecordsSeen,
   markInboxRecordsUnseen,
@@ -20,9 +20,9 @@ import {
 import { listEarlierRecordsOfAuthor } from '../../../../../domain/correspondence/inbox/list-earlier-records.ts'
 import type { QuoteRequest } from '../../../../../domain/correspondence/quote-requests/quote-request.ts'
 import {
-  formatAge,
   formatDayAndHour,
   formatSince,
+  formatTimeAgo,
 } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { type InboxKind, inboxStateNames } from '../../../../../domain/kernel/inbox-kind.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
@@ -43,17 +43,17 @@ import { inboxListAddress, inboxRecordAddress } from '../../../../office/records
 import { inboxStateTone } from '../../../../office/records/inbox-state-tone.ts'
 import {
   closeClientLinks,
-  closeLinksLimits,
-  readClientLinks,
+  closeClientLinksLimits,
+  loadClientLinks,
 } from '../../people/clients/client-links.server.ts'
 import { threadClientForms } from '../../people/clients/thread-client.server.ts'
-import { inboxSearch, readInboxQuery } from './inbox-query.ts'
+import { inboxSearch, parseInboxQuery } from './inbox-query.ts'
 import { inboxRejectionSentence, inboxTakeOverHint } from './rejection-sentence.server.ts'
 
-export type InboxRecordView = Awaited<ReturnType<typeof readInboxRecord>>
+export type InboxRecordView = Awaited<ReturnType<typeof loadInboxRecord>>
 
 /** Returns the facts of a request or message, without its thread. */
-export async function readInboxRecord(
+export async function loadInboxRecord(
   context: Readonly<RouterContextProvider>,
   { searchParams, ...record }: FoundRecord & { searchParams: URLSearchParams },
 ) {
@@ -67,7 +67,7 @@ export async function readInboxRecord(
     listStaff(deps),
     listEarlierRecordsOfAuthor(deps.db, kind, found.id, { ...found, phone: head.phone }),
   ])
-  const query = readInboxQuery(kind, searchParams)
+  const query = parseInboxQuery(kind, searchParams)
   const search = inboxSearch(query)
   const now = deps.clock.now()
   return {
@@ -81,9 +81,9 @@ export async function readInboxRecord(
     ...recordStatus(kind, found, now),
     handler: handlerOf(found, members, reader.userId),
     colleagues: colleaguesOf(kind, members, [reader.userId, found.handled_by]),
-    mayHandle: hasPermission(reader, handlingPermission[kind]),
-    links: hasPermission(reader, handlingPermission[kind])
-      ? await readClientLinks(deps, { kind, id: found.id })
+    mayHandle: hasPermission(reader, handlingPermissionByKind[kind]),
+    links: hasPermission(reader, handlingPermissionByKind[kind])
+      ? await loadClientLinks(deps, { kind, id: found.id })
       : null,
     lines: recordActivityLines(events, reader),
     earlier: earlierLines(earlier, reader, now),
@@ -119,7 +119,7 @@ function recordStatus(kind: InboxKind, record: FoundRecord['record'], now: Date)
   return {
     state: { name: state, text: inboxStateNames[kind][state], tone: inboxStateTone(state) },
     isSeen: seen,
-    isSettled: isClosedOrSpam(record),
+    isSettled: isInboxRecordClosedOrSpam(record),
     closedReason: state === 'closed' ? closed_reason : null,
     receivedAt: formatDayAndHour(created_at),
     waiting: waits_since && { at: waits_since.toISOString(), since: formatSince(waits_since, now) },
@@ -141,7 +141,7 @@ function handlerOf({ handled_by: id }: FoundRecord['record'], members: readonly 
 function colleaguesOf(kind: InboxKind, members: readonly Member[], but: readonly (string | null)[]) {
   const matchingMembers = members.filter(
     ({ id, role, closedAt }) =>
-      !closedAt && !but.includes(id) && hasPermission({ staffRole: role }, handlingPermission[kind]),
+      !closedAt && !but.includes(id) && hasPermission({ staffRole: role }, handlingPermissionByKind[kind]),
   )
   return Object.fromEntries(matchingMembers.map(({ id, name }) => [id, name]))
 }
@@ -193,7 +193,7 @@ function earlierLines(
       ...line,
       at: created_at.toISOString(),
       when: formatDayAndHour(created_at),
-      age: formatAge(created_at, now),
+      age: formatTimeAgo(created_at, now),
     }))
 }
 
@@ -219,7 +219,7 @@ function isOpening({ method, headers, url }: Request): boolean {
 
 /** Form handlers of a record's page, by the form name in the address. */
 export function inboxRecordForms(kind: InboxKind) {
-  const permission = handlingPermission[kind]
+  const permission = handlingPermissionByKind[kind]
   return actionsByIntent({
     vu: officeForm({
       run: async ({ deps, by }, { params }: RecordRouteArgs) =>
@@ -230,7 +230,7 @@ export function inboxRecordForms(kind: InboxKind) {
       // Redirects to the list: the record's own page would mark it as read immediately.
       async run({ deps, by }, { params, request }: RecordRouteArgs) {
         await markInboxRecordsUnseen(deps, by, kind, [params.id])
-        const query = readInboxQuery(kind, new URL(request.url).searchParams)
+        const query = parseInboxQuery(kind, new URL(request.url).searchParams)
         return redirect(inboxListAddress(kind) + inboxSearch(query), 303)
       },
     }),
@@ -263,7 +263,7 @@ export function inboxRecordForms(kind: InboxKind) {
     admettre: stateForm(kind, unmarkInboxRecordsAsSpam),
     'fermer-liens': officeForm({
       permission,
-      limits: closeLinksLimits,
+      limits: closeClientLinksLimits,
       run: ({ deps, by, typed }, { params }: RecordRouteArgs) =>
         closeClientLinks(deps, by, { kind, id: params.id }, typed),
     }),
@@ -281,7 +281,7 @@ const colleagueBodyLimits: BodyLimits = {
 /** Returns the handler of a button that changes the person responsible. */
 const handlerForm = (kind: InboxKind, change: typeof assignInboxRecordsToSelf | typeof releaseInboxRecords) =>
   officeForm({
-    permission: handlingPermission[kind],
+    permission: handlingPermissionByKind[kind],
     limits: handlerBodyLimits,
     run: async ({ deps, by, typed: { de } }, { params }: RecordRouteArgs) =>
       toFormOutcome(deps, kind, await change(deps, by, kind, [params.id], de || null)),
@@ -293,12 +293,16 @@ const stateForm = (
   change: typeof reopenInboxRecords | typeof markInboxRecordsAsSpam | typeof unmarkInboxRecordsAsSpam,
 ) =>
   officeForm({
-    permission: handlingPermission[kind],
+    permission: handlingPermissionByKind[kind],
     run: async ({ deps, by }, { params }: RecordRouteArgs) =>
       toFormOutcome(deps, kind, await change(deps, by, kind, [params.id])),
   })
 
-async function toFormOutcome(deps: SiteContext, kind: InboxKind, result: InboxOutcome): Promise<FormOutcome> {
+async function toFormOutcome(
+  deps: SiteContext,
+  kind: InboxKind,
+  result: InboxActionOutcome,
+): Promise<FormOutcome> {
   const rejection = await inboxRejectionSentence(deps, kind, result)
   if (!rejection) return { outcome: 'saved' }
   return formError(result.rejection === 'taken' ? `${rejection} ${inboxTakeOverHint(kind)}` : rejection)

@@ -5,7 +5,7 @@ import { sendForm } from '../../../../forms/send-form.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import type { FormOutcomes } from '../../../../office/form/office-form.tsx'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
-import { Presence } from '../../../../office/live/presence.tsx'
+import { RecordPresence } from '../../../../office/live/presence.tsx'
 import { inboxListAddress } from '../../../../office/records/inbox-address.ts'
 import { DialLink } from '../../../../ui/dial-link.tsx'
 import { EmailText } from '../../../../ui/email-text.tsx'
@@ -41,7 +41,7 @@ export function InboxRecordPage({ record, outcomes, next, children }: InboxRecor
       lead={[what, place, reference].filter(Boolean).join(', ')}
       back={{ to: inboxListAddress(kind) + search, label: words.title }}
     >
-      <Presence kind={kind} id={record.id} />
+      <RecordPresence kind={kind} id={record.id} />
       <section className="paper-sheet record-status" aria-label="Où en est-on">
         {said && (
           <p className="record-status__text">

@@ -1,17 +1,17 @@
 import { data } from 'react-router'
 import { findContactMessage } from '../../../../../domain/correspondence/contact/contact-messages.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
-import { readThreadClient } from '../../people/clients/thread-client.server.ts'
-import { ThreadClient } from '../../people/clients/thread-client.tsx'
-import { readThread } from '../threads/thread.server.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { loadClientOfThread } from '../../people/clients/thread-client.server.ts'
+import { ThreadClientSection } from '../../people/clients/thread-client.tsx'
+import { loadThread } from '../threads/thread.server.ts'
 import { ThreadSection } from '../threads/thread.tsx'
 import type { Route } from './+types/message.ts'
-import { inboxRecordForms, markSeenOnOpen, readInboxRecord } from './inbox-record.server.ts'
+import { inboxRecordForms, loadInboxRecord, markSeenOnOpen } from './inbox-record.server.ts'
 import { InboxRecordPage } from './inbox-record.tsx'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'read-messages',
   help: {
     title: 'Un message',
@@ -30,12 +30,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const contactMessage = await findContactMessage(context.get(siteContext).db, params.id)
   if (!contactMessage) throw data(null, { status: 404 })
-  const record = await readInboxRecord(context, {
+  const record = await loadInboxRecord(context, {
     kind: 'message',
     record: contactMessage,
     searchParams: url.searchParams,
   })
-  const client = await readThreadClient(
+  const client = await loadClientOfThread(
     context,
     { kind: 'message', id: contactMessage.id },
     contactMessage.client_id,
@@ -44,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     // A sender without a name takes the name of the linked client.
     record: { ...record, name: contactMessage.name || client?.linked?.name || record.name },
     client,
-    thread: await readThread(context, { kind: 'message', id: contactMessage.id }, url),
+    thread: await loadThread(context, { kind: 'message', id: contactMessage.id }, url),
   }
 }
 
@@ -59,7 +59,7 @@ export default function InboxMessagePage({
 }: Route.ComponentProps) {
   return (
     <InboxRecordPage key={record.id} record={record} outcomes={actionData}>
-      <ThreadClient client={client} outcomes={actionData} />
+      <ThreadClientSection client={client} outcomes={actionData} />
       {thread && <ThreadSection thread={thread} />}
     </InboxRecordPage>
   )

@@ -1,10 +1,10 @@
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import type { Route } from './+types/messages.ts'
-import { inboxBulkForms, readInboxList } from './inbox-list.server.ts'
+import { inboxBulkForms, loadInboxPage } from './inbox-list.server.ts'
 import { InboxList } from './inbox-list.tsx'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'read-messages',
   entry: { label: 'Messages', icon: 'messages', group: 'daily', place: 30, counters: ['contacts'] },
   growsBelow: true,
@@ -21,7 +21,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Messages')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readInboxList(context, 'message', url.searchParams)
+  loadInboxPage(context, 'message', url.searchParams)
 
 const forms = inboxBulkForms('message')
 export const action = (visit: Route.ActionArgs) => forms.action(visit)

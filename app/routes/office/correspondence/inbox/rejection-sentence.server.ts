@@ -1,6 +1,6 @@
-import type { InboxOutcome } from '../../../../../domain/correspondence/inbox/inbox-actions.ts'
+import type { InboxActionOutcome } from '../../../../../domain/correspondence/inbox/inbox-actions.ts'
 import type { InboxKind } from '../../../../../domain/kernel/inbox-kind.ts'
-import { findStaff } from '../../../../../domain/people/staff/list-staff.ts'
+import { findStaffMember } from '../../../../../domain/people/staff/list-staff.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 
 const words = {
@@ -20,11 +20,11 @@ const words = {
 export async function inboxRejectionSentence(
   deps: SiteContext,
   kind: InboxKind,
-  { rejection, takenBy }: InboxOutcome,
+  { rejection, takenBy }: InboxActionOutcome,
 ): Promise<string | null> {
   if (!rejection) return null
   if (rejection !== 'taken') return words[kind][rejection]
-  const colleague = takenBy ? await findStaff(deps, takenBy) : null
+  const colleague = takenBy ? await findStaffMember(deps, takenBy) : null
   return `${colleague?.name ?? 'Quelqu’un d’autre'} s’en occupe déjà.`
 }
 

@@ -6,23 +6,23 @@ import {
   type QuoteRequestAnswer,
 } from '../../../../../domain/correspondence/quote-requests/quote-request.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { requestPhotoAddress, requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { EmailText } from '../../../../ui/email-text.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import { BeginEstimateForm } from '../../contracts/estimates/begin-form.tsx'
 import {
+  loadEstimateOfRequest,
   type RequestEstimateView,
-  readRequestEstimate,
 } from '../../contracts/estimates/request-estimate.server.ts'
-import { readThreadClient } from '../../people/clients/thread-client.server.ts'
-import { ThreadClient } from '../../people/clients/thread-client.tsx'
+import { loadClientOfThread } from '../../people/clients/thread-client.server.ts'
+import { ThreadClientSection } from '../../people/clients/thread-client.tsx'
 import { RequestPhotos } from '../request-photos/request-photos.tsx'
-import { readThread } from '../threads/thread.server.ts'
+import { loadThread } from '../threads/thread.server.ts'
 import { ThreadSection } from '../threads/thread.tsx'
 import type { Route } from './+types/request.ts'
-import { inboxRecordForms, markSeenOnOpen, readInboxRecord } from './inbox-record.server.ts'
+import { inboxRecordForms, loadInboxRecord, markSeenOnOpen } from './inbox-record.server.ts'
 import { InboxRecordPage } from './inbox-record.tsx'
 import '../../../../ui/paper-page.css'
 import '../../contracts/estimates/request-estimate.css'
@@ -30,7 +30,7 @@ import './inbox-record.css'
 import './inbox-record-actions.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'read-requests',
   help: {
     title: 'Une demande',
@@ -51,14 +51,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const quoteRequest = await findQuoteRequest(context.get(siteContext).db, params.id)
   if (!quoteRequest) throw data(null, { status: 404 })
   return {
-    record: await readInboxRecord(context, {
+    record: await loadInboxRecord(context, {
       kind: 'request',
       record: quoteRequest,
       searchParams: url.searchParams,
     }),
-    client: await readThreadClient(context, { kind: 'request', id: quoteRequest.id }, quoteRequest.client_id),
-    estimate: await readRequestEstimate(context, quoteRequest),
-    thread: await readThread(context, { kind: 'request', id: quoteRequest.id }, url),
+    client: await loadClientOfThread(
+      context,
+      { kind: 'request', id: quoteRequest.id },
+      quoteRequest.client_id,
+    ),
+    estimate: await loadEstimateOfRequest(context, quoteRequest),
+    thread: await loadThread(context, { kind: 'request', id: quoteRequest.id }, url),
     answers: listRequestAnswers(quoteRequest, context.get(siteContext).facts.current()),
     photos: quoteRequest.images.map((image) => ({
       name: image.name,
@@ -80,7 +84,7 @@ export default function InboxRequestPage({ loaderData, actionData }: Route.Compo
     <InboxRecordPage key={record.id} record={record} outcomes={actionData} next={next}>
       <RequestPhotos id={record.id} photos={photos} />
       <RecordAnswers answers={answers} />
-      <ThreadClient client={client} outcomes={actionData} />
+      <ThreadClientSection client={client} outcomes={actionData} />
       {thread && <ThreadSection thread={thread} />}
     </InboxRecordPage>
   )

@@ -1,10 +1,10 @@
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import type { Route } from './+types/requests.ts'
-import { inboxBulkForms, readInboxList } from './inbox-list.server.ts'
+import { inboxBulkForms, loadInboxPage } from './inbox-list.server.ts'
 import { InboxList } from './inbox-list.tsx'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'read-requests',
   entry: {
     label: 'Demandes',
@@ -29,7 +29,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Demandes')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readInboxList(context, 'request', url.searchParams)
+  loadInboxPage(context, 'request', url.searchParams)
 
 const forms = inboxBulkForms('request')
 export const action = (visit: Route.ActionArgs) => forms.action(visit)

@@ -26,7 +26,7 @@ import {
 import { useAutosavedForm } from '../../../../office/form/use-autosaved-form.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
-import { Presence } from '../../../../office/live/presence.tsx'
+import { RecordPresence } from '../../../../office/live/presence.tsx'
 import { MediaField } from '../../../../office/media/media-field.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
@@ -52,7 +52,7 @@ export function DraftNewsletterIssue({ draft, outcomes }: DraftIssueProps) {
       lead={`Brouillon de ${author}, ${changedAt}.`}
       back={{ to: href('/gestion/lettre'), label: 'Lettre d’information' }}
     >
-      <Presence kind="newsletter" id={id} />
+      <RecordPresence kind="newsletter" id={id} />
       <RemovedFormOutcomes outcomes={outcomes} shown={shownIn(draft)} />
       <DraftForm page={page} content={content} pictures={pictures} outcome={outcomes.brouillon} />
       <NewsletterPreview preview={preview} version={version} />

@@ -2,8 +2,8 @@ import { data, href, redirect } from 'react-router'
 import {
   createNewsletterIssue,
   deleteNewsletterIssue,
+  queueTestNewsletterIssue,
   saveNewsletterIssue,
-  sendTestNewsletterIssue,
 } from '../../../../../domain/correspondence/newsletter/edit-issue.ts'
 import {
   newsletterIssueFieldNames,
@@ -13,14 +13,14 @@ import { findNewsletterIssue } from '../../../../../domain/correspondence/newsle
 import {
   cancelNewsletterIssue,
   pauseNewsletterIssue,
+  queueNewsletterIssue,
   resolveDoubtfulNewsletterMails,
   resumeNewsletterIssue,
-  sendNewsletterIssue,
   stopNewsletterIssue,
 } from '../../../../../domain/correspondence/newsletter/send-issue.ts'
 import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
-import { frenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
+import { formatFrenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
 import { type BodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import type { SiteContext } from '../../../../http/context.ts'
@@ -64,7 +64,7 @@ const draft = officeForm({
     left: issueMessages.gone,
     conflict: (conflict) => conflictRejection(bothChanged, conflict),
     'too-long': ({ field, maxLength }) =>
-      `Rien n’a été enregistré\u00a0: «\u00a0${newsletterIssueFieldNames[field]}\u00a0» dépasse ${frenchNumber(maxLength)}\u00a0caractères, mise en forme comprise. Gardez cette page ouverte et raccourcissez-le.`,
+      `Rien n’a été enregistré\u00a0: «\u00a0${newsletterIssueFieldNames[field]}\u00a0» dépasse ${formatFrenchNumber(maxLength)}\u00a0caractères, mise en forme comprise. Gardez cette page ouverte et raccourcissez-le.`,
   },
 })
 
@@ -114,8 +114,8 @@ const copy = officeForm({
 /** Form handlers of an issue's page, by the form name in the address. */
 export const newsletterIssueForms = actionsByIntent({
   brouillon: draft,
-  essai: issueButton(sendTestNewsletterIssue),
-  envoyer: issueButton(sendNewsletterIssue, { leadsBack: true }),
+  essai: issueButton(queueTestNewsletterIssue),
+  envoyer: issueButton(queueNewsletterIssue, { leadsBack: true }),
   annuler: issueButton(cancelNewsletterIssue),
   pause: issueButton(pauseNewsletterIssue),
   reprendre: issueButton(resumeNewsletterIssue),

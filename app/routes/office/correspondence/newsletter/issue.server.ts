@@ -16,18 +16,18 @@ import { countActiveSubscribers } from '../../../../../domain/correspondence/new
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import type { FileLink } from '../../../../../domain/kernel/files/picture-address.ts'
 import { parseUploadedPictureAddress } from '../../../../../domain/kernel/files/picture-address.ts'
-import { counted, frenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
+import { countWithNoun, formatFrenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { socialImage } from '../../../../ui/pictures/social-image.ts'
 
-type IssueView = Awaited<ReturnType<typeof readNewsletterIssue>>
+type IssueView = Awaited<ReturnType<typeof loadNewsletterIssuePage>>
 export type NewsletterIssueDraftView = Extract<IssueView, { kind: 'draft' }>
 export type SentNewsletterIssueView = Extract<IssueView, { kind: 'sent' }>
 
 /** Loads the page of an issue: a draft with its remaining steps, or the state of its delivery. */
-export async function readNewsletterIssue(
+export async function loadNewsletterIssuePage(
   context: Readonly<RouterContextProvider>,
   id: string,
   query: URLSearchParams,
@@ -71,8 +71,9 @@ async function readDraft(
     author: issue.author_name,
     changedAt: formatDayAndHour(issue.changed_at),
     missing,
-    clipped: bytes > gmailClipsAt && `Cette lettre pèse ${frenchNumber(Math.ceil(bytes / 1000))}\u00a0ko`,
-    readers: counted(readers, 'abonné', 'abonnés'),
+    clipped:
+      bytes > gmailClipsAt && `Cette lettre pèse ${formatFrenchNumber(Math.ceil(bytes / 1000))}\u00a0ko`,
+    readers: countWithNoun(readers, 'abonné', 'abonnés'),
     hasReaders: readers > 0,
     test: issue.tested_at && {
       wording: `${issue.tested_by} s’en est envoyé un essai le ${formatDayAndHour(issue.tested_at)}`,
@@ -110,20 +111,31 @@ async function readSent(context: Readonly<RouterContextProvider>, issue: Newslet
     doubtful,
     stateName: newsletterIssueStateNames[state],
     leaving: state === 'queued' ? { id, seconds: Math.max(0, left) } : null,
-    recipients: counted(recipients, 'abonné', 'abonnés'),
+    recipients: countWithNoun(recipients, 'abonné', 'abonnés'),
     done: recipients === 0 ? 0 : (recipients - waiting - claimed) / recipients,
-    progress: `${frenchNumber(recipients - waiting - claimed)} sur ${frenchNumber(recipients)}`,
-    reasons: reasons.map(({ reason, count }) => ({ reason, count: counted(count, 'lecteur', 'lecteurs') })),
+    progress: `${formatFrenchNumber(recipients - waiting - claimed)} sur ${formatFrenchNumber(recipients)}`,
+    reasons: reasons.map(({ reason, count }) => ({
+      reason,
+      count: countWithNoun(count, 'lecteur', 'lecteurs'),
+    })),
     startedAt: started_at && formatDayAndHour(started_at),
     finishedAt: finished_at && formatDayAndHour(finished_at),
     figures: [
-      { name: 'Remis', value: frenchNumber(sent), note: 'acceptés par le serveur de messagerie' },
-      { name: 'En attente', value: frenchNumber(waiting + claimed), note: 'partent au rythme réglé' },
-      { name: 'Refusés', value: frenchNumber(refused), note: 'que le serveur n’a pas voulus' },
-      { name: 'Revenus', value: frenchNumber(bounced), note: 'adresses qui ne reçoivent plus' },
-      { name: 'Laissés de côté', value: frenchNumber(skipped), note: 'partis entre-temps, ou envoi arrêté' },
-      { name: 'Désinscriptions', value: frenchNumber(departures), note: 'depuis cette lettre' },
-      { name: 'Visites du site', value: frenchNumber(visits), note: 'par ses liens, sans savoir de qui' },
+      { name: 'Remis', value: formatFrenchNumber(sent), note: 'acceptés par le serveur de messagerie' },
+      { name: 'En attente', value: formatFrenchNumber(waiting + claimed), note: 'partent au rythme réglé' },
+      { name: 'Refusés', value: formatFrenchNumber(refused), note: 'que le serveur n’a pas voulus' },
+      { name: 'Revenus', value: formatFrenchNumber(bounced), note: 'adresses qui ne reçoivent plus' },
+      {
+        name: 'Laissés de côté',
+        value: formatFrenchNumber(skipped),
+        note: 'partis entre-temps, ou envoi arrêté',
+      },
+      { name: 'Désinscriptions', value: formatFrenchNumber(departures), note: 'depuis cette lettre' },
+      {
+        name: 'Visites du site',
+        value: formatFrenchNumber(visits),
+        note: 'par ses liens, sans savoir de qui',
+      },
     ],
   }
 }

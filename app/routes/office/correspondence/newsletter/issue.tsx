@@ -1,13 +1,13 @@
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import type { Route } from './+types/issue.ts'
 import { DraftNewsletterIssue } from './draft-issue.tsx'
-import { readNewsletterIssue } from './issue.server.ts'
+import { loadNewsletterIssuePage } from './issue.server.ts'
 import { newsletterIssueForms } from './issue-forms.server.ts'
 import { SentNewsletterIssue } from './sent-issue.tsx'
 import './newsletter.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'send-newsletter',
   help: {
     title: 'Un numéro de la lettre',
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.called || 'Lettre')
 
 export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
-  readNewsletterIssue(context, id, url.searchParams)
+  loadNewsletterIssuePage(context, id, url.searchParams)
 
 export const action = (visit: Route.ActionArgs) => newsletterIssueForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = newsletterIssueForms.middleware

@@ -8,25 +8,25 @@ import {
 } from '../../../../../domain/correspondence/newsletter/issues.ts'
 import { countSubscribers } from '../../../../../domain/correspondence/newsletter/subscribers.ts'
 import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { readGrowingList, readGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
+import { loadGrowingList, parseGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../../ui/table/records-table.tsx'
 import { newsletterIssueStateTone } from './issue-tone.ts'
 
 /** Loads the issues, newest first, and the number of current subscribers. */
-export async function readNewsletterIssues({ db, clock }: SiteContext, query: URLSearchParams) {
+export async function loadNewsletterIssuesPage({ db, clock }: SiteContext, query: URLSearchParams) {
   const [{ rows, ...growth }, counts] = await Promise.all([
-    readGrowingList(readGrowingListQuery({}, query), (limit) => listNewsletterIssues(db, limit)),
+    loadGrowingList(parseGrowingListQuery({}, query), (limit) => listNewsletterIssues(db, limit)),
     countSubscribers(db, parisDay(clock.now())),
   ])
   const pending = counts.pending > 0 ? `, ${counts.pending}\u00a0à confirmer` : ''
   return {
     ...growth,
     rows: rows.map(toIssueRow),
-    readers: `${counted(counts.confirmed, 'abonné', 'abonnés')}${pending}.`,
+    readers: `${countWithNoun(counts.confirmed, 'abonné', 'abonnés')}${pending}.`,
   }
 }
 
@@ -41,7 +41,7 @@ function toIssueRow(issue: NewsletterIssue) {
     cells: {
       objet: { text: newsletterIssueEventData(issue).called || 'Sans objet', note: preheader || author_name },
       etat: { status: newsletterIssueStateNames[state], tone: newsletterIssueStateTone[state] },
-      lecteurs: isSent ? counted(recipients, 'abonné', 'abonnés') : '--',
+      lecteurs: isSent ? countWithNoun(recipients, 'abonné', 'abonnés') : '--',
       date: formatDate(finished_at ?? started_at ?? changed_at),
     },
   } satisfies RecordRow

@@ -1,19 +1,19 @@
 import { href, Link } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { GrowingTable } from '../../../../ui/table/growing-table.tsx'
 import type { Route } from './+types/issues.ts'
-import { newsletterIssuesForms, readNewsletterIssues } from './issues.server.ts'
+import { loadNewsletterIssuesPage, newsletterIssuesForms } from './issues.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './newsletter.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'send-newsletter',
   entry: { label: 'Lettre', icon: 'newsletter', group: 'site', place: 30 },
   growsBelow: true,
@@ -27,7 +27,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Lettre d’information')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readNewsletterIssues(context.get(siteContext), url.searchParams)
+  loadNewsletterIssuesPage(context.get(siteContext), url.searchParams)
 
 export const action = (visit: Route.ActionArgs) => newsletterIssuesForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = newsletterIssuesForms.middleware
@@ -51,7 +51,7 @@ const heads = [
   { key: 'date', label: 'Date' },
 ] as const
 
-function IssuesTable({ list }: { list: Awaited<ReturnType<typeof readNewsletterIssues>> }) {
+function IssuesTable({ list }: { list: Awaited<ReturnType<typeof loadNewsletterIssuesPage>> }) {
   return (
     <GrowingTable
       list={list}

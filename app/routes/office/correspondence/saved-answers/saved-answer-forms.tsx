@@ -16,7 +16,7 @@ import { TextField } from '../../../../ui/field/text-field.tsx'
 import { SettingsSection } from '../../business/settings/settings-section.tsx'
 import './saved-answers.css'
 
-export function NewAnswerForm({ outcome: first }: { outcome?: FormOutcome }) {
+export function NewSavedAnswerForm({ outcome: first }: { outcome?: FormOutcome }) {
   const action = formAddress(href('/gestion/reglages/reponses'), 'nouvelle')
   const form = usePersistedForm({ draftName: 'reponse-type', id: 'nouvelle', action, rules, first })
   return (
@@ -41,7 +41,7 @@ interface ChangeProps {
   outcome?: FormOutcome
 }
 
-export function ChangeAnswerForm({ answer: { id, name, text }, example, outcome: first }: ChangeProps) {
+export function ChangeSavedAnswerForm({ answer: { id, name, text }, example, outcome: first }: ChangeProps) {
   const [typed, setTyped] = useState(text)
   const action = formAddress(href('/gestion/reglages/reponses/:id', { id }), 'modifier')
   const form = useOfficeForm({ id: 'modifier', action, rules, first, defaults: { name, text } })

@@ -5,18 +5,18 @@ import { staffSignatureOf } from '../../../../../domain/correspondence/threads/m
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { SettingsSection } from '../../business/settings/settings-section.tsx'
 import type { Route } from './+types/saved-answer.ts'
-import { ChangeAnswerForm } from './saved-answer-forms.tsx'
+import { ChangeSavedAnswerForm } from './saved-answer-forms.tsx'
 import { savedAnswerForms } from './saved-answers.server.ts'
 import './saved-answers.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'keep-saved-answers',
   help: {
     title: 'Une réponse type',
@@ -43,11 +43,14 @@ export const action = (visit: Route.ActionArgs) => savedAnswerForms.action(visit
 export const middleware: Route.MiddlewareFunction[] = savedAnswerForms.middleware
 
 /** Page of one saved answer, a text that the workshop reuses. */
-export default function SavedAnswer({ loaderData: { answer, example }, actionData }: Route.ComponentProps) {
+export default function SavedAnswerPage({
+  loaderData: { answer, example },
+  actionData,
+}: Route.ComponentProps) {
   const back = { to: href('/gestion/reglages/reponses'), label: 'Réponses types' }
   return (
     <PaperPage title={answer.name} back={back} key={answer.id}>
-      <ChangeAnswerForm answer={answer} example={example} outcome={actionData?.modifier} />
+      <ChangeSavedAnswerForm answer={answer} example={example} outcome={actionData?.modifier} />
       <DeleteAnswerForm id={answer.id} outcome={actionData?.supprimer} />
     </PaperPage>
   )

@@ -2,17 +2,17 @@ import { href, Link } from 'react-router'
 import { listSavedAnswers } from '../../../../../domain/correspondence/saved-answers/saved-answers.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { ArrowDownIcon, ArrowUpIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/saved-answers.ts'
-import { NewAnswerForm } from './saved-answer-forms.tsx'
+import { NewSavedAnswerForm } from './saved-answer-forms.tsx'
 import { savedAnswersForms } from './saved-answers.server.ts'
 import '../../../../ui/paper-page.css'
 import './saved-answers.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'keep-saved-answers',
   entry: { label: 'Réponses types', icon: 'answers', group: 'settings', place: 20 },
   help: {
@@ -36,7 +36,7 @@ export const action = (visit: Route.ActionArgs) => savedAnswersForms.action(visi
 export const middleware: Route.MiddlewareFunction[] = savedAnswersForms.middleware
 
 /** List of saved answers, texts that the workshop reuses. */
-export default function SavedAnswers({ loaderData: { answers }, actionData }: Route.ComponentProps) {
+export default function SavedAnswersPage({ loaderData: { answers }, actionData }: Route.ComponentProps) {
   return (
     <PaperPage title="Réponses types" lead="Vos réponses habituelles, à insérer d’un clic.">
       {answers.length > 0 ? (
@@ -56,7 +56,7 @@ export default function SavedAnswers({ loaderData: { answers }, actionData }: Ro
           Aucune réponse type pour l’instant&nbsp;: la première se crée ci-dessous.
         </p>
       )}
-      <NewAnswerForm outcome={actionData?.nouvelle} />
+      <NewSavedAnswerForm outcome={actionData?.nouvelle} />
     </PaperPage>
   )
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { attachmentRules } from '../../../../../domain/correspondence/threads/attachment-rules.ts'
+import { attachmentLimits } from '../../../../../domain/correspondence/threads/attachment-rules.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import {
   type FormOutcome,
@@ -202,7 +202,7 @@ function AttachedFiles({ files, action, isBusy }: AttachedFilesProps) {
         type="file"
         name="fichiers"
         multiple
-        accept={attachmentRules.accept}
+        accept={attachmentLimits.accept}
         className="attached-files__input"
         onChange={({ currentTarget }) => {
           const attach = currentTarget.form?.querySelector<HTMLButtonElement>('[data-attach]')

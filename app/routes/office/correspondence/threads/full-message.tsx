@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { findThreadMessage } from '../../../../../domain/correspondence/threads/messages.ts'
 import { correspondentName } from '../../../../../domain/correspondence/threads/thread.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { MessageContent } from '../../../../ui/thread/thread-messages.tsx'
@@ -13,7 +13,7 @@ import '../../../../ui/thread/thread-messages.css'
 import './thread.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'read-requests',
   help: {
     title: 'Un message en entier',

@@ -1,5 +1,5 @@
 import { findMessage } from '../../../../../domain/correspondence/threads/messages.ts'
-import { readingPermission } from '../../../../../domain/kernel/inbox-kind.ts'
+import { readingPermissionByKind } from '../../../../../domain/kernel/inbox-kind.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { OfficeAccess } from '../../../../http/office-page.ts'
@@ -12,6 +12,7 @@ export const handle = { permission: 'read-requests' } satisfies OfficeAccess
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, files } = context.get(siteContext)
   const message = await findMessage(db, params.id)
-  const mayRead = message && hasPermission(context.get(staffContext), readingPermission[message.thread_kind])
+  const mayRead =
+    message && hasPermission(context.get(staffContext), readingPermissionByKind[message.thread_kind])
   return messageFile(request, files, mayRead ? message : null, params.fileId)
 }

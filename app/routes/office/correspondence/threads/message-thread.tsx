@@ -1,12 +1,12 @@
 import { data } from 'react-router'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import type { Route } from './+types/message-thread.ts'
-import { readThread } from './thread.server.ts'
+import { loadThread } from './thread.server.ts'
 import { ThreadPage } from './thread.tsx'
 import { threadForms } from './thread-forms.server.ts'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'answer',
   help: {
     title: 'L’échange d’un message',
@@ -21,7 +21,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Échange')
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
-  const thread = await readThread(context, { kind: 'message', id }, url)
+  const thread = await loadThread(context, { kind: 'message', id }, url)
   if (!thread) throw data(null, { status: 404 })
   return { thread }
 }

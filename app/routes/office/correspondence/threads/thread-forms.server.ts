@@ -18,12 +18,12 @@ import {
 import { type MessageForm, messageForm } from '../../../../../domain/correspondence/threads/message-form.ts'
 import { findMessageDraft } from '../../../../../domain/correspondence/threads/messages.ts'
 import {
-  cancelMessage,
-  resendMessage,
-  sendMessage,
+  cancelQueuedThreadMessage,
+  queueThreadMessage,
+  queueThreadMessageAgain,
 } from '../../../../../domain/correspondence/threads/send-message.ts'
 import { findThread } from '../../../../../domain/correspondence/threads/thread.ts'
-import { writeNote } from '../../../../../domain/correspondence/threads/write-note.ts'
+import { addThreadNote } from '../../../../../domain/correspondence/threads/write-note.ts'
 import type { ThreadKey } from '../../../../../domain/kernel/inbox-kind.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { fillTextVariables } from '../../../../../domain/kernel/text/variables.ts'
@@ -60,7 +60,7 @@ export const threadForms = (kind: ThreadKey['kind']) =>
     }),
     envoyer: threadForm(kind, async ({ deps, by, key, message }) => {
       const channel = message.voie === 'courrier' ? 'post' : 'mail'
-      const sending = await sendMessage(deps, by, key, message, channel)
+      const sending = await queueThreadMessage(deps, by, key, message, channel)
       if (sending.outcome === 'empty')
         return { outcome: 'invalid', problems: { text: 'Écrivez votre réponse, ou joignez un fichier' } }
       if (sending.outcome === 'unanswerable') return formError(undeliverableAnswerNote(sending.email) ?? '')
@@ -68,15 +68,15 @@ export const threadForms = (kind: ThreadKey['kind']) =>
       return saved
     }),
     annuler: threadForm(kind, async ({ deps, by, key, typed: { lettre = '' } }) => {
-      const { outcome } = await cancelMessage(deps, by, key, lettre)
+      const { outcome } = await cancelQueuedThreadMessage(deps, by, key, lettre)
       return outcome === 'cancelled' ? saved : formError(tooLate)
     }),
     renvoyer: threadForm(kind, async ({ deps, by, key, typed: { lettre = '' } }) => {
-      await resendMessage(deps, by, key, lettre)
+      await queueThreadMessageAgain(deps, by, key, lettre)
       return saved
     }),
     noter: threadForm(kind, async ({ deps, by, key, typed }) => {
-      const noting = await writeNote(deps, by, key, typed)
+      const noting = await addThreadNote(deps, by, key, typed)
       return noting.outcome === 'invalid' ? noting : saved
     }),
   })

@@ -10,7 +10,7 @@ import {
   findMessageDraft,
   type ListedMessage,
   listMessages,
-  type Message,
+  type ThreadMessage,
 } from '../../../../../domain/correspondence/threads/messages.ts'
 import { splitQuotedText } from '../../../../../domain/correspondence/threads/quoted-text.ts'
 import {
@@ -19,7 +19,7 @@ import {
   type Thread,
 } from '../../../../../domain/correspondence/threads/thread.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
-import { readingPermission, type ThreadKey } from '../../../../../domain/kernel/inbox-kind.ts'
+import { readingPermissionByKind, type ThreadKey } from '../../../../../domain/kernel/inbox-kind.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import type { Deps } from '../../../../../domain/kernel/ports/deps.ts'
@@ -30,7 +30,7 @@ import { siteContext, staffContext } from '../../../../http/context.ts'
 import { officeThreadPath } from '../../../../http/page-addresses.ts'
 import {
   attachmentView,
-  messagePages,
+  messagePageLinks,
   messageTimeView,
   messageView,
   openingMessageView,
@@ -94,7 +94,7 @@ export interface AnswerFormView {
  * Returns a thread, with the reader's draft if they may answer; `null` if it does not exist. Callers check the permission to read
  * it.
  */
-export async function readThread(
+export async function loadThread(
   context: Readonly<RouterContextProvider>,
   key: ThreadKey,
   url: URL,
@@ -121,7 +121,7 @@ export async function readThread(
       ...(page.older ? [] : [openingMessageLine(thread)]),
       ...page.messages.map((message) => messageLine(message, reader)),
     ],
-    ...messagePages(url, page, '#echanges'),
+    ...messagePageLinks(url, page, '#echanges'),
     compose: mayAnswer ? await readCompose(deps, person, thread, draft, now) : null,
   }
 }
@@ -132,7 +132,7 @@ export async function findReadableThread(
   { kind: word, id }: { kind: string; id: string },
 ): Promise<Thread | null> {
   const kind = word === 'message' ? 'message' : 'request'
-  const mayRead = hasPermission(context.get(staffContext), readingPermission[kind])
+  const mayRead = hasPermission(context.get(staffContext), readingPermissionByKind[kind])
   return mayRead ? findThread(context.get(siteContext).db, { kind, id }) : null
 }
 
@@ -221,7 +221,7 @@ async function readCompose(
   { db, facts }: Deps<'db' | 'facts'>,
   person: StaffPerson,
   thread: Thread,
-  draft: Message | null,
+  draft: ThreadMessage | null,
   now: Date,
 ): Promise<AnswerFormView> {
   const [signature, saved, address] = await Promise.all([
@@ -253,7 +253,7 @@ const sentences = {
 } as const
 
 /** Returns the sentence for a note about an incoming message. */
-const noticeSentence = (notice: Message['notices'][number]): string =>
+const noticeSentence = (notice: ThreadMessage['notices'][number]): string =>
   notice.what === 'left-out'
     ? `Le fichier «\u00a0${notice.name}\u00a0» n’a pas été repris\u00a0: ${notice.reason}`
     : sentences[notice.what]

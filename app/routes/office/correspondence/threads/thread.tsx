@@ -7,7 +7,7 @@ import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { usePersistedForm } from '../../../../office/form/use-persisted-form.ts'
 import { useOfficeRefresh } from '../../../../office/live/office-live.tsx'
 import { inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
-import { LetterLink } from '../../../../office/records/letter-link.tsx'
+import { LetterPdfLink } from '../../../../office/records/letter-link.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
@@ -60,7 +60,7 @@ export function ThreadSection({ thread, outcomes }: ThreadProps) {
                 fields={{ lettre: undoable.id }}
                 seconds={undoable.pending.secondsToUndo}
                 wording={undoable.letter ? 'Courrier enregistré.' : sendingSoonSentence('Votre réponse')}
-                result={undoable.letter && <LetterLink to={undoable.letter} />}
+                result={undoable.letter && <LetterPdfLink to={undoable.letter} />}
                 onUndone={writeOn}
               />
             </UndoToasts>
@@ -112,7 +112,7 @@ function MessageItem({ message, action }: MessageItemProps) {
           {pending.rejection && <>&nbsp;: {pending.rejection}</>}
         </p>
       )}
-      {letter && <LetterLink to={letter} />}
+      {letter && <LetterPdfLink to={letter} />}
       {pending?.mayResend && <ResendMessage messageId={id} action={action} />}
     </li>
   )

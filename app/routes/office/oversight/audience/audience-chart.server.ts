@@ -6,7 +6,7 @@ import {
   formatShortMonth,
 } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, type Day, formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { frenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
+import { formatFrenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
 import type { AudienceDay } from '../../../../../domain/oversight/audience/count-audience.ts'
 import {
   type AudiencePeriod,
@@ -24,7 +24,7 @@ import {
 } from './audience-figures.server.ts'
 import type { AudienceQuery } from './audience-query.ts'
 
-export type ChartView = ReturnType<typeof readChart>
+export type AudienceChartView = ReturnType<typeof buildAudienceChart>
 
 /** One column of the chart. */
 interface ChartColumn {
@@ -40,7 +40,7 @@ interface ChartColumn {
 }
 
 /** Returns the chosen measure over time, compared with the period before, as a chart and as a table. */
-export function readChart(query: AudienceQuery, { days, daysBefore }: Audience, today: Day) {
+export function buildAudienceChart(query: AudienceQuery, { days, daysBefore }: Audience, today: Day) {
   const { period, step, measure } = query
   const words = audienceMeasureWords[measure]
   const moved = daysBefore.map((one) => ({ ...one, day: addDays(one.day, daysInAudiencePeriod(period)) }))
@@ -69,7 +69,7 @@ export function readChart(query: AudienceQuery, { days, daysBefore }: Audience, 
         isLive: isDayInAudiencePeriod(today, piece),
       })),
       measure === 'part'
-        ? { format: (value) => `${frenchNumber(value)}\u00a0%`, isCount: false }
+        ? { format: (value) => `${formatFrenchNumber(value)}\u00a0%`, isCount: false }
         : { format: formatCount, isCount: true },
     ),
     rows: pieces.map(({ piece, now, before, name }) => ({
@@ -95,7 +95,7 @@ function describeChart(
   return `${label} ${audiencePeriodName(period)}\u00a0: ${words.format(now)} en tout, ${words.format(before)} pendant la période d’avant. Le tableau qui suit donne chaque valeur.`
 }
 
-export type ColumnsDrawing = ReturnType<typeof drawColumns>
+export type AudienceColumnsDrawing = ReturnType<typeof drawColumns>
 
 /** Top and bottom of the plot, in percent of the height: the tick labels are below, the label of the highest grid line is above. */
 const [top, bottom] = [12, 86]

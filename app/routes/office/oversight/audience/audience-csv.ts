@@ -1,14 +1,19 @@
 import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { frenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
-import { readAudience } from '../../../../../domain/oversight/audience/read-audience.ts'
+import { formatFrenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
+import { loadAudience } from '../../../../../domain/oversight/audience/read-audience.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { csvResponse } from '../../../../http/files/csv-response.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
 import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { Route } from './+types/audience-csv.ts'
 import { percentageOf } from './audience-figures.server.ts'
-import { readAudienceQuery } from './audience-query.ts'
-import { findPageNames, rankingDefinitions, rankingKinds, rankingLabel } from './audience-rankings.server.ts'
+import { parseAudienceQuery } from './audience-query.ts'
+import {
+  audienceRankingDefinitions,
+  audienceRankingKinds,
+  audienceRankingLabel,
+  findPageNames,
+} from './audience-rankings.server.ts'
 
 export const handle = { permission: 'read-audience' } satisfies OfficeAccess
 
@@ -18,10 +23,12 @@ const maxNames = 2_000
 /** Returns the page's figures as a CSV file: the days of the period, or one of its rankings. */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
   const deps = context.get(siteContext)
-  const kind = rankingKinds.find((one) => params.file === `${rankingDefinitions[one].file}.csv`)
+  const kind = audienceRankingKinds.find(
+    (one) => params.file === `${audienceRankingDefinitions[one].file}.csv`,
+  )
   if (!kind && params.file !== 'visites.csv') return fileNotFound()
-  const { period } = readAudienceQuery(url.searchParams, parisDay(deps.clock.now()))
-  const { days, names } = await readAudience(deps, period, maxNames)
+  const { period } = parseAudienceQuery(url.searchParams, parisDay(deps.clock.now()))
+  const { days, names } = await loadAudience(deps, period, maxNames)
   const fileName = `audience-${params.file.slice(0, -4)}-${period.from}-${period.until}.csv`
   if (!kind)
     return csvResponse(
@@ -34,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
         offers,
         forms,
         requests,
-        frenchNumber(percentageOf(requests, visits)),
+        formatFrenchNumber(percentageOf(requests, visits)),
       ]),
     )
   const rows = names.filter((one) => one.kind === kind)
@@ -48,7 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
     nameHeads,
     rows.map(({ name, now, before }) => [
       name,
-      rankingLabel(kind, name, nameOf).name,
+      audienceRankingLabel(kind, name, nameOf).name,
       now.visits,
       now.views,
       now.forms,

@@ -1,4 +1,4 @@
-import { frenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
+import { formatFrenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
 import type { AudienceDay } from '../../../../../domain/oversight/audience/count-audience.ts'
 import type { AudienceMeasure } from './audience-query.ts'
 
@@ -29,7 +29,7 @@ export const audienceMeasureWords: Readonly<Record<AudienceMeasure, MeasureWords
   pages: countMeasure(
     {
       label: 'Pages vues',
-      note: ({ views, visits }) => (visits > 0 ? `${frenchNumber(views / visits)} par visite` : ''),
+      note: ({ views, visits }) => (visits > 0 ? `${formatFrenchNumber(views / visits)} par visite` : ''),
     },
     ({ views }) => views,
   ),
@@ -76,14 +76,14 @@ export const sumAudienceDays = (days: readonly DayTotals[]): DayTotals =>
   )
 
 /** Formats a count: « 1 234 ». */
-export const formatCount = (count: number) => frenchNumber(Math.round(count))
+export const formatCount = (count: number) => formatFrenchNumber(Math.round(count))
 
 /** Returns the share in percent; 0 if `all` is 0. */
 export const percentageOf = (part: number, all: number) => (all === 0 ? 0 : (part / all) * 100)
 
 /** Formats a share: « 4,2 % »; a dash if `all` is 0. */
 export const formatShare = (part: number, all: number) =>
-  all === 0 ? '--' : `${frenchNumber(percentageOf(part, all))}\u00a0%`
+  all === 0 ? '--' : `${formatFrenchNumber(percentageOf(part, all))}\u00a0%`
 
 /** Formats the relative change: « +12 % », « −3 % », « comme avant », « aucune avant »; empty if both are 0. */
 export function formatRelativeChange(now: number, before: number): string {
@@ -99,5 +99,5 @@ function formatPoints(now: number, before: number): string {
 
 function signed(change: number, unit: string): string {
   if (change === 0) return 'comme avant'
-  return `${change > 0 ? '+' : '−'}${frenchNumber(Math.abs(change))}${unit}`
+  return `${change > 0 ? '+' : '−'}${formatFrenchNumber(Math.abs(change))}${unit}`
 }

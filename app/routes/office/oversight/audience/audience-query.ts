@@ -32,7 +32,7 @@ export interface AudienceQuery {
 }
 
 /** Reads `?periode=…&du=…&au=…&par=…&mesure=…`; unknown values are ignored. */
-export function readAudienceQuery(query: URLSearchParams, today: Day): AudienceQuery {
+export function parseAudienceQuery(query: URLSearchParams, today: Day): AudienceQuery {
   const own = readTypedPeriod(query, today)
   const preset = own ? null : (presetsKnown.find((days) => String(days) === query.get('periode')) ?? 30)
   const period = own ?? { from: addDays(today, 1 - (preset ?? 30)), until: today }

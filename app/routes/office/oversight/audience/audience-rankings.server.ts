@@ -21,18 +21,22 @@ import { formatCount, formatRelativeChange, formatShare } from './audience-figur
 /** Number of lines per ranking on the page; the CSV file contains all. */
 const rowsShown = 8
 
-export type RankingView = Awaited<ReturnType<typeof readRankings>>[number]
+export type AudienceRankingView = Awaited<ReturnType<typeof loadAudienceRankings>>[number]
 
 /** Returns the rankings for the page, including empty ones. */
-export async function readRankings(db: SiteContext['db'], names: readonly NameComparison[], site: Site) {
-  const ranked = rankingKinds.map((kind) => ({ kind, rows: rankedRows(kind, names) }))
+export async function loadAudienceRankings(
+  db: SiteContext['db'],
+  names: readonly NameComparison[],
+  site: Site,
+) {
+  const ranked = audienceRankingKinds.map((kind) => ({ kind, rows: rankedRows(kind, names) }))
   const nameOf = await findPageNames(
     db,
     ranked.flatMap(({ rows }) => rows.slice(0, rowsShown).map(({ name }) => name)),
     site,
   )
   return ranked.map(({ kind, rows }) => {
-    const { file, title, lead, heads, figure, other } = rankingDefinitions[kind]
+    const { file, title, lead, heads, figure, other } = audienceRankingDefinitions[kind]
     const all = sumCounts(rows)
     const highestValue = Math.max(1, ...rows.map(({ now }) => now[figure]))
     return {
@@ -44,7 +48,7 @@ export async function readRankings(db: SiteContext['db'], names: readonly NameCo
       rest: Math.max(0, rows.length - rowsShown),
       rows: rows.slice(0, rowsShown).map(({ name, now, before }) => ({
         key: name,
-        ...rankingLabel(kind, name, nameOf),
+        ...audienceRankingLabel(kind, name, nameOf),
         figure: formatCount(now[figure]),
         change: formatRelativeChange(now[figure], before[figure]),
         other: other(now, all),
@@ -70,7 +74,7 @@ const toForm = ({ forms, visits }: PeriodCounts) => formatShare(forms, visits)
 const visitHeads = (name: string) => [name, 'Visites', 'Vers le devis'] as const
 
 /** Definitions of the rankings, in the order of the page. */
-export const rankingDefinitions: Readonly<Record<RankingKind, RankingWords>> = {
+export const audienceRankingDefinitions: Readonly<Record<RankingKind, RankingWords>> = {
   page: {
     file: 'pages',
     title: 'Pages lues',
@@ -121,11 +125,11 @@ export const rankingDefinitions: Readonly<Record<RankingKind, RankingWords>> = {
   },
 }
 
-export const rankingKinds = Object.keys(rankingDefinitions) as RankingKind[]
+export const audienceRankingKinds = Object.keys(audienceRankingDefinitions) as RankingKind[]
 
 /** Returns the rows of a ranking, without those that only occur in the previous period. */
 function rankedRows(kind: RankingKind, names: readonly NameComparison[]): NameComparison[] {
-  const { figure } = rankingDefinitions[kind]
+  const { figure } = audienceRankingDefinitions[kind]
   return names
     .filter((one) => one.kind === kind && one.now[figure] > 0)
     .toSorted(
@@ -143,7 +147,7 @@ const sumCounts = (rows: readonly NameComparison[]): PeriodCounts => ({
 })
 
 /** Returns the label of a row, with a secondary line. */
-export function rankingLabel(
+export function audienceRankingLabel(
   kind: RankingKind,
   name: string,
   nameOf: (path: string) => string | undefined,

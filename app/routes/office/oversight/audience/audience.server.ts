@@ -1,8 +1,8 @@
 import { type Day, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { audiencePeriodBefore, type PeriodStep } from '../../../../../domain/oversight/audience/periods.ts'
-import { type Audience, readAudience } from '../../../../../domain/oversight/audience/read-audience.ts'
+import { type Audience, loadAudience } from '../../../../../domain/oversight/audience/read-audience.ts'
 import type { SiteContext } from '../../../../http/context.ts'
-import { audiencePeriodName, readChart } from './audience-chart.server.ts'
+import { audiencePeriodName, buildAudienceChart } from './audience-chart.server.ts'
 import {
   audienceMeasureWords,
   formatCount,
@@ -15,31 +15,31 @@ import {
   audienceMeasures,
   audienceSearch,
   type PeriodPreset,
+  parseAudienceQuery,
   periodPresets,
   periodStepInAddress,
   periodStepsFor,
-  readAudienceQuery,
 } from './audience-query.ts'
-import { readRankings } from './audience-rankings.server.ts'
+import { loadAudienceRankings } from './audience-rankings.server.ts'
 
 /** Maximum number of names per kind that are read to rank them. */
 const maxRanked = 200
 
-export type AudienceView = Awaited<ReturnType<typeof readAudiencePage>>
+export type AudienceView = Awaited<ReturnType<typeof loadAudiencePage>>
 
 /** Loads the audience page for the period in the address. */
-export async function readAudiencePage(deps: SiteContext, searchParams: URLSearchParams) {
+export async function loadAudiencePage(deps: SiteContext, searchParams: URLSearchParams) {
   const today = parisDay(deps.clock.now())
-  const query = readAudienceQuery(searchParams, today)
-  const audience = await readAudience(deps, query.period, maxRanked)
+  const query = parseAudienceQuery(searchParams, today)
+  const audience = await loadAudience(deps, query.period, maxRanked)
   return {
     ...periodWords(query, today),
     search: audienceSearch(query),
     isEmpty: audience.days.every(({ visits, views, requests }) => visits + views + requests === 0),
     figures: headFigures(query, audience),
-    chart: readChart(query, audience, today),
+    chart: buildAudienceChart(query, audience, today),
     path: pathToRequest(audience),
-    rankings: await readRankings(deps.db, audience.names, deps.facts.current()),
+    rankings: await loadAudienceRankings(deps.db, audience.names, deps.facts.current()),
   }
 }
 

@@ -1,7 +1,7 @@
 import { Form, href, Link } from 'react-router'
 import { useUrlFields } from '../../../../forms/use-url-fields.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
@@ -10,14 +10,14 @@ import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { ViewTabs } from '../../../../ui/page-tabs.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/audience.ts'
-import { type AudienceView, readAudiencePage } from './audience.server.ts'
-import type { ChartView, ColumnsDrawing } from './audience-chart.server.ts'
-import type { RankingView } from './audience-rankings.server.ts'
+import { type AudienceView, loadAudiencePage } from './audience.server.ts'
+import type { AudienceChartView, AudienceColumnsDrawing } from './audience-chart.server.ts'
+import type { AudienceRankingView } from './audience-rankings.server.ts'
 import '../../../../ui/paper-page.css'
 import './audience.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'read-audience',
   entry: { label: 'Audience', icon: 'audience', group: 'insight', place: 10 },
   help: {
@@ -35,7 +35,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Audience')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readAudiencePage(context.get(siteContext), url.searchParams)
+  loadAudiencePage(context.get(siteContext), url.searchParams)
 
 /** Anonymous visitor statistics: visits, sources, and how many visitors request an estimate. */
 export default function AudiencePage({ loaderData }: Route.ComponentProps) {
@@ -132,7 +132,14 @@ function AudienceFigures({ figures }: Pick<AudienceView, 'figures'>) {
 }
 
 /** The chosen measure over time, compared with the previous period, with a table. */
-function TimeChart({ title, description, isUpToNow, drawing, rows, search }: ChartView & { search: string }) {
+function TimeChart({
+  title,
+  description,
+  isUpToNow,
+  drawing,
+  rows,
+  search,
+}: AudienceChartView & { search: string }) {
   return (
     <section className="paper-sheet time-chart" aria-labelledby="evolution">
       <h2 id="evolution">{title}</h2>
@@ -160,7 +167,7 @@ interface ColumnChartProps {
   title: string
   /** Describes the chart in one or two sentences, for screen readers. */
   description: string
-  drawing: ColumnsDrawing
+  drawing: AudienceColumnsDrawing
 }
 
 /** Column chart rendered on the server, without JavaScript; sizes are in percent, so that labels keep their size at any width. */
@@ -207,7 +214,7 @@ function ColumnChart({ id, title, description, drawing }: ColumnChartProps) {
 }
 
 /** Labels of the grid, beside the chart; as wide as the longest. */
-function ChartScale({ grid }: Pick<ColumnsDrawing, 'grid'>) {
+function ChartScale({ grid }: Pick<AudienceColumnsDrawing, 'grid'>) {
   const longest = Math.max(...grid.map(({ label }) => label.length))
   return (
     <svg width={`${longest * 0.6 + 0.4}em`} aria-hidden="true">
@@ -221,7 +228,7 @@ function ChartScale({ grid }: Pick<ColumnsDrawing, 'grid'>) {
 }
 
 /** Table with the values of the chart. */
-function TimeTable({ title, rows }: Pick<ChartView, 'title' | 'rows'>) {
+function TimeTable({ title, rows }: Pick<AudienceChartView, 'title' | 'rows'>) {
   return (
     <table>
       <caption className="visually-hidden">{title}</caption>
@@ -270,7 +277,16 @@ function PathToRequest({ steps }: { steps: AudienceView['path'] }) {
 }
 
 /** Ranking as a table whose first column also shows a bar. */
-function Ranking({ kind, file, title, lead, heads, rows, rest, search }: RankingView & { search: string }) {
+function Ranking({
+  kind,
+  file,
+  title,
+  lead,
+  heads,
+  rows,
+  rest,
+  search,
+}: AudienceRankingView & { search: string }) {
   const [name, figure, other] = heads
   return (
     <section className="paper-sheet audience-part" aria-labelledby={`classement-${kind}`}>
@@ -303,7 +319,7 @@ function Ranking({ kind, file, title, lead, heads, rows, rest, search }: Ranking
   )
 }
 
-function RankedRow({ row }: { row: RankingView['rows'][number] }) {
+function RankedRow({ row }: { row: AudienceRankingView['rows'][number] }) {
   return (
     <tr>
       <th scope="row">

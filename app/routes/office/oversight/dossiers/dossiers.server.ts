@@ -1,11 +1,11 @@
 import { data, href, type RouterContextProvider } from 'react-router'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { decimalCents, formatCents, parsePrice } from '../../../../../domain/kernel/money/amounts.ts'
+import { formatCents, formatDecimalCents, parsePrice } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { randomId, randomIdPattern } from '../../../../../domain/kernel/random-id.ts'
 import { signId } from '../../../../../domain/kernel/signatures.ts'
-import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
 import { markDossierAnswersSeen } from '../../../../../domain/oversight/dossiers/dossier-answers.ts'
 import {
   dossierValidityDays,
@@ -29,7 +29,7 @@ import {
   type ExpertDossier,
   findWorkshopPrices,
   listDossierPhotos,
-  readDossierSubject,
+  loadDossierSubject,
 } from '../../../../../domain/oversight/dossiers/read-dossier.ts'
 import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
@@ -52,14 +52,14 @@ function toSubject({ kind, id }: DossiersParams): DossierSubject {
   return { kind: kind === 'commande' ? 'order' : 'estimate', id }
 }
 
-export type DossiersView = Awaited<ReturnType<typeof readDossiers>>
+export type DossiersView = Awaited<ReturnType<typeof loadDossiersPage>>
 
 /** Loads the dossiers page of a record: the existing links, and the content of a new one. */
-export async function readDossiers({ request, context, params }: RouteArgs & { params: DossiersParams }) {
+export async function loadDossiersPage({ request, context, params }: RouteArgs & { params: DossiersParams }) {
   const deps = context.get(siteContext)
   const reader = context.get(staffContext)
   const subject = toSubject(params)
-  const record = await readDossierSubject(deps.db, subject)
+  const record = await loadDossierSubject(deps.db, subject)
   if (!record) throw data(null, { status: 404 })
   const now = deps.clock.now()
   const dossiers = await listDossiers(deps.db, subject)
@@ -116,8 +116,8 @@ export async function readDossiers({ request, context, params }: RouteArgs & { p
         envoyer: '',
         ...Object.fromEntries(
           record.rims.flatMap(({ place }) => [
-            [repairPriceField(place), decimalCents(priceOf(place)?.ours ?? usual.get(place) ?? null)],
-            [replacementPriceField(place), decimalCents(priceOf(place)?.replacement ?? null)],
+            [repairPriceField(place), formatDecimalCents(priceOf(place)?.ours ?? usual.get(place) ?? null)],
+            [replacementPriceField(place), formatDecimalCents(priceOf(place)?.replacement ?? null)],
           ]),
         ),
       } as Record<string, string>,
@@ -183,14 +183,14 @@ function openedSentence(times: number, last: Date | null): string {
   const when = formatDayAndHour(last)
   return times === 1
     ? `Ouvert une fois, le ${when}`
-    : `Ouvert ${counted(times, 'fois', 'fois')}, la dernière le ${when}`
+    : `Ouvert ${countWithNoun(times, 'fois', 'fois')}, la dernière le ${when}`
 }
 
 /**
  * Returns the dossiers of a record for the record's page; `null` if the reader may not see them. A cancelled order gets no new
  * dossier, but existing ones can be closed.
  */
-export async function readDossierSummary(
+export async function loadDossierSummary(
   context: Readonly<RouterContextProvider>,
   { isCancelled = false, ...subject }: DossierSubject & { isCancelled?: boolean },
 ) {
@@ -223,7 +223,7 @@ export async function readDossierSummary(
   }
 }
 
-export type DossierSummaryView = NonNullable<Awaited<ReturnType<typeof readDossierSummary>>>
+export type DossierSummaryView = NonNullable<Awaited<ReturnType<typeof loadDossierSummary>>>
 
 type DossiersVisit = RouteArgs & { params: DossiersParams }
 

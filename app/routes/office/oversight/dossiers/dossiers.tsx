@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
 import {
   repairPriceField,
   replacementPriceField,
 } from '../../../../../domain/oversight/dossiers/dossier-forms.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
 import { sendingSoonSentence, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
@@ -17,14 +17,14 @@ import { CheckIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import type { Route } from './+types/dossiers.ts'
-import { type DossiersView, dossiersForms, readDossiers } from './dossiers.server.ts'
+import { type DossiersView, dossiersForms, loadDossiersPage } from './dossiers.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/field/field.css'
 import '../../../../ui/paper-page.css'
 import './dossiers.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'edit-orders',
   help: {
     title: 'Partager avec un expert',
@@ -41,7 +41,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData ? `Experts, ${loaderData.number}` : 'Experts')
 
-export const loader = (visit: Route.LoaderArgs) => readDossiers(visit)
+export const loader = (visit: Route.LoaderArgs) => loadDossiersPage(visit)
 
 export const action = (visit: Route.ActionArgs) => dossiersForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = dossiersForms.middleware
@@ -246,7 +246,7 @@ function ShareForm({ view, outcome: first }: { view: DossiersView; outcome?: For
         <CheckField {...form.field('montre_prix')} label="Les prix, réparation comparée au neuf" />
         <CheckField
           {...form.field('montre_photos')}
-          label={`Les photos avant et après (${counted(photos, 'photo', 'photos')} à ce jour)`}
+          label={`Les photos avant et après (${countWithNoun(photos, 'photo', 'photos')} à ce jour)`}
         />
         {estimate && (
           <CheckField {...form.field('montre_devis')} label={`Le devis ${estimate} en PDF, avec ses prix`} />

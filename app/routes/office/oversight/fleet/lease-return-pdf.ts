@@ -1,24 +1,24 @@
 import { data } from 'react-router'
 import { documentFileName } from '../../../../../domain/billing/printing/printable-document.ts'
-import { readDossierSubject } from '../../../../../domain/oversight/dossiers/read-dossier.ts'
+import { loadDossierSubject } from '../../../../../domain/oversight/dossiers/read-dossier.ts'
 import {
-  readLeaseReturn,
+  loadLeaseReturn,
   toPrintableLeaseReturn,
 } from '../../../../../domain/oversight/fleet/lease-return.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { generatedPdfResponse, printForOffice } from '../../../../http/files/document-pdf.ts'
-import { type OfficeFacts, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officePageFacts } from '../../../../http/office-page.ts'
 import type { Route } from './+types/lease-return-pdf.ts'
 
-export const handle = { ...officePage, permission: 'edit-orders' } satisfies OfficeFacts
+export const handle = { ...officePageFacts, permission: 'edit-orders' } satisfies OfficeFacts
 
 /** Returns the PDF sheet for the return of a leased car. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, clock, printer, facts } = context.get(siteContext)
   const site = facts.current()
   const kind = params.kind === 'commande' ? 'order' : params.kind === 'devis' ? 'estimate' : null
-  const record = kind && (await readDossierSubject(db, { kind, id: params.id }))
-  const lease = record && (await readLeaseReturn(db, record))
+  const record = kind && (await loadDossierSubject(db, { kind, id: params.id }))
+  const lease = record && (await loadLeaseReturn(db, record))
   if (!record || !lease) throw data(null, { status: 404 })
   const printable = toPrintableLeaseReturn(record, lease, clock.now(), site)
   const pdf = await printForOffice(context, () => printer.printLeaseReturn(printable))

@@ -3,11 +3,11 @@ import './leasing.css'
 import { data, href } from 'react-router'
 import {
   type DossierSubject,
-  readDossierSubject,
+  loadDossierSubject,
 } from '../../../../../domain/oversight/dossiers/read-dossier.ts'
 import {
   lessorOfDossier,
-  readLeaseReturn,
+  loadLeaseReturn,
   setLessorOfDossier,
 } from '../../../../../domain/oversight/fleet/lease-return.ts'
 import { listLessors } from '../../../../../domain/oversight/fleet/lessor-charges.ts'
@@ -15,7 +15,7 @@ import { buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent, formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
@@ -29,7 +29,7 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/lease-return.ts'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'edit-orders',
   help: {
     title: 'Restitution LLD',
@@ -53,9 +53,9 @@ function toSubject({ kind, id }: { kind: string; id: string }): DossierSubject {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)
   const subject = toSubject(params)
-  const record = await readDossierSubject(db, subject)
+  const record = await loadDossierSubject(db, subject)
   if (!record) throw data(null, { status: 404 })
-  const lease = await readLeaseReturn(db, record)
+  const lease = await loadLeaseReturn(db, record)
   const lessors = await listLessors(db)
   return {
     page: href('/gestion/restitutions/:kind/:id', params),

@@ -2,10 +2,10 @@ import { href, type RouterContextProvider } from 'react-router'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
-import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
 import { jobDescriptions } from '../../../../../domain/oversight/health/failed-jobs.ts'
 import { healthVerdict, runHealthChecks } from '../../../../../domain/oversight/health/health-checks.ts'
-import { readSiteHealth } from '../../../../../domain/oversight/health/read-health.ts'
+import { loadSiteHealth } from '../../../../../domain/oversight/health/read-health.ts'
 import type { RejectedMailRecord } from '../../../../../domain/oversight/health/rejected-mails.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
@@ -14,14 +14,14 @@ import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 
-export type HealthView = Awaited<ReturnType<typeof readHealthPage>>
+export type HealthView = Awaited<ReturnType<typeof loadHealthPage>>
 
 /** Loads the page with the state of the site. */
-export async function readHealthPage(context: Readonly<RouterContextProvider>) {
+export async function loadHealthPage(context: Readonly<RouterContextProvider>) {
   const deps = context.get(siteContext)
   const site = deps.facts.current()
   const person = context.get(staffContext)
-  const health = await readSiteHealth(deps, deps.machine)
+  const health = await loadSiteHealth(deps, deps.machine)
   const signs = runHealthChecks(health)
   const events = await listEvents(deps.db, { kind: 'health' }, maxActivityLines, site)
   return {
@@ -33,7 +33,7 @@ export async function readHealthPage(context: Readonly<RouterContextProvider>) {
       what: jobDescriptions[name] ?? name,
       when: formatDayAndHour(at),
       reason,
-      tries: counted(attempts, 'essai', 'essais'),
+      tries: countWithNoun(attempts, 'essai', 'essais'),
     })),
     rejected: health.mails.rejected.map((mail) => ({
       id: mail.id,
@@ -59,7 +59,7 @@ const rejectedMailNames: Readonly<Record<Exclude<RejectedMailRecord['kind'], 'ne
 /** Returns the kind of a rejected mail, in French. */
 function rejectedMailName(mail: RejectedMailRecord): string {
   if (mail.kind !== 'newsletter') return rejectedMailNames[mail.kind]
-  const rejected = mail.isHeld ? 'retenue' : counted(mail.count, 'lecteur refusé', 'lecteurs refusés')
+  const rejected = mail.isHeld ? 'retenue' : countWithNoun(mail.count, 'lecteur refusé', 'lecteurs refusés')
   return `Lettre «\u00a0${mail.label}\u00a0», ${rejected}`
 }
 

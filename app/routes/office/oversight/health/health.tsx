@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { HealthCheck, HealthLevel } from '../../../../../domain/oversight/health/health-check.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { EyeIcon } from '../../../../ui/icon/area-icons.ts'
 import { AlertIcon, CheckIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/health.ts'
 import { AbandonedJobs } from './abandoned-jobs.tsx'
-import { type HealthView, readHealthPage } from './health.server.ts'
+import { type HealthView, loadHealthPage } from './health.server.ts'
 import { healthForms } from './health-forms.server.ts'
 import '../../../../ui/paper-page.css'
 import './health.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'read-health',
   entry: { label: 'État du site', icon: 'health', group: 'insight', place: 30 },
   help: {
@@ -30,7 +30,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'État du site')
 
-export const loader = ({ context }: Route.LoaderArgs) => readHealthPage(context)
+export const loader = ({ context }: Route.LoaderArgs) => loadHealthPage(context)
 
 export const action = (visit: Route.ActionArgs) => healthForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = healthForms.middleware

@@ -1,5 +1,5 @@
 import { formatDay, parseDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { type RecordKind, recordKinds } from '../../../../../domain/kernel/events/record-event.ts'
+import { type RecordKind, recordKindNames } from '../../../../../domain/kernel/events/record-event.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { capitalise, uncapitalise } from '../../../../../domain/kernel/text/first-letter.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
@@ -11,11 +11,11 @@ import {
   type GrowingListQuery,
   growingListQueryString,
   keepKnownValue,
-  readGrowingList,
-  readGrowingListQuery,
+  loadGrowingList,
+  parseGrowingListQuery,
 } from '../../../../ui/pager/growing-list.ts'
 
-export type JournalView = Awaited<ReturnType<typeof readJournal>>
+export type JournalView = Awaited<ReturnType<typeof loadJournalPage>>
 
 const readDay = (text: string) => parseDay(text) ?? ''
 
@@ -23,7 +23,7 @@ const readDay = (text: string) => parseDay(text) ?? ''
 const journalWords = {
   /** User id of the author. */
   qui: (text: string) => text.slice(0, 64),
-  quoi: keepKnownValue(Object.keys(recordKinds)),
+  quoi: keepKnownValue(Object.keys(recordKindNames)),
   du: readDay,
   au: readDay,
 }
@@ -31,11 +31,11 @@ const journalWords = {
 type JournalQuery = GrowingListQuery<keyof typeof journalWords>
 
 /** Loads the journal: the first lines for the query, and the address of the next. */
-export async function readJournal(deps: SiteContext, reader: StaffPerson, searchParams: URLSearchParams) {
+export async function loadJournalPage(deps: SiteContext, reader: StaffPerson, searchParams: URLSearchParams) {
   const site = deps.facts.current()
-  const query = readGrowingListQuery(journalWords, searchParams)
+  const query = parseGrowingListQuery(journalWords, searchParams)
   const [{ rows, next, added }, members] = await Promise.all([
-    readGrowingList(query, (limit) => listEvents(deps.db, choiceOf(query), limit, site)),
+    loadGrowingList(query, (limit) => listEvents(deps.db, choiceOf(query), limit, site)),
     listStaff(deps),
   ])
   const whoOptions = Object.fromEntries(members.map(({ id, name }) => [id, name]))
@@ -45,7 +45,7 @@ export async function readJournal(deps: SiteContext, reader: StaffPerson, search
     isChosen: growingListQueryString(query) !== '?',
     line: describeJournal(query, whoOptions),
     whoOptions,
-    kindOptions: recordKinds as Readonly<Record<string, string>>,
+    kindOptions: recordKindNames as Readonly<Record<string, string>>,
     next,
     added,
   }
@@ -65,7 +65,7 @@ function describeJournal(
 ): string {
   const parts = [
     qui && (getOwnProperty(names, qui) ?? 'Quelqu’un d’autre'),
-    getOwnProperty(recordKinds, quoi),
+    getOwnProperty(recordKindNames, quoi),
     du && `depuis le ${formatDay(du)}`,
     au && `jusqu’au ${formatDay(au)}`,
   ].filter((part): part is string => Boolean(part))

@@ -1,16 +1,16 @@
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import type { FilterField } from '../../../../office/form/filter-fields.tsx'
 import { ListFilter } from '../../../../office/form/list-filter.tsx'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { findFirstAddedRow, ShowMoreLink } from '../../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/journal.ts'
-import { type JournalView, readJournal } from './journal.server.ts'
+import { type JournalView, loadJournalPage } from './journal.server.ts'
 import '../../../../ui/paper-page.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'read-journal',
   entry: { label: 'Journal', icon: 'journal', group: 'insight', place: 20 },
   growsBelow: true,
@@ -27,7 +27,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Journal')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readJournal(context.get(siteContext), context.get(staffContext), url.searchParams)
+  loadJournalPage(context.get(siteContext), context.get(staffContext), url.searchParams)
 
 /** Journal of all actions, as sentences. */
 export default function JournalPage({ loaderData }: Route.ComponentProps) {

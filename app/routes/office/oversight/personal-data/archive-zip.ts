@@ -6,7 +6,7 @@ import { siteContext, staffContext } from '../../../../http/context.ts'
 import { contentDisposition } from '../../../../http/files/content-disposition.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
 import type { OfficeAccess } from '../../../../http/office-page.ts'
-import { readPersonKey } from '../../../../office/records/person-address.ts'
+import { parsePersonKey } from '../../../../office/records/person-address.ts'
 import type { Route } from './+types/archive-zip.ts'
 import { archiveIndexHtml, archiveJson } from './archive.server.tsx'
 
@@ -15,7 +15,7 @@ export const handle = { permission: 'manage-personal-data' } satisfies OfficeAcc
 /** Returns all stored data of a person as a ZIP file and records this in the journal; each file is read when it is written. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const deps = context.get(siteContext)
-  const key = readPersonKey(params)
+  const key = parsePersonKey(params)
   const isHead = request.method === 'HEAD'
   if (!key || isHead) return fileNotFound()
   const handed = await exportPersonArchive(deps, context.get(staffContext), key)

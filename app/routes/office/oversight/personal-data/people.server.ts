@@ -10,12 +10,12 @@ import { personalDataCountsInWords } from '../../../../../domain/oversight/perso
 import type { SiteContext } from '../../../../http/context.ts'
 import { personAddress } from '../../../../office/records/person-address.ts'
 
-export type PeopleView = Awaited<ReturnType<typeof readPeople>>
+export type PeopleView = Awaited<ReturnType<typeof loadPeoplePage>>
 
 const erasuresShown = 20
 
 /** Loads the people that match `?q=`, the erasure just executed (`?efface=`), and earlier ones. */
-export async function readPeople(deps: SiteContext, query: URLSearchParams) {
+export async function loadPeoplePage(deps: SiteContext, query: URLSearchParams) {
   const typed = (query.get('q') ?? '').slice(0, 120)
   const result = await findPeople(deps, typed)
   const done = await findErasure(deps.db, (query.get('efface') ?? '').replaceAll('\0', '').slice(0, 16))

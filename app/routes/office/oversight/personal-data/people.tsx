@@ -2,19 +2,19 @@ import { Form, href, Link } from 'react-router'
 import { uncapitalise } from '../../../../../domain/kernel/text/first-letter.ts'
 import { useUrlFields } from '../../../../forms/use-url-fields.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { CheckIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/people.ts'
-import { type PeopleView, readPeople } from './people.server.ts'
+import { loadPeoplePage, type PeopleView } from './people.server.ts'
 import { PeopleTabs } from './people-tabs.tsx'
 import '../../../../ui/paper-page.css'
 import './people.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'manage-personal-data',
   entry: { label: 'Données personnelles', icon: 'people', group: 'settings', place: 50 },
   help: {
@@ -30,7 +30,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Données personnelles')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readPeople(context.get(siteContext), url.searchParams)
+  loadPeoplePage(context.get(siteContext), url.searchParams)
 
 /** Personal data of a person: found across all records, exported, erased. */
 export default function PersonalDataPage({ loaderData }: Route.ComponentProps) {

@@ -30,22 +30,22 @@ import type { RouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 import {
+  parsePersonKey,
   personAddress,
   personArchiveAddress,
-  readPersonKey,
 } from '../../../../office/records/person-address.ts'
 
-export type PersonView = Awaited<ReturnType<typeof readPersonPage>>
+export type PersonView = Awaited<ReturnType<typeof loadPersonPage>>
 
 const obstaclesShown = 6
 
 /** Loads the page of a person: all stored data, and the effect of an erasure on them. */
-export async function readPersonPage(
+export async function loadPersonPage(
   context: Readonly<RouterContextProvider>,
   params: { kind: string; id: string },
 ) {
   const deps = context.get(siteContext)
-  const key = readPersonKey(params)
+  const key = parsePersonKey(params)
   const person = key && (await findPerson(deps, key))
   if (!key || !person) throw data(null, { status: 404 })
   const { counts, obstacles, seen } = await planErasure(deps.db, person)
@@ -123,7 +123,7 @@ const erasureRejections = {
 const erasure = officeForm({
   limits: bodyLimits(erasureForm, { maxBytes: 65_536, more: { [openedValuesField]: { longest: 32_768 } } }),
   async run({ deps, by, typed }, { params }: PersonVisit) {
-    const key = readPersonKey(params)
+    const key = parsePersonKey(params)
     if (!key) return { outcome: 'gone' as const }
     const erased = await erasePerson(deps, by, key, typed)
     return erased.outcome === 'saved'

@@ -3,7 +3,7 @@ import { openedValuesField } from '../../../../../domain/kernel/forms/merge-chan
 import { erasureReasonNames } from '../../../../../domain/oversight/personal-data/erasure-form.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
@@ -12,12 +12,12 @@ import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { DownloadIcon } from '../../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/person.ts'
-import { type PersonView, personForms, readPersonPage } from './person.server.ts'
+import { loadPersonPage, type PersonView, personForms } from './person.server.ts'
 import '../../../../ui/paper-page.css'
 import './person.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'manage-personal-data',
   help: {
     title: 'Une personne',
@@ -31,7 +31,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Données d’une personne')
 
-export const loader = ({ context, params }: Route.LoaderArgs) => readPersonPage(context, params)
+export const loader = ({ context, params }: Route.LoaderArgs) => loadPersonPage(context, params)
 
 export const action = (visit: Route.ActionArgs) => personForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = personForms.middleware

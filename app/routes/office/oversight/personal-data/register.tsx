@@ -1,6 +1,6 @@
 import { personalDataProcessings } from '../../../../../domain/business/texts/processings.ts'
 import { useFacts } from '../../../../http/facts.tsx'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/register.ts'
@@ -9,7 +9,7 @@ import '../../../../ui/paper-page.css'
 import './register.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'manage-personal-data',
   help: {
     title: 'Registre des traitements',

@@ -1,17 +1,17 @@
 import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { frenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
+import { formatFrenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
 import {
   durationInWords,
+  loadRetentionSchedule,
   type RetentionLine,
-  readRetentionSchedule,
   upcomingDeletionDays,
 } from '../../../../../domain/oversight/retention/retention-rules.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import type { RecordRow } from '../../../../ui/table/records-table.tsx'
 
 /** Loads the schedule of automatic deletions. */
-export async function readRetention(deps: SiteContext) {
-  const lines = await readRetentionSchedule(deps)
+export async function loadRetentionPage(deps: SiteContext) {
+  const lines = await loadRetentionSchedule(deps)
   return { daysAhead: upcomingDeletionDays, rows: lines.map(rowOf) }
 }
 
@@ -23,7 +23,7 @@ function rowOf({ what, more = '', period, since, oldest, goesOn, soon }: Retenti
       duree: { text: durationInWords(period), note: `après ${since}` },
       ancien: oldest ? formatDate(oldest) : '--',
       depart: goesOn ? formatDate(goesOn) : '--',
-      bientot: soon === 0 ? 'aucun' : frenchNumber(soon),
+      bientot: soon === 0 ? 'aucun' : formatFrenchNumber(soon),
     },
   } satisfies RecordRow
 }

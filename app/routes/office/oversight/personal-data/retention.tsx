@@ -1,17 +1,17 @@
 import { personalDataProcessings } from '../../../../../domain/business/texts/processings.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { useFacts } from '../../../../http/facts.tsx'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { RecordsTable } from '../../../../ui/table/records-table.tsx'
 import type { Route } from './+types/retention.ts'
 import { PeopleTabs } from './people-tabs.tsx'
-import { readRetention } from './retention.server.ts'
+import { loadRetentionPage } from './retention.server.ts'
 import '../../../../ui/paper-page.css'
 import './register.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'manage-personal-data',
   help: {
     title: 'Durées de conservation',
@@ -22,7 +22,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Durées de conservation')
 
-export const loader = ({ context }: Route.LoaderArgs) => readRetention(context.get(siteContext))
+export const loader = ({ context }: Route.LoaderArgs) => loadRetentionPage(context.get(siteContext))
 
 /** Automatic deletions with their schedule, then the promises of the privacy policy for each processing. */
 export default function RetentionPage({ loaderData: { rows, daysAhead } }: Route.ComponentProps) {

@@ -1,12 +1,12 @@
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
-import { readOfficeSearch } from '../../../../office/shell/search.server.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { loadOfficeSearch } from '../../../../office/shell/search.server.ts'
 import { SearchPanel } from '../../../../office/shell/search-panel.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/search.ts'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'enter-office',
   entry: { label: 'Rechercher', icon: 'search', group: 'daily', place: 50, inBar: true, keys: 'Ctrl K' },
   help: {
@@ -23,7 +23,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Rechercher')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readOfficeSearch(context.get(siteContext), context.get(staffContext), url.searchParams)
+  loadOfficeSearch(context.get(siteContext), context.get(staffContext), url.searchParams)
 
 /** Search over all records. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {

@@ -17,30 +17,30 @@ import {
   listRimSteps,
 } from '../../../../../domain/workshop/rims/record-rim-step.ts'
 import { rimCode } from '../../../../../domain/workshop/rims/rim-code.ts'
-import { coverPhotosOfRims } from '../../../../../domain/workshop/rims/rim-photos.ts'
+import { findCoverPhotosOfRims } from '../../../../../domain/workshop/rims/rim-photos.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import { readOfficeScope } from '../../../../office/office-scope.ts'
+import { parseOfficeScope } from '../../../../office/office-scope.ts'
 import { requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
 import { rimAddress, rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
-import { keepKnownValue, readGrowingList, readGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
-import { orderCards } from '../../workshop/orders/order-card.server.ts'
+import { keepKnownValue, loadGrowingList, parseGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
+import { loadOrderCards } from '../../workshop/orders/order-card.server.ts'
 import { nextStepButton, rimStepUndoView } from '../../workshop/orders/rim-steps.server.ts'
-import { readLatestActions } from './today.server.ts'
+import { loadLatestActions } from './today.server.ts'
 
-export type RimWorkView = Awaited<ReturnType<typeof readRimWork>>
+export type RimWorkView = Awaited<ReturnType<typeof loadRimWork>>
 export type WorkedOrder = RimWorkView['parts'][number]['orders'][number]
 
 /** Loads the day's work for staff who work on rims: late or blocked rims, those due today, then day by day. */
-export async function readRimWork(context: Readonly<RouterContextProvider>, searchParams: URLSearchParams) {
+export async function loadRimWork(context: Readonly<RouterContextProvider>, searchParams: URLSearchParams) {
   const deps = context.get(siteContext)
   const site = deps.facts.current()
   const { db, clock } = deps
   const person = context.get(staffContext)
-  const { pointsOfSale, other } = readOfficeScope(searchParams, person)
+  const { pointsOfSale, other } = parseOfficeScope(searchParams, person)
   const today = parisDay(clock.now())
-  const query = readGrowingListQuery({ pos: keepKnownValue(['tous']) }, searchParams)
+  const query = parseGrowingListQuery({ pos: keepKnownValue(['tous']) }, searchParams)
   const [list, treated, recent] = await Promise.all([
-    readGrowingList(query, async (limit) =>
+    loadGrowingList(query, async (limit) =>
       orderByTurn(await listRimsInProgress(db, pointsOfSale, limit), today),
     ),
     listOrdersReadyToMoveOn(db, pointsOfSale),
@@ -50,8 +50,8 @@ export async function readRimWork(context: Readonly<RouterContextProvider>, sear
   const rimIds = rows.map(({ rim }) => rim.id)
   const [completedSteps, photos, cards] = await Promise.all([
     listRimSteps(db, rimIds),
-    coverPhotosOfRims(db, rimIds),
-    orderCards(db, treated, today, site),
+    findCoverPhotosOfRims(db, rimIds),
+    loadOrderCards(db, treated, today, site),
   ])
   const isCalm = rows.length + cards.length === 0
   const rimFacts = { completedSteps: Map.groupBy(completedSteps, ({ rimId }) => rimId), photos, today }
@@ -59,7 +59,7 @@ export async function readRimWork(context: Readonly<RouterContextProvider>, sear
     scope: formatPointsOfSale(pointsOfSale, site),
     other,
     isCalm,
-    done: isCalm ? await readLatestActions(db, person, site) : [],
+    done: isCalm ? await loadLatestActions(db, person, site) : [],
     readsJournal: false,
     ...growth,
     shown: rows.length,

@@ -12,7 +12,7 @@ import type { SiteContext } from '../../../../http/context.ts'
 import { settingAddress } from '../../../../office/records/setting-address.ts'
 
 /** Returns problems of the site, and the remaining steps of its set-up, for readers who maintain it. */
-export async function readSiteUpkeep(deps: SiteContext, person: StaffPerson) {
+export async function loadSiteUpkeep(deps: SiteContext, person: StaffPerson) {
   if (!hasPermission(person, 'mend-health')) return { news: [], steps: [] }
   const [signs, steps] = await Promise.all([
     deps.health.latestChecks(),

@@ -1,5 +1,5 @@
 import type { Site } from '../../../../../domain/business/site.ts'
-import { formatAge, formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { formatDayAndHour, formatTimeAgo } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { isReplyLate } from '../../../../../domain/kernel/inbox-kind.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import type { PointOfSaleScope } from '../../../../../domain/kernel/point-of-sale-scope.ts'
@@ -49,9 +49,9 @@ export interface TodayLines {
 }
 
 /** Returns the time since which a record waits, for the cells of its line. */
-export const waitingSince = (instant: Date, now: Date) => ({
+export const waitingSinceView = (instant: Date, now: Date) => ({
   at: instant.toISOString(),
-  age: formatAge(instant, now),
+  age: formatTimeAgo(instant, now),
   when: formatDayAndHour(instant),
   isLate: isReplyLate(instant, now),
 })

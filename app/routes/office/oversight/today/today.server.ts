@@ -9,32 +9,32 @@ import { countDailyVisits } from '../../../../../domain/oversight/today/daily-co
 import { orderSteps } from '../../../../../domain/workshop/orders/order-status.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import { journalLines } from '../../../../office/journal/activity-feed.server.ts'
-import { readOfficeScope } from '../../../../office/office-scope.ts'
+import { parseOfficeScope } from '../../../../office/office-scope.ts'
 import { expectedOrderStatusName } from '../../../../office/records/order-step-labels.ts'
-import { readSiteUpkeep } from './site-upkeep.server.ts'
+import { loadSiteUpkeep } from './site-upkeep.server.ts'
 import type { TodayReader } from './today-line.ts'
-import { readWaitingDocuments } from './waiting-documents.server.ts'
-import { readWaitingOrders } from './waiting-orders.server.ts'
-import { readWaitingVisitors } from './waiting-visitors.server.ts'
+import { loadWaitingDocuments } from './waiting-documents.server.ts'
+import { loadWaitingOrders } from './waiting-orders.server.ts'
+import { loadWaitingVisitors } from './waiting-visitors.server.ts'
 
-export type TodayView = Awaited<ReturnType<typeof readToday>>
+export type TodayView = Awaited<ReturnType<typeof loadTodayPage>>
 
 /** Loads the waiting records that the reader may see. */
-export async function readToday(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
+export async function loadTodayPage(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
   const deps = context.get(siteContext)
   const site = deps.facts.current()
   const { db, clock } = deps
   const person = context.get(staffContext)
-  const { pointsOfSale: scope, other } = readOfficeScope(query, person)
+  const { pointsOfSale: scope, other } = parseOfficeScope(query, person)
   const now = clock.now()
   const reader: TodayReader = { db, person, scope, now, site }
   const [visitors, { counts, ...orders }, documents, upkeep, days, done] = await Promise.all([
-    readWaitingVisitors(reader),
-    readWaitingOrders(reader),
-    readWaitingDocuments(reader),
-    readSiteUpkeep(deps, person),
+    loadWaitingVisitors(reader),
+    loadWaitingOrders(reader),
+    loadWaitingDocuments(reader),
+    loadSiteUpkeep(deps, person),
     countDailyVisits(db, now),
-    readLatestActions(db, person, site),
+    loadLatestActions(db, person, site),
   ])
   const waiting = { ...visitors, ...orders, ...documents }
   const isCalm =
@@ -72,7 +72,7 @@ function orderCounts(expected: number, byStatus: ReadonlyMap<number, number>) {
 const maxDone = 3
 
 /** Returns the latest actions with links to their records: everybody's for readers of the journal, otherwise the reader's own. */
-export async function readLatestActions(db: SiteContext['db'], person: StaffPerson, site: Site) {
+export async function loadLatestActions(db: SiteContext['db'], person: StaffPerson, site: Site) {
   const choice = hasPermission(person, 'read-journal') ? {} : { actorId: person.userId }
   return journalLines(await listEvents(db, choice, maxDone, site), person, site)
 }

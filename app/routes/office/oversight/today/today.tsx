@@ -1,20 +1,20 @@
 import { href, Link } from 'react-router'
 import { capitalise } from '../../../../../domain/kernel/text/first-letter.ts'
 import { staffContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { CheckIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/today.ts'
-import { readRimWork } from './rim-work.server.ts'
+import { loadRimWork } from './rim-work.server.ts'
 import { RimWork } from './rim-work.tsx'
-import { readToday, type TodayView } from './today.server.ts'
+import { loadTodayPage, type TodayView } from './today.server.ts'
 import { CollapsibleSection, LaterSections, TodaySection, UrgentSections } from './today-waiting.tsx'
 import '../../../../ui/paper-page.css'
 import './today.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'enter-office',
   entry: { label: 'Aujourd’hui', icon: 'today', group: 'daily', place: 10, inBar: true },
   growsBelow: true,
@@ -37,8 +37,8 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Au
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   context.get(staffContext).staffRole === 'atelier'
-    ? readRimWork(context, url.searchParams)
-    : readToday(context, url.searchParams)
+    ? loadRimWork(context, url.searchParams)
+    : loadTodayPage(context, url.searchParams)
 
 /** Start page of the office after sign-in: the records that have waited longest. Workshop staff see their rims instead. */
 export default function TodayPage({ loaderData }: Route.ComponentProps) {

@@ -4,18 +4,18 @@ import { listBankLines } from '../../../../../domain/billing/payments/bank/bank-
 import { locationName } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { listWithdrawals } from '../../../../../domain/contracts/withdrawals/find-withdrawal.ts'
-import { formatAge } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { formatTimeAgo } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { maxTodayCount, maxTodayLines } from '../../../../../domain/oversight/today/today-lines.ts'
 import {
-  type DueRefund,
-  listDueRefunds,
   listOverdueInvoices,
+  listOwedRefunds,
   listReturnedMails,
   listTodaysEstimates,
   type OverdueInvoice,
+  type OwedRefund,
   type ReturnedMail,
   type TodaysEstimate,
 } from '../../../../../domain/oversight/today/waiting-documents.ts'
@@ -23,10 +23,10 @@ import { clientName } from '../../../../../domain/people/clients/client.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 import { toWithdrawalRow } from '../../contracts/withdrawals/withdrawals.server.ts'
-import { type TodayLine, type TodayReader, waitingSince } from './today-line.ts'
+import { type TodayLine, type TodayReader, waitingSinceView } from './today-line.ts'
 
 /** Returns the waiting lines about documents and payments. Only staff who write estimates get those about estimates. */
-export async function readWaitingDocuments(reader: TodayReader) {
+export async function loadWaitingDocuments(reader: TodayReader) {
   const readsDocuments = hasPermission(reader.person, 'read-documents')
   const [overdue, refunds, rejected, withdrawals, deposits, bank, estimates] = await Promise.all([
     readsDocuments ? readOverdueInvoices(reader) : null,
@@ -79,7 +79,7 @@ async function readMissingDeposits({ db, scope, now, site }: TodayReader) {
         name: clientName(client),
         what: `Devis ${number}`,
         place: locationName(posId, site),
-        ...waitingSince(since ?? now, now),
+        ...waitingSinceView(since ?? now, now),
         isLate: false,
         next: `${formatCents(rest)} à recevoir`,
       }),
@@ -111,12 +111,12 @@ async function readBankLines({ db }: TodayReader) {
 
 /** Returns the refunds owed to clients. */
 async function readRefunds({ db, scope, now }: TodayReader) {
-  const { all, sum, shown } = await listDueRefunds(db, scope)
+  const { all, sum, shown } = await listOwedRefunds(db, scope)
   return { all, sum, shown: shown.map((refund) => refundLine(refund, now)) }
 }
 
 function refundLine(
-  { id, number, pos_id, created_at, isCredit, refund, client }: DueRefund,
+  { id, number, pos_id, created_at, isCredit, refund, client }: OwedRefund,
   now: Date,
 ): TodayLine {
   return {
@@ -125,7 +125,7 @@ function refundLine(
     name: clientName(client),
     what: `${isCredit ? 'Avoir' : 'Trop-perçu, facture'} ${number}`,
     place: null,
-    ...waitingSince(created_at, now),
+    ...waitingSinceView(created_at, now),
     isLate: false,
     next: `${formatCents(refund)} à rembourser`,
   }
@@ -146,7 +146,7 @@ function returnedMailLine(mail: ReturnedMail, now: Date, site: Site): TodayLine 
     what: `${number}, à ${email}`,
     place: locationName(posId, site),
     to: kind === 'invoice' ? invoiceAddress(id, posId) : estimateAddress(posId, id),
-    ...waitingSince(at, now),
+    ...waitingSinceView(at, now),
     next: isReturned ? 'Revenu\u00a0: à renvoyer' : 'Refusé\u00a0: à renvoyer',
   }
 }
@@ -158,7 +158,7 @@ async function readOpenWithdrawals({ db, scope, now, site }: TodayReader) {
     all: rows[0]?.all ?? 0,
     shown: rows.map((row): TodayLine => {
       const line = toWithdrawalRow(row, now, site)
-      return { ...line, age: formatAge(row.withdrawal.created_at, now) }
+      return { ...line, age: formatTimeAgo(row.withdrawal.created_at, now) }
     }),
   }
 }

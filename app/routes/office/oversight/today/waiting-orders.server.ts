@@ -7,7 +7,7 @@ import { type Day, parisDay } from '../../../../../domain/kernel/calendar/paris-
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { rimName } from '../../../../../domain/kernel/rim-words.ts'
 import { formatList } from '../../../../../domain/kernel/text/french-list.ts'
-import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
 import {
   countOrdersInProgress,
   findOrderCompleteness,
@@ -17,18 +17,18 @@ import {
 import {
   listOrdersToBill,
   listOrdersToMoveOn,
-  listOrdersWithUntoldDay,
+  listOrdersWithUnannouncedDay,
 } from '../../../../../domain/oversight/today/orders-to-move-on.ts'
 import { maxTodayLines } from '../../../../../domain/oversight/today/today-lines.ts'
 import type { BoardOrder } from '../../../../../domain/workshop/orders/list-orders.ts'
 import { listRimProblems } from '../../../../../domain/workshop/rims/rim-problems.ts'
 import { nextStepLabel } from '../../../../office/records/order-step-labels.ts'
 import { rimAddress, rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
-import { type OrderCard, orderCards } from '../../workshop/orders/order-card.server.ts'
-import { type TodayLine, type TodayLines, type TodayReader, waitingSince } from './today-line.ts'
+import { loadOrderCards, type OrderCard } from '../../workshop/orders/order-card.server.ts'
+import { type TodayLine, type TodayLines, type TodayReader, waitingSinceView } from './today-line.ts'
 
 /** Returns the orders that wait for work or for an answer, with their problems and supplements. */
-export async function readWaitingOrders(reader: TodayReader) {
+export async function loadWaitingOrders(reader: TodayReader) {
   const { person } = reader
   const [orders, problems, supplements] = await Promise.all([
     readOrders(reader),
@@ -47,11 +47,11 @@ async function readOrders({ db, person, scope, now, site }: TodayReader) {
     listDueOrders(db, scope, today),
     listOrdersToMoveOn(db, scope, today),
     mayBill ? listOrdersToBill(db, scope, now) : null,
-    hasPermission(person, 'edit-orders') ? listOrdersWithUntoldDay(db, scope) : null,
+    hasPermission(person, 'edit-orders') ? listOrdersWithUnannouncedDay(db, scope) : null,
   ])
   const { expected, treated, ready } = toMoveOn
   const [cards, progress] = await Promise.all([
-    orderCards(
+    loadOrderCards(
       db,
       [...due, ...expected, ...treated, ...ready, ...(toBill?.shown ?? []), ...(untold?.shown ?? [])],
       today,
@@ -110,7 +110,7 @@ const nextStepLine = (card: OrderCard, since: Date, next: string, now: Date): To
   place: card.place,
   name: card.client,
   what: [card.plate ?? card.number, card.vehicle].filter(Boolean).join(', '),
-  ...waitingSince(since, now),
+  ...waitingSinceView(since, now),
   isLate: false,
   next,
 })
@@ -166,7 +166,7 @@ function missingText({ status, ...order }: OrderCompleteness, mayBill: boolean):
   const isInWork = status === 0
   const missing = [
     isInWork && !order.isReceived && 'recevoir les jantes',
-    order.stopped > 0 && `régler ${counted(order.stopped, 'problème', 'problèmes')}`,
+    order.stopped > 0 && `régler ${countWithNoun(order.stopped, 'problème', 'problèmes')}`,
     isInWork && left > 0 && workText(left, rims),
     !order.isPictured && 'photographier',
     mayBill && !order.isBilled && 'facturer',
@@ -176,8 +176,8 @@ function missingText({ status, ...order }: OrderCompleteness, mayBill: boolean):
 
 const workText = (left: number, rims: number) =>
   left === rims
-    ? `traiter ${counted(rims, 'jante', 'jantes')}`
-    : `finir ${counted(left, 'jante', 'jantes')} sur ${rims}`
+    ? `traiter ${countWithNoun(rims, 'jante', 'jantes')}`
+    : `finir ${countWithNoun(left, 'jante', 'jantes')} sur ${rims}`
 
 /** Returns the unsettled problems of rims. */
 async function readRimProblems({ db, scope, now }: TodayReader) {
@@ -196,7 +196,7 @@ function problemLine({ rim, order, reporter, photoId }: Problem, now: Date): Tod
     name: rim.problem ?? '',
     what: `${order.order_number}, ${rimName({ ...rim, size: null }).toLowerCase()}`,
     place: order.registration_number,
-    ...waitingSince(rim.problem_at ?? now, now),
+    ...waitingSinceView(rim.problem_at ?? now, now),
     next: reporter ? `Signalé par ${reporter}` : 'À régler',
   }
 }
@@ -231,7 +231,7 @@ function supplementLine(
     name: supplement.words,
     what: `${order.order_number}, ${rimName({ ...rim, size: null }).toLowerCase()}`,
     place: order.registration_number,
-    ...waitingSince(since, now),
+    ...waitingSinceView(since, now),
     isLate: isOverdue,
     next: isOverdue
       ? 'À relancer par téléphone'

@@ -18,10 +18,10 @@ import { listPendingAccessRequests } from '../../../../../domain/people/clients/
 import { dossiersAddress } from '../../../../office/records/dossiers-address.ts'
 import { beginEstimateAddress } from '../../../../office/records/estimate-address.ts'
 import { inboxRecordAddress, requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
-import { type TodayLine, type TodayLines, type TodayReader, waitingSince } from './today-line.ts'
+import { type TodayLine, type TodayLines, type TodayReader, waitingSinceView } from './today-line.ts'
 
 /** Returns the records that wait for an answer of the workshop: requests and messages, answers of experts, accesses of companies. */
-export async function readWaitingVisitors(reader: TodayReader) {
+export async function loadWaitingVisitors(reader: TodayReader) {
   const { person } = reader
   const [threads, experts, people] = await Promise.all([
     readThreads(reader),
@@ -74,7 +74,7 @@ function requestLine(request: WaitingRequest, reader: StaffPerson, now: Date, si
     name: `${first_name} ${last_name}`,
     what: vehicleName({ brand, model }) || service,
     place: locationName(shop, site),
-    ...waitingSince(request.since, now),
+    ...waitingSinceView(request.since, now),
     next: nextStepText(request, reader),
     ...(canBeginEstimate(request, reader) && { begin: beginEstimateAddress({ demande: id }) }),
   }
@@ -99,7 +99,7 @@ function messageLine(message: WaitingMessage, reader: StaffPerson, now: Date): T
     name: object,
     what: name || email,
     place: null,
-    ...waitingSince(message.since, now),
+    ...waitingSinceView(message.since, now),
     next: nextStepText(message, reader),
   }
 }
@@ -125,7 +125,7 @@ async function readExpertAnswers({ db, scope, now, site }: TodayReader) {
         what: `${isAgreement ? 'Accord' : 'Demande d’autres photos'}, ${number}`,
         place: locationName(posId, site),
         next: isAgreement ? 'À poursuivre' : 'Photos à prendre',
-        ...waitingSince(at, now),
+        ...waitingSinceView(at, now),
       }
     }),
   }
@@ -144,7 +144,7 @@ async function readPeopleToSettle({ db, now }: TodayReader) {
         what: `${name}, ${email}`,
         place: null,
         next: close_asked_at ? 'Accès à fermer' : 'Lien à envoyer',
-        ...waitingSince(close_asked_at ?? asked_at, now),
+        ...waitingSinceView(close_asked_at ?? asked_at, now),
       }),
     ),
   }

@@ -1,9 +1,9 @@
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
-import { findStaff } from '../../../../../domain/people/staff/list-staff.ts'
+import { findStaffMember } from '../../../../../domain/people/staff/list-staff.ts'
 import { changeNoticeChoices, findNoticeChoices } from '../../../../../domain/people/staff/notices.ts'
 import { noticeChoicesForm } from '../../../../../domain/people/staff/notices-form.ts'
 import { signatureForm } from '../../../../../domain/people/staff/signature-form.ts'
-import { changeSignature } from '../../../../../domain/people/staff/staff-accounts.ts'
+import { changeStaffSignature } from '../../../../../domain/people/staff/staff-accounts.ts'
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
@@ -14,12 +14,12 @@ import { handlePasswordChange } from '../../../account/password/password-change.
 import { findSecondFactorState } from '../../../account/second-factor/second-factor.server.ts'
 
 /** Loads the account page of the signed-in person. */
-export async function readAccount(visit: RouteArgs) {
+export async function loadStaffAccountPage(visit: RouteArgs) {
   const { context } = visit
   const person = context.get(staffContext)
   const { email, userId } = person
   const [member, notices, devices, factor] = await Promise.all([
-    findStaff(context.get(siteContext), userId),
+    findStaffMember(context.get(siteContext), userId),
     findNoticeChoices(context.get(siteContext).db, person),
     listDevices(visit),
     findSecondFactorState(visit),
@@ -31,7 +31,7 @@ export async function readAccount(visit: RouteArgs) {
 /** Changes the signature of the signed-in staff member. */
 const signature = officeForm({
   limits: bodyLimits(signatureForm, { maxBytes: 16_384 }),
-  run: ({ deps, by, typed }) => changeSignature(deps, by, typed),
+  run: ({ deps, by, typed }) => changeStaffSignature(deps, by, typed),
 })
 
 /** Changes which mails the signed-in staff member gets. */

@@ -1,25 +1,25 @@
 import { href } from 'react-router'
 import { minPasswordLength } from '../../../../../domain/people/sign-in/sign-in-forms.ts'
-import { type NoticeSettings, noticeChoiceNames } from '../../../../../domain/people/staff/notice-kinds.ts'
+import { type NoticeChoices, noticeChoiceNames } from '../../../../../domain/people/staff/notice-kinds.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { usePersistedForm } from '../../../../office/form/use-persisted-form.ts'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
-import { DevicesPage } from '../../../account/devices/devices.tsx'
-import { PasswordChangeSection, passwordAnchor } from '../../../account/password/password-change.tsx'
+import { DeviceList } from '../../../account/devices/devices.tsx'
+import { PasswordChangeSection, passwordFormAnchor } from '../../../account/password/password-change.tsx'
 import { SecondFactorSection } from '../../../account/second-factor/second-factor-parts.tsx'
 import type { Route } from './+types/account.ts'
-import { accountForms, readAccount } from './account.server.ts'
+import { accountForms, loadStaffAccountPage } from './account.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'enter-office',
   entry: { label: 'Mon compte', icon: 'account', group: 'settings', place: 60 },
   help: {
@@ -34,7 +34,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Mon compte')
 
-export const loader = (visit: Route.LoaderArgs) => readAccount(visit)
+export const loader = (visit: Route.LoaderArgs) => loadStaffAccountPage(visit)
 
 export const action = (visit: Route.ActionArgs) => accountForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = accountForms.middleware
@@ -59,14 +59,14 @@ export default function StaffAccountPage({ loaderData, actionData }: Route.Compo
         />
       )}
       <SecondFactorSection className="paper-sheet" state={factor} />
-      <DevicesPage className="paper-sheet" devices={devices} />
+      <DeviceList className="paper-sheet" devices={devices} />
       <PasswordChangeSection
         className="paper-sheet"
-        action={formAddress(page, passwordAnchor)}
+        action={formAddress(page, passwordFormAnchor)}
         email={email}
         minLength={minPasswordLength.staff}
         variant="secondary"
-        outcome={actionData?.[passwordAnchor]}
+        outcome={actionData?.[passwordFormAnchor]}
       />
     </PaperPage>
   )
@@ -116,7 +116,7 @@ const noticesAnchor = 'e-mails'
 
 interface NoticesFormProps {
   action: string
-  notices: NoticeSettings
+  notices: NoticeChoices
   /** False for staff who may not read messages and therefore get no mails about them. */
   hasMessages: boolean
   outcome?: FormOutcome

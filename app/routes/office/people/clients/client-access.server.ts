@@ -17,7 +17,7 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { clientChangedText } from './client-change.server.ts'
 
 /** Returns the state of the client's access to the client area, as a sentence. */
-export const readClientAccess = async (deps: SiteContext, client: Client) =>
+export const loadClientAccess = async (deps: SiteContext, client: Client) =>
   accessView(await findClientAccess(deps, client.id), client)
 
 function accessView(access: ClientAccess, { email }: Client) {

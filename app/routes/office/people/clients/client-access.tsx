@@ -14,7 +14,7 @@ interface AccessSectionProps extends Pick<ClientView, 'name' | 'access' | 'may'>
 }
 
 /** State of the client's access to the client area, and the actions on it. */
-export function AccessSection({
+export function ClientAccessSection({
   page,
   name,
   access: { state, sentence, hasEmail },

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import {
   formatDayAndHour,
   formatMonth,
-  formatOfMonth,
+  formatMonthAfterNoun,
 } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { monthBefore, monthOf } from '../../../../../domain/kernel/calendar/month.ts'
 import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
@@ -17,8 +17,8 @@ import {
 import {
   listClientStatements,
   maxPastStatementMonths,
+  queueClientStatement,
   secondsToUndoStatement,
-  sendClientStatement,
   statementMailPendingSince,
   undoStatementMail,
 } from '../../../../../domain/oversight/fleet/statements.ts'
@@ -29,13 +29,13 @@ import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { clientChangedText } from './client-change.server.ts'
 
-export type BillingView = NonNullable<Awaited<ReturnType<typeof readClientBilling>>>
+export type ClientBillingView = NonNullable<Awaited<ReturnType<typeof loadClientBilling>>>
 
 /**
  * Returns the billing agreements with a company, its statements, and the months whose statement can be sent; `null` for
  * individuals, erased records, and readers without the permission.
  */
-export async function readClientBilling({ db, clock }: SiteContext, client: Client, reader: StaffPerson) {
+export async function loadClientBilling({ db, clock }: SiteContext, client: Client, reader: StaffPerson) {
   if (client.type !== 'company' || client.erased_at || !hasPermission(reader, 'read-documents')) return null
   const agreements = billingAgreementsOf(client)
   const current = monthOf(clock.now())
@@ -58,7 +58,7 @@ export async function readClientBilling({ db, clock }: SiteContext, client: Clie
       const { month, made_at, mailed_at, sent_by_form } = statement
       return {
         to: href('/gestion/clients/:id/releves/:month', { id: client.id, month }),
-        name: `Relevé ${formatOfMonth(`${month}-15`)}`,
+        name: `Relevé ${formatMonthAfterNoun(`${month}-15`)}`,
         note: statementMailPendingSince(statement)
           ? 'En cours d’envoi'
           : mailed_at
@@ -95,7 +95,7 @@ const statementSending = officeForm({
   permission: 'edit-clients',
   limits: statementLimits,
   run: ({ deps, by, typed: { mois: month = '', envoi: key = '' } }, { params }: RecordRouteArgs) =>
-    sendClientStatement(deps, by, params.id, { month, key }),
+    queueClientStatement(deps, by, params.id, { month, key }),
   rejections: {
     gone: clientChangedText,
     'no-address': 'Ce client n’a pas d’adresse e-mail\u00a0: ajoutez-la à sa fiche.',

@@ -5,18 +5,18 @@ import { sendingSoonSentence, UndoToast, UndoToasts } from '../../../../office/f
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { CheckField } from '../../../../ui/field/check-field.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
-import type { BillingView } from './client-billing.server.ts'
+import type { ClientBillingView } from './client-billing.server.ts'
 import '../../../../ui/paper-page.css'
 import './client.css'
 
 interface BillingSectionProps {
   page: string
-  billing: BillingView
+  billing: ClientBillingView
   outcomes: FormOutcomes
 }
 
 /** Billing agreements with a company, and its monthly statements. */
-export function BillingSection({ page, billing, outcomes }: BillingSectionProps) {
+export function ClientBillingSection({ page, billing, outcomes }: BillingSectionProps) {
   const { statements, months, mayChange } = billing
   const leaving = mayChange ? statements.find(({ undo }) => undo.seconds > 0) : undefined
   return (
@@ -61,7 +61,7 @@ export function BillingSection({ page, billing, outcomes }: BillingSectionProps)
 
 interface AgreementsFormProps {
   page: string
-  billing: BillingView
+  billing: ClientBillingView
   outcome?: FormOutcome
 }
 

@@ -32,7 +32,7 @@ export interface ClientHistorySection {
 }
 
 /** Returns the records of a client by kind; empty kinds are left out. */
-export async function readClientHistory({ db, facts }: SiteContext, id: string, reader: StaffPerson) {
+export async function loadClientHistory({ db, facts }: SiteContext, id: string, reader: StaffPerson) {
   return historyParts(await findClientHistory(db, id), reader, facts.current())
 }
 

@@ -8,19 +8,19 @@ import { buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 
-export type ClientLinksView = Awaited<ReturnType<typeof readClientLinks>>
+export type ClientLinksView = Awaited<ReturnType<typeof loadClientLinks>>
 
 type LinkedRecord = Parameters<typeof endMatterLinks>[2]
 
 /** Returns when the private links of a record were last closed. Callers check the permission to close them. */
-export async function readClientLinks({ db }: Pick<SiteContext, 'db'>, record: LinkedRecord) {
+export async function loadClientLinks({ db }: Pick<SiteContext, 'db'>, record: LinkedRecord) {
   const matter = await findMatterOfRecord(db, record)
   const endedAt = matter && (await findLinkEndTime(db, matter))
   return { endedAt: endedAt?.toISOString() ?? '', ended: endedAt ? formatDayAndHour(endedAt) : null }
 }
 
 /** `vu` is the time of the last closing that the page showed, so that a repeated submission closes the links only once. */
-export const closeLinksLimits: BodyLimits = { ...buttonFormLimits, fields: { vu: { longest: 64 } } }
+export const closeClientLinksLimits: BodyLimits = { ...buttonFormLimits, fields: { vu: { longest: 64 } } }
 
 export async function closeClientLinks(
   deps: SiteContext,

@@ -21,7 +21,7 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
 import type { StatusTone } from '../../../../ui/status-text.tsx'
 
 /** Returns the additional people of a company; `null` for an individual without any. */
-export async function readClientPeople(deps: SiteContext, client: Client) {
+export async function loadClientPeople(deps: SiteContext, client: Client) {
   const people = await listCompanyPeople(deps, client.id)
   if (client.type !== 'company' && people.length === 0) return null
   const lines = people.filter(({ state }) => state !== 'closed').map(personLine)

@@ -5,7 +5,7 @@ import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { StatusText } from '../../../../ui/status-text.tsx'
-import type { ClientPersonLine, readClientPeople } from './client-people.server.ts'
+import type { ClientPersonLine, loadClientPeople } from './client-people.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './client.css'
@@ -13,13 +13,13 @@ import './client-people.css'
 
 interface PeopleSectionProps {
   page: string
-  people: NonNullable<Awaited<ReturnType<typeof readClientPeople>>>
+  people: NonNullable<Awaited<ReturnType<typeof loadClientPeople>>>
   mayEdit: boolean
   outcomes: FormOutcomes
 }
 
 /** Additional people of a company: requests first, each with the button that settles it. */
-export function PeopleSection({ page, people, mayEdit, outcomes }: PeopleSectionProps) {
+export function ClientPeopleSection({ page, people, mayEdit, outcomes }: PeopleSectionProps) {
   const { lines, closed, mayAdd } = people
   const press = { page, mayEdit, outcomes }
   return (

@@ -5,8 +5,8 @@ import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-d
 import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
-import { countryLine } from '../../../../../domain/kernel/text/countries.ts'
-import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { postalCountryLine } from '../../../../../domain/kernel/text/countries.ts'
+import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import {
   type Client,
@@ -16,22 +16,22 @@ import {
 } from '../../../../../domain/people/clients/client.ts'
 import { clientTypeNames } from '../../../../../domain/people/clients/client-fields.ts'
 import { findClientRecord, listMergedIds } from '../../../../../domain/people/clients/find-client.ts'
-import { findDuplicates } from '../../../../../domain/people/clients/similar-clients.ts'
+import { findDuplicateClients } from '../../../../../domain/people/clients/similar-clients.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
-import { clientAccessForms, readClientAccess } from './client-access.server.ts'
-import { clientBillingForms, readClientBilling } from './client-billing.server.ts'
+import { clientAccessForms, loadClientAccess } from './client-access.server.ts'
+import { clientBillingForms, loadClientBilling } from './client-billing.server.ts'
 import { clientChangeForms } from './client-change.server.ts'
-import { readClientHistory } from './client-history.server.ts'
-import { clientPeopleForms, readClientPeople } from './client-people.server.ts'
+import { loadClientHistory } from './client-history.server.ts'
+import { clientPeopleForms, loadClientPeople } from './client-people.server.ts'
 
-export type ClientView = Awaited<ReturnType<typeof readClient>>
+export type ClientView = Awaited<ReturnType<typeof loadClientPage>>
 
 /** Loads the page of a client; redirects if the record was merged into another. */
-export async function readClient(context: Readonly<RouterContextProvider>, id: string) {
+export async function loadClientPage(context: Readonly<RouterContextProvider>, id: string) {
   const deps = context.get(siteContext)
   const site = deps.facts.current()
   const { db } = deps
@@ -43,11 +43,11 @@ export async function readClient(context: Readonly<RouterContextProvider>, id: s
   const reader = context.get(staffContext)
   const [owed, history, billing, access, people, duplicates, events] = await Promise.all([
     hasPermission(reader, 'read-documents') ? readOwed(deps, id) : null,
-    readClientHistory(deps, id, reader),
-    readClientBilling(deps, client, reader),
-    readClientAccess(deps, client),
-    readClientPeople(deps, client),
-    findDuplicates(db, client),
+    loadClientHistory(deps, id, reader),
+    loadClientBilling(deps, client, reader),
+    loadClientAccess(deps, client),
+    loadClientPeople(deps, client),
+    findDuplicateClients(db, client),
     listMergedIds(db, id).then((merged) =>
       listEvents(db, { kind: 'client', recordId: [id, ...merged] }, maxActivityLines, site),
     ),
@@ -108,13 +108,13 @@ async function readOwed({ db, clock }: SiteContext, id: string) {
         isLate: days > 0,
         due:
           days > 0
-            ? `${counted(days, 'jour', 'jours')} de retard`
+            ? `${countWithNoun(days, 'jour', 'jours')} de retard`
             : due_on
               ? `À payer au plus tard le ${formatDay(due_on)}`
               : 'À encaisser',
       }
     }),
-    others: others > 0 ? counted(others, 'autre facture', 'autres factures') : null,
+    others: others > 0 ? countWithNoun(others, 'autre facture', 'autres factures') : null,
   }
 }
 
@@ -131,7 +131,7 @@ function clientFactRows({
   created_at,
 }: Client) {
   const { line_1, line_2, zip_code, city, country } = address ?? {}
-  const lines = [line_1, line_2, [zip_code, city].filter(Boolean).join('\u00a0'), countryLine(country)]
+  const lines = [line_1, line_2, [zip_code, city].filter(Boolean).join('\u00a0'), postalCountryLine(country)]
   const company = [
     ['SIRET', siret],
     ['SIREN', siret ? null : siren],

@@ -1,8 +1,8 @@
 import { href, Link } from 'react-router'
 import { addressWithQuery } from '../../../../http/address.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
-import { Presence } from '../../../../office/live/presence.tsx'
+import { RecordPresence } from '../../../../office/live/presence.tsx'
 import { billingAddress } from '../../../../office/records/invoice-address.ts'
 import { personAddress } from '../../../../office/records/person-address.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
@@ -11,19 +11,19 @@ import { MailIcon, PhoneIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import type { Route } from './+types/client.ts'
-import { type ClientView, clientForms, readClient } from './client.server.ts'
-import { AccessSection } from './client-access.tsx'
-import { BillingSection } from './client-billing.tsx'
+import { type ClientView, clientForms, loadClientPage } from './client.server.ts'
+import { ClientAccessSection } from './client-access.tsx'
+import { ClientBillingSection } from './client-billing.tsx'
 import { ClientChangeSection } from './client-change.tsx'
 import { HistorySection } from './client-history.tsx'
-import { PeopleSection } from './client-people.tsx'
+import { ClientPeopleSection } from './client-people.tsx'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/button.css'
 import '../../../../ui/paper-page.css'
 import './client.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'read-clients',
   help: {
     title: 'Un client',
@@ -40,7 +40,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.name ?? 'Client')
 
-export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readClient(context, id)
+export const loader = ({ context, params: { id } }: Route.LoaderArgs) => loadClientPage(context, id)
 
 export const action = (visit: Route.ActionArgs) => clientForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = clientForms.middleware
@@ -59,7 +59,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
       back={back}
       actions={<ClientActions id={id} values={values} may={may} />}
     >
-      <Presence kind="client" id={id} />
+      <RecordPresence kind="client" id={id} />
       <DuplicatesSection id={id} duplicates={duplicates} canMerge={may.merge} />
       <div className="client-record">
         <div className="client-record__main">
@@ -70,10 +70,12 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
           <ClientFacts facts={facts} />
           {may.edit && <ClientChangeSection page={page} values={values} outcome={outcomes.modifier} />}
           {loaderData.billing && (
-            <BillingSection page={page} billing={loaderData.billing} outcomes={outcomes} />
+            <ClientBillingSection page={page} billing={loaderData.billing} outcomes={outcomes} />
           )}
-          <AccessSection page={page} name={name} access={access} may={may} outcomes={outcomes} />
-          {people && <PeopleSection page={page} people={people} mayEdit={may.edit} outcomes={outcomes} />}
+          <ClientAccessSection page={page} name={name} access={access} may={may} outcomes={outcomes} />
+          {people && (
+            <ClientPeopleSection page={page} people={people} mayEdit={may.edit} outcomes={outcomes} />
+          )}
           <section className="paper-sheet client-record__part" aria-labelledby="histoire-titre">
             <h2 id="histoire-titre">Historique</h2>
             <ActivityFeed lines={loaderData.events} empty="Rien encore." />

@@ -6,13 +6,13 @@ import {
   clientFields,
   clientTypeNames,
 } from '../../../../../domain/people/clients/client-fields.ts'
-import { importColumnNames } from '../../../../../domain/people/clients/import-clients.ts'
+import { clientImportColumnNames } from '../../../../../domain/people/clients/import-clients.ts'
 import { streamClients } from '../../../../../domain/people/clients/list-clients.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { csvStream } from '../../../../http/files/csv-response.ts'
 import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { Route } from './+types/clients-csv.ts'
-import { clientFilter, readClientsQuery } from './clients-query.ts'
+import { clientFilter, parseClientsQuery } from './clients-query.ts'
 
 export const handle = { permission: 'export-clients' } satisfies OfficeAccess
 
@@ -20,13 +20,13 @@ export const handle = { permission: 'export-clients' } satisfies OfficeAccess
 export function loader({ context, url }: Route.LoaderArgs): Response {
   const { db, clock } = context.get(siteContext)
   async function* batches() {
-    for await (const rows of streamClients(db, clientFilter(readClientsQuery(url.searchParams))))
+    for await (const rows of streamClients(db, clientFilter(parseClientsQuery(url.searchParams))))
       yield rows.map((row) => {
         const values = toClientValues(row)
         return [...clientFields.map((field) => cellOf(field, values[field])), formatDate(row.created_at)]
       })
   }
-  const heads = [...clientFields.map((field) => importColumnNames[field]), 'Ajouté le']
+  const heads = [...clientFields.map((field) => clientImportColumnNames[field]), 'Ajouté le']
   return csvStream(`clients-${parisDay(clock.now())}.csv`, heads, batches())
 }
 

@@ -3,15 +3,15 @@ import type { ClientFilter } from '../../../../../domain/people/clients/list-cli
 import {
   type GrowingListQuery,
   keepKnownValue,
-  readGrowingListQuery,
-  readSearchText,
+  parseGrowingListQuery,
+  parseSearchText,
 } from '../../../../ui/pager/growing-list.ts'
 
 export const clientAccessNames = { avec: 'Avec accès', sans: 'Sans accès' } as const
 
 /** Query parameters of the list of clients; without `tri` it is sorted by name. */
 const clientsWords = {
-  q: readSearchText,
+  q: parseSearchText,
   nature: keepKnownValue(Object.keys(clientTypeNames)),
   acces: keepKnownValue(Object.keys(clientAccessNames)),
   tri: keepKnownValue(['ajout']),
@@ -20,8 +20,8 @@ const clientsWords = {
 
 export type ClientsQuery = GrowingListQuery<keyof typeof clientsWords>
 
-export const readClientsQuery = (query: URLSearchParams): ClientsQuery =>
-  readGrowingListQuery(clientsWords, query)
+export const parseClientsQuery = (query: URLSearchParams): ClientsQuery =>
+  parseGrowingListQuery(clientsWords, query)
 
 /** Returns the filter and order for a query. */
 export const clientFilter = ({ q, nature, acces, tri, sens }: ClientsQuery): ClientFilter => ({

@@ -6,16 +6,20 @@ import { personName } from '../../../../../domain/people/clients/client.ts'
 import { clientTypeNames } from '../../../../../domain/people/clients/client-fields.ts'
 import { listClients } from '../../../../../domain/people/clients/list-clients.ts'
 import type { SiteContext } from '../../../../http/context.ts'
-import { growingListQueryString, readGrowingList } from '../../../../ui/pager/growing-list.ts'
+import { growingListQueryString, loadGrowingList } from '../../../../ui/pager/growing-list.ts'
 import type { RecordColumn, RecordRow } from '../../../../ui/table/records-table.tsx'
-import { type ClientsQuery, clientFilter, readClientsQuery } from './clients-query.ts'
+import { type ClientsQuery, clientFilter, parseClientsQuery } from './clients-query.ts'
 
-export type ClientsView = Awaited<ReturnType<typeof readClients>>
+export type ClientsView = Awaited<ReturnType<typeof loadClientsPage>>
 
 /** Loads the list: the first clients for the query, and the address of the next. */
-export async function readClients({ db }: SiteContext, reader: StaffPerson, searchParams: URLSearchParams) {
-  const query = readClientsQuery(searchParams)
-  const { rows, ...growth } = await readGrowingList(query, (limit) =>
+export async function loadClientsPage(
+  { db }: SiteContext,
+  reader: StaffPerson,
+  searchParams: URLSearchParams,
+) {
+  const query = parseClientsQuery(searchParams)
+  const { rows, ...growth } = await loadGrowingList(query, (limit) =>
     listClients(db, clientFilter(query), limit),
   )
   return {

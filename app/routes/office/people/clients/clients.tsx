@@ -1,21 +1,21 @@
 import { href, Link } from 'react-router'
-import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
 import { clientTypeNames } from '../../../../../domain/people/clients/client-fields.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import type { FilterField } from '../../../../office/form/filter-fields.tsx'
 import { ListFilter } from '../../../../office/form/list-filter.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { GrowingTable } from '../../../../ui/table/growing-table.tsx'
 import type { Route } from './+types/clients.ts'
-import { type ClientsView, readClients } from './clients.server.ts'
+import { type ClientsView, loadClientsPage } from './clients.server.ts'
 import { clientAccessNames } from './clients-query.ts'
 import '../../../../ui/paper-page.css'
 import './clients-list.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'read-clients',
   entry: { label: 'Clients', icon: 'clients', group: 'money', place: 10 },
   growsBelow: true,
@@ -33,7 +33,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Clients')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readClients(context.get(siteContext), context.get(staffContext), url.searchParams)
+  loadClientsPage(context.get(siteContext), context.get(staffContext), url.searchParams)
 
 /** List of the workshop's clients. */
 export default function ClientsPage({ loaderData }: Route.ComponentProps) {
@@ -55,7 +55,9 @@ export default function ClientsPage({ loaderData }: Route.ComponentProps) {
           caption="Clients"
           columns={heads}
           summary={
-            rows.length === 0 ? 'Aucun client' : counted(rows.length, 'client affiché', 'clients affichés')
+            rows.length === 0
+              ? 'Aucun client'
+              : countWithNoun(rows.length, 'client affiché', 'clients affichés')
           }
           nothing={
             isChosen

@@ -9,10 +9,10 @@ import {
 } from '../../../../../domain/people/clients/client-fields.ts'
 import {
   type ClientColumnMapping,
-  duplicateColumns,
+  clientImportColumnNames,
+  duplicateImportColumns,
   guessClientColumns,
   importClients,
-  importColumnNames,
   type PlannedClientLine,
   planClientImport,
   putClientHeadingsFirst,
@@ -28,10 +28,10 @@ import {
 /** Maximum number of characters shown of a heading and of the cell below it. */
 const maxShown = 200
 
-export type ClientImportView = Awaited<ReturnType<typeof readClientImport>>
+export type ClientImportView = Awaited<ReturnType<typeof loadClientImportPage>>
 
 /** Loads the preview of a stored file, line by line, with the columns in the address. */
-export async function readClientImport(
+export async function loadClientImportPage(
   context: Readonly<RouterContextProvider>,
   id: string,
   query: URLSearchParams,
@@ -50,10 +50,10 @@ export async function readClientImport(
       example: cutText(first[place] ?? '', maxShown),
       chosen: columns[place] ?? '',
     })),
-    options: importColumnNames as Readonly<Record<string, string>>,
+    options: clientImportColumnNames as Readonly<Record<string, string>>,
     parameters: columnParameters(columns),
   }
-  const twice = duplicateColumns(columns).map((field) => clientFieldNames[field])
+  const twice = duplicateImportColumns(columns).map((field) => clientFieldNames[field])
   if (savedImport.outcome || twice.length > 0) return { ...head, twice, plan: null }
   const planned = await planClientImport(context.get(siteContext).db, savedImport.lines, columns)
   return { ...head, twice, plan: await clientPlanView(planned, query, head.parameters) }

@@ -1,17 +1,21 @@
 import { Form, href } from 'react-router'
-import { counted } from '../../../../../domain/kernel/text/french-number.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { ImportDonePage, ImportForm, ImportRunPage } from '../../../../office/import/import-run.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import type { Route } from './+types/import-clients-run.ts'
-import { type ClientImportView, handleClientImport, readClientImport } from './import-clients-run.server.ts'
+import {
+  type ClientImportView,
+  handleClientImport,
+  loadClientImportPage,
+} from './import-clients-run.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../office/import/import.css'
 import '../../../../ui/paper-page.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'import-clients',
   help: {
     title: 'Un import de clients',
@@ -26,7 +30,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Importer des clients')
 
 export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
-  readClientImport(context, id, url.searchParams)
+  loadClientImportPage(context, id, url.searchParams)
 
 export const action = (visit: Route.ActionArgs) => handleClientImport(visit)
 
@@ -45,7 +49,7 @@ export default function ClientsImportRunPage({ loaderData, actionData }: Route.C
         <ImportForm
           plan={plan}
           parameters={parameters}
-          submit={`Importer ${counted(plan.toWrite, 'client', 'clients')}`}
+          submit={`Importer ${countWithNoun(plan.toWrite, 'client', 'clients')}`}
           nothing="Il n’y a rien à écrire&nbsp;: aucune ligne juste n’apporte quelque chose."
         />
       )}
@@ -92,9 +96,9 @@ function ColumnsForm({ columns, options }: Pick<ClientImportView, 'columns' | 'o
 function ImportDone({ fileName, done }: { fileName: string; done: NonNullable<ClientImportView['done']> }) {
   const { created, changed, same, wrong } = done
   const summary = [
-    `${counted(created, 'fiche créée', 'fiches créées')}, ${counted(changed, 'fiche complétée', 'fiches complétées')}`,
-    same > 0 && counted(same, 'ligne ne changeait rien', 'lignes ne changeaient rien'),
-    wrong > 0 && counted(wrong, 'ligne est restée de côté', 'lignes sont restées de côté'),
+    `${countWithNoun(created, 'fiche créée', 'fiches créées')}, ${countWithNoun(changed, 'fiche complétée', 'fiches complétées')}`,
+    same > 0 && countWithNoun(same, 'ligne ne changeait rien', 'lignes ne changeaient rien'),
+    wrong > 0 && countWithNoun(wrong, 'ligne est restée de côté', 'lignes sont restées de côté'),
   ].filter(Boolean)
   return (
     <ImportDonePage

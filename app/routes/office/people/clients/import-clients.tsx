@@ -1,11 +1,11 @@
 import { href } from 'react-router'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { handleImportFile } from '../../../../office/import/file-page.server.ts'
 import { ImportFilePage } from '../../../../office/import/file-page.tsx'
 import type { Route } from './+types/import-clients.ts'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'import-clients',
   help: {
     title: 'Importer des clients',

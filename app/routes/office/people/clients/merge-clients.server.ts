@@ -11,7 +11,7 @@ import {
   clientFieldNames,
   clientTypeNames,
 } from '../../../../../domain/people/clients/client-fields.ts'
-import { importColumnNames } from '../../../../../domain/people/clients/import-clients.ts'
+import { clientImportColumnNames } from '../../../../../domain/people/clients/import-clients.ts'
 import {
   defaultMergeSide,
   findMergePair,
@@ -27,10 +27,10 @@ interface MergeParams {
   otherId: string
 }
 
-export type ClientMergeView = Awaited<ReturnType<typeof readClientMerge>>
+export type ClientMergeView = Awaited<ReturnType<typeof loadClientMergePage>>
 
 /** Loads the two records for comparison. */
-export async function readClientMerge(
+export async function loadClientMergePage(
   context: Readonly<RouterContextProvider>,
   { id, otherId }: MergeParams,
 ) {
@@ -48,7 +48,7 @@ export async function readClientMerge(
     alike: (Object.keys(one) as ClientField[]).filter(isFilled).map((name) => clientFieldNames[name]),
     fields: differing.map((name) => ({
       name,
-      label: importColumnNames[name],
+      label: clientImportColumnNames[name],
       sides: [
         { side: 'kept', text: fieldText(name, one[name]), isUsual: defaultMergeSide(name, pair) === 'kept' },
         {

@@ -1,11 +1,11 @@
 import { Form, href, Link } from 'react-router'
 import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { messageOfOutcome, problemsOfOutcome } from '../../../../forms/form-outcome.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/merge-clients.ts'
-import { type ClientMergeView, handleClientMerge, readClientMerge } from './merge-clients.server.ts'
+import { type ClientMergeView, handleClientMerge, loadClientMergePage } from './merge-clients.server.ts'
 import '../../../../ui/field/choice.css'
 import '../../../../ui/field/field.css'
 import '../../../../office/form/office-form.css'
@@ -13,7 +13,7 @@ import '../../../../ui/paper-page.css'
 import './merge-clients.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'merge-clients',
   help: {
     title: 'Fusionner deux clients',
@@ -27,7 +27,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Fusionner deux clients')
 
-export const loader = ({ context, params }: Route.LoaderArgs) => readClientMerge(context, params)
+export const loader = ({ context, params }: Route.LoaderArgs) => loadClientMergePage(context, params)
 
 export const action = (visit: Route.ActionArgs) => handleClientMerge(visit)
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
@@ -11,7 +11,7 @@ import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'edit-clients',
   command: 'Nouveau client',
   help: {
@@ -33,7 +33,7 @@ export const action = (visit: Route.ActionArgs) => newClientForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = newClientForms.middleware
 
 /** Page that creates a client. */
-export default function NewClient({ actionData }: Route.ComponentProps) {
+export default function NewClientPage({ actionData }: Route.ComponentProps) {
   const form = useOfficeForm({
     id: 'client',
     action: formAddress(href('/gestion/clients/nouveau'), 'client'),

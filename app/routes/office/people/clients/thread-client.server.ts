@@ -14,10 +14,10 @@ import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
 
-export type ThreadClientView = Awaited<ReturnType<typeof readThreadClient>>
+export type ThreadClientView = Awaited<ReturnType<typeof loadClientOfThread>>
 
 /** Returns the client of a request or message, or possible matches; `null` for readers who may not read clients. */
-export async function readThreadClient(
+export async function loadClientOfThread(
   context: Readonly<RouterContextProvider>,
   thread: ThreadKey,
   clientId: string | null,

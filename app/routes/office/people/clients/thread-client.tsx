@@ -17,7 +17,7 @@ interface ThreadClientProps {
 }
 
 /** Client of a request or message: linked or created with one click, or chosen from several possible ones. */
-export function ThreadClient({ client, outcomes = {} }: ThreadClientProps) {
+export function ThreadClientSection({ client, outcomes = {} }: ThreadClientProps) {
   if (!client) return null
   const { page, linked, offered, canEdit } = client
   return (

@@ -1,14 +1,14 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
-import { findStaff } from '../../../../../domain/people/staff/list-staff.ts'
+import { findStaffMember } from '../../../../../domain/people/staff/list-staff.ts'
 import {
-  changeStaff,
-  closeStaff,
-  createStaffLink,
-  inviteStaffAgain,
-  reopenStaff,
-  resetStaffFactor,
+  changeStaffMember,
+  closeStaffAccount,
+  createStaffInvitationLink,
+  inviteStaffMemberAgain,
+  reopenStaffAccount,
+  resetStaffSecondFactor,
   type StaffChangeRejection,
 } from '../../../../../domain/people/staff/staff-accounts.ts'
 import { staffForm } from '../../../../../domain/people/staff/staff-form.ts'
@@ -22,10 +22,10 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 
 /** Loads the account of a staff member; throws 404 if there is none. */
-export async function readTeamMember(context: Readonly<RouterContextProvider>, id: string) {
+export async function loadTeamMemberPage(context: Readonly<RouterContextProvider>, id: string) {
   const deps = context.get(siteContext)
   const [member, events] = await Promise.all([
-    findStaff(deps, id),
+    findStaffMember(deps, id),
     listEvents(deps.db, { kind: 'staff', recordId: id }, maxActivityLines, deps.facts.current()),
   ])
   if (!member) throw data(null, { status: 404 })
@@ -56,7 +56,7 @@ export interface SharedInvitationLink {
 /** Creates a link to show. Only where the site sends no mail: elsewhere the link goes to its owner alone. */
 const shareLink: MemberAction = async (deps, by, id) => {
   if (deps.machine.sendsMail) throw data(null, { status: 404 })
-  const result = await createStaffLink(deps, by, id)
+  const result = await createStaffInvitationLink(deps, by, id)
   return result.outcome === 'saved'
     ? ({
         outcome: 'saved',
@@ -80,10 +80,10 @@ export const teamMemberRejections: Readonly<Record<StaffChangeRejection['outcome
 }
 
 export const teamMemberForms = actionsByIntent({
-  modifier: memberForm(changeStaff, bodyLimits(staffForm, { maxBytes: 16_384 })),
-  inviter: memberForm(inviteStaffAgain),
+  modifier: memberForm(changeStaffMember, bodyLimits(staffForm, { maxBytes: 16_384 })),
+  inviter: memberForm(inviteStaffMemberAgain),
   lien: memberForm(shareLink),
-  fermer: memberForm(closeStaff),
-  verification: memberForm(resetStaffFactor),
-  rouvrir: memberForm(reopenStaff),
+  fermer: memberForm(closeStaffAccount),
+  verification: memberForm(resetStaffSecondFactor),
+  rouvrir: memberForm(reopenStaffAccount),
 })

@@ -3,7 +3,7 @@ import type { StaffRole } from '../../../../../domain/kernel/person.ts'
 import { pointOfSaleCheckboxValues } from '../../../../../domain/people/staff/staff-form.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, messageOfOutcome, problemsOfOutcome } from '../../../../forms/form-outcome.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
@@ -12,14 +12,14 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { SettingsSection } from '../../business/settings/settings-section.tsx'
 import type { Route } from './+types/team-member.ts'
 import { StaffFields } from './staff-fields.tsx'
-import { readTeamMember, type SharedInvitationLink, teamMemberForms } from './team-member.server.ts'
+import { loadTeamMemberPage, type SharedInvitationLink, teamMemberForms } from './team-member.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/field/field.css'
 import '../../../../ui/paper-page.css'
 import './team.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'manage-staff',
   help: {
     title: 'Une personne de l’équipe',
@@ -35,7 +35,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.member.name ?? 'Équipe')
 
-export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readTeamMember(context, id)
+export const loader = ({ context, params: { id } }: Route.LoaderArgs) => loadTeamMemberPage(context, id)
 
 export const action = (visit: Route.ActionArgs) => teamMemberForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = teamMemberForms.middleware

@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { formatPointsOfSale } from '../../../../../domain/business/points-of-sale.ts'
 import { listStaff } from '../../../../../domain/people/staff/list-staff.ts'
-import { inviteStaff } from '../../../../../domain/people/staff/staff-accounts.ts'
+import { inviteStaffMember } from '../../../../../domain/people/staff/staff-accounts.ts'
 import { newStaffForm } from '../../../../../domain/people/staff/staff-form.ts'
 import { staffRoleNames } from '../../../../../domain/people/staff/staff-role.ts'
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
@@ -10,10 +10,10 @@ import type { SiteContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { teamMemberRejections } from './team-member.server.ts'
 
-export type TeamView = Awaited<ReturnType<typeof readTeam>>
+export type TeamView = Awaited<ReturnType<typeof loadTeamPage>>
 
 /** Loads all staff accounts with their state. */
-export async function readTeam(deps: SiteContext) {
+export async function loadTeamPage(deps: SiteContext) {
   const members = await listStaff(deps)
   return {
     sendsMail: deps.machine.sendsMail,
@@ -32,7 +32,7 @@ export async function readTeam(deps: SiteContext) {
 const invitation = officeForm({
   limits: bodyLimits(newStaffForm, { maxBytes: 16_384 }),
   async run({ deps, by, typed }) {
-    const result = await inviteStaff(deps, by, typed)
+    const result = await inviteStaffMember(deps, by, typed)
     return result.outcome === 'saved'
       ? redirect(href('/gestion/reglages/equipe/:id', { id: result.id }), 303)
       : result

@@ -3,20 +3,20 @@ import { pointOfSaleCheckboxValues } from '../../../../../domain/people/staff/st
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/team.ts'
 import { StaffFields } from './staff-fields.tsx'
-import { readTeam, type TeamView, teamForms } from './team.server.ts'
+import { loadTeamPage, type TeamView, teamForms } from './team.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './team.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'manage-staff',
   entry: { label: 'Équipe', icon: 'team', group: 'settings', place: 40 },
   help: {
@@ -31,7 +31,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Équipe')
 
-export const loader = ({ context }: Route.LoaderArgs) => readTeam(context.get(siteContext))
+export const loader = ({ context }: Route.LoaderArgs) => loadTeamPage(context.get(siteContext))
 
 export const action = (visit: Route.ActionArgs) => teamForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = teamForms.middleware

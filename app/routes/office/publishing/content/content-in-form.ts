@@ -1,6 +1,6 @@
 import {
   type ContentKind,
-  withMissingFields,
+  withMissingContentFields,
 } from '../../../../../domain/publishing/content/content-fields.ts'
 import type { ReadFormValues } from '../../../../office/form/use-autosaved-form.ts'
 
@@ -9,7 +9,7 @@ const contentIn =
   (kind: ContentKind): ReadFormValues =>
   (form) => {
     const entries = [...form].map(([name, value]) => [name, String(value).replace(/\r\n?/g, '\n')])
-    return withMissingFields(kind, Object.fromEntries(entries))
+    return withMissingContentFields(kind, Object.fromEntries(entries))
   }
 
 export const readContentFormByKind: Readonly<Record<ContentKind, ReadFormValues>> = {

@@ -1,5 +1,5 @@
-import type { ContentChoiceState } from '../../../../../domain/publishing/content/content-records.ts'
-import { keepKnownValue, readSearchText } from '../../../../ui/pager/growing-list.ts'
+import type { ContentPublicationState } from '../../../../../domain/publishing/content/content-records.ts'
+import { keepKnownValue, parseSearchText } from '../../../../ui/pager/growing-list.ts'
 
 /** Labels of the states by their query value. */
 export const contentStateOptions = {
@@ -10,13 +10,16 @@ export const contentStateOptions = {
   retire: 'Hors ligne',
 } as const
 
-export const contentStates: Readonly<Record<string, ContentChoiceState>> = {
+export const contentStates: Readonly<Record<string, ContentPublicationState>> = {
   brouillon: 'draft',
   prevu: 'scheduled',
   ligne: 'published',
   modifie: 'changed',
   retire: 'withdrawn',
-} satisfies Record<keyof typeof contentStateOptions, ContentChoiceState>
+} satisfies Record<keyof typeof contentStateOptions, ContentPublicationState>
 
 /** Query parameters of a content list. */
-export const contentListWords = { q: readSearchText, etat: keepKnownValue(Object.keys(contentStateOptions)) }
+export const contentListQueryParameters = {
+  q: parseSearchText,
+  etat: keepKnownValue(Object.keys(contentStateOptions)),
+}

@@ -1,39 +1,39 @@
-import { formatAge } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { formatTimeAgo } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
-import { type ContentKind, firstFileLink } from '../../../../../domain/publishing/content/content-fields.ts'
+import { type ContentKind, firstFileLinkIn } from '../../../../../domain/publishing/content/content-fields.ts'
 import {
   type ListedContent,
   listContent,
-  listOpenContent,
+  listContentWithUnpublishedChanges,
 } from '../../../../../domain/publishing/content/content-records.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { contentAddress, contentListAddress } from '../../../../office/records/content-address.ts'
 import {
   growingListQueryString,
-  readGrowingList,
-  readGrowingListQuery,
+  loadGrowingList,
+  parseGrowingListQuery,
 } from '../../../../ui/pager/growing-list.ts'
 import { contentStatus } from './content.server.ts'
-import { contentListWords, contentStates } from './content-list-query.ts'
+import { contentListQueryParameters, contentStates } from './content-list-query.ts'
 import { contentWords } from './content-words.ts'
 
-export type ContentListView = Awaited<ReturnType<typeof readContentList>>
+export type ContentListView = Awaited<ReturnType<typeof loadContentListPage>>
 
 /** Maximum number of drafts shown above an unfiltered list. */
 const maxDraftsShown = 8
 
 /** Loads the list: first the records whose current version visitors do not see, then those for the query. */
-export async function readContentList(
+export async function loadContentListPage(
   { db, clock }: SiteContext,
   kind: ContentKind,
   searchParams: URLSearchParams,
 ) {
-  const query = readGrowingListQuery(contentListWords, searchParams)
+  const query = parseGrowingListQuery(contentListQueryParameters, searchParams)
   const isChosen = growingListQueryString(query) !== '?'
   const state = isChosen ? (getOwnProperty(contentStates, query.etat) ?? null) : 'published'
   const [open, { rows, ...growth }] = await Promise.all([
-    isChosen ? [] : listOpenContent(db, kind, maxDraftsShown),
-    readGrowingList(query, (limit) => listContent(db, { kind, search: query.q, state }, limit)),
+    isChosen ? [] : listContentWithUnpublishedChanges(db, kind, maxDraftsShown),
+    loadGrowingList(query, (limit) => listContent(db, { kind, search: query.q, state }, limit)),
   ])
   const now = clock.now()
   return {
@@ -57,8 +57,8 @@ function toContentLine(kind: ContentKind, record: ListedContent, now: Date) {
     to: contentAddress(kind, id),
     title: title.trim() || contentWords[kind].untitled,
     address: page_id,
-    picture: firstFileLink(mainImage) ?? null,
+    picture: firstFileLinkIn(mainImage) ?? null,
     status: contentStatus(record),
-    note: `${changedBy}, ${formatAge(changed_at, now)}`,
+    note: `${changedBy}, ${formatTimeAgo(changed_at, now)}`,
   }
 }

@@ -5,7 +5,7 @@ import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
-import { Presence } from '../../../../office/live/presence.tsx'
+import { RecordPresence } from '../../../../office/live/presence.tsx'
 import { contentListAddress, previewAddress } from '../../../../office/records/content-address.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
@@ -49,7 +49,7 @@ export function ContentPage({ view, outcomes, children }: ContentPageProps) {
         </>
       }
     >
-      <Presence kind={kind} id={id} />
+      <RecordPresence kind={kind} id={id} />
       <div className="content-record">
         <div className="content-record__main">
           <ContentNext view={view} outcomes={outcomes} />

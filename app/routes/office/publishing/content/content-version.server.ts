@@ -11,7 +11,7 @@ import {
   contentFileFields,
   contentTitleOf,
   fileLinksIn,
-  withMissingFields,
+  withMissingContentFields,
 } from '../../../../../domain/publishing/content/content-fields.ts'
 import { findContent, findContentVersion } from '../../../../../domain/publishing/content/content-records.ts'
 import { restoreContentVersion } from '../../../../../domain/publishing/editing/edit-content.ts'
@@ -22,13 +22,13 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { contentAddress } from '../../../../office/records/content-address.ts'
 import { contentWords } from './content-words.ts'
 
-export type ContentVersionView = Awaited<ReturnType<typeof readContentVersion>>
+export type ContentVersionView = Awaited<ReturnType<typeof loadContentVersionPage>>
 
 /**
  * Loads the changes between a version and the current record; for the newest version, those since the version before. Throws 404
  * for a version that is not stored.
  */
-export async function readContentVersion(
+export async function loadContentVersionPage(
   context: Readonly<RouterContextProvider>,
   kind: ContentKind,
   params: { id: string; number: string },
@@ -44,8 +44,8 @@ export async function readContentVersion(
     ? await changesBetween(
         comparer,
         kind,
-        withMissingFields(kind, before.content),
-        withMissingFields(kind, record.content),
+        withMissingContentFields(kind, before.content),
+        withMissingContentFields(kind, record.content),
       )
     : []
   return {

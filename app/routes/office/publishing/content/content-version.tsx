@@ -9,7 +9,7 @@ import '../../../../ui/paper-page.css'
 import './content.css'
 
 /** Changes since a version, word by word, with the button that restores it. */
-export function VersionPage({ view, outcome }: { view: ContentVersionView; outcome?: FormOutcome }) {
+export function ContentVersionPage({ view, outcome }: { view: ContentVersionView; outcome?: FormOutcome }) {
   const { title, number, lead, record, compared, changes, isNewest, page } = view
   return (
     <PaperPage title={`${title}, version ${number}`} lead={lead} back={{ to: record, label: title }}>

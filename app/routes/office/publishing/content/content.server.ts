@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { formatAge, formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { formatDayAndHour, formatTimeAgo } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatMoment } from '../../../../../domain/kernel/calendar/paris-time.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import {
@@ -7,8 +7,8 @@ import {
   type ContentValues,
   contentTitleOf,
   fileLinksIn,
-  firstFileLink,
-  withMissingFields,
+  firstFileLinkIn,
+  withMissingContentFields,
 } from '../../../../../domain/publishing/content/content-fields.ts'
 import {
   type ContentRecord,
@@ -25,17 +25,21 @@ import type { StatusTone } from '../../../../ui/status-text.tsx'
 import { articleExcerptOf } from '../../../news/article-excerpt.server.ts'
 import { contentWords } from './content-words.ts'
 
-export type ContentView = Awaited<ReturnType<typeof readContent>>
+export type ContentView = Awaited<ReturnType<typeof loadContentPage>>
 
 /** Number of versions listed on the record's page. */
 const versionsShown = 20
 
 /** Loads the page of a record; throws 404 if there is none of that kind. */
-export async function readContent(context: Readonly<RouterContextProvider>, kind: ContentKind, id: string) {
+export async function loadContentPage(
+  context: Readonly<RouterContextProvider>,
+  kind: ContentKind,
+  id: string,
+) {
   const { db, clock, addresses, siteUrl, facts } = context.get(siteContext)
   const record = await findContent(db, kind, id)
   if (!record) throw data(null, { status: 404 })
-  const content = withMissingFields(kind, record.content)
+  const content = withMissingContentFields(kind, record.content)
   const [versions, events] = await Promise.all([
     listContentVersions(db, id, versionsShown),
     listEvents(db, { kind, recordId: id }, maxActivityLines, facts.current()),
@@ -51,7 +55,7 @@ export async function readContent(context: Readonly<RouterContextProvider>, kind
     rejection,
     page: contentAddress(kind, id),
     title: content.title?.trim() || contentWords[kind].untitled,
-    lead: `Modifié par ${record.changed_by}, ${formatAge(record.changed_at, now)}.`,
+    lead: `Modifié par ${record.changed_by}, ${formatTimeAgo(record.changed_at, now)}.`,
     status: contentStatus(record),
     isChanged: record.version !== record.published_version,
     scheduled: publishAt && { typed: formatMoment(publishAt) },
@@ -60,8 +64,8 @@ export async function readContent(context: Readonly<RouterContextProvider>, kind
     host: new URL(siteUrl).host,
     missing: missingContentFields(kind, content),
     pictures: [
-      firstFileLink(content.main_image),
-      firstFileLink(content.before_image),
+      firstFileLinkIn(content.main_image),
+      firstFileLinkIn(content.before_image),
       ...fileLinksIn(content.gallery),
     ].filter((link) => link !== undefined),
     card: toSocialCard(content),
@@ -80,14 +84,14 @@ function versionLine(record: ContentRecord, version: ListedVersion, now: Date) {
   return {
     number,
     to: `${contentAddress(record.kind, record.id)}/versions/${number}`,
-    note: [`${author}, ${formatAge(changed_at, now)}`, publication].filter(Boolean).join(', '),
+    note: [`${author}, ${formatTimeAgo(changed_at, now)}`, publication].filter(Boolean).join(', '),
     isNewest: number === record.version,
   }
 }
 
 /** Returns the preview of the page's link on social networks. */
 function toSocialCard(content: ContentValues) {
-  const picture = firstFileLink(content.main_image)
+  const picture = firstFileLinkIn(content.main_image)
   const image = (picture && socialImage(picture)) ?? socialCard
   const title = contentTitleOf(content)
   return { image, title, text: articleExcerptOf(content.content ?? '') }

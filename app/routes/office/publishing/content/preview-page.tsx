@@ -19,7 +19,7 @@ const widths = [
 /**
  * Preview of the public page with the current draft, in the widths of a phone, a tablet and a desktop; works without JavaScript.
  */
-export function PreviewPage({ title, record, frame }: PreviewPageProps) {
+export function ContentPreviewPage({ title, record, frame }: PreviewPageProps) {
   return (
     <PaperPage
       title="Aperçu"

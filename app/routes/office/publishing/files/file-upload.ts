@@ -6,7 +6,7 @@ import {
 import { maxPartBytes, parseContentRange } from '../../../../../domain/kernel/files/part-range.ts'
 import {
   type FileUploadOutcome,
-  findReceivedFile,
+  findUploadOutcome,
   saveUploadedFile,
 } from '../../../../../domain/kernel/files/receive-file.ts'
 import {
@@ -77,7 +77,7 @@ async function handleFilePart(
   try {
     const range = parseContentRange(header)
     if (!range || range.size !== body.file.size) return notInRange()
-    const stored = await findReceivedFile(deps.db, id)
+    const stored = await findUploadOutcome(deps.db, id)
     if (stored) return fileUploadResponse(stored, fileName)
     const { first, size, total } = range
     const source = body.file.path

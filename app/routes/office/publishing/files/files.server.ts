@@ -7,13 +7,13 @@ import type { PostedFile } from '../../../../forms/bodies/read-form.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { readGrowingList, readGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
+import { loadGrowingList, parseGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
 
-export type UploadedFilesView = Awaited<ReturnType<typeof readUploadedFilesPage>>
+export type UploadedFilesView = Awaited<ReturnType<typeof loadUploadedFilesPage>>
 
 /** Loads the uploaded files, newest first. */
-export async function readUploadedFilesPage({ db }: SiteContext, query: URLSearchParams) {
-  const { rows, ...growth } = await readGrowingList(readGrowingListQuery({}, query), (limit) =>
+export async function loadUploadedFilesPage({ db }: SiteContext, query: URLSearchParams) {
+  const { rows, ...growth } = await loadGrowingList(parseGrowingListQuery({}, query), (limit) =>
     listUploadedFiles(db, limit),
   )
   return {

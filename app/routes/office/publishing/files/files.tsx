@@ -1,15 +1,15 @@
 import { parseUploadedPictureAddress } from '../../../../../domain/kernel/files/picture-address.ts'
-import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
 import { respondToFormsInJson } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, messageOfOutcome, problemsOfOutcome } from '../../../../forms/form-outcome.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { findFirstAddedRow, ShowMoreLink } from '../../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { ArticleImage } from '../../../../ui/pictures/article-image.tsx'
 import type { Route } from './+types/files.ts'
-import { handleUploadedFilesForm, readUploadedFilesPage, type UploadedFilesView } from './files.server.ts'
+import { handleUploadedFilesForm, loadUploadedFilesPage, type UploadedFilesView } from './files.server.ts'
 import '../../../../ui/field/field.css'
 import '../../../../office/import/import.css'
 import '../../../../office/form/office-form.css'
@@ -17,7 +17,7 @@ import '../../../../ui/paper-page.css'
 import './files.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'edit-content',
   growsBelow: true,
   help: {
@@ -30,7 +30,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Fichiers')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readUploadedFilesPage(context.get(siteContext), url.searchParams)
+  loadUploadedFilesPage(context.get(siteContext), url.searchParams)
 
 export const action = (visit: Route.ActionArgs) => handleUploadedFilesForm(visit)
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleUploadedFilesForm)]
@@ -47,7 +47,7 @@ export default function UploadedFilesPage({ loaderData, actionData }: Route.Comp
         list={loaderData}
         shown={files.length}
         label="Suite des fichiers"
-        place={counted(files.length, 'fichier affiché', 'fichiers affichés')}
+        place={countWithNoun(files.length, 'fichier affiché', 'fichiers affichés')}
         cut="La page s’arrête ici."
       />
     </PaperPage>

@@ -2,12 +2,12 @@ import { data, href } from 'react-router'
 import { contentTitleOf } from '../../../../../domain/publishing/content/content-fields.ts'
 import { findContent } from '../../../../../domain/publishing/content/content-records.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
-import { PreviewPage } from '../content/preview-page.tsx'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { ContentPreviewPage } from '../content/preview-page.tsx'
 import type { Route } from './+types/article-preview.ts'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'edit-content',
   help: {
     title: 'Aperçu d’un article',
@@ -26,7 +26,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 
 export default function ArticlePreviewPage({ loaderData: { id, title } }: Route.ComponentProps) {
   return (
-    <PreviewPage
+    <ContentPreviewPage
       title={title}
       record={href('/gestion/actualites/:id', { id })}
       frame={href('/apercu/actualites/:id', { id })}

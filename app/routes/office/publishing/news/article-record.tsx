@@ -1,11 +1,11 @@
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
-import { readContent } from '../content/content.server.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { loadContentPage } from '../content/content.server.ts'
 import { contentForms } from '../content/content-forms.server.ts'
 import { ContentPage } from '../content/content-page.tsx'
 import type { Route } from './+types/article-record.ts'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'edit-content',
   help: {
     title: 'Un article',
@@ -21,7 +21,8 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.title ?? 'Article')
 
-export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readContent(context, 'article', id)
+export const loader = ({ context, params: { id } }: Route.LoaderArgs) =>
+  loadContentPage(context, 'article', id)
 
 const forms = contentForms('article')
 export const action = (visit: Route.ActionArgs) => forms.action(visit)

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { ContentKind } from '../../../../../domain/publishing/content/content-fields.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, submittedValuesOfOutcome } from '../../../../forms/form-outcome.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { contentListAddress } from '../../../../office/records/content-address.ts'
@@ -15,7 +15,7 @@ import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'edit-content',
   command: 'Nouvelle actualité',
   help: {

@@ -1,12 +1,12 @@
 import { href } from 'react-router'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
-import { readContentList } from '../content/content-list.server.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { loadContentListPage } from '../content/content-list.server.ts'
 import { ContentList } from '../content/content-list.tsx'
 import type { Route } from './+types/news-list.ts'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'edit-content',
   entry: { label: 'Actualités', icon: 'news', group: 'site', place: 10 },
   growsBelow: true,
@@ -23,7 +23,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Actualités')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readContentList(context.get(siteContext), 'article', url.searchParams)
+  loadContentListPage(context.get(siteContext), 'article', url.searchParams)
 
 /** List of articles, drafts first. */
 export default function NewsArticlesPage({ loaderData }: Route.ComponentProps) {

@@ -1,11 +1,11 @@
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
-import { readContent } from '../content/content.server.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { loadContentPage } from '../content/content.server.ts'
 import { contentForms } from '../content/content-forms.server.ts'
 import { ContentPage } from '../content/content-page.tsx'
 import type { Route } from './+types/entry-record.ts'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'edit-content',
   help: {
     title: 'Une réalisation',
@@ -20,7 +20,8 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.title ?? 'Réalisation')
 
-export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readContent(context, 'portfolio', id)
+export const loader = ({ context, params: { id } }: Route.LoaderArgs) =>
+  loadContentPage(context, 'portfolio', id)
 
 const forms = contentForms('portfolio')
 export const action = (visit: Route.ActionArgs) => forms.action(visit)

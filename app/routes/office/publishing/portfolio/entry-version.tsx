@@ -1,10 +1,10 @@
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
-import { contentVersionForms, readContentVersion } from '../content/content-version.server.ts'
-import { VersionPage } from '../content/content-version.tsx'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { contentVersionForms, loadContentVersionPage } from '../content/content-version.server.ts'
+import { ContentVersionPage } from '../content/content-version.tsx'
 import type { Route } from './+types/entry-version.ts'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'edit-content',
   help: {
     title: 'Une version d’une réalisation',
@@ -17,12 +17,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData ? `${loaderData.title}, version ${loaderData.number}` : 'Version')
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
-  readContentVersion(context, 'portfolio', params)
+  loadContentVersionPage(context, 'portfolio', params)
 
 const forms = contentVersionForms('portfolio')
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 export default function PortfolioEntryVersionPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <VersionPage view={loaderData} outcome={actionData?.reprendre} />
+  return <ContentVersionPage view={loaderData} outcome={actionData?.reprendre} />
 }

@@ -10,8 +10,8 @@ import {
   type PairedPhoto,
   type PortfolioEntryFromOrderOutcome,
 } from '../../../../../domain/publishing/order-entries/entry-from-order.ts'
-import { listShowableOrders } from '../../../../../domain/publishing/portfolio/photo-consent.ts'
-import { findOrderRecord, listRims } from '../../../../../domain/workshop/orders/find-order.ts'
+import { listOrdersForPortfolio } from '../../../../../domain/publishing/portfolio/photo-consent.ts'
+import { findOrderRecord, listRimsOfOrder } from '../../../../../domain/workshop/orders/find-order.ts'
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
@@ -21,18 +21,19 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { contentAddress } from '../../../../office/records/content-address.ts'
 import { rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
 
-export type NewPortfolioEntryView = Awaited<ReturnType<typeof readNewPortfolioEntry>>
+export type NewPortfolioEntryView = Awaited<ReturnType<typeof loadNewPortfolioEntryPage>>
 
 const maxOrders = 12
 
 /** Loads the photos of the order in the address, or orders to choose from, for a new portfolio entry. */
-export async function readNewPortfolioEntry({ db }: Pick<SiteContext, 'db'>, query: URLSearchParams) {
+export async function loadNewPortfolioEntryPage({ db }: Pick<SiteContext, 'db'>, query: URLSearchParams) {
   const orderId = (query.get('commande') ?? '').replaceAll('\0', '')
   const orderRecord = orderId ? await findOrderRecord(db, orderId) : null
-  if (!orderRecord) return { order: null, orders: (await listShowableOrders(db, maxOrders)).map(toOrderLine) }
+  if (!orderRecord)
+    return { order: null, orders: (await listOrdersForPortfolio(db, maxOrders)).map(toOrderLine) }
   const { order } = orderRecord
   const { before, after, proposed } = await findOrderPhotoPair(db, orderId)
-  const rims = await listRims(db, orderId)
+  const rims = await listRimsOfOrder(db, orderId)
   const nameOf = (rimId: string | null) => {
     const rim = rims.find(({ id }) => id === rimId)
     return rim ? rimName({ ...rim, size: null }) : 'Commande'
@@ -66,7 +67,7 @@ const noPair =
   'Il faut une photo prise à la réception, et une autre prise pendant le travail ou à la livraison.'
 
 /** Returns an order for the list. */
-const toOrderLine = (order: Awaited<ReturnType<typeof listShowableOrders>>[number]) => ({
+const toOrderLine = (order: Awaited<ReturnType<typeof listOrdersForPortfolio>>[number]) => ({
   id: order.id,
   label: [order.number, vehicleName(order)].filter(Boolean).join(', '),
   to: addressWithQuery(href('/gestion/realisations/nouvelle'), { commande: order.id }),

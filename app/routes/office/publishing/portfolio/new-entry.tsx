@@ -3,23 +3,23 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { addressWithQuery } from '../../../../http/address.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { AlertIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/new-entry.ts'
 import {
+  loadNewPortfolioEntryPage,
   type NewPortfolioEntryView,
   newPortfolioEntryForms,
-  readNewPortfolioEntry,
 } from './new-entry.server.ts'
 import '../../../../ui/field/field.css'
 import '../../../../ui/paper-page.css'
 import './new-entry.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'edit-content',
   command: 'Nouvelle réalisation',
   help: {
@@ -35,7 +35,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Nouvelle réalisation')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readNewPortfolioEntry(context.get(siteContext), url.searchParams)
+  loadNewPortfolioEntryPage(context.get(siteContext), url.searchParams)
 
 export const action = (visit: Route.ActionArgs) => newPortfolioEntryForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = newPortfolioEntryForms.middleware

@@ -1,12 +1,12 @@
 import { href } from 'react-router'
 import { siteContext } from '../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
-import { readContentList } from '../content/content-list.server.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { loadContentListPage } from '../content/content-list.server.ts'
 import { ContentList } from '../content/content-list.tsx'
 import type { Route } from './+types/portfolio.ts'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'edit-content',
   entry: { label: 'Réalisations', icon: 'portfolio', group: 'site', place: 20 },
   growsBelow: true,
@@ -23,7 +23,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Réalisations')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readContentList(context.get(siteContext), 'portfolio', url.searchParams)
+  loadContentListPage(context.get(siteContext), 'portfolio', url.searchParams)
 
 /** List of portfolio entries, drafts first. */
 export default function OfficePortfolioPage({ loaderData: view }: Route.ComponentProps) {

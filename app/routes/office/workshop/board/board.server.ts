@@ -9,12 +9,12 @@ import {
 } from '../../../../../domain/workshop/moves/order-steps.ts'
 import { listBoardOrders } from '../../../../../domain/workshop/orders/list-orders.ts'
 import {
-  confirmedWarnings,
   moveOrderForm,
+  parseConfirmedWarnings,
   receiveRimsForm,
 } from '../../../../../domain/workshop/orders/order-forms.ts'
 import { areRimsExpected, type OrderStatus } from '../../../../../domain/workshop/orders/order-status.ts'
-import { receiveOrder } from '../../../../../domain/workshop/orders/receive-order.ts'
+import { recordRimsReceived } from '../../../../../domain/workshop/orders/receive-order.ts'
 import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
@@ -24,22 +24,22 @@ import { growingListQueryString } from '../../../../ui/pager/growing-list.ts'
 import {
   toOrderStepFormOutcome,
   toOrderStepUndoFormOutcome,
-  toReceiveRimsOutcome,
+  toRimsReceivedFormOutcome,
 } from '../orders/move-outcomes.server.ts'
-import { type OrderCard, orderCards } from '../orders/order-card.server.ts'
+import { loadOrderCards, type OrderCard } from '../orders/order-card.server.ts'
 import { type OrdersQuery, scopeOfOrdersQuery } from './orders-query.ts'
 
-export type BoardView = Awaited<ReturnType<typeof readBoard>>
+export type BoardView = Awaited<ReturnType<typeof loadBoard>>
 export type BoardColumn = BoardView['columns'][number]
 
 /** Loads the board for a query. */
-export async function readBoard(context: Readonly<RouterContextProvider>, query: OrdersQuery) {
+export async function loadBoard(context: Readonly<RouterContextProvider>, query: OrdersQuery) {
   const { db, clock, facts } = context.get(siteContext)
   const reader = context.get(staffContext)
   const now = clock.now()
   const columns = await listBoardOrders(db, scopeOfOrdersQuery(query, reader))
   const rows = columns.flatMap(({ cards }) => cards)
-  const cards = await orderCards(db, rows, parisDay(now), facts.current())
+  const cards = await loadOrderCards(db, rows, parisDay(now), facts.current())
   const undo = new Map(rows.map((order) => [order.id, secondsToUndoOrderStep(order, reader, now)]))
   const seen = new Map(rows.map((order) => [order.id, encodeLastOrderMove(order)]))
   // A card that the reader has just moved remains in its former column, under their finger, until the move can no longer be
@@ -171,7 +171,7 @@ const move = officeForm({
   limits: bodyLimits(moveOrderForm, { maxBytes: 4_096, more }),
   async run({ deps, by, typed, values: { de, vers, sachant, correction } }) {
     const [from, to] = [Number(de), Number(vers)] as [OrderStatus, OrderStatus]
-    const step = { from, to, confirmed: confirmedWarnings(sachant), corrects: correction === 'oui' }
+    const step = { from, to, confirmed: parseConfirmedWarnings(sachant), corrects: correction === 'oui' }
     return toOrderStepFormOutcome(
       deps,
       by,
@@ -186,7 +186,7 @@ const handleRimsReceived = officeForm({
   limits: bodyLimits(receiveRimsForm, { maxBytes: 1_024, more }),
   async run({ deps, by, typed }) {
     const { commande = '', promettre } = typed
-    return toReceiveRimsOutcome(deps, by, await receiveOrder(deps, by, commande, promettre), typed)
+    return toRimsReceivedFormOutcome(deps, by, await recordRimsReceived(deps, by, commande, promettre), typed)
   },
 })
 

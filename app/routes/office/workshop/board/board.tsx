@@ -15,7 +15,7 @@ import {
 } from '../../../../office/records/order-step-labels.ts'
 import { AlertIcon, ArrowRightIcon, CheckIcon } from '../../../../ui/icon/icons.ts'
 import type { BoardColumn, BoardView } from './board.server.ts'
-import { DragLayer } from './drag-layer.tsx'
+import { BoardDragLayer } from './drag-layer.tsx'
 import {
   type BoardFormOutcomes,
   type CardMoves,
@@ -70,7 +70,7 @@ export function Board({ board, outcomes }: BoardProps) {
       <FormQuestionBox {...moves.answer} />
       <BoardColumns columns={shown} onPhone={column} search={search} mayMove={mayMove} moves={moves} />
       {mayMove && <LastMove columns={columns} />}
-      {hasMouse && <DragLayer columns={shown} onMove={moves.move} />}
+      {hasMouse && <BoardDragLayer columns={shown} onMove={moves.move} />}
     </div>
   )
 }

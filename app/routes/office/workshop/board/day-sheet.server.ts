@@ -12,21 +12,21 @@ import { rimSteps, shownRimSteps } from '../../../../../domain/workshop/orders/r
 import { listRimSteps } from '../../../../../domain/workshop/rims/record-rim-step.ts'
 import { addressWithQuery } from '../../../../http/address.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
-import { readGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
-import { type OrderCard, orderCards } from '../orders/order-card.server.ts'
+import { parseGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
+import { loadOrderCards, type OrderCard } from '../orders/order-card.server.ts'
 import { ordersQueryParameters, scopeOfOrdersQuery } from './orders-query.ts'
 
-export type DaySheetView = Awaited<ReturnType<typeof readDaySheet>>
+export type DaySheetView = Awaited<ReturnType<typeof loadDaySheet>>
 
 /** Number of days before today of which late orders are on today's sheet. */
 const lateDays = 3_650
 
 /** Loads the work, drop-offs and handovers of a day at each point of sale, for printing; late orders are on today's sheet. */
-export async function readDaySheet(context: Readonly<RouterContextProvider>, searchParams: URLSearchParams) {
+export async function loadDaySheet(context: Readonly<RouterContextProvider>, searchParams: URLSearchParams) {
   const { db, clock, facts } = context.get(siteContext)
   const site = facts.current()
   const today = parisDay(clock.now())
-  const query = readGrowingListQuery(ordersQueryParameters, searchParams)
+  const query = parseGrowingListQuery(ordersQueryParameters, searchParams)
   const day = query.jour || today
   const scope = scopeOfOrdersQuery(query, context.get(staffContext))
   const [promised, visits] = await Promise.all([
@@ -34,8 +34,8 @@ export async function readDaySheet(context: Readonly<RouterContextProvider>, sea
     listOrdersByVisitDay(db, scope, { from: day, until: day }),
   ])
   const [cards, visiting] = await Promise.all([
-    orderCards(db, promised, today, site),
-    orderCards(db, visits, today, site),
+    loadOrderCards(db, promised, today, site),
+    loadOrderCards(db, visits, today, site),
   ])
   // Orders whose rims are expected or ready need no work.
   const due = cards.filter(({ status, isExpected }) => status < 2 && !isExpected)

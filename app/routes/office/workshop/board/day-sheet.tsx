@@ -1,16 +1,16 @@
 import { href, Link } from 'react-router'
 import { capitalise } from '../../../../../domain/kernel/text/first-letter.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/day-sheet.ts'
-import { type DaySheetView, readDaySheet } from './day-sheet.server.ts'
+import { type DaySheetView, loadDaySheet } from './day-sheet.server.ts'
 import '../../../../ui/paper-page.css'
 import './day-sheet.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'read-orders',
   command: 'Feuille du jour',
   help: {
@@ -26,10 +26,10 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Feuille du jour')
 
-export const loader = ({ context, url }: Route.LoaderArgs) => readDaySheet(context, url.searchParams)
+export const loader = ({ context, url }: Route.LoaderArgs) => loadDaySheet(context, url.searchParams)
 
 /** Work of a day on paper, a sheet for each point of sale. */
-export default function DaySheet({ loaderData }: Route.ComponentProps) {
+export default function DaySheetPage({ loaderData }: Route.ComponentProps) {
   const { title, before, after, places } = loaderData
   return (
     <PaperPage

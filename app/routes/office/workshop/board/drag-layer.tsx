@@ -24,7 +24,7 @@ interface DragLayerProps {
  * Moves cards between columns by drag and drop with the mouse. Attaches to the rendered board, so that the cards are not rendered
  * again. Drag and drop is optional: the board mounts it when a mouse first moves over the board.
  */
-export function DragLayer({ columns, onMove }: DragLayerProps) {
+export function BoardDragLayer({ columns, onMove }: DragLayerProps) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
   const drop = ({ active, over }: DragEndEvent) => {
     const column = columns.find((one) => listColumnCards(one).some(({ id }) => id === active.id))

@@ -4,7 +4,7 @@ import type { Site } from '../../../../../domain/business/site.ts'
 import { formatWeekday } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { type Day, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import type { PointOfSaleScope } from '../../../../../domain/kernel/point-of-sale-scope.ts'
-import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
 import { calendarFeedPath } from '../../../../../domain/workshop/orders/calendar-feed.ts'
 import {
   listOrdersByPromisedDay,
@@ -14,15 +14,15 @@ import { closedDayReason } from '../../../../../domain/workshop/orders/promised-
 import { addressWithQuery } from '../../../../http/address.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { growingListQueryString } from '../../../../ui/pager/growing-list.ts'
-import { type OrderCard, orderCards } from '../orders/order-card.server.ts'
+import { loadOrderCards, type OrderCard } from '../orders/order-card.server.ts'
 import { calendarSpan, daysInSpan } from './calendar-span.ts'
 import { type OrdersQuery, scopeOfOrdersQuery } from './orders-query.ts'
 
-export type OrdersCalendarView = Awaited<ReturnType<typeof readOrdersCalendar>>
+export type OrdersCalendarView = Awaited<ReturnType<typeof loadOrdersCalendar>>
 export type OrdersCalendarDay = OrdersCalendarView['days'][number]
 
 /** Loads the week or month for a query, day by day. */
-export async function readOrdersCalendar(context: Readonly<RouterContextProvider>, query: OrdersQuery) {
+export async function loadOrdersCalendar(context: Readonly<RouterContextProvider>, query: OrdersQuery) {
   const { db, clock, secret, siteUrl, facts } = context.get(siteContext)
   const site = facts.current()
   const reader = context.get(staffContext)
@@ -34,8 +34,8 @@ export async function readOrdersCalendar(context: Readonly<RouterContextProvider
     listOrdersByVisitDay(db, scope, span),
   ])
   const [cards, visiting] = await Promise.all([
-    orderCards(db, promised, today, site),
-    orderCards(db, visits, today, site),
+    loadOrderCards(db, promised, today, site),
+    loadOrderCards(db, visits, today, site),
   ])
   const places = placesIn(scope, site)
   const at = (jour: Day) => growingListQueryString(query, { jour: jour === today ? '' : jour })
@@ -87,7 +87,7 @@ function calendarDayView(day: Day, { cards, visiting, places, today, month }: Da
     notes: closedDayNotes(day, places, site),
     load:
       own.length > 0
-        ? `${rims > 0 ? counted(rims, 'jante', 'jantes') : 'Rien à traiter'}${open.length > 0 ? (rims > 0 ? ` pour ${room}` : '') : ', jour fermé'}`
+        ? `${rims > 0 ? countWithNoun(rims, 'jante', 'jantes') : 'Rien à traiter'}${open.length > 0 ? (rims > 0 ? ` pour ${room}` : '') : ', jour fermé'}`
         : null,
     isFull: rims > room,
     cards: own,

@@ -9,11 +9,11 @@ import {
 } from '../../../../../domain/workshop/orders/list-orders.ts'
 import { isReadyForPickup } from '../../../../../domain/workshop/orders/order-status.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import { readGrowingList } from '../../../../ui/pager/growing-list.ts'
-import { orderCards } from '../orders/order-card.server.ts'
+import { loadGrowingList } from '../../../../ui/pager/growing-list.ts'
+import { loadOrderCards } from '../orders/order-card.server.ts'
 import { type OrderState, type OrdersQuery, orderStateNames, scopeOfOrdersQuery } from './orders-query.ts'
 
-export type OrdersListView = Awaited<ReturnType<typeof readOrdersList>>
+export type OrdersListView = Awaited<ReturnType<typeof loadOrdersList>>
 
 const stateChoices: Readonly<Record<OrderState, OrderFilter['state']>> = {
   'en-cours': 'in-hand',
@@ -47,7 +47,7 @@ function waitingNote(order: BoardOrder | undefined, now: Date): string | null {
 }
 
 /** Loads the first page of the list for a query, and the address of the next. */
-export async function readOrdersList(context: Readonly<RouterContextProvider>, query: OrdersQuery) {
+export async function loadOrdersList(context: Readonly<RouterContextProvider>, query: OrdersQuery) {
   const { db, clock, facts } = context.get(siteContext)
   const reader = context.get(staffContext)
   const today = parisDay(clock.now())
@@ -59,13 +59,13 @@ export async function readOrdersList(context: Readonly<RouterContextProvider>, q
     state: stateChoices[askedState(query)],
     today,
   }
-  const { rows, ...growth } = await readGrowingList(query, (limit) =>
+  const { rows, ...growth } = await loadGrowingList(query, (limit) =>
     isTooShort ? [] : searchOrders(db, choice, limit),
   )
   const q = query.q.trim()
   return {
     ...growth,
-    rows: (await orderCards(db, rows, today, facts.current())).map((card, place) => ({
+    rows: (await loadOrderCards(db, rows, today, facts.current())).map((card, place) => ({
       ...card,
       waits: waitingNote(rows[place], clock.now()),
     })),

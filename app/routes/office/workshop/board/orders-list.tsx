@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
 import { useFacts } from '../../../../http/facts.tsx'
 import type { FilterField } from '../../../../office/form/filter-fields.tsx'
 import { ListFilter } from '../../../../office/form/list-filter.tsx'
@@ -27,7 +27,7 @@ export function OrdersList({ list }: { list: OrdersListView }) {
       <p className="visually-hidden" role="status">
         {rows.length === 0
           ? 'Aucune commande'
-          : counted(rows.length, 'commande affichée', 'commandes affichées')}
+          : countWithNoun(rows.length, 'commande affichée', 'commandes affichées')}
       </p>
       {rows.length === 0 && (
         <p className="paper-note">

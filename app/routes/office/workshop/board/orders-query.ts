@@ -1,7 +1,7 @@
 import type { Site } from '../../../../../domain/business/site.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { type PointOfSaleScope, pointOfSaleIds } from '../../../../../domain/kernel/point-of-sale-scope.ts'
-import { type GrowingListQuery, keepKnownValue, readSearchText } from '../../../../ui/pager/growing-list.ts'
+import { type GrowingListQuery, keepKnownValue, parseSearchText } from '../../../../ui/pager/growing-list.ts'
 
 export const orderStateNames = {
   'en-cours': 'En cours',
@@ -41,7 +41,7 @@ export const ordersQueryParameters = {
   etape: keepKnownValue(Object.keys(orderStateNames)),
   /** Scale of the calendar; a week if missing. `jour` is a day of the shown span. */
   echelle: keepKnownValue(['mois']),
-  q: readSearchText,
+  q: parseSearchText,
   jour: (text: string) => (isDay(text) ? text : ''),
 }
 

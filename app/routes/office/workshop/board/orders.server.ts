@@ -3,13 +3,13 @@ import { formatPointsOfSale } from '../../../../../domain/business/points-of-sal
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { capitalise } from '../../../../../domain/kernel/text/first-letter.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import { growingListQueryString, readGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
-import { readBoard } from './board.server.ts'
-import { readOrdersCalendar } from './orders-calendar.server.ts'
-import { readOrdersList } from './orders-list.server.ts'
+import { growingListQueryString, parseGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
+import { loadBoard } from './board.server.ts'
+import { loadOrdersCalendar } from './orders-calendar.server.ts'
+import { loadOrdersList } from './orders-list.server.ts'
 import { type OrdersQuery, ordersQueryParameters, scopeOfOrdersQuery } from './orders-query.ts'
 
-export type OrdersView = Awaited<ReturnType<typeof readOrders>>
+export type OrdersView = Awaited<ReturnType<typeof loadOrdersPage>>
 
 const views = [
   { vue: '', label: 'Tableau' },
@@ -18,10 +18,13 @@ const views = [
 ]
 
 /** Loads the view that the address asks for (board, list or calendar), and links to the others. */
-export async function readOrders(context: Readonly<RouterContextProvider>, searchParams: URLSearchParams) {
+export async function loadOrdersPage(
+  context: Readonly<RouterContextProvider>,
+  searchParams: URLSearchParams,
+) {
   const site = context.get(siteContext).facts.current()
   const reader = context.get(staffContext)
-  const query = readGrowingListQuery(ordersQueryParameters, searchParams)
+  const query = parseGrowingListQuery(ordersQueryParameters, searchParams)
   const isWide = query.pos === 'tous'
   const same = { ...query, etape: '', q: '', echelle: '', jour: '' }
   const other = { to: growingListQueryString(query, { pos: isWide ? '' : 'tous' }), isWider: !isWide }
@@ -39,8 +42,8 @@ export async function readOrders(context: Readonly<RouterContextProvider>, searc
 }
 
 async function readShown(context: Readonly<RouterContextProvider>, query: OrdersQuery) {
-  if (query.vue === 'liste') return { view: 'list' as const, ...(await readOrdersList(context, query)) }
+  if (query.vue === 'liste') return { view: 'list' as const, ...(await loadOrdersList(context, query)) }
   if (query.vue === 'calendrier')
-    return { view: 'calendar' as const, ...(await readOrdersCalendar(context, query)) }
-  return { view: 'board' as const, ...(await readBoard(context, query)) }
+    return { view: 'calendar' as const, ...(await loadOrdersCalendar(context, query)) }
+  return { view: 'board' as const, ...(await loadBoard(context, query)) }
 }

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/orders.ts'
 import { boardForms } from './board.server.ts'
 import { Board } from './board.tsx'
-import { type OrdersView, readOrders } from './orders.server.ts'
+import { loadOrdersPage, type OrdersView } from './orders.server.ts'
 import { OrdersCalendar } from './orders-calendar.tsx'
 import { OrdersList } from './orders-list.tsx'
 import './orders.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'read-orders',
   entry: { label: 'Commandes', icon: 'orders', group: 'daily', place: 40, inBar: true },
   growsBelow: true,
@@ -30,7 +30,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Commandes')
 
-export const loader = ({ context, url }: Route.LoaderArgs) => readOrders(context, url.searchParams)
+export const loader = ({ context, url }: Route.LoaderArgs) => loadOrdersPage(context, url.searchParams)
 
 export const action = (visit: Route.ActionArgs) => boardForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = boardForms.middleware

@@ -11,7 +11,7 @@ import {
 } from '../../../../forms/form-outcome.ts'
 import { sendForm } from '../../../../forms/send-form.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
-import { offlineQueue } from '../../../../office/offline/offline-queue.ts'
+import { getOfflineQueue } from '../../../../office/offline/offline-queue.ts'
 import { newQueuedSubmission } from '../../../../office/offline/queued-submission.ts'
 import { boardStepWords, rimsReceivedLabel } from '../../../../office/records/order-step-labels.ts'
 import type { BoardColumn } from './board.server.ts'
@@ -114,7 +114,7 @@ function queued(form: 'etape' | 'recevoir', id: string, { label = '', ...answers
   const action = formAddress(href('/gestion/commandes/:id', { id }), form)
   const sent = { action, answers: new URLSearchParams(answers), key: randomId() }
   const submission = newQueuedSubmission(sent, { label, replaces: true }, `${action} ${form}`)
-  return offlineQueue().submit(submission)
+  return getOfflineQueue().submit(submission)
 }
 
 const moveProblem = (outcome: FormOutcome | undefined) =>

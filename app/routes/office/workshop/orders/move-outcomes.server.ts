@@ -1,13 +1,13 @@
 import { formatTimeOfDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
-import { findStaff } from '../../../../../domain/people/staff/list-staff.ts'
+import { findStaffMember } from '../../../../../domain/people/staff/list-staff.ts'
 import type {
   OrderStepOutcome,
   OrderStepUndoOutcome,
 } from '../../../../../domain/workshop/moves/order-steps.ts'
 import { orderSteps } from '../../../../../domain/workshop/orders/order-status.ts'
-import type { ReceiveOrderOutcome } from '../../../../../domain/workshop/orders/receive-order.ts'
+import type { RimsReceivedOutcome } from '../../../../../domain/workshop/orders/receive-order.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { orderChangedMessage } from '../../../../office/records/order-step-labels.ts'
@@ -66,10 +66,10 @@ const undoRejections = {
 } as const
 
 /** Converts the result of recording that rims were received to the outcome of its form. */
-export async function toReceiveRimsOutcome(
+export async function toRimsReceivedFormOutcome(
   deps: SiteContext,
   reader: StaffPerson,
-  receipt: ReceiveOrderOutcome,
+  receipt: RimsReceivedOutcome,
   sent: Readonly<Record<string, string>>,
 ): Promise<FormOutcome> {
   if (receipt.outcome === 'saved') return receipt
@@ -93,6 +93,6 @@ export async function describeTimeAndAuthor(
   const [day, today] = [parisDay(at), parisDay(deps.clock.now())]
   const when = `${day === today ? '' : `le ${formatDay(day)} `}à ${formatTimeOfDay(at)}`
   if (by === reader.userId) return `${when} par vous`
-  const colleague = by && (await findStaff(deps, by))
+  const colleague = by && (await findStaffMember(deps, by))
   return colleague ? `${when} par ${colleague.name}` : when
 }

@@ -3,15 +3,15 @@ import type { Site } from '../../../../../domain/business/site.ts'
 import { formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
-import { counted } from '../../../../../domain/kernel/text/french-number.ts'
-import type { MoveQuestion } from '../../../../../domain/workshop/orders/move-question.ts'
+import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
+import type { OrderMoveQuestion } from '../../../../../domain/workshop/orders/move-question.ts'
 import type { LatePromiseQuestion } from '../../../../../domain/workshop/orders/receive-order.ts'
 import type { FormQuestion, FormRejection } from '../../../../forms/form-outcome.ts'
 import { stepShortName } from '../../../../office/records/order-step-labels.ts'
 
 /** Returns the question of a move for its form. A submission from the offline queue gets the same sentences as a rejection. */
 export function moveQuestionView(
-  question: MoveQuestion,
+  question: OrderMoveQuestion,
   reader: StaffPerson,
   sent: Readonly<Record<string, string>>,
   site: Site,
@@ -47,7 +47,7 @@ export function moveQuestionView(
  * Returns the sentences of the question about rims without recorded steps, for the page that shows them to the reader beside its
  * button; `null` if there is another doubt too, which is always asked after the press.
  */
-export function unrecordedStepsNote(question: MoveQuestion, reader: StaffPerson): string | null {
+export function unrecordedStepsNote(question: OrderMoveQuestion, reader: StaffPerson): string | null {
   const { rims, doubts } = question
   return rims && doubts.every((doubt) => doubt === 'sans-etape')
     ? `${rimsLine(rims)} ${mailLine(question, reader) ?? ''}`
@@ -63,7 +63,7 @@ export function latePromiseView(
   { commande }: Readonly<Record<string, string>>,
 ): FormRejection {
   const title = 'Promettre plus tard que convenu\u00a0?'
-  const days = counted(order.working_days ?? 0, 'jour ouvré', 'jours ouvrés')
+  const days = countWithNoun(order.working_days ?? 0, 'jour ouvré', 'jours ouvrés')
   const lines = [
     `Pour ${order.order_number}, le devis accepté prévoit ${days}\u00a0: le ${formatDay(latestAgreed)} au plus tard.`,
     order.promised_on === possible
@@ -94,7 +94,7 @@ const withoutEmpty = (fields: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1])))
 
 function doubtLines(
-  { posId, nothingBefore, rims, earlierMail }: MoveQuestion,
+  { posId, nothingBefore, rims, earlierMail }: OrderMoveQuestion,
   reader: StaffPerson,
   site: Site,
 ) {
@@ -112,13 +112,13 @@ function doubtLines(
 }
 
 /** Returns a sentence about unfinished rims: « 2 jantes sur 4 ne sont pas terminées : 2 peintes, 2 préparées. » */
-function rimsLine({ open, all, progressSummary }: NonNullable<MoveQuestion['rims']>): string {
+function rimsLine({ open, all, progressSummary }: NonNullable<OrderMoveQuestion['rims']>): string {
   const which =
     open === all
       ? all === 1
         ? 'La jante n’est pas terminée'
         : `Aucune des ${all}\u00a0jantes n’est terminée`
-      : `${counted(open, 'jante', 'jantes')} sur ${all} ${open === 1 ? 'n’est pas terminée' : 'ne sont pas terminées'}`
+      : `${countWithNoun(open, 'jante', 'jantes')} sur ${all} ${open === 1 ? 'n’est pas terminée' : 'ne sont pas terminées'}`
   return `${which}\u00a0: ${progressSummary ?? 'aucune étape n’est notée'}.`
 }
 
@@ -126,7 +126,7 @@ function rimsLine({ open, all, progressSummary }: NonNullable<MoveQuestion['rims
 const mailName = ({ subject, to }: { subject: string; to: string }, reader: StaffPerson) =>
   `«\u00a0${subject}\u00a0»${hasPermission(reader, 'read-clients') ? ` (${to})` : ''}`
 
-function mailLine({ mail, earlierMail }: MoveQuestion, reader: StaffPerson): string | null {
+function mailLine({ mail, earlierMail }: OrderMoveQuestion, reader: StaffPerson): string | null {
   if (mail) return `Le client recevra l’e-mail ${mailName(mail, reader)}.`
   if (earlierMail) return `La correction proposée\u00a0: «\u00a0${earlierMail.correction}\u00a0».`
   return 'Aucun e-mail ne part.'

@@ -19,13 +19,13 @@ import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { orderChangedMessage } from '../../../../office/records/order-step-labels.ts'
 
-export type NewPromisedDayView = NonNullable<Awaited<ReturnType<typeof readNewPromisedDay>>>
+export type NewPromisedDayView = NonNullable<Awaited<ReturnType<typeof loadNewPromisedDay>>>
 
 /**
  * Returns the proposed mail about the new promised day, or the one that is about to leave; `null` if the client knows the day, or
  * for readers without the permission.
  */
-export async function readNewPromisedDay(
+export async function loadNewPromisedDay(
   { db, clock, facts }: SiteContext,
   record: OrderRecord,
   reader: StaffPerson,

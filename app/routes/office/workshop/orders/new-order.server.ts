@@ -26,10 +26,10 @@ import type { RouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { leadTimeView, promisableDaysView } from './promised-day.server.ts'
 
-export type NewOrderView = Awaited<ReturnType<typeof readNewOrder>>
+export type NewOrderView = Awaited<ReturnType<typeof loadNewOrderPage>>
 
 /** Loads one of three views: the order of an estimate, the form for a client, or the choice of a client. */
-export async function readNewOrder(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
+export async function loadNewOrderPage(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
   const [estimateId, clientId] = ['devis', 'client'].map((name) => query.get(name))
   if (estimateId)
     return { step: 'estimate' as const, estimate: await readEstimateToOrder(context, estimateId) }

@@ -8,7 +8,7 @@ import { handoverWayNames } from '../../../../../domain/workshop/orders/order-st
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { useUrlFields } from '../../../../forms/use-url-fields.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
@@ -21,7 +21,7 @@ import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/new-order.ts'
-import { type NewOrderView, newOrderForms, readNewOrder } from './new-order.server.ts'
+import { loadNewOrderPage, type NewOrderView, newOrderForms } from './new-order.server.ts'
 import { PromisedField } from './promised-field.tsx'
 import { rimSizeNames } from './rim-size-names.ts'
 import { VisitDayField } from './visit-day-field.tsx'
@@ -31,7 +31,7 @@ import './new-order.css'
 import './order-fields.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'edit-orders',
   command: 'Nouvelle commande',
   help: {
@@ -47,13 +47,13 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Nouvelle commande')
 
-export const loader = ({ context, url }: Route.LoaderArgs) => readNewOrder(context, url.searchParams)
+export const loader = ({ context, url }: Route.LoaderArgs) => loadNewOrderPage(context, url.searchParams)
 
 export const action = (visit: Route.ActionArgs) => newOrderForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = newOrderForms.middleware
 
 /** Page that creates an order: from an estimate with one click, or directly for a client. */
-export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
+export default function NewOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <PaperPage
       title="Nouvelle commande"

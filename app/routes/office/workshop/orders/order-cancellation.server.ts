@@ -6,7 +6,7 @@ import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
-import { findStaff } from '../../../../../domain/people/staff/list-staff.ts'
+import { findStaffMember } from '../../../../../domain/people/staff/list-staff.ts'
 import {
   cancelOrder,
   findCentsToRefund,
@@ -21,10 +21,10 @@ import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { orderChangedMessage } from '../../../../office/records/order-step-labels.ts'
 
-export type OrderCancellationView = Awaited<ReturnType<typeof readOrderCancellation>>
+export type OrderCancellationView = Awaited<ReturnType<typeof loadOrderCancellation>>
 
 /** Returns who cancelled the order and when, or the data of the form that cancels it. */
-export async function readOrderCancellation(
+export async function loadOrderCancellation(
   deps: SiteContext,
   orderRecord: OrderRecord,
   reader: StaffPerson,
@@ -38,7 +38,7 @@ export async function readOrderCancellation(
 /** Returns who cancelled the order, why, and the amount owed to the client; `null` if it is not cancelled. */
 async function readCancelled(deps: SiteContext, { order }: OrderRecord, reader: StaffPerson) {
   if (!order.cancelled_at) return null
-  const by = order.cancelled_by && (await findStaff(deps, order.cancelled_by))
+  const by = order.cancelled_by && (await findStaffMember(deps, order.cancelled_by))
   const owed = hasPermission(reader, 'read-documents') ? await findCentsToRefund(deps.db, order) : 0
   return {
     wording: `Commande annulée le ${formatDayAndHour(order.cancelled_at)}${by ? ` par ${by.name}` : ''}.`,

@@ -4,18 +4,18 @@ import type { Site } from '../../../../../domain/business/site.ts'
 import { requestPhotoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
 import { type Day, formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { cutText } from '../../../../../domain/kernel/text/cut-text.ts'
-import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import type { BoardOrder } from '../../../../../domain/workshop/orders/list-orders.ts'
 import { isClientMailedAbout, orderStatusOf } from '../../../../../domain/workshop/orders/order.ts'
 import {
+  loadOrdersProgress,
   type OrderProgress,
-  readOrdersProgress,
 } from '../../../../../domain/workshop/orders/order-progress.ts'
 import { areRimsExpected, orderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
 import { isOrderLate } from '../../../../../domain/workshop/orders/promised-dates.ts'
-import { coverPhotos } from '../../../../../domain/workshop/rims/rim-photos.ts'
+import { findCoverPhotosOfOrders } from '../../../../../domain/workshop/rims/rim-photos.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
 import {
@@ -25,12 +25,12 @@ import {
 } from '../../../../office/records/order-step-labels.ts'
 import { rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
 
-export type OrderCard = Awaited<ReturnType<typeof orderCards>>[number]
+export type OrderCard = Awaited<ReturnType<typeof loadOrderCards>>[number]
 
 /**
  * Returns the data of orders for cards and lines, each with a picture of its rims: the workshop's own, otherwise the client's.
  */
-export async function orderCards(
+export async function loadOrderCards(
   db: SiteContext['db'],
   orders: readonly BoardOrder[],
   today: Day,
@@ -38,9 +38,9 @@ export async function orderCards(
 ) {
   const idsOf = (some: readonly BoardOrder[]) => some.map(({ id }) => id)
   const [covers, progress] = await Promise.all([
-    coverPhotos(db, idsOf(orders)),
+    findCoverPhotosOfOrders(db, idsOf(orders)),
     // The progress of rims is only shown before they leave the workshop.
-    readOrdersProgress(db, idsOf(orders.filter(({ status }) => status < 2))),
+    loadOrdersProgress(db, idsOf(orders.filter(({ status }) => status < 2))),
   ])
   return orders.map((order) => orderCard(order, today, covers.get(order.id), progress.get(order.id), site))
 }
@@ -65,7 +65,7 @@ function orderCard(
     client: clientName(order.client),
     place: locationName(order.pos_id, site),
     /** Number of rims and their progress. */
-    rims: progress?.summary ?? (order.rim_n ? counted(order.rim_n, 'jante', 'jantes') : null),
+    rims: progress?.summary ?? (order.rim_n ? countWithNoun(order.rim_n, 'jante', 'jantes') : null),
     rimCount: order.rim_n ?? 0,
     status: orderStatusOf(order),
     statusName: isAwaited ? expectedOrderStatusName : orderStatusName(order),

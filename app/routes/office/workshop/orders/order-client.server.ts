@@ -32,7 +32,7 @@ const bindingSentences: Readonly<Record<OrderClientBinding, string>> = {
 }
 
 /** Loads the choice of the client, or the question about the chosen one. */
-export async function readOrderClient(
+export async function loadOrderClientPage(
   context: Readonly<RouterContextProvider>,
   id: string,
   query: URLSearchParams,

@@ -2,21 +2,21 @@ import { Form, Link } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { useUrlFields } from '../../../../forms/use-url-fields.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { OfficeForm, RemovedFormOutcomes } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/order-client.ts'
-import { orderClientForms, readOrderClient } from './order-client.server.ts'
+import { loadOrderClientPage, orderClientForms } from './order-client.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './new-order.css'
 import './order-client.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'edit-orders',
   help: {
     title: 'Une commande au nom d’un autre client',
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData ? `${loaderData.number}, client` : 'Client de la commande')
 
 export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
-  readOrderClient(context, id, url.searchParams)
+  loadOrderClientPage(context, id, url.searchParams)
 
 export const action = (visit: Route.ActionArgs) => orderClientForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = orderClientForms.middleware
@@ -40,7 +40,7 @@ export const middleware: Route.MiddlewareFunction[] = orderClientForms.middlewar
 type OrderClientView = Route.ComponentProps['loaderData']
 
 /** Page that puts an order under another client: the search, then the question. */
-export default function OrderClient({ loaderData, actionData }: Route.ComponentProps) {
+export default function ChangeOrderClientPage({ loaderData, actionData }: Route.ComponentProps) {
   const { number, order, current, binding, chosen } = loaderData
   const outcome = actionData?.client
   return (

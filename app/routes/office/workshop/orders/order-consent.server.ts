@@ -21,7 +21,7 @@ interface OrderConsent {
 }
 
 /** Returns whether the order's photos may be published, and the entries that show them; `null` for readers without the permissions. */
-export async function readPhotoConsent(
+export async function loadPhotoConsent(
   { db }: Pick<SiteContext, 'db'>,
   order: OrderConsent,
   reader: StaffPerson,

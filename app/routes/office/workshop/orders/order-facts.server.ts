@@ -3,7 +3,7 @@ import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
-import { frenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
+import { formatFrenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
 import { changeOrder } from '../../../../../domain/workshop/orders/change-order.ts'
 import type { OrderRecord } from '../../../../../domain/workshop/orders/find-order.ts'
 import { toOrderValues } from '../../../../../domain/workshop/orders/order-fields.ts'
@@ -20,8 +20,8 @@ import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 import { orderChangedMessage } from '../../../../office/records/order-step-labels.ts'
 import {
   closeClientLinks,
-  closeLinksLimits,
-  readClientLinks,
+  closeClientLinksLimits,
+  loadClientLinks,
 } from '../../people/clients/client-links.server.ts'
 
 interface OrderFact {
@@ -30,17 +30,17 @@ interface OrderFact {
   to?: string | null
 }
 
-export type OrderFactsView = Awaited<ReturnType<typeof readOrderFacts>>
+export type OrderFactsView = Awaited<ReturnType<typeof loadOrderFacts>>
 
 /** Returns the data of the section with the facts of an order and the form that changes them. */
-export async function readOrderFacts({ db }: SiteContext, orderRecord: OrderRecord, reader: StaffPerson) {
+export async function loadOrderFacts({ db }: SiteContext, orderRecord: OrderRecord, reader: StaffPerson) {
   const { order } = orderRecord
   return {
     rows: orderFacts(orderRecord, reader),
     values: toOrderValues(order),
     isExpected: areRimsExpected(order),
     links: hasPermission(reader, 'edit-orders')
-      ? await readClientLinks({ db }, { kind: 'order', id: order.id })
+      ? await loadClientLinks({ db }, { kind: 'order', id: order.id })
       : null,
   }
 }
@@ -55,7 +55,7 @@ function orderFacts({ order, estimate, invoice, request }: OrderRecord, reader: 
       value: order.received_at ? `Reçues le ${formatDayAndHour(order.received_at)}` : 'Attendues',
     },
     fact('Bon de commande', order.purchase_order),
-    fact('Kilométrage', order.mileage === null ? null : `${frenchNumber(order.mileage)}\u00a0km`),
+    fact('Kilométrage', order.mileage === null ? null : `${formatFrenchNumber(order.mileage)}\u00a0km`),
     request && {
       label: 'Demande',
       value: request.reference,
@@ -106,7 +106,7 @@ const change = officeForm({
 /** Closes the private links in the client's mails. */
 const linksEnd = officeForm({
   permission: 'edit-orders',
-  limits: closeLinksLimits,
+  limits: closeClientLinksLimits,
   run: ({ deps, by, typed }, { params }: RecordRouteArgs) =>
     closeClientLinks(deps, by, { kind: 'order', id: params.id }, typed),
 })

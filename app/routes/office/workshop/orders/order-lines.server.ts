@@ -8,7 +8,7 @@ import {
 } from '../../../../../domain/billing/documents/document-lines.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { lineTotalExclTax } from '../../../../../domain/kernel/money/vat.ts'
-import { isRecordBilled, type OrderRecord } from '../../../../../domain/workshop/orders/find-order.ts'
+import { isOrderRecordBilled, type OrderRecord } from '../../../../../domain/workshop/orders/find-order.ts'
 import { changeOrderLines } from '../../../../../domain/workshop/orders/order-lines.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
@@ -18,7 +18,7 @@ import { orderChangedMessage } from '../../../../office/records/order-step-label
 
 /** Returns the lines that the order will be billed with. */
 export const billedLinesView = ({ order: { lines, total_te, total_ti }, invoice }: OrderRecord) => ({
-  isBilled: isRecordBilled({ invoice }),
+  isBilled: isOrderRecordBilled({ invoice }),
   typed: toRows(typedDocumentLinesOf(lines)),
   rows: lines.map((line, index) => ({
     key: `${index} ${line.description}`,

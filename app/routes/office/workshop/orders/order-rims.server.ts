@@ -8,18 +8,18 @@ import {
   rimName,
 } from '../../../../../domain/kernel/rim-words.ts'
 import {
-  listRims,
+  listRimsOfOrder,
   type OrderRecord,
   type OrderRim,
 } from '../../../../../domain/workshop/orders/find-order.ts'
-import { maxRims, rimForm } from '../../../../../domain/workshop/orders/rim-form.ts'
+import { maxRimsPerOrder, rimForm } from '../../../../../domain/workshop/orders/rim-form.ts'
 import {
   isRimFinished,
   lastCompletedRimStep,
   type RimStep,
   rimSteps,
 } from '../../../../../domain/workshop/orders/rim-steps.ts'
-import { addRim, changeRim, toRimValues } from '../../../../../domain/workshop/rims/change-rims.ts'
+import { addRimToOrder, changeRim, toRimValues } from '../../../../../domain/workshop/rims/change-rims.ts'
 import { listRimSteps } from '../../../../../domain/workshop/rims/record-rim-step.ts'
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
@@ -29,12 +29,12 @@ import { conflictRejection } from '../../../../office/form/conflict-rejection.se
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { orderChangedMessage } from '../../../../office/records/order-step-labels.ts'
 import { rimAddress } from '../../../../office/records/rim-addresses.ts'
-import { readOrderPhotos } from '../photos/order-photos.server.ts'
+import { loadOrderPhotos } from '../photos/order-photos.server.ts'
 import { withCompletedSteps } from './rim-steps.server.ts'
 
 /** Returns the rims of an order, each with its completed steps. */
-export async function listWorkedRims(db: SiteContext['db'], orderId: string) {
-  const rims = await listRims(db, orderId)
+export async function listRimsWithCompletedSteps(db: SiteContext['db'], orderId: string) {
+  const rims = await listRimsOfOrder(db, orderId)
   const steps = await listRimSteps(
     db,
     rims.map(({ id }) => id),
@@ -42,17 +42,17 @@ export async function listWorkedRims(db: SiteContext['db'], orderId: string) {
   return withCompletedSteps(rims, steps)
 }
 
-type WorkedRim = Awaited<ReturnType<typeof listWorkedRims>>[number]
+type WorkedRim = Awaited<ReturnType<typeof listRimsWithCompletedSteps>>[number]
 
 /** Returns the data of the section with the rims and photos of an order. */
-export async function readOrderRims(
+export async function loadOrderRims(
   context: Readonly<RouterContextProvider>,
   order: OrderRecord['order'],
   rims: readonly WorkedRim[],
 ) {
   return {
     lines: rims.map(rimLine),
-    photos: await readOrderPhotos(context, order, rims),
+    photos: await loadOrderPhotos(context, order, rims),
     mayTakePhotos: order.cancelled_at === null,
   }
 }
@@ -98,14 +98,14 @@ const rim = officeForm({
   run: ({ deps, by, typed, fields }, { params: { id: orderId } }: RecordRouteArgs) =>
     typed.jante
       ? changeRim(deps, by, { orderId, rimId: typed.jante }, typedRim(typed, fields))
-      : addRim(deps, by, orderId, typedRim(typed, fields)),
+      : addRimToOrder(deps, by, orderId, typedRim(typed, fields)),
   rejections: {
     gone: (_, { typed, fields }) => ({
       ...formError('Cette jante n’existe plus.'),
       typed: typedRim(typed, fields),
     }),
     full: (_, { typed, fields }) => ({
-      ...formError(`Une commande a ${maxRims}\u00a0jantes au plus.`),
+      ...formError(`Une commande a ${maxRimsPerOrder}\u00a0jantes au plus.`),
       typed: typedRim(typed, fields),
     }),
     invalid: (invalid, { typed, fields }) => ({ ...invalid, typed: typedRim(typed, fields) }),
@@ -154,7 +154,7 @@ const removal = officeForm({
   permission: 'work-on-orders',
   limits: removalLimits,
   async run({ deps, by, typed: { jante = '', sachant } }, { params }: RecordRouteArgs) {
-    const rim = (await listRims(deps.db, params.id)).find(({ id }) => id === jante)
+    const rim = (await listRimsOfOrder(deps.db, params.id)).find(({ id }) => id === jante)
     if (rim && sachant !== 'oui') return removalQuestion(rim)
     return removeRimFromOrder(deps, by, { orderId: params.id, rimId: jante })
   },

@@ -14,28 +14,28 @@ import {
 } from '../../../../../domain/workshop/moves/order-steps.ts'
 import {
   findOrderRecord,
-  isRecordBilled,
+  isOrderRecordBilled,
   type OrderRecord,
 } from '../../../../../domain/workshop/orders/find-order.ts'
-import { findMoveQuestion } from '../../../../../domain/workshop/orders/move-question.ts'
+import { findOrderMoveQuestion } from '../../../../../domain/workshop/orders/move-question.ts'
 import { isClientMailedAbout, orderStatusOf } from '../../../../../domain/workshop/orders/order.ts'
 import {
   blockOrderForm,
-  confirmedWarnings,
   moveOrderForm,
+  parseConfirmedWarnings,
   receiveRimsForm,
   undoMoveForm,
 } from '../../../../../domain/workshop/orders/order-forms.ts'
 import { type OrderProgress, orderProgress } from '../../../../../domain/workshop/orders/order-progress.ts'
 import {
   areRimsExpected,
-  isStepDone,
+  isOrderStepDone,
   type OrderStatus,
+  orderProgressNote,
   orderStatusName,
   orderSteps,
-  progressWordsOf,
 } from '../../../../../domain/workshop/orders/order-status.ts'
-import { receiveOrder } from '../../../../../domain/workshop/orders/receive-order.ts'
+import { recordRimsReceived } from '../../../../../domain/workshop/orders/receive-order.ts'
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
@@ -49,27 +49,27 @@ import {
   orderChangedMessage,
 } from '../../../../office/records/order-step-labels.ts'
 import { slipAddress } from '../../../../office/records/slip-addresses.ts'
-import { readRequestedDeposit } from '../../billing/payments/deposit-section.server.ts'
+import { loadRequestedDeposit } from '../../billing/payments/deposit-section.server.ts'
 import {
   toOrderStepFormOutcome,
   toOrderStepUndoFormOutcome,
-  toReceiveRimsOutcome,
+  toRimsReceivedFormOutcome,
 } from './move-outcomes.server.ts'
 import { unrecordedStepsNote } from './move-question.server.ts'
-import { newPromisedDayForms, readNewPromisedDay } from './new-day.server.ts'
-import { orderCancellationForms, readOrderCancellation } from './order-cancellation.server.ts'
+import { loadNewPromisedDay, newPromisedDayForms } from './new-day.server.ts'
+import { loadOrderCancellation, orderCancellationForms } from './order-cancellation.server.ts'
 import { describeLastMove } from './order-card.server.ts'
-import type { listWorkedRims } from './order-rims.server.ts'
-import { describePickupWait, orderStorageForms, readOrderStorage } from './order-storage.server.ts'
+import type { listRimsWithCompletedSteps } from './order-rims.server.ts'
+import { describePickupWait, loadOrderStorage, orderStorageForms } from './order-storage.server.ts'
 import { orderProgressView } from './rim-steps.server.ts'
 
-export type OrderStatusView = Awaited<ReturnType<typeof readOrderStatus>>
+export type OrderStatusView = Awaited<ReturnType<typeof loadOrderStatus>>
 
 /** Returns the data of the status section: client, step, what is outstanding, and the actions that the order allows. */
-export async function readOrderStatus(
+export async function loadOrderStatus(
   context: Readonly<RouterContextProvider>,
   orderRecord: OrderRecord,
-  rims: Awaited<ReturnType<typeof listWorkedRims>>,
+  rims: Awaited<ReturnType<typeof listRimsWithCompletedSteps>>,
 ) {
   const deps = context.get(siteContext)
   const reader = context.get(staffContext)
@@ -78,11 +78,11 @@ export async function readOrderStatus(
   const progress = orderProgress(rims)
   const [unrecorded, deposit, agreement, storage, newDay, cancellation] = await Promise.all([
     readUnrecordedSteps(deps, orderRecord, progress, reader),
-    readRequestedDeposit(context, order.estimate_id),
+    loadRequestedDeposit(context, order.estimate_id),
     readNewAgreement(deps, order, reader),
-    readOrderStorage(deps, orderRecord, reader),
-    readNewPromisedDay(deps, orderRecord, reader),
-    readOrderCancellation(deps, orderRecord, reader),
+    loadOrderStorage(deps, orderRecord, reader),
+    loadNewPromisedDay(deps, orderRecord, reader),
+    loadOrderCancellation(deps, orderRecord, reader),
   ])
   return {
     client: {
@@ -93,12 +93,12 @@ export async function readOrderStatus(
     status,
     isExpected: areRimsExpected(order),
     name: areRimsExpected(order) ? expectedOrderStatusName : orderStatusName(order),
-    progressWords: progressWordsOf(order),
+    progressWords: orderProgressNote(order),
     progress: status < 2 ? orderProgressView(progress, orderRecord) : null,
     unrecorded,
     steps: orderSteps.map((step) => ({
       label: step.step,
-      isDone: isStepDone(step.status, status),
+      isDone: isOrderStepDone(step.status, status),
       isCurrent: step.status === status,
     })),
     waiting: describePickupWait(order),
@@ -111,14 +111,14 @@ export async function readOrderStatus(
     handover: order.handover,
     isClientTold: isClientMailedAbout(2, order, client.email),
     billing:
-      hasPermission(reader, 'issue-invoices') && !isRecordBilled(orderRecord) && !order.cancelled_at
+      hasPermission(reader, 'issue-invoices') && !isOrderRecordBilled(orderRecord) && !order.cancelled_at
         ? { hasLines: order.lines.length > 0 }
         : null,
     mayChangeClient:
       hasPermission(reader, 'edit-orders') &&
       !order.cancelled_at &&
       !order.estimate_id &&
-      !isRecordBilled(orderRecord),
+      !isOrderRecordBilled(orderRecord),
     deposit,
     agreement,
     storage,
@@ -139,7 +139,7 @@ async function readUnrecordedSteps(
 ) {
   const isAsked = all > 0 && summary === null && isClientMailedAbout(1, order, client.email)
   if (!isAsked || orderStatusOf(order) > 0 || areRimsExpected(order)) return null
-  const question = await findMoveQuestion(deps.db, deps, reader, order, 1)
+  const question = await findOrderMoveQuestion(deps.db, deps, reader, order, 1)
   const note = question && unrecordedStepsNote(question, reader)
   return note ? { note, label: finishOrderLabel(true), confirmed: 'sans-etape' } : null
 }
@@ -184,7 +184,7 @@ const move = officeForm({
       from,
       to,
       takenBy: isSigning ? '' : takenBy,
-      confirmed: confirmedWarnings(sachant),
+      confirmed: parseConfirmedWarnings(sachant),
       corrects: correction === 'oui',
     })
     const isBilling = typed.suite === 'facturer' && hasPermission(by, 'issue-invoices')
@@ -200,7 +200,7 @@ const move = officeForm({
 /** Redirects to the page that bills the order, or to its invoice if a colleague has billed it meanwhile. */
 async function redirectToBilling({ db }: SiteContext, id: string): Promise<Response> {
   const orderRecord = await findOrderRecord(db, id)
-  const invoice = orderRecord && isRecordBilled(orderRecord) ? orderRecord.invoice : null
+  const invoice = orderRecord && isOrderRecordBilled(orderRecord) ? orderRecord.invoice : null
   return redirect(
     invoice ? invoiceAddress(invoice.id, invoice.pos_id) : billingAddress({ orders: [id] }),
     303,
@@ -212,7 +212,12 @@ const handleRimsReceived = officeForm({
   permission: 'work-on-orders',
   limits: bodyLimits(receiveRimsForm, { maxBytes: 1_024 }),
   run: async ({ deps, by, typed }, { params }: RecordRouteArgs) =>
-    toReceiveRimsOutcome(deps, by, await receiveOrder(deps, by, params.id, typed.promettre), typed),
+    toRimsReceivedFormOutcome(
+      deps,
+      by,
+      await recordRimsReceived(deps, by, params.id, typed.promettre),
+      typed,
+    ),
 })
 
 const moveUndo = officeForm({

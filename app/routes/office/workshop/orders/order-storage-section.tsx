@@ -1,4 +1,4 @@
-import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { OfficeForm, RemovedFormOutcomes } from '../../../../office/form/office-form.tsx'
 import { sendingSoonSentence, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
@@ -76,8 +76,8 @@ function ChargeForm({ page, charge, outcomes }: ChargeFormProps) {
           <>
             <p className="paper-note">
               Cette commande est déjà facturée
-              {listedDays > 0 && `, avec ${counted(listedDays, 'jour', 'jours')} de garde`}&nbsp;: le reste se
-              facture à part.
+              {listedDays > 0 && `, avec ${countWithNoun(listedDays, 'jour', 'jours')} de garde`}&nbsp;: le
+              reste se facture à part.
             </p>
             <ButtonLink to={elsewhere} variant="secondary">
               Nouvelle facture pour ce client

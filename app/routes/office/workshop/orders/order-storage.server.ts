@@ -6,10 +6,10 @@ import { formatDate, formatDay } from '../../../../../domain/kernel/calendar/par
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
-import { counted } from '../../../../../domain/kernel/text/french-number.ts'
-import { isRecordBilled, type OrderRecord } from '../../../../../domain/workshop/orders/find-order.ts'
+import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
+import { isOrderRecordBilled, type OrderRecord } from '../../../../../domain/workshop/orders/find-order.ts'
 import { storageBillingForm, storageNoticeForm } from '../../../../../domain/workshop/orders/order-forms.ts'
-import { billStorage } from '../../../../../domain/workshop/orders/order-lines.ts'
+import { addStorageCharge } from '../../../../../domain/workshop/orders/order-lines.ts'
 import { isReadyForPickup } from '../../../../../domain/workshop/orders/order-status.ts'
 import {
   isStorageFeeLine,
@@ -20,7 +20,7 @@ import {
   cancelStorageNotice,
   composeStorageNotice,
   findLastOrderMail,
-  sendStorageNotice,
+  queueStorageNotice,
 } from '../../../../../domain/workshop/orders/storage-notice.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
@@ -36,10 +36,10 @@ export function describePickupWait(order: OrderRecord['order']): string | null {
   return [since, reminded].filter(Boolean).join(', ')
 }
 
-export type OrderStorageView = NonNullable<Awaited<ReturnType<typeof readOrderStorage>>>
+export type OrderStorageView = NonNullable<Awaited<ReturnType<typeof loadOrderStorage>>>
 
 /** Returns the storage notice and the charge since then; `null` if there is neither, or for readers without the permission. */
-export async function readOrderStorage(
+export async function loadOrderStorage(
   { db, clock, facts }: SiteContext,
   record: OrderRecord,
   reader: StaffPerson,
@@ -100,20 +100,20 @@ function chargeView(record: OrderRecord, now: Date, site: Site) {
     wording: storageSentence(charge),
     listedDays: line?.quantity ?? 0,
     isUpToDate: line?.quantity === charge.days && line.unit_price === charge.unit,
-    elsewhere: isRecordBilled(record) ? newInvoiceAddress(order.client_id, []) : null,
+    elsewhere: isOrderRecordBilled(record) ? newInvoiceAddress(order.client_id, []) : null,
   }
 }
 
 /** Returns « Frais de garde : 4 jours, 40,00 € HT (du 12/03/2027 au 15/03/2027) ». */
 const storageSentence = ({ days, cents, from, until }: StorageCharge) =>
-  `Frais de garde\u00a0: ${counted(days, 'jour', 'jours')}, ${formatCents(cents)} HT (du ${formatDay(from)} au ${formatDay(until)})`
+  `Frais de garde\u00a0: ${countWithNoun(days, 'jour', 'jours')}, ${formatCents(cents)} HT (du ${formatDay(from)} au ${formatDay(until)})`
 
 /** Sends the notice after which storage is charged; the mail leaves ten seconds later. */
 const notice = officeForm({
   permission: 'edit-orders',
   rules: storageNoticeForm,
   run: ({ deps, by, values: { adresse, jour, centimes } }, { params }: RecordRouteArgs) =>
-    sendStorageNotice(deps, by, params.id, { recipient: adresse, from: jour, cents: Number(centimes) }),
+    queueStorageNotice(deps, by, params.id, { recipient: adresse, from: jour, cents: Number(centimes) }),
   rejections: {
     gone: 'Ces jantes ne sont plus à retirer.',
     withdrawn: 'Le client s’est rétracté\u00a0: traitez d’abord sa déclaration.',
@@ -134,7 +134,7 @@ const storage = officeForm({
   permission: 'edit-orders',
   rules: storageBillingForm,
   run: ({ deps, by, values }, { params }: RecordRouteArgs) =>
-    billStorage(deps, by, params.id, Number(values.jours)),
+    addStorageCharge(deps, by, params.id, Number(values.jours)),
   rejections: {
     gone: orderChangedMessage,
     billed:

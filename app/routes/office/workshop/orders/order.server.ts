@@ -12,20 +12,20 @@ import { siteContext, staffContext } from '../../../../http/context.ts'
 import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { requestPhotoAddress, requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
 import { contractAlerts } from '../../contracts/withdrawals/contract-alerts.server.ts'
-import { readDossierSummary } from '../../oversight/dossiers/dossiers.server.ts'
+import { loadDossierSummary } from '../../oversight/dossiers/dossiers.server.ts'
 import { shownPhotoForms } from '../photos/shown-photos.server.ts'
-import { readOrderSlips } from '../slips/slip.server.ts'
-import { photoConsentForms, readPhotoConsent } from './order-consent.server.ts'
-import { orderFactsForms, readOrderFacts } from './order-facts.server.ts'
+import { loadOrderSlips } from '../slips/slip.server.ts'
+import { loadPhotoConsent, photoConsentForms } from './order-consent.server.ts'
+import { loadOrderFacts, orderFactsForms } from './order-facts.server.ts'
 import { billedLinesView, orderLinesForms } from './order-lines.server.ts'
-import { listWorkedRims, orderRimsForms, readOrderRims } from './order-rims.server.ts'
-import { orderStatusForms, readOrderStatus } from './order-status.server.ts'
+import { listRimsWithCompletedSteps, loadOrderRims, orderRimsForms } from './order-rims.server.ts'
+import { loadOrderStatus, orderStatusForms } from './order-status.server.ts'
 import { loadPromisedDayView } from './promised-day.server.ts'
 
-export type OrderView = Awaited<ReturnType<typeof readOrder>>
+export type OrderView = Awaited<ReturnType<typeof loadOrderPage>>
 
 /** Loads the page of an order: its heading, and one part for each section. */
-export async function readOrder(context: Readonly<RouterContextProvider>, id: string) {
+export async function loadOrderPage(context: Readonly<RouterContextProvider>, id: string) {
   const deps = context.get(siteContext)
   const reader = context.get(staffContext)
   const { db, clock } = deps
@@ -33,16 +33,16 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
   const orderRecord = await findOrderRecord(db, id)
   if (!orderRecord) throw data(null, { status: 404 })
   const { order, client } = orderRecord
-  const rims = await listWorkedRims(db, id)
+  const rims = await listRimsWithCompletedSteps(db, id)
   const [alerts, status, promise, rimsPart, facts, slips, dossiers, consent, events] = await Promise.all([
     contractAlerts(db, reader, clock.now(), { estimateId: order.estimate_id, order }, site),
-    readOrderStatus(context, orderRecord, rims),
+    loadOrderStatus(context, orderRecord, rims),
     loadPromisedDayView(deps, order, rims),
-    readOrderRims(context, order, rims),
-    readOrderFacts(deps, orderRecord, reader),
-    hasPermission(reader, 'work-on-orders') ? readOrderSlips(context, order) : null,
-    readDossierSummary(context, { kind: 'order', id, isCancelled: order.cancelled_at !== null }),
-    readPhotoConsent(deps, order, reader),
+    loadOrderRims(context, order, rims),
+    loadOrderFacts(deps, orderRecord, reader),
+    hasPermission(reader, 'work-on-orders') ? loadOrderSlips(context, order) : null,
+    loadDossierSummary(context, { kind: 'order', id, isCancelled: order.cancelled_at !== null }),
+    loadPhotoConsent(deps, order, reader),
     listEvents(db, { kind: 'order', recordId: id }, maxActivityLines, site),
   ])
   return {

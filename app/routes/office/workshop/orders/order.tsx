@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
-import { Presence } from '../../../../office/live/presence.tsx'
+import { RecordPresence } from '../../../../office/live/presence.tsx'
 import { storedRecordMeta } from '../../../../office/offline/stored-record.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { FileTextIcon } from '../../../../ui/icon/icons.ts'
@@ -9,7 +9,7 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { ContractAlerts } from '../../contracts/withdrawals/contract-alerts.tsx'
 import { DossierSummary } from '../../oversight/dossiers/dossier-summary.tsx'
 import type { Route } from './+types/order.ts'
-import { type OrderView, orderForms, readOrder } from './order.server.ts'
+import { loadOrderPage, type OrderView, orderForms } from './order.server.ts'
 import { PhotoConsentSection } from './order-consent-section.tsx'
 import { OrderFactsSection } from './order-facts-section.tsx'
 import { OrderLinesSection } from './order-lines-section.tsx'
@@ -20,7 +20,7 @@ import '../../../../ui/paper-page.css'
 import './order.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'read-orders',
   help: {
     title: 'Une commande',
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...storedRecordMeta(loaderData?.storedRecord),
 ]
 
-export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readOrder(context, id)
+export const loader = ({ context, params: { id } }: Route.LoaderArgs) => loadOrderPage(context, id)
 
 export const action = (visit: Route.ActionArgs) => orderForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = orderForms.middleware
@@ -62,7 +62,7 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
       lead={lead}
       back={{ to: href('/gestion/commandes'), label: 'Commandes' }}
     >
-      <Presence kind="order" id={id} />
+      <RecordPresence kind="order" id={id} />
       <ContractAlerts alerts={order.alerts} />
       <div className="order-record">
         <div className="order-record__main">

@@ -4,7 +4,7 @@ import { findWithdrawalPeriod } from '../../../../../domain/contracts/estimates/
 import { type Day, formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { rimServicesInSentences } from '../../../../../domain/kernel/rim-words.ts'
 import { capitalise } from '../../../../../domain/kernel/text/first-letter.ts'
-import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
 import type { OrderRim } from '../../../../../domain/workshop/orders/find-order.ts'
 import { areRimsExpected, type HandoverWay } from '../../../../../domain/workshop/orders/order-status.ts'
 import {
@@ -68,7 +68,7 @@ function promisedDayView(order: PromisedOrder, { days, today, services, nothingB
   return {
     day: promised_on && formatDay(promised_on),
     agreed: agreed_on && formatDay(agreed_on),
-    delay: working_days === null ? null : counted(working_days, 'jour ouvré', 'jours ouvrés'),
+    delay: working_days === null ? null : countWithNoun(working_days, 'jour ouvré', 'jours ouvrés'),
     isLate: isOrderLate(order, today),
     isToday: status < 3 && promised_on === today && !areRimsExpected(order),
     // No warning for finished orders or past days.
@@ -111,7 +111,7 @@ export function leadTimeView(days: readonly PromisableDay[], work: RimsToPromise
   return { day, ready, soonest, takes: takesWords(work, slowest), needs: needsWords(slowest) }
 }
 
-const workingDays = (count: number) => counted(count, 'jour ouvré', 'jours ouvrés')
+const workingDays = (count: number) => countWithNoun(count, 'jour ouvré', 'jours ouvrés')
 
 /** Returns the longest lead time as text: « 5 jours ouvrés pour la rénovation ». */
 export const leadTimeWords = ({ service, longest }: SlowestService): string =>
@@ -125,7 +125,9 @@ function takesWords(
   slowest: SlowestService,
 ): string {
   const days =
-    told === null ? leadTimeWords(slowest) : counted(told, 'jour ouvré annoncé', 'jours ouvrés annoncés')
+    told === null
+      ? leadTimeWords(slowest)
+      : countWithNoun(told, 'jour ouvré annoncé', 'jours ouvrés annoncés')
   const isWaiting = nothingBefore !== null && nothingBefore > receivedDay
   return isWaiting ? `${days} après le délai de rétractation (${formatDay(nothingBefore)})` : days
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { requestPhotoRules } from '../../../../../domain/correspondence/quote-requests/photo-rules.ts'
+import { requestPhotoLimits } from '../../../../../domain/correspondence/quote-requests/photo-rules.ts'
 import type { PhotoView } from '../../../../../domain/kernel/rim-words.ts'
 import { photoViewHints } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
 import { CameraIcon } from '../../../../ui/icon/office-icons.ts'
@@ -16,7 +16,7 @@ interface CaptureTileProps {
 }
 
 /** Button that opens the phone's camera. */
-export function CaptureTile({ view, label, isNext = false, hasGallery, onTaken }: CaptureTileProps) {
+export function CameraTile({ view, label, isNext = false, hasGallery, onTaken }: CaptureTileProps) {
   const input = useCaptureInput({ hasGallery, onTaken })
   return (
     <li>
@@ -53,7 +53,7 @@ export function useCaptureInput({ hasGallery = false, onTaken }: CaptureOptions)
   return {
     ref: input,
     type: 'file',
-    accept: requestPhotoRules.accept,
+    accept: requestPhotoLimits.accept,
     capture: hasGallery ? undefined : 'environment',
     multiple: hasGallery,
     onChange: take,

@@ -7,15 +7,15 @@ import { listRimPhotos } from '../../../../../domain/workshop/rims/rim-photos.ts
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { labelsAddress } from '../../../../office/records/rim-addresses.ts'
 import { officePhotoView } from './photo-view.server.ts'
-import { countHiddenPhotosByMoment, readPhotoShowingUndo } from './shown-photos.server.ts'
+import { countHiddenPhotosByMoment, loadPhotoShowingUndo } from './shown-photos.server.ts'
 
-export type OrderPhotosView = Awaited<ReturnType<typeof readOrderPhotos>>
+export type OrderPhotosView = Awaited<ReturnType<typeof loadOrderPhotos>>
 
 /**
  * Returns the photos of an order for its page, by rim and for the order as a whole, with the addresses of the archive and the
  * labels.
  */
-export async function readOrderPhotos(
+export async function loadOrderPhotos(
   context: Readonly<RouterContextProvider>,
   { id, order_number: number, status }: { id: string; order_number: string; status: number },
   rims: readonly (OrderRim & { completedSteps: readonly RimStep[] })[],
@@ -44,7 +44,7 @@ export async function readOrderPhotos(
     whole: ofSubject(null, number, currentPhotoMoment(status)),
     all: photos.map(officePhotoView),
     moments: countHiddenPhotosByMoment(photos),
-    undoShow: await readPhotoShowingUndo(context.get(siteContext), context.get(staffContext), id),
+    undoShow: await loadPhotoShowingUndo(context.get(siteContext), context.get(staffContext), id),
     zip: photos.length > 0 ? href('/gestion/commandes/:id/photos.zip', { id }) : null,
     labels:
       rims.length > 0 ? { a4: labelsAddress(id), roll: labelsAddress(id, { papier: 'rouleau' }) } : null,

@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import { type PhotoView, photoViews } from '../../../../../domain/kernel/rim-words.ts'
 import { guidedPhotoViews } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
 import {
-  offlineQueue,
+  getOfflineQueue,
   type QueuedPhoto,
   useOfflineQueue,
   useUploadedPhotos,
 } from '../../../../office/offline/offline-queue.ts'
 import { DownloadIcon, PrinterIcon } from '../../../../ui/icon/area-icons.ts'
 import { CameraIcon } from '../../../../ui/icon/office-icons.ts'
-import { CaptureTile, useCaptureInput } from './capture-tile.tsx'
+import { CameraTile, useCaptureInput } from './capture-tile.tsx'
 import type { OrderPhotosView } from './order-photos.server.ts'
 import { PhotoLinks } from './photo-links.tsx'
 import '../../../../ui/button.css'
@@ -30,7 +30,7 @@ export function OrderPhotos({ orderPhotos: { shown, take }, mayTake, labels, zip
         <PhotoLinks photos={shown} />
         {mayTake && (
           <ul className="plain-list">
-            <CaptureTile view="other" label="Photo de la commande" hasGallery onTaken={take('other')} />
+            <CameraTile view="other" label="Photo de la commande" hasGallery onTaken={take('other')} />
           </ul>
         )}
       </div>
@@ -115,7 +115,7 @@ export function useOrderPhotos({ id: orderId, ofRim, whole }: OrderPhotosView) {
       shown: [...photos, ...ofSubject.map(shownFromQueue)],
       takenCount: guidedPhotoViews.length - missing.length,
       next: rimId === null ? 'other' : (missing[0] ?? 'other'),
-      take: (view) => (files) => offlineQueue().add(files, { orderId, rimId, moment, view, label }),
+      take: (view) => (files) => getOfflineQueue().add(files, { orderId, rimId, moment, view, label }),
     }
   }
 }

@@ -5,13 +5,13 @@ import {
   photoMoments,
   photoViews,
 } from '../../../../../domain/kernel/rim-words.ts'
-import type { TakenPhoto } from '../../../../../domain/workshop/rims/receive-rim-photo.ts'
+import type { NewRimPhoto } from '../../../../../domain/workshop/rims/receive-rim-photo.ts'
 
 /** Reads what a photo shows from its upload address; `null` if the parameters are invalid. */
-export function readPhotoUploadParams(
+export function parsePhotoUploadParams(
   { id: orderId, photoId }: { id: string; photoId: string },
   query: URLSearchParams,
-): Omit<TakenPhoto, 'fileName' | 'path'> | null {
+): Omit<NewRimPhoto, 'fileName' | 'path'> | null {
   const rimId = query.get('jante')
   const moment = query.get('moment') ?? ''
   const view = query.get('vue') ?? ''

@@ -1,4 +1,4 @@
-import { requestPhotoRules } from '../../../../../domain/correspondence/quote-requests/photo-rules.ts'
+import { requestPhotoLimits } from '../../../../../domain/correspondence/quote-requests/photo-rules.ts'
 import { saveRimPhoto } from '../../../../../domain/workshop/rims/receive-rim-photo.ts'
 import {
   type RimPhotoRejection,
@@ -18,7 +18,7 @@ import {
 } from '../../../../uploads/upload-protocol.ts'
 import { streamRequestPhoto } from '../../../received-request/serve-photo.server.ts'
 import type { Route } from './+types/photo.ts'
-import { readPhotoUploadParams } from './photo-upload-params.server.ts'
+import { parsePhotoUploadParams } from './photo-upload-params.server.ts'
 
 export const handle = { permission: 'work-on-orders' } satisfies OfficeAccess
 
@@ -32,11 +32,11 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 /** Stores a photo sent as the request body by a phone's queue; the query says what it shows. */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== 'PUT') return putOnlyResponse()
-  const about = readPhotoUploadParams(params, new URL(request.url).searchParams)
+  const about = parsePhotoUploadParams(params, new URL(request.url).searchParams)
   if (!about) return fileNotFound()
   const deps = context.get(siteContext)
   const fileName = readFileName(request)
-  const body = await readBodyFile({ request, context }, requestPhotoRules.maxBytes)
+  const body = await readBodyFile({ request, context }, requestPhotoLimits.maxBytes)
   if (body.outcome === 'rejected')
     return body.status === 413
       ? rejectionResponse('too-large', fileName)

@@ -1,5 +1,5 @@
 import { makeZip } from 'client-zip'
-import { listRimPhotoFiles, listZippedPhotos } from '../../../../../domain/workshop/rims/rim-photos.ts'
+import { listPhotosForZip, listRimPhotoFiles } from '../../../../../domain/workshop/rims/rim-photos.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { contentDisposition } from '../../../../http/files/content-disposition.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
@@ -12,7 +12,7 @@ export const handle = { permission: 'work-on-orders' } satisfies OfficeAccess
 export async function loader({ request, url, params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, files } = context.get(siteContext)
   const rimId = url.searchParams.get('jante')
-  const zippedPhotos = await listZippedPhotos(db, params.id, rimId)
+  const zippedPhotos = await listPhotosForZip(db, params.id, rimId)
   if (!zippedPhotos) return fileNotFound()
   const headers = {
     'Content-Type': 'application/zip',

@@ -1,6 +1,6 @@
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { type PhotoMoment, photoMoments } from '../../../../../domain/kernel/rim-words.ts'
-import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
 import type { RimPhoto } from '../../../../../domain/workshop/rims/rim-photos.ts'
 import {
   findPhotoShowingToUndo,
@@ -18,13 +18,13 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
  */
 
 /** Returns the photos that the reader has just shown to the client, while that can be undone. */
-export async function readPhotoShowingUndo(deps: SiteContext, reader: StaffPerson, orderId: string) {
+export async function loadPhotoShowingUndo(deps: SiteContext, reader: StaffPerson, orderId: string) {
   const last = await findPhotoShowingToUndo(deps, reader, orderId)
   return (
     last && {
       key: last.at.toISOString(),
       seconds: last.seconds,
-      wording: `${counted(last.photos, 'photo montrée', 'photos montrées')} au client.`,
+      wording: `${countWithNoun(last.photos, 'photo montrée', 'photos montrées')} au client.`,
     }
   )
 }

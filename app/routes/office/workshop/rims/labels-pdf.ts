@@ -1,7 +1,7 @@
 import { printRimLabels } from '../../../../../domain/workshop/rims/make-labels.ts'
 import {
   type LabelPaper,
-  labelPapers,
+  labelPaperNames,
   labelsPerSheet,
 } from '../../../../../domain/workshop/rims/printable-labels.ts'
 import { siteContext } from '../../../../http/context.ts'
@@ -21,7 +21,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const paper = query.get('papier') ?? 'a4'
   const from = Number(query.get('depart') ?? 1)
   const isKnown =
-    Object.hasOwn(labelPapers, paper) && Number.isInteger(from) && from >= 1 && from <= labelsPerSheet
+    Object.hasOwn(labelPaperNames, paper) && Number.isInteger(from) && from >= 1 && from <= labelsPerSheet
   if (!isKnown) return fileNotFound()
   const choice = { paper: paper as LabelPaper, from, rimId: query.get('jante') ?? undefined }
   const labels = await printRimLabels(context.get(siteContext), params.id, choice)

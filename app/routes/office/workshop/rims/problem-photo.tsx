@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import { offlineQueue, useOfflineQueue } from '../../../../office/offline/offline-queue.ts'
-import { CaptureTile } from '../photos/capture-tile.tsx'
+import { getOfflineQueue, useOfflineQueue } from '../../../../office/offline/offline-queue.ts'
+import { CameraTile } from '../photos/capture-tile.tsx'
 import type { RimView } from './rim.server.ts'
 
 /** Button that takes photos of a problem and uploads them immediately, independently of the form. */
-export function ProblemPhoto({ rim: { id: orderId, rimId, label, photos } }: { rim: RimView }) {
+export function RimProblemPhotoButton({ rim: { id: orderId, rimId, label, photos } }: { rim: RimView }) {
   const { moment, ofProblem } = photos
   const { photos: pendingPhotos, uploadedPhotos } = useOfflineQueue()
   const before = useRef(ofProblem.length)
@@ -15,11 +15,11 @@ export function ProblemPhoto({ rim: { id: orderId, rimId, label, photos } }: { r
   const newCount = count - before.current
   return (
     <ul className="plain-list">
-      <CaptureTile
+      <CameraTile
         view="detail"
         label={newCount > 0 ? `Photo prise (${newCount})` : 'Photo du problème'}
         onTaken={(files) =>
-          offlineQueue().add(files, { orderId, rimId, moment, view: 'detail', showsProblem: true, label })
+          getOfflineQueue().add(files, { orderId, rimId, moment, view: 'detail', showsProblem: true, label })
         }
       />
     </ul>

@@ -1,4 +1,4 @@
-import { requestPhotoRules } from '../../../../../domain/correspondence/quote-requests/photo-rules.ts'
+import { requestPhotoLimits } from '../../../../../domain/correspondence/quote-requests/photo-rules.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { randomId } from '../../../../../domain/kernel/random-id.ts'
 import { type PhotoMoment, photoMoments } from '../../../../../domain/kernel/rim-words.ts'
@@ -16,14 +16,14 @@ import { addressWithQuery } from '../../../../http/address.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { rimAddress } from '../../../../office/records/rim-addresses.ts'
-import { readPhotoUploadParams } from '../photos/photo-upload-params.server.ts'
+import { parsePhotoUploadParams } from '../photos/photo-upload-params.server.ts'
 import { officePhotoView } from '../photos/photo-view.server.ts'
 import type { RimVisit } from './rim-visit.ts'
 
-export type RimPhotosView = Awaited<ReturnType<typeof readRimPhotos>>
+export type RimPhotosView = Awaited<ReturnType<typeof loadRimPhotos>>
 
 /** Returns the photos of a rim at the moment of the query, by default at the current moment of the work. */
-export async function readRimPhotos(
+export async function loadRimPhotos(
   db: SiteContext['db'],
   { id, rimId }: RimVisit['params'],
   query: URLSearchParams,
@@ -74,8 +74,8 @@ const photosLimits: BodyLimits = {
   files: {
     field: 'images',
     maxCount: maxPhotosPerForm,
-    maxBytes: requestPhotoRules.maxBytes,
-    maxTotal: (maxPhotosPerForm + 2) * requestPhotoRules.maxBytes,
+    maxBytes: requestPhotoLimits.maxBytes,
+    maxTotal: (maxPhotosPerForm + 2) * requestPhotoLimits.maxBytes,
   },
 }
 
@@ -104,7 +104,7 @@ async function savePostedPhoto(
   if (posted.outcome === 'too-many') return `Choisissez ${maxPhotosPerForm} photos au plus à la fois.`
   if (posted.outcome !== 'kept') return rimPhotoRejections['too-large'](fileName)
   const parameters = new URLSearchParams([...fields, ['jante', rimId], ['prise', new Date().toISOString()]])
-  const about = readPhotoUploadParams({ id, photoId: randomId() }, parameters)
+  const about = parsePhotoUploadParams({ id, photoId: randomId() }, parameters)
   if (!about) return 'Choisissez ce que la photo montre.'
   const photo = { ...about, fileName, path: posted.file.path }
   const receipt = await saveRimPhoto(deps, by, photo)

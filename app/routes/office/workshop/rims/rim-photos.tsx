@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { requestPhotoRules } from '../../../../../domain/correspondence/quote-requests/photo-rules.ts'
+import { requestPhotoLimits } from '../../../../../domain/correspondence/quote-requests/photo-rules.ts'
 import { type PhotoMoment, type PhotoView, photoViews } from '../../../../../domain/kernel/rim-words.ts'
 import { guidedPhotoViews } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
@@ -8,7 +8,7 @@ import { type FormOutcome, messageOfOutcome } from '../../../../forms/form-outco
 import type { FormOutcomes } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import {
-  offlineQueue,
+  getOfflineQueue,
   type QueuedPhoto,
   useOfflineQueue,
   useUploadedPhotos,
@@ -18,7 +18,7 @@ import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { CloseIcon } from '../../../../ui/icon/icons.ts'
 import { CameraIcon } from '../../../../ui/icon/office-icons.ts'
 import { useLightbox } from '../../../../ui/pictures/use-lightbox.tsx'
-import { CaptureTile } from '../photos/capture-tile.tsx'
+import { CameraTile } from '../photos/capture-tile.tsx'
 import { ShowPhotoButton } from '../photos/shown-photos.tsx'
 import type { RimView } from './rim.server.ts'
 import type { RimPhotosView } from './rim-photos.server.ts'
@@ -47,7 +47,7 @@ export function RimPhotos({ rim, outcomes }: RimPageProps) {
         {mayReport && (
           <>
             {missing.map((view, index) => (
-              <CaptureTile
+              <CameraTile
                 key={view}
                 view={view}
                 label={photoViews[view]}
@@ -55,7 +55,7 @@ export function RimPhotos({ rim, outcomes }: RimPageProps) {
                 onTaken={take(view)}
               />
             ))}
-            <CaptureTile view="other" label="Autre photo" hasGallery onTaken={take('other')} />
+            <CameraTile view="other" label="Autre photo" hasGallery onTaken={take('other')} />
           </>
         )}
       </PhotoGallery>
@@ -101,7 +101,7 @@ function useRimPhotos({ id: orderId, rimId, label, photos: { moment, shown: phot
   )
   useUploadedPhotos(uploadedPhotos.filter((photo) => photo.rimId === rimId).length, photos)
   const take = (view: PhotoView) => (files: File[]) =>
-    offlineQueue().add(files, { orderId, rimId, moment, view, label })
+    getOfflineQueue().add(files, { orderId, rimId, moment, view, label })
   const shown = [
     ...photos.map((photo) => ({ ...photo, isStored: true })),
     ...photosOfQueue.map(shownFromQueue),
@@ -229,7 +229,13 @@ function PlainPhotosForm({ rimAddress, moment, outcome }: PlainPhotosFormProps) 
       />
       <label className="field">
         <span className="field__label">Photos</span>
-        <input type="file" name="images" accept={requestPhotoRules.accept} multiple className="field__file" />
+        <input
+          type="file"
+          name="images"
+          accept={requestPhotoLimits.accept}
+          multiple
+          className="field__file"
+        />
       </label>
       {(errorText ?? failure) && <p className="office-form__alert">{errorText ?? failure}</p>}
       <Button type="submit" variant="secondary">

@@ -11,7 +11,7 @@ import { usePersistedForm } from '../../../../office/form/use-persisted-form.ts'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { AlertIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PhotoLinks } from '../photos/photo-links.tsx'
-import { ProblemPhoto } from './problem-photo.tsx'
+import { RimProblemPhotoButton } from './problem-photo.tsx'
 
 interface RimProblemProps {
   rim: RimView
@@ -20,7 +20,7 @@ interface RimProblemProps {
 }
 
 /** Problem reported by the workshop; the office decides what to do about it. */
-export function RimProblem({ rim, problem, outcome }: RimProblemProps) {
+export function RimProblemSection({ rim, problem, outcome }: RimProblemProps) {
   const { words, who, when, maySettle } = problem
   return (
     <section id="regler" className="paper-sheet rim__part rim-problem" aria-labelledby="probleme-signale">
@@ -110,7 +110,7 @@ export function ReportRimProblemForm({ rim, outcome: first }: ReportFormProps) {
           maxLength={1_000}
           required
         />
-        <ProblemPhoto rim={rim} />
+        <RimProblemPhotoButton rim={rim} />
       </OfficeForm>
     </details>
   )

@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider } from 'react-router'
 import { isSupplementOpen, listSupplements } from '../../../../../domain/contracts/supplements/supplement.ts'
-import { findRequestRimKind } from '../../../../../domain/correspondence/quote-requests/quote-request.ts'
+import { findRimKindOfRequest } from '../../../../../domain/correspondence/quote-requests/quote-request.ts'
 import { describeDefects, formatRimWork, rimName } from '../../../../../domain/kernel/rim-words.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
@@ -24,17 +24,17 @@ import { rimAddress } from '../../../../office/records/rim-addresses.ts'
 import { supplementAlerts } from '../../contracts/withdrawals/contract-alerts.server.ts'
 import { describeLastMove } from '../orders/order-card.server.ts'
 import { rimStepForms, rimStepUndoView, withCompletedSteps } from '../orders/rim-steps.server.ts'
-import { readPhotoShowingUndo, shownPhotoForms } from '../photos/shown-photos.server.ts'
-import { readRimPhotos, rimPhotoForms } from './rim-photos.server.ts'
+import { loadPhotoShowingUndo, shownPhotoForms } from '../photos/shown-photos.server.ts'
+import { loadRimPhotos, rimPhotoForms } from './rim-photos.server.ts'
 import { rimProblemForms, rimProblemView } from './rim-problem.server.ts'
 import { rimRecordForms } from './rim-record.server.ts'
 import { rimStatusView } from './rim-status.server.ts'
-import { readSupplements, supplementForms } from './supplements.server.ts'
+import { loadSupplementsOfRim, supplementForms } from './supplements.server.ts'
 
-export type RimView = Awaited<ReturnType<typeof readRim>>
+export type RimView = Awaited<ReturnType<typeof loadRimPage>>
 
 /** Loads the page of a rim; `?moment=` selects the photos, by default the moment follows from the order's step. */
-export async function readRim(
+export async function loadRimPage(
   context: Readonly<RouterContextProvider>,
   { id, rimId }: { id: string; rimId: string },
   query: URLSearchParams,
@@ -54,10 +54,10 @@ export async function readRim(
       ),
       listOwnRecentSteps(deps, reader),
       listSupplements(db, rimId),
-      findRequestRimKind(db, order.quote_request_id),
+      findRimKindOfRequest(db, order.quote_request_id),
       suggestRimProducts(db),
       listRestorablePhotos(deps, reader, id),
-      readPhotoShowingUndo(deps, reader, id),
+      loadPhotoShowingUndo(deps, reader, id),
       supplementAlerts(db, now, order, deps.facts.current(), rimId),
     ],
   )
@@ -69,8 +69,8 @@ export async function readRim(
     steps.map(({ step }) => step),
   )
   const [photos, supplements] = await Promise.all([
-    readRimPhotos(db, { id, rimId }, query, currentMoment),
-    readSupplements(deps, reader, rimRecord, { all, rimKind }),
+    loadRimPhotos(db, { id, rimId }, query, currentMoment),
+    loadSupplementsOfRim(deps, reader, rimRecord, { all, rimKind }),
   ])
   const position = rimName({ ...rim, size: null }).toLowerCase()
   return {

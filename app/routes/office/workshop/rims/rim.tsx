@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { storedRecordMeta } from '../../../../office/offline/stored-record.ts'
 import { labelsAddress } from '../../../../office/records/rim-addresses.ts'
@@ -7,9 +7,9 @@ import { CheckIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { PhotoShowingUndo } from '../photos/shown-photos.tsx'
 import type { Route } from './+types/rim.ts'
-import { type RimView, readRim, rimForms } from './rim.server.ts'
+import { loadRimPage, type RimView, rimForms } from './rim.server.ts'
 import { RimPhotos } from './rim-photos.tsx'
-import { ReportRimProblemForm, RimProblem } from './rim-problem-section.tsx'
+import { ReportRimProblemForm, RimProblemSection } from './rim-problem-section.tsx'
 import { RimRecord } from './rim-record.tsx'
 import { RimStatusSection } from './rim-status-section.tsx'
 import { OpenSupplement, ProposeSupplementForm, SettledSupplements } from './supplements.tsx'
@@ -18,7 +18,7 @@ import '../../../../ui/paper-page.css'
 import './rim.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'work-on-orders',
   help: {
     title: 'Une jante',
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
-  readRim(context, params, url.searchParams)
+  loadRimPage(context, params, url.searchParams)
 
 export const action = (visit: Route.ActionArgs) => rimForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = rimForms.middleware
@@ -67,7 +67,7 @@ export default function RimPage({ loaderData: rim, actionData }: Route.Component
           ))}
           <OpenSupplement rim={rim} outcomes={outcomes} />
           <SettledSupplements rim={rim} />
-          {rim.problem && <RimProblem rim={rim} problem={rim.problem} outcome={outcomes.regler} />}
+          {rim.problem && <RimProblemSection rim={rim} problem={rim.problem} outcome={outcomes.regler} />}
           <RimStatusSection rim={rim} outcomes={outcomes} />
           <RimPhotos key={rim.photos.moment} rim={rim} outcomes={outcomes} />
         </div>

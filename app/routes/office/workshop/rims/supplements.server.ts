@@ -33,7 +33,7 @@ import {
 import { hasWorkToStop } from '../../../../../domain/contracts/withdrawals/find-withdrawal.ts'
 import { formatDayAndHour, formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { decimalCents, formatCents } from '../../../../../domain/kernel/money/amounts.ts'
+import { formatCents, formatDecimalCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { lineTotalExclTax } from '../../../../../domain/kernel/money/vat.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
@@ -50,7 +50,7 @@ import type { FoundRim, RimVisit } from './rim-visit.ts'
  * Returns the supplements of a rim: the open one with the actions that the reader may take, those that were answered, and the
  * choices of the form that proposes one.
  */
-export async function readSupplements(
+export async function loadSupplementsOfRim(
   deps: SiteContext,
   reader: StaffPerson,
   { rim, order, client }: FoundRim,
@@ -128,7 +128,7 @@ async function openView(
     who: `${open.proposed_by_name}, ${formatDayAndHour(open.proposed_at)}`,
     price: open.unit_price === null || !mayEdit ? null : `${formatCents(open.unit_price)} HT`,
     grid: grid === null ? null : formatCents(grid),
-    typedPrice: decimalCents(grid),
+    typedPrice: formatDecimalCents(grid),
     sent: sentSentence(open, mayEdit),
     ifDeclined: supplementDeclineConsequences[open.if_declined],
     ways: mustReturn ? { return: supplementDeclineConsequences.return } : supplementDeclineConsequences,

@@ -13,7 +13,7 @@ import { AlertIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { LiftRuleForm } from '../../business/safety/lift-form.tsx'
 import { SafetyNotes } from '../../business/safety/safety-notes.tsx'
 import { PhotoLinks } from '../photos/photo-links.tsx'
-import { ProblemPhoto } from './problem-photo.tsx'
+import { RimProblemPhotoButton } from './problem-photo.tsx'
 import type { RimView } from './rim.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
@@ -235,7 +235,7 @@ export function ProposeSupplementForm({ rim, outcome: first }: ProposeFormProps)
         Signaler un supplément <ChevronDownIcon />
       </summary>
       <OfficeForm form={form} submit="Signaler le supplément" saved="Transmis au bureau" variant="secondary">
-        <ProblemPhoto rim={rim} />
+        <RimProblemPhotoButton rim={rim} />
         <TextArea
           {...form.field('constat')}
           label="Ce que vous avez trouvé"

@@ -8,7 +8,7 @@ import { type SlipKind, slipKindOf, slipNames } from '../../../../../domain/kern
 import { personName } from '../../../../../domain/people/clients/client.ts'
 import { findOrderRecord } from '../../../../../domain/workshop/orders/find-order.ts'
 import type { PrintedSlip } from '../../../../../domain/workshop/slips/printable-slip.ts'
-import { signaturePath } from '../../../../../domain/workshop/slips/signature.ts'
+import { signatureSvgPath } from '../../../../../domain/workshop/slips/signature.ts'
 import { slipForm } from '../../../../../domain/workshop/slips/slip-form.ts'
 import {
   queueSlipMail,
@@ -19,11 +19,11 @@ import {
   canMakeSlip,
   findSlip,
   listSlips,
+  loadSlipContent,
   makeSlip,
-  readSlipContent,
   type SlipContent,
   type SlipOutcome,
-  slipDigest,
+  slipContentHash,
 } from '../../../../../domain/workshop/slips/slips.ts'
 import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
@@ -34,10 +34,10 @@ import { orderChangedMessage } from '../../../../office/records/order-step-label
 import { rimPhotoAddress, rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
 import { slipAddress, slipPdfAddress } from '../../../../office/records/slip-addresses.ts'
 
-export type SlipView = Awaited<ReturnType<typeof readSlip>>
+export type SlipView = Awaited<ReturnType<typeof loadSlipPage>>
 
 /** Loads the page of a slip: the content to sign or, with `?bon=`, an existing slip. */
-export async function readSlip(
+export async function loadSlipPage(
   context: Readonly<RouterContextProvider>,
   params: { id: string; kind: string },
   query: URLSearchParams,
@@ -52,7 +52,7 @@ export async function readSlip(
   const existingSlip = bon === null ? null : await findSlip(db, order.id, kind, bon)
   if (bon !== null && !existingSlip) throw data(null, { status: 404 })
   const content =
-    existingSlip?.content ?? (await readSlipContent(db, order, kind, clock.now(), facts.current()))
+    existingSlip?.content ?? (await loadSlipContent(db, order, kind, clock.now(), facts.current()))
   const [newest] = existingSlip ? [] : (await listSlips(db, order.id)).filter((slip) => slip.kind === kind)
   return {
     id: order.id,
@@ -68,7 +68,7 @@ export async function readSlip(
     mayMake: canMakeSlip(kind, order),
     form: {
       id: randomId(),
-      seen: slipDigest(content),
+      seen: slipContentHash(content),
       shown: content.photos.map(({ id }) => id).join(' '),
       signer: query.get('remises')?.slice(0, 120) ?? (client.type === 'company' ? '' : personName(client)),
     },
@@ -108,7 +108,7 @@ function madeView(slip: PrintedSlip, { reader, email, now }: MadeFor) {
     id,
     isSigned: signature !== null,
     wording: slipSentence(slip),
-    drawing: signature && { path: signaturePath(signature), alt: `Signature de ${slip.signer}` },
+    drawing: signature && { path: signatureSvgPath(signature), alt: `Signature de ${slip.signer}` },
     pdf: slipPdfAddress(order_id, kind, id),
     mail: {
       state: mailed_at ? 'sent' : mail_asked_at ? 'leaving' : email ? 'none' : 'no-address',
@@ -131,7 +131,7 @@ function slipSentence({ kind, created_at, signer, signature, made_by_name }: Pri
 }
 
 /** Returns the slips of an order for its page. */
-export async function readOrderSlips(
+export async function loadOrderSlips(
   context: Readonly<RouterContextProvider>,
   order: Parameters<typeof canMakeSlip>[1],
 ) {

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { slipNames, slipNouns } from '../../../../../domain/kernel/slip-words.ts'
-import { signatureBounds } from '../../../../../domain/workshop/slips/signature.ts'
+import { signaturePadBounds } from '../../../../../domain/workshop/slips/signature.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { DisabledDefaultButton, OfficeForm } from '../../../../office/form/office-form.tsx'
 import { sendingSoonSentence, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
@@ -16,14 +16,14 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { SignaturePad } from '../../../../ui/signature-pad.tsx'
 import { PhotoLinks } from '../photos/photo-links.tsx'
 import type { Route } from './+types/slip.ts'
-import { readSlip, type SlipView, slipForms } from './slip.server.ts'
+import { loadSlipPage, type SlipView, slipForms } from './slip.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/button.css'
 import '../../../../ui/paper-page.css'
 import './slip.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'work-on-orders',
   help: {
     title: 'Un bon de dépôt ou de remise',
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData ? `${slipNames[loaderData.kind]}, ${loaderData.number}` : 'Bon')
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
-  readSlip(context, params, url.searchParams)
+  loadSlipPage(context, params, url.searchParams)
 
 export const action = (visit: Route.ActionArgs) => slipForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = slipForms.middleware
@@ -221,7 +221,7 @@ function MadeSection({ slip: { id, kind, order }, existingSlip, outcomes }: Made
       {drawing && (
         <svg
           className="slip__signature"
-          viewBox={`0 0 ${signatureBounds.width} ${signatureBounds.height}`}
+          viewBox={`0 0 ${signaturePadBounds.width} ${signaturePadBounds.height}`}
           role="img"
           aria-label={drawing.alt}
         >

@@ -9,7 +9,7 @@ import {
   serializeOpenedValues,
 } from '../../../../../../domain/kernel/forms/merge-changes.ts'
 import { formatCents } from '../../../../../../domain/kernel/money/amounts.ts'
-import { counted } from '../../../../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../../../../domain/kernel/text/french-number.ts'
 import { formAddress } from '../../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
 import { ConflictField } from '../../../../../office/form/conflict-field.tsx'
@@ -208,7 +208,7 @@ function DeductedDeposits({ deposits }: Pick<InvoiceProposal, 'deposits'>) {
 function subjectOf({ orders, client }: InvoiceProposal): string {
   const chosen = orders.filter(({ isChosen }) => isChosen)
   const [only] = chosen
-  if (chosen.length > 1) return counted(chosen.length, 'commande', 'commandes')
+  if (chosen.length > 1) return countWithNoun(chosen.length, 'commande', 'commandes')
   return only?.what || only?.number || client.name
 }
 

@@ -10,7 +10,7 @@ import { depositForm } from '../../../../../../domain/billing/invoices/invoice-f
 import { issueDepositFromOffice } from '../../../../../../domain/billing/invoices/office-invoicing.ts'
 import { proposedVatExemption } from '../../../../../../domain/billing/invoices/vat-exemption.ts'
 import type { Site } from '../../../../../../domain/business/site.ts'
-import { decimalCents, formatCents, parseCents } from '../../../../../../domain/kernel/money/amounts.ts'
+import { formatCents, formatDecimalCents, parseCents } from '../../../../../../domain/kernel/money/amounts.ts'
 import { randomId } from '../../../../../../domain/kernel/random-id.ts'
 import { clientName } from '../../../../../../domain/people/clients/client.ts'
 import { actionsByIntent } from '../../../../../forms/form-actions.ts'
@@ -20,10 +20,10 @@ import { estimateAddress } from '../../../../../office/records/estimate-address.
 import { invoiceAddress } from '../../../../../office/records/invoice-address.ts'
 import { issuedOtherwiseNote } from '../issued-otherwise-note.server.ts'
 
-export type NewDepositView = NonNullable<Awaited<ReturnType<typeof readNewDeposit>>['asked']>
+export type NewDepositView = NonNullable<Awaited<ReturnType<typeof loadNewDepositPage>>['asked']>
 
 /** Loads the page: the deposit according to the terms, less what has already been billed as a deposit. */
-export async function readNewDeposit(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
+export async function loadNewDepositPage(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
   const key = askedDepositKey(query)
   if (!key) throw data(null, { status: 404 })
   const { db, facts } = context.get(siteContext)
@@ -47,7 +47,7 @@ export async function readNewDeposit(context: Readonly<RouterContextProvider>, q
     client: clientName(client),
     basis: { what, number, total: formatCents(total) },
     already: already > 0 ? `${formatCents(already)} ont déjà été demandés en acompte.` : '',
-    amount: decimalCents(proposedDepositCents(basis, facts)),
+    amount: formatDecimalCents(proposedDepositCents(basis, facts)),
     hasUntaxedLine: rates.some(({ rate }) => rate === 0),
     exemption: goods.some(({ rate }) => rate === 0) ? '' : (proposedVatExemption(client) ?? ''),
     hint: `Toutes taxes comprises\u00a0; ${depositPercent(basis, facts)}\u00a0% du total selon les conditions générales.`,

@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { vatExemptionNames } from '../../../../../../domain/billing/invoices/vat-exemption.ts'
 import { formAddress } from '../../../../../forms/form-actions.ts'
 import { type FormOutcome, submittedValuesOfOutcome } from '../../../../../forms/form-outcome.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../../office/form/use-office-form.ts'
 import { newDepositAddress } from '../../../../../office/records/invoice-address.ts'
@@ -11,12 +11,12 @@ import { SelectField } from '../../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../../ui/field/text-field.tsx'
 import { PaperPage } from '../../../../../ui/paper-page.tsx'
 import type { Route } from './+types/new-deposit.ts'
-import { type NewDepositView, newDepositForms, readNewDeposit } from './new-deposit.server.ts'
+import { loadNewDepositPage, type NewDepositView, newDepositForms } from './new-deposit.server.ts'
 import '../../../../../office/form/office-form.css'
 import '../../../../../ui/paper-page.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'issue-invoices',
   help: {
     title: 'Facture d’acompte',
@@ -30,13 +30,13 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Facture d’acompte')
 
-export const loader = ({ context, url }: Route.LoaderArgs) => readNewDeposit(context, url.searchParams)
+export const loader = ({ context, url }: Route.LoaderArgs) => loadNewDepositPage(context, url.searchParams)
 
 export const action = (visit: Route.ActionArgs) => newDepositForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = newDepositForms.middleware
 
 /** Page that issues a deposit invoice for an order or an accepted estimate. */
-export default function NewDeposit({ loaderData, actionData }: Route.ComponentProps) {
+export default function NewDepositPage({ loaderData, actionData }: Route.ComponentProps) {
   const back = { to: href('/gestion/factures'), label: 'Factures' }
   const { bare, asked } = loaderData
   if (!asked)

@@ -39,11 +39,11 @@ import {
 } from '../../../../../office/records/invoice-address.ts'
 import { describeLastMove } from '../../../workshop/orders/order-card.server.ts'
 
-export type NewInvoiceView = Awaited<ReturnType<typeof readNewInvoice>>
+export type NewInvoiceView = Awaited<ReturnType<typeof loadNewInvoicePage>>
 export type InvoiceProposal = NonNullable<NewInvoiceView['proposal']>
 
 /** Loads the proposal of a new invoice for the query; without client or order, clients to choose from. */
-export async function readNewInvoice(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
+export async function loadNewInvoicePage(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
   const { db, clock, facts } = context.get(siteContext)
   const site = facts.current()
   const requestedOrderIds = query.getAll('commande').slice(0, 200)

@@ -2,11 +2,11 @@ import { Form, href, Link } from 'react-router'
 import { formAddress } from '../../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
 import { useUrlFields } from '../../../../../forms/use-url-fields.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../../office/form/office-form.tsx'
 import { UndoToast, UndoToasts } from '../../../../../office/form/undo-toast.tsx'
 import { useOfficeForm } from '../../../../../office/form/use-office-form.ts'
-import { Presence } from '../../../../../office/live/presence.tsx'
+import { RecordPresence } from '../../../../../office/live/presence.tsx'
 import { newInvoiceAddress } from '../../../../../office/records/invoice-address.ts'
 import { CompanyDetailsMissing } from '../../../../../office/shell/company-details-missing.tsx'
 import { Button } from '../../../../../ui/button.tsx'
@@ -15,7 +15,7 @@ import { ChevronDownIcon } from '../../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../../ui/paper-page.tsx'
 import type { Route } from './+types/new-invoice.ts'
 import { InvoiceEditor, useReloadOnRejection } from './invoice-editor.tsx'
-import { type InvoiceProposal, type NewInvoiceView, readNewInvoice } from './new-invoice.server.ts'
+import { type InvoiceProposal, loadNewInvoicePage, type NewInvoiceView } from './new-invoice.server.ts'
 import { newInvoiceForms } from './new-invoice-forms.server.ts'
 import '../../../../../ui/field/choice.css'
 import '../../../../../ui/paper-page.css'
@@ -24,7 +24,7 @@ import './new-invoice.css'
 import '../../../../../office/form/office-form.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'issue-invoices',
   help: {
     title: 'Nouvelle facture',
@@ -39,13 +39,13 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Nouvelle facture')
 
-export const loader = ({ context, url }: Route.LoaderArgs) => readNewInvoice(context, url.searchParams)
+export const loader = ({ context, url }: Route.LoaderArgs) => loadNewInvoicePage(context, url.searchParams)
 
 export const action = (visit: Route.ActionArgs) => newInvoiceForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = newInvoiceForms.middleware
 
 /** Page that prepares an invoice for one order, several orders of a client, or none. */
-export default function NewInvoice({ loaderData, actionData }: Route.ComponentProps) {
+export default function NewInvoicePage({ loaderData, actionData }: Route.ComponentProps) {
   const { proposal } = loaderData
   const back = { to: href('/gestion/factures'), label: 'Factures' }
   const rejection = actionData?.facture
@@ -171,7 +171,7 @@ function DraftNotes({ proposal, outcome: first }: DraftNotesProps) {
   useReloadOnRejection(form.outcome, first)
   return (
     <>
-      {draft && <Presence kind="invoice" id={id} />}
+      {draft && <RecordPresence kind="invoice" id={id} />}
       {billed.map(({ order, number, to }) => (
         <p key={order} className="paper-sheet" role="status">
           La commande {order} est déjà facturée&nbsp;: <Link to={to}>{number}</Link>.

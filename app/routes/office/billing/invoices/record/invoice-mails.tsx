@@ -3,7 +3,7 @@ import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../../office/form/office-form.tsx'
 import { sendingSoonSentence, UndoToast, UndoToasts } from '../../../../../office/form/undo-toast.tsx'
 import { useOfficeForm } from '../../../../../office/form/use-office-form.ts'
-import { LetterLink } from '../../../../../office/records/letter-link.tsx'
+import { LetterPdfLink } from '../../../../../office/records/letter-link.tsx'
 import { Button } from '../../../../../ui/button.tsx'
 import { EmailText } from '../../../../../ui/email-text.tsx'
 import { TextArea } from '../../../../../ui/field/text-area.tsx'
@@ -38,7 +38,7 @@ export function InvoiceMailsSection({ view, address, outcomes }: MailsSectionPro
             seconds={last.secondsToUndo}
             wording={last.letter ? 'Courrier enregistré.' : sendingSoonSentence('L’e-mail')}
             undo="Annuler l’envoi"
-            result={last.letter && <LetterLink to={last.letter} />}
+            result={last.letter && <LetterPdfLink to={last.letter} />}
           />
         </UndoToasts>
       )}
@@ -75,7 +75,7 @@ function SentMails({ mails }: Pick<InvoiceView, 'mails'>) {
             <strong>{what}</strong>, <time dateTime={at}>{when}</time>, à {to}, par {by}
           </p>
           <p className="invoice-mails__state">{state}</p>
-          {letter && <LetterLink to={letter} />}
+          {letter && <LetterPdfLink to={letter} />}
         </li>
       ))}
     </ul>

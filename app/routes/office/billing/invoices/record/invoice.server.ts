@@ -30,15 +30,15 @@ import { documentName } from '../../../../../../domain/billing/printing/printabl
 import type { Site } from '../../../../../../domain/business/site.ts'
 import type { OutgoingMail } from '../../../../../../domain/correspondence/outbox/outbox.ts'
 import { formatDayAndHour } from '../../../../../../domain/kernel/calendar/french-dates.ts'
-import { halfYearName } from '../../../../../../domain/kernel/calendar/half-year.ts'
+import { formatHalfYear } from '../../../../../../domain/kernel/calendar/half-year.ts'
 import { formatDate, formatDay, parisDay } from '../../../../../../domain/kernel/calendar/paris-day.ts'
-import { decimalCents, formatCents } from '../../../../../../domain/kernel/money/amounts.ts'
+import { formatCents, formatDecimalCents } from '../../../../../../domain/kernel/money/amounts.ts'
 import { lineTotalExclTax } from '../../../../../../domain/kernel/money/vat.ts'
 import { hasPermission } from '../../../../../../domain/kernel/permissions.ts'
 import type { InvoicePlatform } from '../../../../../../domain/kernel/ports/invoice-platform.ts'
 import { randomId } from '../../../../../../domain/kernel/random-id.ts'
 import { capitalise } from '../../../../../../domain/kernel/text/first-letter.ts'
-import { frenchNumber } from '../../../../../../domain/kernel/text/french-number.ts'
+import { formatFrenchNumber } from '../../../../../../domain/kernel/text/french-number.ts'
 import { getOwnProperty } from '../../../../../../domain/kernel/text/own-property.ts'
 import { vehicleName } from '../../../../../../domain/kernel/text/vehicle-name.ts'
 import { listEvents } from '../../../../../../domain/oversight/journal/list-events.ts'
@@ -47,14 +47,14 @@ import { siteContext, staffContext } from '../../../../../http/context.ts'
 import { maxActivityLines, recordActivityLines } from '../../../../../office/journal/activity-feed.server.ts'
 import { invoiceAddress } from '../../../../../office/records/invoice-address.ts'
 import { invoiceStatusView } from '../../../../../office/records/invoice-status-view.server.ts'
-import { readPrintings } from '../../documents/printings.server.ts'
+import { loadPrintings } from '../../documents/printings.server.ts'
 import { rejectedMailView } from '../../documents/rejected-mail.server.ts'
-import { readPayments } from '../../payments/payment-section.server.ts'
+import { loadPaymentSection } from '../../payments/payment-section.server.ts'
 
-export type InvoiceView = Awaited<ReturnType<typeof readInvoice>>
+export type InvoiceView = Awaited<ReturnType<typeof loadInvoicePage>>
 
 /** Loads the page of an invoice, deposit invoice or credit note; redirects from the address of another point of sale. */
-export async function readInvoice(
+export async function loadInvoicePage(
   context: Readonly<RouterContextProvider>,
   { posId, id }: { posId: string; id: string },
   query: URLSearchParams,
@@ -93,7 +93,7 @@ export async function readInvoice(
     status: invoiceStatusView({ ...invoice, rest: record.rest }, now, { showsRest: false }),
     rest: record.rest > 0 ? formatCents(record.rest) : null,
     pdf: href('/gestion/factures/:posId/:id/pdf', { posId, id }),
-    printings: await readPrintings(db, { kind: 'invoice', posId, id }),
+    printings: await loadPrintings(db, { kind: 'invoice', posId, id }),
     facts: invoiceFacts(record),
     lines: invoiceLines(record),
     links: relatedDocuments(record),
@@ -104,7 +104,7 @@ export async function readInvoice(
     draft: mayIssue ? mailDraft(record, next, now, site) : null,
     credit: mayIssue ? creditView(record, query.get('avoir')) : null,
     platform: platformView(record, platform, mayIssue),
-    payments: await readPayments(context, id),
+    payments: await loadPaymentSection(context, id),
     stream: recordActivityLines(events, reader),
   }
 }
@@ -143,7 +143,7 @@ function invoiceFacts({ invoice, creditedCents, paidCents }: InvoiceRecord) {
     ['Motif', credit_reason || null],
     ['Bon de commande', purchase_order],
     ['Immatriculation ou OR', registration_number],
-    ['Kilométrage', mileage === null ? null : `${frenchNumber(mileage)}\u00a0km`],
+    ['Kilométrage', mileage === null ? null : `${formatFrenchNumber(mileage)}\u00a0km`],
     ['Total HT', formatCents(total_te)],
     ['Total TTC', formatCents(total)],
     ['Acomptes déduits', cents(-deposit)],
@@ -293,7 +293,7 @@ function lateInvoice({ invoice, client, rest }: InvoiceRecord, now: Date, site: 
 /** Returns a note about interest that the reminder leaves out because its rate is not entered; empty if no rate is missing. */
 function missingRatesNote({ fees }: LateInvoice): string {
   if (!fees || fees.missing.length === 0) return ''
-  const halves = fees.missing.map(halfYearName)
+  const halves = fees.missing.map(formatHalfYear)
   const rates =
     halves.length === 1
       ? `Le taux d’intérêt légal du ${halves[0]} n’est pas renseigné`
@@ -334,7 +334,7 @@ function creditView(
     whole: formatCents((invoice.total ?? 0) - creditedCents),
     isRest: notes.length > 0,
     isDeposit: invoice.is_deposit,
-    sum: proposedCents && /^\d{1,9}$/.test(proposedCents) ? decimalCents(Number(proposedCents)) : '',
+    sum: proposedCents && /^\d{1,9}$/.test(proposedCents) ? formatDecimalCents(Number(proposedCents)) : '',
     lines: (invoice.is_deposit ? [] : invoice.lines).flatMap((line, place) =>
       (creditable[place] ?? 0) > 0
         ? [

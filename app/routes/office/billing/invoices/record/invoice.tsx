@@ -1,11 +1,11 @@
 import { href, Link } from 'react-router'
 import { formAddress } from '../../../../../forms/form-actions.ts'
 import { type FormOutcome, submittedValuesOfOutcome } from '../../../../../forms/form-outcome.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../../office/form/use-office-form.ts'
 import { ActivityFeed } from '../../../../../office/journal/activity-feed.tsx'
-import { Presence } from '../../../../../office/live/presence.tsx'
+import { RecordPresence } from '../../../../../office/live/presence.tsx'
 import { invoiceAddress } from '../../../../../office/records/invoice-address.ts'
 import { CompanyDetailsMissing } from '../../../../../office/shell/company-details-missing.tsx'
 import { DialLink } from '../../../../../ui/dial-link.tsx'
@@ -15,11 +15,11 @@ import { ChevronDownIcon } from '../../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../../ui/status-text.tsx'
 import { PdfLinks } from '../../documents/pdf-links.tsx'
-import { Printings } from '../../documents/printings.tsx'
+import { DocumentPrintings } from '../../documents/printings.tsx'
 import { RejectedMail } from '../../documents/rejected-mail.tsx'
 import { PaymentSection } from '../../payments/payment-section.tsx'
 import type { Route } from './+types/invoice.ts'
-import { type CreditNoteView, type InvoiceView, readInvoice } from './invoice.server.ts'
+import { type CreditNoteView, type InvoiceView, loadInvoicePage } from './invoice.server.ts'
 import { invoiceForms } from './invoice-forms.server.ts'
 import { InvoiceMailsSection, NextInvoiceMail } from './invoice-mails.tsx'
 import '../../../../../ui/button.css'
@@ -30,7 +30,7 @@ import '../invoice-parts.css'
 import './invoice.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'read-documents',
   help: {
     title: 'Une facture',
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData ? `${loaderData.name} ${loaderData.number}` : 'Facture')
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
-  readInvoice(context, params, new URL(request.url).searchParams)
+  loadInvoicePage(context, params, new URL(request.url).searchParams)
 
 export const action = (visit: Route.ActionArgs) => invoiceForms.action(visit)
 
@@ -71,7 +71,7 @@ export default function OfficeInvoicePage({ loaderData, actionData }: Route.Comp
       back={{ to: href('/gestion/factures'), label: 'Factures' }}
       actions={<PdfLinks url={loaderData.pdf} number={loaderData.number} />}
     >
-      <Presence kind="invoice" id={id} />
+      <RecordPresence kind="invoice" id={id} />
       <div className="invoice-record">
         <div className="invoice-record__main">
           {loaderData.rejected && (
@@ -89,7 +89,7 @@ export default function OfficeInvoicePage({ loaderData, actionData }: Route.Comp
           <InvoiceFacts {...loaderData} />
           <InvoiceMailsSection view={loaderData} address={address} outcomes={outcomes} />
           <InvoiceLines {...loaderData} />
-          <Printings printings={loaderData.printings} number={number} />
+          <DocumentPrintings printings={loaderData.printings} number={number} />
         </div>
         <InvoiceSide view={loaderData} address={address} outcomes={outcomes} />
       </div>

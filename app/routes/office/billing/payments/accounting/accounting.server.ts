@@ -1,5 +1,5 @@
 import type { AccountedVatTotal } from '../../../../../../domain/billing/accounting/accounting.ts'
-import { readMonthTotals } from '../../../../../../domain/billing/accounting/month-entries.ts'
+import { loadMonthTotals } from '../../../../../../domain/billing/accounting/month-entries.ts'
 import { formatClosureMonth } from '../../../../../../domain/billing/payments/closure-periods.ts'
 import {
   type Month,
@@ -9,14 +9,14 @@ import {
 } from '../../../../../../domain/kernel/calendar/month.ts'
 import { formatCents, formatPercent } from '../../../../../../domain/kernel/money/amounts.ts'
 import { capitalise } from '../../../../../../domain/kernel/text/first-letter.ts'
-import { counted } from '../../../../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../../../../domain/kernel/text/french-number.ts'
 import type { SiteContext } from '../../../../../http/context.ts'
 
 /** Number of months shown. The address with an older month shows that month. */
 const monthsShown = 48
 
 /** Loads the months by year, with one year open, and the totals of the month in `?mois=2026-11`. */
-export async function readAccounting({ db, clock }: SiteContext, query: URLSearchParams) {
+export async function loadAccountingPage({ db, clock }: SiteContext, query: URLSearchParams) {
   const running = monthOf(clock.now())
   const month = parseMonth(query.get('mois') ?? '')
   const chosen = month && month <= running ? month : null
@@ -37,7 +37,7 @@ export async function readAccounting({ db, clock }: SiteContext, query: URLSearc
 }
 
 async function readMonth(db: SiteContext['db'], month: Month) {
-  const { billed, paid, reported, entries } = await readMonthTotals(db, month)
+  const { billed, paid, reported, entries } = await loadMonthTotals(db, month)
   const { individuals, abroad, payments } = reported
   return {
     month,
@@ -53,7 +53,7 @@ async function readMonth(db: SiteContext['db'], month: Month) {
       { label: 'E-reporting, paiements des particuliers', amount: netAndVat(payments) },
     ],
     entries: {
-      count: counted(entries.count, 'ligne', 'lignes'),
+      count: countWithNoun(entries.count, 'ligne', 'lignes'),
       debit: formatCents(entries.debit),
       credit: formatCents(entries.credit),
     },

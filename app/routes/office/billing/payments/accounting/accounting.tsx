@@ -1,18 +1,18 @@
 import { href, Link } from 'react-router'
 import { capitalise } from '../../../../../../domain/kernel/text/first-letter.ts'
 import { siteContext } from '../../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../../http/office-page.ts'
 import { ButtonLink } from '../../../../../ui/button.tsx'
 import { ChevronDownIcon } from '../../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../../ui/paper-page.tsx'
 import { PaymentsTabs } from '../payments-tabs.tsx'
 import type { Route } from './+types/accounting.ts'
-import { readAccounting } from './accounting.server.ts'
+import { loadAccountingPage } from './accounting.server.ts'
 import '../../../../../ui/paper-page.css'
 import './accounting.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'record-payments',
   help: {
     title: 'Fichiers comptables',
@@ -28,7 +28,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Fichiers comptables')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readAccounting(context.get(siteContext), url.searchParams)
+  loadAccountingPage(context.get(siteContext), url.searchParams)
 
 /** Monthly figures and files for the accountant. */
 export default function AccountingPage({ loaderData: { years, chosen } }: Route.ComponentProps) {
@@ -65,7 +65,7 @@ export default function AccountingPage({ loaderData: { years, chosen } }: Route.
   )
 }
 
-type Chosen = NonNullable<Awaited<ReturnType<typeof readAccounting>>['chosen']>
+type Chosen = NonNullable<Awaited<ReturnType<typeof loadAccountingPage>>['chosen']>
 
 /** Totals of a month and its files. */
 function MonthSheet({ month, name, isRunning, billed, paid, reported, entries }: Chosen) {

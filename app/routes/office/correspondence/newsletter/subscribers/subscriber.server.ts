@@ -1,11 +1,11 @@
 import { data, href, redirect } from 'react-router'
-import { subscriberStates } from '../../../../../../domain/correspondence/newsletter/subscriber-states.ts'
+import { subscriberStateNames } from '../../../../../../domain/correspondence/newsletter/subscriber-states.ts'
 import {
   findSubscriber,
   removeSubscriber,
-  resendConfirmation,
+  requeueSubscriptionConfirmation,
   restoreSubscriber,
-  type SubscriberChange,
+  type SubscriberChangeOutcome,
   subscriberStateOf,
 } from '../../../../../../domain/correspondence/newsletter/subscribers.ts'
 import { newsletterConsentSources } from '../../../../../../domain/correspondence/newsletter/subscriptions.ts'
@@ -18,13 +18,13 @@ import type { RecordRouteArgs } from '../../../../../http/route-args.ts'
 import { officeForm } from '../../../../../office/form/office-form.server.ts'
 
 /** Loads a subscriber with the proof of consent; throws 404 if there is none. */
-export async function readSubscriber({ db }: SiteContext, id: string) {
+export async function loadSubscriberPage({ db }: SiteContext, id: string) {
   const subscriber = await findSubscriber(db, id)
   if (!subscriber) throw data(null, { status: 404 })
   const { email, source, proof, subscribed_at, confirmed_at, bounced_at, bounce_reason } = subscriber
   const state = subscriberStateOf(subscriber)
   const facts = [
-    ['État', subscriberStates[state]],
+    ['État', subscriberStateNames[state]],
     ['Venu par', newsletterConsentSources[source]],
     ['Inscrit le', formatDayAndHour(subscribed_at)],
     ['Consentement', confirmed_at && consentedAt(source, confirmed_at)],
@@ -41,7 +41,7 @@ export async function readSubscriber({ db }: SiteContext, id: string) {
 const consentedAt = (source: string, at: Date) =>
   source === 'import' ? formatDate(at) : formatDayAndHour(at)
 
-type SubscriberAction = (deps: SiteContext, by: StaffPerson, id: string) => Promise<SubscriberChange>
+type SubscriberAction = (deps: SiteContext, by: StaffPerson, id: string) => Promise<SubscriberChangeOutcome>
 
 const button = (runAction: SubscriberAction) =>
   officeForm({
@@ -60,7 +60,7 @@ const removal = officeForm({
 
 /** Form handlers of a subscriber's page. */
 export const subscriberForms = actionsByIntent({
-  redemander: button(resendConfirmation),
+  redemander: button(requeueSubscriptionConfirmation),
   remettre: button(restoreSubscriber),
   retirer: removal,
 })

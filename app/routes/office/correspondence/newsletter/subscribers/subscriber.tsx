@@ -1,15 +1,15 @@
 import { href } from 'react-router'
 import { siteContext } from '../../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../../http/office-page.ts'
 import { ButtonForm } from '../../../../../office/form/office-form.tsx'
 import { PaperPage } from '../../../../../ui/paper-page.tsx'
 import type { Route } from './+types/subscriber.ts'
-import { readSubscriber, subscriberForms } from './subscriber.server.ts'
+import { loadSubscriberPage, subscriberForms } from './subscriber.server.ts'
 import '../../../../../ui/paper-page.css'
 import '../newsletter.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'send-newsletter',
   help: {
     title: 'Un abonné',
@@ -21,7 +21,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Abonné')
 
 export const loader = ({ context, params: { id } }: Route.LoaderArgs) =>
-  readSubscriber(context.get(siteContext), id)
+  loadSubscriberPage(context.get(siteContext), id)
 
 export const action = (visit: Route.ActionArgs) => subscriberForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = subscriberForms.middleware

@@ -1,7 +1,7 @@
 import { subscriberColumns } from '../../../../../../domain/correspondence/newsletter/subscriber-columns.ts'
-import { subscriberStates } from '../../../../../../domain/correspondence/newsletter/subscriber-states.ts'
+import { subscriberStateNames } from '../../../../../../domain/correspondence/newsletter/subscriber-states.ts'
 import {
-  readSubscribers,
+  streamSubscribers,
   subscriberStateOf,
 } from '../../../../../../domain/correspondence/newsletter/subscribers.ts'
 import { newsletterConsentSources } from '../../../../../../domain/correspondence/newsletter/subscriptions.ts'
@@ -10,7 +10,7 @@ import { siteContext } from '../../../../../http/context.ts'
 import { csvStream } from '../../../../../http/files/csv-response.ts'
 import type { OfficeAccess } from '../../../../../http/office-page.ts'
 import type { Route } from './+types/subscribers-csv.ts'
-import { readSubscribersQuery, subscriberFilter } from './subscribers-query.ts'
+import { parseSubscribersQuery, subscriberFilter } from './subscribers-query.ts'
 
 export const handle = { permission: 'send-newsletter' } satisfies OfficeAccess
 
@@ -18,12 +18,12 @@ export const handle = { permission: 'send-newsletter' } satisfies OfficeAccess
 export function loader({ context, url }: Route.LoaderArgs): Response {
   const { db, clock } = context.get(siteContext)
   async function* batches() {
-    for await (const rows of readSubscribers(db, subscriberFilter(readSubscribersQuery(url.searchParams))))
+    for await (const rows of streamSubscribers(db, subscriberFilter(parseSubscribersQuery(url.searchParams))))
       yield rows.map((row) => [
         row.email,
         row.confirmed_at ? formatDate(row.confirmed_at) : '',
         row.proof ?? '',
-        subscriberStates[subscriberStateOf(row)],
+        subscriberStateNames[subscriberStateOf(row)],
         newsletterConsentSources[row.source],
         formatDate(row.subscribed_at),
       ])

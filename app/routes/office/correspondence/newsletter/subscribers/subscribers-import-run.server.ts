@@ -22,7 +22,7 @@ const fates = {
 } as const satisfies ImportEffectTabs
 
 /** Loads the preview of a stored file, line by line. */
-export async function readSubscribersRun(
+export async function loadSubscriberImportPage(
   context: Readonly<RouterContextProvider>,
   id: string,
   query: URLSearchParams,
@@ -49,7 +49,7 @@ const viewOf = (planned: PlannedSubscriber[], query: URLSearchParams) =>
   })
 
 /** Imports the subscribers that the preview has shown. */
-export const handleSubscribersRun = handleImportRun({
+export const handleSubscriberImport = handleImportRun({
   action: (deps, by, id, { seen }) => importSubscribers(deps, by, id, seen),
   pageOf: (id) => href('/gestion/lettre/abonnes/import/:id', { id }),
   changed: 'La liste a changé depuis',

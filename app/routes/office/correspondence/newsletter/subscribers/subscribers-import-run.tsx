@@ -1,15 +1,15 @@
 import { href } from 'react-router'
-import { counted } from '../../../../../../domain/kernel/text/french-number.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../../http/office-page.ts'
+import { countWithNoun } from '../../../../../../domain/kernel/text/french-number.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../../http/office-page.ts'
 import { ImportDonePage, ImportForm, ImportRunPage } from '../../../../../office/import/import-run.tsx'
 import { ButtonLink } from '../../../../../ui/button.tsx'
 import type { Route } from './+types/subscribers-import-run.ts'
-import { handleSubscribersRun, readSubscribersRun } from './subscribers-import-run.server.ts'
+import { handleSubscriberImport, loadSubscriberImportPage } from './subscribers-import-run.server.ts'
 import '../../../../../office/import/import.css'
 import '../../../../../ui/paper-page.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'send-newsletter',
   help: {
     title: 'Un import d’abonnés',
@@ -21,9 +21,9 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Importer des abonnés')
 
 export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
-  readSubscribersRun(context, id, url.searchParams)
+  loadSubscriberImportPage(context, id, url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => handleSubscribersRun(visit)
+export const action = (visit: Route.ActionArgs) => handleSubscriberImport(visit)
 
 /** Preview of a file of subscribers, line by line. */
 export default function SubscribersImportRunPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -40,7 +40,7 @@ export default function SubscribersImportRunPage({ loaderData, actionData }: Rou
       form={(plan) => (
         <ImportForm
           plan={plan}
-          submit={`Ajouter ${counted(plan.toWrite, 'abonné', 'abonnés')}`}
+          submit={`Ajouter ${countWithNoun(plan.toWrite, 'abonné', 'abonnés')}`}
           nothing="Il n’y a personne à ajouter."
         />
       )}
@@ -48,16 +48,16 @@ export default function SubscribersImportRunPage({ loaderData, actionData }: Rou
   )
 }
 
-type Run = Awaited<ReturnType<typeof readSubscribersRun>>
+type Run = Awaited<ReturnType<typeof loadSubscriberImportPage>>
 
 type ImportDoneProps = Pick<Run, 'fileName' | 'leftOut'> & { done: NonNullable<Run['done']> }
 
 /** Result of an import, with the lines left out and the reasons, to be corrected in the file. */
 function ImportDone({ fileName, done, leftOut }: ImportDoneProps) {
   const summary = [
-    counted(done.created, 'abonné ajouté', 'abonnés ajoutés'),
+    countWithNoun(done.created, 'abonné ajouté', 'abonnés ajoutés'),
     done.same > 0 && `${done.same} déjà sur la liste`,
-    done.wrong > 0 && counted(done.wrong, 'ligne laissée de côté', 'lignes laissées de côté'),
+    done.wrong > 0 && countWithNoun(done.wrong, 'ligne laissée de côté', 'lignes laissées de côté'),
   ].filter(Boolean)
   return (
     <ImportDonePage
@@ -89,7 +89,7 @@ function LeftOut({ lines, count }: { lines: Run['leftOut']; count: number }) {
         ))}
       </ol>
       {count > lines.length && (
-        <p className="paper-note">Et {counted(count - lines.length, 'autre', 'autres')}.</p>
+        <p className="paper-note">Et {countWithNoun(count - lines.length, 'autre', 'autres')}.</p>
       )}
     </section>
   )

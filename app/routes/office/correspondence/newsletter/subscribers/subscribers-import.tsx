@@ -1,12 +1,12 @@
 import { href } from 'react-router'
 import { subscriberColumns } from '../../../../../../domain/correspondence/newsletter/subscriber-columns.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../../http/office-page.ts'
 import { handleImportFile } from '../../../../../office/import/file-page.server.ts'
 import { ImportFilePage } from '../../../../../office/import/file-page.tsx'
 import type { Route } from './+types/subscribers-import.ts'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'send-newsletter',
   help: {
     title: 'Importer des abonnés',

@@ -1,14 +1,14 @@
 import {
   type SubscriberFilter,
   type SubscriberState,
-  subscriberStates,
+  subscriberStateNames,
 } from '../../../../../../domain/correspondence/newsletter/subscriber-states.ts'
 import { getOwnProperty } from '../../../../../../domain/kernel/text/own-property.ts'
 import {
   type GrowingListQuery,
   keepKnownValue,
-  readGrowingListQuery,
-  readSearchText,
+  parseGrowingListQuery,
+  parseSearchText,
 } from '../../../../../ui/pager/growing-list.ts'
 
 /** States of subscribers by their query value. */
@@ -19,16 +19,16 @@ const stateWords: Readonly<Record<string, SubscriberState>> = {
 }
 
 export const subscriberStateOptions: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(stateWords).map(([word, state]) => [word, subscriberStates[state]]),
+  Object.entries(stateWords).map(([word, state]) => [word, subscriberStateNames[state]]),
 )
 
 /** Query parameters of the list of subscribers. */
-const subscribersWords = { q: readSearchText, etat: keepKnownValue(Object.keys(stateWords)) }
+const subscribersWords = { q: parseSearchText, etat: keepKnownValue(Object.keys(stateWords)) }
 
 type SubscribersQuery = GrowingListQuery<keyof typeof subscribersWords>
 
-export const readSubscribersQuery = (query: URLSearchParams): SubscribersQuery =>
-  readGrowingListQuery(subscribersWords, query)
+export const parseSubscribersQuery = (query: URLSearchParams): SubscribersQuery =>
+  parseGrowingListQuery(subscribersWords, query)
 
 /** Returns the filter for a query. */
 export const subscriberFilter = ({ q, etat }: SubscribersQuery): SubscriberFilter => ({

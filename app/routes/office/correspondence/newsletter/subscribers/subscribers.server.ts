@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { newSubscriberForm } from '../../../../../../domain/correspondence/newsletter/new-subscriber-form.ts'
 import {
   type SubscriberState,
-  subscriberStates,
+  subscriberStateNames,
 } from '../../../../../../domain/correspondence/newsletter/subscriber-states.ts'
 import {
   addSubscriber,
@@ -13,30 +13,30 @@ import {
 } from '../../../../../../domain/correspondence/newsletter/subscribers.ts'
 import { newsletterConsentSources } from '../../../../../../domain/correspondence/newsletter/subscriptions.ts'
 import { formatDate, parisDay } from '../../../../../../domain/kernel/calendar/paris-day.ts'
-import { counted } from '../../../../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../../../../domain/kernel/text/french-number.ts'
 import { bodyLimits } from '../../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../../forms/form-actions.ts'
 import type { SiteContext } from '../../../../../http/context.ts'
 import { officeForm } from '../../../../../office/form/office-form.server.ts'
-import { growingListQueryString, readGrowingList } from '../../../../../ui/pager/growing-list.ts'
+import { growingListQueryString, loadGrowingList } from '../../../../../ui/pager/growing-list.ts'
 import type { StatusTone } from '../../../../../ui/status-text.tsx'
 import type { RecordRow } from '../../../../../ui/table/records-table.tsx'
-import { readSubscribersQuery, subscriberFilter } from './subscribers-query.ts'
+import { parseSubscribersQuery, subscriberFilter } from './subscribers-query.ts'
 
-export type SubscribersView = Awaited<ReturnType<typeof readSubscribersPage>>
+export type SubscribersView = Awaited<ReturnType<typeof loadSubscribersPage>>
 
 /** Loads the subscribers for the query, newest first, and their number by state. */
-export async function readSubscribersPage({ db, clock }: SiteContext, searchParams: URLSearchParams) {
-  const query = readSubscribersQuery(searchParams)
+export async function loadSubscribersPage({ db, clock }: SiteContext, searchParams: URLSearchParams) {
+  const query = parseSubscribersQuery(searchParams)
   const [{ rows, ...growth }, counts] = await Promise.all([
-    readGrowingList(query, (limit) => listSubscribers(db, subscriberFilter(query), limit)),
+    loadGrowingList(query, (limit) => listSubscribers(db, subscriberFilter(query), limit)),
     countSubscribers(db, parisDay(clock.now())),
   ])
   const summary = [
-    counted(counts.confirmed, 'abonné', 'abonnés'),
-    counts.pending > 0 && counted(counts.pending, 'à confirmer', 'à confirmer'),
-    counts.bounced > 0 && counted(counts.bounced, 'ne reçoit plus', 'ne reçoivent plus'),
-    counts.departures > 0 && `${counted(counts.departures, 'départ', 'départs')} en trente jours`,
+    countWithNoun(counts.confirmed, 'abonné', 'abonnés'),
+    counts.pending > 0 && countWithNoun(counts.pending, 'à confirmer', 'à confirmer'),
+    counts.bounced > 0 && countWithNoun(counts.bounced, 'ne reçoit plus', 'ne reçoivent plus'),
+    counts.departures > 0 && `${countWithNoun(counts.departures, 'départ', 'départs')} en trente jours`,
   ].filter(Boolean)
   return {
     ...growth,
@@ -63,7 +63,7 @@ function toSubscriberRow(subscriber: Subscriber) {
     to: href('/gestion/lettre/abonnes/:id', { id }),
     cells: {
       email,
-      etat: { status: subscriberStates[state], tone: subscriberTone[state] },
+      etat: { status: subscriberStateNames[state], tone: subscriberTone[state] },
       source: newsletterConsentSources[source],
       date: formatDate(subscribed_at),
     },

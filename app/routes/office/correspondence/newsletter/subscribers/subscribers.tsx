@@ -1,9 +1,9 @@
 import { href, Link } from 'react-router'
-import { counted } from '../../../../../../domain/kernel/text/french-number.ts'
+import { countWithNoun } from '../../../../../../domain/kernel/text/french-number.ts'
 import { formAddress } from '../../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
 import { siteContext } from '../../../../../http/context.ts'
-import { type OfficeFacts, officeMeta, officePage } from '../../../../../http/office-page.ts'
+import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../../http/office-page.ts'
 import type { FilterField } from '../../../../../office/form/filter-fields.tsx'
 import { ListFilter } from '../../../../../office/form/list-filter.tsx'
 import { OfficeForm } from '../../../../../office/form/office-form.tsx'
@@ -13,7 +13,7 @@ import { ChevronDownIcon } from '../../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../../ui/paper-page.tsx'
 import { GrowingTable } from '../../../../../ui/table/growing-table.tsx'
 import type { Route } from './+types/subscribers.ts'
-import { readSubscribersPage, type SubscribersView, subscribersForms } from './subscribers.server.ts'
+import { loadSubscribersPage, type SubscribersView, subscribersForms } from './subscribers.server.ts'
 import { subscriberStateOptions } from './subscribers-query.ts'
 import '../../../../../office/form/office-form.css'
 import '../../../../../ui/paper-page.css'
@@ -21,7 +21,7 @@ import '../newsletter.css'
 import './subscribers.css'
 
 export const handle = {
-  ...officePage,
+  ...officePageFacts,
   permission: 'send-newsletter',
   growsBelow: true,
   help: {
@@ -37,7 +37,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Abonnés')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readSubscribersPage(context.get(siteContext), url.searchParams)
+  loadSubscribersPage(context.get(siteContext), url.searchParams)
 
 export const action = (visit: Route.ActionArgs) => subscribersForms.action(visit)
 
@@ -90,7 +90,7 @@ function SubscribersTable({ list }: { list: SubscribersView }) {
       caption="Abonnés"
       columns={heads}
       summary={
-        rows.length === 0 ? 'Aucun abonné' : counted(rows.length, 'abonné affiché', 'abonnés affichés')
+        rows.length === 0 ? 'Aucun abonné' : countWithNoun(rows.length, 'abonné affiché', 'abonnés affichés')
       }
       nothing={isChosen ? 'Aucun abonné ne correspond.' : 'Personne n’est inscrit pour l’instant.'}
       more={{ label: 'Suite des abonnés', place: `${rows.length}\u00a0abonnés`, cut }}
