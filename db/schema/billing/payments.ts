@@ -147,8 +147,8 @@ export const bankFormats = pgTable(
 )
 
 /**
- * Further data of deposit invoices (besides `invoices.estimate_id`), with the invoice that deducts it: at most one, which may
- * deduct several.
+ * Further data of deposit invoices (besides `invoices.estimate_id`). At most one invoice deducts a deposit; one invoice
+ * may deduct several.
  */
 export const deposits = pgTable(
   'deposits',

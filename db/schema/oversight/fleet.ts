@@ -23,12 +23,12 @@ export const clientStatements = pgTable(
     month: text().notNull(),
     made_at: timestamp({ withTimezone: true }).notNull(),
     /**
-     * When its mail was last requested and last sent. `mailed_at` is earlier than `mail_asked_at` while the mail is
-     * being sent again.
+     * When the mail of the statement was last requested and last sent. `mailed_at` is earlier than `mail_asked_at`
+     * while the mail is being sent again.
      */
     mail_asked_at: timestamp({ withTimezone: true }),
     mailed_at: timestamp({ withTimezone: true }),
-    /** Id of the form by which the office last sent it, so that a form sent twice sends one mail. */
+    /** Id of the form by which the office last sent the statement, so that a form sent twice sends one mail. */
     sent_by_form: text(),
   },
   (table) => [

@@ -223,7 +223,10 @@ export const orderRims = pgTable(
     problem: text(),
     problem_at: timestamp({ withTimezone: true }),
     problem_by: text().references(() => users.id, { onDelete: 'set null' }),
-    /** When the client's withdrawal from the contract on this rim was accepted after its receipt: it is returned without work. */
+    /**
+     * When the client's withdrawal from the contract on this rim was accepted after the rim was received: the rim is
+     * returned without work.
+     */
     withdrawn_at: timestamp({ withTimezone: true }),
     /** Further data for the rim's passport: runout in hundredths of a millimetre, before and after the work. */
     radial_before: smallint(),
@@ -421,7 +424,7 @@ export const orderFigures = pgTable(
     last_day: date().notNull(),
     orders: integer().notNull(),
     rims: integer().notNull(),
-    /** Number of working days within which half of them, and nine of ten, were completed. */
+    /** Number of working days within which half of the orders, and nine of ten, were completed. */
     half_within: smallint().notNull(),
     most_within: smallint().notNull(),
     /** Number of orders with a promised day, and number of them completed by that day. */

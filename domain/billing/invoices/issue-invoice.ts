@@ -123,7 +123,7 @@ interface NewInvoice {
   depositIds?: string[]
   estimateId?: string | null
   purchaseOrder?: string | null
-  /** Whether to reject the invoice if the client requires its own number and it is missing. Deposits need no number. */
+  /** Whether to reject the invoice if the client requires a purchase order number and one is missing. Deposits need no number. */
   requiresPurchaseOrder?: boolean
   registration?: string | null
   /** Kilometres. */

@@ -100,7 +100,7 @@ async function markNeedsReview(tx: Transaction, draft: ThreadMessage): Promise<T
   return { ...draft, state: 'held' }
 }
 
-/** Whether the thread has received a message since then, or another staff member has answered. */
+/** Whether the thread has received a message since that time, or another staff member has answered. */
 async function hasNewerMessages(
   db: Database,
   key: ThreadKey,

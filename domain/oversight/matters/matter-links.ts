@@ -15,8 +15,8 @@ import { orderEventData } from '../../workshop/orders/order.ts'
 /* Signed links of a matter: sends a new link, and revokes all links that were sent before. */
 
 /**
- * Queues a mail with a new link to the matter's own address. The job looks up the matter and its address, so that neither the
- * response nor its duration reveals whether the matter exists.
+ * Queues a mail with a new link to the address of the matter's client. The job looks up the matter and its address, so
+ * that neither the response nor its duration reveals whether the matter exists.
  */
 export function renewMatterLink(
   { db, jobs, limits }: Deps<'db' | 'jobs' | 'limits'>,

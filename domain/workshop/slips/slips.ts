@@ -269,7 +269,7 @@ export async function deleteHandoverSlip(tx: Transaction, slipId: string): Promi
   await tx.delete(orderSlips).where(and(eq(orderSlips.id, slipId), isNull(orderSlips.mail_asked_at)))
 }
 
-/** Whether the client has signed a drop-off slip since then. */
+/** Whether the client has signed a drop-off slip since that time. */
 export async function isDropOffSlipSigned(db: Database, orderId: string, since: Date): Promise<boolean> {
   const [signed] = await db
     .select({ id: orderSlips.id })

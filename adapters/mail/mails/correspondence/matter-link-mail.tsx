@@ -13,7 +13,7 @@ import type { MailDeps, MailJob } from '../mail-job.ts'
 import { notificationMail } from '../notification-mail.tsx'
 import { sampleMailId, sampleMailLink, sampleMailRecipient } from '../sample-values.ts'
 
-/** Sends a new link to the matter's own address. Sends nothing when the matter no longer exists. */
+/** Sends a new link to the address of the matter's client. Sends nothing when the matter no longer exists. */
 async function sendMatterLink(
   deps: MailDeps,
   { linkId, ...key }: JobDataMap['send-thread-link'],
