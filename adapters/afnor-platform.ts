@@ -319,7 +319,7 @@ const namespaces = {
 const instant = (at: Date) => at.toISOString().replace(/\D/g, '').slice(0, 14)
 const day = (date: string) => date.replaceAll('-', '')
 
-/** Identifier (SIREN) or electronic address of a French company. */
+/** Returns the element of the SIREN of a French company, or that of its electronic address. */
 const siren = (number: string) => ({ '@schemeID': '0002', '#text': number })
 const electronicAddress = (number: string) => ({ '@schemeID': '0225', '#text': number })
 const moment = (text: string) => ({ 'udt:DateTimeString': { '@format': '204', '#text': text } })

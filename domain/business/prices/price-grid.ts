@@ -67,7 +67,10 @@ interface Extra {
   cents: number
 }
 
-/** Returns the extras of a point of sale on a day, by name. Its own price takes precedence over the common one. */
+/**
+ * Returns the extras of a point of sale on a day, by name. The own price of the point of sale takes precedence over the
+ * common one.
+ */
 export async function listExtraPrices(db: Database, posId: string, day: Day): Promise<Extra[]> {
   const byName = new Map<string, Extra>()
   const all = await readCurrentPrices(db, 'extra', posId, day)
