@@ -381,8 +381,8 @@ export const closingDaysOfLocation = <Own extends ClosingDays>(
 ): readonly Own[] => closures.filter(({ locationId }) => locationId === null || locationId === id)
 
 /**
- * Returns the closure that includes a day (`2026-08-03`). If several do, returns the last: `loadSiteFacts` sorts the most specific
- * ones last.
+ * Returns the closure that includes a day (`2026-08-03`). If several do, returns the last: `loadSiteFacts` sorts the
+ * most specific ones last.
  */
 export const findClosingDaysOn = (closures: readonly ClosingDays[], day: string): ClosingDays | undefined =>
   closures.findLast(({ from, to }) => from <= day && day <= to)

@@ -8,8 +8,8 @@ import { resetLink } from '../jobs/mail-links.ts'
 import { printRejection, runOnDatabase } from './run-command.ts'
 
 /**
- * Runs `npm run invite` (docs/operations.md, User accounts and audit trail). Prints the result, or why it failed. Returns the exit
- * code.
+ * Runs `npm run invite` (docs/operations.md, User accounts and audit trail). Prints the result, or why it failed.
+ * Returns the exit code.
  */
 export const runInviteCommand = (email: string) =>
   runCommand(email, async (deps) => {

@@ -86,8 +86,9 @@ export const runOneDepositActionAtATime = <Outcome>(action: () => Promise<Outcom
   serializeByKey('invoices', action)
 
 /**
- * Same as `recordReceivedDeposit`, within the caller's transaction. The caller has locked the table of clients and, if it has locked any
- * other record, issuing too (`lockDocumentIssuing`). Throws if the whole transaction must be rolled back.
+ * Same as `recordReceivedDeposit`, within the caller's transaction. The caller has locked the table of clients and, if
+ * it has locked any other record, issuing too (`lockDocumentIssuing`). Throws if the whole transaction must be rolled
+ * back.
  */
 export async function recordReceivedDepositInTransaction(
   tx: Transaction,

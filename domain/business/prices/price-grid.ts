@@ -42,8 +42,9 @@ export interface PriceQuery {
 }
 
 /**
- * Returns the price of one rim in cents excluding tax, from the prices of a day (`listPricesOnDay`); `null` if the grid has none. The
- * most specific price applies: first by point of sale, then by size, then by finish (docs/product.md §11.12).
+ * Returns the price of one rim in cents excluding tax, from the prices of a day (`listPricesOnDay`); `null` if the grid
+ * has none. The most specific price applies: first by point of sale, then by size, then by finish (docs/product.md
+ * §11.12).
  */
 export function mostSpecificPrice(
   all: readonly CurrentPrice[],

@@ -4,8 +4,8 @@ import { type FieldConflict, mergeRecordChanges } from '../forms/merge-changes.t
 import { htmlBlocks, htmlToText } from './read-html.ts'
 
 /**
- * Merges fields like `mergeRecordChanges`, and merges fields that both sides have changed by the function given for them: a text by
- * paragraph, a list of files by line.
+ * Merges fields like `mergeRecordChanges`, and merges fields that both sides have changed by the function given for
+ * them: a text by paragraph, a list of files by line.
  */
 export async function mergeFieldsInParts<Field extends string>(
   base: Partial<Readonly<Record<Field, string>>>,
