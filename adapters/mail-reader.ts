@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { IncomingMail, IncomingMailHead } from '../domain/kernel/ports/incoming-mail.ts'
 import type { MailReader } from '../domain/kernel/ports/mailbox.ts'
 import { createBoundedThread, ThreadLimitExceeded } from './bounded-thread.ts'
-import type { MailParsingTask, ParsedMail } from './mail-worker.ts'
+import type { MailParsingResult, MailParsingTask } from './mail-worker.ts'
 
 interface Options {
   /** Path of `mail-worker.ts`, built or not. */
@@ -29,7 +29,7 @@ const copiedAtOnce = 2 * 1024 * 1024
  * other.
  */
 export function createMailReader({ worker, timeout = maxComputingTime, startTimeout }: Options): MailReader {
-  const thread = createBoundedThread<MailParsingTask, ParsedMail>({
+  const thread = createBoundedThread<MailParsingTask, MailParsingResult>({
     worker,
     timeout,
     startTimeout,

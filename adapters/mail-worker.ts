@@ -6,10 +6,10 @@ export type MailParsingTask =
   | { what: 'head'; wire: Uint8Array<ArrayBuffer> }
   | { what: 'mail'; wire: Uint8Array<ArrayBuffer>; hasAll: boolean }
 
-export type ParsedMail = IncomingMailHead | IncomingMail | null
+export type MailParsingResult = IncomingMailHead | IncomingMail | null
 
 /** Reads a mail in a thread of its own, because a mail from outside may take very long to parse. */
-export default async function run(job: MailParsingTask | null): Promise<ParsedMail> {
+export default async function run(job: MailParsingTask | null): Promise<MailParsingResult> {
   // `null` only starts the thread.
   if (!job) return null
   const wire = Buffer.from(job.wire.buffer)
@@ -22,9 +22,9 @@ export default async function run(job: MailParsingTask | null): Promise<ParsedMa
 }
 
 /** Moves the files of a mail to the other thread without copying them. */
-function withFiles(mail: IncomingMail): ParsedMail {
+function withFiles(mail: IncomingMail): MailParsingResult {
   const files = mail.files.map((file) => ({ ...file, bytes: new Uint8Array(file.bytes) }))
   const value = { ...mail, files }
   const travelling = { [transferableSymbol]: files.map(({ bytes }) => bytes.buffer), [valueSymbol]: value }
-  return move(travelling as unknown as Parameters<typeof move>[0]) as unknown as ParsedMail
+  return move(travelling as unknown as Parameters<typeof move>[0]) as unknown as MailParsingResult
 }

@@ -24,7 +24,7 @@ interface Options {
 }
 
 /** Creates announcements by LISTEN and NOTIFY: one connection for each node, one channel for each tenant. */
-export function createAnnouncements({
+export function createPostgresAnnouncements({
   url,
   tenant,
   log,

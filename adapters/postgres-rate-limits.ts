@@ -19,7 +19,7 @@ interface Settings {
 }
 
 /** Creates limits that are counted in PostgreSQL, for all nodes together. The key of an IPv6 network also counts for its /48. */
-export function createRateLimits(settings: Settings): RateLimits {
+export function createPostgresRateLimits(settings: Settings): RateLimits {
   const names = Object.keys(rateLimitRules) as LimitName[]
   return Object.fromEntries(names.map((name) => [name, limit(settings, name)])) as RateLimits
 }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { formatClosingTimes } from '../domain/business/settings/format-closing-days.ts'
+import { formatLocationClosureDaysAndHours } from '../domain/business/settings/format-closing-days.ts'
 import { defaultSite, type Site } from '../domain/business/site.ts'
 import { addDays, parisDay } from '../domain/kernel/calendar/paris-day.ts'
 import type { Deps } from '../domain/kernel/ports/deps.ts'
-import type { ServerOnlyFact, ShownClosingDays, SiteFacts } from './http/facts.tsx'
+import type { ServerOnlyFact, ShownLocationClosure, SiteFacts } from './http/facts.tsx'
 
 /** Days before its first day from which a closure is announced to visitors. */
 const announcedBefore = 60
@@ -27,13 +27,13 @@ export function siteFacts({ clock, facts }: Deps<'clock' | 'facts'>): SiteFacts 
   return { changes: Object.fromEntries(changed), closures: announcedClosures(clock.now(), site) }
 }
 
-function announcedClosures(now: Date, site: Site): ShownClosingDays[] {
+function announcedClosures(now: Date, site: Site): ShownLocationClosure[] {
   const today = parisDay(now)
   const last = addDays(today, announcedBefore)
   return site.closures
     .filter(({ from, to }) => to >= today && from <= last)
     .map((closure) => {
-      const times = formatClosingTimes(closure)
+      const times = formatLocationClosureDaysAndHours(closure)
       return {
         ...closure,
         line: `${closure.hours ? 'Ouvert' : 'Fermé'} ${times}\u00a0: ${closure.reason}`,

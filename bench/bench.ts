@@ -2,14 +2,14 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { createFetch, signIn } from '../test/content/sign-in.ts'
 import { startSite } from '../test/site/site-process.ts'
 import { makeTemporaryFolder } from '../test/temporary-folder.ts'
-import { documentsPerSecond } from './documents.ts'
+import { measureDocumentsPerSecond } from './documents.ts'
 import { measureGrowth } from './growth.ts'
-import { type ComparedRates, compareFromMemory, compareWithPlainPage } from './pages.ts'
+import { type ComparedRates, compareCachedPage, compareWithPlainPage } from './pages.ts'
 import { withPeakMemory } from './peak-memory.ts'
 import { handwrittenHeading, writeReport } from './report.ts'
-import { secondStart } from './second-start.ts'
-import { sendHeavyPhotos, submissionsPerSecond } from './submissions.ts'
-import { pageWeights } from './weights.ts'
+import { measureSecondStart } from './second-start.ts'
+import { measureSubmissionsPerSecond, sendHeavyPhotos } from './submissions.ts'
+import { measurePageWeights } from './weights.ts'
 
 const report = 'docs/performance.md'
 
@@ -21,17 +21,17 @@ const dataDir = await makeTemporaryFolder('bench')
 const settings = { DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'error' }
 try {
   const fromMemory = await withSite({}, async ({ origin }) => [
-    ...(await compareFromMemory(origin, '/')),
-    ...(await compareFromMemory(origin, '/services/renovation')),
+    ...(await compareCachedPage(origin, '/')),
+    ...(await compareCachedPage(origin, '/services/renovation')),
   ])
   const pages = await withSite({}, ({ origin, pid }) =>
     withPeakMemory(pid, () => compareSignedInPages(origin)),
   )
   const photos = await withSite({}, ({ origin, pid }) =>
-    withPeakMemory(pid, () => submissionsPerSecond(origin)),
+    withPeakMemory(pid, () => measureSubmissionsPerSecond(origin)),
   )
   const weights = await withSite({}, ({ origin }) =>
-    pageWeights(origin, ['/', '/devis', '/services/renovation', '/actualites']),
+    measurePageWeights(origin, ['/', '/devis', '/services/renovation', '/actualites']),
   )
   const heavyPhotos = await withSite({}, ({ origin, pid }) =>
     withPeakMemory(pid, () => sendHeavyPhotos(origin)),
@@ -40,10 +40,10 @@ try {
     fromMemory,
     rendered: pages.result,
     submissions: photos.result,
-    documents: await documentsPerSecond(),
+    documents: await measureDocumentsPerSecond(),
     weights,
     memory: { pages: pages.peak, photos: photos.peak, heavyPhotos: heavyPhotos.peak },
-    secondStart: await secondStart(settings),
+    secondStart: await measureSecondStart(settings),
   })
   const heading = `\n${handwrittenHeading}\n`
   const [, written = ''] = (await readFile(report, 'utf8').catch(() => '')).split(heading)

@@ -5,7 +5,7 @@ import { formatRounded } from './units.ts'
 export const comparedRows = (compared: ComparedRates[]): string =>
   compared.map(({ site, other }) => row([...cellsOf(site), ...beside(site, other)])).join('\n')
 
-export const fromMemoryRows = (compared: CachedPageRates[]): string =>
+export const cachedPageRows = (compared: CachedPageRates[]): string =>
   compared
     .map(({ site, bare, nginx }) => row([...cellsOf(site), ...beside(site, bare), ...beside(site, nginx)]))
     .join('\n')

@@ -1,8 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { timeFigures } from './growth/figures.ts'
+import { timeOrderFigures } from './growth/figures.ts'
 import { measuredPages } from './growth/pages.ts'
-import { plansOf } from './growth/plans.ts'
-import { largeSite, type Page, report, requestsPerPage, smallSite, tableRow } from './growth/report.ts'
+import { readQueryPlans } from './growth/plans.ts'
+import {
+  growthReport,
+  largeSite,
+  type PagePercentiles,
+  pageTableRow,
+  requestsPerPage,
+  smallSite,
+} from './growth/report.ts'
 import { measureRequest, openSizedSite } from './growth/sized-site.ts'
 
 /**
@@ -12,7 +19,7 @@ import { measureRequest, openSizedSite } from './growth/sized-site.ts'
 export async function measureGrowth(): Promise<string> {
   const sites = [await openSizedSite(smallSite), await openSizedSite(largeSite)] as const
   try {
-    const measured: Page[] = []
+    const measured: PagePercentiles[] = []
     for (const [name, path, visitor = 'client'] of measuredPages) {
       const times: [number[], number[]] = [[], []]
       for (let turn = -20; turn < requestsPerPage; turn++)
@@ -24,9 +31,12 @@ export async function measureGrowth(): Promise<string> {
       const [before, after] = times.map(p95) as [number, number]
       measured.push({ name, before, after })
     }
-    console.log(measured.map(tableRow).join('\n'))
-    console.log(await plansOf(sites[1].url))
-    return report(measured, [await timeFigures(sites[0].url), await timeFigures(sites[1].url)])
+    console.log(measured.map(pageTableRow).join('\n'))
+    console.log(await readQueryPlans(sites[1].url))
+    return growthReport(measured, [
+      await timeOrderFigures(sites[0].url),
+      await timeOrderFigures(sites[1].url),
+    ])
   } finally {
     for (const site of sites) await site.close()
   }

@@ -17,7 +17,7 @@ const turns = 9
  * Measures responses per second over 20 connections for each of `urls`, in turns, so that a busy moment of the machine affects
  * all of them. Returns the median turn. Throws on any unsuccessful response.
  */
-export async function requestsPerSecond(
+export async function measureRequestsPerSecond(
   urls: string[],
   encoding: Encoding = 'identity',
   cookie = '',
@@ -25,7 +25,7 @@ export async function requestsPerSecond(
   const ask = async (url: string, seconds: number) => {
     const headers = { 'Accept-Encoding': encoding, ...(cookie && { Cookie: cookie }) }
     const { origin, pathname } = new URL(url)
-    const load = await driveLoad({ origin, paths: [pathname], headers, connections: 20, seconds })
+    const load = await sendLoad({ origin, paths: [pathname], headers, connections: 20, seconds })
     if (load.failed > 0) throw new Error(`${url}: ${load.failed} requests failed`)
     return load
   }
@@ -52,7 +52,7 @@ interface Asked {
  * Sends load with wrk, because a generator in JavaScript is slower than the measured servers. `failed` counts unsuccessful
  * responses and requests without response. Throws when wrk is not installed and cannot be installed.
  */
-export async function driveLoad({ origin, paths, headers, connections, seconds }: Asked) {
+export async function sendLoad({ origin, paths, headers, connections, seconds }: Asked) {
   const wrk = await findDebianProgram('wrk')
   if (!wrk) throw new Error('wrk is not installed (apt-get install wrk)')
   const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])

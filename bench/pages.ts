@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { type Encoding, type RequestRate, requestsPerSecond } from './load.ts'
+import { type Encoding, measureRequestsPerSecond, type RequestRate } from './load.ts'
 import { servePlainPage } from './plain-page.ts'
 import { serveSameBytes } from './same-bytes.ts'
 
@@ -27,7 +27,7 @@ export interface CachedPageRates {
 }
 
 /** Measures the page in turns with the two other servers, with gzip and uncompressed. */
-export async function compareFromMemory(origin: string, path: string): Promise<CachedPageRates[]> {
+export async function compareCachedPage(origin: string, path: string): Promise<CachedPageRates[]> {
   const html = await bytesOf(origin + path)
   const gzip = gzipSync(html, { level: 9 })
   const same = await serveSameBytes(html, gzip)
@@ -35,7 +35,7 @@ export async function compareFromMemory(origin: string, path: string): Promise<C
   try {
     for (const encoding of ['gzip', 'identity'] as const) {
       const urls = [origin + path, same.bare, ...(same.nginx ? [same.nginx] : [])]
-      const [site, bare, nginx] = await requestsPerSecond(urls, encoding)
+      const [site, bare, nginx] = await measureRequestsPerSecond(urls, encoding)
       if (!site || !bare) continue
       const size = encoding === 'gzip' ? gzip.length : html.length
       compared.push({
@@ -59,7 +59,7 @@ export async function compareWithPlainPage(
   const size = (await bytesOf(origin + path, cookie)).length
   const plain = await servePlainPage(size)
   try {
-    const [site, other] = await requestsPerSecond([origin + path, plain.url], 'identity', cookie)
+    const [site, other] = await measureRequestsPerSecond([origin + path, plain.url], 'identity', cookie)
     return { site: { rate: 0, p97: 0, ...site, path, encoding: 'identity', size }, other: other ?? null }
   } finally {
     plain.stop()

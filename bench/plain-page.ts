@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { siteFlags } from '../scripts/machine/site-flags.mjs'
-import { freePort } from '../test/site/site-process.ts'
+import { reserveFreePort } from '../test/site/site-process.ts'
 
 const folder = 'bench/plain-page'
 
@@ -22,7 +22,7 @@ export async function servePlainPage(bytes: number) {
 }
 
 async function serve(cards: number) {
-  const port = await freePort()
+  const port = await reserveFreePort()
   const child = spawn(process.execPath, [...siteFlags, `${folder}/serve.mjs`], {
     env: {
       ...process.env,

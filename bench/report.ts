@@ -1,17 +1,17 @@
 import { cpus, totalmem } from 'node:os'
-import { comparedRows, fromMemoryRows } from './compared-rows.ts'
-import type { documentsPerSecond } from './documents.ts'
+import { cachedPageRows, comparedRows } from './compared-rows.ts'
+import type { measureDocumentsPerSecond } from './documents.ts'
 import type { CachedPageRates, ComparedRates } from './pages.ts'
-import type { submissionsPerSecond } from './submissions.ts'
-import { kilobytes, megabytes } from './units.ts'
-import type { pageWeights } from './weights.ts'
+import type { measureSubmissionsPerSecond } from './submissions.ts'
+import { formatKilobytes, formatMegabytes } from './units.ts'
+import type { measurePageWeights } from './weights.ts'
 
 export interface BenchFigures {
   fromMemory: CachedPageRates[]
   rendered: ComparedRates[]
-  submissions: Awaited<ReturnType<typeof submissionsPerSecond>>
-  documents: Awaited<ReturnType<typeof documentsPerSecond>>
-  weights: Awaited<ReturnType<typeof pageWeights>>
+  submissions: Awaited<ReturnType<typeof measureSubmissionsPerSecond>>
+  documents: Awaited<ReturnType<typeof measureDocumentsPerSecond>>
+  weights: Awaited<ReturnType<typeof measurePageWeights>>
   /** Maximum memory in bytes under each load. */
   memory: { pages: number; photos: number; heavyPhotos: number }
   secondStart: number
@@ -42,7 +42,7 @@ pre-compressed.
 
 | Page | As | Bytes | Requests per second | 97.5 % within | Bare handler | Ratio | nginx | Ratio |
 |---|---|---|---|---|---|---|---|---|
-${fromMemoryRows(figures.fromMemory)}
+${cachedPageRows(figures.fromMemory)}
 
 ## Pages rendered for each request
 A signed-in client’s lists and an order, compared with a plain React Router page of the same size (\`bench/plain-page/\`: linked cards, no
@@ -53,26 +53,26 @@ database, no header but its type).
 ${comparedRows(figures.rendered)}
 
 ## Receipt of quote requests with photos
-${submissions.photos} photos of ${kilobytes(submissions.photoBytes)} each (2,560 × 1,920, as the browser shrinks them) are decoded, turned, encoded and stored, then the answers are sent;
+${submissions.photos} photos of ${formatKilobytes(submissions.photoBytes)} each (2,560 × 1,920, as the browser shrinks them) are decoded, turned, encoded and stored, then the answers are sent;
 ${submissions.senders} senders at once: **${submissions.rate.toFixed(2)} requests per second**, ${(submissions.rate * submissions.photos).toFixed(1)} photos per second.
 
 ## Documents
 PDF/A-3a with Factur-X, printed one after the other in a process with the site’s memory limits; the estimate has four sheets of general terms.
-Resident memory ${megabytes(figures.documents.before)} before the first, ${megabytes(figures.documents.peak)} at the peak.
+Resident memory ${formatMegabytes(figures.documents.before)} before the first, ${formatMegabytes(figures.documents.peak)} at the peak.
 
 | Document | CPU | File | Per second |
 |---|---|---|---|
-${figures.documents.printed.map(({ kind, bytes, perSecond, work }) => `| ${kind} | ${Math.round(work)} ms | ${kilobytes(bytes)} | ${perSecond.toFixed(1)} |`).join('\n')}
+${figures.documents.printed.map(({ kind, bytes, perSecond, work }) => `| ${kind} | ${Math.round(work)} ms | ${formatKilobytes(bytes)} | ${perSecond.toFixed(1)} |`).join('\n')}
 
 ## Start and memory
-Second start to the first page: **${(figures.secondStart / 1000).toFixed(2)} s**. Peak memory of the processes, shared pages counted once: ${megabytes(memory.pages)} under the pages,
-**${megabytes(memory.photos)}** under the photos, ${megabytes(memory.heavyPhotos)} under six heavy photos of one visitor at once.
+Second start to the first page: **${(figures.secondStart / 1000).toFixed(2)} s**. Peak memory of the processes, shared pages counted once: ${formatMegabytes(memory.pages)} under the pages,
+**${formatMegabytes(memory.photos)}** under the photos, ${formatMegabytes(memory.heavyPhotos)} under six heavy photos of one visitor at once.
 
 ## Weight of a page
 Brotli as served; JavaScript is everything loaded before the page is touched.
 
 | Page | JavaScript | CSS | HTML |
 |---|---|---|---|
-${figures.weights.map(({ path, script, style, html }) => `| ${[`\`${path}\``, ...[script, style, html].map(kilobytes)].join(' | ')} |`).join('\n')}
+${figures.weights.map(({ path, script, style, html }) => `| ${[`\`${path}\``, ...[script, style, html].map(formatKilobytes)].join(' | ')} |`).join('\n')}
 `
 }

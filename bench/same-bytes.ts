@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findDebianProgram } from '../scripts/machine/debian.mjs'
 import { siteFlags } from '../scripts/machine/site-flags.mjs'
-import { freePort } from '../test/site/site-process.ts'
+import { reserveFreePort } from '../test/site/site-process.ts'
 
 /** Servers of the same bytes as a page, uncompressed and with gzip, both prepared in advance; `null` for one that is not installed. */
 export interface SameBytes {
@@ -30,7 +30,7 @@ export async function serveSameBytes(html: Buffer, gzip: Buffer): Promise<SameBy
       if (child.exitCode !== null) throw new Error(`${command} did not start`)
     return url
   }
-  const port = await freePort()
+  const port = await reserveFreePort()
   const bare = await begin(
     process.execPath,
     [...siteFlags, 'bench/bare-handler.mjs', directory, String(port)],
@@ -57,7 +57,7 @@ async function startNginx(
   directory: string,
   begin: (command: string, args: string[], port: number) => Promise<string>,
 ): Promise<string> {
-  const port = await freePort()
+  const port = await reserveFreePort()
   await writeFile(
     join(directory, 'nginx.conf'),
     `worker_processes 1; daemon off; pid ${directory}/pid; error_log stderr error;

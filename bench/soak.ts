@@ -6,7 +6,7 @@ import { smallPhoto } from '../test/content/photos.ts'
 import { submitQuoteRequestTo } from '../test/content/submit-quote-request.ts'
 import { startSite } from '../test/site/site-process.ts'
 import { makeTemporaryFolder } from '../test/temporary-folder.ts'
-import { driveLoad } from './load.ts'
+import { sendLoad } from './load.ts'
 
 /**
  * Runs mixed load for as many minutes as the first argument says, 30 by default: pages from the in-memory cache, rendered pages,
@@ -38,7 +38,7 @@ const memory: number[] = []
 try {
   const photo = await smallPhoto()
   const load = (encoding: 'br' | 'gzip', addresses: string[]) =>
-    driveLoad({
+    sendLoad({
       origin: site.origin,
       paths: addresses,
       headers: { 'Accept-Encoding': encoding },

@@ -8,7 +8,7 @@ const senders = 4
 const seconds = 20
 
 /** Measures how many complete quote requests with five photos the site accepts per second. */
-export async function submissionsPerSecond(origin: string) {
+export async function measureSubmissionsPerSecond(origin: string) {
   const photo = await sharp(await phonePhoto())
     .autoOrient()
     .resize({ height: 2560 })

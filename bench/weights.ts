@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 
 /** Returns the bytes, with Brotli, that a page loads before any interaction. */
-export function pageWeights(origin: string, paths: string[]) {
+export function measurePageWeights(origin: string, paths: string[]) {
   return Promise.all(paths.map((path) => weigh(origin, path)))
 }
 

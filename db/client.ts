@@ -35,7 +35,7 @@ const statementTimeout = 30_000
  * Opens the pool that the whole process uses. Every connection uses only the tenant's PostgreSQL schema: `search_path` separates
  * the tenants.
  */
-export function connect(
+export function openDatabasePool(
   url: string,
   tenant: string,
   poolSize = 10,

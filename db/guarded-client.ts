@@ -132,7 +132,7 @@ async function logIn(config: pg.ClientConfig): Promise<boolean> {
 
 type Acquired = Parameters<pg.Pool['connect']>[0]
 
-/** A pool of guarded connections. When none is available, throws an error that `isOutage` recognises. */
+/** A pool of guarded connections. When none is available, throws an error that `isDatabaseOutage` recognises. */
 export class GuardedPool extends pg.Pool {
   constructor(config: pg.PoolConfig & GuardedConfig) {
     super({ ...config, Client: GuardedClient })
@@ -183,9 +183,9 @@ const deepest = 10
  * Whether `error` means that the database is unavailable, or too busy to respond in time. Follows causes. Only errors of
  * the database's own connections count.
  */
-export function isOutage(error: unknown, depth = 0): boolean {
+export function isDatabaseOutage(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > deepest) return false
   if (ofConnections.has(error)) return true
   if (error instanceof pg.DatabaseError && passing.test(error.code ?? '')) return true
-  return isOutage(error.cause, depth + 1)
+  return isDatabaseOutage(error.cause, depth + 1)
 }

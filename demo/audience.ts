@@ -10,7 +10,7 @@ const dayMs = 86_400_000
 const minuteMs = 60_000
 
 /** Adds the visits of the last weeks, page by page. The job counts them. */
-export async function fillAudience(db: Database, now: Date): Promise<void> {
+export async function fillDemoAudience(db: Database, now: Date): Promise<void> {
   const visits = Array.from({ length: daysShown }, (_, days) => visitsOf(now, days)).flat()
   const pages = visits.flatMap(({ id, created_at, pages }) =>
     pages.map((name, place) => ({

@@ -69,13 +69,13 @@ async function signSlip(
 function atTheCounter(posId: string): StaffPerson {
   const person =
     demoStaff.find(({ points_of_sale }) => points_of_sale?.includes(posId)) ?? (demoStaff[0] as DemoPerson)
-  return demoPerson(person)
+  return toDemoStaffPerson(person)
 }
 
 type DemoPerson = (typeof demoStaff)[number]
 
 /** Returns one of the demo's staff members as the acting person. */
-export const demoPerson = ({ id, email, name, role, points_of_sale }: DemoPerson): StaffPerson => ({
+export const toDemoStaffPerson = ({ id, email, name, role, points_of_sale }: DemoPerson): StaffPerson => ({
   userId: id,
   role: 'staff',
   email,

@@ -9,7 +9,7 @@ import { demoClients, demoStaff } from './people.ts'
 const aDay = 86_400_000
 
 /** Adds an expert dossier of a finished order, opened twice and not answered yet, if there is no dossier. */
-export async function fillDossier({ db, clock }: Deps<'db' | 'clock'>): Promise<void> {
+export async function fillDemoDossier({ db, clock }: Deps<'db' | 'clock'>): Promise<void> {
   if ((await db.$count(expertDossiers)) > 0) return
   const [order] = await db
     .select({ id: orders.id })

@@ -19,15 +19,15 @@ import {
   contentOfPortfolioEntry,
 } from '../domain/publishing/content/content-fields.ts'
 import { demoArticles } from './articles.ts'
-import { fillAudience } from './audience.ts'
-import { fillBusiness } from './business/fill-business.ts'
-import { moreClients } from './more-clients.ts'
-import { fillNewsletter } from './newsletter.ts'
+import { fillDemoAudience } from './audience.ts'
+import { fillDemoBusiness } from './business/fill-business.ts'
+import { otherDemoClients } from './more-clients.ts'
+import { fillDemoNewsletter } from './newsletter.ts'
 import { demoClients } from './people.ts'
 import { demoPortfolioEntries } from './portfolio-entries.ts'
 
 /** Fills an empty database with the demo site in one transaction. Leaves a database with any data unchanged. */
-export async function fillWithDemo(
+export async function fillEmptyDatabaseWithDemo(
   db: Database,
   addresses: PageAddresses,
   now: Date,
@@ -51,13 +51,13 @@ export async function fillWithDemo(
         content: contentOfPortfolioEntry(page),
       })),
     ])
-    await fillAudience(tx, now)
-    await fillNewsletter(tx, now)
+    await fillDemoAudience(tx, now)
+    await fillDemoNewsletter(tx, now)
     const people = await tx
       .insert(clients)
-      .values([...Object.values(demoClients), ...moreClients(now)])
+      .values([...Object.values(demoClients), ...otherDemoClients(now)])
       .returning()
-    await fillBusiness({ db: tx, addresses, facts }, now, people)
+    await fillDemoBusiness({ db: tx, addresses, facts }, now, people)
   })
 }
 

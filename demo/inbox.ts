@@ -40,7 +40,7 @@ import { demoId } from './seeded.ts'
  * Adds requests and messages of the last two weeks, some already handled, if there are none; `picture` provides their photos. The
  * demo's staff accounts must exist.
  */
-export async function fillInbox(deps: InboxNeeds, picture: ReadSitePicture): Promise<void> {
+export async function fillDemoInbox(deps: InboxNeeds, picture: ReadSitePicture): Promise<void> {
   if (!(await isInboxEmpty(deps.db))) return
   await putPhotos(deps, picture)
   await deps.db.transaction(async (tx) => {

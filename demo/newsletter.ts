@@ -9,7 +9,7 @@ import {
 const day = 86_400_000
 
 /** Adds subscribers, one sent issue, and one draft. */
-export async function fillNewsletter(db: Database, now: Date): Promise<void> {
+export async function fillDemoNewsletter(db: Database, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * day)
   const subscribed = demoReaders.map(([name, days, source]) => ({
     id: readerId(name),

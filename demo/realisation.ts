@@ -15,7 +15,7 @@ const exampleNote =
 type Needs = Deps<'db' | 'files' | 'pictures' | 'jobs' | 'clock' | 'announcements' | 'addresses'>
 
 /** Adds a portfolio entry made from an order, with steps, measurements and a before/after pair. */
-export async function fillRealisation(
+export async function fillDemoPortfolioEntry(
   deps: Needs,
   by: StaffPerson,
   orderId: string,

@@ -6,10 +6,10 @@ import { toRimRow } from '../domain/workshop/orders/open-order.ts'
 import { plannedRimSteps, type RimStep } from '../domain/workshop/orders/rim-steps.ts'
 import { rimPhotoPath } from '../domain/workshop/rims/receive-rim-photo.ts'
 import { workingHoursBetween } from './business/replay.ts'
-import { demoPerson, fillDemoSlips } from './counter.ts'
+import { fillDemoSlips, toDemoStaffPerson } from './counter.ts'
 import type { ReadSitePicture } from './inbox.ts'
 import { demoStaff } from './people.ts'
-import { fillRealisation } from './realisation.ts'
+import { fillDemoPortfolioEntry } from './realisation.ts'
 import { demoId } from './seeded.ts'
 
 /**
@@ -75,7 +75,10 @@ export async function fillDemoRimPhotos(deps: RimPhotoNeeds, picture: ReadSitePi
   const [before, after] = [shownAs('avant-1'), shownAs('apres-1')]
   const [office] = demoStaff.filter(({ role }) => role === 'responsable')
   if (before && after && office)
-    await fillRealisation(deps, demoPerson(office), before.order.id, { before: before.id, after: after.id })
+    await fillDemoPortfolioEntry(deps, toDemoStaffPerson(office), before.order.id, {
+      before: before.id,
+      after: after.id,
+    })
 }
 
 /** Returns the moments with photos: on receipt, and at the current state of the work. */

@@ -5,7 +5,7 @@ import { chooseListenAddress } from './connections/choose-host.ts'
 import { openDatabase } from './environment/database.ts'
 import { readEnvironment } from './environment/env.ts'
 import { createLog } from './environment/log.ts'
-import { chooseAdapters } from './site/adapters.ts'
+import { createAdapters } from './site/adapters.ts'
 import { demoPicture } from './site/demo.ts'
 import { startupMessage } from './welcome.ts'
 
@@ -25,7 +25,7 @@ const site = await openSite({
   env,
   log,
   databaseUrl: database.url,
-  ...(await chooseAdapters(env)),
+  ...(await createAdapters(env)),
   demoPicture,
   build: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,
 })

@@ -1,6 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
-import { connect } from '../db/client.ts'
-import { isOutage } from '../db/guarded-client.ts'
+import { openDatabasePool } from '../db/client.ts'
+import { isDatabaseOutage } from '../db/guarded-client.ts'
 import { chooseListenAddress, requireUsableHost } from './connections/choose-host.ts'
 import { listen } from './connections/listen.ts'
 import { requireWritableBackups } from './environment/data-folder.ts'
@@ -11,7 +11,7 @@ import { describeOperatorFailure, OperatorError } from './environment/operator-e
 import { browserBuildFolder } from './environment/paths.ts'
 import { createJobDuties } from './jobs/job-handlers.ts'
 import { createMailLinks } from './jobs/mail-links.ts'
-import { chooseAdapters } from './site/adapters.ts'
+import { createAdapters } from './site/adapters.ts'
 import { buildApp } from './site/build-app.ts'
 import { demoPicture } from './site/demo.ts'
 import { openSite } from './site/site.ts'
@@ -21,12 +21,12 @@ export {
   browserBuildFolder,
   build,
   buildApp,
-  connect,
   createJobDuties,
   createLog,
   createMailLinks,
-  isOutage,
+  isDatabaseOutage,
   listen,
+  openDatabasePool,
   openSite,
   readEnvironment,
 }
@@ -68,7 +68,7 @@ export async function start(): Promise<void> {
   const database = await openDatabase(env, log)
   if (!database) throw new OperatorError(`Le site tourne déjà avec les données de ${env.DATA_DIR}.`)
   try {
-    const adapters = await chooseAdapters(env)
+    const adapters = await createAdapters(env)
     const parts = { env, log, databaseUrl: database.url, ...adapters, build, browserBuildFolder, demoPicture }
     const site = await openSite(parts)
     try {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { demoClients, demoPassword, demoStaff } from '../demo/people.ts'
-import { isLoopback } from './connections/choose-host.ts'
+import { isLoopbackAddress } from './connections/choose-host.ts'
 import type { Environment } from './environment/env.ts'
 
 interface Place {
@@ -19,7 +19,7 @@ export function startupMessage(env: Environment, { HOST, port, hasDemoAccounts, 
   if (!env.SMTP_URL) lines.push(`  Les e-mails sont écrits dans ${join(env.DATA_DIR, 'mail')}`)
   if (!hasStaff) lines.push('', ...firstStaffLines)
   if (hasDemoAccounts) lines.push(...demoLines(HOST, port))
-  if (env.TRUST_PROXY > 0 && !isLoopback(HOST)) lines.push('', ...proxyLines(env, HOST, port))
+  if (env.TRUST_PROXY > 0 && !isLoopbackAddress(HOST)) lines.push('', ...proxyLines(env, HOST, port))
   return [...lines, ''].join('\n')
 }
 
@@ -36,7 +36,7 @@ function demoLines(host: string, port: number): string[] {
     `  Comptes de démonstration, sur http://localhost:${port}/espace_pro, mot de passe ${demoPassword}`,
     `  Clients : ${clients.join(', ')}`,
     `  Équipe : ${staff.join(', ')}`,
-    isLoopback(host)
+    isLoopbackAddress(host)
       ? '  Leur mot de passe est public : le site ne répond qu’à cette machine, sauf si HOST le demande.'
       : `  Attention : leur mot de passe est public, et HOST=${host} ouvre le site à d’autres machines.`,
   ]

@@ -54,7 +54,7 @@ async function openBuiltSite(world: World): Promise<BuiltSite> {
   const server = (await import(/* @vite-ignore */ exportsOfServer)) as Server
   const { browserBuildFolder, build } = server
   // The built site has its own copies of the modules, so it needs connections that its own code has opened.
-  const { db, pool } = server.connect(world.databaseUrl, tenant, 4)
+  const { db, pool } = server.openDatabasePool(world.databaseUrl, tenant, 4)
   db.transaction = withDeaths(world, db.transaction)
   world.connections.watch(pool)
   const uploadsFolder = await mkdtemp(join(tmpdir(), 'tw-jantes-sim-'))
@@ -71,7 +71,7 @@ async function openBuiltSite(world: World): Promise<BuiltSite> {
     machine: notSimulated('machine'),
     health: notSimulated('health'),
     checkDatabase: async () => undefined,
-    isOutage: server.isOutage,
+    isOutage: server.isDatabaseOutage,
     previewIssue: async () => ({ html: '', text: '' }),
     pages: createPageReader(build),
     office: createOfficeReader(build),
@@ -85,7 +85,8 @@ async function openBuiltSite(world: World): Promise<BuiltSite> {
     log,
     health: notSimulated('health'),
   })
-  const isLostConnection = (error: unknown) => world.connections.hasDropped() && server.isOutage(error)
+  const isLostConnection = (error: unknown) =>
+    world.connections.hasDropped() && server.isDatabaseOutage(error)
   const app = server.buildApp({
     site: context,
     log,

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { mailSamples } from '../adapters/mail/mail-jobs.ts'
 import { createAccounts } from '../adapters/sign-in/better-auth-accounts.ts'
 import { pageAddresses } from '../app/http/page-addresses.ts'
-import { connect, type Database } from '../db/client.ts'
+import { type Database, openDatabasePool } from '../db/client.ts'
 import { invoiceOutbox } from '../domain/billing/invoices/invoice-mails.ts'
 import { defaultSite, fixedFacts } from '../domain/business/site.ts'
 import { estimateOutbox } from '../domain/contracts/estimates/estimate-mails.ts'
@@ -75,7 +75,7 @@ function staffPerson(userId: string, staffRole: StaffPerson['staffRole'], name: 
 
 /** Opens a world on a migrated database that has the staff and the table of the simulated job queue. */
 export function openWorld(databaseUrl: string): World {
-  const { db, pool } = connect(databaseUrl, tenant, 4)
+  const { db, pool } = openDatabasePool(databaseUrl, tenant, 4)
   const clock = createClock(firstDay)
   const connections = createConnections(databaseUrl)
   connections.watch(pool)

@@ -8,7 +8,7 @@ interface Node {
 }
 
 /** Reads a PDF as archives and screen readers do: its objects, metadata and structure. */
-export async function readArchive(bytes: Uint8Array) {
+export async function readPdfStructure(bytes: Uint8Array) {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const { metadata } = await pdf.getMetadata()
   const marks = await pdf.getMarkInfo()
@@ -59,6 +59,6 @@ async function readPage(page: Page) {
 const flatten = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(flatten)]
 
 /** Returns the number of elements with this role. */
-export function rolesOf(pages: { roles: string[] }[], role: string): number {
+export function countElementsWithRole(pages: { roles: string[] }[], role: string): number {
   return pages.flatMap(({ roles }) => roles).filter((one) => one === role).length
 }

@@ -24,7 +24,7 @@ export function publicSigningKey(secret: string): string {
 type SignedKind = 'backup' | 'backup marker'
 
 /** Signs a text with the key derived from the site's secret. */
-export const signText = (kind: SignedKind, text: string, secret: string): Buffer =>
+export const signBackupText = (kind: SignedKind, text: string, secret: string): Buffer =>
   sign(null, signedBytes(kind, text), signingKey(secret))
 
 /** Whether one of the signers (`publicSigningKey`) has signed that text. */

@@ -13,7 +13,7 @@ import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import { backupName, parseBackupName } from '../../domain/oversight/backups/backup-name.ts'
 import { isBucketUnavailable } from '../files/is-bucket-unavailable.ts'
 import { createS3Store, readStorageUrl } from '../files/s3-store.ts'
-import { isSignedBy, publicSigningKey, signText } from './backup-signature.ts'
+import { isSignedBy, publicSigningKey, signBackupText } from './backup-signature.ts'
 import {
   type BackupManifest,
   backedUpFilePath,
@@ -148,9 +148,9 @@ async function takeCopy(options: Options, store: FileStore, name: string): Promi
       const marker: Marker = {
         format: 1,
         files: [...new Set(ids.values())],
-        signature: signText('backup', signed, options.secret).toString('base64'),
+        signature: signBackupText('backup', signed, options.secret).toString('base64'),
       }
-      const markerSignature = signText('backup marker', markerText(name, marker), options.secret)
+      const markerSignature = signBackupText('backup marker', markerText(name, marker), options.secret)
       const complete = Buffer.from(
         JSON.stringify({ ...marker, markerSignature: markerSignature.toString('base64') }),
       )

@@ -82,7 +82,7 @@ export async function testRestore(site: Site, folder: string): Promise<RestoreTe
  * Drops the database left by a test whose process died, also on a disk too full for another test. Does nothing while another node
  * tests.
  */
-export async function dropAbandonedScratch(site: Place): Promise<void> {
+export async function dropAbandonedTestDatabase(site: Place): Promise<void> {
   const lock = await lockOf(site, 10)
   if (!lock) return
   try {

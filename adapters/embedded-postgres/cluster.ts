@@ -6,7 +6,7 @@ import { postgresProgramPath, type ServerPaths } from './server-paths.ts'
 import {
   disownStaleLock,
   findRunningServer,
-  isRunning,
+  isProcessRunning,
   PostgresUnavailable,
   runProgram,
   type ServerUser,
@@ -80,7 +80,7 @@ async function dropHalfMade(cluster: string): Promise<void> {
   const names = await readdir(parent).catch(() => [])
   for (const name of names.filter((name) => name.startsWith(mark))) {
     const maker = Number.parseInt(name.slice(mark.length), 10)
-    if (maker !== process.pid && isRunning(maker)) continue
+    if (maker !== process.pid && isProcessRunning(maker)) continue
     await rm(join(parent, name), { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
   }
 }

@@ -31,7 +31,7 @@ export async function disownStaleLock(cluster: string): Promise<void> {
     await wait(50)
   }
   const { pid, lines } = await readLock(cluster)
-  if (!isRunning(pid) || (await servesCluster(pid, cluster))) return
+  if (!isProcessRunning(pid) || (await servesCluster(pid, cluster))) return
   await writeFile(lockFile(cluster), [process.pid, ...lines.slice(1)].join('\n'))
 }
 
@@ -55,7 +55,7 @@ async function readLock(cluster: string): Promise<{ pid: number; lines: string[]
   return { pid: Math.abs(Number(lines[0])), lines, exists: text !== null }
 }
 
-export function isRunning(pid: number): boolean {
+export function isProcessRunning(pid: number): boolean {
   // Number 0 would mean the group of this process.
   if (!(pid > 0)) return false
   try {
@@ -71,7 +71,7 @@ export function isRunning(pid: number): boolean {
  * Every account can read the command line, which is empty for a process that has ended but was not collected yet.
  */
 export async function servesCluster(pid: number, cluster: string): Promise<boolean> {
-  if (!isRunning(pid)) return false
+  if (!isProcessRunning(pid)) return false
   if (process.platform === 'linux') {
     const [program = '', ...words] = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split(
       '\0',

@@ -74,7 +74,7 @@ async function remindOfGivenUp(boss: PgBoss, log: Logger): Promise<void> {
 }
 
 export interface JobDuties extends WorkerOptions {
-  schedules: readonly Schedule[]
+  schedules: readonly JobSchedule[]
 }
 
 interface RunningQueue {
@@ -139,7 +139,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
   }
 }
 
-export interface Schedule {
+export interface JobSchedule {
   name: JobName
   /** Cron expression of five fields, in the time zone `tz`. */
   cron: string
@@ -152,7 +152,7 @@ export interface Schedule {
  */
 async function keepSchedules(
   boss: PgBoss,
-  schedules: readonly Schedule[],
+  schedules: readonly JobSchedule[],
   others: readonly string[] = [],
 ): Promise<void> {
   for (const { name } of await boss.getSchedules()) {

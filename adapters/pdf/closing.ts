@@ -8,7 +8,7 @@ import { formatVerificationCode } from '../../domain/billing/printing/verificati
 import { encodeQrDrawing } from '../../domain/kernel/qr-drawing.ts'
 import { drawFrame, drawQrCode, frameHeight } from './layout/blocks.ts'
 import type { PrinterSetting } from './layout/open-pdf.ts'
-import { a4Page, contentWidth, type PdfWriter, pdfColors, textStyles } from './layout/pdf-writer.ts'
+import { a4ContentWidth, a4Page, type PdfWriter, pdfColors, pdfTextStyles } from './layout/pdf-writer.ts'
 import { legalMentions, paymentTerms } from './mentions.ts'
 
 const online =
@@ -30,10 +30,10 @@ export function drawTermsAndMentions(
     if (transfer) drawTransfer(sheets, { label, text }, transfer)
     else {
       sheets.ensureSpace(
-        sheets.heightOf(label, textStyles.label) + 3 + sheets.heightOf(text, textStyles.body),
+        sheets.heightOf(label, pdfTextStyles.label) + 3 + sheets.heightOf(text, pdfTextStyles.body),
       )
-      sheets.block('H2', label, textStyles.label)
-      sheets.block('P', text, textStyles.body, { before: 3 })
+      sheets.block('H2', label, pdfTextStyles.label)
+      sheets.block('P', text, pdfTextStyles.body, { before: 3 })
     }
   }
   if (isEstimate) drawAgreement(sheets)
@@ -55,7 +55,7 @@ function drawMentions(
   const { kind, number, verificationCode: code } = document
   const mentions = legalMentions(document).join(' ')
   if (!code) {
-    sheets.block('P', mentions, textStyles.note, { before: gap })
+    sheets.block('P', mentions, pdfTextStyles.note, { before: gap })
     return
   }
   const of = `${documentName(kind).toLowerCase()} ${number}`
@@ -78,18 +78,18 @@ export function drawVerification(
   { code, of, caption }: Verification,
   verificationUrl: string,
 ): void {
-  const width = contentWidth - verifySide - 14
+  const width = a4ContentWidth - verifySide - 14
   const url = verificationUrl.replace(':code', formatVerificationCode(code))
   const name = `Vérifier\u00a0: ${of}`
   sheets.y += gap
-  const lineHeight = sheets.heightOf(url, textStyles.link)
+  const lineHeight = sheets.heightOf(url, pdfTextStyles.link)
   sheets.ensureSpace(
-    Math.max(verifySide, sheets.heightOf(caption, textStyles.note, width) + gap + 2 * lineHeight),
+    Math.max(verifySide, sheets.heightOf(caption, pdfTextStyles.note, width) + gap + 2 * lineHeight),
   )
   const top = sheets.y
-  sheets.block('P', caption, textStyles.note, { width })
+  sheets.block('P', caption, pdfTextStyles.note, { width })
   drawLinkLine(sheets, { sentence: 'Vérifier ce document\u00a0:', url, name, width })
-  const x = a4Page.left + contentWidth - verifySide
+  const x = a4Page.left + a4ContentWidth - verifySide
   drawQrCode(sheets, name, encodeQrDrawing(url), { x, y: top, side: verifySide })
   sheets.y = Math.max(sheets.y, top + verifySide)
 }
@@ -114,11 +114,11 @@ function drawTransfer(
   { label, text }: { label: string; text: string },
   { code, amount, reference }: BankTransfer,
 ): void {
-  const width = contentWidth - codeSide - 22
+  const width = a4ContentWidth - codeSide - 22
   const words = [
-    ['H2', label, textStyles.label],
-    ['P', text, textStyles.body],
-    ...(code ? ([['P', scan, textStyles.note]] as const) : []),
+    ['H2', label, pdfTextStyles.label],
+    ['P', text, pdfTextStyles.body],
+    ...(code ? ([['P', scan, pdfTextStyles.note]] as const) : []),
   ] as const
   const height = words.reduce((sum, [, said, style]) => sum + 3 + sheets.heightOf(said, style, width), -3)
   sheets.ensureSpace(Math.max(code ? codeSide : 0, height))
@@ -127,11 +127,11 @@ function drawTransfer(
     sheets.y = sheets.write(kind, said, style, { y: sheets.y + (index > 0 ? 3 : 0), width })
   if (!code) return
   const alt = `Code de virement\u00a0: ${amount}, référence ${reference}`
-  drawQrCode(sheets, alt, code, { x: a4Page.left + contentWidth - codeSide, y: top, side: codeSide })
+  drawQrCode(sheets, alt, code, { x: a4Page.left + a4ContentWidth - codeSide, y: top, side: codeSide })
   sheets.y = Math.max(sheets.y, top + codeSide)
 }
 
-const half = (contentWidth - 20) / 2
+const half = (a4ContentWidth - 20) / 2
 const howToOrder =
   'Renvoyez ou remettez à l’atelier ce devis daté, signé et revêtu de la mention «\u00A0Bon pour accord\u00A0», avec l’acompte. La commande est ferme dès leur réception.'
 
@@ -139,8 +139,8 @@ const howToOrder =
 function drawAgreement(sheets: PdfWriter): void {
   const frame = {
     texts: [
-      { kind: 'P', text: 'Bon pour accord', style: textStyles.strong },
-      { kind: 'P', text: 'Date, nom et signature du client', style: textStyles.quiet },
+      { kind: 'P', text: 'Bon pour accord', style: pdfTextStyles.strong },
+      { kind: 'P', text: 'Date, nom et signature du client', style: pdfTextStyles.quiet },
     ],
     x: a4Page.left + half + 20,
     width: half,
@@ -151,11 +151,11 @@ function drawAgreement(sheets: PdfWriter): void {
   }
   sheets.y += gap + 6
   sheets.ensureSpace(
-    Math.max(frameHeight(sheets, frame), sheets.heightOf(howToOrder, textStyles.body, half) + 15),
+    Math.max(frameHeight(sheets, frame), sheets.heightOf(howToOrder, pdfTextStyles.body, half) + 15),
   )
   const top = sheets.y
-  sheets.block('H2', 'Pour commander', textStyles.label, { width: half })
-  sheets.block('P', howToOrder, textStyles.body, { before: 3, width: half })
+  sheets.block('H2', 'Pour commander', pdfTextStyles.label, { width: half })
+  sheets.block('P', howToOrder, pdfTextStyles.body, { before: 3, width: half })
   const end = sheets.y
   sheets.y = top
   drawFrame(sheets, frame)
@@ -171,14 +171,14 @@ interface LinkLine {
 }
 
 /** Draws a sentence followed by its link, on one line if both fit. */
-function drawLinkLine(sheets: PdfWriter, { sentence, url, name, width = contentWidth }: LinkLine): void {
-  const height = sheets.heightOf(sentence, textStyles.note)
-  const indent = sheets.widthOf(`${sentence} `, textStyles.note)
-  const isOnOneLine = indent + sheets.widthOf(url, textStyles.link) <= width
+function drawLinkLine(sheets: PdfWriter, { sentence, url, name, width = a4ContentWidth }: LinkLine): void {
+  const height = sheets.heightOf(sentence, pdfTextStyles.note)
+  const indent = sheets.widthOf(`${sentence} `, pdfTextStyles.note)
+  const isOnOneLine = indent + sheets.widthOf(url, pdfTextStyles.link) <= width
   sheets.y += gap
   sheets.ensureSpace((isOnOneLine ? 1 : 2) * height)
   sheets.within('P', () => {
-    const end = sheets.write('Span', sentence, textStyles.note)
+    const end = sheets.write('Span', sentence, pdfTextStyles.note)
     const place = isOnOneLine ? { x: a4Page.left + indent, y: sheets.y } : { x: a4Page.left, y: end }
     sheets.y = drawLink(sheets, { url, name, ...place })
   })
@@ -193,21 +193,21 @@ interface LinkPlace {
 
 /** Draws a link. Returns the y of its end. */
 function drawLink(sheets: PdfWriter, { url, name, x, y }: LinkPlace): number {
-  const [width, height] = [sheets.widthOf(url, textStyles.link), sheets.heightOf(url, textStyles.link)]
+  const [width, height] = [sheets.widthOf(url, pdfTextStyles.link), sheets.heightOf(url, pdfTextStyles.link)]
   const link = sheets.part('Link')
   link.add(() => {
     const { pdf } = sheets
-    pdf.link(x, y, Math.min(width, contentWidth), height, url, {
+    pdf.link(x, y, Math.min(width, a4ContentWidth), height, url, {
       structParent: link,
       // pdfkit recognises texts, as opposed to names, by the type `String`.
       Contents: new String(`${name}\u00a0: ${url}`),
     } as object)
   })
-  return sheets.writeInto(link, url, textStyles.link, {
+  return sheets.writeInto(link, url, pdfTextStyles.link, {
     isUnderlined: true,
     x,
     y,
-    width: a4Page.left + contentWidth - x,
+    width: a4Page.left + a4ContentWidth - x,
   })
 }
 

@@ -13,7 +13,7 @@ import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
 import { fillTextVariables } from '../../domain/kernel/text/variables.ts'
 import { drawBrand, drawFrame, drawPageFooters } from './layout/blocks.ts'
 import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
-import { a4Page, contentWidth, PdfWriter, pdfColors, textStyles } from './layout/pdf-writer.ts'
+import { a4ContentWidth, a4Page, PdfWriter, pdfColors, pdfTextStyles } from './layout/pdf-writer.ts'
 import { sellerIdentification } from './mentions.ts'
 
 const titleWidth = 320
@@ -31,10 +31,10 @@ export function renderContractPaperPdf(
   const sheets = new PdfWriter(pdf)
   const top = sheets.y
   const end = drawBrand(sheets, site)
-  const place = { x: a4Page.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
-  sheets.y = sheets.write('H1', title, textStyles.title, { ...place, y: top })
+  const place = { x: a4Page.left + a4ContentWidth - titleWidth, width: titleWidth, align: 'right' } as const
+  sheets.y = sheets.write('H1', title, pdfTextStyles.title, { ...place, y: top })
   const about = `Devis ${number}, accepté le ${formatDate(at)}`
-  sheets.y = sheets.write('P', about, textStyles.number, { ...place, y: sheets.y + 8 })
+  sheets.y = sheets.write('P', about, pdfTextStyles.number, { ...place, y: sheets.y + 8 })
   sheets.y = Math.max(sheets.y, end) + 20
   if (kind === 'terms') drawGeneralTerms(sheets, terms)
   else drawWithdrawal(sheets, paper)
@@ -45,7 +45,7 @@ export function renderContractPaperPdf(
 
 function drawWithdrawal(sheets: PdfWriter, { number, terms, withdrawalUrl }: PrintableContractPaper): void {
   const online = `En ligne\u00A0: «\u00A0Renoncer au contrat ici\u00A0», ${withdrawalUrl}`
-  sheets.block('P', online, textStyles.body)
+  sheets.block('P', online, pdfTextStyles.body)
   sheets.y += 14
   drawWithdrawalForm(sheets, number, terms.words)
   sheets.y += 14
@@ -90,13 +90,13 @@ interface Form {
 function drawForm(sheets: PdfWriter, { title, paragraphs, number, sign }: Form): void {
   const before = 5
   const texts = [
-    { kind: 'H2', text: title, style: textStyles.partyName },
-    { kind: 'P', text: `Devis ${number}`, style: textStyles.formQuiet, before },
-    ...paragraphs.map((text) => ({ kind: 'P', text, style: textStyles.form, before })),
-    ...(sign ? [{ kind: 'P', text: sign, style: textStyles.form, before: before + 4 }] : []),
+    { kind: 'H2', text: title, style: pdfTextStyles.partyName },
+    { kind: 'P', text: `Devis ${number}`, style: pdfTextStyles.formQuiet, before },
+    ...paragraphs.map((text) => ({ kind: 'P', text, style: pdfTextStyles.form, before })),
+    ...(sign ? [{ kind: 'P', text: sign, style: pdfTextStyles.form, before: before + 4 }] : []),
   ]
   sheets.within('Sect', () =>
-    drawFrame(sheets, { texts, width: contentWidth, padding: 14, weight: 0.75, after: sign ? 34 : 0 }),
+    drawFrame(sheets, { texts, width: a4ContentWidth, padding: 14, weight: 0.75, after: sign ? 34 : 0 }),
   )
 }
 
@@ -108,12 +108,12 @@ const indent = 12
  * terms, article 1).
  */
 export function drawGeneralTerms(sheets: PdfWriter, { since, articles }: PrintedTerms): void {
-  sheets.block('H2', 'Conditions générales', textStyles.heading)
-  sheets.block('P', `En vigueur depuis le ${since}`, textStyles.note, { before: 3 })
+  sheets.block('H2', 'Conditions générales', pdfTextStyles.heading)
+  sheets.block('P', `En vigueur depuis le ${since}`, pdfTextStyles.note, { before: 3 })
   for (const [article, { title, clauses }] of articles.entries()) {
     sheets.y += 8
-    sheets.ensureSpace(sheets.heightOf(title, textStyles.strong) + 2 + heightOfClause(sheets, clauses[0]))
-    sheets.block('H3', `Article ${article + 1}. ${title}`, textStyles.strong)
+    sheets.ensureSpace(sheets.heightOf(title, pdfTextStyles.strong) + 2 + heightOfClause(sheets, clauses[0]))
+    sheets.block('H3', `Article ${article + 1}. ${title}`, pdfTextStyles.strong)
     sheets.y += 2
     for (const [index, clause] of clauses.entries()) drawClause(sheets, `${article + 1}.${index + 1}`, clause)
   }
@@ -121,7 +121,7 @@ export function drawGeneralTerms(sheets: PdfWriter, { since, articles }: Printed
 
 /** Returns the height of a clause without its list and frame. */
 function heightOfClause(sheets: PdfWriter, clause: LegalClause | undefined): number {
-  return clause ? sheets.heightOf(fullText('0.0', clause), textStyles.clauseStrong) : 0
+  return clause ? sheets.heightOf(fullText('0.0', clause), pdfTextStyles.clauseStrong) : 0
 }
 
 const fullText = (number: string, { only, text }: LegalClause) =>
@@ -131,11 +131,13 @@ const fullText = (number: string, { only, text }: LegalClause) =>
 export function drawClause(sheets: PdfWriter, number: string, clause: LegalClause): void {
   const { only, text, items = [], frame } = clause
   // Measured in bold, which is wider. The first item of a list stays on the same sheet as the text before it.
-  const announced = items[0] ? sheets.heightOf(items[0], textStyles.clause, contentWidth - 2 * indent) : 0
+  const announced = items[0]
+    ? sheets.heightOf(items[0], pdfTextStyles.clause, a4ContentWidth - 2 * indent)
+    : 0
   sheets.ensureSpace(heightOfClause(sheets, clause) + announced)
   sheets.y = only
     ? sheets.writeRuns([`${number} `, { strong: `${binds[only]} ` }, text])
-    : sheets.write('P', `${number} ${text}`, textStyles.clause)
+    : sheets.write('P', `${number} ${text}`, pdfTextStyles.clause)
   if (items.length > 0)
     sheets.within('L', () => {
       for (const item of items) drawItem(sheets, item)
@@ -145,20 +147,20 @@ export function drawClause(sheets: PdfWriter, number: string, clause: LegalClaus
 }
 
 function drawItem(sheets: PdfWriter, item: string): void {
-  const width = contentWidth - 2 * indent
-  sheets.ensureSpace(sheets.heightOf(item, textStyles.clause, width))
+  const width = a4ContentWidth - 2 * indent
+  sheets.ensureSpace(sheets.heightOf(item, pdfTextStyles.clause, width))
   sheets.within('LI', () => {
-    sheets.write('Lbl', '–', textStyles.clause, { x: a4Page.left + indent, width: indent })
-    sheets.y = sheets.write('LBody', item, textStyles.clause, { x: a4Page.left + indent + 8, width })
+    sheets.write('Lbl', '–', pdfTextStyles.clause, { x: a4Page.left + indent, width: indent })
+    sheets.y = sheets.write('LBody', item, pdfTextStyles.clause, { x: a4Page.left + indent + 8, width })
   })
 }
 
 function drawSetApart(sheets: PdfWriter, { title, paragraphs }: NonNullable<LegalClause['frame']>): void {
   const texts = [
-    { kind: 'P', text: title, style: textStyles.clauseStrong },
-    ...paragraphs.map((text) => ({ kind: 'P', text, style: textStyles.clause })),
+    { kind: 'P', text: title, style: pdfTextStyles.clauseStrong },
+    ...paragraphs.map((text) => ({ kind: 'P', text, style: pdfTextStyles.clause })),
   ]
   sheets.y += 4
-  drawFrame(sheets, { texts, width: contentWidth, padding: 8, weight: 0.5, color: pdfColors.line })
+  drawFrame(sheets, { texts, width: a4ContentWidth, padding: 8, weight: 0.5, color: pdfColors.line })
   sheets.y += 4
 }

@@ -20,7 +20,7 @@ import { drawConsumerForms, drawGeneralTerms } from './contract-papers.ts'
 import { attachInvoice } from './factur-x.ts'
 import { addressBlockHeight, drawAddressBlock, drawBrand, drawPageFooters } from './layout/blocks.ts'
 import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
-import { a4Page, contentWidth, PdfWriter, pdfColors, textStyles } from './layout/pdf-writer.ts'
+import { a4ContentWidth, a4Page, PdfWriter, pdfColors, pdfTextStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
 import { sellerIdentification } from './mentions.ts'
 import { drawTotals, totalsHeight } from './totals.ts'
@@ -62,16 +62,19 @@ const titleWidth = 290
 function drawHeading(sheets: PdfWriter, document: PrintableDocument, site: Site): void {
   const top = sheets.y
   const end = drawBrand(sheets, site)
-  const place = { x: a4Page.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
-  sheets.y = sheets.write('H1', documentName(document.kind), textStyles.title, { ...place, y: top })
-  sheets.y = sheets.write('P', `N°\u00A0${document.number}`, textStyles.number, { ...place, y: sheets.y + 8 })
+  const place = { x: a4Page.left + a4ContentWidth - titleWidth, width: titleWidth, align: 'right' } as const
+  sheets.y = sheets.write('H1', documentName(document.kind), pdfTextStyles.title, { ...place, y: top })
+  sheets.y = sheets.write('P', `N°\u00A0${document.number}`, pdfTextStyles.number, {
+    ...place,
+    y: sheets.y + 8,
+  })
   const { credited } = document
   const origin = credited
     ? `${credited.isWhole ? 'Annule' : 'Sur'} la ${formatInvoiceReference(credited)}`
     : ''
-  if (origin) sheets.y = sheets.write('P', origin, textStyles.quiet, place)
+  if (origin) sheets.y = sheets.write('P', origin, pdfTextStyles.quiet, place)
   const state = documentStatus(document)
-  if (state) sheets.y = sheets.write('P', state, textStyles.number, { ...place, y: sheets.y + 4 })
+  if (state) sheets.y = sheets.write('P', state, pdfTextStyles.number, { ...place, y: sheets.y + 4 })
   sheets.y = Math.max(sheets.y, end)
 }
 
@@ -97,11 +100,11 @@ function drawTerms(
 function drawMessage(sheets: PdfWriter, message: string): void {
   sheets.y += 14
   for (const paragraph of message.split(/\n{2,}/))
-    sheets.block('P', paragraph, textStyles.body, { before: 4 })
+    sheets.block('P', paragraph, pdfTextStyles.body, { before: 4 })
 }
 
 const partyGap = 22
-const partyWidth = (contentWidth - partyGap) / 2
+const partyWidth = (a4ContentWidth - partyGap) / 2
 const partyPadding = 12
 
 /** Draws the issuer and the buyer with their legally required numbers. */
@@ -158,7 +161,7 @@ function buyerLines(buyer: DocumentBuyer): string[] {
 }
 
 const factsPerRow = 3
-const factPitch = contentWidth / factsPerRow
+const factPitch = a4ContentWidth / factsPerRow
 const factWidth = factPitch - 10
 const factPadding = 9
 const factRowGap = 8
@@ -184,10 +187,10 @@ function drawFactRow(sheets: PdfWriter, facts: (readonly [label: string, value: 
   for (const [index, [label, value]] of facts.entries())
     sheets.within('LI', () => {
       const x = a4Page.left + index * factPitch
-      const end = sheets.write('Lbl', label, textStyles.label, { x, y, width: factWidth }) + 3
+      const end = sheets.write('Lbl', label, pdfTextStyles.label, { x, y, width: factWidth }) + 3
       sheets.y = Math.max(
         sheets.y,
-        sheets.write('LBody', value, textStyles.strong, { x, y: end, width: factWidth }),
+        sheets.write('LBody', value, pdfTextStyles.strong, { x, y: end, width: factWidth }),
       )
     })
 }
@@ -225,7 +228,7 @@ function workingDaysInWords(days: number): string {
   return days === 1 ? '1\u00A0jour ouvré' : `${days}\u00A0jours ouvrés`
 }
 
-const orderColumnWidth = contentWidth / 3 - 10
+const orderColumnWidth = a4ContentWidth / 3 - 10
 const billedOrderColumns = [
   { label: 'Commandes' },
   { label: 'Véhicule', width: orderColumnWidth, isText: true },

@@ -8,11 +8,11 @@ import type { PrintableDossier } from '../../domain/oversight/dossiers/printable
 import { repairSavings } from '../../domain/oversight/dossiers/printable-dossier.ts'
 import { addressBlockHeight, drawAddressBlock, drawBrand, drawPageFooters } from './layout/blocks.ts'
 import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
-import { a4Page, contentWidth, PdfWriter, textStyles } from './layout/pdf-writer.ts'
+import { a4ContentWidth, a4Page, PdfWriter, pdfTextStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
 import { sellerIdentification } from './mentions.ts'
 
-const half = (contentWidth - 24) / 2
+const half = (a4ContentWidth - 24) / 2
 const titleWidth = 290
 
 /** Returns an expert dossier of an order or estimate as a PDF file. */
@@ -41,11 +41,11 @@ function drawHead(sheets: PdfWriter, dossier: PrintableDossier, site: Site): voi
   const { number, kind, at, pos, owner, vehicle, plate, claim, mission, expert, estimate } = dossier
   const top = sheets.y
   const end = drawBrand(sheets, site)
-  const place = { x: a4Page.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
-  sheets.y = sheets.write('H1', 'Dossier expert', textStyles.title, { ...place, y: top })
+  const place = { x: a4Page.left + a4ContentWidth - titleWidth, width: titleWidth, align: 'right' } as const
+  sheets.y = sheets.write('H1', 'Dossier expert', pdfTextStyles.title, { ...place, y: top })
   const title = `${kind === 'order' ? 'Commande' : 'Devis'} ${number}`
-  sheets.y = sheets.write('P', title, textStyles.number, { ...place, y: sheets.y + 8 })
-  sheets.y = sheets.write('P', `Ouvert le ${formatDate(at)}`, textStyles.quiet, place)
+  sheets.y = sheets.write('P', title, pdfTextStyles.number, { ...place, y: sheets.y + 8 })
+  sheets.y = sheets.write('P', `Ouvert le ${formatDate(at)}`, pdfTextStyles.quiet, place)
   sheets.y = Math.max(sheets.y, end) + 18
 
   const workshop = locationOf(pos.id, site)
@@ -87,10 +87,10 @@ const amount = (cents: number | null) => (cents === null ? '–' : formatCents(c
 function drawRims(sheets: PdfWriter, { rims, totals, showsPrices }: PrintableDossier): void {
   sheets.y += 16
   sheets.ensureSpace(90)
-  sheets.block('H2', `Jantes\u00A0: ${rims.length}`, textStyles.heading)
+  sheets.block('H2', `Jantes\u00A0: ${rims.length}`, pdfTextStyles.heading)
   sheets.y += 6
   if (rims.length === 0) {
-    sheets.block('P', 'Aucune jante n’est décrite.', textStyles.body)
+    sheets.block('P', 'Aucune jante n’est décrite.', pdfTextStyles.body)
     return
   }
   if (!showsPrices) {
@@ -127,17 +127,17 @@ function drawAgreement(sheets: PdfWriter, { agreement }: PrintableDossier): void
   const { at, by, cents, words } = agreement
   sheets.y += 14
   sheets.ensureSpace(60)
-  sheets.block('H2', 'Accord de l’expert', textStyles.heading)
+  sheets.block('H2', 'Accord de l’expert', pdfTextStyles.heading)
   const sum = cents === null ? '' : `, pour ${formatCents(cents)} HT`
-  sheets.block('P', `${by}, le ${formatDate(at)} à ${formatTimeOfDay(at)}${sum}.`, textStyles.strong, {
+  sheets.block('P', `${by}, le ${formatDate(at)} à ${formatTimeOfDay(at)}${sum}.`, pdfTextStyles.strong, {
     before: 4,
   })
-  if (words) sheets.block('P', words, textStyles.body, { before: 2 })
+  if (words) sheets.block('P', words, pdfTextStyles.body, { before: 2 })
 }
 
 const inRow = 3
 const gap = 10
-const photoWidth = (contentWidth - (inRow - 1) * gap) / inRow
+const photoWidth = (a4ContentWidth - (inRow - 1) * gap) / inRow
 const photoHeight = photoWidth * 0.75
 
 /** Draws the photos with their descriptions. Keeps each row on one sheet. */
@@ -145,11 +145,11 @@ function drawPhotos(sheets: PdfWriter, { photos, left }: PrintableDossier): void
   if (photos.length === 0) return
   sheets.y += 14
   sheets.ensureSpace(30 + photoHeight + 30)
-  sheets.block('H2', `Photos\u00A0: ${photos.length + left}`, textStyles.heading)
+  sheets.block('H2', `Photos\u00A0: ${photos.length + left}`, pdfTextStyles.heading)
   sheets.y += 6
   for (let first = 0; first < photos.length; first += inRow) {
     const row = photos.slice(first, first + inRow)
-    const under = Math.max(...row.map(({ shows }) => sheets.heightOf(shows, textStyles.note, photoWidth)))
+    const under = Math.max(...row.map(({ shows }) => sheets.heightOf(shows, pdfTextStyles.note, photoWidth)))
     sheets.ensureSpace(photoHeight + 2 + under)
     for (const [index, { shows, jpeg }] of row.entries()) {
       const box = {
@@ -165,7 +165,7 @@ function drawPhotos(sheets: PdfWriter, { photos, left }: PrintableDossier): void
           valign: 'center',
         })
       })
-      sheets.write('P', shows, textStyles.note, { ...box, y: box.y + photoHeight + 2 })
+      sheets.write('P', shows, pdfTextStyles.note, { ...box, y: box.y + photoHeight + 2 })
     }
     sheets.y += photoHeight + 2 + under + 6
   }
@@ -173,6 +173,6 @@ function drawPhotos(sheets: PdfWriter, { photos, left }: PrintableDossier): void
     sheets.block(
       'P',
       `${countWithNoun(left, 'autre photo', 'autres photos')} dans l’archive du dossier.`,
-      textStyles.note,
+      pdfTextStyles.note,
     )
 }

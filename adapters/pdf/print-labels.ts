@@ -9,7 +9,7 @@ import {
 } from '../../domain/workshop/rims/printable-labels.ts'
 import { drawQrCode, labelColour } from './layout/blocks.ts'
 import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
-import { type PdfTextStyle, PdfWriter, textStyles } from './layout/pdf-writer.ts'
+import { type PdfTextStyle, PdfWriter, pdfTextStyles } from './layout/pdf-writer.ts'
 
 const mm = 72 / 25.4
 
@@ -129,8 +129,8 @@ function fitted(sheets: PdfWriter, text: string, style: PdfTextStyle, width: num
 }
 
 const labelStyles = {
-  number: { ...textStyles.number, leading: 1.25, color: labelColour },
-  rim: { ...textStyles.heading, size: 13, leading: 1.15, color: labelColour },
-  line: { ...textStyles.strong, size: 9, leading: 1.3, color: labelColour },
-  small: { ...textStyles.quiet, size: 8, leading: 1.3, color: labelColour },
+  number: { ...pdfTextStyles.number, leading: 1.25, color: labelColour },
+  rim: { ...pdfTextStyles.heading, size: 13, leading: 1.15, color: labelColour },
+  line: { ...pdfTextStyles.strong, size: 9, leading: 1.3, color: labelColour },
+  small: { ...pdfTextStyles.quiet, size: 8, leading: 1.3, color: labelColour },
 } as const satisfies Record<string, PdfTextStyle>

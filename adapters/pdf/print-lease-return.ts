@@ -5,7 +5,7 @@ import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import type { PrintableLeaseReturn } from '../../domain/oversight/fleet/printable-fleet.ts'
 import { addressBlockHeight, drawAddressBlock, drawBrand, drawPageFooters } from './layout/blocks.ts'
 import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
-import { a4Page, contentWidth, PdfWriter, textStyles } from './layout/pdf-writer.ts'
+import { a4ContentWidth, a4Page, PdfWriter, pdfTextStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
 import { sellerIdentification } from './mentions.ts'
 
@@ -28,18 +28,22 @@ export function renderLeaseReturnPdf(
   const sheets = new PdfWriter(pdf)
   const top = sheets.y
   const end = drawBrand(sheets, site)
-  const place = { x: a4Page.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
-  sheets.y = sheets.write('H1', 'Restitution LLD', textStyles.title, { ...place, y: top })
-  sheets.y = sheets.write('P', plate || number, textStyles.number, { ...place, y: sheets.y + 8 })
-  sheets.y = sheets.write('P', `Établie le ${formatDate(at)}`, textStyles.quiet, place)
+  const place = { x: a4Page.left + a4ContentWidth - titleWidth, width: titleWidth, align: 'right' } as const
+  sheets.y = sheets.write('H1', 'Restitution LLD', pdfTextStyles.title, { ...place, y: top })
+  sheets.y = sheets.write('P', plate || number, pdfTextStyles.number, { ...place, y: sheets.y + 8 })
+  sheets.y = sheets.write('P', `Établie le ${formatDate(at)}`, pdfTextStyles.quiet, place)
   sheets.y = Math.max(sheets.y, end) + 18
   const facts = [vehicle, `Client\u00A0: ${owner}`, `Loueur\u00A0: ${lessor}`, `Dossier\u00A0: ${number}`]
   const lines = facts.filter(Boolean)
-  sheets.ensureSpace(addressBlockHeight(sheets, 'Véhicule', lines, contentWidth))
-  sheets.y = drawAddressBlock(sheets, 'Véhicule', lines, { x: a4Page.left, y: sheets.y, width: contentWidth })
+  sheets.ensureSpace(addressBlockHeight(sheets, 'Véhicule', lines, a4ContentWidth))
+  sheets.y = drawAddressBlock(sheets, 'Véhicule', lines, {
+    x: a4Page.left,
+    y: sheets.y,
+    width: a4ContentWidth,
+  })
   sheets.y += 16
   sheets.ensureSpace(90)
-  sheets.block('H2', `Jantes\u00A0: ${rims.length}`, textStyles.heading)
+  sheets.block('H2', `Jantes\u00A0: ${rims.length}`, pdfTextStyles.heading)
   sheets.y += 6
   drawTable(sheets, {
     columns: [
@@ -64,7 +68,7 @@ export function renderLeaseReturnPdf(
     padding: 4.5,
   })
   const source = sources.length > 0 ? `Barème\u00A0: ${sources.join('\u00A0; ')}. ` : ''
-  sheets.block('P', `${source}Le loueur reste seul juge de ce qu’il facture.`, textStyles.note, {
+  sheets.block('P', `${source}Le loueur reste seul juge de ce qu’il facture.`, pdfTextStyles.note, {
     before: 10,
   })
   drawPageFooters(sheets, sellerIdentification({ pos, facts: site }))

@@ -7,12 +7,12 @@ import { sumKnownCents } from '../../domain/kernel/money/amounts.ts'
 import { drawBrand, drawPageFooters } from './layout/blocks.ts'
 import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
 import {
+  a4ContentWidth,
   a4Page,
-  contentWidth,
   type PdfTextStyle,
   PdfWriter,
   pdfColors,
-  textStyles,
+  pdfTextStyles,
 } from './layout/pdf-writer.ts'
 import { sellerIdentification } from './mentions.ts'
 
@@ -65,7 +65,7 @@ function drawSender(sheets: PdfWriter, { pos }: PrintableLetter, site: Site): vo
   const { title, streetLines, zipCode, city, phone, email } = locationOf(pos.id, site)
   sheets.y = drawBrand(sheets, site) + 14
   const lines = [title, ...streetLines, `${zipCode} ${city}`, phone.display, email]
-  for (const line of lines) sheets.y = sheets.write('P', line, textStyles.quiet, { width: senderWidth })
+  for (const line of lines) sheets.y = sheets.write('P', line, pdfTextStyles.quiet, { width: senderWidth })
 }
 
 /** Draws the address within the window. If it does not fit, the ends of its lines are cut off. */
@@ -81,12 +81,12 @@ function drawRecipient(sheets: PdfWriter, { recipient }: PrintableLetter): void 
 /** Returns the address in the largest style in which it fits the window. */
 function fitAddress(sheets: PdfWriter, lines: readonly string[]) {
   const { width, height } = addressWindow
-  const styles = [10.5, 9.5, 8.5, 7.5, 6.5].map((size) => ({ ...textStyles.body, size, leading: 1.2 }))
+  const styles = [10.5, 9.5, 8.5, 7.5, 6.5].map((size) => ({ ...pdfTextStyles.body, size, leading: 1.2 }))
   const fits = (style: PdfTextStyle, all: readonly string[]) =>
     sumKnownCents(all.map((line) => sheets.heightOf(line, style, width))) <= height
   const style = styles.find((one) => fits(one, lines))
   if (style) return { style, lines }
-  const smallest = styles.at(-1) ?? textStyles.body
+  const smallest = styles.at(-1) ?? pdfTextStyles.body
   return { style: smallest, lines: lines.map((line) => cutToWidth(sheets, line, smallest, width)) }
 }
 
@@ -98,7 +98,7 @@ function cutToWidth(sheets: PdfWriter, line: string, style: PdfTextStyle, width:
   return `${letters.join('').trimEnd()}…`
 }
 
-const letterText = { ...textStyles.body, size: 10.5, leading: 1.5 } as const
+const letterText = { ...pdfTextStyles.body, size: 10.5, leading: 1.5 } as const
 const letterStrong = { ...letterText, cut: 'semibold' } as const
 
 function drawBody(sheets: PdfWriter, letter: PrintableLetter, site: Site): void {
@@ -108,10 +108,10 @@ function drawBody(sheets: PdfWriter, letter: PrintableLetter, site: Site): void 
   sheets.y = sheets.write('P', date, letterText, {
     x: addressWindow.x,
     y: bodyTop,
-    width: a4Page.left + contentWidth - addressWindow.x,
+    width: a4Page.left + a4ContentWidth - addressWindow.x,
   })
   sheets.y += 14
-  if (reference) sheets.block('P', `Nos références\u00A0: ${reference}`, textStyles.quiet)
+  if (reference) sheets.block('P', `Nos références\u00A0: ${reference}`, pdfTextStyles.quiet)
   if (subject) sheets.block('H1', `Objet\u00A0: ${subject}`, letterStrong, { before: 4 })
   sheets.y += 10
   for (const paragraph of text.trim().split(/\n{2,}/)) sheets.block('P', paragraph, letterText, { before: 9 })
@@ -123,7 +123,7 @@ function drawBody(sheets: PdfWriter, letter: PrintableLetter, site: Site): void 
     sheets.block(
       'P',
       `${enclosures.length === 1 ? 'Pièce jointe' : 'Pièces jointes'}\u00A0: ${enclosures.join(', ')}`,
-      textStyles.quiet,
+      pdfTextStyles.quiet,
       { before: 22 },
     )
 }

@@ -5,7 +5,7 @@ import { formatDay, startOfDay } from '../../domain/kernel/calendar/paris-day.ts
 import { formatCents, formatPercent } from '../../domain/kernel/money/amounts.ts'
 import { drawBrand, drawPageFooters } from './layout/blocks.ts'
 import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
-import { a4Page, contentWidth, PdfWriter, textStyles } from './layout/pdf-writer.ts'
+import { a4ContentWidth, a4Page, PdfWriter, pdfTextStyles } from './layout/pdf-writer.ts'
 import { drawTable, tableHeight } from './layout/table.ts'
 import { sellerIdentification } from './mentions.ts'
 
@@ -37,14 +37,14 @@ function drawHead(
 ): void {
   const top = sheets.y
   const end = drawBrand(sheets, site)
-  const place = { x: a4Page.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
-  sheets.y = sheets.write('H1', 'Tarifs', textStyles.title, { ...place, y: top })
-  sheets.y = sheets.write('P', title, textStyles.number, { ...place, y: sheets.y + 8 })
+  const place = { x: a4Page.left + a4ContentWidth - titleWidth, width: titleWidth, align: 'right' } as const
+  sheets.y = sheets.write('H1', 'Tarifs', pdfTextStyles.title, { ...place, y: top })
+  sheets.y = sheets.write('P', title, pdfTextStyles.number, { ...place, y: sheets.y + 8 })
   const line = `Au ${formatDay(day)} · ${phone.display.replaceAll(' ', '\u00A0')}`
-  sheets.y = sheets.write('P', line, textStyles.quiet, place)
+  sheets.y = sheets.write('P', line, pdfTextStyles.quiet, place)
   sheets.y = Math.max(sheets.y, end)
   const taxes = `Prix en euros, toutes taxes comprises (TVA à ${formatPercent(rate)}), par jante\u00A0; les suppléments, par pièce.`
-  sheets.block('P', taxes, textStyles.number, { before: 14 })
+  sheets.block('P', taxes, pdfTextStyles.number, { before: 14 })
 }
 
 /** Width in points of each price column in a table with more than three of them. */
@@ -61,12 +61,12 @@ function drawPrices(sheets: PdfWriter, { title, head, columns, rows }: PriceTabl
       ...prices.map((cents) => (cents === null ? 'sur devis' : formatCents(cents))),
     ]),
     padding: 2.6,
-    styles: { body: textStyles.poster, label: textStyles.posterLabel },
+    styles: { body: pdfTextStyles.poster, label: pdfTextStyles.posterLabel },
   }
   sheets.y += 14
   // Keeps the title and its table on one sheet if they fit.
-  sheets.ensureSpace(sheets.heightOf(title, textStyles.heading) + 4 + tableHeight(sheets, table))
-  sheets.block('H2', title, textStyles.heading)
+  sheets.ensureSpace(sheets.heightOf(title, pdfTextStyles.heading) + 4 + tableHeight(sheets, table))
+  sheets.block('H2', title, pdfTextStyles.heading)
   sheets.y += 4
   drawTable(sheets, table)
 }
@@ -79,5 +79,5 @@ const notes = [
 
 function drawNotes(sheets: PdfWriter): void {
   sheets.y += 12
-  for (const note of notes) sheets.block('P', note, textStyles.form, { before: 2 })
+  for (const note of notes) sheets.block('P', note, pdfTextStyles.form, { before: 2 })
 }

@@ -4,7 +4,7 @@ import type { PrintableProof } from '../../domain/contracts/acceptance/proof-fil
 import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
 import { drawBrand, drawPageFooters } from './layout/blocks.ts'
 import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
-import { a4Page, contentWidth, PdfWriter, textStyles } from './layout/pdf-writer.ts'
+import { a4ContentWidth, a4Page, PdfWriter, pdfTextStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
 import { sellerIdentification } from './mentions.ts'
 
@@ -30,17 +30,17 @@ export function renderProofPdf(
   const sheets = new PdfWriter(pdf)
   const top = sheets.y
   const end = drawBrand(sheets, site)
-  const place = { x: a4Page.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
-  sheets.y = sheets.write('H1', 'Dossier de preuve', textStyles.title, { ...place, y: top })
-  sheets.y = sheets.write('P', `Devis ${number}`, textStyles.number, { ...place, y: sheets.y + 8 })
+  const place = { x: a4Page.left + a4ContentWidth - titleWidth, width: titleWidth, align: 'right' } as const
+  sheets.y = sheets.write('H1', 'Dossier de preuve', pdfTextStyles.title, { ...place, y: top })
+  sheets.y = sheets.write('P', `Devis ${number}`, pdfTextStyles.number, { ...place, y: sheets.y + 8 })
   sheets.y = Math.max(sheets.y, end) + 20
-  sheets.block('P', client, textStyles.strong)
-  sheets.block('P', about, textStyles.body, { before: 2 })
-  sheets.block('P', verdict, textStyles.body, { before: 6 })
+  sheets.block('P', client, pdfTextStyles.strong)
+  sheets.block('P', about, pdfTextStyles.body, { before: 2 })
+  sheets.block('P', verdict, pdfTextStyles.body, { before: 6 })
   for (const { title, events } of chains) {
     sheets.y += 16
     sheets.ensureSpace(90)
-    sheets.block('H2', title, textStyles.heading)
+    sheets.block('H2', title, pdfTextStyles.heading)
     sheets.y += 6
     drawTable(sheets, {
       columns: [
@@ -52,13 +52,13 @@ export function renderProofPdf(
         [...details, `Empreinte\u00A0: ${hash}`].join('\n'),
       ]),
       padding: 4.5,
-      styles: { body: textStyles.note, label: textStyles.label },
+      styles: { body: pdfTextStyles.note, label: pdfTextStyles.label },
     })
   }
   sheets.y += 16
   sheets.ensureSpace(90)
-  sheets.block('H2', 'Comment vérifier', textStyles.strong)
-  for (const text of explanation) sheets.block('P', text, textStyles.note, { before: 4 })
+  sheets.block('H2', 'Comment vérifier', pdfTextStyles.strong)
+  for (const text of explanation) sheets.block('P', text, pdfTextStyles.note, { before: 4 })
   drawPageFooters(sheets, sellerIdentification({ pos, facts: site }))
   pdf.end()
   return buffer(pdf)

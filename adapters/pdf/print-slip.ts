@@ -13,7 +13,7 @@ import { drawVerification } from './closing.ts'
 import { drawClause } from './contract-papers.ts'
 import { addressBlockHeight, drawAddressBlock, drawBrand, drawPageFooters } from './layout/blocks.ts'
 import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
-import { a4Page, contentWidth, PdfWriter, pdfColors, textStyles } from './layout/pdf-writer.ts'
+import { a4ContentWidth, a4Page, PdfWriter, pdfColors, pdfTextStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
 import { sellerIdentification } from './mentions.ts'
 
@@ -64,16 +64,19 @@ const verifiedBy =
 type Slip = PrintableSlip['slip']
 
 const titleWidth = 290
-const half = (contentWidth - 24) / 2
+const half = (a4ContentWidth - 24) / 2
 
 /** Draws the type of the slip, the workshop, the client and the car. */
 function drawHead(sheets: PdfWriter, { kind, content, created_at: at }: Slip, site: Site): void {
   const top = sheets.y
   const end = drawBrand(sheets, site)
-  const place = { x: a4Page.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
-  sheets.y = sheets.write('H1', slipNames[kind], textStyles.title, { ...place, y: top })
-  sheets.y = sheets.write('P', `Commande ${content.number}`, textStyles.number, { ...place, y: sheets.y + 8 })
-  sheets.y = sheets.write('P', dateAndTime(at), textStyles.quiet, place)
+  const place = { x: a4Page.left + a4ContentWidth - titleWidth, width: titleWidth, align: 'right' } as const
+  sheets.y = sheets.write('H1', slipNames[kind], pdfTextStyles.title, { ...place, y: top })
+  sheets.y = sheets.write('P', `Commande ${content.number}`, pdfTextStyles.number, {
+    ...place,
+    y: sheets.y + 8,
+  })
+  sheets.y = sheets.write('P', dateAndTime(at), pdfTextStyles.quiet, place)
   sheets.y = Math.max(sheets.y, end) + 18
 
   const { workshop, client, vehicle, plate } = content
@@ -97,10 +100,10 @@ const dateAndTime = (at: Date) => `${formatDate(at)} à ${formatTimeOfDay(at)}`
 function drawRims(sheets: PdfWriter, { kind, content }: Slip): void {
   sheets.y += 16
   sheets.ensureSpace(90)
-  sheets.block('H2', `${words[kind].rims}\u00A0: ${content.rims.length}`, textStyles.heading)
+  sheets.block('H2', `${words[kind].rims}\u00A0: ${content.rims.length}`, pdfTextStyles.heading)
   sheets.y += 6
   if (content.rims.length === 0) {
-    sheets.block('P', 'Aucune jante n’est décrite.', textStyles.body)
+    sheets.block('P', 'Aucune jante n’est décrite.', pdfTextStyles.body)
     return
   }
   drawTable(sheets, {
@@ -120,7 +123,7 @@ function drawRims(sheets: PdfWriter, { kind, content }: Slip): void {
 
 const inRow = 5
 const gap = 8
-const photoWidth = (contentWidth - (inRow - 1) * gap) / inRow
+const photoWidth = (a4ContentWidth - (inRow - 1) * gap) / inRow
 const photoHeight = photoWidth * 0.75
 
 /** Draws small photos with their descriptions. Keeps each row on one sheet. */
@@ -129,11 +132,11 @@ function drawPhotos(sheets: PdfWriter, { kind, content }: Slip, photos: Printabl
   if (shown.length === 0) return
   sheets.y += 14
   sheets.ensureSpace(30 + photoHeight + 30)
-  sheets.block('H2', `${words[kind].photos}\u00A0: ${shown.length}`, textStyles.heading)
+  sheets.block('H2', `${words[kind].photos}\u00A0: ${shown.length}`, pdfTextStyles.heading)
   sheets.y += 6
   for (let first = 0; first < shown.length; first += inRow) {
     const row = shown.slice(first, first + inRow)
-    const under = Math.max(...row.map(({ shows }) => sheets.heightOf(shows, textStyles.note, photoWidth)))
+    const under = Math.max(...row.map(({ shows }) => sheets.heightOf(shows, pdfTextStyles.note, photoWidth)))
     sheets.ensureSpace(photoHeight + 2 + under)
     for (const [index, { id, shows }] of row.entries()) {
       const box = {
@@ -152,8 +155,11 @@ function drawPhotos(sheets: PdfWriter, { kind, content }: Slip, photos: Printabl
           })
         })
       else
-        sheets.write('P', 'Photo effacée depuis', textStyles.note, { ...box, y: box.y + photoHeight / 2 - 5 })
-      sheets.write('P', shows, textStyles.note, { ...box, y: box.y + photoHeight + 2 })
+        sheets.write('P', 'Photo effacée depuis', pdfTextStyles.note, {
+          ...box,
+          y: box.y + photoHeight / 2 - 5,
+        })
+      sheets.write('P', shows, pdfTextStyles.note, { ...box, y: box.y + photoHeight + 2 })
     }
     sheets.y += photoHeight + 2 + under + 6
   }
@@ -165,11 +171,11 @@ function drawTerms(sheets: PdfWriter, { content: { terms } }: Slip, termsUrl: st
   const title = `Conditions générales, article ${terms.number}\u00A0: ${terms.title}`
   sheets.y += 16
   sheets.ensureSpace(60)
-  sheets.block('H2', title, textStyles.strong)
+  sheets.block('H2', title, pdfTextStyles.strong)
   sheets.block(
     'P',
     `En vigueur depuis le ${terms.since}. Texte complet\u00A0: ${termsUrl}`,
-    textStyles.note,
+    pdfTextStyles.note,
     {
       before: 2,
     },
@@ -193,8 +199,8 @@ function drawSignatures(sheets: PdfWriter, slip: Slip): void {
   const reminder = terms
     ? `, selon l’article ${terms.number} des conditions générales, rappelé plus bas.`
     : '.'
-  sheets.block('P', words[kind].wording + reminder, textStyles.body)
-  sheets.block('P', `Fait à ${content.workshop.city}, le ${dateAndTime(at)}.`, textStyles.strong, {
+  sheets.block('P', words[kind].wording + reminder, pdfTextStyles.body)
+  sheets.block('P', `Fait à ${content.workshop.city}, le ${dateAndTime(at)}.`, pdfTextStyles.strong, {
     before: 4,
   })
   sheets.y += 8
@@ -202,20 +208,21 @@ function drawSignatures(sheets: PdfWriter, slip: Slip): void {
   const left = { x: a4Page.left, width: half - padding }
   const frameX = a4Page.left + half + 24
   sheets.within('Sect', () => {
-    sheets.y = sheets.write('H2', 'Pour l’atelier', textStyles.label, { ...left, y: top + padding }) + 3
-    sheets.y = sheets.write('P', maker, textStyles.partyName, left)
+    sheets.y = sheets.write('H2', 'Pour l’atelier', pdfTextStyles.label, { ...left, y: top + padding }) + 3
+    sheets.y = sheets.write('P', maker, pdfTextStyles.partyName, left)
   })
   sheets.decorate((pdf) =>
     pdf.rect(frameX, top, half, height).lineWidth(0.75).strokeColor(pdfColors.text).stroke(),
   )
   const inside = { x: frameX + padding, width: signWidth }
   sheets.within('Sect', () => {
-    sheets.y = sheets.write('H2', words[kind].signer, textStyles.label, { ...inside, y: top + padding }) + 3
-    if (signer) sheets.y = sheets.write('P', signer, textStyles.partyName, inside)
+    sheets.y =
+      sheets.write('H2', words[kind].signer, pdfTextStyles.label, { ...inside, y: top + padding }) + 3
+    if (signer) sheets.y = sheets.write('P', signer, pdfTextStyles.partyName, inside)
     if (signature)
       drawSignature(sheets, signer, signature, { x: inside.x, y: top + height - padding - signHeight })
     else
-      sheets.write('P', signer ? 'Signature\u00A0:' : 'Nom et signature\u00A0:', textStyles.quiet, {
+      sheets.write('P', signer ? 'Signature\u00A0:' : 'Nom et signature\u00A0:', pdfTextStyles.quiet, {
         ...inside,
         y: sheets.y + 2,
       })

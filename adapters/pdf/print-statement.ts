@@ -7,11 +7,11 @@ import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import type { PrintableStatement } from '../../domain/oversight/fleet/printable-fleet.ts'
 import { addressBlockHeight, drawAddressBlock, drawBrand, drawPageFooters } from './layout/blocks.ts'
 import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
-import { a4Page, contentWidth, PdfWriter, textStyles } from './layout/pdf-writer.ts'
+import { a4ContentWidth, a4Page, PdfWriter, pdfTextStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
 import { sellerIdentification } from './mentions.ts'
 
-const half = (contentWidth - 24) / 2
+const half = (a4ContentWidth - 24) / 2
 const titleWidth = 290
 
 /** Returns a client's monthly statement as a PDF file. */
@@ -51,10 +51,10 @@ function drawHead(
 ): void {
   const top = sheets.y
   const end = drawBrand(sheets, site)
-  const place = { x: a4Page.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
-  sheets.y = sheets.write('H1', 'Relevé mensuel', textStyles.title, { ...place, y: top })
-  sheets.y = sheets.write('P', month, textStyles.number, { ...place, y: sheets.y + 8 })
-  sheets.y = sheets.write('P', `Arrêté au ${formatDate(statement.madeAt)}`, textStyles.quiet, place)
+  const place = { x: a4Page.left + a4ContentWidth - titleWidth, width: titleWidth, align: 'right' } as const
+  sheets.y = sheets.write('H1', 'Relevé mensuel', pdfTextStyles.title, { ...place, y: top })
+  sheets.y = sheets.write('P', month, pdfTextStyles.number, { ...place, y: sheets.y + 8 })
+  sheets.y = sheets.write('P', `Arrêté au ${formatDate(statement.madeAt)}`, pdfTextStyles.quiet, place)
   sheets.y = Math.max(sheets.y, end) + 18
   const { billed, paid, due } = statement.totals
   const parties = [
@@ -77,7 +77,7 @@ function drawHead(
   sheets.block(
     'P',
     'Ce relevé récapitule des factures déjà émises\u00A0: ce n’est pas une facture. Chacune se règle par virement, avec son numéro en référence.',
-    textStyles.note,
+    pdfTextStyles.note,
     { before: 10 },
   )
 }
@@ -89,7 +89,7 @@ function drawDocuments(
 ): void {
   drawTitle(sheets, title)
   if (lines.length === 0) {
-    sheets.block('P', 'Aucune.', textStyles.body)
+    sheets.block('P', 'Aucune.', pdfTextStyles.body)
     return
   }
   drawTable(sheets, {
@@ -118,7 +118,7 @@ function drawDocuments(
 function drawPayments(sheets: PdfWriter, { statement: { month, payments } }: PrintableStatement): void {
   drawTitle(sheets, 'Règlements du mois')
   if (payments.length === 0) {
-    sheets.block('P', 'Aucun.', textStyles.body)
+    sheets.block('P', 'Aucun.', pdfTextStyles.body)
     return
   }
   drawTable(sheets, {
@@ -151,6 +151,6 @@ function drawVehicles(sheets: PdfWriter, { vehicles }: PrintableStatement): void
 function drawTitle(sheets: PdfWriter, title: string): void {
   sheets.y += 16
   sheets.ensureSpace(80)
-  sheets.block('H2', title, textStyles.heading)
+  sheets.block('H2', title, pdfTextStyles.heading)
   sheets.y += 6
 }

@@ -2,18 +2,18 @@ import { deductedCents, type PrintableDocument } from '../../domain/billing/prin
 import { depositAmount } from '../../domain/business/general-terms.ts'
 import { formatCents, formatPercent } from '../../domain/kernel/money/amounts.ts'
 import {
+  a4ContentWidth,
   a4Page,
-  contentWidth,
   type PdfTextStyle,
   type PdfWriter,
   pdfColors,
-  textStyles,
+  pdfTextStyles,
 } from './layout/pdf-writer.ts'
 import { drawTable, tableHeight } from './layout/table.ts'
 
 const width = 216
-const x = a4Page.left + contentWidth - width
-const lineHeight = textStyles.body.size * textStyles.body.leading + 5
+const x = a4Page.left + a4ContentWidth - width
+const lineHeight = pdfTextStyles.body.size * pdfTextStyles.body.leading + 5
 const dueHeight = 32
 const above = 16
 
@@ -50,8 +50,8 @@ function drawTotal(sheets: PdfWriter, { label, amount, isDue }: Total): void {
       align: kind === 'TH' ? 'left' : 'right',
     })
   sheets.within('TR', () => {
-    write('TH', label, isDue ? textStyles.strong : textStyles.quiet, isDue ? 16.5 : 2.5)
-    write('TD', amount, isDue ? textStyles.due : textStyles.body, isDue ? 14 : 2.5)
+    write('TH', label, isDue ? pdfTextStyles.strong : pdfTextStyles.quiet, isDue ? 16.5 : 2.5)
+    write('TD', amount, isDue ? pdfTextStyles.due : pdfTextStyles.body, isDue ? 14 : 2.5)
   })
   sheets.y = y + (isDue ? dueHeight : lineHeight)
 }

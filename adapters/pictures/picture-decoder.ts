@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createFairQueue, TooManyWaitingTasks } from '../../domain/kernel/flow/fair-queue.ts'
 import type { ConversionOutcome, PictureDecoder } from '../../domain/kernel/ports/picture-decoder.ts'
-import { limitSignal, type PictureTask, type PictureWorkerMessage } from './picture-messages.ts'
+import { type PictureTask, type PictureWorkerMessage, pictureLimitSignal } from './picture-messages.ts'
 
 interface Options {
   /** Path of `picture-worker.ts`, built or not. */
@@ -113,7 +113,7 @@ function ask(child: ChildProcess, task: PictureTask, timeout: number): Promise<A
     }
     const onExit = (_: number | null, signal: string | null) =>
       finish(
-        isTooLate || signal === limitSignal
+        isTooLate || signal === pictureLimitSignal
           ? { outcome: 'rejected', reason: 'too-many-pixels' }
           : { outcome: 'died' },
       )

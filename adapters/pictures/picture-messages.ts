@@ -10,4 +10,4 @@ export interface PictureTask {
 export type PictureWorkerMessage = 'ready' | { result: ConversionOutcome }
 
 /** Signal with which the worker ends itself when a picture exceeds a limit. No other process sends it. */
-export const limitSignal = 'SIGVTALRM'
+export const pictureLimitSignal = 'SIGVTALRM'

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { convertPicture } from './convert-picture.ts'
-import { limitSignal, type PictureTask, type PictureWorkerMessage } from './picture-messages.ts'
+import { type PictureTask, type PictureWorkerMessage, pictureLimitSignal } from './picture-messages.ts'
 
 /**
  * Maximum resident memory in bytes. The largest permitted work, an AVIF of 1,920 pixels, takes about 240 MB. Pictures whose
@@ -35,7 +35,7 @@ function watchLimits(seconds: number): () => void {
   const timer = setInterval(() => {
     const { user, system } = process.cpuUsage(before)
     if (process.memoryUsage.rss() > maxMemory || (user + system) / 1e6 > seconds)
-      process.kill(process.pid, limitSignal)
+      process.kill(process.pid, pictureLimitSignal)
   }, checkInterval)
   return () => clearInterval(timer)
 }

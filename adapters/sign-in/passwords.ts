@@ -106,7 +106,7 @@ export interface PasswordHashing {
 }
 
 /** Better Auth's hashing: scrypt, a tenth of a second and 16 MB for each. */
-export const slowHashing: PasswordHashing = { hash: hashPassword, verify: verifyPassword }
+export const scryptPasswordHashing: PasswordHashing = { hash: hashPassword, verify: verifyPassword }
 
 /**
  * Maximum number of waiting hashings. Each one takes 16 MB and one of libuv's four threads, which file access and DNS also need.

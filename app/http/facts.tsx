@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { type ClosingDays, defaultSite, type Site } from '../../domain/business/site.ts'
+import { defaultSite, type LocationClosure, type Site } from '../../domain/business/site.ts'
 
 /** A closure with its French sentences for visitors. */
-export interface ShownClosingDays extends ClosingDays {
+export interface ShownLocationClosure extends LocationClosure {
   /** Full sentence about one place: « Fermé du 3 au 14 août : congés d’été ». */
   line: string
   /** Text after the name of a place: « fermeture du 3 au 14 août (congés d’été) ». */
@@ -21,12 +21,12 @@ export interface SiteFacts {
   /** Facts that differ from `defaultSite`. */
   changes: Partial<Omit<Site, ServerOnlyFact>>
   /** Current and announced closures. */
-  closures: ShownClosingDays[]
+  closures: ShownLocationClosure[]
 }
 
 /** Facts of the business that pages may show. */
 interface PublicFacts extends Omit<Site, ServerOnlyFact> {
-  closures: readonly ShownClosingDays[]
+  closures: readonly ShownLocationClosure[]
 }
 
 /** Returns the default facts with the changes that the root loader sent. */

@@ -12,7 +12,7 @@ import type {
 } from 'schema-dts'
 import { openingSpans } from '../../domain/business/open-spans.ts'
 import {
-  closingDaysOfLocation,
+  closuresOfLocation,
   type Location,
   missingFactPlaceholder,
   type Site,
@@ -79,7 +79,7 @@ function specialDays(
   today: string,
   site: Site,
 ): { specialOpeningHoursSpecification?: OpeningHoursSpecification[] } {
-  const closures = closingDaysOfLocation(id, site).filter(({ to }) => to >= today)
+  const closures = closuresOfLocation(id, site).filter(({ to }) => to >= today)
   if (closures.length === 0) return {}
   return {
     specialOpeningHoursSpecification: closures.flatMap(({ from, to, hours }) =>

@@ -12,7 +12,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { PhoneLink } from '../ui/contact-links.tsx'
 import { createIcon } from '../ui/icon/create-icon.tsx'
 import { ArrowRightIcon, FileTextIcon, MapPinIcon } from '../ui/icon/icons.ts'
-import { ClosingDaysLines } from '../ui/locations/closing-days-lines.tsx'
+import { LocationClosureLines } from '../ui/locations/closing-days-lines.tsx'
 import { ReviewsLink } from '../ui/locations/reviews-link.tsx'
 import type { WorkshopPictures } from '../ui/locations/workshop-pictures.server.ts'
 import { FailedNews, NewsCard, NewsPlaceholders } from '../ui/news/news-card.tsx'
@@ -353,7 +353,7 @@ function HomeWorkshop({ location, picture }: HomeWorkshopProps) {
         <p>
           {streetLines.join(', ')}, {zipCode} {city}
         </p>
-        <ClosingDaysLines of={id} />
+        <LocationClosureLines of={id} />
         <div className="workshops__links">
           <PhoneLink {...phone} />
           <a href={mapsUrl} target="_blank" rel="noreferrer">

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
-import { connect } from '../../db/client.ts'
+import { createPostgresAnnouncements } from '../../adapters/postgres-announcements.ts'
+import { openDatabasePool } from '../../db/client.ts'
 import { orderFigures } from '../../db/schema/tables.ts'
 import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
 import { updateOrderFigures } from '../../domain/workshop/orders/order-figures.ts'
@@ -8,9 +8,9 @@ import { updateOrderFigures } from '../../domain/workshop/orders/order-figures.t
 const turns = 5
 
 /** Measures the nightly calculation of order figures: its time, and the number of orders of three months in it. */
-export async function timeFigures(url: string): Promise<{ ms: number; orders: number }> {
-  const { db, pool } = connect(url, 'tw')
-  const { announcements } = createAnnouncements({ url, tenant: 'tw', log: pino({ level: 'silent' }) })
+export async function timeOrderFigures(url: string): Promise<{ ms: number; orders: number }> {
+  const { db, pool } = openDatabasePool(url, 'tw')
+  const { announcements } = createPostgresAnnouncements({ url, tenant: 'tw', log: pino({ level: 'silent' }) })
   try {
     const times: number[] = []
     for (let turn = 0; turn < turns; turn++) {

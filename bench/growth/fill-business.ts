@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import type { Size } from './size.ts'
+import type { SiteSize } from './size.ts'
 
 /** Adds clients with their orders, rims, invoices, payments and estimates. */
-export async function fillLargeBusiness(client: pg.Client, { orders, clients }: Size): Promise<void> {
+export async function fillLargeBusiness(client: pg.Client, { orders, clients }: SiteSize): Promise<void> {
   await client.query(
     `insert into clients (id, type, name, email)
      select 'client' || n, 'company', 'Garage ' || n, 'client' || n || '@exemple.fr' from generate_series(1, $1) n`,

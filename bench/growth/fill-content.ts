@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import type { Size } from './size.ts'
+import type { SiteSize } from './size.ts'
 
 /** Adds the office's records of articles, and as many of portfolio entries. */
-export async function fillContent(client: pg.Client, { articles }: Size): Promise<void> {
+export async function fillLargeContent(client: pg.Client, { articles }: SiteSize): Promise<void> {
   await client.query(
     `insert into portfolio_entries (id, titre, description, main_image, created_at)
      select 'growth-' || n, titre, description, main_image, created_at - n * interval '1 hour'

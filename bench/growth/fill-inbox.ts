@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import type { Size } from './size.ts'
+import type { SiteSize } from './size.ts'
 
 /** Adds quote requests, and as many contact messages. */
-export async function fillLargeInbox(client: pg.Client, { requests }: Size): Promise<void> {
+export async function fillLargeInbox(client: pg.Client, { requests }: SiteSize): Promise<void> {
   await client.query(
     `insert into quote_requests (id, reference, seen, created_at, images, last_name, first_name, phone, line_1, zip_code, city,
        email, client, shop, number, size, service, rim_type, brand, model, complementary_infos, type, confidentiality, newsletter,

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import type { Size } from './size.ts'
+import type { SiteSize } from './size.ts'
 
 /** Adds subscribers and sent newsletter issues. The newest issue has its deliveries. */
-export async function fillLargeNewsletter(client: pg.Client, { subscribers }: Size): Promise<void> {
+export async function fillLargeNewsletter(client: pg.Client, { subscribers }: SiteSize): Promise<void> {
   await client.query(
     `with subscribed as (
        insert into newsletter_subscriptions (id, email, created_ad)

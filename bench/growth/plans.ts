@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { connect } from '../../db/client.ts'
+import { openDatabasePool } from '../../db/client.ts'
 import { clientInvoiceSource } from '../../domain/billing/invoices/list-invoices.ts'
 import { recordsQuery } from '../../domain/kernel/lists/list-records.ts'
 import { startOfLastTwelveMonths } from '../../domain/kernel/lists/start-of-last-twelve-months.ts'
@@ -7,8 +7,8 @@ import { findClient } from '../../domain/people/clients/find-client.ts'
 import { clientOrderSource } from '../../domain/workshop/orders/list-orders.ts'
 
 /** Returns PostgreSQL's plans of the client area's queries on the large site. */
-export async function plansOf(url: string): Promise<string> {
-  const { db, pool } = connect(url, 'tw')
+export async function readQueryPlans(url: string): Promise<string> {
+  const { db, pool } = openDatabasePool(url, 'tw')
   try {
     const client = await findClient(db, 'GarageSaintDie01')
     if (!client) throw new Error('no demo client')

@@ -1,7 +1,13 @@
-import type { Size } from './size.ts'
+import type { SiteSize } from './size.ts'
 
-export const smallSite: Size = { orders: 1_000, clients: 100, articles: 10, requests: 100, subscribers: 100 }
-export const largeSite: Size = {
+export const smallSite: SiteSize = {
+  orders: 1_000,
+  clients: 100,
+  articles: 10,
+  requests: 100,
+  subscribers: 100,
+}
+export const largeSite: SiteSize = {
   orders: 1_000_000,
   clients: 100_000,
   articles: 10_000,
@@ -12,7 +18,7 @@ export const largeSite: Size = {
 export const requestsPerPage = 120
 
 /** 95th percentiles of one page, in milliseconds, on the small and on the large site. */
-export interface Page {
+export interface PagePercentiles {
   name: string
   before: number
   after: number
@@ -24,15 +30,15 @@ interface Night {
   orders: number
 }
 
-const ratioOf = ({ before, after }: Page) => after / before
+const ratioOf = ({ before, after }: PagePercentiles) => after / before
 
 /** Whether a page is near or over the limit (50 ms, ratio 1.5) and has its own row in the report. */
-const isListed = (page: Page) => page.after > 50 || ratioOf(page) > 1.35
+const isListed = (page: PagePercentiles) => page.after > 50 || ratioOf(page) > 1.35
 
-export const tableRow = (page: Page): string =>
+export const pageTableRow = (page: PagePercentiles): string =>
   `| ${page.name} | ${page.before.toFixed(1)} ms | ${page.after.toFixed(1)} ms | ${ratioOf(page).toFixed(2)} |`
 
-const count = ({ orders, clients, articles, requests, subscribers }: Size) => {
+const count = ({ orders, clients, articles, requests, subscribers }: SiteSize) => {
   const [o, c, a, r, s] = [orders, clients, articles, requests, subscribers].map((size) =>
     size.toLocaleString('en'),
   )
@@ -40,7 +46,7 @@ const count = ({ orders, clients, articles, requests, subscribers }: Size) => {
 }
 
 /** Returns the section of docs/performance.md about response times with 1,000 and 1,000,000 records. */
-export function report(pages: Page[], [before, after]: readonly [Night, Night]): string {
+export function growthReport(pages: PagePercentiles[], [before, after]: readonly [Night, Night]): string {
   const listed = pages.filter(isListed)
   const others = pages.filter((page) => !isListed(page))
   const ratios = others.map(ratioOf)
@@ -51,7 +57,7 @@ with ratios of ${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixe
 
 | Page | small | large | ratio |
 |---|---|---|---|
-${listed.map(tableRow).join('\n')}
+${listed.map(pageTableRow).join('\n')}
 
 The nightly calculation of order figures takes ${before.ms.toFixed(0)} ms for ${before.orders.toLocaleString('en')} orders of three months, ${after.ms.toFixed(0)} ms for ${after.orders.toLocaleString('en')} (median of five).
 `

@@ -1,4 +1,4 @@
-export interface Size {
+export interface SiteSize {
   /** Orders, each with a rim, an invoice and its payment; a tenth of them with an estimate. */
   orders: number
   clients: number

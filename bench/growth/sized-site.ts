@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { createFetch, signIn } from '../../test/content/sign-in.ts'
 import { startSite } from '../../test/site/site-process.ts'
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts'
-import { fillToSize } from '../fill-to-size.ts'
+import { fillSiteToSize } from '../fill-to-size.ts'
 import type { VisitorKind } from './pages.ts'
-import type { Size } from './size.ts'
+import type { SiteSize } from './size.ts'
 
 /** Opens a site of that size, with a client and staff signed in. */
-export async function openSizedSite(size: Size) {
+export async function openSizedSite(size: SiteSize) {
   const dataDir = await makeTemporaryFolder('growth')
   const site = await startSite({ DATA_DIR: dataDir, DEMO: 'on' })
   const url = (await readFile(join(dataDir, 'postgres/url'), 'utf8')).trim()
-  await fillToSize(url, size)
+  await fillSiteToSize(url, size)
   const fetchOf = createFetch(site.origin)
   const cookies = {
     client: await signIn({ origin: site.origin, fetch: fetchOf }, 'pro@exemple.fr'),

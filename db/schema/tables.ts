@@ -1,5 +1,5 @@
 export { documentNumbers, documents, printingSends, printings } from './billing/documents.ts'
-export { invoiceDrafts, invoices, platformFlows, platforms } from './billing/invoices.ts'
+export { invoiceDrafts, invoicePlatforms, invoices, platformFlows } from './billing/invoices.ts'
 export {
   bankFormats,
   bankLines,
@@ -8,8 +8,8 @@ export {
   paymentOpenings,
   payments,
 } from './billing/payments.ts'
-export { prices } from './business/prices.ts'
-export { closures, settings } from './business/settings.ts'
+export { priceGrid } from './business/prices.ts'
+export { locationClosures, settings } from './business/settings.ts'
 export { mailTextChanges, textDrafts, textVersions } from './business/texts.ts'
 export { acceptanceCodes, proofEvents } from './contracts/acceptance.ts'
 export { estimateDrafts, estimates } from './contracts/estimates.ts'
@@ -29,9 +29,9 @@ export {
   newsletterConsents,
   newsletterDeliveries,
   newsletterIssues,
+  newsletterSendThrottles,
   newsletterSubscriptions,
-  sendThrottles,
-  unsubscribes,
+  newsletterUnsubscribeCounts,
 } from './correspondence/newsletter.ts'
 export { outgoingMails } from './correspondence/outgoing-mails.ts'
 export { threadFiles, threadMessages } from './correspondence/thread-messages.ts'

@@ -6,14 +6,14 @@ import { expireEstimates, markEstimateSeen } from '../../domain/contracts/estima
 import { issueEstimate } from '../../domain/contracts/estimates/issue-estimate.ts'
 import { type Client, personName } from '../../domain/people/clients/client.ts'
 import { demoId } from '../seeded.ts'
-import { type PastAction, workingTime } from './replay.ts'
+import { demoWorkingTime, type PastAction } from './replay.ts'
 import {
-  demoContent,
-  demoLines,
+  demoDocumentLines,
+  demoEstimateContent,
   demoPlateOrRepairNumber,
   demoPointOfSale,
   demoVehicle,
-  withNewValves,
+  withNewValveLines,
 } from './work.ts'
 
 type DemoEstimate = ReturnType<typeof makeEstimate> & { id: string }
@@ -33,14 +33,14 @@ export function demoEstimates(company: Client, individual: Client, site: Site): 
 function makeEstimate(client: Client, days: number, index: number, site: Site) {
   const { brand, model, rim } = demoVehicle(300 + index)
   const rims = index % 5 === 3 ? 2 : 4
-  const lines = demoLines(client, 300 + index, rims, rim, days)
-  const printed = index === 2 || index === 31 ? withNewValves(lines, rims) : lines
+  const lines = demoDocumentLines(client, 300 + index, rims, rim, days)
+  const printed = index === 2 || index === 31 ? withNewValveLines(lines, rims) : lines
   return {
     client,
     days,
     pos: demoPointOfSale(client, index, site),
     lines: printed,
-    content: demoContent(printed, 300 + index, rim),
+    content: demoEstimateContent(printed, 300 + index, rim),
     workingDays: 4 + (index % 5),
     vehicle: { name: `${brand} ${model}`, registration: demoPlateOrRepairNumber(300 + index) },
     // The estimate of one of these days belongs to an order whose rims are expected.
@@ -53,7 +53,7 @@ export function issueDemoEstimate(
   { id, client, pos, lines, content, workingDays, vehicle, days }: DemoEstimate,
 ): PastAction {
   return {
-    at: workingTime(now, days),
+    at: demoWorkingTime(now, days),
     run: (deps) =>
       issueEstimate(deps, {
         id,
@@ -68,13 +68,13 @@ export function issueDemoEstimate(
 }
 
 /** Returns the outcome of an estimate: read after three days, then accepted online a day later, or left until it expires. */
-export function endDemoEstimate(
+export function decideDemoEstimate(
   now: Date,
   { id, client, days, isAccepted }: DemoEstimate,
   site: Site,
 ): PastAction[] {
   const after = (later: number, run: PastAction['run']): PastAction[] =>
-    days > later ? [{ at: workingTime(now, days - later), run }] : []
+    days > later ? [{ at: demoWorkingTime(now, days - later), run }] : []
   return [
     ...after(3, (deps) => markEstimateSeen(deps, id)),
     ...(isAccepted

@@ -3,25 +3,25 @@ import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
 import { demoClients } from '../people.ts'
 import { demoId } from '../seeded.ts'
-import { demoEstimates, endDemoEstimate, issueDemoEstimate } from './estimates.ts'
-import { fleetActions } from './fleet.ts'
-import { createFloorOrder, demoFloorOrders } from './floor.ts'
+import { decideDemoEstimate, demoEstimates, issueDemoEstimate } from './estimates.ts'
+import { demoFleetActions } from './fleet.ts'
+import { createDemoFloorOrder, demoFloorOrders } from './floor.ts'
 import {
-  creditInvoice,
+  creditDemoInvoice,
   demoInvoices,
-  invoiceOrders,
-  otherInvoices,
-  payCreditOut,
+  demoInvoicesOfOtherClients,
+  invoiceDemoOrders,
+  refundDemoCreditNote,
   sendDemoInvoices,
   settleDemoInvoice,
 } from './invoices.ts'
 import { createDemoOrder, demoOrders } from './orders.ts'
-import { fillPayments } from './payments.ts'
-import { fillPrices } from './prices.ts'
-import { replay } from './replay.ts'
+import { fillDemoPayments } from './payments.ts'
+import { fillDemoPrices } from './prices.ts'
+import { replayPastActions } from './replay.ts'
 
 /** Adds orders, invoices, credit notes and estimates of the two years before `now`, through the functions of the office. */
-export async function fillBusiness(
+export async function fillDemoBusiness(
   { db, addresses, facts }: Deps<'addresses' | 'facts'> & { db: Transaction },
   now: Date,
   people: readonly Client[],
@@ -32,25 +32,25 @@ export async function fillBusiness(
     ({ id }) => byId.get(id),
   )
   if (!company || !individual || !fleet) return
-  await fillPrices(db, now)
+  await fillDemoPrices(db, now)
   const orders = demoOrders(company, individual, site)
   const others = demoFloorOrders(byId, site)
-  const bills = [...demoInvoices(orders), ...otherInvoices(others)]
+  const bills = [...demoInvoices(orders), ...demoInvoicesOfOtherClients(others)]
   const estimateActions = demoEstimates(company, individual, site)
   const notes = bills
     .filter(({ fate }) => fate === 'credited')
     .map((bill, index) => ({ bill, id: demoId('DemoAvoir', index) }))
-  await replay(db, { addresses, facts }, [
+  await replayPastActions(db, { addresses, facts }, [
     ...orders.map((order) => createDemoOrder(now, order)),
-    ...others.map((order) => createFloorOrder(now, order)),
-    ...bills.map((bill) => invoiceOrders(now, bill)),
-    ...notes.map(({ bill, id }) => creditInvoice(now, bill, id)),
+    ...others.map((order) => createDemoFloorOrder(now, order)),
+    ...bills.map((bill) => invoiceDemoOrders(now, bill)),
+    ...notes.map(({ bill, id }) => creditDemoInvoice(now, bill, id)),
     ...bills.flatMap((bill) => settleDemoInvoice(now, bill)),
-    ...notes.flatMap(({ bill, id }) => payCreditOut(now, bill, id)),
+    ...notes.flatMap(({ bill, id }) => refundDemoCreditNote(now, bill, id)),
     ...estimateActions.map((estimate) => issueDemoEstimate(now, estimate)),
-    ...estimateActions.flatMap((estimate) => endDemoEstimate(now, estimate, site)),
-    ...fleetActions(now, fleet, site),
+    ...estimateActions.flatMap((estimate) => decideDemoEstimate(now, estimate, site)),
+    ...demoFleetActions(now, fleet, site),
   ])
   await sendDemoInvoices(db, now)
-  await fillPayments(db, { addresses, facts }, now)
+  await fillDemoPayments(db, { addresses, facts }, now)
 }

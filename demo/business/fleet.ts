@@ -10,9 +10,9 @@ import type { RimFinish, RimService } from '../../domain/kernel/rim-words.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
 import type { OrderStatus } from '../../domain/workshop/orders/order-status.ts'
 import { demoId } from '../seeded.ts'
-import { createFloorOrder } from './floor.ts'
+import { createDemoFloorOrder } from './floor.ts'
 import { settleDemoInvoice } from './invoices.ts'
-import { type PastAction, workingTime } from './replay.ts'
+import { demoWorkingTime, type PastAction } from './replay.ts'
 import { demoWorkLines } from './work.ts'
 
 /** One visit of a fleet car: its plate, arrival, progress, purchase order, and whether the invoice is paid. */
@@ -111,7 +111,7 @@ const exampleScale = [
 ] as const
 
 /** Returns the last months of a fleet: completed work, invoiced by purchase order, work in progress, and an open estimate. */
-export function fleetActions(now: Date, client: Client, site: Site): PastAction[] {
+export function demoFleetActions(now: Date, client: Client, site: Site): PastAction[] {
   const pos = pointOfSaleOf('epinal', site)
   const made = stays.flatMap((stay, index): PastAction[] => {
     const { plate, brand, model, inches, ageInDays, status, rims, purchaseOrder } = stay
@@ -128,7 +128,7 @@ export function fleetActions(now: Date, client: Client, site: Site): PastAction[
       facts: { rim_n: rims, brand, model, registration_number: plate },
       scene: { ...scene, promised: status < 3 ? 3 : null },
     }
-    const creation = createFloorOrder(now, order)
+    const creation = createDemoFloorOrder(now, order)
     const creates: PastAction = {
       at: creation.at,
       async run(deps) {
@@ -144,7 +144,7 @@ export function fleetActions(now: Date, client: Client, site: Site): PastAction[
       fate: stay.isPaid ? ('paid' as const) : ('created' as const),
     }
     const issues: PastAction = {
-      at: workingTime(now, bill.days),
+      at: demoWorkingTime(now, bill.days),
       run: (deps) =>
         issueInvoice(deps.db, deps, {
           id: bill.id,
@@ -160,7 +160,7 @@ export function fleetActions(now: Date, client: Client, site: Site): PastAction[
   })
   const work = { service: 'renovation', finish: 'painted', rims: 4, ageInDays: 2 } as const
   const estimateAction: PastAction = {
-    at: workingTime(now, 2),
+    at: demoWorkingTime(now, 2),
     run: (deps) =>
       issueEstimate(deps, {
         id: demoId('DemoDevis', 700),
@@ -172,7 +172,7 @@ export function fleetActions(now: Date, client: Client, site: Site): PastAction[
       }),
   }
   const habits: PastAction = {
-    at: workingTime(now, 1),
+    at: demoWorkingTime(now, 1),
     async run({ db }) {
       const month = monthBefore(monthOf(now))
       const made_at = new Date(monthBounds(month).until.getTime() + 80 * 60_000)

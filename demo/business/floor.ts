@@ -14,7 +14,7 @@ import { plannedRimSteps } from '../../domain/workshop/orders/rim-steps.ts'
 import { demoStaff } from '../people.ts'
 import { demoId, seededNumber } from '../seeded.ts'
 import type { DemoOrder } from './orders.ts'
-import { type PastAction, workingHoursBetween, workingTime } from './replay.ts'
+import { demoWorkingTime, type PastAction, workingHoursBetween } from './replay.ts'
 import { demoPlateOrRepairNumber, demoVehicle, demoWorkLines } from './work.ts'
 
 /** One order in the demo's workshop, of a client other than the demo's clients with an account. */
@@ -200,11 +200,11 @@ export const demoFloorOrders = (clients: ReadonlyMap<string, Client>, site: Site
   })
 
 /** Creates the order on the day of its receipt, with its current state. */
-export function createFloorOrder(now: Date, order: FloorOrder): PastAction {
+export function createDemoFloorOrder(now: Date, order: FloorOrder): PastAction {
   const { id, client, pos, lines, facts, scene: one } = order
   const { total_te, total } = totalsOfDocumentLines(lines)
   return {
-    at: workingTime(now, one.ageInDays),
+    at: demoWorkingTime(now, one.ageInDays),
     async run(deps) {
       const site = deps.facts.current()
       await createOrder(deps, {

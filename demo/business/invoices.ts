@@ -12,7 +12,7 @@ import type { Actor } from '../../domain/kernel/events/record-event.ts'
 import { totalsOfDocumentLines } from '../../domain/kernel/money/vat.ts'
 import { demoId } from '../seeded.ts'
 import type { DemoOrder } from './orders.ts'
-import { type PastAction, workingTime } from './replay.ts'
+import { demoWorkingTime, type PastAction } from './replay.ts'
 
 type InvoiceFate = 'created' | 'paid' | 'cancelled' | 'credited'
 
@@ -72,7 +72,7 @@ const otherFates = new Map<number, InvoiceFate>([
 ])
 
 /** Returns the invoices of the other clients: most are paid, some are open, one is credited. */
-export const otherInvoices = (orders: DemoOrder[]): DemoInvoice[] =>
+export const demoInvoicesOfOtherClients = (orders: DemoOrder[]): DemoInvoice[] =>
   orders
     .filter(({ status, days }) => status === 3 || (status === 2 && days > 9))
     .map((order, index) => ({
@@ -84,7 +84,7 @@ export const otherInvoices = (orders: DemoOrder[]): DemoInvoice[] =>
 
 /** Marks the invoices as sent by mail some minutes after their issue, except the newest ones. */
 export async function sendDemoInvoices(db: Database, now: Date): Promise<void> {
-  const isSent = and(lt(invoices.created_at, workingTime(now, 1)), isNull(invoices.sent_at))
+  const isSent = and(lt(invoices.created_at, demoWorkingTime(now, 1)), isNull(invoices.sent_at))
   const sent = await db
     .update(invoices)
     .set({ sent_at: sql`${invoices.created_at} + interval '4 minutes'` })
@@ -114,7 +114,7 @@ export async function sendDemoInvoices(db: Database, now: Date): Promise<void> {
         recipient,
         subject,
         state: 'sent' as const,
-        author_name: sophie.name,
+        author_name: demoOfficeActor.name,
         created_at: at,
         due_at: at,
         sent_at: at,
@@ -124,9 +124,9 @@ export async function sendDemoInvoices(db: Database, now: Date): Promise<void> {
   await db.insert(outgoingMails).values(mails)
 }
 
-export function invoiceOrders(now: Date, { id, orders, days }: DemoInvoice): PastAction {
+export function invoiceDemoOrders(now: Date, { id, orders, days }: DemoInvoice): PastAction {
   const [{ client, pos }] = orders
-  const at = workingTime(now, days)
+  const at = demoWorkingTime(now, days)
   const lines = orders.flatMap((order) => order.lines)
   return {
     at,
@@ -148,7 +148,7 @@ export function settleDemoInvoice(
   now: Date,
   { id, orders: [{ client }], days, fate }: DemoInvoice,
 ): PastAction[] {
-  const at = workingTime(now, Math.max(0, days - (client.type === 'company' ? 27 : 0)))
+  const at = demoWorkingTime(now, Math.max(0, days - (client.type === 'company' ? 27 : 0)))
   if (fate === 'paid') return [payAllOwed(at, id, client.type === 'company' ? 'transfer' : 'card')]
   return fate === 'cancelled' ? [{ at, run: ({ db }) => cancelInvoice(db, id) }] : []
 }
@@ -157,9 +157,9 @@ export function settleDemoInvoice(
 const cancelInvoice = (db: Database, id: string) =>
   db.update(invoices).set({ status: 'cancelled' }).where(eq(invoices.id, id))
 
-export const sophie: Actor = { id: null, name: 'Sophie Lambert', channel: 'office' }
+export const demoOfficeActor: Actor = { id: null, name: 'Sophie Lambert', channel: 'office' }
 
-export async function payCents(
+export async function payDemoInvoice(
   deps: PaymentDeps,
   invoiceId: string,
   cents: number,
@@ -167,7 +167,7 @@ export async function payCents(
 ): Promise<void> {
   if (cents === 0) return
   const paidOn = parisDay(deps.clock.now())
-  await recordPayment(deps, sophie, {
+  await recordPayment(deps, demoOfficeActor, {
     key: `demo:${invoiceId}`,
     invoiceId,
     cents,
@@ -180,26 +180,26 @@ export async function payCents(
 /** Records the payment of the whole remaining amount of an invoice, or of the amount that its credit note gives back. */
 const payAllOwed = (at: Date, id: string, means: PaymentMeans): PastAction => ({
   at,
-  run: async (deps) => payCents(deps, id, (await findOwedAndPaidCents(deps.db, id)).owed, means),
+  run: async (deps) => payDemoInvoice(deps, id, (await findOwedAndPaidCents(deps.db, id)).owed, means),
 })
 
 /** Returns the number of days since the credit note, which is issued six days after its invoice. */
 const creditDays = ({ days }: DemoInvoice) => Math.max(0, days - 6)
 
 /** Issues the credit note of an invoice. */
-export function creditInvoice(now: Date, invoice: DemoInvoice, noteId: string): PastAction {
+export function creditDemoInvoice(now: Date, invoice: DemoInvoice, noteId: string): PastAction {
   return {
-    at: workingTime(now, creditDays(invoice)),
+    at: demoWorkingTime(now, creditDays(invoice)),
     run: (deps) => issueCreditNote(deps.db, deps, { invoiceId: invoice.id, id: noteId }),
   }
 }
 
 /** Pays an invoice, then refunds its credit note. Credit notes of less than 120 days belong to unpaid invoices: nothing is refunded. */
-export function payCreditOut(now: Date, invoice: DemoInvoice, noteId: string): PastAction[] {
+export function refundDemoCreditNote(now: Date, invoice: DemoInvoice, noteId: string): PastAction[] {
   const days = creditDays(invoice)
   if (days < 120) return []
   return [
-    payAllOwed(workingTime(now, days + 2), invoice.id, 'transfer'),
-    payAllOwed(workingTime(now, days - 14), noteId, 'transfer'),
+    payAllOwed(demoWorkingTime(now, days + 2), invoice.id, 'transfer'),
+    payAllOwed(demoWorkingTime(now, days - 14), noteId, 'transfer'),
   ]
 }

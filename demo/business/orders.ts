@@ -8,8 +8,14 @@ import { lockOrder, moveOrderToStatus, saveChangedOrder } from '../../domain/wor
 import type { OrderStatus } from '../../domain/workshop/orders/order-status.ts'
 import { workingDayAfter } from '../../domain/workshop/orders/promised-dates.ts'
 import { demoId, seededNumber } from '../seeded.ts'
-import { type PastAction, type ReplayNeeds, workingTime } from './replay.ts'
-import { demoLines, demoPlateOrRepairNumber, demoPointOfSale, demoVehicle, withNewValves } from './work.ts'
+import { demoWorkingTime, type PastAction, type PastActionDeps } from './replay.ts'
+import {
+  demoDocumentLines,
+  demoPlateOrRepairNumber,
+  demoPointOfSale,
+  demoVehicle,
+  withNewValveLines,
+} from './work.ts'
 
 export type DemoOrder = ReturnType<typeof makeOrder> & { id: string }
 
@@ -33,12 +39,12 @@ export function demoOrders(company: Client, individual: Client, site: Site): Dem
 function makeOrder(client: Client, days: number, car: number, site: Site) {
   const { brand, model, rim } = demoVehicle(car * 4)
   const rim_n = seededNumber(car, 3) === 0 ? 1 + seededNumber(car + 50, 3) : 4
-  const lines = demoLines(client, car, rim_n, rim, days)
+  const lines = demoDocumentLines(client, car, rim_n, rim, days)
   return {
     days,
     client,
     pos: demoPointOfSale(client, car + 7, site),
-    lines: car % 9 === 7 ? withNewValves(lines, rim_n) : lines,
+    lines: car % 9 === 7 ? withNewValveLines(lines, rim_n) : lines,
     status: statusAfter(days),
     inches: rim,
     facts: {
@@ -63,14 +69,14 @@ export function createDemoOrder(now: Date, order: DemoOrder): PastAction {
   // The price is known once the workshop has seen the rims.
   const price = status > 0 ? { total_te, total_ti: total } : { total_te: null, total_ti: null }
   return {
-    at: workingTime(now, days),
+    at: demoWorkingTime(now, days),
     async run(deps) {
       await createOrder(deps, { id, clientId: client.id, pos, ...facts, ...price })
       // The workshop may add a text below the status.
       const created = status > 0 ? await lockOrder(deps.db, id) : null
       const statusName = days === 5 ? 'Au contrôle final' : undefined
       // Time when the work was completed, some working days after the order.
-      const done = workingTime(now, Math.max(0, days - 4 - (days % 3)))
+      const done = demoWorkingTime(now, Math.max(0, days - 4 - (days % 3)))
       const clock = status === 3 ? { now: () => done } : deps.clock
       if (created) await moveOrderToStatus(deps.db, { ...deps, clock }, created, { status, statusName })
       if (status < 3) await describeRims(deps, order)
@@ -80,7 +86,7 @@ export function createDemoOrder(now: Date, order: DemoOrder): PastAction {
 
 /** Adds the rims of an order in progress, and its promised day, 15 working days after the order. */
 async function describeRims(
-  { db, clock, facts }: Pick<ReplayNeeds, 'db' | 'clock' | 'facts'>,
+  { db, clock, facts }: Pick<PastActionDeps, 'db' | 'clock' | 'facts'>,
   { id, days, client, pos, lines, status, inches, facts: { rim_n } }: DemoOrder,
 ): Promise<void> {
   const promised_on = workingDayAfter(pos.id, parisDay(clock.now()), 15, facts.current())

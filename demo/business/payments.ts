@@ -8,24 +8,24 @@ import { closePaymentPeriods } from '../../domain/billing/payments/payment-closu
 import { formatDay, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatDecimalCents } from '../../domain/kernel/money/amounts.ts'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
-import { payCents, sophie } from './invoices.ts'
-import { type PastAction, replay, workingTime } from './replay.ts'
+import { demoOfficeActor, payDemoInvoice } from './invoices.ts'
+import { demoWorkingTime, type PastAction, replayPastActions } from './replay.ts'
 
 /** Adds a partial payment, an unreviewed bank statement, and the closures of all past days. */
-export async function fillPayments(
+export async function fillDemoPayments(
   tx: Transaction,
   deps: Deps<'addresses' | 'facts'>,
   now: Date,
 ): Promise<void> {
   const unpaid = await listUnpaidInvoices(tx, now)
   const [part, named, known] = unpaid
-  const yesterday = workingTime(now, 1)
-  await replay(tx, deps, [
+  const yesterday = demoWorkingTime(now, 1)
+  await replayPastActions(tx, deps, [
     ...(part
       ? [
           {
-            at: workingTime(now, 3),
-            run: (deps) => payCents(deps, part.id, 200_00, 'cheque'),
+            at: demoWorkingTime(now, 3),
+            run: (deps) => payDemoInvoice(deps, part.id, 200_00, 'cheque'),
           } satisfies PastAction,
         ]
       : []),
@@ -37,7 +37,10 @@ export async function fillPayments(
             run(deps) {
               const source = Buffer.from(bankStatement(yesterday, named, known))
               const fileReader = { readBankStatement: () => readBankStatement(source) }
-              return importBankStatement({ ...deps, fileReader }, sophie, { fileName: 'releve.csv', source })
+              return importBankStatement({ ...deps, fileReader }, demoOfficeActor, {
+                fileName: 'releve.csv',
+                source,
+              })
             },
           } satisfies PastAction,
         ]
@@ -63,7 +66,7 @@ const listUnpaidInvoices = (tx: Transaction, now: Date) =>
         eq(invoices.status, 'created'),
         isNull(invoices.credited_invoice),
         eq(clients.type, 'company'),
-        lt(invoices.created_at, workingTime(now, 5)),
+        lt(invoices.created_at, demoWorkingTime(now, 5)),
         gte(invoices.due_on, parisDay(now)),
       ),
     )

@@ -1,17 +1,17 @@
 import type { Database } from '../../db/client.ts'
-import { prices } from '../../db/schema/tables.ts'
+import { priceGrid } from '../../db/schema/tables.ts'
 import { addDays, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { type RimFinish, type RimService, rimSizes } from '../../domain/kernel/rim-words.ts'
 import { demoId } from '../seeded.ts'
 
 /** Adds two years of the price grid, and a planned increase. */
-export async function fillPrices(db: Database, now: Date): Promise<void> {
+export async function fillDemoPrices(db: Database, now: Date): Promise<void> {
   const rows = Array.from(demoPrices(now), (price, index) => ({
     ...price,
     id: demoId('DemoTarif', index),
     created_at: new Date(now.getTime() - gridBeganDaysAgo * 86_400_000),
   }))
-  await db.insert(prices).values(rows)
+  await db.insert(priceGrid).values(rows)
 }
 
 /** Days since the first price grid, and days until the next increase. */
@@ -26,7 +26,7 @@ const flatServices: Partial<Record<RimService, number>> = {
   'peinture-ceramique': 15_000,
 }
 
-type Price = Omit<typeof prices.$inferInsert, 'id' | 'created_at'>
+type Price = Omit<typeof priceGrid.$inferInsert, 'id' | 'created_at'>
 
 /** Yields the first price grid, then the past and planned increases. */
 function* demoPrices(now: Date): Generator<Price> {
@@ -49,7 +49,7 @@ function* demoPrices(now: Date): Generator<Price> {
     yield service('personnalisation', { size, cents: 13_750 + Math.max(size - 13, 0) * 1_000 })
   }
   for (const [name, cents] of Object.entries(flatServices)) yield service(name as RimService, { cents })
-  for (const [name, cents] of Object.entries(demoExtras))
+  for (const [name, cents] of Object.entries(demoExtraPrices))
     yield { kind: 'extra', service: name, cents, valid_from: day(gridBeganDaysAgo) }
   yield* ostwaldPrices(day(gridRoseDaysAgo))
 }
@@ -85,7 +85,7 @@ const finishCents: Partial<Record<RimFinish, number>> = {
 const renovationCents = (inches: number, steps: number) => 7_250 + (inches - 13) * 750 + steps * 250
 
 /** Returns the price of a renovation that many days ago, as in the demo's documents. */
-export function demoRenovation(inches: number, finish: RimFinish, daysAgo: number): number {
+export function demoRenovationPrice(inches: number, finish: RimFinish, daysAgo: number): number {
   return renovationCents(inches, daysAgo > gridRoseDaysAgo ? 0 : 1) + (finishCents[finish] ?? 0)
 }
 
@@ -95,13 +95,13 @@ export function demoWorkPrice(
   inches: number,
   daysAgo: number,
 ): number {
-  if (service === 'renovation') return demoRenovation(inches, finish, daysAgo)
+  if (service === 'renovation') return demoRenovationPrice(inches, finish, daysAgo)
   if (service === 'tribofinition') return 11_250 + (inches - 13) * 750
   if (service === 'personnalisation') return 13_750 + (inches - 13) * 1_000
   return flatServices[service] ?? 0
 }
 
-export const demoExtras = {
+export const demoExtraPrices = {
   'Démontage, remontage et équilibrage': 1_667,
   'Valve neuve': 417,
   'Enlèvement et livraison sur rendez-vous': 3_333,

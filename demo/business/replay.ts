@@ -5,21 +5,21 @@ import type { JobQueue } from '../../domain/kernel/ports/jobs.ts'
 import { seededNumber } from '../seeded.ts'
 
 /** Dependencies of the workshop's actions. */
-export type ReplayNeeds = Deps<'clock' | 'jobs' | 'announcements' | 'addresses' | 'facts'> & {
+export type PastActionDeps = Deps<'clock' | 'jobs' | 'announcements' | 'addresses' | 'facts'> & {
   db: Transaction
 }
 
 /** An action of the workshop at a time in the past. */
 export interface PastAction {
   at: Date
-  run(deps: ReplayNeeds): Promise<unknown>
+  run(deps: PastActionDeps): Promise<unknown>
 }
 
 /**
  * Runs the actions in the order of their times. Queues no jobs, because printing the 130 demo documents at the first start would
  * take seconds (they are printed on demand), and announces nothing.
  */
-export async function replay(
+export async function replayPastActions(
   tx: Transaction,
   { addresses, facts }: Deps<'addresses' | 'facts'>,
   actions: PastAction[],
@@ -41,7 +41,7 @@ export async function replay(
 const dayMs = 86_400_000
 
 /** Returns a working hour of a day about `days` ago: not at a weekend and not in the future. */
-export function workingTime(now: Date, days: number): Date {
+export function demoWorkingTime(now: Date, days: number): Date {
   const day = Math.floor(now.getTime() / dayMs) - days
   // The first of January 1970 was a Thursday.
   const weekday = (day + 4) % 7

@@ -10,7 +10,7 @@ import { vatRateFieldValue } from '../../domain/kernel/money/vat.ts'
 import { formatRimWork, type RimFinish, type RimService } from '../../domain/kernel/rim-words.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
 import { seededNumber } from '../seeded.ts'
-import { demoExtras, demoRenovation, demoWorkPrice } from './prices.ts'
+import { demoExtraPrices, demoRenovationPrice, demoWorkPrice } from './prices.ts'
 
 const vat_rate = 2000
 const fitting = 'Démontage, remontage et équilibrage'
@@ -24,12 +24,12 @@ const shades = [
 ] as const
 
 /** Returns the same work with new valves, which are goods, so that the document contains both. */
-export const withNewValves = (lines: readonly DocumentLine[], rims: number): DocumentLine[] => [
+export const withNewValveLines = (lines: readonly DocumentLine[], rims: number): DocumentLine[] => [
   ...lines,
   {
     description: 'Valve neuve',
     quantity: rims,
-    unit_price: demoExtras['Valve neuve'],
+    unit_price: demoExtraPrices['Valve neuve'],
     vat_rate,
     nature: 'goods',
   },
@@ -39,7 +39,7 @@ export const withNewValves = (lines: readonly DocumentLine[], rims: number): Doc
  * Returns the lines of a document for the rims of one car at the prices of that day: work on all rims, sometimes on one, and a
  * garage's discount for four.
  */
-export function demoLines(
+export function demoDocumentLines(
   { type }: Pick<Client, 'type'>,
   seed: number,
   rims: number,
@@ -50,7 +50,7 @@ export function demoLines(
   const renovation = {
     description: `Rénovation complète de jante ${inches} pouces, teinte ${shade}\u00a0: décapage, apprêt, teinte, vernis`,
     quantity: rims,
-    unit_price: demoRenovation(inches, finish, daysAgo),
+    unit_price: demoRenovationPrice(inches, finish, daysAgo),
     vat_rate,
   }
   const extras = [
@@ -61,7 +61,7 @@ export function demoLines(
       unit_price: 6_250,
       vat_rate,
     },
-    { description: fitting, quantity: rims, unit_price: demoExtras[fitting], vat_rate },
+    { description: fitting, quantity: rims, unit_price: demoExtraPrices[fitting], vat_rate },
   ]
   const discount = {
     description: 'Remise professionnelle',
@@ -80,7 +80,7 @@ export function demoLines(
  * Returns the form values of these lines, so that the client can choose among the rims. Returns `undefined` if there is a
  * discount line, which the form calculates differently.
  */
-export function demoContent(
+export function demoEstimateContent(
   lines: readonly DocumentLine[],
   seed: number,
   inches: number,

@@ -3,11 +3,11 @@ import { parisTime } from '../kernel/calendar/paris-time.ts'
 import { findPublicHoliday } from '../kernel/calendar/public-holidays.ts'
 import { openingSpans } from './open-spans.ts'
 import {
-  type ClosingDays,
   type DayHours,
-  findClosingDaysOn,
+  findLocationClosureOnDay,
   type HoursSpan,
   type Location,
+  type LocationClosure,
   type Weekday,
 } from './site.ts'
 
@@ -103,7 +103,7 @@ const formatDateAhead = (now: Today, ahead: number) =>
  */
 const longDate = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
 
-type Place = Pick<Location, 'hours' | 'zipCode'> & { closures?: readonly ClosingDays[] }
+type Place = Pick<Location, 'hours' | 'zipCode'> & { closures?: readonly LocationClosure[] }
 
 /** Weekdays from Sunday, in the order of `Date.getDay`. */
 const weekdays: readonly Weekday[] = [
@@ -136,7 +136,7 @@ export function openingHoursOn(
   const weekday = weekdays[date.getUTCDay()] as Weekday
   const usual = hours[weekday]
   const feast = findPublicHoliday(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate(), zipCode)
-  const closure = findClosingDaysOn(closures, date.toISOString().slice(0, 10))
+  const closure = findLocationClosureOnDay(closures, date.toISOString().slice(0, 10))
   if (closure?.hours && (closure.from === closure.to || (usual && !feast)))
     return { weekday, hours: closure.hours }
   const holiday = feast ?? (closure?.hours ? null : closure?.reason)

@@ -58,7 +58,7 @@ export interface PointOfSale {
 }
 
 /** A period in which a location is closed or has other hours than usual. */
-export interface ClosingDays {
+export interface LocationClosure {
   id: string
   /** `null` means every location. */
   locationId: string | null
@@ -164,9 +164,9 @@ export interface Site {
   legalInterest: Readonly<Record<string, number>>
   /**
    * Known closures, including those of the last months. If several include the same day, the last one applies
-   * (`findClosingDaysOn`).
+   * (`findLocationClosureOnDay`).
    */
-  closures: readonly ClosingDays[]
+  closures: readonly LocationClosure[]
   /** Lead times that differ from the first ones (`domain/business/lead-times.ts`), by service. Never sent to browsers. */
   leadTimes: Readonly<Record<string, LeadTime>>
   /** Largest size in inches whose price is public, by service: `null` shows no price, a missing key shows all. */
@@ -375,7 +375,7 @@ export function locationOf(locationId: string, { locations }: Pick<Site, 'locati
 }
 
 /** Returns the closures of one location, with those of all locations. */
-export const closingDaysOfLocation = <Own extends ClosingDays>(
+export const closuresOfLocation = <Own extends LocationClosure>(
   id: string,
   { closures }: { closures: readonly Own[] },
 ): readonly Own[] => closures.filter(({ locationId }) => locationId === null || locationId === id)
@@ -384,8 +384,10 @@ export const closingDaysOfLocation = <Own extends ClosingDays>(
  * Returns the closure that includes a day (`2026-08-03`). If several do, returns the last: `loadSiteFacts` sorts the
  * most specific ones last.
  */
-export const findClosingDaysOn = (closures: readonly ClosingDays[], day: string): ClosingDays | undefined =>
-  closures.findLast(({ from, to }) => from <= day && day <= to)
+export const findLocationClosureOnDay = (
+  closures: readonly LocationClosure[],
+  day: string,
+): LocationClosure | undefined => closures.findLast(({ from, to }) => from <= day && day <= to)
 
 export function locationEmail(locationId: string, site: Pick<Site, 'locations'>): string {
   return locationOf(locationId, site).email

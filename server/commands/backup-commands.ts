@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { publicSigningKey, signerComment } from '../../adapters/backup/backup-signature.ts'
 import { openBackups } from '../../adapters/backup/open-backups.ts'
-import { connect } from '../../db/client.ts'
+import { openDatabasePool } from '../../db/client.ts'
 import type { Backups, WrittenBackup } from '../../domain/kernel/ports/backups.ts'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import { formatFrenchNumber } from '../../domain/kernel/text/french-number.ts'
@@ -11,7 +11,7 @@ import { type Environment, readEnvironment } from '../environment/env.ts'
 import { createLog } from '../environment/log.ts'
 import { describeOperatorFailure } from '../environment/operator-error.ts'
 import { migrationsFolder } from '../environment/paths.ts'
-import { chooseAdapters } from '../site/adapters.ts'
+import { createAdapters } from '../site/adapters.ts'
 import { toBackedUpSite } from '../site/site-backups.ts'
 import { printRejection } from './run-command.ts'
 
@@ -28,7 +28,7 @@ async function backUpInto(directory: string, env: Environment): Promise<number> 
   const database = await openDatabaseForCommand(env, createLog('silent'))
   try {
     await requireCompleteDatabase(database.url, env.TENANT)
-    const adapters = await chooseAdapters(env)
+    const adapters = await createAdapters(env)
     const backups = openBackups(toBackedUpSite(env, database.url, adapters), directory, {
       migrationsFolder,
       elsewhere: null,
@@ -61,7 +61,7 @@ function doneSentence(path: string, { rows, files, bytes }: WrittenBackup): stri
  * and the run is recorded only if the table of runs has its current columns.
  */
 async function makeBackup(url: string, tenant: string, { clock }: Deps<'clock'>, backups: Backups) {
-  const { db, pool } = connect(url, tenant, 1)
+  const { db, pool } = openDatabasePool(url, tenant, 1)
   try {
     const { rows } = await pool.query(
       `select to_regclass('migrations') as site,

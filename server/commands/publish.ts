@@ -13,7 +13,7 @@ import { publishPortfolioEntry } from '../../domain/publishing/portfolio/publish
 import type { Environment } from '../environment/env.ts'
 import { OperatorError } from '../environment/operator-error.ts'
 import { pictureWorker } from '../environment/paths.ts'
-import { chooseAdapters } from '../site/adapters.ts'
+import { createAdapters } from '../site/adapters.ts'
 import { printRejection, runOnDatabase } from './run-command.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function runPublishCommand(folder: string): Promise<number> {
   const draft = await readDraft(folder)
   if ('problems' in draft) return printRejection(draft.problems.join('\n'))
   return runOnDatabase(async ({ env, ...deps }) => {
-    const { files } = await chooseAdapters(env)
+    const { files } = await createAdapters(env)
     const pictures = createPictureDecoder({ worker: pictureWorker })
     const published = await publishFolder(
       { ...deps, files: withStorageErrorSentences(files, env), pictures },

@@ -19,7 +19,7 @@ import { type Environment, readEnvironment } from '../environment/env.ts'
 import { createLog } from '../environment/log.ts'
 import { describeOperatorFailure, InvalidSettingError, OperatorError } from '../environment/operator-error.ts'
 import { migrationsFolder } from '../environment/paths.ts'
-import { chooseAdapters } from '../site/adapters.ts'
+import { createAdapters } from '../site/adapters.ts'
 import { printRejection } from './run-command.ts'
 
 const usage =
@@ -126,7 +126,7 @@ function missingSentence(name: string | undefined, names: string[]): string {
 }
 
 async function restore(env: Environment, backup: RestorableBackup, replaces: boolean): Promise<number> {
-  const { files } = await chooseAdapters(env)
+  const { files } = await createAdapters(env)
   // Skips the check of an embedded database that does not exist yet, because the check would create it.
   if (!env.DATABASE_URL && !replaces && !hasCluster(env) && !(await isStorageEmpty(files)))
     return printRejection(notEmpty)

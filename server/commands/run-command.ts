@@ -1,15 +1,15 @@
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
 import { createAccounts } from '../../adapters/sign-in/better-auth-accounts.ts'
-import { slowHashing } from '../../adapters/sign-in/passwords.ts'
+import { scryptPasswordHashing } from '../../adapters/sign-in/passwords.ts'
 import { pageAddresses } from '../../app/http/page-addresses.ts'
-import { connect } from '../../db/client.ts'
+import { openDatabasePool } from '../../db/client.ts'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import type { GivenUpJobs } from '../../domain/kernel/ports/jobs.ts'
 import { openDatabaseForCommand, upgradeDatabase } from '../environment/database.ts'
 import { type Environment, readEnvironment } from '../environment/env.ts'
 import { createLog } from '../environment/log.ts'
 import { describeOperatorFailure } from '../environment/operator-error.ts'
-import { chooseAnnouncements } from '../site/announcements.ts'
+import { createConfiguredAnnouncements } from '../site/announcements.ts'
 
 /** Runs an operator's command, whether the site runs or not, and prints the result. Returns the exit code. */
 export async function runOnDatabase(run: (tools: CommandDeps) => Promise<CommandResult>): Promise<number> {
@@ -43,9 +43,9 @@ async function withDeps(
   const database = await openDatabaseForCommand(env, log)
   try {
     await upgradeDatabase(database.url, tenant)
-    const { db, pool } = connect(database.url, tenant, 2)
+    const { db, pool } = openDatabasePool(database.url, tenant, 2)
     const peer = { url: database.url, tenant, log }
-    const { announcements, stop } = await chooseAnnouncements(env, peer)
+    const { announcements, stop } = await createConfiguredAnnouncements(env, peer)
     const jobs = createJobQueue({ ...peer, announcements })
     await jobs.start()
     try {
@@ -55,7 +55,7 @@ async function withDeps(
         jobs: jobs.queue,
         givenUp: jobs.book.givenUp,
         announcements,
-        accounts: createAccounts({ tenant, siteUrl, secret, hashing: slowHashing }),
+        accounts: createAccounts({ tenant, siteUrl, secret, hashing: scryptPasswordHashing }),
         clock: { now: () => new Date() },
         addresses: pageAddresses,
         secret,

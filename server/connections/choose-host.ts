@@ -14,7 +14,7 @@ export function chooseListenAddress({ PORT, HOST, TRUST_PROXY }: Environment, ha
 }
 
 /** Whether the address can be reached from this machine only. */
-export function isLoopback(host: string): boolean {
+export function isLoopbackAddress(host: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
 }
 

@@ -75,7 +75,7 @@ function endConnectionAfter(answer: ServerResponse): void {
  * short time. A connection that is closed immediately with unread bytes is reset, and a client that is still sending would not
  * receive the response.
  */
-export function closeInStages(server: Server, closeOnceRead: CloseConnection): void {
+export function closeConnectionsInStages(server: Server, closeOnceRead: CloseConnection): void {
   const endConnection = (socket: Duplex, lastWords?: string) => endHalf(socket, closeOnceRead, lastWords)
   const answers = new WeakMap<Duplex, Set<ServerResponse>>()
   server.on('connection', (socket) => {

@@ -14,7 +14,7 @@ import { listenFailure } from './choose-host.ts'
 import {
   arrivedAfterLastRequest,
   ConnectionDrain,
-  closeInStages,
+  closeConnectionsInStages,
   markLastRequest,
 } from './close-connections.ts'
 import {
@@ -95,7 +95,7 @@ export function listen(
       lastConnectionTurn = eventLoopTurn()
     })
     drain.watch(server)
-    closeInStages(server, limiter.closeOnceRead)
+    closeConnectionsInStages(server, limiter.closeOnceRead)
     // Without this handler, Node answers the request and waits for a body that is never read.
     server.on('checkExpectation', (_, outgoing: ServerResponse) => {
       outgoing.writeHead(417, { Connection: 'close' }).end()

@@ -5,7 +5,7 @@ import { isHalfRestored } from '../../adapters/backup/restore-backup.ts'
 import { installedJobsVersion } from '../../adapters/backup/tables.ts'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { nodeLockName, takeAdvisoryLock } from '../../db/advisory-lock.ts'
-import { isOutage, openConnection } from '../../db/guarded-client.ts'
+import { isDatabaseOutage, openConnection } from '../../db/guarded-client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { withDeadline } from '../../domain/kernel/flow/with-deadline.ts'
 import type { Environment } from './env.ts'
@@ -116,7 +116,7 @@ export async function requireOwnConnections(url: string): Promise<void> {
   const clients = await Promise.all([1, 2].map(() => openConnection({ connectionString: url })))
   try {
     const served = withDeadline(readServers(clients), connectionTimeout).catch((error) => {
-      if (isOutage(error)) throw error
+      if (isDatabaseOutage(error)) throw error
       throw new OperatorError(
         'La base de données, ou le répartiteur de connexions devant elle, n’ouvre pas deux connexions à la fois : le site en demande vingt pour chacune de ses machines.',
       )

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 import { isBucketUnavailable } from '../../adapters/files/is-bucket-unavailable.ts'
-import { isOutage } from '../../db/guarded-client.ts'
+import { isDatabaseOutage } from '../../db/guarded-client.ts'
 import { redactEmailAddresses } from '../../domain/kernel/text/redact-email-addresses.ts'
 
 /** Creates a logger of structured lines on standard output. Nothing that visitors write is logged. */
@@ -34,7 +34,7 @@ function countOutages(quietFor: number) {
   const counts = new Map<string, number>()
   return function log(this: Logger, logArguments: Parameters<LogFn>, write: LogFn): void {
     const [facts, message] = logArguments as unknown as [{ err?: unknown } | undefined, unknown]
-    if (typeof message !== 'string' || !(isOutage(facts?.err) || isBucketUnavailable(facts?.err))) {
+    if (typeof message !== 'string' || !(isDatabaseOutage(facts?.err) || isBucketUnavailable(facts?.err))) {
       write.apply(this, logArguments)
       return
     }

@@ -1,5 +1,5 @@
 import { PostgresUnavailable } from '../../adapters/embedded-postgres/server-process.ts'
-import { isOutage } from '../../db/guarded-client.ts'
+import { isDatabaseOutage } from '../../db/guarded-client.ts'
 
 /** Thrown for a problem that the operator can solve. The message is one French sentence. */
 export class OperatorError extends Error {}
@@ -33,7 +33,7 @@ export function describeOperatorFailure(error: unknown, headline: string): strin
     return 'Le rôle de DATABASE_URL n’a pas les droits qu’il faut (42501) : donnez-lui CREATE sur la base de données, et la propriété des schémas du site.'
   if (isBucketError(error))
     return 'Le stockage de fichiers ne répond pas comme il faut : vérifiez STORAGE_URL, ou BACKUP_STORAGE_URL pour les copies.'
-  if (isOutage(error))
+  if (isDatabaseOutage(error))
     return `La base de données ne peut pas être jointe${code ? ` (${code})` : ''} : vérifiez la variable DATABASE_URL.`
   return `${headline}\n${error instanceof Error ? error.stack : error}`
 }

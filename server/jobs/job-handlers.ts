@@ -1,4 +1,4 @@
-import type { JobDuties, Schedule } from '../../adapters/jobs/pg-boss-queue.ts'
+import type { JobDuties, JobSchedule } from '../../adapters/jobs/pg-boss-queue.ts'
 import type { AnyJob } from '../../adapters/jobs/workers.ts'
 import { mailJobs } from '../../adapters/mail/mail-jobs.ts'
 import {
@@ -172,7 +172,7 @@ function mailsGivenUp(deps: JobDeps) {
 }
 
 /** Schedules of jobs, in Paris time. */
-const schedules: readonly Schedule[] = [
+const schedules: readonly JobSchedule[] = [
   { name: 'sum-up-day', cron: '31 7 * * *', tz: 'Europe/Paris' },
   { name: 'follow-platform', cron: '*/10 * * * *', tz: 'Europe/Paris' },
   { name: 'look-after-site', cron: '*/5 * * * *', tz: 'Europe/Paris' },
@@ -196,7 +196,7 @@ const schedules: readonly Schedule[] = [
  * Schedules of nodes with backups, after the other jobs of the night. On Sunday mornings the newest backup is restored
  * as a test.
  */
-const backupSchedules: readonly Schedule[] = [
+const backupSchedules: readonly JobSchedule[] = [
   { name: 'back-up', cron: '23 4 * * *', tz: 'Europe/Paris' },
   { name: 'test-restore', cron: '37 5 * * 0', tz: 'Europe/Paris' },
 ]

@@ -25,7 +25,8 @@ import { signedPath, signId } from '../../domain/kernel/signatures.ts'
 type LinkDeps = Deps<'db' | 'siteUrl' | 'secret' | 'clock'>
 
 /** Returns the link to the page for choosing a new password, for mails and commands. */
-export const resetLink = ({ siteUrl }: Deps<'siteUrl'>, token: string) => siteUrl + newPasswordPath(token)
+export const passwordResetLink = ({ siteUrl }: Deps<'siteUrl'>, token: string) =>
+  siteUrl + newPasswordPath(token)
 
 /** Returns the links of mails to the pages of a site. */
 export function createMailLinks(deps: LinkDeps): MailLinks {
@@ -38,7 +39,7 @@ export function createMailLinks(deps: LinkDeps): MailLinks {
   }
 
   return {
-    reset: (token) => resetLink(deps, token),
+    reset: (token) => passwordResetLink(deps, token),
     invitation: (id) =>
       siteUrl + href('/creation_compte/:id', { id: signId('customer-creation', id, secret) }),
     newsletter: () => `${siteUrl}${href('/')}#${newsletterAnchor}`,

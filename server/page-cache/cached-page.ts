@@ -80,7 +80,7 @@ export interface RenderedPage {
 }
 
 /** Whether a response may be served to all visitors: complete, successful, not marked `no-store`, and without a cookie. */
-export function isCacheable({ status, headers }: Response): boolean {
+export function isCacheableResponse({ status, headers }: Response): boolean {
   const isPassing = headers.get('Cache-Control')?.includes('no-store')
   return status === 200 && !isPassing && !headers.has('Set-Cookie')
 }

@@ -12,7 +12,7 @@ import {
 import {
   buildCachedPage,
   type CachedPage,
-  isCacheable,
+  isCacheableResponse,
   type RenderedPage,
   readStyles,
   type SharedPageParts,
@@ -176,7 +176,8 @@ export class PageCache {
     const moment = { renderedAt: this.#now(), version: this.#versions.of(kind.topics) }
     try {
       const rendered = await render(address)
-      if (!isCacheable(rendered.response)) return this.#without(address, last, rendered.response, pass)
+      if (!isCacheableResponse(rendered.response))
+        return this.#without(address, last, rendered.response, pass)
       const page = await buildCachedPage(rendered, this.#parts.common, kind, moment, last)
       this.store.set(address, page)
       this.renderings.kept++

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createDiskStore } from '../../adapters/files/disk-store.ts'
 import { createEmlMailer } from '../../adapters/mail/eml-mailer.ts'
 import { createSmtpMailer } from '../../adapters/mail/smtp-mailer.ts'
-import { type PasswordHashing, slowHashing } from '../../adapters/sign-in/passwords.ts'
+import { type PasswordHashing, scryptPasswordHashing } from '../../adapters/sign-in/passwords.ts'
 import type { Clock } from '../../domain/kernel/ports/clock.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import type { InvoicePlatform } from '../../domain/kernel/ports/invoice-platform.ts'
@@ -18,12 +18,12 @@ interface Adapters {
 }
 
 /** Creates the adapters chosen by the settings. */
-export async function chooseAdapters(env: Environment): Promise<Adapters> {
+export async function createAdapters(env: Environment): Promise<Adapters> {
   return {
     files: await chooseFiles(env),
     mailer: chooseMailer(env),
     clock: { now: () => new Date() },
-    hashing: slowHashing,
+    hashing: scryptPasswordHashing,
     platform: await choosePlatform(env),
   }
 }

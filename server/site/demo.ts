@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { clientPeople, clients, staff, users } from '../../db/schema/tables.ts'
-import { fillDossier } from '../../demo/expert-dossier.ts'
-import { fillInbox, type ReadSitePicture } from '../../demo/inbox.ts'
+import { fillDemoDossier } from '../../demo/expert-dossier.ts'
+import { fillDemoInbox, type ReadSitePicture } from '../../demo/inbox.ts'
 import { demoClients, demoColleague, demoNewcomer, demoPassword, demoStaff } from '../../demo/people.ts'
 import { fillDemoRimPhotos } from '../../demo/rim-photos.ts'
 import type { AllDeps } from '../../domain/kernel/ports/deps.ts'
@@ -17,9 +17,9 @@ import { picturesFolder } from '../environment/paths.ts'
 export async function fillDemo(deps: AllDeps, picture: ReadSitePicture | undefined): Promise<void> {
   await createDemoAccounts(deps)
   if (picture) {
-    await fillInbox(deps, picture)
+    await fillDemoInbox(deps, picture)
     await fillDemoRimPhotos(deps, picture)
-    await fillDossier(deps)
+    await fillDemoDossier(deps)
   }
   // Counts the demo visits immediately; the scheduled job would count them an hour later.
   await updateAudienceCounts(deps)

@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { openBackups } from '../../adapters/backup/open-backups.ts'
-import { type DatabaseDiskSpace, dropAbandonedScratch } from '../../adapters/backup/test-restore.ts'
+import { type DatabaseDiskSpace, dropAbandonedTestDatabase } from '../../adapters/backup/test-restore.ts'
 import type { BackedUpSite } from '../../adapters/backup/write-backup.ts'
 import type { Backups, BackupsElsewhere } from '../../domain/kernel/ports/backups.ts'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
-import { isLoopback } from '../connections/choose-host.ts'
+import { isLoopbackAddress } from '../connections/choose-host.ts'
 import type { Environment } from '../environment/env.ts'
 import { InvalidSettingError } from '../environment/operator-error.ts'
 import { migrationsFolder } from '../environment/paths.ts'
@@ -50,7 +50,7 @@ export async function dropAbandonedRestoreTest(
   log: Logger,
 ): Promise<void> {
   if (!env.BACKUP_DIR) return
-  await dropAbandonedScratch({ databaseUrl, tenant: env.TENANT }).catch((error) =>
+  await dropAbandonedTestDatabase({ databaseUrl, tenant: env.TENANT }).catch((error) =>
     log.warn({ err: error }, 'leftovers of an abandoned test restore not deleted'),
   )
 }
@@ -74,7 +74,7 @@ function databaseDisk({
 /** Whether the server is reached by the loopback interface or a local socket. */
 function isHere({ hostname, searchParams }: URL): boolean {
   const host = searchParams.get('host') ?? decodeURIComponent(hostname)
-  return host === '' || host.startsWith('/') || isLoopback(host)
+  return host === '' || host.startsWith('/') || isLoopbackAddress(host)
 }
 
 /**

@@ -9,7 +9,7 @@ import { renderNewsletterIssuePreview } from '../../adapters/mail/mails/correspo
 import { createMailReader } from '../../adapters/mail-reader.ts'
 import { createPdfPrinter } from '../../adapters/pdf/pdf-printer.ts'
 import { createPictureDecoder } from '../../adapters/pictures/picture-decoder.ts'
-import { createRateLimits } from '../../adapters/postgres-rate-limits.ts'
+import { createPostgresRateLimits } from '../../adapters/postgres-rate-limits.ts'
 import { createAccounts } from '../../adapters/sign-in/better-auth-accounts.ts'
 import type { PasswordHashing } from '../../adapters/sign-in/passwords.ts'
 import { createTextComparer } from '../../adapters/text-comparer.ts'
@@ -22,9 +22,9 @@ import {
   verificationPath,
 } from '../../app/http/page-addresses.ts'
 import { createStreamLimits } from '../../app/http/stream-limits.ts'
-import { connect, type Database } from '../../db/client.ts'
-import { isOutage } from '../../db/guarded-client.ts'
-import { fillWithDemo } from '../../demo/fill-with-demo.ts'
+import { type Database, openDatabasePool } from '../../db/client.ts'
+import { isDatabaseOutage } from '../../db/guarded-client.ts'
+import { fillEmptyDatabaseWithDemo } from '../../demo/fill-with-demo.ts'
 import type { ReadSitePicture } from '../../demo/inbox.ts'
 import { hasDemoAccounts, isDemoPerson, withoutDemoAccounts } from '../../demo/people.ts'
 import { invoiceOutbox } from '../../domain/billing/invoices/invoice-mails.ts'
@@ -64,7 +64,7 @@ import { createMailLinks } from '../jobs/mail-links.ts'
 import { createCountingMailer } from '../metrics/count-mails.ts'
 import { openPageCache } from '../page-cache/page-cache.ts'
 import type { MemoryResponder } from '../page-cache/serve-cached-pages.ts'
-import { chooseAnnouncements } from './announcements.ts'
+import { createConfiguredAnnouncements } from './announcements.ts'
 import { buildApp } from './build-app.ts'
 import { fillDemo } from './demo.ts'
 import { createMachine } from './machine.ts'
@@ -81,9 +81,9 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   await upgradeDatabase(peer.url, peer.tenant)
   const running = await claimNode(peer.url, peer.tenant)
   const { db, pool } = openPool(peer, env.DATABASE_CONNECTIONS)
-  if (hasDemo) await fillWithDemo(db, pageAddresses, parts.clock.now(), fixedFacts(defaultSite))
+  if (hasDemo) await fillEmptyDatabaseWithDemo(db, pageAddresses, parts.clock.now(), fixedFacts(defaultSite))
 
-  const live = await chooseAnnouncements(env, {
+  const live = await createConfiguredAnnouncements(env, {
     ...peer,
     findMatter: (record) => findMatterOfRecord(db, record),
   })
@@ -229,7 +229,7 @@ function createDeps(
     accounts: env.DEMO === 'on' ? accounts : withoutDemoAccounts(accounts),
     isDemo: env.DEMO === 'on',
     canSkipFactor: env.DEMO === 'on' ? isDemoPerson : () => false,
-    limits: createRateLimits({ db, clock, secret }),
+    limits: createPostgresRateLimits({ db, clock, secret }),
     printer: createPdfPrinter({
       facts: live.facts,
       worker: printWorker,
@@ -274,7 +274,7 @@ async function openContext(
     health,
     checkDatabase: async () => void (await pool.query('select 1')),
     // A full disk and an unavailable bucket are temporary, like a database that does not respond.
-    isOutage: (error) => isOutage(error) || isDiskFull(error) || isBucketUnavailable(error),
+    isOutage: (error) => isDatabaseOutage(error) || isDiskFull(error) || isBucketUnavailable(error),
     previewIssue: (issue) => renderNewsletterIssuePreview({ ...deps, links: createMailLinks(deps) }, issue),
     pages: createPageReader(build),
     office: createOfficeReader(build),
@@ -313,7 +313,7 @@ async function openMetrics({ METRICS_TOKEN }: Environment, sources: Omit<Measure
 
 /** Opens the connections of this process. A lost connection is logged, and replaced with the next query. */
 function openPool({ url, tenant, log }: { url: string; tenant: string; log: Logger }, connections: number) {
-  const connected = connect(url, tenant, connections)
+  const connected = openDatabasePool(url, tenant, connections)
   connected.pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
   return connected
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isOutage } from '../../db/guarded-client.ts'
+import { isDatabaseOutage } from '../../db/guarded-client.ts'
 
 /** Connections of the site to its database, which the simulation can end. */
 export interface SimulatedConnections {
@@ -62,7 +62,7 @@ export function createConnections(url: string): SimulatedConnections {
       return hasDropped
     },
     hasDropped: () => hasDropped,
-    explains: (error) => hasDropped && isOutage(error),
+    explains: (error) => hasDropped && isDatabaseOutage(error),
   }
 
   /** Ends a connection and rejects with the error that a query gets which the server was executing. */

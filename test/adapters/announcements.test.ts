@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { FindMatter, RunningAnnouncements } from '../../adapters/announcement-listeners.ts'
-import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
+import { createPostgresAnnouncements } from '../../adapters/postgres-announcements.ts'
 import { createRedisAnnouncements } from '../../adapters/redis-announcements.ts'
-import { connect, type DatabaseConnection } from '../../db/client.ts'
+import { type DatabaseConnection, openDatabasePool } from '../../db/client.ts'
 import { startFailingProxy } from '../peers/failing-proxy.ts'
 import { startRedisServer } from '../peers/redis-server.ts'
 import { createTestDatabase } from '../site/database.ts'
@@ -19,7 +19,7 @@ const log = pino({ level: 'silent' })
 const adapters = {
   PostgreSQL: {
     create: (tenant: string, findMatter?: FindMatter) =>
-      createAnnouncements({ url: database.url, tenant, log, findMatter }),
+      createPostgresAnnouncements({ url: database.url, tenant, log, findMatter }),
     cut: () =>
       connection.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tw_announcements' and datname = current_database()`,
@@ -40,7 +40,7 @@ const adapters = {
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  connection = connect(database.url, 'tw')
+  connection = openDatabasePool(database.url, 'tw')
   redis = await startRedisServer()
 })
 afterAll(async () => {
@@ -186,7 +186,7 @@ test('a node whose listening connection is lost without an error reconnects and 
   const line = await startFailingProxy(Number(new URL(database.url).port))
   const url = new URL(database.url)
   url.port = String(line.port)
-  const node = createAnnouncements({
+  const node = createPostgresAnnouncements({
     url: url.href,
     tenant: 'tw',
     log,

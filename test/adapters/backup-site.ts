@@ -22,30 +22,30 @@ import { makeTemporaryFolder } from '../temporary-folder.ts'
  * `beforeAll(openBackupSite)`.
  */
 
-export let folder: string
-export let source: BackedUpSite
-export let store: FileStore
+export let backupFolder: string
+export let backedUpSite: BackedUpSite
+export let sourceStore: FileStore
 
 export async function openBackupSite() {
-  folder = await makeTemporaryFolder('backup')
-  closeAfterwards(() => rm(folder, { recursive: true, force: true }))
+  backupFolder = await makeTemporaryFolder('backup')
+  closeAfterwards(() => rm(backupFolder, { recursive: true, force: true }))
   const database = await createTestDatabase(demoTemplateName)
-  store = createDiskStore({ directory: join(folder, 'files'), tenant: 'tw' })
-  await store.put('forms/a/images/photo.jpg', Buffer.from('a photo'), 'image/jpeg')
-  await store.put('documents/one.pdf', Buffer.from('%PDF'), 'application/pdf')
-  await store.put('news/film.mp4', Buffer.alloc(300_000, 7), 'video/mp4')
-  source = {
+  sourceStore = createDiskStore({ directory: join(backupFolder, 'files'), tenant: 'tw' })
+  await sourceStore.put('forms/a/images/photo.jpg', Buffer.from('a photo'), 'image/jpeg')
+  await sourceStore.put('documents/one.pdf', Buffer.from('%PDF'), 'application/pdf')
+  await sourceStore.put('news/film.mp4', Buffer.alloc(300_000, 7), 'video/mp4')
+  backedUpSite = {
     databaseUrl: database.url,
     tenant: 'tw',
-    files: store,
+    files: sourceStore,
     clock: nextSecond(),
     version: '1',
-    secret: { value: secret, isKept: true },
+    secret: { value: backupTestSecret, isKept: true },
   }
   closeAfterwards(database.drop)
 }
 
-export const secret = 'a secret of more than thirty-two signs'
+export const backupTestSecret = 'a secret of more than thirty-two signs'
 
 /** Returns a clock that advances one second per reading, so that each backup gets its own name. */
 function nextSecond() {
@@ -58,13 +58,13 @@ function nextSecond() {
   }
 }
 
-export async function backUp(): Promise<string> {
-  const written = await writeBackup(source, join(folder, 'backups'))
-  return join(folder, 'backups', written?.name ?? '')
+export async function makeTestBackup(): Promise<string> {
+  const written = await writeBackup(backedUpSite, join(backupFolder, 'backups'))
+  return join(backupFolder, 'backups', written?.name ?? '')
 }
 
 /** Returns the target of a restore: an empty database and this file store. */
-export async function emptyPlace(files: FileStore) {
+export async function createEmptyRestoreTarget(files: FileStore) {
   const database = await createTestDatabase('template0')
   onTestFinished(() => database.drop())
   const keys: string[] = []
@@ -72,13 +72,13 @@ export async function emptyPlace(files: FileStore) {
   return { databaseUrl: database.url, files, prepare: () => undefined, keepSecret, kept: keys }
 }
 
-export async function sound(backup: string) {
+export async function validateTestBackup(backup: string) {
   const validation = await validateBackup(backup, { tenant: 'tw', migrationsFolder })
   if (validation.outcome !== 'sound') throw new Error(validation.outcome)
   return validation
 }
 
-export async function contentsOf(files: FileStore) {
+export async function listStoreContents(files: FileStore) {
   const contents: [key: string, type: string, bytes: string][] = []
   for await (const { key } of files.list()) {
     const file = await files.find(key)
@@ -88,7 +88,7 @@ export async function contentsOf(files: FileStore) {
 }
 
 /** Changes the manifest of a backup and stores a matching hash for it. */
-export const forge = async (backup: string, change: (manifest: BackupManifest) => void) => {
+export const forgeManifest = async (backup: string, change: (manifest: BackupManifest) => void) => {
   const manifest = JSON.parse(await readFile(join(backup, manifestName), 'utf8')) as BackupManifest
   change(manifest)
   const text = JSON.stringify(manifest)
@@ -96,6 +96,13 @@ export const forge = async (backup: string, change: (manifest: BackupManifest) =
   await writeFile(join(backup, manifestHashName), `${sha256Hex(text)}  ${manifestName}\n`)
 }
 
-export const siteAt = (databaseUrl: string): BackedUpSite => ({ ...source, databaseUrl, files: emptyStore() })
-export const emptyStore = () =>
-  createDiskStore({ directory: join(folder, `store-${Math.random().toString(36).slice(2)}`), tenant: 'tw' })
+export const siteOnDatabase = (databaseUrl: string): BackedUpSite => ({
+  ...backedUpSite,
+  databaseUrl,
+  files: createEmptyStore(),
+})
+export const createEmptyStore = () =>
+  createDiskStore({
+    directory: join(backupFolder, `store-${Math.random().toString(36).slice(2)}`),
+    tenant: 'tw',
+  })

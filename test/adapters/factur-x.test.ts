@@ -7,8 +7,8 @@ import type { PrintableDocument } from '../../domain/billing/printing/printable-
 import { creditNoteTotals } from '../../domain/kernel/money/credit-totals.ts'
 import { depositVatTotals } from '../../domain/kernel/money/deposit-rates.ts'
 import { lineTotalExclTax, totalsOfDocumentLines } from '../../domain/kernel/money/vat.ts'
-import { brokenRules } from '../invoice-rules/broken-rules.ts'
-import { readArchive } from '../read-archive.ts'
+import { findBrokenInvoiceRules } from '../invoice-rules/broken-rules.ts'
+import { readPdfStructure } from '../read-archive.ts'
 import { readPdf } from '../reading/read-pdf.ts'
 import {
   companyBuyer,
@@ -235,13 +235,13 @@ const documents: Record<string, PrintableDocument> = {
 test.each(Object.entries(documents))(
   '%s satisfies the rules of EN 16931 and of France (§2.13, §9.7, §11.15)',
   async (_, document) => {
-    expect(await brokenRules(invoiceXml(document) ?? '')).toEqual([])
+    expect(await findBrokenInvoiceRules(invoiceXml(document) ?? '')).toEqual([])
   },
 )
 
 test('the validator reports broken rules by their names', async () => {
   const xml = invoiceXml(printedInvoice) ?? ''
-  const broken = await brokenRules(
+  const broken = await findBrokenInvoiceRules(
     xml
       .replace('<ram:SubjectCode>PMT<', '<ram:SubjectCode>AAI<')
       .replace(/(<ram:GrandTotalAmount>)[\d.]+/, '$11.00'),
@@ -249,7 +249,9 @@ test('the validator reports broken rules by their names', async () => {
   expect(broken.join()).toContain('BR-FR-05')
   expect(broken.join()).toContain('BR-CO-15')
   const sent = invoiceXml(documents['goods sent to a company in Germany'] as PrintableDocument) ?? ''
-  const nowhere = await brokenRules(sent.replace(/<ram:ShipToTradeParty>[\s\S]*<\/ram:ShipToTradeParty>/, ''))
+  const nowhere = await findBrokenInvoiceRules(
+    sent.replace(/<ram:ShipToTradeParty>[\s\S]*<\/ram:ShipToTradeParty>/, ''),
+  )
   expect(nowhere.join()).toContain('BR-IC-12')
 })
 
@@ -430,7 +432,7 @@ test('a document whose data are inconsistent or not an invoice is printed withou
     at0(mixed, { exemption: 'outside-union', buyer: swiss }),
   ]) {
     expect(invoiceXml(document)).toBeNull()
-    const { attachments, metadata } = await readArchive(await printer.print(document))
+    const { attachments, metadata } = await readPdfStructure(await printer.print(document))
     expect(attachments).toEqual({})
     expect(metadata).not.toContain('factur-x')
   }
@@ -439,7 +441,7 @@ test('a document whose data are inconsistent or not an invoice is printed withou
 test.each([printedInvoice, printedCreditNote, printedDepositInvoice])(
   '$number embeds its XML as an alternative representation (§2.13, §9.7)',
   async (document) => {
-    const { attachments, metadata, file } = await readArchive(await printer.print(document))
+    const { attachments, metadata, file } = await readPdfStructure(await printer.print(document))
     expect(Object.keys(attachments)).toEqual(['factur-x.xml'])
     expect(Buffer.from(attachments['factur-x.xml'] ?? []).toString()).toBe(invoiceXml(document))
     expect(file).toContain('/AFRelationship /Alternative')

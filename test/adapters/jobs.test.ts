@@ -9,8 +9,8 @@ import { openJobQueueStatus } from '../../adapters/jobs/job-queue-status.ts'
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
 import { jobNames } from '../../adapters/jobs/queue-settings.ts'
 import type { AnyJob } from '../../adapters/jobs/workers.ts'
-import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
-import { connect, type DatabaseConnection } from '../../db/client.ts'
+import { createPostgresAnnouncements } from '../../adapters/postgres-announcements.ts'
+import { type DatabaseConnection, openDatabasePool } from '../../db/client.ts'
 import type { Announcements } from '../../domain/kernel/ports/announcements.ts'
 import type { JobDataMap, JobName } from '../../domain/kernel/ports/jobs.ts'
 import type { JobDeps } from '../../server/jobs/job-deps.ts'
@@ -26,7 +26,7 @@ const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(JSON.
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  connection = connect(database.url, 'tw')
+  connection = openDatabasePool(database.url, 'tw')
 })
 afterAll(async () => {
   await connection.pool.end()
@@ -123,7 +123,7 @@ const withoutAnnouncements: Announcements = {
 
 /** Opens a queue that finds jobs by announcements only. */
 async function openAnnounced() {
-  const announcements = createAnnouncements({ url: database.url, tenant, log })
+  const announcements = createPostgresAnnouncements({ url: database.url, tenant, log })
   await announcements.start()
   onTestFinished(() => announcements.stop())
   return createJobQueue({
@@ -339,7 +339,7 @@ test('a restart of the database loses no job', async () => {
   await vi.waitFor(() => expect(lines.some(({ msg }) => msg === 'job queue error')).toBe(true))
   const restartedDatabase = await startEmbeddedPostgres({ dataDir })
   expect(restartedDatabase.url).toBe(first.url)
-  const { db, pool } = connect(restartedDatabase.url, 'tw')
+  const { db, pool } = openDatabasePool(restartedDatabase.url, 'tw')
   await db.transaction((tx) => jobs.queue.enqueue(tx, 'send-quote-request-mail', mail))
   await vi.waitFor(() => expect(handler).toHaveBeenCalledWith(mail))
   await pool.end()

@@ -13,15 +13,15 @@ import { createS3Store } from '../../adapters/files/s3-store.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import { startS3Server } from '../peers/s3-server.ts'
 import {
-  contentsOf,
-  emptyPlace,
-  emptyStore,
-  folder,
+  backedUpSite,
+  backupFolder,
+  backupTestSecret,
+  createEmptyRestoreTarget,
+  createEmptyStore,
+  listStoreContents,
   openBackupSite,
-  secret,
-  sound,
-  source,
-  store,
+  sourceStore,
+  validateTestBackup,
 } from './backup-site.ts'
 
 beforeAll(openBackupSite)
@@ -29,7 +29,7 @@ beforeAll(openBackupSite)
 describe('the remote copies of backups', () => {
   let publicKey: string
   let identity: string
-  const signers = [publicSigningKey(secret)]
+  const signers = [publicSigningKey(backupTestSecret)]
   beforeAll(async () => {
     identity = await generateIdentity()
     publicKey = await identityToRecipient(identity)
@@ -39,16 +39,16 @@ describe('the remote copies of backups', () => {
   async function openOffsite(most = 2) {
     const bucket = await startS3Server()
     onTestFinished(() => bucket.close())
-    const directory = join(folder, `elsewhere-${Math.random().toString(36).slice(2)}`)
+    const directory = join(backupFolder, `elsewhere-${Math.random().toString(36).slice(2)}`)
     const bucketOptions = { url: bucket.url, tenant: 'tw' }
     const options = {
       ...bucketOptions,
-      databaseUrl: source.databaseUrl,
+      databaseUrl: backedUpSite.databaseUrl,
       directory,
       publicKey,
       most,
-      secret,
-      clock: source.clock,
+      secret: backupTestSecret,
+      clock: backedUpSite.clock,
     }
     const offsite = openOffsiteBackups(options)
     return {
@@ -58,11 +58,11 @@ describe('the remote copies of backups', () => {
       at: (clock: BackedUpSite['clock']) => openOffsiteBackups({ ...options, clock }),
       directory,
       objects: createS3Store({ ...bucketOptions, tenant: 'tw-backups' }),
-      write: async () => (await writeBackup(source, directory))?.name ?? '',
+      write: async () => (await writeBackup(backedUpSite, directory))?.name ?? '',
       fetch: (into: string, how: { name?: string; identities?: string[]; signers?: string[] | null } = {}) =>
         fetchBackupCopy({
           ...bucketOptions,
-          directory: join(folder, into),
+          directory: join(backupFolder, into),
           identities: [identity],
           signers,
           ...how,
@@ -93,12 +93,18 @@ describe('the remote copies of backups', () => {
       expect(key).not.toContain('photo.jpg')
     }
     const fetched = await fetch('fetched')
-    expect(fetched).toEqual({ outcome: 'fetched', folder: join(folder, 'fetched', name), passedOver: [] })
-    const restorePlace = await emptyPlace(emptyStore())
+    expect(fetched).toEqual({
+      outcome: 'fetched',
+      folder: join(backupFolder, 'fetched', name),
+      passedOver: [],
+    })
+    const restorePlace = await createEmptyRestoreTarget(createEmptyStore())
     expect(
-      await restoreBackup(restorePlace, await sound(join(folder, 'fetched', name)), { replaces: false }),
+      await restoreBackup(restorePlace, await validateTestBackup(join(backupFolder, 'fetched', name)), {
+        replaces: false,
+      }),
     ).toBe('restored')
-    expect(await contentsOf(restorePlace.files)).toEqual(await contentsOf(store))
+    expect(await listStoreContents(restorePlace.files)).toEqual(await listStoreContents(sourceStore))
     // The backup already exists, so nothing is fetched and no key is needed.
     expect((await fetch('fetched', { identities: [] })).outcome).toBe('fetched')
     // The copy is not encrypted for this key.
@@ -112,7 +118,7 @@ describe('the remote copies of backups', () => {
     await objects.delete(`${name}/tables/site/orders.copy.gz.age`)
     expect(await fetch('harmed')).toEqual({ outcome: 'damaged' })
     for (const action of ['stolen', 'harmed'])
-      expect(await readdir(join(folder, action)).catch(() => [])).toEqual([])
+      expect(await readdir(join(backupFolder, action)).catch(() => [])).toEqual([])
   })
 
   test('store each file once, keep the newest copies and delete files that no copy needs (§11.25)', async () => {
@@ -123,8 +129,8 @@ describe('the remote copies of backups', () => {
     expect((await offsite.copy(secondName))?.bytes).toBeLessThan(all - 300_000)
     const filesThere = async () => (await keysOf(objects)).filter((key) => key.startsWith('files/')).length
     expect(await filesThere()).toBe(3)
-    await store.put('news/film.mp4', Buffer.alloc(300_000, 9), 'video/mp4')
-    onTestFinished(() => store.put('news/film.mp4', Buffer.alloc(300_000, 7), 'video/mp4'))
+    await sourceStore.put('news/film.mp4', Buffer.alloc(300_000, 9), 'video/mp4')
+    onTestFinished(() => sourceStore.put('news/film.mp4', Buffer.alloc(300_000, 7), 'video/mp4'))
     await offsite.copy(await write())
     expect(await filesThere()).toBe(4)
     await offsite.copy(await write())
@@ -143,8 +149,12 @@ describe('the remote copies of backups', () => {
     await offsite.copy(former)
     await to(await identityToRecipient(next)).copy(newer)
     const fetched = await fetch('changed', { identities: [next] })
-    expect(fetched).toEqual({ outcome: 'fetched', folder: join(folder, 'changed', newer), passedOver: [] })
-    expect((await checkBackup(join(folder, 'changed', newer))).outcome).toBe('whole')
+    expect(fetched).toEqual({
+      outcome: 'fetched',
+      folder: join(backupFolder, 'changed', newer),
+      passedOver: [],
+    })
+    expect((await checkBackup(join(backupFolder, 'changed', newer))).outcome).toBe('whole')
     expect(await fetch('before', { name: former, identities: [next] })).toEqual({ outcome: 'wrong-key' })
     // One identity file may contain both keys.
     expect((await fetch('before', { name: former, identities: [next, identity] })).outcome).toBe('fetched')
@@ -166,7 +176,7 @@ describe('the remote copies of backups', () => {
     const name = await write()
     await forge('another secret of more than thirty-two signs').copy(name)
     expect(await fetch('forged')).toEqual({ outcome: 'forged' })
-    expect(await readdir(join(folder, 'forged')).catch(() => [])).toEqual([])
+    expect(await readdir(join(backupFolder, 'forged')).catch(() => [])).toEqual([])
     expect(
       (await fetch('known', { signers: [publicSigningKey('another secret of more than thirty-two signs')] }))
         .outcome,
@@ -222,10 +232,10 @@ describe('the remote copies of backups', () => {
     const passedOver = [garbled, strange, unsigned, forged]
     expect(await fetch('newest')).toEqual({
       outcome: 'fetched',
-      folder: join(folder, 'newest', name),
+      folder: join(backupFolder, 'newest', name),
       passedOver,
     })
-    expect(await readdir(join(folder, 'newest'))).toEqual([name])
+    expect(await readdir(join(backupFolder, 'newest'))).toEqual([name])
     // Without signature checks the newest copy is fetched, even if another site wrote it.
     expect((await fetch('any', { signers: null })).outcome).toBe('damaged')
     // If the site's newest copy is damaged, no older one is fetched in its place.
@@ -273,8 +283,8 @@ describe('the remote copies of backups', () => {
       await objects.put(key, await read(objects, `${second}/complete.json`), 'application/json')
     const filesThere = async () => (await keysOf(objects)).filter((key) => key.startsWith('files/'))
     const former = await filesThere()
-    await store.put('news/film.mp4', Buffer.alloc(300_000, 9), 'video/mp4')
-    onTestFinished(() => store.put('news/film.mp4', Buffer.alloc(300_000, 7), 'video/mp4'))
+    await sourceStore.put('news/film.mp4', Buffer.alloc(300_000, 9), 'video/mp4')
+    onTestFinished(() => sourceStore.put('news/film.mp4', Buffer.alloc(300_000, 7), 'video/mp4'))
     const newer = [await write(), await write()]
     for (const name of newer) await offsite.copy(name)
     expect(await namesIn(objects)).toEqual([...newer, ...unknown].sort())
@@ -290,10 +300,10 @@ describe('the remote copies of backups', () => {
     const { offsite, directory, at, write, fetch } = await openOffsite(2)
     await offsite.copy(await write())
     const futureClock = { now: () => new Date('2026-12-24T03:23:00Z') }
-    const future = (await writeBackup({ ...source, clock: futureClock }, directory))?.name ?? ''
+    const future = (await writeBackup({ ...backedUpSite, clock: futureClock }, directory))?.name ?? ''
     await at(futureClock).copy(future)
-    await store.put('news/film.mp4', Buffer.alloc(300_000, 9), 'video/mp4')
-    onTestFinished(() => store.put('news/film.mp4', Buffer.alloc(300_000, 7), 'video/mp4'))
+    await sourceStore.put('news/film.mp4', Buffer.alloc(300_000, 9), 'video/mp4')
+    onTestFinished(() => sourceStore.put('news/film.mp4', Buffer.alloc(300_000, 7), 'video/mp4'))
     await offsite.copy(await write())
     expect((await offsite.copy(await write()))?.unknown.future).toEqual([future])
     expect((await fetch('future', { name: future })).outcome).toBe('fetched')
@@ -307,10 +317,10 @@ describe('the remote copies of backups', () => {
     const putMarker = (changed: object) =>
       objects.put(`${name}/complete.json`, Buffer.from(JSON.stringify(changed)), 'application/json')
     await putMarker({ ...marker, files: [] })
-    const film = await store.find('news/film.mp4')
+    const film = await sourceStore.find('news/film.mp4')
     film?.body.destroy()
-    await store.delete('news/film.mp4')
-    onTestFinished(() => store.put('news/film.mp4', Buffer.alloc(300_000, 7), 'video/mp4'))
+    await sourceStore.delete('news/film.mp4')
+    onTestFinished(() => sourceStore.put('news/film.mp4', Buffer.alloc(300_000, 7), 'video/mp4'))
     expect((await offsite.copy(await write()))?.unknown.unsigned).toEqual([name])
     await putMarker(marker)
     expect((await fetch('emptied', { name })).outcome).toBe('fetched')
@@ -352,7 +362,7 @@ describe('the remote copies of backups', () => {
       encrypter.addRecipient(publicKey)
       return Buffer.from(await encrypter.encrypt(text))
     }
-    const manifest = `${await readFile(join(folder, 'whole', name, manifestName), 'utf8')}${' '.repeat(64 * 1024 * 1024)}`
+    const manifest = `${await readFile(join(backupFolder, 'whole', name, manifestName), 'utf8')}${' '.repeat(64 * 1024 * 1024)}`
     const sum = `${sha256Hex(manifest)}  ${manifestName}\n`
     for (const [path, text] of [
       [manifestName, manifest],

@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
 import type { PrintablePriceList } from '../../domain/business/prices/price-list.ts'
-import { readArchive, rolesOf } from '../read-archive.ts'
+import { countElementsWithRole, readPdfStructure } from '../read-archive.ts'
 import {
   individualBuyer,
   printedCreditNote,
@@ -23,7 +23,7 @@ test.each(Object.entries(kinds))(
   '%s declares PDF/A-3a and PDF/UA-1, and shows its title (§2.13)',
   async (_, document) => {
     const bytes = await printer.print(document)
-    const { file, metadata, marked } = await readArchive(bytes)
+    const { file, metadata, marked } = await readPdfStructure(bytes)
     expect(metadata).toContain('<pdfaid:part>3</pdfaid:part>')
     expect(metadata).toContain('<pdfaid:conformance>A</pdfaid:conformance>')
     expect(metadata).toContain('<pdfuaid:part>1</pdfuaid:part>')
@@ -38,7 +38,7 @@ test.each(Object.entries(kinds))(
 test.each(Object.entries(kinds))(
   '%s embeds its fonts with their Unicode maps (§2.13)',
   async (_, document) => {
-    const { file } = await readArchive(await printer.print(document))
+    const { file } = await readPdfStructure(await printer.print(document))
     const fonts = file.match(/\/Type \/FontDescriptor/g) ?? []
     expect(fonts.length).toBeGreaterThanOrEqual(3)
     expect(file.match(/\/FontFile2 \d+ 0 R/g)).toHaveLength(fonts.length)
@@ -48,20 +48,20 @@ test.each(Object.entries(kinds))(
 )
 
 test('an estimate is tagged: headings in order, tables with header cells, lists (§2.13)', async () => {
-  const { pages } = await readArchive(await printer.print(printedEstimate))
+  const { pages } = await readPdfStructure(await printer.print(printedEstimate))
   const roles = pages.flatMap(({ roles }) => roles)
   const headings = roles.filter((role) => /^H\d$/.test(role))
   expect(headings[0]).toBe('H1')
   expect(headings.filter((role) => role === 'H1')).toHaveLength(1)
   for (const [index, heading] of headings.entries())
     expect(Number(heading[1])).toBeLessThanOrEqual(Number((headings[index - 1] ?? 'H0')[1]) + 1)
-  expect(rolesOf(pages, 'Table')).toBe(3)
+  expect(countElementsWithRole(pages, 'Table')).toBe(3)
   for (const role of ['TR', 'TH', 'TD', 'L', 'LI', 'Lbl', 'LBody', 'Link', 'Sect', 'P'])
     expect(roles).toContain(role)
 })
 
 test('each header cell has its scope, and the link describes its target (§2.13)', async () => {
-  const { file } = await readArchive(await printer.print(printedEstimate))
+  const { file } = await readPdfStructure(await printer.print(printedEstimate))
   const heads = file.match(/\/S \/TH\b/g) ?? []
   expect(heads.length).toBeGreaterThan(10)
   expect(file.match(/\/Scope \/(Column|Row)/g)).toHaveLength(heads.length)
@@ -69,7 +69,7 @@ test('each header cell has its scope, and the link describes its target (§2.13)
 })
 
 test('all printed text is tagged, except page footers and repeated table heads (§2.13)', async () => {
-  const { pages } = await readArchive(await printer.print(printedEstimate))
+  const { pages } = await readPdfStructure(await printer.print(printedEstimate))
   expect(pages).not.toEqual([])
   for (const { told, written } of pages) {
     expect(told).not.toContain('Page 1')
@@ -108,13 +108,13 @@ const posted: PrintablePriceList = {
 
 test('the price list is a tagged archive too, with table headers and embedded fonts (§11.12)', async () => {
   const bytes = await printer.printPriceList(posted)
-  const { file, metadata, pages, marked } = await readArchive(bytes)
+  const { file, metadata, pages, marked } = await readPdfStructure(bytes)
   expect(metadata).toContain('<pdfaid:conformance>A</pdfaid:conformance>')
   expect(metadata).toContain('<pdfuaid:part>1</pdfuaid:part>')
   expect(marked).toBe(true)
   const roles = pages.flatMap((page) => page.roles)
   expect(roles.filter((role) => /^H\d$/.test(role))).toEqual(['H1', 'H2', 'H2'])
-  expect(rolesOf(pages, 'Table')).toBe(2)
+  expect(countElementsWithRole(pages, 'Table')).toBe(2)
   expect(file.match(/\/Scope \/(Column|Row)/g)).toHaveLength(3 + 2 + 2 + 1)
   const fonts = file.match(/\/Type \/FontDescriptor/g) ?? []
   expect(file.match(/\/FontFile2 \d+ 0 R/g)).toHaveLength(fonts.length)

@@ -11,9 +11,17 @@ import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded
 import { startSecondPostgres } from '../../scripts/checks/second-postgres.mjs'
 import { unpackFormerBackup } from '../content/older-sites/unpack-former.ts'
 import { readWholeDatabase } from '../reading/read-whole-database.ts'
-import { createDatabase, createTestDatabase, runOn } from '../site/database.ts'
+import { createDatabase, createTestDatabase, runStatement } from '../site/database.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
-import { contentsOf, emptyPlace, emptyStore, folder, openBackupSite, siteAt, sound } from './backup-site.ts'
+import {
+  backupFolder,
+  createEmptyRestoreTarget,
+  createEmptyStore,
+  listStoreContents,
+  openBackupSite,
+  siteOnDatabase,
+  validateTestBackup,
+} from './backup-site.ts'
 
 beforeAll(openBackupSite)
 
@@ -23,11 +31,14 @@ async function churnJobs(url: string, jobs: number) {
     select 'send-letter', jsonb_build_object('letterId', repeat(md5((i % 13)::text), (i * 7919) % 61 + 1)), 'completed', now()
     from generate_series(1, ${jobs}) i`
   for (let round = 0; round < 2; round++) {
-    await runOn(url, insert)
-    await runOn(url, "delete from tw_jobs.job where name = 'send-letter' and length(data::text) % 3 = 0")
-    await runOn(url, 'vacuum tw_jobs.job')
+    await runStatement(url, insert)
+    await runStatement(
+      url,
+      "delete from tw_jobs.job where name = 'send-letter' and length(data::text) % 3 = 0",
+    )
+    await runStatement(url, 'vacuum tw_jobs.job')
   }
-  await runOn(url, insert)
+  await runStatement(url, insert)
 }
 
 /** Starts a PostgreSQL of the other build: Debian's if the tests run on the embedded one, else the embedded one. */
@@ -52,9 +63,14 @@ describe('a backup between two PostgreSQL servers', () => {
   afterAll(() => other.stop())
 
   async function placeOn(server: 'own' | 'other', name: string) {
-    if (server === 'own') return emptyPlace(emptyStore())
+    if (server === 'own') return createEmptyRestoreTarget(createEmptyStore())
     const databaseUrl = await createDatabase(other.url, name)
-    return { databaseUrl, files: emptyStore(), prepare: () => undefined, keepSecret: async () => undefined }
+    return {
+      databaseUrl,
+      files: createEmptyStore(),
+      prepare: () => undefined,
+      keepSecret: async () => undefined,
+    }
   }
 
   test('restores 20,000 jobs of all sizes in both directions (§11.25)', async () => {
@@ -64,8 +80,8 @@ describe('a backup between two PostgreSQL servers', () => {
     const before = await readWholeDatabase(own.url)
     expect(before.tables['tw_jobs.job']?.length).toBeGreaterThan(20_000)
     const back = async (url: string) => {
-      const written = await writeBackup(siteAt(url), join(folder, 'churned'))
-      return sound(join(folder, 'churned', written?.name ?? ''))
+      const written = await writeBackup(siteOnDatabase(url), join(backupFolder, 'churned'))
+      return validateTestBackup(join(backupFolder, 'churned', written?.name ?? ''))
     }
     const otherServer = await placeOn('other', 'there')
     expect(await restoreBackup(otherServer, await back(own.url), { replaces: false })).toBe('restored')
@@ -83,9 +99,9 @@ describe('a backup between two PostgreSQL servers', () => {
     'of the previous version is restored on the %s server (§11.25)',
     async (server) => {
       const restorePlace = await placeOn(server, 'former')
-      const backup = await sound(await unpackFormerBackup(folder))
+      const backup = await validateTestBackup(await unpackFormerBackup(backupFolder))
       expect(await restoreBackup(restorePlace, backup, { replaces: false })).toBe('restored')
-      expect(await contentsOf(restorePlace.files)).toHaveLength(5)
+      expect(await listStoreContents(restorePlace.files)).toHaveLength(5)
       const { tables } = await readWholeDatabase(restorePlace.databaseUrl)
       expect(tables.orders).toHaveLength(102)
       expect(tables['tw_jobs.job']?.length).toBeGreaterThan(3_000)

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { connect } from '../../db/client.ts'
-import { isOutage, openConnection } from '../../db/guarded-client.ts'
+import { openDatabasePool } from '../../db/client.ts'
+import { isDatabaseOutage, openConnection } from '../../db/guarded-client.ts'
 import { type FailingProxy, startFailingProxy } from '../peers/failing-proxy.ts'
 import { createTestDatabase } from '../site/database.ts'
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => database?.drop())
 
 function openPool(options: Partial<typeof silence> & { loseAfter?: number } = {}) {
-  const { pool } = connect(url, 'tw', 3, { ...silence, ...options })
+  const { pool } = openDatabasePool(url, 'tw', 3, { ...silence, ...options })
   onTestFinished(() => pool.end())
   return pool
 }
@@ -31,7 +31,8 @@ test('queries fail as an outage when their server stops responding, and the pool
   await Promise.all([1, 2, 3].map(() => pool.query('select pg_sleep(0.01)')))
   line.hang()
   const queries = await Promise.allSettled([1, 2, 3].map(() => pool.query('select 1')))
-  for (const query of queries) expect(query.status === 'rejected' && isOutage(query.reason)).toBe(true)
+  for (const query of queries)
+    expect(query.status === 'rejected' && isDatabaseOutage(query.reason)).toBe(true)
   await line.mend()
   await vi.waitFor(() => pool.query('select 1'))
 })
@@ -48,7 +49,7 @@ test('a query on a connection that was lost without an error fails as an outage,
   const pool = openPool({ loseAfter: 400 })
   await pool.query('select 1')
   line.forget()
-  await expect(pool.query('select 1')).rejects.toSatisfy(isOutage)
+  await expect(pool.query('select 1')).rejects.toSatisfy(isDatabaseOutage)
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 

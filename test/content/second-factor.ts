@@ -4,7 +4,7 @@ import type { TestSite } from '../site/open-test-site.ts'
 import { cookiesOf } from './sign-in.ts'
 
 /** Reads the key shown on the page as an authenticator app does. */
-export const readKey = (shown: string) => Secret.fromBase32(shown.replace(/\s/g, ''))
+export const parseTotpKey = (shown: string) => Secret.fromBase32(shown.replace(/\s/g, ''))
 
 /** Returns the six digits that an authenticator app shows at this time. */
 export const totpCodeAt = (secret: Secret, at: Date) => TOTP.generate({ secret, timestamp: at.getTime() })
@@ -26,7 +26,7 @@ export const activationPath = '/verification/activation'
 /** Returns the key that the page offers to this session. */
 export async function readOfferedKey(site: TestSite, cookies: string): Promise<Secret> {
   const page = await readPage(site, activationPath, cookies)
-  return readKey(page.querySelector('.factor-secret')?.text ?? '')
+  return parseTotpKey(page.querySelector('.factor-secret')?.text ?? '')
 }
 
 /** Sets up the second factor in a session that needs one. Returns the verified session, the key and the recovery codes. */

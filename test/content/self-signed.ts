@@ -1,5 +1,5 @@
 /** Untrusted certificate with its key, for a server of the tests. Valid until 20 November 2036. */
-export const selfSigned = {
+export const selfSignedCertificate = {
   endsAt: new Date('2036-11-20T20:17:21Z'),
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgE7FFcua/qkj6roue

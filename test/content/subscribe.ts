@@ -1,7 +1,7 @@
 import { randomAddress } from './random.ts'
 
 /** Subscribes to the newsletter from a new address. Returns whether the site acknowledged it. */
-export async function subscribe(origin: string, email: string): Promise<boolean> {
+export async function subscribeToTestNewsletter(origin: string, email: string): Promise<boolean> {
   const from = randomAddress()
   const headers = { Accept: 'application/json', Origin: origin, 'X-Forwarded-For': from }
   const body = new URLSearchParams({ email })

@@ -1,13 +1,13 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** Returns a workbook with one sheet, as small as its format allows. `forge` changes the XML of its sheet. */
-export function workbook(rows: string[][], forge = (sheet: string) => sheet): Buffer {
+export function createWorkbook(rows: string[][], forge = (sheet: string) => sheet): Buffer {
   const cell = (text: string, name: string) => `<c r="${name}" t="inlineStr"><is><t>${text}</t></is></c>`
   const lines = rows.map(
     (row, place) =>
       `<row r="${place + 1}">${row.map((text, column) => cell(text, `${'ABCDEFGH'[column]}${place + 1}`)).join('')}</row>`,
   )
-  return zip(
+  return createZip(
     workbookParts(
       forge(
         `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${lines.join('')}</sheetData></worksheet>`,
@@ -28,7 +28,7 @@ export const workbookParts = (sheet: string): Record<string, string> => ({
 })
 
 /** Returns a zip archive. `declared` is the unpacked size, in bytes, that it claims for a file instead of the true one. */
-export function zip(files: Record<string, string>, declared: Record<string, number> = {}): Buffer {
+export function createZip(files: Record<string, string>, declared: Record<string, number> = {}): Buffer {
   const parts = Object.entries(files).map(([name, text]) => {
     const packed = deflateRawSync(text)
     const head = Buffer.alloc(30)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BankFormatAnswers } from '../../domain/billing/payments/bank/bank-format.ts'
 import { readBankStatement } from '../../domain/billing/payments/bank/read-bank-statement.ts'
-import { workbook } from '../content/workbooks.ts'
+import { createWorkbook } from '../content/workbooks.ts'
 
 const resultOf = (file: string | Buffer, answers?: BankFormatAnswers) =>
   readBankStatement(Buffer.from(file as string), () => answers)
@@ -569,6 +569,6 @@ test('a workbook with the same cells as a CSV gives the same payments (§11.16)'
     ['2026-11-23', 'PRLV', '45.67', 'D', 'Exécuté'],
     ['2026-11-23', 'VIR B', '480.5', 'C', 'Refusé'],
   ]
-  expect(await amounts(workbook(rows))).toEqual([1200_00])
-  expect(await leftOut(workbook(rows))).toEqual(['not-executed 1', '1 debits'])
+  expect(await amounts(createWorkbook(rows))).toEqual([1200_00])
+  expect(await leftOut(createWorkbook(rows))).toEqual(['not-executed 1', '1 debits'])
 })

@@ -7,11 +7,11 @@ import {
   maxImportLines,
 } from '../../domain/kernel/import/import-limits.ts'
 import { readTable } from '../../domain/kernel/import/read-table.ts'
-import { workbook, workbookParts, zip } from '../content/workbooks.ts'
+import { createWorkbook, createZip, workbookParts } from '../content/workbooks.ts'
 
 /** Returns a workbook with this sheet data and these other files. */
 const sheet = (data: string, parts: Record<string, string> = {}) =>
-  zip({ ...workbookParts(`<worksheet><sheetData>${data}</sheetData></worksheet>`), ...parts })
+  createZip({ ...workbookParts(`<worksheet><sheetData>${data}</sheetData></worksheet>`), ...parts })
 
 const styles = `<styleSheet><numFmts>${[
   ['164', 'dd/mm/yyyy;@'],
@@ -71,7 +71,7 @@ test('the first visible sheet is read, not a hidden one before it (§11.10)', as
     /<Relationship Id="rId1".*?\/>/,
     (path) => path + path.replace('rId1', 'rId9').replace('sheet1', 'sheet2'),
   )
-  const file = zip({
+  const file = createZip({
     ...parts,
     'xl/workbook.xml': list,
     'xl/_rels/workbook.xml.rels': paths,
@@ -120,7 +120,7 @@ test('any cells of a workbook, and the CSV of the same cells, are read unchanged
     fc.asyncProperty(table, async (lines) => {
       const rows = [['Nom', 'x', 'y'], ...lines, ['fin']]
       const expected = dropEmptyCells(rows)
-      const read = await readTable(workbook(rows.map((cells) => cells.map(xml))))
+      const read = await readTable(createWorkbook(rows.map((cells) => cells.map(xml))))
       expect(read).toEqual({ outcome: 'read', lines: expected })
       const csv = rows
         .map((cells) => cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(';'))
@@ -132,7 +132,7 @@ test('any cells of a workbook, and the CSV of the same cells, are read unchanged
 })
 
 test('a damaged workbook is read within the limits, or rejected with a sentence (§11.10)', async () => {
-  const whole = workbook([
+  const whole = createWorkbook([
     ['Nom', 'E-mail'],
     ['Martin', 'martin@exemple.fr'],
   ])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openingStatus } from '../../domain/business/opening-hours.ts'
-import { closingDaysForm } from '../../domain/business/settings/closing-days-form.ts'
-import { formatClosingDays } from '../../domain/business/settings/format-closing-days.ts'
+import { locationClosureForm } from '../../domain/business/settings/closing-days-form.ts'
+import { formatLocationClosureDays } from '../../domain/business/settings/format-closing-days.ts'
 import { siteFromSettingVersions } from '../../domain/business/settings/known-settings.ts'
 import { findSetting, settingsByKey } from '../../domain/business/settings/settings.ts'
 import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
@@ -62,7 +62,7 @@ describe('a rejected setting', () => {
     [{ opens: '06:61', closes: '12:00' }, 'Une heure s’écrit 07:30'],
   ])('a closure with %o has its sentence (§9.5, §11.21)', (input, sentence) => {
     const whole = { place: 'epinal', from: '2026-08-03', to: '2026-08-14', reason: 'congés', ...input }
-    const validation = validateForm(closingDaysForm, whole)
+    const validation = validateForm(locationClosureForm, whole)
     const problems = validation.outcome === 'invalid' ? Object.values(validation.problems) : []
     expect(problems).toEqual([expect.stringContaining(sentence)])
   })
@@ -128,7 +128,7 @@ test.each([
   ['2026-12-28', '2027-01-03', 'du 28 décembre au 3 janvier'],
   ['2026-01-05', '2026-12-31', 'du 5 janvier 2026 au 31 décembre 2026'],
 ])('a closure from %s to %s is written « %s » (§11.21)', (from, to, said) => {
-  expect(formatClosingDays({ from, to }).replaceAll('\u00a0', ' ')).toBe(said)
+  expect(formatLocationClosureDays({ from, to }).replaceAll('\u00a0', ' ')).toBe(said)
 })
 
 test.each([

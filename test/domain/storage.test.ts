@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { type ClosingDays, defaultSite, type Site } from '../../domain/business/site.ts'
+import { defaultSite, type LocationClosure, type Site } from '../../domain/business/site.ts'
 import { storageChargeOn, storageFeeTerms, withStorageFeeLine } from '../../domain/workshop/orders/storage.ts'
 
-const closingDays = (from: string, to: string): ClosingDays => ({
+const closingDays = (from: string, to: string): LocationClosure => ({
   id: from,
   locationId: null,
   from,
   to,
   reason: 'congés',
 })
-const withClosures = (...closures: ClosingDays[]): Site => ({ ...defaultSite, closures })
+const withClosures = (...closures: LocationClosure[]): Site => ({ ...defaultSite, closures })
 
 describe('storage is charged two full calendar days after its notice (§9.7, §11.14)', () => {
   test.each([

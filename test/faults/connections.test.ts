@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
-import { subscribe } from '../content/subscribe.ts'
+import { subscribeToTestNewsletter } from '../content/subscribe.ts'
 import { startFailingProxy } from '../peers/failing-proxy.ts'
 import { query } from '../process/test-process.ts'
 import { readMetric } from '../site/metrics.ts'
@@ -43,7 +43,7 @@ afterAll(async () => {
  */
 async function send(): Promise<string | null> {
   const email = `visiteur-${sent++}@exemple.fr`
-  return (await subscribe(site.origin, email)) ? email : null
+  return (await subscribeToTestNewsletter(site.origin, email)) ? email : null
 }
 
 /** Waits until the site accepts a subscription again. */
@@ -145,13 +145,17 @@ test('a database host that stops responding is reported within seconds, is used 
     expect(await isReady()).toBe(false)
     // Each request gets a response, even if all connections of the pool wait for the host.
     const answers = await Promise.all(
-      Array.from({ length: 2 * poolSize }, () => subscribe(siteBehindProxy.origin, 'a@exemple.fr')),
+      Array.from({ length: 2 * poolSize }, () =>
+        subscribeToTestNewsletter(siteBehindProxy.origin, 'a@exemple.fr'),
+      ),
     )
     expect(answers).not.toContain(true)
     expect(await isReady()).toBe(false)
     await line.mend()
     await vi.waitFor(async () => expect(await isReady()).toBe(true))
-    await vi.waitFor(async () => expect(await subscribe(siteBehindProxy.origin, 'a@exemple.fr')).toBe(true))
+    await vi.waitFor(async () =>
+      expect(await subscribeToTestNewsletter(siteBehindProxy.origin, 'a@exemple.fr')).toBe(true),
+    )
     line.hang()
     expect(await siteBehindProxy.kill('SIGTERM')).toBe(0)
   } finally {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { subscribe } from '../content/subscribe.ts'
+import { subscribeToTestNewsletter } from '../content/subscribe.ts'
 import { embeddedServer, makeDataDir, openSite } from '../process/test-process.ts'
 
 const readiness = async (origin: string) => (await fetch(`${origin}/readyz`)).status
@@ -32,7 +32,7 @@ test('a killed database server is reported by /readyz, and restarted at the same
     await vi.waitFor(async () => expect(await readiness(site.origin)).toBe(200))
     expect(await serverPid(dataDir)).not.toBe(pid)
     expect(await readFile(join(dataDir, 'postgres/url'), 'utf8')).toBe(url)
-    expect(await subscribe(site.origin, `apres-${death}@exemple.fr`)).toBe(true)
+    expect(await subscribeToTestNewsletter(site.origin, `apres-${death}@exemple.fr`)).toBe(true)
     expect(site.output().match(/Le serveur PostgreSQL ne tourne plus/g)).toHaveLength(death)
   }
   expect(await site.kill('SIGTERM')).toBe(0)

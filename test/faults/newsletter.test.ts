@@ -3,8 +3,8 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
-import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
-import { connect } from '../../db/client.ts'
+import { createPostgresAnnouncements } from '../../adapters/postgres-announcements.ts'
+import { openDatabasePool } from '../../db/client.ts'
 import {
   createNewsletterIssue,
   queueTestNewsletterIssue,
@@ -73,9 +73,9 @@ test('with rejections and three kills, a newsletter issue to 10,000 readers reac
 /** Makes subscribers at many domains, and a newsletter issue whose ten seconds before sending are over. */
 async function letterTo(url: string) {
   const log = pino({ level: 'silent' })
-  const { db, pool } = connect(url, 'tw')
+  const { db, pool } = openDatabasePool(url, 'tw')
   pool.on('error', () => {})
-  const announcements = createAnnouncements({ url, tenant: 'tw', log })
+  const announcements = createPostgresAnnouncements({ url, tenant: 'tw', log })
   const queue = createJobQueue({ url, tenant: 'tw', log, announcements: announcements.announcements })
   await Promise.all([announcements.start(), queue.start()])
   onTestFinished(async () => {

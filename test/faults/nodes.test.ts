@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
-import { subscribe } from '../content/subscribe.ts'
+import { subscribeToTestNewsletter } from '../content/subscribe.ts'
 import { makeDataDir, openSite, query } from '../process/test-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
@@ -20,7 +20,7 @@ test('a node killed under load loses no acknowledged request, and the other node
   let sent = 0
   const send = async (origin: string) => {
     const email = `charge-${sent++}@exemple.fr`
-    if (await subscribe(origin, email)) acknowledged.push(email)
+    if (await subscribeToTestNewsletter(origin, email)) acknowledged.push(email)
     else rejected++
   }
   const load = async (origin: string) => {

@@ -4,8 +4,8 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
-import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
-import { connect } from '../../db/client.ts'
+import { createPostgresAnnouncements } from '../../adapters/postgres-announcements.ts'
+import { openDatabasePool } from '../../db/client.ts'
 import { makeDataDir, query } from '../process/test-process.ts'
 import { copyIntoImageFolder, tracePackages } from '../reading/image-layout.ts'
 import { startSite } from '../site/site-process.ts'
@@ -44,9 +44,9 @@ test('when its thread dies while printing, the job is retried, each document exi
   const site = await startSite(settings, `cd "${folder}" &&`)
   onTestFinished(async () => void (await site.kill('SIGTERM')))
 
-  const { db, pool } = connect(database.url, 'tw')
+  const { db, pool } = openDatabasePool(database.url, 'tw')
   const peer = { url: database.url, tenant: 'tw', log: pino({ level: 'silent' }) }
-  const queue = createJobQueue({ ...peer, announcements: createAnnouncements(peer).announcements })
+  const queue = createJobQueue({ ...peer, announcements: createPostgresAnnouncements(peer).announcements })
   await queue.start()
   onTestFinished(async () => {
     await queue.stop()

@@ -9,7 +9,7 @@ import { randomId } from '../../domain/kernel/random-id.ts'
 import { findDebianProgram } from '../../scripts/machine/debian.mjs'
 import { noisePng } from '../content/photos.ts'
 import { query } from '../process/test-process.ts'
-import { freePort, type SiteProcess, startSite } from '../site/site-process.ts'
+import { reserveFreePort, type SiteProcess, startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 const siteUrl = 'http://jantes.test'
@@ -68,7 +68,7 @@ test.each(['nginx', 'caddy'] as const)(
     if (!program) throw new Error(`${name} is not installed, and cannot be`)
     const folder = await makeTemporaryFolder(name)
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
-    const port = await freePort()
+    const port = await reserveFreePort()
     const { check, run } = await proxies[name](folder, site.origin, port)
     const begin = (args: string[]) =>
       spawn(program, args, {

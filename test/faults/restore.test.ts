@@ -13,7 +13,7 @@ import { runCommand } from '../content/run-publish.ts'
 import { createFetch } from '../content/sign-in.ts'
 import { submitQuoteRequestTo } from '../content/submit-quote-request.ts'
 import { readWholeDatabase } from '../reading/read-whole-database.ts'
-import { fieldsOf } from '../requests/office/fill-form.ts'
+import { formFieldsOf } from '../requests/office/fill-form.ts'
 import { signInStaff } from '../requests/office/sign-in-staff.ts'
 import { startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
@@ -108,7 +108,7 @@ async function sendAll(origin: string, photo: Buffer) {
     },
     answered: async () => {
       const page = `/gestion/demandes/DemoDemande0000${1 + (from % 7)}/echanges`
-      const { id = '', vu = '' } = fieldsOf(await thomas.read(page), '#reponse')
+      const { id = '', vu = '' } = formFieldsOf(await thomas.read(page), '#reponse')
       return (await is(thomas.send(`${page}?formulaire=envoyer`, { id, vu, text: signature }), 303)) !== null
     },
     billed: async () => {
@@ -143,17 +143,17 @@ async function sendAll(origin: string, photo: Buffer) {
       if (page === null) return false
       const line = { l1_text: signature, l1_price: '90', l1_quantity: '4' }
       await sophie.send(`${page}?formulaire=brouillon`, {
-        ...fieldsOf(await sophie.read(page), '#brouillon'),
+        ...formFieldsOf(await sophie.read(page), '#brouillon'),
         ajouter: 'free',
       })
       await sophie.send(`${page}?formulaire=brouillon`, {
-        ...fieldsOf(await sophie.read(page), '#brouillon'),
+        ...formFieldsOf(await sophie.read(page), '#brouillon'),
         ...line,
       })
       await sophie.send(`${page}?formulaire=emettre`)
       const estimatePath = page.replace('/gestion', '/espace_pro')
       const answer = page.replace('/gestion/devis', '/devis_recu')
-      const { vu = '' } = fieldsOf(await julien.read(answer), 'form.offer')
+      const { vu = '' } = formFieldsOf(await julien.read(answer), 'form.offer')
       const acceptanceFields = { vu, nom: signature, conditions: 'on' }
       const accepted = julien.send(`${answer}/confirmer?formulaire=accepter`, acceptanceFields)
       if ((await is(accepted, 303)) === null) return false
@@ -171,7 +171,7 @@ async function sendAll(origin: string, photo: Buffer) {
       if (!(await message(email))) return false
       const personLink = (await thomas.read(`/gestion/donnees?q=${email}`)).querySelector('.people__link')
       const page = personLink?.getAttribute('href') ?? ''
-      const form = fieldsOf(await thomas.read(page), '#effacer form')
+      const form = formFieldsOf(await thomas.read(page), '#effacer form')
       const erasure = thomas.send(`${page}?formulaire=effacer`, { ...form, why: 'asked', sure: 'on' })
       return (await is(erasure, 303)) !== null
     },
@@ -186,7 +186,7 @@ async function sendAll(origin: string, photo: Buffer) {
         content: '<p>Premier paragraphe.</p>',
         suite: 'publier',
       }
-      const form = fieldsOf(await thomas.read(page), '#brouillon')
+      const form = formFieldsOf(await thomas.read(page), '#brouillon')
       return (await is(thomas.send(`${page}?formulaire=brouillon`, { ...form, ...whole }), 200)) !== null
     },
   }

@@ -3,7 +3,7 @@ import { matchPath } from 'react-router'
 import { signIn } from '../content/sign-in.ts'
 import { listRoutes, type RoutedPage } from '../reading/list-routes.ts'
 
-export interface Address {
+export interface AttackedAddress {
   path: string
   role: keyof typeof people
   cookie: string
@@ -28,9 +28,9 @@ const people = { visitor: '', client: 'pro@exemple.fr', staff: 'atelier@exemple.
  * Returns every address of `app/routes.ts`, for visitors and for the people admitted by its access check: once with ids that do
  * not exist, once with ids that another page links to. New routes are included automatically.
  */
-export async function listAddresses(origin: string): Promise<Address[]> {
+export async function listAddresses(origin: string): Promise<AttackedAddress[]> {
   const ask = (path: string, init?: RequestInit) => fetch(origin + path, { redirect: 'manual', ...init })
-  const addresses: Address[] = []
+  const addresses: AttackedAddress[] = []
   for (const role of ['visitor', 'client', 'staff'] as const) {
     const cookie = role === 'visitor' ? '' : await signIn({ origin, fetch: ask }, people[role])
     const pages = listRoutes().filter(
@@ -58,7 +58,7 @@ export async function listAddresses(origin: string): Promise<Address[]> {
  * Returns the `handlerKey` of a route. An access check answers everyone to whom it denies access, at every address (`guards.test.ts` tests
  * them all).
  */
-function handlerKeyOf(role: Address['role'], { pattern, files }: RoutedPage): string {
+function handlerKeyOf(role: AttackedAddress['role'], { pattern, files }: RoutedPage): string {
   const closed = Object.values(rooms).find((room) => files.some((file) => file.startsWith(room)))
   return `${role} ${role === 'visitor' && closed ? closed : pattern}`
 }

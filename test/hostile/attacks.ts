@@ -1,19 +1,19 @@
-import type { Address } from './addresses.ts'
+import type { AttackedAddress } from './addresses.ts'
 import { hostileBodies, hostileValues } from './bodies.ts'
 import type { AttackRequest } from './build-request.ts'
 import { middlewareHeaders, preferenceHeaders } from './headers.ts'
 import { httpMethods } from './methods.ts'
-import { targetsOf } from './targets.ts'
+import { requestTargetsOf } from './targets.ts'
 
 /** Whether the address belongs to one form of a page. Such a form is attacked by its content, not by variants of its address. */
-export const isFormAddress = ({ path }: Address) => path.includes('?formulaire=')
+export const isFormAddress = ({ path }: AttackedAddress) => path.includes('?formulaire=')
 
 /** Attacks on an address, by kind. `listAttackRequests` selects which address gets all attacks of a kind and which gets some of them. */
-export const attacks: Record<string, (address: Address) => AttackRequest[]> = {
+export const attacksByKind: Record<string, (address: AttackedAddress) => AttackRequest[]> = {
   methods: (address) =>
     isFormAddress(address) ? [] : httpMethods.flatMap((method) => [{ method }, { method, body: 'a=b' }]),
   'spellings of the URL': (address) =>
-    (isFormAddress(address) ? [] : targetsOf(address.path)).flatMap((target) => [
+    (isFormAddress(address) ? [] : requestTargetsOf(address.path)).flatMap((target) => [
       { path: target },
       { path: target, method: 'POST', body: 'a=b' },
     ]),
@@ -44,7 +44,7 @@ const brokenIn = (fields: Map<string, string>) =>
 
 /** Describes the request well enough to repeat it, as in « POST /devis JSON: nothing Host: [ ». */
 export function describeRequest(
-  address: Address,
+  address: AttackedAddress,
   { name = '', method = 'GET', path, headers = [] }: AttackRequest,
 ): string {
   const all = [method, path ?? address.path, name, ...headers.map((line) => line.slice(0, 60)).slice(0, 3)]

@@ -1,5 +1,5 @@
 import { randomAddress } from '../content/random.ts'
-import type { Address } from './addresses.ts'
+import type { AttackedAddress } from './addresses.ts'
 import type { RawRequest } from './raw-connection.ts'
 
 export interface AttackRequest {
@@ -15,7 +15,7 @@ export interface AttackRequest {
 /** Returns a request as a browser would send it, with the attacker's changes. */
 export function buildRequest(
   host: string,
-  { path, cookie }: Address,
+  { path, cookie }: AttackedAddress,
   request: AttackRequest = {},
 ): RawRequest {
   const { method = 'GET', headers = [], body } = request

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { randomAddress } from '../content/random.ts'
-import { type Address, listAddresses } from './addresses.ts'
-import { attacks, describeRequest } from './attacks.ts'
+import { type AttackedAddress, listAddresses } from './addresses.ts'
+import { attacksByKind, describeRequest } from './attacks.ts'
 import { type AttackRequest, buildRequest } from './build-request.ts'
 import { listAttackRequests } from './shares.ts'
 import { openSiteUnderAttack } from './site-under-attack.ts'
@@ -21,7 +21,7 @@ test('visitors, clients and staff each have addresses, and there are forms and q
 describe.each(addresses.map((address, place) => ({ place, address, of: `${address.role} ${address.path}` })))(
   '$of under attack',
   ({ place, address }) => {
-    test.each(Object.keys(attacks))('%s: the site stays within its bounds', async (kind) => {
+    test.each(Object.keys(attacksByKind))('%s: the site stays within its bounds', async (kind) => {
       const requests = listAttackRequests(
         addresses,
         place,
@@ -37,7 +37,7 @@ describe.each(addresses.map((address, place) => ({ place, address, of: `${addres
 )
 
 /** Sends all requests at once. If there is a problem, sends them one by one, because simultaneous requests wait for each other. */
-async function attackWith(address: Address, requests: AttackRequest[]): Promise<string[]> {
+async function attackWith(address: AttackedAddress, requests: AttackRequest[]): Promise<string[]> {
   const attack = (some: AttackRequest[]) => {
     const name = some.map((request) => describeRequest(address, request)).join(', ')
     return site.attack({ name, speeches: some.map((request) => buildRequest(site.host, address, request)) })
@@ -48,7 +48,7 @@ async function attackWith(address: Address, requests: AttackRequest[]): Promise<
   return complaints
 }
 
-async function isPut({ path, cookie }: Address): Promise<boolean> {
+async function isPut({ path, cookie }: AttackedAddress): Promise<boolean> {
   const ask = async (method: string) => {
     const headers = { Cookie: cookie, Origin: site.origin, 'X-Forwarded-For': randomAddress() }
     const body = new URLSearchParams({ a: 'b' })

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
 import { createFetch, signIn } from '../content/sign-in.ts'
-import { workbook, workbookParts, zip } from '../content/workbooks.ts'
+import { createWorkbook, createZip, workbookParts } from '../content/workbooks.ts'
 import { openSiteUnderAttack } from './site-under-attack.ts'
 
 const mega = 1024 * 1024
@@ -77,12 +77,12 @@ const cells = (count: number, cell: (index: number) => string) =>
   Array.from({ length: count }, (_, place) => cell(place)).join('')
 /** Returns the sheet with this XML at the end of its data. */
 const workbookWithXml = (xml: string) =>
-  workbook(two, (sheet) => sheet.replace('</sheetData>', `${xml}</sheetData>`))
+  createWorkbook(two, (sheet) => sheet.replace('</sheetData>', `${xml}</sheetData>`))
 const withParts = (parts: Record<string, string>, declared?: Record<string, number>) =>
-  zip({ ...workbookParts(sheetOf(two)), ...parts }, declared)
+  createZip({ ...workbookParts(sheetOf(two)), ...parts }, declared)
 const sheetOf = (rows: string[][]) => {
   let xml = ''
-  workbook(rows, (sheet) => {
+  createWorkbook(rows, (sheet) => {
     xml = sheet
     return sheet
   })
@@ -114,12 +114,12 @@ const workbooks: Shape[] = [
   ],
   [
     'several central directories',
-    () => Buffer.concat([workbook(two), workbookWithXml(' '.repeat(16 * mega))]),
+    () => Buffer.concat([createWorkbook(two), workbookWithXml(' '.repeat(16 * mega))]),
     readOr(noWorkbook),
   ],
   [
     'a second directory that hides a bomb',
-    () => Buffer.concat([withParts({ [sheetPath]: ' '.repeat(60 * mega) }), workbook(two)]),
+    () => Buffer.concat([withParts({ [sheetPath]: ' '.repeat(60 * mega) }), createWorkbook(two)]),
     readOr(noWorkbook, tooLarge),
   ],
   [

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { randomId } from '../../domain/kernel/random-id.ts'
-import { type Address, listAddresses } from './addresses.ts'
+import { type AttackedAddress, listAddresses } from './addresses.ts'
 import { isFormAddress } from './attacks.ts'
 import { buildRequest } from './build-request.ts'
 import { receivesAllAttacks } from './shares.ts'
@@ -10,7 +10,7 @@ import { openSiteUnderAttack } from './site-under-attack.ts'
 const mega = 1024 * 1024
 const site = await openSiteUnderAttack()
 const addresses = await listAddresses(site.origin)
-const devis: Address = {
+const devis: AttackedAddress = {
   path: '/devis',
   role: 'visitor',
   cookie: '',
@@ -44,7 +44,12 @@ const endless: [type: string, body: () => Iterable<Buffer>][] = [
   [multipart, () => fields(12, 28)],
 ]
 /** Returns a request with a body of unknown length, in chunks (RFC 9112 §7.1). */
-const inChunks = (address: Address, method: string, headers: string[], body: () => Iterable<Buffer>) => ({
+const inChunks = (
+  address: AttackedAddress,
+  method: string,
+  headers: string[],
+  body: () => Iterable<Buffer>,
+) => ({
   ...buildRequest(site.host, address, { method, headers: [...headers, 'Transfer-Encoding: chunked'] }),
   body: () => chunked(body()),
 })
@@ -55,7 +60,7 @@ function* chunked(pieces: Iterable<Buffer>) {
   yield Buffer.from('0\r\n\r\n')
 }
 
-const photoAddress = (): Address => ({ ...devis, path: `/devis/${randomId()}/photos/${randomId()}` })
+const photoAddress = (): AttackedAddress => ({ ...devis, path: `/devis/${randomId()}/photos/${randomId()}` })
 /** Announces a photo of 14.9 MB, just below the limit, and sends this number of megabytes. */
 const photoUpload = (sent: number, ending: 'stalled' | 'cut') => ({
   ...buildRequest(site.host, photoAddress(), {

@@ -3,7 +3,7 @@ import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { createFetch, signIn } from '../content/sign-in.ts'
-import { type Address, listAddresses } from './addresses.ts'
+import { type AttackedAddress, listAddresses } from './addresses.ts'
 import { type AttackRequest, buildRequest } from './build-request.ts'
 import { openSiteUnderAttack } from './site-under-attack.ts'
 
@@ -16,7 +16,7 @@ const site = await openSiteUnderAttack({ TRUST_PROXY: '0' })
 const addresses = await listAddresses(site.origin)
 
 /** Returns `count` requests from 250 addresses in turn. */
-const crowd = (count: number, make: (index: number) => [Address, AttackRequest], more = {}) =>
+const crowd = (count: number, make: (index: number) => [AttackedAddress, AttackRequest], more = {}) =>
   Array.from({ length: count }, (_, index) => ({
     ...buildRequest(site.host, ...make(index)),
     from: `127.0.0.${2 + (index % 250)}`,
@@ -26,7 +26,7 @@ const crowd = (count: number, make: (index: number) => [Address, AttackRequest],
 const flood = (name: string, speeches: ReturnType<typeof crowd>) =>
   site.attack({ name, speeches, isFlood: true })
 
-const visitor: Address = {
+const visitor: AttackedAddress = {
   path: '/',
   role: 'visitor',
   cookie: '',

@@ -1,5 +1,5 @@
-import type { Address } from './addresses.ts'
-import { attacks, isFormAddress } from './attacks.ts'
+import type { AttackedAddress } from './addresses.ts'
+import { attacksByKind, isFormAddress } from './attacks.ts'
 import type { AttackRequest } from './build-request.ts'
 
 /** Number of addresses among which a sample is divided: an address that gets a sample sends one of eight requests. */
@@ -12,20 +12,24 @@ const sampleDivisor = 8
  * gets only a sample of the bodies sent by PUT.
  */
 export function listAttackRequests(
-  addresses: Address[],
+  addresses: AttackedAddress[],
   index: number,
   kind: string,
   acceptsPut: boolean,
 ): AttackRequest[] {
   const address = addresses[index]
   if (!address) return []
-  const requests = attacks[kind]?.(address) ?? []
+  const requests = attacksByKind[kind]?.(address) ?? []
   const getsAll = receivesAllAttacks(addresses, address, kind) && (kind !== 'bodies by PUT' || acceptsPut)
   return getsAll ? requests : requests.filter((_, at) => at % sampleDivisor === index % sampleDivisor)
 }
 
 /** Whether this address is the one that gets all attacks of this kind on its request handler. */
-export function receivesAllAttacks(addresses: Address[], address: Address, kind: string): boolean {
+export function receivesAllAttacks(
+  addresses: AttackedAddress[],
+  address: AttackedAddress,
+  kind: string,
+): boolean {
   const sameHandler = addresses.filter(
     (other) =>
       handlerKeyOf(other, kind) === handlerKeyOf(address, kind) &&
@@ -36,7 +40,7 @@ export function receivesAllAttacks(addresses: Address[], address: Address, kind:
 }
 
 /** Returns the key of the code that processes this kind of attack at the address. Addresses with the same key share one handler. */
-function handlerKeyOf({ handlerKey, role }: Address, kind: string): string {
+function handlerKeyOf({ handlerKey, role }: AttackedAddress, kind: string): string {
   // The middleware processes these before any page, in the same way at each address of a person.
   if (attacksOnMiddleware.includes(kind)) return role
   // Behind sign-in, the access check of the section processes everything except the content of forms.

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { afterAll } from 'vitest'
 import { createFetch, signIn } from '../content/sign-in.ts'
-import { freePort, type SiteProcess, startSite } from '../site/site-process.ts'
+import { reserveFreePort, type SiteProcess, startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 import { readCpuTime } from './cpu-time.ts'
 import { copyDemoSite } from './demo-site.ts'
@@ -54,7 +54,7 @@ export interface SiteUnderAttack {
 export async function openSiteUnderAttack(settings: Record<string, string> = {}): Promise<SiteUnderAttack> {
   const dataDir = await makeTemporaryFolder('hostile')
   // One port for all starts of the site, because the people of the demo keep its address.
-  const port = await freePort()
+  const port = await reserveFreePort()
   const demo = settings.DATABASE_URL
     ? { DEMO: 'off', DATABASE_URL: settings.DATABASE_URL }
     : await copyDemoSite(dataDir)

@@ -61,6 +61,6 @@ const rewritten = [
 ]
 
 /** Returns all request targets for a path. */
-export function targetsOf(path: string): string[] {
+export function requestTargetsOf(path: string): string[] {
   return [...suffixes.map((suffix) => path + suffix), ...rewritten.map((rewrite) => rewrite(path))]
 }

@@ -11,7 +11,7 @@ const failures = /<svrl:failed-assert[^>]*?>[\s\S]*?<\/svrl:failed-assert>/g
 let sheets: Promise<unknown[]> | undefined
 
 /** Returns the rules that the invoice's XML violates: of the Factur-X schema, of EN 16931 and of France (README.md). */
-export async function brokenRules(xml: string): Promise<string[]> {
+export async function findBrokenInvoiceRules(xml: string): Promise<string[]> {
   const { errors } = await validateXsd(xml, Profile.EN16931)
   sheets ??= Promise.all(names.map(readRules))
   const reports = (await sheets).map((rules) => judge(rules, xml))

@@ -5,7 +5,7 @@ import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ImapFlow } from 'imapflow'
 import { installDebianPackage } from '../../scripts/machine/debian.mjs'
-import { freePort } from '../site/site-process.ts'
+import { reserveFreePort } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 import { dovecotConfig, imapPassword } from './dovecot-config.ts'
 import { type FailingProxy, startFailingProxy } from './failing-proxy.ts'
@@ -32,7 +32,7 @@ export async function startImapServer(): Promise<ImapPeer> {
   if (!existsSync(program) && !(await installDebianPackage('dovecot-imapd')))
     throw new Error('dovecot-imapd is not installed, and cannot be')
   const folder = await makeTemporaryFolder('imap')
-  const port = await freePort()
+  const port = await reserveFreePort()
   const server = await launch(folder, port)
   const lines: FailingProxy[] = []
   return {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createClient } from '@redis/client'
 import { findDebianProgram } from '../../scripts/machine/debian.mjs'
-import { freePort } from '../site/site-process.ts'
+import { reserveFreePort } from '../site/site-process.ts'
 import { type FailingProxy, startFailingProxy } from './failing-proxy.ts'
 
 interface RedisPeer {
@@ -18,7 +18,7 @@ interface RedisPeer {
 export async function startRedisServer(): Promise<RedisPeer> {
   const program = await findDebianProgram('redis-server')
   if (!program) throw new Error('redis-server is not installed, and cannot be')
-  const port = await freePort()
+  const port = await reserveFreePort()
   const server = spawn(program, ['--port', `${port}`, '--bind', '127.0.0.1', '--save', ''], {
     stdio: 'ignore',
   })

@@ -6,7 +6,7 @@ import { nodeLockName, takeAdvisoryLock } from '../../db/advisory-lock.ts'
 import { startSessionPooler, startTransactionPooler } from '../peers/pooler.ts'
 import { callCommand } from '../site/call-command.ts'
 import { closeAfterwards } from '../site/close-afterwards.ts'
-import { createTestDatabase, runOn } from '../site/database.ts'
+import { createTestDatabase, runStatement } from '../site/database.ts'
 import { runSite, startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 import { embeddedServer, makeDataDir, openSite, openSiteOnDatabase, query } from './test-process.ts'
@@ -161,7 +161,7 @@ test('a database role that may not create a schema makes the start fail with one
   const database = await createTestDatabase('template0')
   const role = `small_${randomBytes(4).toString('hex')}`
   await query(database.url, `create role ${role} login password 'x'`)
-  onTestFinished(() => database.drop().then(() => runOn(inject('serverUrl'), `drop role ${role}`)))
+  onTestFinished(() => database.drop().then(() => runStatement(inject('serverUrl'), `drop role ${role}`)))
   const url = new URL(database.url)
   Object.assign(url, { username: role, password: 'x' })
   const { code, stderr } = await runSite({ DATA_DIR: await makeDataDir(), DATABASE_URL: url.href, PORT: '0' })

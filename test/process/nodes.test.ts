@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
+import { createPostgresAnnouncements } from '../../adapters/postgres-announcements.ts'
 import { pageAddresses } from '../../app/http/page-addresses.ts'
-import { connect } from '../../db/client.ts'
+import { openDatabasePool } from '../../db/client.ts'
 import { changeSetting } from '../../domain/business/settings/change-setting.ts'
-import { addClosingDays } from '../../domain/business/settings/closing-days.ts'
+import { addLocationClosure } from '../../domain/business/settings/closing-days.ts'
 import { findSetting } from '../../domain/business/settings/settings.ts'
 import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
@@ -59,9 +59,9 @@ test('a publication by one node is visible on all nodes within a second, and lim
   }
   for (const page of await read('/actualites')) expect(page).toContain('Aucune actualité')
 
-  const { db, pool } = connect(database.url, 'tw', 1)
+  const { db, pool } = openDatabasePool(database.url, 'tw', 1)
   const log = pino({ level: 'silent' })
-  const { announcements } = createAnnouncements({ url: database.url, tenant: 'tw', log })
+  const { announcements } = createPostgresAnnouncements({ url: database.url, tenant: 'tw', log })
   const deps = {
     db,
     announcements,
@@ -77,7 +77,7 @@ test('a publication by one node is visible on all nodes within a second, and lim
   expect(await changeSetting(deps, owner, 'epinal', fields)).toEqual({ outcome: 'saved' })
   const today = parisDay(deps.clock.now())
   const closure = { place: 'epinal', from: today, to: today, reason: 'inventaire' }
-  expect(await addClosingDays(deps, owner, closure)).toEqual({ outcome: 'saved' })
+  expect(await addLocationClosure(deps, owner, closure)).toEqual({ outcome: 'saved' })
   await pool.end()
   /*
    * Maximum number of rounds, 20 ms apart: about a second on an idle machine. On a busy one, the rounds become slower in the same

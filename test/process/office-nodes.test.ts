@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { createFetch, signIn } from '../content/sign-in.ts'
-import { fieldsOf } from '../requests/office/fill-form.ts'
+import { formFieldsOf } from '../requests/office/fill-form.ts'
 import { sessionUser } from '../requests/office/sign-in-staff.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { startSite } from '../site/site-process.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   }
 })
 
-const fieldsAt = async (desk: Desk, page: string) => fieldsOf(await desk.read(page), '#brouillon')
+const fieldsAt = async (desk: Desk, page: string) => formFieldsOf(await desk.read(page), '#brouillon')
 const send = (desk: Desk, page: string, fields: Record<string, string>) =>
   desk.send(`${page}?formulaire=brouillon`, fields)
 

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { parse } from 'node-html-parser'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createS3Store } from '../../adapters/files/s3-store.ts'
-import { slowHashing } from '../../adapters/sign-in/passwords.ts'
-import { connect } from '../../db/client.ts'
+import { scryptPasswordHashing } from '../../adapters/sign-in/passwords.ts'
+import { openDatabasePool } from '../../db/client.ts'
 import { demoPassword } from '../../demo/people.ts'
 import { sweepOrphanedPrintings } from '../../domain/billing/printing/printings.ts'
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { createFetch, signIn } from '../content/sign-in.ts'
 import { startS3Server } from '../peers/s3-server.ts'
-import { fieldsOf } from '../requests/office/fill-form.ts'
+import { formFieldsOf } from '../requests/office/fill-form.ts'
 import { createTestDatabase, demoTemplateName } from '../site/database.ts'
 import { makeDataDir, openSite, query } from './test-process.ts'
 
@@ -49,7 +49,7 @@ test('nodes killed between storing a printed file and its commit lose no documen
   const { url } = database
   onTestFinished(() => Promise.all([database.drop(), bucket.close()]).then(() => undefined))
   // The passwords of the copied database are hashed quickly. A site in a separate process hashes them as in production.
-  const hash = await slowHashing.hash(demoPassword)
+  const hash = await scryptPasswordHashing.hash(demoPassword)
   await query(url, `update accounts set password = '${hash}' where password is not null`)
   let kill: ((node: number, path: string) => void) | null = null
   const openNode = async (node: number) => {
@@ -87,7 +87,7 @@ test('nodes killed between storing a printed file and its commit lose no documen
     }
   }
   const formAt = async (path: string, selector: string) =>
-    fieldsOf(parse(await (await ask(path)).text()), selector)
+    formFieldsOf(parse(await (await ask(path)).text()), selector)
   const send = async (path: string, fields: Record<string, string>) => {
     const answer = await ask(path, new URLSearchParams(fields))
     return { status: answer.status, text: await answer.text() }
@@ -204,7 +204,7 @@ test('nodes killed between storing a printed file and its commit lose no documen
   expect(before).toEqual(expect.arrayContaining(named))
   const orphans = before.filter((key) => !named.includes(key))
   expect(orphans).toEqual([expect.stringContaining(cutOff)])
-  const { db, pool } = connect(url, 'tw')
+  const { db, pool } = openDatabasePool(url, 'tw')
   onTestFinished(() => pool.end())
   const sweepAt = (hours: number) =>
     sweepOrphanedPrintings({ db, files, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } })

@@ -12,12 +12,12 @@ export async function readAssets(): Promise<Assets> {
 }
 
 /** Returns the scripts of a page, including those of its layouts and of every page. */
-export function scriptsOf(assets: Assets, id: string): string[] {
+export function listPageScripts(assets: Assets, id: string): string[] {
   const route = assets.routes[id]
   if (!route) throw new Error(`${id} is no route`)
   const own = [route.module, ...(route.imports ?? [])]
   const parentScripts = route.parentId
-    ? scriptsOf(assets, route.parentId)
+    ? listPageScripts(assets, route.parentId)
     : [assets.entry.module, ...assets.entry.imports]
   return [...new Set([...own, ...parentScripts])]
 }
@@ -34,7 +34,7 @@ function weigh(script: string): Promise<number> {
 }
 
 /** Returns the bytes, compressed with Brotli, that a page loads before any interaction. */
-export async function weightOf(assets: Assets, id: string): Promise<number> {
-  const weights = await Promise.all(scriptsOf(assets, id).map(weigh))
+export async function measurePageWeight(assets: Assets, id: string): Promise<number> {
+  const weights = await Promise.all(listPageScripts(assets, id).map(weigh))
   return weights.reduce((sum, bytes) => sum + bytes, 0)
 }

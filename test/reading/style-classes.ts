@@ -4,14 +4,14 @@ import postcss, { type Container } from 'postcss'
 import { parseSync } from 'vite'
 
 /** A selector as a browser reads it: without nesting, without commas. */
-export interface Selector {
+export interface CssSelector {
   sheet: string
   text: string
   classes: string[]
 }
 
 /** Returns the selectors of all style sheets of the application. */
-export function readSelectors(): Selector[] {
+export function readSelectors(): CssSelector[] {
   return globSync('app/**/*.css').flatMap((sheet) =>
     selectorsIn(postcss.parse(readFileSync(sheet, 'utf8')), []).map((text) => ({
       sheet,
@@ -42,7 +42,7 @@ function selectorsIn(container: Container, parents: string[]): string[] {
  * Returns the style sheets that define each class: those with a selector that names no other class. A class without such a
  * selector is defined by the sheets that name it.
  */
-export function readDefinitions(selectors: readonly Selector[]): Map<string, Set<string>> {
+export function readDefinitions(selectors: readonly CssSelector[]): Map<string, Set<string>> {
   const named = new Map<string, Set<string>>()
   const defined = new Map<string, Set<string>>()
   for (const { sheet, classes } of selectors) {

@@ -7,7 +7,7 @@ import { waitForMails } from '../content/mails.ts'
 import { newPerson } from '../content/new-person.ts'
 import { smallPhoto } from '../content/photos.ts'
 import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
-import { readKey, totpCodeAt } from '../content/second-factor.ts'
+import { parseTotpKey, totpCodeAt } from '../content/second-factor.ts'
 import { textsOf } from '../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../site/open-test-site.ts'
 import { openPlainBrowser, type PlainBrowser } from '../site/plain-browser.ts'
@@ -78,7 +78,7 @@ describe('accounts, without JavaScript', () => {
     const { email } = await newPerson(site.query, 'staff')
     const member = newVisitor()
     await signIn(member, email, '/gestion')
-    const secret = readKey(member.text('.factor-secret'))
+    const secret = parseTotpKey(member.text('.factor-secret'))
     const set = 'main form:has([name=new_code])'
     await member.submit(set, { new_code: '000000' })
     expect(member.text()).toContain('Ce code n’est pas le bon')

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-export const templateName = 'tw_jantes_template'
+export const emptySiteTemplateName = 'tw_jantes_template'
 export const demoTemplateName = 'tw_jantes_template_demo'
 
 /** Creates a migrated database for one test file: empty, or a copy of another one. */
 export async function createTestDatabase(
-  template = templateName,
+  template = emptySiteTemplateName,
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const serverUrl = inject('serverUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
@@ -22,8 +22,8 @@ export async function createDatabase(
   name: string,
   template = 'template0',
 ): Promise<string> {
-  await runOn(serverUrl, `drop database if exists "${name}" with (force)`)
-  await runOn(serverUrl, copyOf(template, name))
+  await runStatement(serverUrl, `drop database if exists "${name}" with (force)`)
+  await runStatement(serverUrl, copyOf(template, name))
   return urlOf(serverUrl, name)
 }
 
@@ -62,13 +62,16 @@ export async function makeDatabaseUnavailable(url: string): Promise<() => Promis
   const name = new URL(url).pathname.slice(1)
   const server = new URL(url)
   server.pathname = '/postgres'
-  await runOn(server.href, `alter database "${name}" allow_connections false`)
-  await runOn(server.href, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
-  return () => runOn(server.href, `alter database "${name}" allow_connections true`)
+  await runStatement(server.href, `alter database "${name}" allow_connections false`)
+  await runStatement(
+    server.href,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  )
+  return () => runStatement(server.href, `alter database "${name}" allow_connections true`)
 }
 
 /** Runs one statement over a new connection. */
-export async function runOn(url: string, statement: string): Promise<void> {
+export async function runStatement(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { createAfnorPlatform } from '../../adapters/afnor-platform.ts'
 import { createDiskStore } from '../../adapters/files/disk-store.ts'
 import { createEmlMailer } from '../../adapters/mail/eml-mailer.ts'
-import { type PasswordHashing, slowHashing } from '../../adapters/sign-in/passwords.ts'
+import { type PasswordHashing, scryptPasswordHashing } from '../../adapters/sign-in/passwords.ts'
 import type { Clock } from '../../domain/kernel/ports/clock.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import type { InvoicePlatform } from '../../domain/kernel/ports/invoice-platform.ts'
@@ -49,7 +49,7 @@ export function createTestPorts(
     files: createDiskStore({ directory: join(dataDir, 'files'), tenant: env.TENANT }),
     mailer: createEmlMailer({ directory: join(dataDir, 'mail'), from: env.MAIL_FROM }),
     clock: { now: () => new Date() },
-    hashing: slowHashing,
+    hashing: scryptPasswordHashing,
     platform: env.PLATFORM_URL ? createAfnorPlatform(env.PLATFORM_URL) : null,
     log: server.createLog('silent'),
   }

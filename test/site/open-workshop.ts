@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
 import { createPictureDecoder } from '../../adapters/pictures/picture-decoder.ts'
-import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
+import { createPostgresAnnouncements } from '../../adapters/postgres-announcements.ts'
 import { pageAddresses } from '../../app/http/page-addresses.ts'
-import { connect } from '../../db/client.ts'
+import { openDatabasePool } from '../../db/client.ts'
 import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
 import { pictureWorker } from '../../server/environment/paths.ts'
 import { closeAfterwards } from './close-afterwards.ts'
@@ -12,10 +12,10 @@ import type { TestSite } from './open-test-site.ts'
 /** Opens another node on the site's database that performs the office's actions and runs no jobs. */
 export async function openWorkshop(site: TestSite) {
   const log = pino({ level: 'silent' })
-  const { db, pool } = connect(site.databaseUrl, 'tw')
+  const { db, pool } = openDatabasePool(site.databaseUrl, 'tw')
   // Ignores lost connections, because a test may close every connection.
   pool.on('error', () => {})
-  const announcements = createAnnouncements({ url: site.databaseUrl, tenant: 'tw', log })
+  const announcements = createPostgresAnnouncements({ url: site.databaseUrl, tenant: 'tw', log })
   const jobs = createJobQueue({
     url: site.databaseUrl,
     tenant: 'tw',

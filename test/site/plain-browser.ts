@@ -1,5 +1,5 @@
 import { type HTMLElement, parse } from 'node-html-parser'
-import { fieldsOf } from '../requests/office/fill-form.ts'
+import { formFieldsOf } from '../requests/office/fill-form.ts'
 import type { TestSite } from './open-test-site.ts'
 
 /** One value of a form field: text, or the files of a file input. */
@@ -76,7 +76,7 @@ export function openPlainBrowser(
     },
     async submit(selector, fields = {}, press) {
       const form = page.querySelector(selector)
-      const sent: Record<string, FieldValue> = { ...fieldsOf(page, selector), ...fields }
+      const sent: Record<string, FieldValue> = { ...formFieldsOf(page, selector), ...fields }
       const id = form?.getAttribute('id')
       const button = [
         ...(form?.querySelectorAll('button') ?? []),

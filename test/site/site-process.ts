@@ -23,7 +23,7 @@ export interface SiteProcess {
 
 /** Starts the built site as a separate process and waits until it is ready. `wrapper` is a shell command that runs before it. */
 export async function startSite(settings: Record<string, string>, wrapper = ''): Promise<SiteProcess> {
-  const port = settings.PORT ?? String(await freePort())
+  const port = settings.PORT ?? String(await reserveFreePort())
   const { child, printed } = spawnSite({ ...settings, PORT: port }, wrapper)
   const origin = `http://127.0.0.1:${port}`
   await isReady(origin, child, () => printed.stderr)
@@ -101,7 +101,7 @@ async function isReady(origin: string, child: ChildProcess, complaint: () => str
   throw new Error('the site was not ready within 300 seconds')
 }
 
-export async function freePort(): Promise<number> {
+export async function reserveFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

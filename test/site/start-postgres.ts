@@ -5,7 +5,7 @@ import { migrate } from '../../db/migrate.ts'
 import { quickSettings } from '../../scripts/checks/quick-settings.mjs'
 import { migrationsFolder } from '../../server/environment/paths.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
-import { createDatabase, demoTemplateName, templateName } from './database.ts'
+import { createDatabase, demoTemplateName, emptySiteTemplateName } from './database.ts'
 import { openSiteOn } from './open-site-on.ts'
 
 declare module 'vitest' {
@@ -31,10 +31,10 @@ export default async function startPostgres(project: TestProject) {
 }
 
 async function makeTemplates(serverUrl: string) {
-  const template = await createDatabase(serverUrl, templateName)
+  const template = await createDatabase(serverUrl, emptySiteTemplateName)
   await migrate(template, 'tw', migrationsFolder)
   await openOnce(template)
-  await openOnce(await createDatabase(serverUrl, demoTemplateName, templateName), { DEMO: 'on' })
+  await openOnce(await createDatabase(serverUrl, demoTemplateName, emptySiteTemplateName), { DEMO: 'on' })
 }
 
 /** Starts a site once, so that no copy of the database repeats the work of the first start. */

@@ -18,14 +18,14 @@ export const sampleMailText = {
 }
 
 /** Id and addresses of a mail to a client. */
-export const sampleToClient = (site: Site) => ({
+export const sampleMailToClient = (site: Site) => ({
   id: sampleMailId,
   to: sampleMailRecipient,
   replyTo: site.contactEmail,
 })
 
 /** Id and addresses of a mail to the workshop about a client. */
-export const sampleToWorkshop = (site: Site) => ({
+export const sampleMailToWorkshop = (site: Site) => ({
   id: sampleMailId,
   to: site.contactEmail,
   replyTo: sampleMailRecipient,

@@ -1,12 +1,12 @@
 import type { Site } from '../../../domain/business/site.ts'
 import { type QrDrawing, qrBorderModules } from '../../../domain/kernel/qr-drawing.ts'
 import {
+  a4ContentWidth,
   a4Page,
-  contentWidth,
   type PdfTextStyle,
   type PdfWriter,
   pdfColors,
-  textStyles,
+  pdfTextStyles,
 } from './pdf-writer.ts'
 
 interface FramedText {
@@ -58,9 +58,9 @@ export function frameHeight(
 
 /** Draws the brand. Returns the y of its end. */
 export function drawBrand(sheets: PdfWriter, site: Site): number {
-  const end = sheets.write('P', site.brand.toUpperCase(), textStyles.brand, { width: 200 })
+  const end = sheets.write('P', site.brand.toUpperCase(), pdfTextStyles.brand, { width: 200 })
   sheets.decorate((pdf) => pdf.rect(a4Page.left, end + 7, 26, 2.5).fill(pdfColors.ember))
-  return sheets.write('P', 'Rénovation de jantes', textStyles.quiet, { y: end + 18.5, width: 200 })
+  return sheets.write('P', 'Rénovation de jantes', pdfTextStyles.quiet, { y: end + 18.5, width: 200 })
 }
 
 interface Column {
@@ -78,9 +78,9 @@ export function drawAddressBlock(
 ): number {
   let { y } = column
   sheets.within('Sect', () => {
-    y = sheets.write('H2', label, textStyles.label, column) + 3
-    y = sheets.write('P', name, textStyles.partyName, { ...column, y }) + 2
-    for (const line of others) y = sheets.write('P', line, textStyles.body, { ...column, y })
+    y = sheets.write('H2', label, pdfTextStyles.label, column) + 3
+    y = sheets.write('P', name, pdfTextStyles.partyName, { ...column, y }) + 2
+    for (const line of others) y = sheets.write('P', line, pdfTextStyles.body, { ...column, y })
   })
   return y
 }
@@ -91,11 +91,11 @@ export function addressBlockHeight(
   [name = '', ...others]: string[],
   width: number,
 ): number {
-  const lines = others.map((line) => sheets.heightOf(line, textStyles.body, width))
+  const lines = others.map((line) => sheets.heightOf(line, pdfTextStyles.body, width))
   const heads =
-    sheets.heightOf(label, textStyles.label, width) +
+    sheets.heightOf(label, pdfTextStyles.label, width) +
     3 +
-    sheets.heightOf(name, textStyles.partyName, width) +
+    sheets.heightOf(name, pdfTextStyles.partyName, width) +
     2
   return lines.reduce((sum, height) => sum + height, heads)
 }
@@ -110,15 +110,15 @@ export function drawPageFooters(sheets: PdfWriter, seller: string): void {
     sheets.pdf.switchToPage(start + page)
     // pdfkit moves a text that begins below the margin to a new page.
     sheets.pdf.page.margins.bottom = 0
-    const lineGap = sheets.dress(textStyles.foot)
-    const pitch = textStyles.foot.size * textStyles.foot.leading
+    const lineGap = sheets.dress(pdfTextStyles.foot)
+    const pitch = pdfTextStyles.foot.size * pdfTextStyles.foot.leading
     const y = a4Page.height - fromBelow - lines.length * pitch
     sheets.decorate((pdf) => {
       for (const [index, line] of lines.entries())
         pdf.text(line, a4Page.left, y + index * pitch, { width: 430, lineGap })
       const label = `Page ${page + 1}\u00A0/\u00A0${count}`
       pdf.text(label, a4Page.left, y + (lines.length - 1) * pitch, {
-        width: contentWidth,
+        width: a4ContentWidth,
         align: 'right',
         lineGap,
       })

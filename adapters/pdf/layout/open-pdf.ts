@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { create, type Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import type { Site } from '../../../domain/business/site.ts'
-import { a4Page, fontWeights } from './pdf-writer.ts'
+import { a4Page, pdfFontWeights } from './pdf-writer.ts'
 
 interface OpenedPdf {
   title: string
@@ -51,7 +51,7 @@ export function createPdf(
       ModDate: at,
     },
   })
-  for (const cut of fontWeights) pdf.registerFont(cut, fonts[cut] as unknown as string)
+  for (const cut of pdfFontWeights) pdf.registerFont(cut, fonts[cut] as unknown as string)
   pdf.appendXML(accessibility)
   return pdf
 }
@@ -59,14 +59,14 @@ export function createPdf(
 const accessibility =
   '<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"><pdfuaid:part>1</pdfuaid:part></rdf:Description>'
 
-type Fonts = Record<(typeof fontWeights)[number], Font>
+type Fonts = Record<(typeof pdfFontWeights)[number], Font>
 const opened = new Map<string, Fonts>()
 
 /** Opens the typefaces once per process: reading their tables takes as long as the rest of a document. */
 function openFonts(folder: string): Fonts {
   const cachedFonts = opened.get(folder)
   if (cachedFonts) return cachedFonts
-  const files = fontWeights.map((cut) => [cut, create(readFileSync(join(folder, `archivo-${cut}.ttf`)))])
+  const files = pdfFontWeights.map((cut) => [cut, create(readFileSync(join(folder, `archivo-${cut}.ttf`)))])
   const fonts = Object.fromEntries(files) as Fonts
   opened.set(folder, fonts)
   return fonts

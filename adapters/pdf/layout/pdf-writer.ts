@@ -2,7 +2,7 @@ import anyAscii from 'any-ascii'
 
 /** An A4 sheet and its margins, in points. */
 export const a4Page = { width: 595.28, height: 841.89, top: 40, bottom: 62, left: 46, right: 46 } as const
-export const contentWidth = a4Page.width - a4Page.left - a4Page.right
+export const a4ContentWidth = a4Page.width - a4Page.left - a4Page.right
 const floor = a4Page.height - a4Page.bottom
 const fewLines = 60
 
@@ -63,7 +63,7 @@ export class PdfWriter {
   }
 
   writeInto(part: Part, text: string, style: PdfTextStyle, place: Place = {}): number {
-    const { x = a4Page.left, y = this.y, width = contentWidth, align, isUnderlined: underline } = place
+    const { x = a4Page.left, y = this.y, width = a4ContentWidth, align, isUnderlined: underline } = place
     const lineGap = this.dress(style)
     const { tracking: characterSpacing } = style
     part.add(() => {
@@ -82,14 +82,14 @@ export class PdfWriter {
   /** Writes a paragraph of which the middle part is bold. Returns the y of its end. */
   writeRuns([before, { strong }, after]: readonly [string, { strong: string }, string]): number {
     const { y } = this
-    const lineGap = this.dress(textStyles.clause)
-    const run = { width: contentWidth, lineGap, continued: true }
+    const lineGap = this.dress(pdfTextStyles.clause)
+    const run = { width: a4ContentWidth, lineGap, continued: true }
     const { pdf } = this
     const part = this.part('P')
     part.add(() => {
       pdf.text(printableText(before), a4Page.left, y + lineGap / 2, run)
-      pdf.font(textStyles.clauseStrong.cut).text(printableText(strong), run)
-      pdf.font(textStyles.clause.cut).text(printableText(after), { ...run, continued: false })
+      pdf.font(pdfTextStyles.clauseStrong.cut).text(printableText(strong), run)
+      pdf.font(pdfTextStyles.clause.cut).text(printableText(after), { ...run, continued: false })
     })
     part.end()
     return this.pdf.y - lineGap / 2
@@ -107,7 +107,7 @@ export class PdfWriter {
     this.y = this.write(kind, text, style, place)
   }
 
-  heightOf(text: string, style: PdfTextStyle, width: number = contentWidth): number {
+  heightOf(text: string, style: PdfTextStyle, width: number = a4ContentWidth): number {
     const lineGap = this.dress(style)
     return this.pdf.heightOfString(printableText(text), { width, lineGap, characterSpacing: style.tracking })
   }
@@ -160,7 +160,7 @@ export class PdfWriter {
     weight: number,
     color: string = pdfColors.line,
     x: number = a4Page.left,
-    width: number = contentWidth,
+    width: number = a4ContentWidth,
   ): void {
     this.decorate((pdf) => {
       pdf
@@ -189,10 +189,10 @@ export const pdfColors = {
 }
 
 /** Weights of the typeface, named like their files (`fonts/`). */
-export const fontWeights = ['regular', 'semibold', 'wide'] as const
+export const pdfFontWeights = ['regular', 'semibold', 'wide'] as const
 
 export interface PdfTextStyle {
-  cut: (typeof fontWeights)[number]
+  cut: (typeof pdfFontWeights)[number]
   /** Size in points. */
   size: number
   /** Line height as a multiple of the size. */
@@ -205,7 +205,7 @@ export interface PdfTextStyle {
 const body = { cut: 'regular', size: 9, leading: 1.45, color: pdfColors.text } as const
 const wide = { cut: 'wide', leading: 1.1, color: pdfColors.text } as const
 
-export const textStyles = {
+export const pdfTextStyles = {
   body,
   quiet: { ...body, color: pdfColors.quiet },
   strong: { ...body, cut: 'semibold' },

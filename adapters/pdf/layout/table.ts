@@ -1,10 +1,10 @@
 import {
+  a4ContentWidth,
   a4Page,
-  contentWidth,
   type PdfTextStyle,
   type PdfWriter,
   pdfColors,
-  textStyles,
+  pdfTextStyles,
 } from './pdf-writer.ts'
 
 interface Table {
@@ -21,14 +21,14 @@ interface Table {
   styles?: TableStyles
 }
 
-const plain: TableStyles = { body: textStyles.body, label: textStyles.label }
+const plain: TableStyles = { body: pdfTextStyles.body, label: pdfTextStyles.label }
 
 /**
  * Draws a table below the last block. The first column is the head of its row and may contain text of any length. A row is split
  * only when it is higher than a sheet. The column heads are repeated on every further sheet, as artifacts.
  */
 export function drawTable(sheets: PdfWriter, table: Table): void {
-  const { columns, rows, x = a4Page.left, width = contentWidth, padding = 6.5, styles = plain } = table
+  const { columns, rows, x = a4Page.left, width = a4ContentWidth, padding = 6.5, styles = plain } = table
   const cells = placeCells(columns, x, width)
   const ofHead = headHeight(sheets, columns, cells, styles)
   const heightOfRow = (index: number) =>
@@ -54,7 +54,7 @@ export function drawTable(sheets: PdfWriter, table: Table): void {
 
 export function tableHeight(
   sheets: PdfWriter,
-  { columns, rows, x = 0, width = contentWidth, padding = 6.5, styles = plain }: Table,
+  { columns, rows, x = 0, width = a4ContentWidth, padding = 6.5, styles = plain }: Table,
 ) {
   const cells = placeCells(columns, x, width)
   return rows.reduce(

@@ -13,7 +13,7 @@ import { minWidthQueries } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { locationsAnchor } from '../../ui/frame/quote-bar.tsx'
 import { ArrowRightIcon } from '../../ui/icon/icons.ts'
-import { ClosingDaysLines } from '../../ui/locations/closing-days-lines.tsx'
+import { LocationClosureLines } from '../../ui/locations/closing-days-lines.tsx'
 import { LocationContacts } from '../../ui/locations/location-contacts.tsx'
 import { ReviewsLink } from '../../ui/locations/reviews-link.tsx'
 import { WorkshopPicture } from '../../ui/locations/workshop-picture.tsx'
@@ -150,7 +150,7 @@ function LocationCard({ location, activity, opening, picture }: LocationCardProp
         )}
         <h3>{title}</h3>
         <p className="location-card__activity">{activity}</p>
-        <ClosingDaysLines of={id} />
+        <LocationClosureLines of={id} />
         <p className="location-card__opening" data-open={opening.isOpen || undefined}>
           {opening.sentence}
         </p>

@@ -3,7 +3,7 @@ import {
   openingStatus,
   openingStatusEnd,
 } from '../../../domain/business/opening-hours.ts'
-import { closingDaysOfLocation, type Site } from '../../../domain/business/site.ts'
+import { closuresOfLocation, type Site } from '../../../domain/business/site.ts'
 
 type OpeningFacts = Pick<Site, 'locations' | 'closures'>
 
@@ -13,7 +13,7 @@ export function listOpeningStatuses(facts: OpeningFacts, now: Date): OpeningStat
 }
 
 const listPlaces = (facts: OpeningFacts) =>
-  facts.locations.map((location) => ({ ...location, closures: closingDaysOfLocation(location.id, facts) }))
+  facts.locations.map((location) => ({ ...location, closures: closuresOfLocation(location.id, facts) }))
 
 /** Returns the instant at which the first of these statuses changes. */
 export function nextOpeningStatusChange(facts: OpeningFacts, now: Date): Date {

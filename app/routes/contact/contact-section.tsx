@@ -13,7 +13,7 @@ import { TextArea } from '../../ui/field/text-area.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { BrandIcon } from '../../ui/frame/brand-icon.tsx'
 import { ArrowRightIcon } from '../../ui/icon/icons.ts'
-import { ClosingDaysNotice } from '../../ui/locations/closing-days-lines.tsx'
+import { LocationClosuresNotice } from '../../ui/locations/closing-days-lines.tsx'
 import { PrivacyLink } from '../../ui/privacy/privacy-link.tsx'
 import { type ContactOutcome, contactAnchor, contactFailures } from './contact-outcome.ts'
 import './contact-section.css'
@@ -37,7 +37,7 @@ export function ContactSection({ outcome }: { outcome?: ContactOutcome }) {
             Pour un prix, la <a href={href('/devis')}>demande de devis</a> va plus vite&nbsp;: vous y joignez
             vos photos.
           </p>
-          <ClosingDaysNotice places={locations} />
+          <LocationClosuresNotice places={locations} />
         </div>
         <ContactForm
           key={`${visit} ${turn}`}

@@ -8,7 +8,7 @@ import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PhoneLink } from '../../ui/contact-links.tsx'
-import { ClosingDaysNotice } from '../../ui/locations/closing-days-lines.tsx'
+import { LocationClosuresNotice } from '../../ui/locations/closing-days-lines.tsx'
 import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import type { PriceFinderView } from '../prices/price-finder.server.ts'
 import { PriceFinder } from '../prices/price-finder.tsx'
@@ -77,7 +77,7 @@ function OneRequest(props: QuoteRequestPageProps) {
             Décrivez vos jantes et joignez quelques photos&nbsp;: l’atelier étudie votre demande et vous
             répond.
           </p>
-          <ClosingDaysNotice places={locations} />
+          <LocationClosuresNotice places={locations} />
           {carried.summary && <p className="quote-request-head__price">{carried.summary}</p>}
         </div>
       </header>

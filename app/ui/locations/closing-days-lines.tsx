@@ -1,10 +1,10 @@
-import { closingDaysOfLocation } from '../../../domain/business/site.ts'
+import { closuresOfLocation } from '../../../domain/business/site.ts'
 import { useFacts } from '../../http/facts.tsx'
 import './closing-days-lines.css'
 
 /** Announced closures of a location; renders nothing when there are none. */
-export function ClosingDaysLines({ of }: { of: string }) {
-  const closures = closingDaysOfLocation(of, useFacts())
+export function LocationClosureLines({ of }: { of: string }) {
+  const closures = closuresOfLocation(of, useFacts())
   return closures.map(({ id, line }) => (
     <p key={id} className="closure-line">
       {line}
@@ -13,7 +13,7 @@ export function ClosingDaysLines({ of }: { of: string }) {
 }
 
 /** Closures of all locations, each with its name, above a form whose reply they delay. */
-export function ClosingDaysNotice({ places }: { places: readonly { id: string; title: string }[] }) {
+export function LocationClosuresNotice({ places }: { places: readonly { id: string; title: string }[] }) {
   const { closures } = useFacts()
   if (closures.length === 0) return null
   const nameOf = (id: string | null) => places.find((place) => place.id === id)?.title

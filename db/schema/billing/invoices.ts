@@ -183,7 +183,7 @@ export const platformFlows = pgTable(
 )
 
 /** Platforms in use, and the time up to which their results have been read. */
-export const platforms = pgTable('platforms', {
+export const invoicePlatforms = pgTable('platforms', {
   /** Host name. */
   name: text().primaryKey(),
   read_until: timestamp({ withTimezone: true }).notNull(),

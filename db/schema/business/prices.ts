@@ -8,7 +8,7 @@ const priceKinds = ['service', 'extra'] as const
  * The price grid (docs/product.md §11.12): price of a rim by size, service and finish, or of an extra, valid from a day on.
  * Prices are never changed: a later one replaces them, and an estimate keeps the price of its day.
  */
-export const prices = pgTable(
+export const priceGrid = pgTable(
   'price_grid',
   {
     id: text().primaryKey(),

@@ -20,7 +20,7 @@ export const settings = pgTable(
 )
 
 /** Days on which a location is closed, or has other hours than in a normal week. */
-export const closures = pgTable(
+export const locationClosures = pgTable(
   'closures',
   {
     id: text().primaryKey(),

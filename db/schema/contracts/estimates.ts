@@ -90,7 +90,7 @@ export const estimates = pgTable(
     /** Lessor of the car, when it is leased and about to be returned. */
     lessor: text(),
     /** Safety rules that a « responsable » has lifted for lines of the estimate. */
-    safety_lifts: jsonb().$type<SafetyLift[]>().notNull().default(sql`'[]'`),
+    safety_lifts: jsonb().$type<SafetyRuleLift[]>().notNull().default(sql`'[]'`),
     replaced_by: text().references((): AnyPgColumn => estimates.id),
   },
   (table) => [
@@ -133,7 +133,7 @@ export interface EstimateRim {
  * A safety rule that a « responsable » has lifted for the rim of one line (`domain/business/safety/safety-rules.ts`). `at` is in
  * ISO 8601.
  */
-export interface SafetyLift {
+export interface SafetyRuleLift {
   rule: string
   place: number
   reason: string
@@ -172,7 +172,7 @@ export const estimateDrafts = pgTable(
     /** Content as typed, possibly incomplete: validated on issue (`domain/contracts/estimates`). */
     content: jsonb().$type<Record<string, unknown>>().notNull(),
     /** Safety rules that a « responsable » has lifted for lines of the draft. */
-    safety_lifts: jsonb().$type<SafetyLift[]>().notNull().default(sql`'[]'`),
+    safety_lifts: jsonb().$type<SafetyRuleLift[]>().notNull().default(sql`'[]'`),
     /** Increased with each change. A save states the version that it is based on. */
     version: integer().notNull().default(1),
     author_id: text().references(() => users.id, { onDelete: 'set null' }),

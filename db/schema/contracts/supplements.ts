@@ -15,7 +15,7 @@ import { textVersions } from '../business/texts.ts'
 import { areNonNegative, isOneOf } from '../checks.ts'
 import { users } from '../people/accounts.ts'
 import { orderRims, orders, rimPhotos } from '../workshop/orders.ts'
-import type { SafetyLift } from './estimates.ts'
+import type { SafetyRuleLift } from './estimates.ts'
 
 /**
  * `proposed` by the workshop floor, `sent` (with a price) by the office. The other states are final: `withdrawn` by the office
@@ -51,7 +51,7 @@ export const supplements = pgTable(
     if_declined: text({ enum: declinedWays }).notNull().default('finish'),
     /** Line of the order to reduce by one rim when the client declines and the rim is returned. */
     dropped_line: jsonb().$type<DroppedLine>(),
-    safety_lifts: jsonb().$type<SafetyLift[]>().notNull().default(sql`'[]'`),
+    safety_lifts: jsonb().$type<SafetyRuleLift[]>().notNull().default(sql`'[]'`),
     proposed_at: timestamp({ withTimezone: true }).notNull(),
     proposed_by: text().references(() => users.id, { onDelete: 'set null' }),
     proposed_by_name: text().notNull(),

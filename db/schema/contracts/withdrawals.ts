@@ -55,7 +55,7 @@ export const withdrawals = pgTable(
     decided_at: timestamp({ withTimezone: true }),
     decided_by: text(),
     /** Part of the contract that staff decided was withdrawn in time; null for the whole contract. */
-    agreed_part: jsonb().$type<AgreedPart>(),
+    agreed_part: jsonb().$type<WithdrawnContractPart>(),
     /** Answer of the workshop to the author. */
     answer: text().notNull().default(''),
     /** When all refunds due were made. */
@@ -86,7 +86,7 @@ export const withdrawals = pgTable(
  * Part of a contract that the client withdrew from: keys of rims (`findRimChoice`) and ids of supplements, and `says`
  * in words.
  */
-export interface AgreedPart {
+export interface WithdrawnContractPart {
   rims: string[]
   supplements: string[]
   says: string

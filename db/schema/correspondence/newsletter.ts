@@ -62,7 +62,7 @@ export const newsletterConsents = pgTable(
 )
 
 /** Number of cancelled subscriptions per day, without any data of persons. */
-export const unsubscribes = pgTable('unsubscribes', {
+export const newsletterUnsubscribeCounts = pgTable('unsubscribes', {
   day: date({ mode: 'string' }).primaryKey(),
   count: integer().notNull(),
 })
@@ -121,7 +121,7 @@ export const newsletterIssues = pgTable(
 )
 
 /** When the next mail of an issue may be sent to a domain. */
-export const sendThrottles = pgTable(
+export const newsletterSendThrottles = pgTable(
   'send_throttles',
   {
     issue_id: text()

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
-import { invoices, platformFlows, platforms } from '../../../db/schema/tables.ts'
+import { invoicePlatforms, invoices, platformFlows } from '../../../db/schema/tables.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -153,7 +153,7 @@ export async function pollInvoicePlatform(deps: FollowDeps): Promise<void> {
 
 /** Returns the mark up to which changes were read; the epoch on the first run. */
 async function findReadMark(db: Database, name: string): Promise<Date> {
-  const [mark] = await db.select().from(platforms).where(eq(platforms.name, name))
+  const [mark] = await db.select().from(invoicePlatforms).where(eq(invoicePlatforms.name, name))
   return mark?.read_until ?? new Date(0)
 }
 
@@ -174,9 +174,9 @@ async function takePage(deps: FollowDeps, platform: InvoicePlatform, flows: Plat
     }
     if (!read_until) return
     await tx
-      .insert(platforms)
+      .insert(invoicePlatforms)
       .values({ name, read_until })
-      .onConflictDoUpdate({ target: platforms.name, set: { read_until } })
+      .onConflictDoUpdate({ target: invoicePlatforms.name, set: { read_until } })
   })
 }
 

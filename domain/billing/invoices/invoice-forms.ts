@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { parseDay } from '../../kernel/calendar/paris-day.ts'
-import { optionalLine, requiredLongText } from '../../kernel/forms/fields.ts'
+import { optionalLineRule, requiredLongTextRule } from '../../kernel/forms/fields.ts'
 import { parseCents } from '../../kernel/money/amounts.ts'
 import { isEmailAddress } from '../../kernel/text/email-address.ts'
 
 /** Optional text field that must be empty or valid according to `isRight`. */
 const checkedLine = (maxLength: number, isRight: (typed: string) => boolean, error: string) =>
-  optionalLine(maxLength).check(z.refine((typed) => !typed || isRight(typed), { error }))
+  optionalLineRule(maxLength).check(z.refine((typed) => !typed || isRight(typed), { error }))
 
 const emailField = checkedLine(254, isEmailAddress, 'Cette adresse e-mail n’est pas conforme')
 
@@ -18,15 +18,15 @@ const kilometreDigits = (typed: string) => typed.replace(/[\s\u00a0\u202f.]|km$/
 
 /** Fields of the invoice form besides its lines. */
 export const invoiceForm = z.object({
-  id: optionalLine(16),
-  client: optionalLine(64),
-  pos: optionalLine(40),
-  devis: optionalLine(64),
+  id: optionalLineRule(16),
+  client: optionalLineRule(64),
+  pos: optionalLineRule(40),
+  devis: optionalLineRule(64),
   /** The orders as the page showed them (`hashShownOrders`). */
-  vues: optionalLine(16_384),
+  vues: optionalLineRule(16_384),
   supplied_on: checkedLine(10, (typed) => (parseDay(typed) ?? '') > '2001', 'Cette date n’existe pas'),
-  purchase_order: optionalLine(60),
-  registration: optionalLine(40),
+  purchase_order: optionalLineRule(60),
+  registration: optionalLineRule(40),
   exemption: exemptionField,
   mileage: checkedLine(12, (typed) => /^\d{1,7}$/.test(kilometreDigits(typed)), 'Un nombre de kilomètres'),
   email: emailField,
@@ -37,7 +37,7 @@ export const parseMileage = (typed: string | undefined) => (typed ? Number(kilom
 
 /** Form that issues a deposit invoice. */
 export const depositForm = z.object({
-  id: optionalLine(16),
+  id: optionalLineRule(16),
   montant: z.string({ error: 'Indiquez un montant' }).check(
     z.refine((typed) => (parseCents(typed) ?? 0) > 0, {
       error: 'Indiquez un montant, par exemple\u00a0: 250,00',
@@ -49,10 +49,10 @@ export const depositForm = z.object({
 
 /** Form that issues a credit note for quantities of lines (in separate fields), or for an amount of a deposit including tax. */
 export const creditNoteForm = z.object({
-  id: optionalLine(16),
+  id: optionalLineRule(16),
   part: z.optional(z.enum(['tout', 'lignes', 'somme'])),
-  somme: optionalLine(20),
-  reason: requiredLongText(200, 'Indiquez le motif\u00a0: il est imprimé sur l’avoir'),
+  somme: optionalLineRule(20),
+  reason: requiredLongTextRule(200, 'Indiquez le motif\u00a0: il est imprimé sur l’avoir'),
   email: emailField,
 })
 
@@ -65,8 +65,8 @@ const requiredEmail = z
   )
 
 const mailWords = {
-  subject: requiredLongText(200, 'Indiquez un objet'),
-  text: requiredLongText(5_000, 'Écrivez le message'),
+  subject: requiredLongTextRule(200, 'Indiquez un objet'),
+  text: requiredLongTextRule(5_000, 'Écrivez le message'),
 }
 
 /** Form of a mail that staff review before sending. */
@@ -79,7 +79,7 @@ export const reminderForm = z
   .object({
     ton: z.enum(['1', '2', '3'], { error: 'Rechargez la page' }),
     voie: z.optional(z.string()),
-    email: optionalLine(254),
+    email: optionalLineRule(254),
     ...mailWords,
   })
   .check(

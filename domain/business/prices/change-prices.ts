@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
-import { prices } from '../../../db/schema/tables.ts'
+import { priceGrid } from '../../../db/schema/tables.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { type FieldConflict, mergeRecordChanges } from '../../kernel/forms/merge-changes.ts'
@@ -76,8 +76,8 @@ export function withdrawPrices(
   return deps.db.transaction(async (tx) => {
     await lockPrices(tx)
     const deleted = await tx
-      .delete(prices)
-      .where(and(isOfSheet(key), eq(prices.valid_from, day)))
+      .delete(priceGrid)
+      .where(and(isOfSheet(key), eq(priceGrid.valid_from, day)))
       .returning()
     if (deleted.length === 0) return { outcome: 'saved' }
     const before = { posId: key.posId, section: key.section, day, count: deleted.length }
@@ -110,7 +110,7 @@ export async function savePriceSheetChanges(
   const changed = Object.keys(after).filter((field) => (after[field] ?? '') !== (before[field] ?? ''))
   if (changed.length === 0) return
   await tx
-    .insert(prices)
+    .insert(priceGrid)
     .values(
       changed.map((field) => toPriceRow(key, field, day, { cents: parsePrice(after[field] ?? ''), deps })),
     )
@@ -132,12 +132,12 @@ export async function savePriceSheetChanges(
 }
 
 const placeColumns = [
-  prices.kind,
-  prices.pos_id,
-  prices.service,
-  prices.size,
-  prices.finish,
-  prices.valid_from,
+  priceGrid.kind,
+  priceGrid.pos_id,
+  priceGrid.service,
+  priceGrid.size,
+  priceGrid.finish,
+  priceGrid.valid_from,
 ]
 
 function toPriceRow(
@@ -168,10 +168,10 @@ export async function findPriceSheetValues(
   key: PriceSheetKey,
   day: Day,
 ): Promise<PriceSheetValues> {
-  const { service, size, finish, cents, valid_from } = prices
+  const { service, size, finish, cents, valid_from } = priceGrid
   const rows = await db
     .selectDistinctOn([service, size, finish], { service, size, finish, cents })
-    .from(prices)
+    .from(priceGrid)
     .where(and(isOfSheet(key), lte(valid_from, day)))
     .orderBy(service, size, finish, desc(valid_from))
   const values = rows.map(
@@ -187,9 +187,9 @@ export async function findPriceSheetValues(
 /** SQL condition: the row belongs to the sheet. */
 function isOfSheet({ posId, section }: PriceSheetKey): SQL | undefined {
   return and(
-    posId === null ? isNull(prices.pos_id) : eq(prices.pos_id, posId),
-    eq(prices.kind, section === 'extras' ? 'extra' : 'service'),
-    section === 'extras' ? undefined : eq(prices.service, section),
+    posId === null ? isNull(priceGrid.pos_id) : eq(priceGrid.pos_id, posId),
+    eq(priceGrid.kind, section === 'extras' ? 'extra' : 'service'),
+    section === 'extras' ? undefined : eq(priceGrid.service, section),
   )
 }
 
@@ -211,7 +211,7 @@ const maxChanges = 1_000
 
 /** Lists all changes of a sheet by their first day, the latest first. */
 export async function listPriceChanges(db: Database, key: PriceSheetKey): Promise<PriceChangesOfDay[]> {
-  const { service, size, finish, cents, valid_from } = prices
+  const { service, size, finish, cents, valid_from } = priceGrid
   const laid = db.$with('laid').as(
     db
       .select({
@@ -223,7 +223,7 @@ export async function listPriceChanges(db: Database, key: PriceSheetKey): Promis
         before: sql<number | null>`lag(${cents}) over (partition by ${service}, ${size}, ${finish}
           order by ${valid_from})`.as('before'),
       })
-      .from(prices)
+      .from(priceGrid)
       .where(isOfSheet(key)),
   )
   const rows = await db
@@ -246,5 +246,5 @@ export async function listPriceChanges(db: Database, key: PriceSheetKey): Promis
 
 /** Locks the prices until `tx` ends: other changes wait, readers do not. */
 export async function lockPrices(tx: Transaction): Promise<void> {
-  await tx.execute(sql`lock table ${prices} in share row exclusive mode`)
+  await tx.execute(sql`lock table ${priceGrid} in share row exclusive mode`)
 }

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
-import { prices } from '../../../db/schema/tables.ts'
+import { priceGrid } from '../../../db/schema/tables.ts'
 import { type Day, formatDay, parisDay, parseDay } from '../../kernel/calendar/paris-day.ts'
 import { yieldToEventLoopEvery } from '../../kernel/flow/yield-every.ts'
 import { normalizeHeading } from '../../kernel/import/named-columns.ts'
@@ -207,7 +207,7 @@ function parseWord(
 type PriceHistory = Map<string, { from: Day; cents: number | null }[]>
 
 async function readPriceHistory(db: Database): Promise<PriceHistory> {
-  const rows = await db.select().from(prices).orderBy(asc(prices.valid_from))
+  const rows = await db.select().from(priceGrid).orderBy(asc(priceGrid.valid_from))
   const history: PriceHistory = new Map()
   for (const row of rows) {
     const section = row.kind === 'extra' ? 'extras' : (row.service as PriceSheetSection)

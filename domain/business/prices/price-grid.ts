@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { prices } from '../../../db/schema/tables.ts'
+import { priceGrid } from '../../../db/schema/tables.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'
 
 /** A price that applies on a day. `null` means every point of sale, size or finish without an own price. */
@@ -24,11 +24,11 @@ async function readCurrentPrices(
   posId: string,
   day: Day,
 ): Promise<CurrentPrice[]> {
-  const { pos_id, service, size, finish, cents, valid_from } = prices
+  const { pos_id, service, size, finish, cents, valid_from } = priceGrid
   const newest = await db
     .selectDistinctOn([pos_id, service, size, finish], { pos_id, service, size, finish, cents })
-    .from(prices)
-    .where(and(eq(prices.kind, kind), or(isNull(pos_id), eq(pos_id, posId)), lte(valid_from, day)))
+    .from(priceGrid)
+    .where(and(eq(priceGrid.kind, kind), or(isNull(pos_id), eq(pos_id, posId)), lte(valid_from, day)))
     .orderBy(pos_id, service, size, finish, desc(valid_from))
   return newest.flatMap(({ cents: price, ...place }) => (price === null ? [] : [{ ...place, cents: price }]))
 }
@@ -80,20 +80,20 @@ export async function listExtraPrices(db: Database, posId: string, day: Day): Pr
   return [...byName.values()].toSorted((one, other) => one.name.localeCompare(other.name, 'fr'))
 }
 
-export type PriceRow = typeof prices.$inferSelect
+export type PriceRow = typeof priceGrid.$inferSelect
 
 /** Returns all prices that apply on a day or start later, sheet by sheet. */
 export async function listCurrentAndFuturePrices(db: Database, day: Day): Promise<PriceRow[]> {
-  const { kind, pos_id, service, size, finish, valid_from } = prices
+  const { kind, pos_id, service, size, finish, valid_from } = priceGrid
   const place = [kind, pos_id, service, size, finish]
   const now = await db
     .selectDistinctOn(place)
-    .from(prices)
+    .from(priceGrid)
     .where(lte(valid_from, day))
     .orderBy(...place, desc(valid_from))
   const later = await db
     .select()
-    .from(prices)
+    .from(priceGrid)
     .where(gt(valid_from, day))
     .orderBy(...place, asc(valid_from))
   return [...now.filter(({ cents }) => cents !== null), ...later]

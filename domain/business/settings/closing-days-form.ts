@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { parseDay } from '../../kernel/calendar/paris-day.ts'
-import { requiredLine, validatedLine, validatedRequiredLine } from '../../kernel/forms/fields.ts'
+import { requiredLineRule, validatedLineRule, validatedRequiredLineRule } from '../../kernel/forms/fields.ts'
 import { defaultSite } from '../site.ts'
 import { findHoursProblem } from './hours-fields.ts'
 import { timeProblem } from './setting.ts'
@@ -10,22 +10,24 @@ export const allLocationsValue = 'tous'
 
 const places = [allLocationsValue, ...defaultSite.locations.map(({ id }) => id)] as [string, ...string[]]
 const day = () =>
-  validatedRequiredLine(10, 'Indiquez le jour', (typed) => (parseDay(typed) ? null : 'Ce jour n’existe pas'))
+  validatedRequiredLineRule(10, 'Indiquez le jour', (typed) =>
+    parseDay(typed) ? null : 'Ce jour n’existe pas',
+  )
 
 /** Maximum number of days of a closure. */
 const maxDays = 366
 
 /** Form of a closure: days on which a location is closed or has other hours, and the reason shown to visitors. */
-export const closingDaysForm = z
+export const locationClosureForm = z
   .object({
     place: z.enum(places, { error: 'Choisissez un lieu' }),
     from: day(),
     to: day(),
-    opens: validatedLine(5, timeProblem),
-    closes: validatedLine(5, timeProblem),
-    breaks: validatedLine(5, timeProblem),
-    resumes: validatedLine(5, timeProblem),
-    reason: requiredLine(80, 'Indiquez la raison\u00a0: les visiteurs la liront'),
+    opens: validatedLineRule(5, timeProblem),
+    closes: validatedLineRule(5, timeProblem),
+    breaks: validatedLineRule(5, timeProblem),
+    resumes: validatedLineRule(5, timeProblem),
+    reason: requiredLineRule(80, 'Indiquez la raison\u00a0: les visiteurs la liront'),
   })
   .check(
     z.superRefine(({ from, to, opens = '', closes = '', breaks = '', resumes = '' }, check) => {
@@ -45,5 +47,13 @@ export const closingDaysForm = z
 
 const fieldOfTime = { open: 'opens', close: 'closes', break: 'breaks', resume: 'resumes' } as const
 
-export type ClosingDaysField = 'place' | 'from' | 'to' | 'opens' | 'closes' | 'breaks' | 'resumes' | 'reason'
-export type ClosingDaysValues = Record<ClosingDaysField, string>
+export type LocationClosureField =
+  | 'place'
+  | 'from'
+  | 'to'
+  | 'opens'
+  | 'closes'
+  | 'breaks'
+  | 'resumes'
+  | 'reason'
+export type LocationClosureFormValues = Record<LocationClosureField, string>

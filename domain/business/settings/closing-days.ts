@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, isNull } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Database, Transaction } from '../../../db/client.ts'
-import { closures } from '../../../db/schema/tables.ts'
+import { locationClosures } from '../../../db/schema/tables.ts'
 import { addDays, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import {
@@ -15,33 +15,33 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
-import type { ClosingDays } from '../site.ts'
+import type { LocationClosure } from '../site.ts'
 import {
   allLocationsValue,
-  type ClosingDaysField,
-  type ClosingDaysValues,
-  closingDaysForm,
+  type LocationClosureField,
+  type LocationClosureFormValues,
+  locationClosureForm,
 } from './closing-days-form.ts'
-import type { ClosingDaysEventData } from './setting-events.ts'
+import type { LocationClosureEventData } from './setting-events.ts'
 
 /** Days for which past or withdrawn closures are listed. */
 const listedDaysAfter = 30
 const maxListed = 200
 
 /** Lists current closures, the next one first, and recently withdrawn ones, the latest first. */
-export async function listCurrentClosingDays(db: Database, now: Date) {
-  const isNear = gte(closures.last_day, addDays(parisDay(now), -listedDaysAfter))
+export async function listCurrentLocationClosures(db: Database, now: Date) {
+  const isNear = gte(locationClosures.last_day, addDays(parisDay(now), -listedDaysAfter))
   const current = await db
     .select()
-    .from(closures)
-    .where(and(isNull(closures.withdrawn_at), isNear))
-    .orderBy(asc(closures.first_day), asc(closures.id))
+    .from(locationClosures)
+    .where(and(isNull(locationClosures.withdrawn_at), isNear))
+    .orderBy(asc(locationClosures.first_day), asc(locationClosures.id))
     .limit(maxListed)
   const withdrawn = await db
     .select()
-    .from(closures)
-    .where(gte(closures.withdrawn_at, new Date(now.getTime() - listedDaysAfter * 86_400_000)))
-    .orderBy(desc(closures.withdrawn_at))
+    .from(locationClosures)
+    .where(gte(locationClosures.withdrawn_at, new Date(now.getTime() - listedDaysAfter * 86_400_000)))
+    .orderBy(desc(locationClosures.withdrawn_at))
     .limit(20)
   return { current, withdrawn }
 }
@@ -49,12 +49,16 @@ export async function listCurrentClosingDays(db: Database, now: Date) {
 type Needs = Deps<'db' | 'clock' | 'announcements'>
 
 /** Adds a closure, or other hours, of one location or all. */
-export function addClosingDays(deps: Needs, by: StaffPerson, typed: FormInput): Promise<ClosingDaysChange> {
-  const checked = validateForm(closingDaysForm, typed)
+export function addLocationClosure(
+  deps: Needs,
+  by: StaffPerson,
+  typed: FormInput,
+): Promise<LocationClosureChangeOutcome> {
+  const checked = validateForm(locationClosureForm, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
-  return deps.db.transaction(async (tx): Promise<ClosingDaysChange> => {
+  return deps.db.transaction(async (tx): Promise<LocationClosureChangeOutcome> => {
     const row = { id: randomId(), ...closureRowOf(checked.values), withdrawn_at: null }
-    await tx.insert(closures).values(row)
+    await tx.insert(locationClosures).values(row)
     await recordClosureEvent(tx, deps, by, {
       act: 'setting.closure-added',
       before: null,
@@ -68,31 +72,31 @@ export function addClosingDays(deps: Needs, by: StaffPerson, typed: FormInput): 
  * Changes a closure. The form contains the closure as it was opened: changes that other people made to other fields are
  * preserved.
  */
-export function changeClosingDays(
+export function changeLocationClosure(
   deps: Needs,
   by: StaffPerson,
   id: string,
   typed: FormInput,
-): Promise<ClosingDaysChange> {
-  const checked = validateForm(closingDaysForm, typed)
+): Promise<LocationClosureChangeOutcome> {
+  const checked = validateForm(locationClosureForm, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
-  return deps.db.transaction(async (tx): Promise<ClosingDaysChange> => {
+  return deps.db.transaction(async (tx): Promise<LocationClosureChangeOutcome> => {
     const closure = await lockClosure(tx, id)
     if (!closure || closure.withdrawn_at) return { outcome: 'gone' }
-    const theirs = closingDaysFormValues(closure)
-    const mine = closingDaysFormValues({ ...closure, ...closureRowOf(checked.values) })
-    const { merged, conflicts } = mergeRecordChanges<ClosingDaysField>(
+    const theirs = locationClosureFormValues(closure)
+    const mine = locationClosureFormValues({ ...closure, ...closureRowOf(checked.values) })
+    const { merged, conflicts } = mergeRecordChanges<LocationClosureField>(
       parseOpenedValues(typed[openedValuesField]),
       mine,
       theirs,
     )
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
-    const together = validateForm(closingDaysForm, merged)
+    const together = validateForm(locationClosureForm, merged)
     if (together.outcome === 'invalid') return together
     const row = { ...closure, ...closureRowOf(together.values) }
     if (JSON.stringify(closureEventData(row)) === JSON.stringify(closureEventData(closure)))
       return { outcome: 'saved' }
-    await tx.update(closures).set(row).where(eq(closures.id, id))
+    await tx.update(locationClosures).set(row).where(eq(locationClosures.id, id))
     await recordClosureEvent(tx, deps, by, {
       act: 'setting.closure-changed',
       before: closureEventData(closure),
@@ -103,18 +107,18 @@ export function changeClosingDays(
 }
 
 /** Withdraws a closure, or publishes it again. Does nothing if it already has that state. */
-export function withdrawClosingDays(
+export function withdrawLocationClosure(
   deps: Needs,
   by: StaffPerson,
   id: string,
   isWithdrawn: boolean,
-): Promise<ClosingDaysChange> {
-  return deps.db.transaction(async (tx): Promise<ClosingDaysChange> => {
+): Promise<LocationClosureChangeOutcome> {
+  return deps.db.transaction(async (tx): Promise<LocationClosureChangeOutcome> => {
     const closure = await lockClosure(tx, id)
     if (!closure) return { outcome: 'gone' }
     if ((closure.withdrawn_at !== null) === isWithdrawn) return { outcome: 'saved' }
     const withdrawn_at = isWithdrawn ? deps.clock.now() : null
-    await tx.update(closures).set({ withdrawn_at }).where(eq(closures.id, id))
+    await tx.update(locationClosures).set({ withdrawn_at }).where(eq(locationClosures.id, id))
     const eventData = closureEventData(closure)
     await recordClosureEvent(
       tx,
@@ -128,20 +132,20 @@ export function withdrawClosingDays(
   })
 }
 
-type ClosureRow = typeof closures.$inferSelect
+type ClosureRow = typeof locationClosures.$inferSelect
 
 /** Returns a closure, withdrawn or not; `null` if it does not exist. */
-export async function findClosingDays(db: Database, id: string): Promise<ClosureRow | null> {
-  const [closure] = await db.select().from(closures).where(eq(closures.id, id))
+export async function findLocationClosure(db: Database, id: string): Promise<ClosureRow | null> {
+  const [closure] = await db.select().from(locationClosures).where(eq(locationClosures.id, id))
   return closure ?? null
 }
 
 async function lockClosure(tx: Transaction, id: string): Promise<ClosureRow | null> {
-  const [closure] = await tx.select().from(closures).where(eq(closures.id, id)).for('update')
+  const [closure] = await tx.select().from(locationClosures).where(eq(locationClosures.id, id)).for('update')
   return closure ?? null
 }
 
-export const closingDaysFormValues = (row: ClosureRow): ClosingDaysValues => ({
+export const locationClosureFormValues = (row: ClosureRow): LocationClosureFormValues => ({
   place: row.location_id ?? allLocationsValue,
   from: row.first_day,
   to: row.last_day,
@@ -161,7 +165,7 @@ const closureRowOf = ({
   breaks,
   resumes,
   reason,
-}: z.output<typeof closingDaysForm>) => ({
+}: z.output<typeof locationClosureForm>) => ({
   location_id: place === allLocationsValue ? null : place,
   first_day: from,
   last_day: to,
@@ -173,12 +177,12 @@ const closureRowOf = ({
 })
 
 /** Returns the hours of a closure with other hours; nothing if the location is closed. */
-export const closingDaysHours = ({
+export const hoursOfLocationClosure = ({
   opens,
   closes,
   breaks,
   resumes,
-}: Pick<ClosureRow, 'opens' | 'closes' | 'breaks' | 'resumes'>): Pick<ClosingDays, 'hours'> =>
+}: Pick<ClosureRow, 'opens' | 'closes' | 'breaks' | 'resumes'>): Pick<LocationClosure, 'hours'> =>
   opens && closes
     ? {
         hours: {
@@ -189,32 +193,36 @@ export const closingDaysHours = ({
       }
     : {}
 
-const closureEventData = (row: ClosureRow): ClosingDaysEventData => ({
+const closureEventData = (row: ClosureRow): LocationClosureEventData => ({
   place: row.location_id,
   from: row.first_day,
   to: row.last_day,
   reason: row.reason,
-  ...closingDaysHours(row),
+  ...hoursOfLocationClosure(row),
 })
 
-export type ClosingDaysChange =
+export type LocationClosureChangeOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   | { outcome: 'invalid'; problems: FormProblems }
   | {
       outcome: 'conflict'
-      merged: ClosingDaysValues
-      theirs: ClosingDaysValues
-      conflicts: FieldConflict<ClosingDaysField>[]
+      merged: LocationClosureFormValues
+      theirs: LocationClosureFormValues
+      conflicts: FieldConflict<LocationClosureField>[]
     }
 
 /** Record id of all events about closures. */
-export const closingDaysRecordId = 'fermetures'
+export const locationClosureRecordId = 'fermetures'
 
 type ClosureEvent =
-  | { act: 'setting.closure-added' | 'setting.closure-restored'; before: null; after: ClosingDaysEventData }
-  | { act: 'setting.closure-changed'; before: ClosingDaysEventData; after: ClosingDaysEventData }
-  | { act: 'setting.closure-withdrawn'; before: ClosingDaysEventData; after: null }
+  | {
+      act: 'setting.closure-added' | 'setting.closure-restored'
+      before: null
+      after: LocationClosureEventData
+    }
+  | { act: 'setting.closure-changed'; before: LocationClosureEventData; after: LocationClosureEventData }
+  | { act: 'setting.closure-withdrawn'; before: LocationClosureEventData; after: null }
 
 /** Records an event about a closure and notifies all nodes and open pages. */
 async function recordClosureEvent(
@@ -223,7 +231,7 @@ async function recordClosureEvent(
   by: StaffPerson,
   event: ClosureEvent,
 ): Promise<void> {
-  await recordEvent(tx, deps, staffActor(by), { ...event, id: closingDaysRecordId })
+  await recordEvent(tx, deps, staffActor(by), { ...event, id: locationClosureRecordId })
   await deps.announcements.announce(tx, 'settings')
   await deps.announcements.announce(tx, 'office')
 }

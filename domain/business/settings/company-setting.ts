@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import {
-  requiredLine as neededLine,
-  optionalLine,
-  optionalText,
-  validatedLine,
-  validatedRequiredLine,
+  requiredLineRule as neededLine,
+  optionalLineRule,
+  optionalTextRule,
+  validatedLineRule,
+  validatedRequiredLineRule,
 } from '../../kernel/forms/fields.ts'
 import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { sirenProblem } from '../../people/clients/company-numbers.ts'
@@ -54,7 +54,7 @@ const companyFieldNames = {
 }
 
 const requiredLine = (maxLength = 160) => neededLine(maxLength, 'Ne laissez pas ce champ vide')
-const emailRule = () => validatedRequiredLine(254, 'Indiquez une adresse e-mail', emailProblem)
+const emailRule = () => validatedRequiredLineRule(254, 'Indiquez une adresse e-mail', emailProblem)
 
 const companyRules = z.object({
   company_name: requiredLine(),
@@ -62,40 +62,40 @@ const companyRules = z.object({
   capital: requiredLine(40),
   address: requiredLine(),
   registry: requiredLine(80),
-  siren: validatedRequiredLine(
+  siren: validatedRequiredLineRule(
     40,
     'Indiquez le SIREN',
     checkUnlessUnchanged(defaultSite.legal.siren, sirenProblem),
   ),
-  vat_number: validatedRequiredLine(
+  vat_number: validatedRequiredLineRule(
     40,
     'Indiquez le numéro de TVA',
     checkUnlessUnchanged(defaultSite.legal.vatNumber, (typed) => vatNumberProblem(typed, null)),
   ),
-  iban: validatedRequiredLine(50, 'Indiquez l’IBAN', ibanProblem),
+  iban: validatedRequiredLineRule(50, 'Indiquez l’IBAN', ibanProblem),
   publication_director: requiredLine(80),
   contact_email: emailRule(),
   privacy_email: emailRule(),
   security_email: emailRule(),
   mediator_name: requiredLine(),
   mediator_address: requiredLine(),
-  mediator_url: validatedRequiredLine(300, 'Indiquez le site du médiateur', linkProblem),
+  mediator_url: validatedRequiredLineRule(300, 'Indiquez le site du médiateur', linkProblem),
   host_name: requiredLine(),
   host_address: requiredLine(),
   host_country: requiredLine(60),
   host_phone: requiredLine(40),
   mail_provider_name: requiredLine(),
   mail_provider_country: requiredLine(60),
-  other_processors: optionalText(400),
+  other_processors: optionalTextRule(400),
   data_transfers: requiredLine(400),
-  insurer: optionalLine(160),
-  insurer_address: optionalLine(160),
-  insurance_territory: optionalLine(160),
-  accessibility_state: validatedLine(20, (typed) =>
+  insurer: optionalLineRule(160),
+  insurer_address: optionalLineRule(160),
+  insurance_territory: optionalLineRule(160),
+  accessibility_state: validatedLineRule(20, (typed) =>
     Object.hasOwn(accessibilityStateNames, typed) ? null : 'Choisissez dans la liste',
   ),
-  accessibility_assessed: optionalLine(200),
-  accessibility_gaps: optionalText(2_000),
+  accessibility_assessed: optionalLineRule(200),
+  accessibility_gaps: optionalTextRule(2_000),
 })
 
 function companyValuesOf({ legal, contactEmail, securityEmail }: Site): SettingValues {

@@ -1,4 +1,4 @@
-import { validatedLine } from '../../kernel/forms/fields.ts'
+import { validatedLineRule } from '../../kernel/forms/fields.ts'
 import type { Location, Weekday } from '../site.ts'
 import { type SettingValues, timeProblem } from './setting.ts'
 
@@ -22,7 +22,7 @@ export const openingHoursFieldNames = Object.fromEntries(
 )
 
 export const openingHoursRules = Object.fromEntries(
-  Object.keys(openingHoursFieldNames).map((field) => [field, validatedLine(5, timeProblem)]),
+  Object.keys(openingHoursFieldNames).map((field) => [field, validatedLineRule(5, timeProblem)]),
 )
 
 /**

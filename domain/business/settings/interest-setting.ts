@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { formatHalfYear, type HalfYear } from '../../kernel/calendar/half-year.ts'
-import { validatedLine } from '../../kernel/forms/fields.ts'
+import { validatedLineRule } from '../../kernel/forms/fields.ts'
 import { formatDecimalPercent, parsePercent } from '../../kernel/money/amounts.ts'
 import type { Setting } from './setting.ts'
 
@@ -33,7 +33,7 @@ export const interestSetting: Setting = {
   names: Object.fromEntries(interestHalfYears.map((half) => [interestRateField(half), formatHalfYear(half)])),
   rules: z.object(
     Object.fromEntries(
-      interestHalfYears.map((half) => [interestRateField(half), validatedLine(10, rateProblem)]),
+      interestHalfYears.map((half) => [interestRateField(half), validatedLineRule(10, rateProblem)]),
     ),
   ),
   valuesOf: ({ legalInterest }) =>

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, desc, gte, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { closures, settings } from '../../../db/schema/tables.ts'
+import { locationClosures, settings } from '../../../db/schema/tables.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { Announcements } from '../../kernel/ports/announcements.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { type ClosingDays, defaultSite, type Facts, type Site } from '../site.ts'
-import { closingDaysHours } from './closing-days.ts'
+import { defaultSite, type Facts, type LocationClosure, type Site } from '../site.ts'
+import { hoursOfLocationClosure } from './closing-days.ts'
 import {
   initialSiteFacts,
   withMissingFactPlaceholders,
@@ -26,7 +26,7 @@ interface SettingVersion {
 /** Returns the facts of the given versions and closures, now and at earlier times. */
 function factsOf(
   versions: readonly SettingVersion[],
-  closures: readonly ClosingDays[],
+  closures: readonly LocationClosure[],
   facts: Pick<Facts, 'showsExample'>,
 ): Facts {
   const current = { ...siteFromSettingVersions(versions, facts), closures }
@@ -86,36 +86,36 @@ export async function loadSiteFacts(
   const versions = await db.select().from(settings).orderBy(asc(settings.id))
   return factsOf(
     versions.map(({ key, values, changed_at }): SettingVersion => ({ key, values, since: changed_at })),
-    await listClosingDaysSince(db, addDays(parisDay(now), -rememberedDays)),
+    await listLocationClosuresSince(db, addDays(parisDay(now), -rememberedDays)),
     facts,
   )
 }
 
 /** Lists the closures that end on that day or later. */
-export async function listClosingDaysSince(db: Database, since: Day): Promise<ClosingDays[]> {
+export async function listLocationClosuresSince(db: Database, since: Day): Promise<LocationClosure[]> {
   const closed = await db
     .select()
-    .from(closures)
-    .where(and(isNull(closures.withdrawn_at), gte(closures.last_day, since)))
-    // The most specific ones last (`findClosingDaysOn`): begins later, ends earlier, one location instead of all,
+    .from(locationClosures)
+    .where(and(isNull(locationClosures.withdrawn_at), gte(locationClosures.last_day, since)))
+    // The most specific ones last (`findLocationClosureOnDay`): begins later, ends earlier, one location instead of all,
     // closed instead of open.
     .orderBy(
-      asc(closures.first_day),
-      desc(closures.last_day),
-      sql`${closures.location_id} nulls first`,
-      sql`${closures.opens} nulls last`,
-      asc(closures.id),
+      asc(locationClosures.first_day),
+      desc(locationClosures.last_day),
+      sql`${locationClosures.location_id} nulls first`,
+      sql`${locationClosures.opens} nulls last`,
+      asc(locationClosures.id),
     )
   return closed.map(closureOf)
 }
 
-const closureOf = (row: typeof closures.$inferSelect): ClosingDays => ({
+const closureOf = (row: typeof locationClosures.$inferSelect): LocationClosure => ({
   id: row.id,
   locationId: row.location_id,
   from: row.first_day,
   to: row.last_day,
   reason: row.reason,
-  ...closingDaysHours(row),
+  ...hoursOfLocationClosure(row),
 })
 
 /** Delay in milliseconds before settings that could not be read are read again. */

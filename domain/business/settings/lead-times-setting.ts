@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { validatedRequiredLine } from '../../kernel/forms/fields.ts'
+import { validatedRequiredLineRule } from '../../kernel/forms/fields.ts'
 import { type RimService, rimServices } from '../../kernel/rim-words.ts'
 import { initialLeadTimes } from '../lead-times.ts'
 import type { LeadTime, Site } from '../site.ts'
@@ -13,7 +13,7 @@ const maxDays = 120
 /** Returns the form field of a service, with characters allowed in names of controls: `peinture_ceramique_max`. */
 export const leadTimeField = (service: string, end: 'min' | 'max') => `${service.replaceAll('-', '_')}_${end}`
 
-const rule = () => validatedRequiredLine(3, 'Indiquez un nombre de jours', countProblem(1, maxDays))
+const rule = () => validatedRequiredLineRule(3, 'Indiquez un nombre de jours', countProblem(1, maxDays))
 
 const orderRule = z.superRefine((values: Readonly<Record<string, string | undefined>>, check) => {
   for (const service of services) {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import {
-  optionalLine,
-  requiredLine,
-  validatedLine,
-  validatedRequiredLine,
+  optionalLineRule,
+  requiredLineRule,
+  validatedLineRule,
+  validatedRequiredLineRule,
 } from '../../kernel/forms/fields.ts'
 import { mapEntries } from '../../kernel/lists/map-entries.ts'
 import { formatCompanyNumber, siretProblem } from '../../people/clients/company-numbers.ts'
@@ -88,26 +88,26 @@ const placeFieldNames = {
 }
 
 const placeRules = {
-  title: requiredLine(80, 'Donnez-lui un nom'),
-  name: requiredLine(24, 'Donnez-lui un nom court'),
-  line_1: requiredLine(120, 'Indiquez l’adresse'),
-  line_2: optionalLine(120),
-  zip_code: validatedRequiredLine(5, 'Indiquez le code postal', zipProblem),
-  city: requiredLine(80, 'Indiquez la ville'),
-  phone: validatedRequiredLine(40, 'Indiquez un téléphone', phoneProblem),
-  email: validatedRequiredLine(254, 'Indiquez une adresse e-mail', emailProblem),
-  map: validatedLine(500, linkProblem),
-  reviews: validatedLine(500, linkProblem),
-  latitude: validatedLine(20, coordinateProblem(90)),
-  longitude: validatedLine(20, coordinateProblem(180)),
+  title: requiredLineRule(80, 'Donnez-lui un nom'),
+  name: requiredLineRule(24, 'Donnez-lui un nom court'),
+  line_1: requiredLineRule(120, 'Indiquez l’adresse'),
+  line_2: optionalLineRule(120),
+  zip_code: validatedRequiredLineRule(5, 'Indiquez le code postal', zipProblem),
+  city: requiredLineRule(80, 'Indiquez la ville'),
+  phone: validatedRequiredLineRule(40, 'Indiquez un téléphone', phoneProblem),
+  email: validatedRequiredLineRule(254, 'Indiquez une adresse e-mail', emailProblem),
+  map: validatedLineRule(500, linkProblem),
+  reviews: validatedLineRule(500, linkProblem),
+  latitude: validatedLineRule(20, coordinateProblem(90)),
+  longitude: validatedLineRule(20, coordinateProblem(180)),
   ...openingHoursRules,
 }
 
 const pointOfSaleRules = {
   ...placeRules,
-  siret: validatedRequiredLine(40, 'Indiquez le SIRET de l’établissement', siretProblem),
-  rims_per_day: validatedRequiredLine(3, 'Indiquez un nombre de jantes', countProblem(1, 500)),
-  pickup_reminder_days: validatedRequiredLine(2, 'Indiquez un nombre de jours', countProblem(0, 60)),
+  siret: validatedRequiredLineRule(40, 'Indiquez le SIRET de l’établissement', siretProblem),
+  rims_per_day: validatedRequiredLineRule(3, 'Indiquez un nombre de jantes', countProblem(1, 500)),
+  pickup_reminder_days: validatedRequiredLineRule(2, 'Indiquez un nombre de jours', countProblem(0, 60)),
 }
 
 const hoursOrderRule = z.superRefine((values: Record<string, string | undefined>, check) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalText, validatedLine } from '../../kernel/forms/fields.ts'
+import { optionalTextRule, validatedLineRule } from '../../kernel/forms/fields.ts'
 import { typesetLine } from '../../kernel/text/autocorrect-typing.ts'
 import { unknownTextVariables } from '../../kernel/text/variables.ts'
 import {
@@ -89,13 +89,13 @@ function withTexts(site: Site, { key, service }: PageText, texts: Record<string,
 
 const ruleOf = ({ as, maxLength }: PageFormControl) =>
   as === 'list'
-    ? optionalText(maxLength).check(
+    ? optionalTextRule(maxLength).check(
         z.superRefine((typed, check) => {
           const problem = typed ? (listProblem(typed) ?? variableProblem(typed)) : null
           if (problem) check.addIssue({ code: 'custom', message: problem })
         }),
       )
-    : validatedLine(maxLength, variableProblem)
+    : validatedLineRule(maxLength, variableProblem)
 
 function listProblem(typed: string): string | null {
   const entries = entriesIn(typed)

@@ -1,5 +1,5 @@
 import type { DayHours, Site } from '../site.ts'
-import { closingDaysNoun, formatClosingTimes } from './format-closing-days.ts'
+import { formatLocationClosureDaysAndHours, locationClosureNoun } from './format-closing-days.ts'
 import { findSetting, settingName } from './settings.ts'
 
 /** Event data of a setting: the changed fields with their values before or after the change. */
@@ -9,7 +9,7 @@ interface SettingEventData {
 }
 
 /** Event data of a closure; `place: null` means every location. */
-export interface ClosingDaysEventData {
+export interface LocationClosureEventData {
   place: string | null
   from: string
   to: string
@@ -21,10 +21,10 @@ export interface ClosingDaysEventData {
 export interface SettingEvents {
   'setting.changed': { before: SettingEventData; after: SettingEventData }
   'setting.restored': { before: SettingEventData; after: SettingEventData }
-  'setting.closure-added': { before: null; after: ClosingDaysEventData }
-  'setting.closure-changed': { before: ClosingDaysEventData; after: ClosingDaysEventData }
-  'setting.closure-withdrawn': { before: ClosingDaysEventData; after: null }
-  'setting.closure-restored': { before: null; after: ClosingDaysEventData }
+  'setting.closure-added': { before: null; after: LocationClosureEventData }
+  'setting.closure-changed': { before: LocationClosureEventData; after: LocationClosureEventData }
+  'setting.closure-withdrawn': { before: LocationClosureEventData; after: null }
+  'setting.closure-restored': { before: null; after: LocationClosureEventData }
 }
 
 /** Maximum number of fields described in a sentence; others are counted. */
@@ -71,11 +71,11 @@ const formerNames = new Map([
 const valueInWords = (value = '') =>
   value === '' ? 'rien' : value.length > 60 ? `${value.slice(0, 57).trimEnd()}…` : value
 
-const namedClosure = (data: ClosingDaysEventData, site: Site) =>
-  `${closingDaysNoun(data)} ${closure(data, site)}`
+const namedClosure = (data: LocationClosureEventData, site: Site) =>
+  `${locationClosureNoun(data)} ${closure(data, site)}`
 
-const closure = ({ place, reason, ...times }: ClosingDaysEventData, site: Site) =>
-  `${formatClosingTimes(times)}, ${place === null ? 'partout' : settingName(place, site)} (${reason})`
+const closure = ({ place, reason, ...times }: LocationClosureEventData, site: Site) =>
+  `${formatLocationClosureDaysAndHours(times)}, ${place === null ? 'partout' : settingName(place, site)} (${reason})`
 
 declare module '../../kernel/events/record-event.ts' {
   interface EventMap extends SettingEvents {}

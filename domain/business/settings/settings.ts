@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import {
-  optionalLine,
-  requiredLine,
-  validatedLine,
-  validatedRequiredLine,
+  optionalLineRule,
+  requiredLineRule,
+  validatedLineRule,
+  validatedRequiredLineRule,
 } from '../../kernel/forms/fields.ts'
 import { formatDecimalCents, parseCents } from '../../kernel/money/amounts.ts'
 import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
@@ -28,12 +28,12 @@ const wordsNames = {
 }
 
 const wordsRules = z.object({
-  rims_per_year: validatedRequiredLine(7, 'Indiquez un nombre', countProblem(1, 1_000_000)),
-  entry_prices: validatedLine(20, (typed) =>
+  rims_per_year: validatedRequiredLineRule(7, 'Indiquez un nombre', countProblem(1, 1_000_000)),
+  entry_prices: validatedLineRule(20, (typed) =>
     Object.hasOwn(portfolioPriceChoices, typed) ? null : 'Choisissez',
   ),
-  facebook: validatedLine(300, linkProblem),
-  instagram: validatedLine(300, linkProblem),
+  facebook: validatedLineRule(300, linkProblem),
+  instagram: validatedLineRule(300, linkProblem),
 })
 
 const linkOf = ({ socialLinks }: Site, network: string) =>
@@ -88,11 +88,11 @@ function codeFromProblem(typed: string): string | null {
 }
 
 const termsRules = z.object({
-  code_from: validatedLine(12, codeFromProblem),
-  deposit: validatedRequiredLine(3, 'Indiquez un pourcentage', countProblem(0, 100)),
-  validity: validatedRequiredLine(3, 'Indiquez un nombre de jours', countProblem(1, 365)),
-  storage: validatedRequiredLine(12, 'Indiquez un montant', storageProblem),
-  storage_notice: validatedRequiredLine(2, 'Indiquez un nombre de jours', countProblem(0, 90)),
+  code_from: validatedLineRule(12, codeFromProblem),
+  deposit: validatedRequiredLineRule(3, 'Indiquez un pourcentage', countProblem(0, 100)),
+  validity: validatedRequiredLineRule(3, 'Indiquez un nombre de jours', countProblem(1, 365)),
+  storage: validatedRequiredLineRule(12, 'Indiquez un montant', storageProblem),
+  storage_notice: validatedRequiredLineRule(2, 'Indiquez un nombre de jours', countProblem(0, 90)),
 })
 
 /** Figures of the general terms. A change publishes a new version of the terms. */
@@ -127,9 +127,9 @@ const newsletterNames = {
 }
 
 const newsletterRules = z.object({
-  invitation: requiredLine(160, 'Écrivez cette phrase'),
-  pace: requiredLine(80, 'Indiquez un rythme'),
-  per_minute: validatedRequiredLine(4, 'Indiquez un nombre', countProblem(1, 3_000)),
+  invitation: requiredLineRule(160, 'Écrivez cette phrase'),
+  pace: requiredLineRule(80, 'Indiquez un rythme'),
+  per_minute: validatedRequiredLineRule(4, 'Indiquez un nombre', countProblem(1, 3_000)),
 })
 
 /** The newsletter: invitation, promised frequency, speed of sending. */
@@ -161,10 +161,10 @@ const brandNames = {
 const maxBrandLength = 24
 
 const brandRules = z.object({
-  brand: requiredLine(maxBrandLength, 'Indiquez la marque'),
-  sub_brand: requiredLine(maxBrandLength, 'Indiquez la seconde marque'),
-  sub_brand_mark: optionalLine(12),
-  sub_brand_url: validatedLine(300, linkProblem),
+  brand: requiredLineRule(maxBrandLength, 'Indiquez la marque'),
+  sub_brand: requiredLineRule(maxBrandLength, 'Indiquez la seconde marque'),
+  sub_brand_mark: optionalLineRule(12),
+  sub_brand_url: validatedLineRule(300, linkProblem),
 })
 
 /** Brand names in header and footer, titles, structured data, mails, future documents and the variables of texts. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { validatedRequiredLine } from '../../kernel/forms/fields.ts'
+import { validatedRequiredLineRule } from '../../kernel/forms/fields.ts'
 import { type RimService, rimServices, rimSizes } from '../../kernel/rim-words.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import type { Site } from '../site.ts'
@@ -21,7 +21,7 @@ export const shownPriceOptions: Readonly<Record<string, string>> = {
 
 const choice = 'Choisissez ce que voient les visiteurs'
 const rule = () =>
-  validatedRequiredLine(4, choice, (typed) => (getOwnProperty(shownPriceOptions, typed) ? null : choice))
+  validatedRequiredLineRule(4, choice, (typed) => (getOwnProperty(shownPriceOptions, typed) ? null : choice))
 
 /** Prices of the grid that are public. */
 export const shownPricesSetting: Setting = {

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../db/client.ts'
 import { textDrafts } from '../../../db/schema/tables.ts'
 import { parisDay, parseDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
-import { optionalLine, validatedLine } from '../../kernel/forms/fields.ts'
+import { optionalLineRule, validatedLineRule } from '../../kernel/forms/fields.ts'
 import { type FieldConflict, openedValuesField, parseOpenedValues } from '../../kernel/forms/merge-changes.ts'
 import { type FormInput, type FormProblems, validateForm } from '../../kernel/forms/validate-form.ts'
 import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
@@ -64,8 +64,8 @@ export const maxLegalTextLength = 400_000
 /** Form of a draft; `html` comes from the editor. */
 export const legalTextDraftForm = z.object({
   html: z.optional(z.string().check(z.maxLength(maxLegalTextLength, { error: 'Ce texte est trop long' }))),
-  summary: optionalLine(300),
-  day: validatedLine(10, (typed) => (parseDay(typed) ? null : 'Indiquez une date, comme 01/01/2027')),
+  summary: optionalLineRule(300),
+  day: validatedLineRule(10, (typed) => (parseDay(typed) ? null : 'Indiquez une date, comme 01/01/2027')),
 })
 
 /** Form values of a draft. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalLine, requiredLine } from '../../kernel/forms/fields.ts'
+import { optionalLineRule, requiredLineRule } from '../../kernel/forms/fields.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import { type EstimateDeclineReason, estimateDeclineReasons } from '../estimates/estimate-options.ts'
 
@@ -15,14 +15,14 @@ const shown = {
 /** Form by which a client accepts an estimate on its page. */
 export const clientAcceptForm = z.object({
   ...shown,
-  nom: requiredLine(120, nameRequired),
+  nom: requiredLineRule(120, nameRequired),
   conditions: z.literal('on', { error: 'Cochez la case pour accepter le devis et ses conditions' }),
   /** Express request that the work begin within the fourteen days. The box is never ticked beforehand, and never required. */
   sans_attendre: z.optional(z.enum(['on', ''])),
   /** A company's own order number, printed on its invoice. */
-  bon_commande: optionalLine(60),
+  bon_commande: optionalLineRule(60),
   /** Code from the mail, if one is required. */
-  code: optionalLine(20),
+  code: optionalLineRule(20),
 })
 
 const asLines = (text: string) => stripControlCharacters(text.replace(/\r\n?/g, '\n')).trim()
@@ -32,7 +32,7 @@ const reasons = Object.keys(estimateDeclineReasons) as [EstimateDeclineReason, .
 export const clientDeclineForm = z.object({
   vu: shown.vu,
   motif: z.enum(reasons, { error: 'Choisissez une raison' }),
-  precisions: optionalLine(300),
+  precisions: optionalLineRule(300),
 })
 
 /** Form by which a client asks about a line of an estimate. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { SafetyLift } from '../../../db/schema/contracts/estimates.ts'
+import type { SafetyRuleLift } from '../../../db/schema/contracts/estimates.ts'
 import { estimateDrafts } from '../../../db/schema/tables.ts'
 import type { liftSafetyRuleForm } from '../../business/safety/lift-form.ts'
 import { chosenOrPlateCountry } from '../../business/safety/plate-country.ts'
@@ -27,13 +27,13 @@ import {
 /** Safety rules that apply to a line of a draft. If a blocking rule was lifted, `lift` says by whom and why. */
 export interface DraftLineSafety {
   place: number
-  rules: { rule: SafetyRule; lift: SafetyLift | null }[]
+  rules: { rule: SafetyRule; lift: SafetyRuleLift | null }[]
 }
 
 /** Returns the safety rules that apply to the lines of a draft. `kind` is the kind of rim in its request. */
 export function findDraftLineSafety(
   content: EstimateContent,
-  lifts: readonly SafetyLift[],
+  lifts: readonly SafetyRuleLift[],
   kind: string | null,
 ): DraftLineSafety[] {
   const rims = estimateDraftLinesOf(content).filter((line) => line.kind === 'rim')
@@ -96,7 +96,7 @@ export function liftSafetyRuleOfDraft(
     const rule = findSafetyRule(name)
     if (!draft || rule?.level !== 'block') return { outcome: 'gone' }
     const { safety_lifts: lifts } = draft
-    const isThis = (lift: SafetyLift) => lift.rule === name && lift.place === Number(place)
+    const isThis = (lift: SafetyRuleLift) => lift.rule === name && lift.place === Number(place)
     if (lifts.some(isThis)) return { outcome: 'saved' }
     const lift = { rule: name, place: Number(place), reason, by: by.name, at: deps.clock.now().toISOString() }
     await tx

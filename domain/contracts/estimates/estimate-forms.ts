@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailAddress } from '../../kernel/forms/fields.ts'
+import { emailAddressRule } from '../../kernel/forms/fields.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import { type EstimateDecisionChannel, estimateDecisionChannels } from './estimate-options.ts'
 
@@ -45,7 +45,7 @@ export const officeDeclineForm = z.object({
 
 /** Recipient and text of an estimate's mail. */
 export const estimateMailForm = z.object({
-  email: emailAddress('Indiquez l’adresse e-mail du client', 'Cette adresse e-mail n’est pas conforme'),
+  email: emailAddressRule('Indiquez l’adresse e-mail du client', 'Cette adresse e-mail n’est pas conforme'),
   texte: z.optional(
     z.string().check(
       z.overwrite((text: string) => stripControlCharacters(text).replace(/\r\n?/g, '\n').trim()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalLine, requiredLine, validatedLine } from '../../kernel/forms/fields.ts'
+import { optionalLineRule, requiredLineRule, validatedLineRule } from '../../kernel/forms/fields.ts'
 import { parsePrice } from '../../kernel/money/amounts.ts'
 import { type RimDefect, type RimService, rimDefects, rimServices } from '../../kernel/rim-words.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
@@ -21,7 +21,7 @@ const whatWasFound = 'Décrivez ce que vous avez trouvé'
 
 /** Form by which workshop staff propose a supplement: what they found, and the work it needs. */
 export const supplementProposalForm = z.object({
-  constat: requiredLine(300, whatWasFound),
+  constat: requiredLineRule(300, whatWasFound),
   defaut: defect,
   prestation: service,
 })
@@ -31,14 +31,14 @@ const priceProblem = (typed: string) =>
 
 /** Form by which the office prices a supplement and asks the client. If the price is empty, that of the grid applies. */
 export const sendSupplementForm = z.object({
-  constat: requiredLine(300, whatWasFound),
+  constat: requiredLineRule(300, whatWasFound),
   prestation: service,
-  prix: validatedLine(20, priceProblem),
+  prix: validatedLineRule(20, priceProblem),
   refus: z.enum(keysOf<SupplementDeclineConsequence>(supplementDeclineConsequences), {
     error: 'Choisissez ce que devient la jante',
   }),
   /** Index of the order's line that is removed if the rim is returned without work. */
-  ligne: validatedLine(3, (typed) =>
+  ligne: validatedLineRule(3, (typed) =>
     /^\d{1,3}$/.test(typed) ? null : 'Choisissez une ligne de la commande',
   ),
 })
@@ -49,7 +49,7 @@ const staffChannels = ['phone', 'workshop', 'mail'] as const
 export const recordedSupplementAnswerForm = z.object({
   reponse: z.enum(['oui', 'non'], { error: 'Choisissez la réponse du client' }),
   canal: z.enum(staffChannels, { error: 'Indiquez comment le client l’a dit' }),
-  qui: optionalLine(120),
+  qui: optionalLineRule(120),
   /** An individual has asked in writing to begin within the fourteen days. */
   sans_attendre: z.optional(z.enum(['on', ''])),
 })

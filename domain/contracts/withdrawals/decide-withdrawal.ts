@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
-import type { AgreedPart } from '../../../db/schema/contracts/withdrawals.ts'
+import type { WithdrawnContractPart } from '../../../db/schema/contracts/withdrawals.ts'
 import { withdrawals } from '../../../db/schema/tables.ts'
 import { isEstimateWithdrawn } from '../../billing/documents/contract-withdrawal.ts'
 import { lockEstimate } from '../../billing/documents/estimate-row.ts'
@@ -224,7 +224,7 @@ const toConfirmFirst = 'Confirmez d’abord que la déclaration vient bien du cl
 
 type Agreement =
   /** `agreed` is `null` for the whole contract. */
-  | { outcome: 'agreed'; agreed: AgreedPart | null }
+  | { outcome: 'agreed'; agreed: WithdrawnContractPart | null }
   /** The part is missing or cannot be removed: `problem` says why in French. */
   | { outcome: 'rejected'; problem: string }
 

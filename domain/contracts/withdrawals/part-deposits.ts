@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
-import type { AgreedPart } from '../../../db/schema/contracts/withdrawals.ts'
+import type { WithdrawnContractPart } from '../../../db/schema/contracts/withdrawals.ts'
 import { deposits, estimates, invoices, withdrawals } from '../../../db/schema/tables.ts'
 import { estimateTermsDay } from '../../billing/documents/estimate-row.ts'
 import { creditedCents } from '../../billing/invoices/find-invoice.ts'
@@ -34,7 +34,7 @@ export async function depositRefundsOfPart(
   tx: Transaction,
   { estimate, orderId, ofEstimate, ofOrder }: ShrinkingContract,
   facts: Facts,
-): Promise<NonNullable<AgreedPart['deposits']>> {
+): Promise<NonNullable<WithdrawnContractPart['deposits']>> {
   const isTheirs = or(
     estimate ? eq(invoices.estimate_id, estimate.id) : undefined,
     orderId ? eq(deposits.order_id, orderId) : undefined,

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
-import type { AgreedPart } from '../../../db/schema/contracts/withdrawals.ts'
+import type { WithdrawnContractPart } from '../../../db/schema/contracts/withdrawals.ts'
 import { orderRims, orders, supplements } from '../../../db/schema/tables.ts'
 import type { Site } from '../../business/site.ts'
 import { type Actor, recordEvent } from '../../kernel/events/record-event.ts'
@@ -63,7 +63,7 @@ interface PartOfContract {
   parts: { rims: readonly string[]; supplements: readonly string[] }
 }
 
-type PartOutcome = { outcome: 'withdrawn'; agreed: AgreedPart } | Rejected
+type PartOutcome = { outcome: 'withdrawn'; agreed: WithdrawnContractPart } | Rejected
 
 /** The part cannot be removed: `problem` says why in French. */
 interface Rejected {
@@ -94,7 +94,7 @@ export async function withdrawContractParts(
     order && order.total_ti !== null ? { before: order.total_ti, after: priced.total_ti ?? 0 } : null
   const shrunk = ofOrder ?? ofEstimate
   const shrinking = { estimate, orderId: order?.id ?? null, ofEstimate, ofOrder }
-  const agreed: AgreedPart = {
+  const agreed: WithdrawnContractPart = {
     rims: [...parts.rims],
     supplements: [...parts.supplements],
     says,

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { emailAddress, optionalLine, optionalText, requiredLine } from '../../kernel/forms/fields.ts'
+import {
+  emailAddressRule,
+  optionalLineRule,
+  optionalTextRule,
+  requiredLineRule,
+} from '../../kernel/forms/fields.ts'
 import { withdrawalDecisionNames } from './withdrawal-words.ts'
 
 /**
@@ -7,20 +12,20 @@ import { withdrawalDecisionNames } from './withdrawal-words.ts'
  * consommation, D. 221-5). The part of the contract is optional.
  */
 export const withdrawalForm = z.object({
-  nom: requiredLine(120, 'Indiquez votre nom'),
-  contrat: requiredLine(80, 'Indiquez le numéro du devis ou de la commande'),
-  email: emailAddress('Indiquez votre adresse e-mail', 'Cette adresse e-mail n’est pas conforme'),
+  nom: requiredLineRule(120, 'Indiquez votre nom'),
+  contrat: requiredLineRule(80, 'Indiquez le numéro du devis ou de la commande'),
+  email: emailAddressRule('Indiquez votre adresse e-mail', 'Cette adresse e-mail n’est pas conforme'),
   /** Part of the contract; empty for the whole contract. */
-  partie: optionalLine(2_000),
+  partie: optionalLineRule(2_000),
   /**
    * Keys of the ticked parts, and `dites`, the text of the ticked parts (`tickedContractPartsText`). If the declaration
    * has another text, the keys are ignored.
    */
-  coches: optionalLine(2_000),
-  dites: optionalLine(2_200),
+  coches: optionalLineRule(2_000),
+  dites: optionalLineRule(2_200),
   /** Parameters of the signed link from the contract's own pages or mails. */
-  jusqu_a: optionalLine(20),
-  acces: optionalLine(100),
+  jusqu_a: optionalLineRule(20),
+  acces: optionalLineRule(100),
 })
 
 /** Maximum number of parts that a declaration may tick. */
@@ -33,13 +38,13 @@ export const tickedContractPartsText = (contract: string, part: string) => `${co
 export const collapseWhiteSpace = (words: string) => words.replace(/\s+/g, ' ').trim()
 
 /** How staff have verified the author of a declaration. */
-const verificationReason = requiredLine(300, 'Écrivez comment vous l’avez vérifié')
+const verificationReason = requiredLineRule(300, 'Écrivez comment vous l’avez vérifié')
 
 /** Form that assigns a declaration to its contract: one chosen from the list, or the number of another one. */
 export const withdrawalAssignmentForm = z
   .object({
-    choix: optionalLine(80),
-    contrat: optionalLine(80),
+    choix: optionalLineRule(80),
+    contrat: optionalLineRule(80),
     raison: verificationReason,
   })
   .check(
@@ -61,11 +66,11 @@ const decisionKeys = Object.keys(withdrawalDecisionNames) as [keyof typeof withd
 /** Form of a decision on a declaration, with the answer to its author. */
 export const withdrawalDecisionForm = z.object({
   /** Contract that the page showed (`hashShownContract`). */
-  vu: optionalLine(40),
+  vu: optionalLineRule(40),
   /** « Tout le contrat »: ticked to decide on the whole contract although a part was declared. */
   tout: z.optional(z.enum(['on', ''])),
   decision: z.enum(decisionKeys, { error: 'Choisissez la décision' }),
-  reponse: optionalText(4_000).check(
+  reponse: optionalTextRule(4_000).check(
     z.refine((text) => Boolean(text), { error: 'Écrivez la réponse que la personne recevra' }),
   ),
 })

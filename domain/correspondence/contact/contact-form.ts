@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailAddress } from '../../kernel/forms/fields.ts'
+import { emailAddressRule } from '../../kernel/forms/fields.ts'
 import { formatFrenchNumber } from '../../kernel/text/french-number.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import {
@@ -33,7 +33,7 @@ function tooLong(longest: number, length: number): string {
  */
 export const contactForm = z.object({
   // The newsletter form uses the same messages.
-  email: emailAddress(newsletterEmailMissingMessage, newsletterEmailMalformedMessage),
+  email: emailAddressRule(newsletterEmailMissingMessage, newsletterEmailMalformedMessage),
   object: text('Un objet est requis', 200, asOneLine),
   message: text('Un message est requis', 5_000, asLines),
 })

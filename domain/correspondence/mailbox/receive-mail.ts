@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts-icann'
-import { isOutage } from '../../../db/guarded-client.ts'
+import { isDatabaseOutage } from '../../../db/guarded-client.ts'
 import { fetchedMails } from '../../../db/schema/tables.ts'
 import { type RateLimited, type RateLimitTurns, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -263,7 +263,7 @@ function reasonNotFiled(
 
 /** Whether an error comes from an outage of the database or the file store, so that the same work succeeds later. */
 export async function isTemporaryOutage({ files }: Deps<'files'>, error: unknown): Promise<boolean> {
-  return isOutage(error) || !(await files.check().then(...bothWays))
+  return isDatabaseOutage(error) || !(await files.check().then(...bothWays))
 }
 
 const bothWays = [() => true, () => false] as const

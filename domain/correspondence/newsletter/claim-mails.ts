@@ -4,8 +4,8 @@ import {
   newsletterConsents,
   newsletterDeliveries,
   newsletterIssues,
+  newsletterSendThrottles,
   newsletterSubscriptions,
-  sendThrottles,
 } from '../../../db/schema/tables.ts'
 import { recordEvent, siteActor } from '../../kernel/events/record-event.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -113,7 +113,7 @@ async function finishIssue(tx: Transaction, deps: Needs, id: string): Promise<'o
 /** Returns when the next mail of the issue may be sent to any domain; `null` if no mail is left. */
 async function nextDomainTurn(tx: Transaction, issueId: string): Promise<Date | null> {
   const { rows } = await tx.execute<{ at: string | null }>(
-    sql`select min(next_at) as at from ${sendThrottles} where issue_id = ${issueId}`,
+    sql`select min(next_at) as at from ${newsletterSendThrottles} where issue_id = ${issueId}`,
   )
   return rows[0]?.at ? new Date(rows[0].at) : null
 }
@@ -151,7 +151,7 @@ async function claimMails(
   const next = sql`${new Date(now.getTime() + spacing).toISOString()}::timestamptz`
   const { rows } = await tx.execute<ClaimedNewsletterMail & Record<string, unknown>>(sql`
     with ready as (
-      select domain from ${sendThrottles} where issue_id = ${issueId} and next_at <= ${at}
+      select domain from ${newsletterSendThrottles} where issue_id = ${issueId} and next_at <= ${at}
       order by next_at limit ${mailsAtOnce} for update
     ), picked as (
       select ready.domain, one.id from ready left join lateral (
@@ -159,10 +159,10 @@ async function claimMails(
         where delivery.issue_id = ${issueId} and delivery.domain = ready.domain and delivery.state = 'waiting' limit 1
       ) one on true
     ), over as (
-      delete from ${sendThrottles} pace using picked
+      delete from ${newsletterSendThrottles} pace using picked
       where pace.issue_id = ${issueId} and pace.domain = picked.domain and picked.id is null
     ), paced as (
-      update ${sendThrottles} pace set next_at = ${next} from picked
+      update ${newsletterSendThrottles} pace set next_at = ${next} from picked
       where pace.issue_id = ${issueId} and pace.domain = picked.domain and picked.id is not null
     ), claimed as (
       update ${newsletterDeliveries} delivery set state = 'claimed', run_id = ${runId} from picked

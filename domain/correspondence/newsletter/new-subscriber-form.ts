@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { emailAddress, requiredText } from '../../kernel/forms/fields.ts'
+import { emailAddressRule, requiredTextRule } from '../../kernel/forms/fields.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 
 const maxProofLength = 200
 const missing = 'Indiquez quand et comment cette personne l’a demandé'
 
 /** Proof of consent: how and when the person consented, on one line. */
-export const consentProofField = requiredText(missing).check(
+export const consentProofField = requiredTextRule(missing).check(
   z.overwrite((text) => stripControlCharacters(text).replace(/\s+/g, ' ').trim()),
   z.minLength(1, { error: missing, abort: true }),
   z.maxLength(maxProofLength, { error: `${maxProofLength}\u00a0caractères au plus` }),
@@ -14,6 +14,6 @@ export const consentProofField = requiredText(missing).check(
 
 /** Form that adds an address that a person gave to the workshop. */
 export const newSubscriberForm = z.object({
-  email: emailAddress('L’e-mail est requis', 'Cet e-mail n’est pas conforme'),
+  email: emailAddressRule('L’e-mail est requis', 'Cet e-mail n’est pas conforme'),
   proof: consentProofField,
 })

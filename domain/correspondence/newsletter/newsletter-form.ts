@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { emailAddress } from '../../kernel/forms/fields.ts'
+import { emailAddressRule } from '../../kernel/forms/fields.ts'
 import { newsletterEmailMalformedMessage, newsletterEmailMissingMessage } from './newsletter-words.ts'
 
 /** Newsletter form, shared by browser and server. */
 export const newsletterForm = z.object({
-  email: emailAddress(newsletterEmailMissingMessage, newsletterEmailMalformedMessage),
+  email: emailAddressRule(newsletterEmailMissingMessage, newsletterEmailMalformedMessage),
 })

@@ -4,8 +4,8 @@ import {
   newsletterConsents,
   newsletterDeliveries,
   newsletterIssues,
+  newsletterSendThrottles,
   newsletterSubscriptions,
-  sendThrottles,
 } from '../../../db/schema/tables.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
@@ -74,7 +74,7 @@ async function addDeliveries(tx: Transaction, { clock }: Needs, id: string): Pro
     join ${newsletterConsents} on ${newsletterConsents.subscription_id} = ${newsletterSubscriptions.id}
     where ${isActiveSubscriber}`)
   await tx.execute(sql`
-    insert into ${sendThrottles} (issue_id, domain, next_at)
+    insert into ${newsletterSendThrottles} (issue_id, domain, next_at)
     select distinct issue_id, domain, ${clock.now().toISOString()}::timestamptz
     from ${newsletterDeliveries} where issue_id = ${id}`)
   return addressed.rowCount ?? 0
@@ -91,7 +91,7 @@ export function cancelNewsletterIssue(
     const isEarly = issue?.due_at && issue.due_at > deps.clock.now()
     if (issue?.state !== 'queued' || !isEarly) return { outcome: 'too-late' }
     await tx.delete(newsletterDeliveries).where(eq(newsletterDeliveries.issue_id, id))
-    await tx.delete(sendThrottles).where(eq(sendThrottles.issue_id, id))
+    await tx.delete(newsletterSendThrottles).where(eq(newsletterSendThrottles.issue_id, id))
     await tx
       .update(newsletterIssues)
       .set({ state: 'draft', recipients: 0, due_at: null, campaign: null })
@@ -134,7 +134,7 @@ export const stopNewsletterIssue = (deps: Needs, by: StaffPerson, id: string) =>
     async change(tx) {
       const isWaiting = and(eq(newsletterDeliveries.issue_id, id), eq(newsletterDeliveries.state, 'waiting'))
       await tx.update(newsletterDeliveries).set({ state: 'skipped' }).where(isWaiting)
-      await tx.delete(sendThrottles).where(eq(sendThrottles.issue_id, id))
+      await tx.delete(newsletterSendThrottles).where(eq(newsletterSendThrottles.issue_id, id))
       return { state: 'stopped', finished_at: deps.clock.now(), trouble: null }
     },
   })
@@ -156,7 +156,7 @@ export const resolveDoubtfulNewsletterMails = (deps: Needs, by: StaffPerson, id:
       await tx.update(newsletterDeliveries).set(settled).where(isDoubtful)
       if (!isAgain) return {}
       await tx.execute(sql`
-        insert into ${sendThrottles} (issue_id, domain, next_at)
+        insert into ${newsletterSendThrottles} (issue_id, domain, next_at)
         select distinct issue_id, domain, ${deps.clock.now().toISOString()}::timestamptz
         from ${newsletterDeliveries} where issue_id = ${id} and state = 'waiting'
         on conflict do nothing`)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
-import { newsletterDeliveries, newsletterIssues, sendThrottles } from '../../../db/schema/tables.ts'
+import { newsletterDeliveries, newsletterIssues, newsletterSendThrottles } from '../../../db/schema/tables.ts'
 import { PermanentJobFailure } from '../../kernel/ports/jobs.ts'
 import { MailDeliveryUncertain, TemporaryMailRejection } from '../../kernel/ports/mailer.ts'
 import type { ClaimedNewsletterMail } from './claim-mails.ts'
@@ -114,11 +114,11 @@ async function requeueMail(
     .where(and(eq(newsletterDeliveries.id, id), isUnsettled))
   if (ended) return
   await tx
-    .insert(sendThrottles)
+    .insert(newsletterSendThrottles)
     .values({ issue_id: issueId, domain, next_at: until })
     .onConflictDoUpdate({
-      target: [sendThrottles.issue_id, sendThrottles.domain],
-      set: { next_at: sql`greatest(${sendThrottles.next_at}, excluded.next_at)` },
+      target: [newsletterSendThrottles.issue_id, newsletterSendThrottles.domain],
+      set: { next_at: sql`greatest(${newsletterSendThrottles.next_at}, excluded.next_at)` },
     })
 }
 

@@ -1,6 +1,10 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
-import { newsletterConsents, newsletterSubscriptions, unsubscribes } from '../../../db/schema/tables.ts'
+import {
+  newsletterConsents,
+  newsletterSubscriptions,
+  newsletterUnsubscribeCounts,
+} from '../../../db/schema/tables.ts'
 import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { type FormInput, type FormProblems, validateForm } from '../../kernel/forms/validate-form.ts'
@@ -109,9 +113,9 @@ export async function countSubscribers(db: Database, today: Day) {
     db.$count(newsletterConsents, subscriberStateConditions.pending),
     db.$count(newsletterConsents, subscriberStateConditions.bounced),
     db
-      .select({ count: sql<number>`coalesce(sum(${unsubscribes.count}), 0)::int` })
-      .from(unsubscribes)
-      .where(sql`${unsubscribes.day} > ${addDays(today, -30)}`),
+      .select({ count: sql<number>`coalesce(sum(${newsletterUnsubscribeCounts.count}), 0)::int` })
+      .from(newsletterUnsubscribeCounts)
+      .where(sql`${newsletterUnsubscribeCounts.day} > ${addDays(today, -30)}`),
   ])
   return { confirmed: all - pending - bounced, pending, bounced, departures: departures[0]?.count ?? 0 }
 }

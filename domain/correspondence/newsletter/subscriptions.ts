@@ -5,7 +5,7 @@ import {
   newsletterDeliveries,
   newsletterIssues,
   newsletterSubscriptions,
-  unsubscribes,
+  newsletterUnsubscribeCounts,
 } from '../../../db/schema/tables.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
@@ -112,11 +112,11 @@ export function unsubscribeFromNewsletter(
       .returning({ email: newsletterSubscriptions.email })
     if (!left) return null
     await tx
-      .insert(unsubscribes)
+      .insert(newsletterUnsubscribeCounts)
       .values({ day: parisDay(clock.now()), count: 1 })
       .onConflictDoUpdate({
-        target: unsubscribes.day,
-        set: { count: sql`${unsubscribes.count} + 1` },
+        target: newsletterUnsubscribeCounts.day,
+        set: { count: sql`${newsletterUnsubscribeCounts.count} + 1` },
       })
     if (issueId)
       await tx

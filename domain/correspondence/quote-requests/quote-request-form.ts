@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailAddress } from '../../kernel/forms/fields.ts'
+import { emailAddressRule } from '../../kernel/forms/fields.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import { carMakes } from './car-makes.ts'
 import {
@@ -59,7 +59,7 @@ export const quoteRequestForm = z.object({
   line_1: text('Votre adresse est requise'),
   zip_code: text('Votre code postal est requis', 20),
   city: text('Votre ville est requise'),
-  email: emailAddress('Votre email est requis', "Votre email n'est pas valide"),
+  email: emailAddressRule('Votre email est requis', "Votre email n'est pas valide"),
   client: oneOf(keysOf(clientTypeOptions)),
   shop: oneOf(shopIds),
   number: count(999, 'Indiquez un nombre entier de jantes'),

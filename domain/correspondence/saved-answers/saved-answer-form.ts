@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requiredText } from '../../kernel/forms/fields.ts'
+import { requiredTextRule } from '../../kernel/forms/fields.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import { unknownTextVariables } from '../../kernel/text/variables.ts'
 import { savedAnswerVariables } from './saved-answer-variables.ts'
@@ -10,12 +10,12 @@ const clean = (text: string) => stripControlCharacters(text.replace(/\r\n?/g, '\
 
 /** Form of a saved answer. Braces may contain known variables only. */
 export const savedAnswerForm = z.object({
-  name: requiredText('Donnez-lui un nom').check(
+  name: requiredTextRule('Donnez-lui un nom').check(
     z.overwrite((text) => clean(text).replaceAll('\n', ' ')),
     z.minLength(1, { error: 'Donnez-lui un nom', abort: true }),
     z.maxLength(maxOfName, { error: `${maxOfName}\u00a0caractères au plus` }),
   ),
-  text: requiredText('Écrivez la réponse').check(
+  text: requiredTextRule('Écrivez la réponse').check(
     z.overwrite(clean),
     z.minLength(1, { error: 'Écrivez la réponse', abort: true }),
     z.maxLength(maxOfText, { error: '5\u00a0000\u00a0caractères au plus' }),

@@ -4,12 +4,12 @@ import { formatFrenchNumber } from '../text/french-number.ts'
 import { stripControlCharacters } from '../text/strip-control-characters.ts'
 
 /** Required text, unchanged. */
-export function requiredText(required: string) {
+export function requiredTextRule(required: string) {
   return z.string({ error: required }).check(z.minLength(1, { error: required, abort: true }))
 }
 
 /** Required text of several lines: control characters and surrounding spaces are removed. */
-export const requiredLongText = (maxLength: number, required: string) =>
+export const requiredLongTextRule = (maxLength: number, required: string) =>
   z.string({ error: required }).check(
     z.overwrite((typed: string) => stripControlCharacters(typed).replace(/\r\n?/g, '\n')),
     z.trim(),
@@ -18,7 +18,7 @@ export const requiredLongText = (maxLength: number, required: string) =>
   )
 
 /** One e-mail address; spaces around it are removed. */
-export function emailAddress(required: string, malformed: string) {
+export function emailAddressRule(required: string, malformed: string) {
   return z
     .string({ error: required })
     .check(
@@ -29,7 +29,7 @@ export function emailAddress(required: string, malformed: string) {
 }
 
 /** Optional single line: spaces are normalised and control characters removed. */
-export const optionalLine = (maxLength: number) =>
+export const optionalLineRule = (maxLength: number) =>
   z.optional(
     z.string().check(
       z.overwrite((text: string) => stripControlCharacters(text).replace(/\s+/g, ' ')),
@@ -38,8 +38,8 @@ export const optionalLine = (maxLength: number) =>
     ),
   )
 
-export const requiredLine = (maxLength: number, required: string) =>
-  requiredText(required).check(
+export const requiredLineRule = (maxLength: number, required: string) =>
+  requiredTextRule(required).check(
     z.overwrite((text) => stripControlCharacters(text).replace(/\s+/g, ' ')),
     z.trim(),
     z.minLength(1, { error: required, abort: true }),
@@ -47,12 +47,12 @@ export const requiredLine = (maxLength: number, required: string) =>
   )
 
 /** Required single line in which `problem` finds no error. */
-export const validatedRequiredLine = (
+export const validatedRequiredLineRule = (
   maxLength: number,
   required: string,
   problem: (typed: string) => string | null,
 ) =>
-  requiredLine(maxLength, required).check(
+  requiredLineRule(maxLength, required).check(
     z.superRefine((typed, check) => {
       const message = problem(typed)
       if (message) check.addIssue({ code: 'custom', message: message })
@@ -60,8 +60,8 @@ export const validatedRequiredLine = (
   )
 
 /** Optional single line in which `problem` finds no error. */
-export const validatedLine = (maxLength: number, problem: (typed: string) => string | null) =>
-  optionalLine(maxLength).check(
+export const validatedLineRule = (maxLength: number, problem: (typed: string) => string | null) =>
+  optionalLineRule(maxLength).check(
     z.superRefine((typed, check) => {
       const message = typed ? problem(typed) : null
       if (message) check.addIssue({ code: 'custom', message: message })
@@ -69,7 +69,7 @@ export const validatedLine = (maxLength: number, problem: (typed: string) => str
   )
 
 /** Optional text of several lines. */
-export const optionalText = (maxLength: number) =>
+export const optionalTextRule = (maxLength: number) =>
   z.optional(
     z.string().check(
       z.overwrite((text: string) => stripControlCharacters(text).replace(/\r\n?/g, '\n')),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { parseDay } from '../../kernel/calendar/paris-day.ts'
 import {
-  optionalLine,
-  optionalText,
-  requiredLine,
-  requiredText,
-  validatedLine,
-  validatedRequiredLine,
+  optionalLineRule,
+  optionalTextRule,
+  requiredLineRule,
+  requiredTextRule,
+  validatedLineRule,
+  validatedRequiredLineRule,
 } from '../../kernel/forms/fields.ts'
 import { parsePrice } from '../../kernel/money/amounts.ts'
 import { isEmailAddress } from '../../kernel/text/email-address.ts'
@@ -21,7 +21,7 @@ export const dossierValidityDays = { max: 90, first: 30 } as const
 export const repairPriceField = (place: number) => `prix_${place}`
 export const replacementPriceField = (place: number) => `neuf_${place}`
 
-const priceField = validatedLine(16, (typed) =>
+const priceField = validatedLineRule(16, (typed) =>
   parsePrice(typed) === null ? 'Indiquez un montant hors taxes, comme 115 ou 115,50' : null,
 )
 
@@ -38,12 +38,14 @@ const box = z.optional(z.enum(['on', '']))
 /** Form that shares a dossier: recipient, contents, last day, and the prices of each rim. */
 export const shareDossierForm = z.object({
   ...priceFields,
-  expert: requiredLine(120, 'Indiquez à qui vous ouvrez ce dossier'),
-  cabinet: optionalLine(120),
-  email: validatedLine(254, (typed) => (isEmailAddress(typed) ? null : 'Cette adresse n’est pas valable')),
-  sinistre: optionalLine(60),
-  mission: optionalLine(60),
-  fin: validatedRequiredLine(10, 'Indiquez le dernier jour', (typed) =>
+  expert: requiredLineRule(120, 'Indiquez à qui vous ouvrez ce dossier'),
+  cabinet: optionalLineRule(120),
+  email: validatedLineRule(254, (typed) =>
+    isEmailAddress(typed) ? null : 'Cette adresse n’est pas valable',
+  ),
+  sinistre: optionalLineRule(60),
+  mission: optionalLineRule(60),
+  fin: validatedRequiredLineRule(10, 'Indiquez le dernier jour', (typed) =>
     parseDay(typed) ? null : 'Indiquez une date, comme 24/12/2026',
   ),
   montre_prix: box,
@@ -54,17 +56,17 @@ export const shareDossierForm = z.object({
 
 /** Form by which the expert agrees, with or without an amount. */
 export const dossierAgreementForm = z.object({
-  nom: requiredLine(120, 'Indiquez votre nom'),
+  nom: requiredLineRule(120, 'Indiquez votre nom'),
   montant: priceField,
-  mots: optionalText(1_000),
+  mots: optionalTextRule(1_000),
 })
 
 const wordsRequired = 'Indiquez ce que vous souhaitez voir'
 
 /** Form by which the expert asks for more photos, of one rim or of all. */
 export const morePhotosForm = z.object({
-  jante: optionalLine(4),
-  demande: requiredText(wordsRequired).check(
+  jante: optionalLineRule(4),
+  demande: requiredTextRule(wordsRequired).check(
     z.overwrite((text) => stripControlCharacters(text).replace(/\r\n?/g, '\n')),
     z.trim(),
     z.minLength(1, { error: wordsRequired, abort: true }),

@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
 import { parseDay } from '../../kernel/calendar/paris-day.ts'
-import { requiredLine, validatedLine, validatedRequiredLine } from '../../kernel/forms/fields.ts'
+import { requiredLineRule, validatedLineRule, validatedRequiredLineRule } from '../../kernel/forms/fields.ts'
 import { parsePrice } from '../../kernel/money/amounts.ts'
 import { type RimDefect, rimDefects } from '../../kernel/rim-words.ts'
 
 const defects = Object.keys(rimDefects) as [RimDefect, ...RimDefect[]]
 
-const inches = validatedLine(2, (typed) =>
+const inches = validatedLineRule(2, (typed) =>
   /^(?:1\d|2\d)$/.test(typed) ? null : 'Indiquez des pouces, comme 17',
 )
 
 /** Line of a lessor's scale: the charge for a defect on the return of a leased car, and the source of the amount. */
 export const lessorChargeForm = z.object({
-  loueur: requiredLine(80, 'Indiquez le loueur'),
+  loueur: requiredLineRule(80, 'Indiquez le loueur'),
   defaut: z.enum(defects, { error: 'Choisissez le défaut' }),
   de: inches,
   a: inches,
-  montant: validatedRequiredLine(16, 'Indiquez le montant', (typed) =>
+  montant: validatedRequiredLineRule(16, 'Indiquez le montant', (typed) =>
     parsePrice(typed) === null ? 'Indiquez un montant hors taxes, comme 115 ou 115,50' : null,
   ),
-  source: requiredLine(200, 'Indiquez d’où vient ce montant'),
-  date: validatedRequiredLine(10, 'Indiquez la date du barème', (typed) =>
+  source: requiredLineRule(200, 'Indiquez d’où vient ce montant'),
+  date: validatedRequiredLineRule(10, 'Indiquez la date du barème', (typed) =>
     parseDay(typed) ? null : 'Indiquez une date, comme 24/12/2026',
   ),
 })

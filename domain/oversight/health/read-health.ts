@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { backupRuns, mailboxes, platforms } from '../../../db/schema/tables.ts'
+import { backupRuns, invoicePlatforms, mailboxes } from '../../../db/schema/tables.ts'
 import { findLatestDocumentOrPayment } from '../../billing/documents/clock-behind.ts'
 import { countPostponedMails, summarizeUnfiledMails } from '../../correspondence/mailbox/mailbox-state.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -21,7 +21,7 @@ export async function loadSiteHealth(deps: HealthDeps, machine: Machine) {
       readStorage(deps, machine),
       readJobs(deps),
       readMails(deps),
-      deps.platform ? deps.db.select().from(platforms) : null,
+      deps.platform ? deps.db.select().from(invoicePlatforms) : null,
       loadBackupHealth(deps),
       findLatestDocumentOrPayment(deps.db),
     ],

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { estimates, outgoingMails, quoteRequests, threadMessages } from '../../../db/schema/tables.ts'
-import { listClosingDaysSince } from '../../business/settings/known-settings.ts'
-import { closingDaysOfLocation } from '../../business/site.ts'
+import { listLocationClosuresSince } from '../../business/settings/known-settings.ts'
+import { closuresOfLocation } from '../../business/site.ts'
 import { type Day, parisDay, subtractInParis } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { countWithNoun } from '../../kernel/text/french-number.ts'
@@ -29,7 +29,9 @@ export async function loadResponseTime(
   const total = (group: readonly Wait[]) => group.reduce((sum, { requests }) => sum + requests, 0)
   if (total(answered) < minAnsweredRequests) return null
   const site = facts.current()
-  const closures = closingDaysOfLocation(shop, { closures: await listClosingDaysSince(db, parisDay(since)) })
+  const closures = closuresOfLocation(shop, {
+    closures: await listLocationClosuresSince(db, parisDay(since)),
+  })
   const byDays = answered
     .map(({ requestedOn, answeredOn, requests }) => ({
       days: workingDaysBetween(shop, requestedOn, answeredOn, site, closures),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { erasureReasons } from '../../../db/schema/people/clients.ts'
-import { requiredText } from '../../kernel/forms/fields.ts'
+import { requiredTextRule } from '../../kernel/forms/fields.ts'
 
 type ErasureReason = (typeof erasureReasons)[number]
 
@@ -17,7 +17,7 @@ export const erasureForm = z.object({
   why: z.enum(Object.keys(erasureReasonNames) as [ErasureReason, ...ErasureReason[]], {
     error: 'Choisissez le motif de l’effacement',
   }),
-  sure: requiredText(
+  sure: requiredTextRule(
     'Cochez cette case une fois l’identité vérifiée et l’archive remise si elle est demandée',
   ),
 })

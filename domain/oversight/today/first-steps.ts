@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { accounts, backupRuns, prices, settings, staff } from '../../../db/schema/tables.ts'
+import { accounts, backupRuns, priceGrid, settings, staff } from '../../../db/schema/tables.ts'
 import { companySettingKey } from '../../business/settings/example-facts.ts'
 import { listMissingFacts } from '../../business/settings/required-facts.ts'
 import { missingFactPlaceholder } from '../../business/site.ts'
@@ -80,7 +80,7 @@ async function readSavedFacts(db: Database) {
     people: number
   }>(sql`
     select exists (${saved} = ${companySettingKey}) as company,
-      exists (select 1 from ${prices}) as prices,
+      exists (select 1 from ${priceGrid}) as prices,
       exists (select 1 from ${backupRuns} where ${backupRuns.failure} is null) as backup,
       (select count(*)::int from ${staff} where ${staff.closed_at} is null and exists (
         select 1 from ${accounts} where ${accounts.userId} = ${staff.user_id} and ${accounts.password} is not null)) as people`)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalLine, optionalText, validatedLine } from '../../kernel/forms/fields.ts'
+import { optionalLineRule, optionalTextRule, validatedLineRule } from '../../kernel/forms/fields.ts'
 import { findCountry } from '../../kernel/text/countries.ts'
 import { isEmailAddress } from '../../kernel/text/email-address.ts'
 import { type ClientType, clientTypeNames } from './client-fields.ts'
@@ -35,20 +35,23 @@ const clientFormFields = {
   type: z.enum(Object.keys(clientTypeNames) as [ClientType, ...ClientType[]], {
     error: 'Choisissez professionnel ou particulier',
   }),
-  name: optionalLine(160),
-  siret: validatedLine(40, siretProblem),
-  siren: validatedLine(40, sirenProblem),
-  vat_number: optionalLine(40),
-  last_name: optionalLine(80),
-  first_name: optionalLine(80),
-  email: validatedLine(254, emailProblem),
-  phone: z.pipe(z.optional(z.string().check(z.overwrite(normalizePhone))), validatedLine(40, phoneProblem)),
-  line_1: optionalLine(160),
-  line_2: optionalLine(160),
-  zip_code: optionalLine(16),
-  city: optionalLine(100),
-  country: validatedLine(60, countryProblem),
-  notes: optionalText(maxNotes),
+  name: optionalLineRule(160),
+  siret: validatedLineRule(40, siretProblem),
+  siren: validatedLineRule(40, sirenProblem),
+  vat_number: optionalLineRule(40),
+  last_name: optionalLineRule(80),
+  first_name: optionalLineRule(80),
+  email: validatedLineRule(254, emailProblem),
+  phone: z.pipe(
+    z.optional(z.string().check(z.overwrite(normalizePhone))),
+    validatedLineRule(40, phoneProblem),
+  ),
+  line_1: optionalLineRule(160),
+  line_2: optionalLineRule(160),
+  zip_code: optionalLineRule(16),
+  city: optionalLineRule(100),
+  country: validatedLineRule(60, countryProblem),
+  notes: optionalTextRule(maxNotes),
 }
 
 type ClientFormOutput = z.output<z.ZodMiniObject<typeof clientFormFields>>

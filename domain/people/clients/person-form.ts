@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { emailAddress, optionalText, requiredLine } from '../../kernel/forms/fields.ts'
+import { emailAddressRule, optionalTextRule, requiredLineRule } from '../../kernel/forms/fields.ts'
 
 /** Form by which a company requests an access for a person. */
 export const companyPersonForm = z.object({
-  nom: requiredLine(80, 'Indiquez le nom de cette personne'),
-  email: emailAddress('Indiquez son adresse e-mail', 'Cette adresse n’est pas conforme'),
-  mot: optionalText(500),
+  nom: requiredLineRule(80, 'Indiquez le nom de cette personne'),
+  email: emailAddressRule('Indiquez son adresse e-mail', 'Cette adresse n’est pas conforme'),
+  mot: optionalTextRule(500),
   /** Id of the form: sending it twice makes one request. */
   id: z.optional(z.string()),
 })

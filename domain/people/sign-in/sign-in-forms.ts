@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requiredText } from '../../kernel/forms/fields.ts'
+import { requiredTextRule } from '../../kernel/forms/fields.ts'
 import type { FieldName, FormInput, FormProblems } from '../../kernel/forms/validate-form.ts'
 
 export const signInEmailMissingMessage = 'Veuillez ajouter votre email'
@@ -9,7 +9,7 @@ const email = z
   .string({ error: signInEmailMissingMessage })
   .check(z.refine((typed) => typed.trim() !== '', { error: signInEmailMissingMessage }))
 
-export const signInForm = z.object({ email, password: requiredText('Veuillez ajouter un mot de passe') })
+export const signInForm = z.object({ email, password: requiredTextRule('Veuillez ajouter un mot de passe') })
 
 /** Form to request a new password. */
 export const passwordResetRequestForm = z.object({ email })
@@ -17,9 +17,9 @@ export const passwordResetRequestForm = z.object({ email })
 const codeMissing = 'Veuillez saisir le code à six chiffres'
 
 /** Six digits or a recovery code; the action distinguishes them. */
-export const secondFactorForm = z.object({ code: requiredText('Veuillez saisir un code') })
+export const secondFactorForm = z.object({ code: requiredTextRule('Veuillez saisir un code') })
 
-const newCode = requiredText(codeMissing)
+const newCode = requiredTextRule(codeMissing)
 
 /** First code of a new application. */
 export const secondFactorSetUpForm = z.object({ new_code: newCode, code: z.optional(z.string()) })
@@ -34,8 +34,8 @@ export const minPasswordLength = { client: 8, staff: 12 } as const
 const differ = 'ERREUR Les deux mots de passe de sont pas identiques.'
 
 const newPassword = {
-  password: requiredText('Veuillez ajouter un mot de passe'),
-  password_confirmation: requiredText('Veuillez confirmer le mot de passe'),
+  password: requiredTextRule('Veuillez ajouter un mot de passe'),
+  password_confirmation: requiredTextRule('Veuillez confirmer le mot de passe'),
 }
 
 const isSameTwice = z.refine<Record<keyof typeof newPassword, string>>(
@@ -48,7 +48,10 @@ export const newPasswordForm = z.object(newPassword).check(isSameTwice)
 
 /** A new password, typed twice, and the current one. */
 export const passwordChangeForm = z
-  .object({ current_password: requiredText('Veuillez ajouter votre mot de passe actuel'), ...newPassword })
+  .object({
+    current_password: requiredTextRule('Veuillez ajouter votre mot de passe actuel'),
+    ...newPassword,
+  })
   .check(isSameTwice)
 
 export type NewPasswordValues = FormInput<FieldName<typeof newPasswordForm>>

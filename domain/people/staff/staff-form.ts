@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailAddress } from '../../kernel/forms/fields.ts'
+import { emailAddressRule } from '../../kernel/forms/fields.ts'
 import type { StaffRole } from '../../kernel/person.ts'
 import { type PointOfSaleId, pointOfSaleIds } from '../../kernel/point-of-sale-scope.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
@@ -44,7 +44,7 @@ export const staffForm = z.object(shape).check(hasOne)
 export const newStaffForm = z
   .object({
     ...shape,
-    email: emailAddress('Indiquez une adresse e-mail', 'Cette adresse n’est pas conforme'),
+    email: emailAddressRule('Indiquez une adresse e-mail', 'Cette adresse n’est pas conforme'),
   })
   .check(hasOne)
 

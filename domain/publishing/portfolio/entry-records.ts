@@ -3,8 +3,8 @@ import type { Database } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { contentRecords, orderRims, orders, portfolioSources } from '../../../db/schema/tables.ts'
 import { singleOrderLine } from '../../billing/invoices/invoice-lines.ts'
-import { listClosingDaysSince } from '../../business/settings/known-settings.ts'
-import { closingDaysOfLocation, type Site } from '../../business/site.ts'
+import { listLocationClosuresSince } from '../../business/settings/known-settings.ts'
+import { closuresOfLocation, type Site } from '../../business/site.ts'
 import { isLineDiscount } from '../../contracts/estimates/discount-lines.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { sumKnownCents } from '../../kernel/money/amounts.ts'
@@ -42,7 +42,7 @@ export async function loadOrderFactsOfPortfolioEntry(db: Database, entry: Entry,
   const rim = found.rim && { ...found.rim, added: found.added }
   const came = order.received_at && parisDay(order.received_at)
   const closures = came
-    ? closingDaysOfLocation(order.pos_id, { closures: await listClosingDaysSince(db, came) })
+    ? closuresOfLocation(order.pos_id, { closures: await listLocationClosuresSince(db, came) })
     : []
   const dayOf = (at: Date | null) =>
     came && at ? workingDaysBetween(order.pos_id, came, parisDay(at), site, closures) : null

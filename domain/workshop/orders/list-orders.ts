@@ -227,20 +227,20 @@ export const listOrdersByVisitDay = (
     .limit(maxPromised)
 
 /** Period in which a location is closed; `locationId` is `null` for all locations. */
-export interface LocationClosedPeriod {
+export interface LocationClosurePeriod {
   locationId: string | null
   from: Day
   until: Day
 }
 
 /** Maximum number of orders listed for a closure. */
-export const maxOrdersOnClosingDays = 200
+export const maxOrdersDuringClosure = 200
 
 /**
  * Lists the orders that a closure touches, both days included: work promised for one of its days, rims to be brought or
  * to be given back on one of them.
  */
-export const listOrdersOnClosingDays = (db: Database, { locationId, from, until }: LocationClosedPeriod) => {
+export const listOrdersDuringClosure = (db: Database, { locationId, from, until }: LocationClosurePeriod) => {
   const isWithin = (day: typeof orders.promised_on | typeof orders.drop_off_on | typeof orders.handover_on) =>
     and(gte(day, from), lte(day, until))
   return orderCardColumns(db)
@@ -256,7 +256,7 @@ export const listOrdersOnClosingDays = (db: Database, { locationId, from, until 
       ),
     )
     .orderBy(sql`${orders.promised_on} asc nulls last`, asc(orders.id))
-    .limit(maxOrdersOnClosingDays)
+    .limit(maxOrdersDuringClosure)
 }
 
 /** Maximum number of orders in the client's list. */

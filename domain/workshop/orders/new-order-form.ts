@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { validatedLine } from '../../kernel/forms/fields.ts'
+import { validatedLineRule } from '../../kernel/forms/fields.ts'
 import { pointOfSaleIds } from '../../kernel/point-of-sale-scope.ts'
 import { orderDayField, orderFactsFields } from './order-forms.ts'
 import { maxRimsPerOrder, rimFinishField, rimServiceField, rimSizeField } from './rim-form.ts'
@@ -11,9 +11,9 @@ const countProblem = (typed: string) =>
 
 /** Form of an order without an estimate: car, number of rims, and work on all of them. Details of each rim are entered later. */
 export const newOrderForm = z.object({
-  id: validatedLine(16, () => null),
+  id: validatedLineRule(16, () => null),
   pos: z.enum(pointOfSaleIds, { error: 'Choisissez le point de vente' }),
-  count: validatedLine(2, countProblem),
+  count: validatedLineRule(2, countProblem),
   size: rimSizeField,
   service: rimServiceField,
   finish: rimFinishField,

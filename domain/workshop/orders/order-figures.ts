@@ -1,8 +1,8 @@
 import { gte, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { orderFigures, orderRimSteps, orderRims, orders, withdrawals } from '../../../db/schema/tables.ts'
-import { listClosingDaysSince } from '../../business/settings/known-settings.ts'
-import { type ClosingDays, closingDaysOfLocation, type Site } from '../../business/site.ts'
+import { listLocationClosuresSince } from '../../business/settings/known-settings.ts'
+import { closuresOfLocation, type LocationClosure, type Site } from '../../business/site.ts'
 import { addDays, type Day, parisDay, subtractInParis } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { countWithNoun } from '../../kernel/text/french-number.ts'
@@ -38,13 +38,15 @@ export async function updateOrderFigures({
     const spans = await readSpans(tx, { first_day: quarter, last_day })
     const rows = [
       { ...(await countYear(tx, { first_day: year, last_day })), first_day: year, last_day },
-      ...figuresOf(spans, await listClosingDaysSince(tx, earliestOf(spans) ?? quarter), facts.current()).map(
-        (figures) => ({
-          ...figures,
-          first_day: quarter,
-          last_day,
-        }),
-      ),
+      ...figuresOf(
+        spans,
+        await listLocationClosuresSince(tx, earliestOf(spans) ?? quarter),
+        facts.current(),
+      ).map((figures) => ({
+        ...figures,
+        first_day: quarter,
+        last_day,
+      })),
     ]
     await tx.insert(orderFigures).values(rows)
     await announcements.announce(tx, 'figures')
@@ -111,7 +113,7 @@ const earliestOf = (spans: readonly Span[]) =>
 const halfTenths = 5
 const mostTenths = 9
 
-function figuresOf(spans: readonly Span[], closures: readonly ClosingDays[], site: Site) {
+function figuresOf(spans: readonly Span[], closures: readonly LocationClosure[], site: Site) {
   const groups = Map.groupBy(spans, ({ pos_id, service }) => `${pos_id} ${service}`)
   return [...groups.values()].flatMap((group) => {
     const [first] = group
@@ -120,7 +122,7 @@ function figuresOf(spans: readonly Span[], closures: readonly ClosingDays[], sit
       group.reduce((sum, span) => sum + span[key], 0)
     const { pos_id, service } = first
     const orders = total('orders')
-    const own = closingDaysOfLocation(pos_id, { closures })
+    const own = closuresOfLocation(pos_id, { closures })
     const byDays = new Map<number, number>()
     for (const span of group) {
       const days = workingDaysBetween(pos_id, span.received, span.ready, site, own)

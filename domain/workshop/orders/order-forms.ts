@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { parseDay } from '../../kernel/calendar/paris-day.ts'
 import {
-  optionalLine,
-  optionalText,
-  requiredLine,
-  requiredLongText,
-  validatedLine,
+  optionalLineRule,
+  optionalTextRule,
+  requiredLineRule,
+  requiredLongTextRule,
+  validatedLineRule,
 } from '../../kernel/forms/fields.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import { type HandoverWay, handoverWayNames } from './order-status.ts'
@@ -19,8 +19,8 @@ const dayProblem = (typed: string) =>
 const mileageProblem = (typed: string) =>
   /^\d{1,7}$/.test(typed) ? null : 'Indiquez les kilomètres en chiffres'
 
-export const orderDayField = validatedLine(10, dayProblem)
-export const mileageField = validatedLine(12, mileageProblem)
+export const orderDayField = validatedLineRule(10, dayProblem)
+export const mileageField = validatedLineRule(12, mileageProblem)
 
 /** Fields of an order's handover, car and paperwork. */
 export const orderFactsFields = {
@@ -29,22 +29,22 @@ export const orderFactsFields = {
   /** Absent in older pages too, and where the day does not matter any more. */
   drop_off_on: orderDayField,
   handover_on: orderDayField,
-  brand: optionalLine(60),
-  model: optionalLine(80),
-  registration_number: optionalLine(40),
+  brand: optionalLineRule(60),
+  model: optionalLineRule(80),
+  registration_number: optionalLineRule(40),
   plate_country: z.optional(z.enum(['', 'FR', 'DE', 'other'], { error: 'Choisissez le pays de la plaque' })),
   mileage: mileageField,
-  purchase_order: optionalLine(60),
-  notes: optionalText(4_000),
+  purchase_order: optionalLineRule(60),
+  notes: optionalTextRule(4_000),
   tells_client: z.optional(z.enum(['on', ''])),
 } as const
 
 /** Form by which the office edits an order. */
 export const orderForm = z.object({
   promised_on: orderDayField,
-  late_reason: optionalLine(200),
+  late_reason: optionalLineRule(200),
   ...orderFactsFields,
-  status_name: optionalLine(120),
+  status_name: optionalLineRule(120),
 })
 
 const reasonRequired = 'Indiquez ce qui bloque la commande'
@@ -83,8 +83,8 @@ export const storageNoticeForm = z.object({ adresse: shown, jour: shown, centime
 export const newPromisedDayForm = z.object({
   jour: shown,
   adresse: shown,
-  subject: requiredLine(200, 'Indiquez un objet'),
-  text: requiredLongText(5_000, 'Écrivez le message'),
+  subject: requiredLineRule(200, 'Indiquez un objet'),
+  text: requiredLongTextRule(5_000, 'Écrivez le message'),
 })
 
 /** New promised day that the page showed, which the client knows. */
@@ -112,7 +112,7 @@ export type MoveWarning = (typeof moveWarnings)[number]
 export const moveOrderForm = z.object({
   de: step,
   vers: step,
-  remises: optionalLine(120),
+  remises: optionalLineRule(120),
   sachant: z.optional(shown),
   correction: z.optional(z.enum(['oui', ''])),
 })

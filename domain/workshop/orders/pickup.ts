@@ -6,8 +6,8 @@ import { listDeductibleDeposits } from '../../billing/invoices/deductible-deposi
 import { centsToPay } from '../../billing/invoices/invoice-account.ts'
 import { isValidInvoice } from '../../billing/invoices/invoice-status.ts'
 import { formatWeeklyHours } from '../../business/opening-hours.ts'
-import { formatClosingDays } from '../../business/settings/format-closing-days.ts'
-import { closingDaysOfLocation, locationOf, type Site } from '../../business/site.ts'
+import { formatLocationClosureDays } from '../../business/settings/format-closing-days.ts'
+import { closuresOfLocation, locationOf, type Site } from '../../business/site.ts'
 import { formatDayOfMonth } from '../../kernel/calendar/french-dates.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { formatCents, sumKnownCents } from '../../kernel/money/amounts.ts'
@@ -48,7 +48,7 @@ export function pickupPlaceOf(posId: string, today: Day, site: Site): PickupPlac
 
 function closuresAhead(posId: string, today: Day, site: Site): string[] {
   const last = addDays(today, weeksAhead * 7)
-  const announced = closingDaysOfLocation(posId, site).filter(
+  const announced = closuresOfLocation(posId, site).filter(
     ({ from, to, hours }) => !hours && to >= today && from <= last,
   )
   const days = Array.from({ length: weeksAhead * 7 + 1 }, (_, ahead) => addDays(today, ahead))
@@ -61,7 +61,7 @@ function closuresAhead(posId: string, today: Day, site: Site): string[] {
     .toSorted((one, other) => one.from.localeCompare(other.from))
     .map(
       ({ from, to, reason }) =>
-        `Fermé ${from === to ? onDay(from) : formatClosingDays({ from, to })}\u00a0: ${reason}.`,
+        `Fermé ${from === to ? onDay(from) : formatLocationClosureDays({ from, to })}\u00a0: ${reason}.`,
     )
 }
 

@@ -4,7 +4,7 @@ import { orders } from '../../../db/schema/tables.ts'
 import { type SlowestService, slowestService } from '../../business/lead-times.ts'
 import { openingHoursOn } from '../../business/opening-hours.ts'
 import { pointOfSaleOf } from '../../business/points-of-sale.ts'
-import { type ClosingDays, closingDaysOfLocation, locationOf, type Site } from '../../business/site.ts'
+import { closuresOfLocation, type LocationClosure, locationOf, type Site } from '../../business/site.ts'
 import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
 import { firstDayWithCapacity } from './first-free-day.ts'
 import { areRimsExpected, type HandoverWay, isReadyForPickup } from './order-status.ts'
@@ -176,7 +176,7 @@ export function closedDayReason(
   posId: string,
   day: Day,
   site: Site,
-  closures: readonly ClosingDays[] = closingDaysOfLocation(posId, site),
+  closures: readonly LocationClosure[] = closuresOfLocation(posId, site),
 ): ClosedDay | null {
   const { hours, zipCode } = locationOf(posId, site)
   const place = { hours, zipCode, closures }
@@ -206,7 +206,7 @@ export function workingDaysBetween(
   from: Day,
   until: Day,
   site: Site,
-  closures?: readonly ClosingDays[],
+  closures?: readonly LocationClosure[],
 ): number {
   let days = 0
   for (let day = addDays(from, 1); day <= until; day = addDays(day, 1))

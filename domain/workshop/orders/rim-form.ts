@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalLine, optionalText, validatedLine } from '../../kernel/forms/fields.ts'
+import { optionalLineRule, optionalTextRule, validatedLineRule } from '../../kernel/forms/fields.ts'
 import {
   maxColourLength,
   type RimFinish,
@@ -25,7 +25,7 @@ const defectProblem = (typed: string) =>
 
 export const rimServiceField = z.enum(keysOf<RimService>(rimServices), { error: 'Choisissez la prestation' })
 export const rimFinishField = z.enum(keysOf<RimFinish>(rimFinishes), { error: 'Choisissez la finition' })
-export const rimSizeField = validatedLine(4, sizeProblem)
+export const rimSizeField = validatedLineRule(4, sizeProblem)
 
 /** Maximum number of rims of an order; more are a typing error. */
 export const maxRimsPerOrder = 60
@@ -34,11 +34,11 @@ export const maxRimsPerOrder = 60
 export const rimForm = z.object({
   position: z.enum(keysOf<RimPosition>(rimPositions), { error: 'Choisissez la position' }),
   size: rimSizeField,
-  make: optionalLine(60),
-  part_number: optionalLine(60),
+  make: optionalLineRule(60),
+  part_number: optionalLineRule(60),
   service: rimServiceField,
   finish: rimFinishField,
-  colour: optionalLine(maxColourLength),
-  defects: validatedLine(120, defectProblem),
-  notes: optionalText(1_000),
+  colour: optionalLineRule(maxColourLength),
+  defects: validatedLineRule(120, defectProblem),
+  notes: optionalTextRule(1_000),
 })

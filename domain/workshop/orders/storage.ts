@@ -1,6 +1,6 @@
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import type { orders } from '../../../db/schema/tables.ts'
-import { closingDaysOfLocation, findClosingDaysOn, type Site } from '../../business/site.ts'
+import { closuresOfLocation, findLocationClosureOnDay, type Site } from '../../business/site.ts'
 import { addDays, type Day, formatDay, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { standardVatRate } from '../../kernel/money/vat.ts'
 import { isReadyForPickup } from './order-status.ts'
@@ -64,10 +64,10 @@ export function storageChargeOn(order: StoredOrder, now: Date, site: Site): Stor
 
 /** Counts the days, both ends included, without days on which a closure prevents collection. */
 function chargedDays(posId: string, from: Day, until: Day, site: Site): number {
-  const closures = closingDaysOfLocation(posId, site)
+  const closures = closuresOfLocation(posId, site)
   let days = 0
   for (let day = from; day <= until; day = addDays(day, 1)) {
-    const closure = findClosingDaysOn(closures, day)
+    const closure = findLocationClosureOnDay(closures, day)
     if (!closure || closure.hours) days++
   }
   return days

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalLine, optionalText, validatedLine } from '../../kernel/forms/fields.ts'
+import { optionalLineRule, optionalTextRule, validatedLineRule } from '../../kernel/forms/fields.ts'
 
 /** Maximum runout in hundredths of a millimetre (2 cm); no rim that turned on a hub has more. */
 const maxHundredths = 2_000
@@ -18,7 +18,7 @@ export function parseRunout(typed: string): number | null {
 export const formatRunout = (hundredths: number): string =>
   `${Math.floor(hundredths / 100)},${String(hundredths % 100).padStart(2, '0')}\u00a0mm`
 
-const runout = validatedLine(16, (typed) =>
+const runout = validatedLineRule(16, (typed) =>
   parseRunout(typed) === null ? 'En millimètres, par exemple 0,15\u00a0mm' : null,
 )
 
@@ -28,10 +28,10 @@ export const rimRecordForm = z.object({
   radial_after: runout,
   axial_before: runout,
   axial_after: runout,
-  primer: optionalLine(120),
-  paint: optionalLine(120),
-  varnish: optionalLine(120),
-  advice: optionalText(600),
+  primer: optionalLineRule(120),
+  paint: optionalLineRule(120),
+  varnish: optionalLineRule(120),
+  advice: optionalTextRule(600),
 })
 
 /** French names of the measurements: radial runout (of the circle) and axial runout (of the side). */

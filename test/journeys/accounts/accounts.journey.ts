@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { newPerson } from '../../content/new-person.ts'
-import { violationsOf } from '../helpers/axe.ts'
+import { listAccessibilityViolations } from '../helpers/axe.ts'
 import { query } from '../helpers/database.ts'
-import { journeyMail } from '../helpers/mail.ts'
+import { waitForMailedLink } from '../helpers/mail.ts'
 import { expect, onPostOnly, test } from '../helpers/visitor.ts'
 import { cutConnection, expectTextKeptAfterFailure, pressRetry } from './failing-line.ts'
 
@@ -44,7 +44,7 @@ test('recovery: a user requests the mail, sets a new password and signs in, also
   await expect(dialog).toContainText('Email envoyé')
   await page.clock.resume()
 
-  await page.goto(await journeyMail(email, /\/update_user_actions\S+/))
+  await page.goto(await waitForMailedLink(email, /\/update_user_actions\S+/))
   await typeTwice(page, 'un tout autre secret', 'une faute')
   await submit(page, 'Modifier le mot de passe')
   await expect(page.getByRole('alert')).toHaveText('ERREUR Les deux mots de passe de sont pas identiques.')
@@ -69,9 +69,9 @@ test('account creation: one of two tabs creates the account, and the other shows
   page,
   context,
 }) => {
-  const link = await journeyMail('nouveau@exemple.fr', /\/creation_compte\/\S+/)
+  const link = await waitForMailedLink('nouveau@exemple.fr', /\/creation_compte\/\S+/)
   await page.goto(link)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await listAccessibilityViolations(page)).toEqual([])
   const other = await context.newPage()
   await other.goto(link)
   await expect(other.getByLabel('Identifiant')).toHaveValue('nouveau@exemple.fr')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Secret } from 'otpauth'
 import { demoPassword } from '../../../demo/people.ts'
 import { newPerson } from '../../content/new-person.ts'
-import { readKey, totpCodeAt } from '../../content/second-factor.ts'
+import { parseTotpKey, totpCodeAt } from '../../content/second-factor.ts'
 import { expectAccessiblePage } from '../helpers/accessible-page.ts'
 import { query } from '../helpers/database.ts'
 import { expect, test } from '../helpers/visitor.ts'
@@ -14,7 +14,8 @@ async function enterPassword(page: Page, email: string, path: string) {
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }
 
-const readSecret = async (page: Page) => readKey((await page.locator('.factor-secret').textContent()) ?? '')
+const readSecret = async (page: Page) =>
+  parseTotpKey((await page.locator('.factor-secret').textContent()) ?? '')
 const readCodes = (page: Page) => page.locator('.factor-codes li').allTextContents()
 
 /** Returns the current code, which is still valid if the next half-minute begins before it arrives. */

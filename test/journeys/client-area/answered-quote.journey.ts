@@ -8,7 +8,7 @@ import { readQrPath } from '../../reading/read-qr-codes.ts'
 import { expectAccessiblePage } from '../helpers/accessible-page.ts'
 import { query } from '../helpers/database.ts'
 import { issueEstimateAsStaff } from '../helpers/issue-estimate-as-staff.ts'
-import { journeyMail } from '../helpers/mail.ts'
+import { waitForMailedLink } from '../helpers/mail.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { expect, test, waitForHydration } from '../helpers/visitor.ts'
 
@@ -53,7 +53,7 @@ test('on a phone a client asks about an estimate, accepts it with a code by mail
   await expectAccessiblePage(client, 'the code')
   await client
     .getByLabel('Code reçu par e-mail')
-    .fill(await journeyMail('particulier@exemple.fr', /(?<=choisies\s: )\d{6}/))
+    .fill(await waitForMailedLink('particulier@exemple.fr', /(?<=choisies\s: )\d{6}/))
   // The response loads a new document. The previous document may show the same text earlier, because it updates when the estimate
   // changes.
   const opened = client.waitForEvent('domcontentloaded')
@@ -114,7 +114,7 @@ test('on a phone an expired link offers a new one, whose mail leads to the estim
   await expectAccessiblePage(client, 'the old link')
   await client.getByRole('button', { name: 'Recevoir un nouveau lien' }).click()
   await expect(client.getByRole('status')).toContainText('un nouveau lien est parti')
-  await client.goto(await journeyMail(email, /http\S+\/suivi\/devis\/\S+/))
+  await client.goto(await waitForMailedLink(email, /http\S+\/suivi\/devis\/\S+/))
   await expect(client.getByRole('heading', { level: 1 })).toHaveText('Votre dossier')
   await expectAccessiblePage(client, 'the matter')
   await client.getByRole('link', { name: 'Lire et accepter le devis' }).click()

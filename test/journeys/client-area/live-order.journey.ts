@@ -2,9 +2,9 @@ import type { OrderStatus } from '../../../domain/workshop/orders/order-status.t
 import { moveOrder } from '../../content/move-order.ts'
 import { alsoInFirefox } from '../../firefox/firefox-too.ts'
 import { runOnAnotherNode } from '../helpers/another-node.ts'
-import { violationsOf } from '../helpers/axe.ts'
+import { listAccessibilityViolations } from '../helpers/axe.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { eventStreamOpened, expect, holdRefresh, test } from '../helpers/visitor.ts'
+import { expect, holdRefresh, test, waitForEventStream } from '../helpers/visitor.ts'
 
 const move = (id: string, status: OrderStatus) =>
   runOnAnotherNode((deps) => moveOrder({ ...deps, clock: { now: () => new Date() } }, id, status))
@@ -59,7 +59,7 @@ test('after its client was signed out, an order page stays unchanged, says so, a
 }) => {
   const path = '/espace_pro/commande/DemoCommande0003'
   const refresh = await holdRefresh(page)
-  const follows = eventStreamOpened(page)
+  const follows = waitForEventStream(page)
   await signIn(page, 'pro@exemple.fr', path)
   await follows
   const before = await page.locator('#order-status').textContent()
@@ -68,7 +68,7 @@ test('after its client was signed out, an order page stays unchanged, says so, a
   await move('DemoCommande0003', 1)
   const notice = page.getByRole('status').getByText('Votre session est terminée')
   await expect(notice).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+  expect(await listAccessibilityViolations(page)).toEqual([])
   await expect(page).toHaveURL(path)
   await expect(page.locator('#order-status')).toHaveText(before ?? '')
   // The user signs in again in another tab.

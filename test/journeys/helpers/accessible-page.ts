@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { violationsOf } from './axe.ts'
+import { listAccessibilityViolations } from './axe.ts'
 import { expect } from './visitor.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function expectAccessiblePage(
   const isOwn = (width: number) => width === own
   for (const width of [...widths.filter((width) => !isOwn(width)), ...widths.filter(isOwn)]) {
     await page.setViewportSize({ width, height })
-    expect(await violationsOf(page), `${what}, ${width} px`).toEqual([])
+    expect(await listAccessibilityViolations(page), `${what}, ${width} px`).toEqual([])
     // Narrower while an open dialog reserves the width of the scroll bar.
     const grown = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(grown, `${what}, ${width} px`).toBeLessThanOrEqual(width)

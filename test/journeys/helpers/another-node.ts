@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { createAnnouncements } from '../../../adapters/postgres-announcements.ts'
-import { connect, type Database } from '../../../db/client.ts'
+import { createPostgresAnnouncements } from '../../../adapters/postgres-announcements.ts'
+import { type Database, openDatabasePool } from '../../../db/client.ts'
 import type { Announcements } from '../../../domain/kernel/ports/announcements.ts'
 import { databaseUrl } from './database.ts'
 
@@ -9,7 +9,7 @@ export async function runOnAnotherNode(
   act: (deps: { db: Database; announcements: Announcements }) => Promise<unknown>,
 ) {
   const url = await databaseUrl()
-  const { db, pool } = connect(url, 'tw')
-  const { announcements } = createAnnouncements({ url, tenant: 'tw', log: pino({ level: 'silent' }) })
+  const { db, pool } = openDatabasePool(url, 'tw')
+  const { announcements } = createPostgresAnnouncements({ url, tenant: 'tw', log: pino({ level: 'silent' }) })
   await act({ db, announcements }).finally(() => pool.end())
 }

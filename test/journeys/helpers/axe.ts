@@ -12,7 +12,7 @@ const minified = readFile(
 )
 
 /** Returns the rules of axe that the page and its frames violate, each with the elements concerned. */
-export async function violationsOf(page: Page): Promise<[rule: string, elements: string[]][]> {
+export async function listAccessibilityViolations(page: Page): Promise<[rule: string, elements: string[]][]> {
   if (!(await hasAxe(page.mainFrame()))) await addAxe(page)
   // A page keeps axe after it is loaded: parsing it takes as long as running the rules.
   const isThere = (await Promise.all(page.frames().map(hasAxe))).every(Boolean)

@@ -1,5 +1,5 @@
 import { createFetch } from '../../content/sign-in.ts'
-import { fieldsOf } from '../../requests/office/fill-form.ts'
+import { formFieldsOf } from '../../requests/office/fill-form.ts'
 import { type SignedInStaff, sessionUser } from '../../requests/office/sign-in-staff.ts'
 import { query } from './database.ts'
 import { openSession } from './sign-in.ts'
@@ -23,7 +23,7 @@ export async function issueEstimateAsStaff(
   const draft = new URL(newDraft.headers.get('Location') ?? '', 'http://site').pathname
   const saveDraft = async (changes: Record<string, string>) =>
     sophie.send(`${draft}?formulaire=brouillon`, {
-      ...fieldsOf(await sophie.read(draft), '#brouillon'),
+      ...formFieldsOf(await sophie.read(draft), '#brouillon'),
       ...changes,
     })
   await saveDraft({ ajouter: 'free' })

@@ -3,7 +3,7 @@ import { readMailFolder } from '../../reading/read-mail-folder.ts'
 import { expect } from './visitor.ts'
 
 /** Waits for a mail to `email` with a link that matches. Returns the link. */
-export async function journeyMail(email: string, link: RegExp): Promise<string> {
+export async function waitForMailedLink(email: string, link: RegExp): Promise<string> {
   let mailedLink: string | undefined
   await expect(async () => {
     mailedLink = (await linksTo(email, link))[0]

@@ -91,7 +91,7 @@ export async function blockScripts(page: Page, files = '**/assets/*.js'): Promis
 }
 
 /** Addresses of the event streams that refresh an office page: of all changes, and of the record that is shown. */
-export const refreshStreams = /\/suivi(\?|$)|\/gestion\/direct\//
+export const refreshStreamPattern = /\/suivi(\?|$)|\/gestion\/direct\//
 
 /**
  * Stops the page from refreshing itself until the returned function is called. A refresh while the session ends would redirect to
@@ -99,15 +99,15 @@ export const refreshStreams = /\/suivi(\?|$)|\/gestion\/direct\//
  */
 export async function holdRefresh(page: Page): Promise<() => Promise<void>> {
   const hold = (route: Route) => (route.request().method() === 'HEAD' ? route.abort() : route.fallback())
-  await page.route(refreshStreams, hold)
-  return () => page.unroute(refreshStreams, hold)
+  await page.route(refreshStreamPattern, hold)
+  return () => page.unroute(refreshStreamPattern, hold)
 }
 
 /**
  * Resolves when the next page has opened its event stream. A stream that opens later would be rejected because the session has
  * ended.
  */
-export const eventStreamOpened = (page: Page) =>
+export const waitForEventStream = (page: Page) =>
   page.waitForResponse((answer) => answer.request().resourceType() === 'eventsource' && answer.ok())
 
 /** Applies a route handler to POST requests only, not to the page at the same address. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { smallPhoto } from '../../content/photos.ts'
 import { submitQuoteRequestTo } from '../../content/submit-quote-request.ts'
 import { expectAccessiblePage } from '../helpers/accessible-page.ts'
-import { journeyMail } from '../helpers/mail.ts'
+import { waitForMailedLink } from '../helpers/mail.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
@@ -15,7 +15,10 @@ test('an answer to a request appears on the visitor’s page, and the visitor’
   test.setTimeout(180_000)
   const origin = baseURL ?? ''
   const id = await submitQuoteRequestTo(origin, await smallPhoto(), 1)
-  const link = await journeyMail('anais.lefevre@exemple.fr', new RegExp(`http\\S+/suivi/demande/${id}\\S+`))
+  const link = await waitForMailedLink(
+    'anais.lefevre@exemple.fr',
+    new RegExp(`http\\S+/suivi/demande/${id}\\S+`),
+  )
   const visitor = await openOtherPage({ viewport: { width: 360, height: 800 } })
   await visitor.goto(link.replace(/^https?:\/\/[^/]+/, origin))
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Votre demande de devis')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { insertReceivedOrder, type ReceivedOrder } from '../../content/order-with-rims.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
-import { violationsOf } from '../helpers/axe.ts'
+import { listAccessibilityViolations } from '../helpers/axe.ts'
 import { query } from '../helpers/database.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { expect as expectIn, test } from '../helpers/visitor.ts'
@@ -45,7 +45,7 @@ test('on a desktop cards are moved by mouse and keys, and the form of a new orde
     // The code for dragging loads at the first movement of a mouse.
     await cardIn(page, 0, order).hover()
     await expect(page.locator(grip)).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
+    expect(await listAccessibilityViolations(page)).toEqual([])
 
     const card = page.locator(`[data-card="${order.id}"]`)
     const pickUpCard = async (column: number) => {
@@ -162,7 +162,7 @@ test('on a phone a card is moved by its button, a move of unfinished rims asks f
     await page.setViewportSize({ width: 360, height: 800 })
     await signIn(page, 'mecano@exemple.fr', '/gestion/commandes?pos=tous&etape=1')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    expect(await violationsOf(page)).toEqual([])
+    expect(await listAccessibilityViolations(page)).toEqual([])
     await page
       .getByRole('button', { name: new RegExp(`^Passer à «\\sprêtes.*, commande ${order.number}`) })
       .click()
@@ -205,7 +205,7 @@ test('on a phone a card is moved by its button, a move of unfinished rims asks f
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     )
-    expect(await violationsOf(page)).toEqual([])
+    expect(await listAccessibilityViolations(page)).toEqual([])
     await question.getByRole('button', { name: 'Ne rien changer' }).click()
     await expect(question).toBeHidden()
     expect(await statusOf(order)).toBe(1)
@@ -225,7 +225,7 @@ test('on a phone a card is moved by its button, a move of unfinished rims asks f
     await expect(form.getByRole('checkbox')).not.toBeChecked()
     await form.locator('summary', { hasText: 'Lire l’e-mail' }).click()
     await expect(form).toContainText(`Commande annulée\u00a0: ${order.number}`)
-    expect(await violationsOf(page)).toEqual([])
+    expect(await listAccessibilityViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     )
@@ -248,7 +248,7 @@ test('at the counter, on a phone, the last step records who collects the rims an
   await expect(page).toHaveURL(/\/bons\/remise/)
   await expect(page.getByLabel('Nom de la personne qui reçoit les jantes')).toHaveValue('Paul Morel')
   await expect(page.locator('main')).toContainText('Avant gauche')
-  expect(await violationsOf(page)).toEqual([])
+  expect(await listAccessibilityViolations(page)).toEqual([])
   const sign = page.getByRole('button', { name: 'Signer le bon de remise' })
   await sign.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Faites signer dans le cadre' })).toBeVisible()
@@ -290,7 +290,7 @@ test('at the counter, on a phone, the last step records who collects the rims an
   await sign.click()
   await expect(page.getByRole('heading', { name: 'Bon de remise signé' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Signature de Paul-Marie Morel' })).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+  expect(await listAccessibilityViolations(page)).toEqual([])
   const pdf = await page.getByRole('link', { name: 'Ouvrir le PDF' }).getAttribute('href')
   expect((await readPdf(await (await page.request.get(pdf ?? '')).body())).text).toContain('Paul-Marie Morel')
   expect(await statusOf(order)).toBe(3)

@@ -1,8 +1,8 @@
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { runOnAnotherNode } from '../helpers/another-node.ts'
-import { violationsOf } from '../helpers/axe.ts'
+import { listAccessibilityViolations } from '../helpers/axe.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { eventStreamOpened, expect, holdRefresh, refreshStreams, test } from '../helpers/visitor.ts'
+import { expect, holdRefresh, refreshStreamPattern, test, waitForEventStream } from '../helpers/visitor.ts'
 import { insertWaitingMessageSince } from '../helpers/waiting-message.ts'
 
 test('an answer submitted after the session has ended stays in its field, with a message', async ({
@@ -12,13 +12,13 @@ test('an answer submitted after the session has ended stays in its field, with a
   const path = `/gestion/messages/${id}`
   // A refresh while the session ends would redirect to the sign-in page.
   await holdRefresh(page)
-  const follows = eventStreamOpened(page)
+  const follows = waitForEventStream(page)
   await signIn(page, 'bureau@exemple.fr', path)
   await follows
   const area = page.getByRole('textbox', { name: 'Votre réponse' })
   await area.fill('Bonjour, nous vous rappelons demain.')
   // Only the submitted form uses the ended session, not a stream that is opened again.
-  await page.route(refreshStreams, (route) => route.abort())
+  await page.route(refreshStreamPattern, (route) => route.abort())
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Votre session est terminée' })).toBeVisible()
@@ -30,7 +30,7 @@ test('when the session ends while a form is being filled, the page says so and k
   page,
 }) => {
   const refresh = await holdRefresh(page)
-  const follows = eventStreamOpened(page)
+  const follows = waitForEventStream(page)
   await signIn(page, 'mecano@exemple.fr', '/gestion/compte')
   await follows
   const field = page.getByRole('textbox', { name: /^Signature/ })
@@ -43,7 +43,7 @@ test('when the session ends while a form is being filled, the page says so and k
   )
   const notice = page.getByRole('status').getByText('Votre session est terminée')
   await expect(notice).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+  expect(await listAccessibilityViolations(page)).toEqual([])
   await expect(field).toHaveValue('Karim, atelier d’Ostwald')
   await page.getByRole('button', { name: 'Enregistrer la signature' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Votre session est terminée' })).toBeVisible()

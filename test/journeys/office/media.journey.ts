@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { uploadPartBytes } from '../../../domain/kernel/files/part-range.ts'
 import { mp4Bytes } from '../../content/film.ts'
-import { violationsOf } from '../helpers/axe.ts'
+import { listAccessibilityViolations } from '../helpers/axe.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { expect as expectIn, test, waitForHydration } from '../helpers/visitor.ts'
 
@@ -60,7 +60,7 @@ test('files of a page survive a lost connection and a reload, and can be describ
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowUp')
   await expect(point).toHaveAccessibleName(/55.%.*45.%/)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await listAccessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Terminer' }).click()
   await gallery.getByRole('button', { name: 'Retirer : Une jante rouge' }).click()
   await expect(items).toHaveCount(1)
@@ -76,7 +76,7 @@ test('files of a page survive a lost connection and a reload, and can be describ
   await expect(waiting).toHaveCount(0)
   await expect(words.last()).toHaveValue('Une jante rouge')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await listAccessibilityViolations(page)).toEqual([])
 
   const readStoredGallery = async () => {
     const html = await (await page.request.get(page.url())).text()

@@ -1,6 +1,6 @@
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { insertReceivedOrder } from '../../content/order-with-rims.ts'
-import { violationsOf } from '../helpers/axe.ts'
+import { listAccessibilityViolations } from '../helpers/axe.ts'
 import { query } from '../helpers/database.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { expect, test, waitForHydration } from '../helpers/visitor.ts'
@@ -18,7 +18,7 @@ test('the keyboard alone is enough to use the help, the search, a list and a rec
     const sheet = page.getByRole('dialog', { name: 'Aide : Aujourd’hui' })
     await expect(sheet).toContainText('Rechercher partout')
     await expect(sheet).toContainText('Ce qui attend l’atelier')
-    expect(await violationsOf(page)).toEqual([])
+    expect(await listAccessibilityViolations(page)).toEqual([])
     // While a dialog is open, the page's keyboard shortcuts do nothing.
     await page.keyboard.press('/')
     await page.keyboard.press('Escape')
@@ -51,7 +51,7 @@ test('the keyboard alone is enough to use the help, the search, a list and a rec
     await expect(search.getByRole('searchbox')).toBeFocused()
     await page.keyboard.type('meurthe')
     await expect(search.getByRole('link', { name: 'Garage de la Meurthe' })).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
+    expect(await listAccessibilityViolations(page)).toEqual([])
     await page.keyboard.press('ArrowDown')
     await expect(search.getByRole('link', { name: 'Garage de la Meurthe' })).toBeFocused()
     await page.keyboard.press('ArrowUp')
@@ -183,7 +183,7 @@ test('two users with the same record open see each other (§11.11)', async ({ pa
   await signIn(other, 'atelier@exemple.fr', path)
   await expect(page.getByText('Thomas Weber regarde aussi cette fiche.')).toBeVisible()
   await expect(other.getByText('Sophie Lambert regarde aussi cette fiche.')).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+  expect(await listAccessibilityViolations(page)).toEqual([])
   // A person who closes the page is no longer shown.
   await other.close()
   await expect(page.getByText('Thomas Weber regarde')).toHaveCount(0)
@@ -194,13 +194,13 @@ test('on a phone the search of the bar finds while typing, and a list shows new 
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await signIn(page, 'bureau@exemple.fr', '/gestion')
-  expect(await violationsOf(page)).toEqual([])
+  expect(await listAccessibilityViolations(page)).toEqual([])
   await page.getByRole('navigation', { name: 'Gestion' }).getByRole('link', { name: 'Rechercher' }).click()
   await expect(page.getByRole('heading', { name: 'Rechercher', level: 1 })).toBeVisible()
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.getByRole('searchbox').fill('meurthe')
   await expect(page.getByRole('link', { name: 'Garage de la Meurthe' })).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+  expect(await listAccessibilityViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
   await page.goto('/gestion/messages')

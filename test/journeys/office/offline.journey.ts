@@ -8,7 +8,7 @@ import { demoPassword } from '../../../demo/people.ts'
 import { insertReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
 import { query } from '../helpers/database.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expect as expectIn, refreshStreams, test } from '../helpers/visitor.ts'
+import { expect as expectIn, refreshStreamPattern, test } from '../helpers/visitor.ts'
 
 const expect = expectIn.configure({ timeout: 30_000 })
 test.describe.configure({ timeout: 180_000 })
@@ -188,7 +188,7 @@ test('after the session has ended, waiting submissions say so and lead to the si
   await signIn(page, 'mecano@exemple.fr', rimPath(order))
   // Before the page is in the offline cache, it still requests data with the session.
   await expect.poll(() => isKept(page, rimPath(order)), { timeout: 90_000 }).toBe(true)
-  await page.route(refreshStreams, (route) => route.abort())
+  await page.route(refreshStreamPattern, (route) => route.abort())
   await context.clearCookies()
   await page.locator('.rim-main-button').getByRole('button', { name: 'Déposée' }).click()
   const waiting = page.locator('.press-waiting')

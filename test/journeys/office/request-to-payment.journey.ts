@@ -5,7 +5,7 @@ import { submitQuoteRequestTo } from '../../content/submit-quote-request.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { expectAccessiblePage } from '../helpers/accessible-page.ts'
 import { query } from '../helpers/database.ts'
-import { journeyMail } from '../helpers/mail.ts'
+import { waitForMailedLink } from '../helpers/mail.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { expect as expectIn, test } from '../helpers/visitor.ts'
 
@@ -41,7 +41,7 @@ test('thirteen taps on a phone lead from Aujourd’hui to the payment of a reque
   }
 
   /** Address of the matter's private page, from the link of the first mail, opened on a phone without JavaScript. */
-  const link = await journeyMail(
+  const link = await waitForMailedLink(
     'particulier@exemple.fr',
     new RegExp(`http\\S+/suivi/demande/${requestAnswers.id}\\S+`),
   )

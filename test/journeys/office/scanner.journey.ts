@@ -7,7 +7,7 @@ import { encodeQrDrawing } from '../../../domain/kernel/qr-drawing.ts'
 import { browserFlags } from '../../../scripts/machine/browser.mjs'
 import { insertReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
-import { violationsOf } from '../helpers/axe.ts'
+import { listAccessibilityViolations } from '../helpers/axe.ts'
 import { query } from '../helpers/database.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { expect as expectIn, test, waitForHydration } from '../helpers/visitor.ts'
@@ -84,7 +84,7 @@ test('a photographed label leads to its rim, and its decoder is served by the si
     () => document.querySelector('main')?.isConnected && location.pathname.endsWith('scanner'),
   )
   expect(requestedPaths.filter((url) => url.includes('.wasm'))).toEqual([])
-  expect(await violationsOf(page)).toEqual([])
+  expect(await listAccessibilityViolations(page)).toEqual([])
   const label = await drawLabel(`https://ailleurs.test/j/${order.rims[2]}`)
   const input = page.locator('.scanner__photo input')
   await expect(async () => {
@@ -104,12 +104,12 @@ test('the label of a rim opens its passport for the client, on a phone and on on
   // A demo rim with complete data.
   await page.goto('/j/DemoJante0000001')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('confiée à notre atelier')
-  expect(await violationsOf(page)).toEqual([])
+  expect(await listAccessibilityViolations(page)).toEqual([])
   await signIn(page, 'pro@exemple.fr', '/j/DemoJante0000001')
   await expect(page.getByRole('heading', { name: 'Mesures' })).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await listAccessibilityViolations(page)).toEqual([])
   const sheets = await readPdf(await page.pdf({ preferCSSPageSize: true }))
   expect(sheets.pages).toBe(1)
   // Letter-spaced text is extracted with spaces between the letters.

@@ -7,7 +7,7 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { insertReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
 import { signIn } from '../../content/sign-in.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { sessionUser } from '../office/sign-in-staff.ts'
 import {
   clientId,
@@ -199,7 +199,7 @@ describe('a deposit invoice', () => {
       const rim = rimPath(order)
       const supplementFields = { constat: 'Fissure de 3 cm.', defaut: 'cracked', prestation: 'soudure' }
       expect((await sophie.send(`${rim}?formulaire=proposer`, supplementFields)).status).toBe(200)
-      const form = fieldsOf(await sophie.read(rim), '#supplement form[action*="demander"]')
+      const form = formFieldsOf(await sophie.read(rim), '#supplement form[action*="demander"]')
       const sent = await sophie.send(`${rim}?formulaire=demander`, {
         ...form,
         prix: one.price,

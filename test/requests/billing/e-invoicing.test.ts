@@ -10,7 +10,7 @@ import { markInvoicePaid } from '../../../domain/billing/invoices/settle-invoice
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { printer } from '../../adapters/printed-documents.ts'
 import { type PlatformPeer, startPlatform } from '../../peers/invoice-platform.ts'
-import { readArchive } from '../../read-archive.ts'
+import { readPdfStructure } from '../../read-archive.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { makeTemporaryFolder } from '../../temporary-folder.ts'
@@ -81,7 +81,7 @@ test('an invoice for a French company is sent to the platform as Factur-X under 
   await sendInvoiceToPlatform(node, id)
   const [flow] = sentFor(id)
   expect(flow).toMatchObject({ flowSyntax: 'Factur-X', processingRule: 'B2B', trackingId: id })
-  const { attachments } = await readArchive(flow?.content ?? Buffer.alloc(0))
+  const { attachments } = await readPdfStructure(flow?.content ?? Buffer.alloc(0))
   expect(Buffer.from(attachments['factur-x.xml'] ?? []).toString()).toContain(number)
   expect((await sophie.read(page)).querySelector('#plateforme')?.textContent).toContain(
     'en cours de contrôle',

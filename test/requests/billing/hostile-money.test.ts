@@ -8,7 +8,7 @@ import { findClient } from '../../../domain/people/clients/find-client.ts'
 import { openOrder } from '../../../domain/workshop/orders/open-order.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 import { claireActor, issueInvoiceAs, recordPaymentAt } from './issue-documents.ts'
 
@@ -55,7 +55,7 @@ const orderRow = async (id: string) =>
 async function changeLines(id: string, change: Record<string, string>) {
   const page = `/gestion/commandes/${id}`
   const formPage = await sophie.read(page)
-  const { base = '' } = fieldsOf(formPage, '#lignes form')
+  const { base = '' } = formFieldsOf(formPage, '#lignes form')
   const vat = formPage.querySelector('#ligne-1-vat option[selected]')?.getAttribute('value') ?? ''
   return sophie.send(`${page}?formulaire=lignes`, { base, vat, ...change })
 }
@@ -101,7 +101,7 @@ describe('amounts above the maximum that a record can hold', () => {
       l1_price: '99999,99',
       l1_vat: '20.0',
     }
-    const draftFields = fieldsOf(await sophie.read(page), '#brouillon')
+    const draftFields = formFieldsOf(await sophie.read(page), '#brouillon')
     const rejected = await sophie.send(`${page}?formulaire=brouillon`, {
       ...draftFields,
       ...filled,
@@ -132,7 +132,7 @@ test.each(['0000-01-01', '1026-11-22', '9999-12-31', '2026-02-30'])(
   'an order rejects %s as its promised day (§11.14)',
   async (day) => {
     const id = await order()
-    const fields = fieldsOf(await sophie.read(`/gestion/commandes/${id}`), '#modifier')
+    const fields = formFieldsOf(await sophie.read(`/gestion/commandes/${id}`), '#modifier')
     const answer = await sophie.send(`/gestion/commandes/${id}?formulaire=modifier`, {
       ...fields,
       promised_on: day,

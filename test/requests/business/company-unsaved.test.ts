@@ -10,7 +10,7 @@ import { readPdf } from '../../reading/read-pdf.ts'
 import { readMetric } from '../../site/metrics.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { type SignedInStaff, signInNewStaff } from '../office/sign-in-staff.ts'
 
 const company = '/gestion/reglages/entreprise'
@@ -218,7 +218,7 @@ test('legal pages, structured data and forms do not show the example company; mi
   for (const path of ['/mentions_legales', '/conditions_generales', '/confidentialite'])
     expect(await (await served.fetch(path)).text()).toContain('[non renseigné]')
   for (const path of [company, epinalSettings, '/gestion/reglages/marque']) {
-    const fields = fieldsOf(await keeper.read(path), '#modifier form')
+    const fields = formFieldsOf(await keeper.read(path), '#modifier form')
     const { title: _, ...shown } = fields
     expect(JSON.stringify(shown)).not.toMatch(ofExample)
     expect(JSON.stringify(shown)).not.toContain('non renseigné')
@@ -259,7 +259,7 @@ test('example values are rejected; each document requires the company’s own se
     mediator_name: 'Médiation Exemple',
     contact_email: 'contact@exemple.fr',
   }
-  const own = { ...fieldsOf(await keeper.read(company), '#modifier form'), ...ownCompany }
+  const own = { ...formFieldsOf(await keeper.read(company), '#modifier form'), ...ownCompany }
   const copied = await keeper.send(`${company}?formulaire=modifier`, { ...own, ...example })
   const rejection = await copied.text()
   expect(copied.status).toBe(422)
@@ -287,7 +287,7 @@ test('example values are rejected; each document requires the company’s own se
 })
 
 test('a SIRET must begin with the SIREN; documents issued afterwards contain nothing of the example company (§11.26)', async () => {
-  const fields = fieldsOf(await keeper.read(epinalSettings), '#modifier form')
+  const fields = formFieldsOf(await keeper.read(epinalSettings), '#modifier form')
   const own = { ...fields, line_1: '2 quai Neuf', phone: '03 29 00 00 01', email: 'atelier@jantes-test.fr' }
   const other = await keeper.send(`${epinalSettings}?formulaire=modifier`, {
     ...own,
@@ -310,7 +310,7 @@ test('a SIRET must begin with the SIREN; documents issued afterwards contain not
   expect(words).toMatch(/SIRET 732.829.320.00074/)
 
   // After a change of the SIREN, nothing is issued until the SIRET begins with the new SIREN.
-  const renamed = { ...fieldsOf(await keeper.read(company), '#modifier form'), siren: '552 100 554' }
+  const renamed = { ...formFieldsOf(await keeper.read(company), '#modifier form'), siren: '552 100 554' }
   expect((await keeper.send(`${company}?formulaire=modifier`, renamed)).status).toBe(200)
   const rejected = await issueInvoice()
   expect(rejected.status).toBe(422)

@@ -7,7 +7,7 @@ import { textsOf } from '../../reading/read-page.ts'
 import { readStructuredData } from '../../reading/read-structured-data.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 const map = '/gestion/reglages'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   thomas = await signInStaff(site, 'atelier@exemple.fr')
 })
 
-const formOf = async (page: string) => fieldsOf(await thomas.read(page), '#modifier form')
+const formOf = async (page: string) => formFieldsOf(await thomas.read(page), '#modifier form')
 const send = (page: string, fields: Record<string, string>, form = 'modifier') =>
   thomas.send(`${page}?formulaire=${form}`, fields)
 

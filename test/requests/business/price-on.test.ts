@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect, type Database } from '../../../db/client.ts'
+import { type Database, openDatabasePool } from '../../../db/client.ts'
 import {
   listExtraPrices,
   listPricesOnDay,
@@ -16,7 +16,7 @@ let price: (query: Partial<DatedQuery>) => Promise<number | null>
 let extras: (posId: string, day: string) => ReturnType<typeof listExtraPrices>
 beforeAll(async () => {
   site = await openTestSite({ settings: { JOBS: 'off' } })
-  const { db, pool } = connect(site.databaseUrl, 'tw', 2)
+  const { db, pool } = openDatabasePool(site.databaseUrl, 'tw', 2)
   close = () => pool.end()
   const usual = { posId: 'ostwald', service: 'renovation', size: 17, finish: 'machined', day: '2026-05-01' }
   price = async (asked) => priceOn(db, { ...usual, ...asked })
@@ -100,7 +100,7 @@ test('extras are listed by name, the point of sale’s own price instead of the 
 
 test('the estimates of the demo have the prices of its price grid (§11.12)', async () => {
   const demo = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
-  const { db, pool } = connect(demo.databaseUrl, 'tw', 2)
+  const { db, pool } = openDatabasePool(demo.databaseUrl, 'tw', 2)
   const estimates = await demo.query<{
     created_at: Date
     pos_id: string

@@ -9,7 +9,7 @@ import { readPage, textsOf } from '../../reading/read-page.ts'
 import { readStructuredData } from '../../reading/read-structured-data.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 const map = '/gestion/reglages'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   thomas = await signInStaff(site, 'atelier@exemple.fr')
 })
 
-const formOf = async (page: string) => fieldsOf(await thomas.read(page), '#modifier form')
+const formOf = async (page: string) => formFieldsOf(await thomas.read(page), '#modifier form')
 const send = (page: string, fields: Record<string, string>, form = 'modifier') =>
   thomas.send(`${page}?formulaire=${form}`, fields)
 
@@ -291,7 +291,7 @@ describe('a closure', () => {
     expect(await special()).toContainEqual(spoken)
     const [row] = await site.query<{ id: string }>("select id from closures where location_id = 'chambery'")
     const id = row?.id ?? ''
-    const form = fieldsOf(await thomas.read(closures), `form:has(input[value="${id}"])`)
+    const form = formFieldsOf(await thomas.read(closures), `form:has(input[value="${id}"])`)
     expect(form).toMatchObject({ id, ...hours })
     expect((await send(closures, { ...form, to: addDays(day, 8) })).status).toBe(200)
     await untilShown('/a_propos', 'veille de fête')
@@ -338,7 +338,7 @@ describe('a closure', () => {
       "select id from closures where reason = 'journée continue'",
     )
     const id = row?.id ?? ''
-    const form = fieldsOf(await thomas.read(closures), `form:has(input[value="${id}"])`)
+    const form = formFieldsOf(await thomas.read(closures), `form:has(input[value="${id}"])`)
     expect(form).toMatchObject({ breaks: '12:00', resumes: '13:45' })
     expect((await streamOf(closures))[0]).toMatch(/et de 13\sh\s45 à 16\sh\s30, Atelier de Chambéry/)
     expect((await send(closures, { id }, 'retirer')).status).toBe(200)

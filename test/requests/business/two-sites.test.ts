@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { readMails } from '../../content/mails.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { openTestSite } from '../../site/open-test-site.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 type Site = Awaited<ReturnType<typeof openTestSite>>
@@ -23,7 +23,7 @@ const own = {
 
 async function change(person: SignedInStaff, setting: string, formFields: Readonly<Record<string, string>>) {
   const page = `/gestion/reglages/${setting}`
-  const fields = fieldsOf(await person.read(page), '#modifier form')
+  const fields = formFieldsOf(await person.read(page), '#modifier form')
   const answer = await person.send(`${page}?formulaire=modifier`, { ...fields, ...formFields })
   expect(answer.status).toBe(200)
 }

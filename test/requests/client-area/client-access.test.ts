@@ -9,7 +9,7 @@ import { cookiesOf, signIn } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 const secret = 'a secret of at least 32 characters'
@@ -340,7 +340,7 @@ describe('further users of a company', () => {
     await site.query(
       "insert into clients (id, type, name, phone) values ('GarageVoisin0001', 'company', 'Garage Voisin', '0353019999')",
     )
-    const change = fieldsOf(await sophie.read('/gestion/clients/GarageVoisin0001'), '#modifier form')
+    const change = formFieldsOf(await sophie.read('/gestion/clients/GarageVoisin0001'), '#modifier form')
     const changed = await sophie.send('/gestion/clients/GarageVoisin0001?formulaire=modifier', {
       ...change,
       email,
@@ -380,7 +380,7 @@ describe('further users of a company', () => {
     await site.query("update clients set type = 'company' where id = 'ClientSansPiece1'")
     for (let turn = 1; turn <= 20; turn += 1) {
       expect((await askFor('tour@exemple.fr', {}, 'vide')).status, String(turn)).toBe(303)
-      const back = fieldsOf(await read(people, 'vide'), '.colleague form')
+      const back = formFieldsOf(await read(people, 'vide'), '.colleague form')
       expect((await post(`${people}?formulaire=retirer`, 'vide', back)).status).toBe(303)
     }
     expect(await alert(await askFor('tour@exemple.fr', {}, 'vide'))).toContain(
@@ -487,7 +487,7 @@ describe('further users of a company', () => {
         [id, email],
       )
     const page = '/gestion/clients/GarageSaintDie01/fusion/GarageDouble0001'
-    const merged = await sophie.send(page, fieldsOf(await sophie.read(page), 'form.merge'))
+    const merged = await sophie.send(page, formFieldsOf(await sophie.read(page), 'form.merge'))
     expect(merged.status).toBe(303)
     const rows = await site.query<{ email: string }>(
       "select email from client_people where client_id = 'GarageSaintDie01' and email in ('seule@exemple.fr', 'compta@exemple.fr') order by 1",

@@ -6,11 +6,11 @@ import { formatLongDay } from '../../../domain/kernel/calendar/french-dates.ts'
 import { addDays } from '../../../domain/kernel/calendar/paris-day.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { readMails } from '../../content/mails.ts'
-import { readArchive } from '../../read-archive.ts'
+import { readPdfStructure } from '../../read-archive.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { readQrCodes } from '../../reading/read-qr-codes.ts'
 import { collapseSpaces } from '../../reading/spaces.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import {
   acceptEstimateByForm,
   confirmationScreenOf,
@@ -114,7 +114,7 @@ test('a consumer reads all binding terms above the order button, and receives th
       )
     )[0]?.day ?? ''
   expect((await readPromisedDay()) > lastDayToWithdrawFromToday()).toBe(true)
-  const fields = fieldsOf(await sophie.read(order), 'form[action*="formulaire=modifier"]')
+  const fields = formFieldsOf(await sophie.read(order), 'form[action*="formulaire=modifier"]')
   const changed = await sophie.send(`${order}?formulaire=modifier`, { ...fields, promised_on: today() })
   expect((await readPromisedDay()) > lastDayToWithdrawFromToday()).toBe(true)
   expect([changed.status, collapseSpaces(await changed.text())]).toEqual([
@@ -168,7 +168,7 @@ test('an express request to start early removes the waiting period; the right to
   const lateRecord = recordAddressOf(await declareAsClient('Julien Marchal', number))
   const record = collapseSpaces((await sophie.read(lateRecord)).text)
   expect(record).toContain('le droit de rétractation est perdu (L. 221-28, 1°)')
-  const decide = fieldsOf(await sophie.read(lateRecord), 'form[action*="formulaire=decider"]')
+  const decide = formFieldsOf(await sophie.read(lateRecord), 'form[action*="formulaire=decider"]')
   expect([decide.decision, decide.reponse]).toEqual(['late', expect.stringContaining('pleinement exécutés')])
   expect((await sophie.send(`${lateRecord}?formulaire=decider`, decide)).status).toBe(200)
 })
@@ -313,7 +313,7 @@ test('an accepted estimate asks for its deposit and bills each received payment 
   expect(collapseSpaces(receipt.text ?? '')).toContain('entièrement réglée')
   expect(receipt.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf'])
   // Its XML asks for no payment: the process code means “paid before issue” (BT-23), and no amount is due (BT-115).
-  const { attachments } = await readArchive(receipt.attachments[0]?.content ?? Buffer.alloc(0))
+  const { attachments } = await readPdfStructure(receipt.attachments[0]?.content ?? Buffer.alloc(0))
   const xml = Buffer.from(attachments['factur-x.xml'] ?? []).toString()
   expect(xml).toMatch(/<ram:BusinessProcessSpecifiedDocumentContextParameter>\s*<ram:ID>[BSM]2</)
   expect(xml).toContain('<ram:DuePayableAmount>0.00<')

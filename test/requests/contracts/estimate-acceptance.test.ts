@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { collapseSpaces } from '../../reading/spaces.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { insertSeenRequest } from '../office/insert-seen-records.ts'
 import { signInStaff } from '../office/sign-in-staff.ts'
 import {
@@ -125,7 +125,7 @@ test('a consumer’s estimate page, choice of rims and confirmation mail show li
   expect(pageText).toMatch(/€ HT/)
   // A choice of fewer rims has another total, and its lines add up to it too.
   const keys = offer.querySelectorAll('input[name=jante]').map((box) => box.getAttribute('value') ?? '')
-  const { vu = '' } = fieldsOf(offer, 'form.offer')
+  const { vu = '' } = formFieldsOf(offer, 'form.offer')
   const address = pathBelowEstimate(path, 'confirmer', [
     ['vu', vu],
     ...keys.slice(0, 3).map((key) => ['jante', key] as const),
@@ -152,7 +152,7 @@ test('a consumer’s estimate page, choice of rims and confirmation mail show li
 
 test('accepting an estimate above the configured amount requires an unexpired mailed code for the same choice of rims (§9.4, §11.13)', async () => {
   const setting = '/gestion/reglages/conditions'
-  const fields = fieldsOf(await thomas.read(setting), '#modifier form')
+  const fields = formFieldsOf(await thomas.read(setting), '#modifier form')
   expect((await thomas.send(`${setting}?formulaire=modifier`, { ...fields, code_from: '300' })).status).toBe(
     200,
   )
@@ -221,7 +221,7 @@ test('accepting an estimate above the configured amount requires an unexpired ma
     code: true,
   })
   await thomas.send(`${setting}?formulaire=modifier`, {
-    ...fieldsOf(await thomas.read(setting), '#modifier form'),
+    ...formFieldsOf(await thomas.read(setting), '#modifier form'),
     code_from: '',
   })
 })
@@ -230,7 +230,7 @@ test('the acceptance code is mailed even when contact messages in the client’s
   const setting = '/gestion/reglages/conditions'
   const change = async (code_from: string) =>
     thomas.send(`${setting}?formulaire=modifier`, {
-      ...fieldsOf(await thomas.read(setting), '#modifier form'),
+      ...formFieldsOf(await thomas.read(setting), '#modifier form'),
       code_from,
     })
   expect((await change('300')).status).toBe(200)
@@ -334,7 +334,7 @@ test('another client, or a staff member viewing the site as the client, cannot a
   const julien = await signInStaff(testSite, 'particulier@exemple.fr')
   const first = await julien.read(`/espace_pro/devis/epinal/${idInAddress(page)}`)
   expect(first.querySelector('a[href^="/devis_recu"]')?.text).toBe('Répondre à ce devis')
-  const { vu = '' } = fieldsOf(await julien.read(own.replace('/confirmer', '')), 'form.offer')
+  const { vu = '' } = formFieldsOf(await julien.read(own.replace('/confirmer', '')), 'form.offer')
   expect((await post(julien.cookies, { vu })).status).toBe(303)
   expect(await readEstimateRow(page)).toMatchObject({ state: 'accepted', decided_by: 'Quelqu’un' })
 })
@@ -463,7 +463,7 @@ test('the page of a waiting estimate asks before an agreement is noted; ten seco
   expect([await readActionLabels(), await primary()]).toEqual([['Noter l’accord du client…'], []])
 
   const questionPage = await sophie.read(`${page}?accord=oui`)
-  expect(fieldsOf(questionPage, '#accepter form')).toEqual({ canal: 'phone', qui: 'Jeanne Morel' })
+  expect(formFieldsOf(questionPage, '#accepter form')).toEqual({ canal: 'phone', qui: 'Jeanne Morel' })
   expect(collapseSpaces(questionPage.querySelector('#accepter')?.text ?? '')).toContain(
     `La confirmation part par e-mail à ${email}`,
   )

@@ -3,7 +3,7 @@ import { verifyProofChains } from '../../../domain/contracts/acceptance/check-pr
 import { readMails } from '../../content/mails.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { collapseSpaces } from '../../reading/spaces.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { signInStaff } from '../office/sign-in-staff.ts'
 import {
   answerAsClient,
@@ -39,7 +39,7 @@ test('the office records a client’s decision with channel and name and can und
   const estimate = await readEstimateRow(page)
   const path = `/espace_pro/devis/epinal/${estimate?.id}`
   const client = await cookiesOfStaff('particulier@exemple.fr')
-  const form = fieldsOf(await sophie.read(`${page}?accord=oui`), '#accepter form')
+  const form = formFieldsOf(await sophie.read(`${page}?accord=oui`), '#accepter form')
   expect(form).toEqual({ canal: 'phone', qui: 'Julien Marchal' })
   await submitForm(page, 'refuser', { canal: 'mail', qui: 'Julien', motif: 'Trop cher' })
   expect(await readEstimateRow(page)).toMatchObject({
@@ -74,7 +74,10 @@ test('the office records a client’s decision with channel and name and can und
 test('declining an estimate requires a reason, counts once and still shows « Devis créé » to the client; the office can undo it (§4.4, §11.13)', async () => {
   const { page, mail } = await sendNewEstimate()
   const path = findEstimateLink(mail)
-  const declineFields = fieldsOf(await readAsVisitor(pathBelowEstimate(path, 'decliner')), 'form.acceptance')
+  const declineFields = formFieldsOf(
+    await readAsVisitor(pathBelowEstimate(path, 'decliner')),
+    'form.acceptance',
+  )
   expect((await answerAsClient(path, 'decliner', declineFields)).status).toBe(422)
   const declineForm = { ...declineFields, motif: 'delay', precisions: 'Il me les faut lundi' }
   const answers = await Promise.all([
@@ -130,7 +133,7 @@ test('declining an estimate requires a reason, counts once and still shows « De
 test('a question about an estimate is stored once in its request’s thread, or as a contact message; the estimate still awaits its answer (§11.13)', async () => {
   const { page, mail, requestId } = await sendNewEstimate()
   const path = findEstimateLink(mail)
-  const questionFields = fieldsOf(
+  const questionFields = formFieldsOf(
     await readAsVisitor(pathBelowEstimate(path, 'question', [['ligne', '2']])),
     'form.acceptance',
   )
@@ -166,7 +169,7 @@ test('a question about an estimate is stored once in its request’s thread, or 
   await submitForm(alone, 'emettre')
   const julien = await signInStaff(testSite, 'particulier@exemple.fr')
   const own = `/devis_recu/epinal/${idInAddress(alone)}`
-  const form = fieldsOf(await julien.read(`${own}/question`), 'form.acceptance')
+  const form = formFieldsOf(await julien.read(`${own}/question`), 'form.acceptance')
   await julien.send(`${own}/question?formulaire=demander`, { ...form, question: 'Pourquoi\u00a0?' })
   const [message] = await testSite.query<{ object: string; email: string }>(
     'select object, email from contact_messages where id = $1',
@@ -214,7 +217,7 @@ test.each([
     const numberedQuestions = (from: number, until: number) =>
       Array.from({ length: until - from + 1 }, (_, place) => `Question ${from + place} sur ${id}\u00a0?`)
     const form = async () =>
-      fieldsOf(
+      formFieldsOf(
         await parseResponseHtml(
           await testSite.fetch(pathBelowEstimate(path, 'question'), { headers: { Cookie: cookies } }),
         ),

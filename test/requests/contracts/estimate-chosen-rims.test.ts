@@ -3,7 +3,7 @@ import { verifyProofChains } from '../../../domain/contracts/acceptance/check-pr
 import { confirmWithdrawal } from '../../content/confirm-withdrawal.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { collapseSpaces } from '../../reading/spaces.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { insertSeenRequest } from '../office/insert-seen-records.ts'
 import {
   advanceClock,
@@ -259,7 +259,7 @@ test('accepting chosen rims asks for the deposit rate in force when the estimate
   const path = findEstimateLink(mail)
   const setting = '/gestion/reglages/conditions'
   const change = async (deposit: string) => {
-    const fields = fieldsOf(await thomas.read(setting), '#modifier form')
+    const fields = formFieldsOf(await thomas.read(setting), '#modifier form')
     expect((await thomas.send(`${setting}?formulaire=modifier`, { ...fields, deposit })).status).toBe(200)
     await vi.waitUntil(
       async () =>

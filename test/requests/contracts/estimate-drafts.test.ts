@@ -4,7 +4,7 @@ import { deleteOldDrafts } from '../../../domain/oversight/retention/delete-work
 import { textsOf } from '../../reading/read-page.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { collapseSpaces } from '../../reading/spaces.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { insertSeenRequest } from '../office/insert-seen-records.ts'
 import {
   advanceClock,
@@ -60,7 +60,7 @@ test('an estimate made from a request has its client and a line per rim at the c
   const confirmation = await saveDraft(page, { suite: 'envoyer' })
   expect([confirmation.status, locationOf(confirmation)]).toEqual([303, `${page}?envoi=oui#envoyer`])
   const question = await sophie.read(`${page}?envoi=oui`)
-  const fields = fieldsOf(question, '#envoyer form')
+  const fields = formFieldsOf(question, '#envoyer form')
   expect(fields.email).toBe(`${id.toLowerCase()}@exemple.fr`)
 
   expect((await submitForm(page, 'envoyer', { ...fields, texte: 'À très vite.' })).status).toBe(303)
@@ -122,11 +122,11 @@ test('undoing « Copier sur les quatre jantes » restores the whole draft, but i
       await submitForm(
         page,
         'brouillon',
-        { ...fieldsOf(await person.read(page), '#brouillon'), pareilles: '1' },
+        { ...formFieldsOf(await person.read(page), '#brouillon'), pareilles: '1' },
         person,
       ),
     )
-    return fieldsOf(answer, 'form.undo-toast')
+    return formFieldsOf(answer, 'form.undo-toast')
   }
   const contentOf = async () => (await readDrafts(page))[0]?.content
   const before = await contentOf()
@@ -152,7 +152,7 @@ test('two people change one draft: separate changes are merged, conflicting ones
   const page = await beginDraft(
     `demande=${await insertSeenRequest(testSite, now(), { service: 'rénovation' })}`,
   )
-  const opened = fieldsOf(await sophie.read(page), '#brouillon')
+  const opened = formFieldsOf(await sophie.read(page), '#brouillon')
   await submitForm(page, 'brouillon', { ...opened, l1_price: '99,00', days: '8' }, thomas)
   const conflict = await submitForm(page, 'brouillon', {
     ...opened,
@@ -171,7 +171,7 @@ test('two people change one draft: separate changes are merged, conflicting ones
     vehicle: 'Peugeot 308',
   })
   // Answering the question saves the chosen value, and each person's other changes.
-  const answer = fieldsOf(question, '#brouillon')
+  const answer = formFieldsOf(question, '#brouillon')
   expect((await submitForm(page, 'brouillon', answer)).status).toBe(200)
   expect((await readDrafts(page))[0]?.content).toMatchObject({
     l1_price: '101,00',
@@ -179,7 +179,7 @@ test('two people change one draft: separate changes are merged, conflicting ones
     vehicle: 'Peugeot 308 SW',
   })
   // Removing a line that a colleague has changed meanwhile keeps the line.
-  const reloadedForm = fieldsOf(await sophie.read(page), '#brouillon')
+  const reloadedForm = formFieldsOf(await sophie.read(page), '#brouillon')
   await submitForm(page, 'brouillon', { ...reloadedForm, l2_notes: 'Voilée à 3 h' }, thomas)
   const { l2_kind, ...withoutKind } = reloadedForm
   expect(l2_kind).toBe('rim')
@@ -226,7 +226,7 @@ test('draft lines can be added, removed and discounted; a professional discount 
 test('a draft stores several defects of one rim, one value for each ticked box (§11.13)', async () => {
   const page = await beginDraft('client=ParticulierDemo1')
   await saveDraft(page, { ajouter: 'rim' })
-  const body = new URLSearchParams(fieldsOf(await sophie.read(page), '#brouillon'))
+  const body = new URLSearchParams(formFieldsOf(await sophie.read(page), '#brouillon'))
   body.delete('l1_defects')
   for (const defect of ['kerbed', 'bent']) body.append('l1_defects', defect)
   const headers = { Cookie: sophie.cookies, Origin: testSite.origin }

@@ -3,7 +3,7 @@ import { expireEstimates } from '../../../domain/contracts/estimates/estimate.ts
 import { addDays, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { collapseSpaces } from '../../reading/spaces.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { insertSeenRequest } from '../office/insert-seen-records.ts'
 import {
   advanceClock,
@@ -42,7 +42,7 @@ const shownOf = async (page: string, person = sophie) => {
   const draftForm = shown
     .querySelectorAll('input[type=hidden][form=brouillon]')
     .map((field) => [field.getAttribute('name') ?? '', field.getAttribute('value') ?? ''])
-  return { ...fieldsOf(shown, '#brouillon'), ...Object.fromEntries(draftForm), suite: 'envoyer' }
+  return { ...formFieldsOf(shown, '#brouillon'), ...Object.fromEntries(draftForm), suite: 'envoyer' }
 }
 
 test('repeated and concurrent submissions of a displayed draft send one mail, to the displayed address (§11.13)', async () => {
@@ -163,7 +163,7 @@ test('undoing a send within ten seconds restores the draft and uses no estimate 
   expect(await readEstimateRow(page)).toBeUndefined()
   expect(await readDrafts(page)).toHaveLength(1)
   // The form shows again what was typed.
-  expect(fieldsOf(await sophie.read(`${page}?envoi=oui`), '#envoyer form')).toMatchObject({
+  expect(formFieldsOf(await sophie.read(`${page}?envoi=oui`), '#envoyer form')).toMatchObject({
     email,
     texte: 'Bonjour',
   })

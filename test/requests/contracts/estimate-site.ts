@@ -4,7 +4,7 @@ import { readMails } from '../../content/mails.ts'
 import { collapseSpaces } from '../../reading/spaces.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { insertSeenRequest } from '../office/insert-seen-records.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
@@ -83,7 +83,7 @@ export const beginDraft = async (from: string, person = sophie) =>
 /** Posts the draft's form as the page shows it, with these changes. */
 export const saveDraft = async (page: string, changes: Record<string, string> = {}, person = sophie) =>
   person.send(`${page}?formulaire=brouillon`, {
-    ...fieldsOf(await person.read(page), '#brouillon'),
+    ...formFieldsOf(await person.read(page), '#brouillon'),
     ...changes,
   })
 
@@ -182,9 +182,9 @@ export async function confirmationFieldsOf(
 ): Promise<Record<string, string>> {
   const first = await readAsVisitor(path)
   const ticked = first.querySelectorAll('input[name=jante]').map((box) => box.getAttribute('value') ?? '')
-  const { vu = '' } = fieldsOf(first, 'form.offer')
+  const { vu = '' } = formFieldsOf(first, 'form.offer')
   const rimFields = (keys ?? ticked).map((key) => ['jante', key] as const)
-  return fieldsOf(
+  return formFieldsOf(
     await readAsVisitor(pathBelowEstimate(path, 'confirmer', [['vu', vu], ...rimFields])),
     'form.acceptance',
   )

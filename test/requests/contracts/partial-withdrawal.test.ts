@@ -9,7 +9,7 @@ import { confirmWithdrawal } from '../../content/confirm-withdrawal.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { collapseSpaces } from '../../reading/spaces.ts'
 import { issueInvoiceAs, recordPaymentAt } from '../billing/issue-documents.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { insertSeenRequest } from '../office/insert-seen-records.ts'
 import {
   advanceClock,
@@ -56,7 +56,7 @@ test('a withdrawal from one of four rims is acknowledged and decided for that ri
   const declarationPage = await readAsVisitor(
     `/retractation?${new URLSearchParams({ contrat, coche: `${key}:${part}` })}`,
   )
-  const filled = fieldsOf(declarationPage, 'main form')
+  const filled = formFieldsOf(declarationPage, 'main form')
   expect(filled).toMatchObject({ contrat, partie: part, coches: key })
   const declared = { ...filled, nom: 'Jeanne Morel', email }
   const summaryPage = await parseResponseHtml(await postAsVisitor('/retractation', declared))
@@ -78,7 +78,7 @@ test('a withdrawal from one of four rims is acknowledged and decided for that ri
   ])
   expect((await sophie.send(`/gestion/commandes/${opened?.id}?formulaire=recevoir`)).status).toBe(422)
   const record = `/gestion/retractations/${locationOf(sent).split(/[/?]/)[3]}`
-  const form = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
+  const form = formFieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
   const keys = (await sophie.read(record))
     .querySelectorAll('input[name=jante]')
     .map((box) => box.getAttribute('value') ?? '')
@@ -127,7 +127,7 @@ test('a withdrawal from one of four rims is acknowledged and decided for that ri
   })
   const secondRecord = `/gestion/retractations/${locationOf(secondDeclaration).split(/[/?]/)[3]}`
   await confirmWithdrawal(testSite, secondDeclaration)
-  const next = fieldsOf(await sophie.read(secondRecord), 'form[action*="formulaire=decider"]')
+  const next = formFieldsOf(await sophie.read(secondRecord), 'form[action*="formulaire=decider"]')
   // A free description selects no rim.
   expect(next.jante).toBeUndefined()
   const answered = await sophie.send(`${secondRecord}?formulaire=decider`, {
@@ -156,7 +156,10 @@ async function withdrawRim(page: string, email: string, key: string) {
   })
   await confirmWithdrawal(testSite, sent)
   const record = `/gestion/retractations/${locationOf(sent).split(/[/?]/)[3]}`
-  const { vu = '', reponse = '' } = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
+  const { vu = '', reponse = '' } = formFieldsOf(
+    await sophie.read(record),
+    'form[action*="formulaire=decider"]',
+  )
   return sophie.send(`${record}?formulaire=decider`, { vu, decision: 'in-time', reponse, jante: key })
 }
 const orderOf = async (page: string) =>
@@ -181,7 +184,7 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
   const { id: order = '' } = (await orderOf(page)) ?? {}
   const total = (await readEstimateRow(page))?.total ?? 0
   const asking = `/gestion/factures/acompte?commande=${order}`
-  const fields = fieldsOf(await sophie.read(asking), '#acompte form, form#acompte')
+  const fields = formFieldsOf(await sophie.read(asking), '#acompte form, form#acompte')
   expect((await sophie.send(`${asking}&formulaire=acompte`, { ...fields, email: '' })).status).toBe(303)
   const deposit = `/gestion/factures/ostwald/${fields.id}`
   const paid = Math.round(total * 0.3)
@@ -206,7 +209,7 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
   const link = (await sophie.read(`/gestion/retractations/${declaration}`))
     .querySelector(`a[href^="${deposit}"]`)
     ?.getAttribute('href')
-  const form = fieldsOf(await sophie.read(link ?? ''), 'form[action*="formulaire=avoir"]')
+  const form = formFieldsOf(await sophie.read(link ?? ''), 'form[action*="formulaire=avoir"]')
   expect(form).toMatchObject({ part: 'somme', somme: formatDecimalCents(refundCents) })
   const credit = (more: Record<string, string>) =>
     sophie.send(`${deposit}?formulaire=avoir`, { part: 'somme', reason: 'Rétractation', ...more })
@@ -240,7 +243,7 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
   const proposal = (await sophie.read(`/gestion/retractations/${next}`)).querySelector(
     `a[href^="${deposit}"]`,
   )
-  const creditFields = fieldsOf(
+  const creditFields = formFieldsOf(
     await sophie.read(proposal?.getAttribute('href') ?? ''),
     'form[action*="formulaire=avoir"]',
   )
@@ -365,7 +368,7 @@ test('withdrawing from a rim of a billed order lowers its total, and crediting t
   expect((await withdrawRim(page, email, '2')).status).toBe(200)
   expect(await orderOf(page)).toMatchObject({ total_ti: whole / 2, stopped: [1, 2] })
   expect(await linesForm()).not.toBeNull()
-  const form = fieldsOf(await sophie.read(ordered), 'form[action*="formulaire=lignes"]')
+  const form = formFieldsOf(await sophie.read(ordered), 'form[action*="formulaire=lignes"]')
   expect((await sophie.send(`${ordered}?formulaire=lignes`, { ...form, description: '' })).status).toBe(200)
   expect((await orderOf(page))?.lines).toHaveLength(0)
 })

@@ -7,29 +7,29 @@ import { confirmWithdrawal } from '../../content/confirm-withdrawal.ts'
 import { rimPath } from '../../content/order-with-rims.ts'
 import { signIn } from '../../content/sign-in.ts'
 import { uploadRimPhoto } from '../../content/upload-rim-photo.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import {
   advanceClock,
-  agreed,
-  answer,
-  ask,
-  crackSupplement,
+  answerSupplementByForm,
+  askClientByForm,
+  crackSupplementFields,
   createOrder,
-  desk,
-  eventsOf,
-  lines,
-  mailTo,
+  listOrderEvents,
   mechanic,
   now,
+  officeStaff,
   openSupplementSite,
-  orderRow,
-  problemOf,
-  propose,
-  proposeAndAsk,
-  read,
-  rowOf,
-  site,
-  spaces,
+  proposeSupplementAndAskClient,
+  proposeSupplementByForm,
+  readBilledOrderRow,
+  readRimProblem,
+  readSupplementRow,
+  readTestPage,
+  supplementAcceptanceFields,
+  supplementOrderLines,
+  supplementTestSite,
+  waitForMailsTo,
+  withSingleSpaces,
 } from './supplement-site.ts'
 
 beforeAll(openSupplementSite)
@@ -37,24 +37,24 @@ beforeAll(openSupplementSite)
 describe('a client’s answer to a supplement', () => {
   test('accepting on the mailed page updates lines, total and date once, stores the proof and mails a confirmation (§11.32)', async () => {
     const order = await createOrder()
-    const { id: photo } = await uploadRimPhoto(site, {
+    const { id: photo } = await uploadRimPhoto(supplementTestSite, {
       orderId: order.id,
       cookies: mechanic.cookies,
       about: { jante: order.rims[0], moment: 'work', vue: 'detail', probleme: 'oui' },
     })
-    const before = await orderRow(order)
-    const { path, mail } = await proposeAndAsk(order)
-    expect(spaces(mail.text ?? '')).toContain(
+    const before = await readBilledOrderRow(order)
+    const { path, mail } = await proposeSupplementAndAskClient(order)
+    expect(withSingleSpaces(mail.text ?? '')).toContain(
       'Soudure, pour 108,00 € TTC'.toLowerCase().replace('ttc', 'TTC'),
     )
-    expect(await problemOf(order.rims[0])).toBe(
-      `Attend la réponse du client\u00a0: ${crackSupplement.constat}`,
+    expect(await readRimProblem(order.rims[0])).toBe(
+      `Attend la réponse du client\u00a0: ${crackSupplementFields.constat}`,
     )
-    const { page, status } = await read(path)
+    const { page, status } = await readTestPage(path)
     expect(status).toBe(200)
-    const text = spaces(page.text)
+    const text = withSingleSpaces(page.text)
     for (const words of [
-      crackSupplement.constat,
+      crackSupplementFields.constat,
       'Soudure',
       '108,00 €',
       'toutes taxes comprises (90,00 € hors taxes)',
@@ -67,12 +67,17 @@ describe('a client’s answer to a supplement', () => {
       expect(text).toContain(words)
     expect(page.querySelector('.supplement__photo img')).not.toBeNull()
     const [to, search] = path.split('?')
-    expect((await site.fetch(`${to}/photo?${search}`)).headers.get('Content-Type')).toBe('image/jpeg')
+    expect((await supplementTestSite.fetch(`${to}/photo?${search}`)).headers.get('Content-Type')).toBe(
+      'image/jpeg',
+    )
 
-    expect((await answer(path, 'accepter', { nom: 'Jeanne Morel' })).status).toBe(422)
-    const answers = await Promise.all([answer(path, 'accepter', agreed), answer(path, 'accepter', agreed)])
+    expect((await answerSupplementByForm(path, 'accepter', { nom: 'Jeanne Morel' })).status).toBe(422)
+    const answers = await Promise.all([
+      answerSupplementByForm(path, 'accepter', supplementAcceptanceFields),
+      answerSupplementByForm(path, 'accepter', supplementAcceptanceFields),
+    ])
     expect(answers.map((one) => one.status)).toEqual([200, 200])
-    const row = await rowOf(order)
+    const row = await readSupplementRow(order)
     expect(row).toMatchObject({
       state: 'accepted',
       answered_by: 'Jeanne Morel',
@@ -85,71 +90,83 @@ describe('a client’s answer to a supplement', () => {
         .update(row?.shown ?? '')
         .digest('hex'),
     ).toBe(row?.shown_hash)
-    for (const words of [crackSupplement.constat, 'Prix TTC', photo, 'Case\u00a0: J’ai lu ce supplément'])
+    for (const words of [
+      crackSupplementFields.constat,
+      'Prix TTC',
+      photo,
+      'Case\u00a0: J’ai lu ce supplément',
+    ])
       expect(row?.shown).toContain(words)
-    const after = await orderRow(order)
+    const after = await readBilledOrderRow(order)
     expect(after?.total_ti).toBe(58_800)
-    expect(after?.lines.map(({ description }) => spaces(description))).toEqual([
-      lines[0]?.description,
+    expect(after?.lines.map(({ description }) => withSingleSpaces(description))).toEqual([
+      supplementOrderLines[0]?.description,
       'Supplément, jante avant gauche, 19 pouces : soudure',
     ])
     expect((after?.day ?? '') > (before?.day ?? '')).toBe(true)
-    expect(await problemOf(order.rims[0])).toBeNull()
+    expect(await readRimProblem(order.rims[0])).toBeNull()
 
     // The confirmation is a durable medium: it has the agreement, the terms and the withdrawal form.
-    const confirmation = await mailTo(order.email, 2)
+    const confirmation = await waitForMailsTo(order.email, 2)
     expect(confirmation.subject).toContain('Confirmation de votre accord')
-    expect(confirmation.text).toContain(crackSupplement.constat)
+    expect(confirmation.text).toContain(crackSupplementFields.constat)
     expect(confirmation.attachments.map(({ filename }) => filename)).toEqual([
       `Conditions générales ${order.number}.pdf`,
       `Formulaire de rétractation ${order.number}.pdf`,
     ])
-    expect(spaces(confirmation.text ?? '')).toContain('Vous n’avez pas demandé de commencer sans attendre')
-    await vi.waitFor(async () => expect(await eventsOf(order)).toContain('confirmed'))
-    expect((await eventsOf(order)).filter((act) => act === 'accepted')).toHaveLength(1)
-    const answered = await read(path)
+    expect(withSingleSpaces(confirmation.text ?? '')).toContain(
+      'Vous n’avez pas demandé de commencer sans attendre',
+    )
+    await vi.waitFor(async () => expect(await listOrderEvents(order)).toContain('confirmed'))
+    expect((await listOrderEvents(order)).filter((act) => act === 'accepted')).toHaveLength(1)
+    const answered = await readTestPage(path)
     expect(answered.page.text).toContain('Vous avez accepté ce supplément')
     expect(answered.page.querySelector('form[action*=accepter]')).toBeNull()
-    expect(spaces(answered.page.text)).toContain('Votre commande est de 588,00 € toutes taxes comprises.')
+    expect(withSingleSpaces(answered.page.text)).toContain(
+      'Votre commande est de 588,00 € toutes taxes comprises.',
+    )
     for (const removedText of ['avec ce travail', 'Si vous refusez', '678,00'])
-      expect(spaces(answered.page.text)).not.toContain(removedText)
+      expect(withSingleSpaces(answered.page.text)).not.toContain(removedText)
     // An answer that differs from the recorded one is rejected with a message.
-    const other = await answer(path, 'accepter', { ...agreed, sans_attendre: 'on' })
+    const other = await answerSupplementByForm(path, 'accepter', {
+      ...supplementAcceptanceFields,
+      sans_attendre: 'on',
+    })
     expect(other.status).toBe(422)
-    expect((await rowOf(order))?.early_start_at).toBeNull()
-    const record = await desk.read(rimPath(order))
+    expect((await readSupplementRow(order))?.early_start_at).toBeNull()
+    const record = await officeStaff.read(rimPath(order))
     expect(record.querySelector('.rim-supplements')?.text).toContain(row?.shown_hash ?? '-')
   })
 
   test('a consumer can request an early start and a company is not asked; a second, different answer is rejected (§11.32)', async () => {
     const order = await createOrder()
-    const { path } = await proposeAndAsk(order)
-    await answer(path, 'accepter', { ...agreed, sans_attendre: 'on' })
-    expect((await rowOf(order))?.early_start_at).not.toBeNull()
-    const secondAnswer = await answer(path, 'refuser')
+    const { path } = await proposeSupplementAndAskClient(order)
+    await answerSupplementByForm(path, 'accepter', { ...supplementAcceptanceFields, sans_attendre: 'on' })
+    expect((await readSupplementRow(order))?.early_start_at).not.toBeNull()
+    const secondAnswer = await answerSupplementByForm(path, 'refuser')
     expect([secondAnswer.status, await secondAnswer.text()]).toEqual([
       422,
       expect.stringContaining('déjà accepté'),
     ])
 
     const company = await createOrder('pro@exemple.fr')
-    const asking = await proposeAndAsk(company)
-    const { page } = await read(asking.path)
+    const asking = await proposeSupplementAndAskClient(company)
+    const { page } = await readTestPage(asking.path)
     expect(page.querySelector('[name=sans_attendre]')).toBeNull()
-    expect(spaces(page.text)).toContain('90,00 € hors taxes')
+    expect(withSingleSpaces(page.text)).toContain('90,00 € hors taxes')
     expect(page.querySelector('form[action*=accepter] button')?.text).toBe('Accepter ce supplément')
   })
 
   test('accepting a supplement makes its promised date the agreed one and clears the reason for the delay (§11.14)', async () => {
     const order = await createOrder()
-    await site.query(
+    await supplementTestSite.query(
       "update orders set agreed_on = current_date + 1, late_reason = 'un pont' where id = $1",
       [order.id],
     )
-    const { path } = await proposeAndAsk(order)
-    await answer(path, 'accepter', { ...agreed, sans_attendre: 'on' })
+    const { path } = await proposeSupplementAndAskClient(order)
+    await answerSupplementByForm(path, 'accepter', { ...supplementAcceptanceFields, sans_attendre: 'on' })
     expect(
-      await site.query(
+      await supplementTestSite.query(
         'select agreed_on = promised_on as "isAgreed", promised_on >= current_date + 2 as "isPromised", late_reason from orders where id = $1',
         [order.id],
       ),
@@ -171,145 +188,151 @@ describe('a client’s answer to a supplement', () => {
       ...globalDiscountLines(quotedLines, { name: 'Geste commercial', percent: 500 }),
     ]
     const { total_te, total } = totalsOfDocumentLines(all)
-    await site.query('update orders set lines = $2, total_te = $3, total_ti = $4 where id = $1', [
-      order.id,
-      JSON.stringify(all),
-      total_te,
-      total,
-    ])
-    const { path, mail } = await proposeAndAsk(order, { ligne: '1' })
+    await supplementTestSite.query(
+      'update orders set lines = $2, total_te = $3, total_ti = $4 where id = $1',
+      [order.id, JSON.stringify(all), total_te, total],
+    )
+    const { path, mail } = await proposeSupplementAndAskClient(order, { ligne: '1' })
     // 3 × 112.48 − 5 % of 337.44 = 320.57, plus 20 % of tax.
-    expect(spaces(mail.text ?? '')).toContain('384,68 € toutes taxes comprises')
-    expect((await answer(path, 'refuser')).status).toBe(200)
-    const after = await orderRow(order)
+    expect(withSingleSpaces(mail.text ?? '')).toContain('384,68 € toutes taxes comprises')
+    expect((await answerSupplementByForm(path, 'refuser')).status).toBe(200)
+    const after = await readBilledOrderRow(order)
     expect(after?.total_ti).toBe(38_468)
-    expect(after?.lines.map(({ description }) => spaces(description))).toEqual([
+    expect(after?.lines.map(({ description }) => withSingleSpaces(description))).toEqual([
       'Jante 19 pouces : rénovation',
       'Geste commercial (5 %)',
     ])
-    expect(spaces((await read(path)).page.text)).toContain(
+    expect(withSingleSpaces((await readTestPage(path)).page.text)).toContain(
       'Votre commande est de 384,68 € toutes taxes comprises.',
     )
   })
 
   test('declining removes the line of a rim to be returned and keeps the rim stopped; « finish » changes nothing (§11.13, §11.32, §11.33)', async () => {
     const order = await createOrder()
-    const { path } = await proposeAndAsk(order)
-    expect((await answer(path, 'refuser')).status).toBe(200)
-    expect((await answer(path, 'refuser')).status).toBe(200)
-    expect(await rowOf(order)).toMatchObject({ state: 'declined', answer_channel: 'page' })
-    expect(await orderRow(order)).toMatchObject({ total_ti: 36_000, lines: [{ quantity: 3 }] })
-    expect(await problemOf(order.rims[0])).toContain('À rendre sans travail')
-    expect((await eventsOf(order)).filter((act) => act === 'declined')).toHaveLength(1)
+    const { path } = await proposeSupplementAndAskClient(order)
+    expect((await answerSupplementByForm(path, 'refuser')).status).toBe(200)
+    expect((await answerSupplementByForm(path, 'refuser')).status).toBe(200)
+    expect(await readSupplementRow(order)).toMatchObject({ state: 'declined', answer_channel: 'page' })
+    expect(await readBilledOrderRow(order)).toMatchObject({ total_ti: 36_000, lines: [{ quantity: 3 }] })
+    expect(await readRimProblem(order.rims[0])).toContain('À rendre sans travail')
+    expect((await listOrderEvents(order)).filter((act) => act === 'declined')).toHaveLength(1)
 
     // Declined with « finish », the supplement changes nothing on the order: nothing on this rim forbids finishing it.
     const other = await createOrder()
-    await propose(other, { defaut: 'missing', prestation: 'decapage' })
-    await ask(other, { refus: 'finish' })
-    const recordedAnswer = await desk.send(`${rimPath(other)}?formulaire=repondre`, {
-      supplement: (await rowOf(other))?.id ?? '',
+    await proposeSupplementByForm(other, { defaut: 'missing', prestation: 'decapage' })
+    await askClientByForm(other, { refus: 'finish' })
+    const recordedAnswer = await officeStaff.send(`${rimPath(other)}?formulaire=repondre`, {
+      supplement: (await readSupplementRow(other))?.id ?? '',
       reponse: 'non',
       canal: 'phone',
       qui: 'M. Morel',
     })
     expect(recordedAnswer.status).toBe(200)
-    expect(await rowOf(other)).toMatchObject({
+    expect(await readSupplementRow(other)).toMatchObject({
       state: 'declined',
       answer_channel: 'phone',
       answered_by: 'M. Morel',
     })
-    expect(await orderRow(other)).toMatchObject({ total_ti: 48_000 })
-    expect(await problemOf(other.rims[0])).toBeNull()
+    expect(await readBilledOrderRow(other)).toMatchObject({ total_ti: 48_000 })
+    expect(await readRimProblem(other.rims[0])).toBeNull()
   })
 
   test('an answer given on an outdated page is rejected; the same answer on the current page is accepted (§11.32)', async () => {
     const order = await createOrder()
-    const { path } = await proposeAndAsk(order)
+    const { path } = await proposeSupplementAndAskClient(order)
     const displayedVersion =
-      (await read(path)).page.querySelector('input[name=vu]')?.getAttribute('value') ?? ''
-    await site.query('update orders set total_ti = 1, lines = $2 where id = $1', [
+      (await readTestPage(path)).page.querySelector('input[name=vu]')?.getAttribute('value') ?? ''
+    await supplementTestSite.query('update orders set total_ti = 1, lines = $2 where id = $1', [
       order.id,
-      JSON.stringify([{ ...lines[0], unit_price: 12_000 }]),
+      JSON.stringify([{ ...supplementOrderLines[0], unit_price: 12_000 }]),
     ])
-    const stale = await answer(path, 'accepter', agreed, displayedVersion)
+    const stale = await answerSupplementByForm(path, 'accepter', supplementAcceptanceFields, displayedVersion)
     expect([stale.status, await stale.text()]).toEqual([
       422,
       expect.stringContaining('a changé depuis que vous l’avez lu'),
     ])
-    expect(await rowOf(order)).toMatchObject({ state: 'sent' })
-    expect((await answer(path, 'accepter', agreed)).status).toBe(200)
+    expect(await readSupplementRow(order)).toMatchObject({ state: 'sent' })
+    expect((await answerSupplementByForm(path, 'accepter', supplementAcceptanceFields)).status).toBe(200)
   })
 
   test('the page of a supplement opens for the order’s client and, for ninety days, by the mailed link; others get 404 (§11.32)', async () => {
     const order = await createOrder()
-    await propose(order)
-    const id = (await rowOf(order))?.id ?? ''
-    const [own] = await site.query<{ id: string }>(
+    await proposeSupplementByForm(order)
+    const id = (await readSupplementRow(order))?.id ?? ''
+    const [own] = await supplementTestSite.query<{ id: string }>(
       "select id from clients where email = 'particulier@exemple.fr'",
     )
-    await site.query('update orders set client_id = $2 where id = $1', [order.id, own?.id])
-    const cookies = await signIn(site, 'particulier@exemple.fr')
+    await supplementTestSite.query('update orders set client_id = $2 where id = $1', [order.id, own?.id])
+    const cookies = await signIn(supplementTestSite, 'particulier@exemple.fr')
     // The client has not been asked yet.
-    expect((await read(`/supplement/${id}`, cookies)).status).toBe(404)
-    await ask(order, { refus: 'return' })
-    const signedInPage = await read(`/supplement/${id}`, cookies)
+    expect((await readTestPage(`/supplement/${id}`, cookies)).status).toBe(404)
+    await askClientByForm(order, { refus: 'return' })
+    const signedInPage = await readTestPage(`/supplement/${id}`, cookies)
     expect(signedInPage.status).toBe(200)
-    for (const other of ['', await signIn(site, 'pro@exemple.fr'), desk.cookies])
-      expect((await read(`/supplement/${id}`, other)).status).toBe(404)
-    expect((await read(`/supplement/${randomId()}`, cookies)).status).toBe(404)
-    const accepted = await site.fetch(`/supplement/${id}?index&formulaire=accepter`, {
+    for (const other of ['', await signIn(supplementTestSite, 'pro@exemple.fr'), officeStaff.cookies])
+      expect((await readTestPage(`/supplement/${id}`, other)).status).toBe(404)
+    expect((await readTestPage(`/supplement/${randomId()}`, cookies)).status).toBe(404)
+    const accepted = await supplementTestSite.fetch(`/supplement/${id}?index&formulaire=accepter`, {
       method: 'POST',
-      body: new URLSearchParams({ ...fieldsOf(signedInPage.page, 'form[action*=accepter]'), ...agreed }),
-      headers: { Cookie: cookies, Origin: site.origin },
+      body: new URLSearchParams({
+        ...formFieldsOf(signedInPage.page, 'form[action*=accepter]'),
+        ...supplementAcceptanceFields,
+      }),
+      headers: { Cookie: cookies, Origin: supplementTestSite.origin },
     })
     expect(accepted.status).toBe(200)
-    expect(await rowOf(order)).toMatchObject({ state: 'accepted' })
+    expect(await readSupplementRow(order)).toMatchObject({ state: 'accepted' })
 
     const other = await createOrder()
-    const { path } = await proposeAndAsk(other)
-    expect((await read(path.replace(/.(?=&acces)/, (digit) => (digit === '0' ? '1' : '0')))).status).toBe(404)
+    const { path } = await proposeSupplementAndAskClient(other)
+    expect(
+      (await readTestPage(path.replace(/.(?=&acces)/, (digit) => (digit === '0' ? '1' : '0')))).status,
+    ).toBe(404)
     const titleLedTo = async () => {
-      const redirectPath = (await site.fetch(path, { redirect: 'manual' })).headers.get('Location') ?? ''
-      return (await read(redirectPath)).page.querySelector('h1')?.text
+      const redirectPath =
+        (await supplementTestSite.fetch(path, { redirect: 'manual' })).headers.get('Location') ?? ''
+      return (await readTestPage(redirectPath)).page.querySelector('h1')?.text
     }
     advanceClock(91 * 86_400_000)
     expect(await titleLedTo()).toBe('Ce lien a expiré')
     advanceClock(-91 * 86_400_000)
     expect((await mechanic.read(rimPath(other))).querySelector('#supplement')?.text).not.toMatch(/€|@/)
-    await site.query("insert into ended_matter_links (kind, id, ended_at) values ('order', $1, $2)", [
-      other.id,
-      new Date(now().getTime() + 1_000),
-    ])
+    await supplementTestSite.query(
+      "insert into ended_matter_links (kind, id, ended_at) values ('order', $1, $2)",
+      [other.id, new Date(now().getTime() + 1_000)],
+    )
     expect(await titleLedTo()).toBe('Ce lien a expiré')
   })
 
   test('an answer is rejected with the reason once the office has cancelled the supplement or the order is billed or finished (§11.32)', async () => {
     const withdrawn = await createOrder()
-    const first = await proposeAndAsk(withdrawn)
-    const supplement = (await rowOf(withdrawn))?.id ?? ''
+    const first = await proposeSupplementAndAskClient(withdrawn)
+    const supplement = (await readSupplementRow(withdrawn))?.id ?? ''
     expect((await mechanic.send(`${rimPath(withdrawn)}?formulaire=retirer`, { supplement })).status).toBe(422)
-    await desk.send(`${rimPath(withdrawn)}?formulaire=retirer`, { supplement })
-    expect(await problemOf(withdrawn.rims[0])).toBeNull()
+    await officeStaff.send(`${rimPath(withdrawn)}?formulaire=retirer`, { supplement })
+    expect(await readRimProblem(withdrawn.rims[0])).toBeNull()
     // The crack stays recorded on the rim, whatever happens to the supplement.
-    expect(await site.query('select defects from order_rims where id = $1', [withdrawn.rims[0]])).toEqual([
-      { defects: ['cracked'] },
-    ])
-    const lateAnswer = await answer(first.path, 'accepter', agreed)
+    expect(
+      await supplementTestSite.query('select defects from order_rims where id = $1', [withdrawn.rims[0]]),
+    ).toEqual([{ defects: ['cracked'] }])
+    const lateAnswer = await answerSupplementByForm(first.path, 'accepter', supplementAcceptanceFields)
     expect([lateAnswer.status, await lateAnswer.text()]).toEqual([422, expect.stringContaining('a retiré')])
-    const [invoice] = await site.query<{ id: string }>('select id from invoices order by id limit 1')
+    const [invoice] = await supplementTestSite.query<{ id: string }>(
+      'select id from invoices order by id limit 1',
+    )
     for (const [change, sentence] of [
       [['update orders set invoice = $2 where id = $1', invoice?.id], 'déjà facturée'],
       [['update orders set status = $2 where id = $1', 2], 'ne sont plus au travail'],
     ] as const) {
       const order = await createOrder()
-      const { path } = await proposeAndAsk(order)
-      await site.query(change[0], [order.id, change[1]])
+      const { path } = await proposeSupplementAndAskClient(order)
+      await supplementTestSite.query(change[0], [order.id, change[1]])
       for (const form of ['accepter', 'refuser'] as const) {
-        const rejected = await answer(path, form, agreed, 'x')
+        const rejected = await answerSupplementByForm(path, form, supplementAcceptanceFields, 'x')
         expect([rejected.status, await rejected.text()]).toEqual([422, expect.stringContaining(sentence)])
       }
-      expect(await rowOf(order)).toMatchObject({ state: 'sent' })
-      const billed = await propose({
+      expect(await readSupplementRow(order)).toMatchObject({ state: 'sent' })
+      const billed = await proposeSupplementByForm({
         ...order,
         rims: [order.rims[1], order.rims[1], order.rims[1], order.rims[1]],
       })
@@ -323,37 +346,37 @@ describe('a client’s answer to a supplement', () => {
 
 test('the office can record an acceptance given in the workshop; after a day without answer, Aujourd’hui and the rim’s page ask to call the client, with the telephone number (§11.32)', async () => {
   const order = await createOrder()
-  await proposeAndAsk(order)
+  await proposeSupplementAndAskClient(order)
   // Aujourd'hui shows the three supplements that have waited longest.
-  await site.query(
+  await supplementTestSite.query(
     "update supplements set proposed_at = proposed_at - interval '30 days', sent_at = sent_at - interval '30 days' where order_id = $1",
     [order.id],
   )
-  await site.query(
+  await supplementTestSite.query(
     "update clients set phone = '06 11 22 33 44' where id = (select client_id from orders where id = $1)",
     [order.id],
   )
   advanceClock(25 * 3_600_000)
-  const waiting = (await desk.read('/gestion?pos=tous'))
+  const waiting = (await officeStaff.read('/gestion?pos=tous'))
     .querySelectorAll('section[aria-labelledby=supplements-titre] li')
     .find((line) => line.text.includes(order.number))
   expect(waiting?.text).toContain('relancer par téléphone')
   expect(waiting?.querySelector('a[href^="tel:"]')?.text).toContain('06 11 22 33 44')
-  const open = (await desk.read(rimPath(order))).querySelector('#supplement')
+  const open = (await officeStaff.read(rimPath(order))).querySelector('#supplement')
   expect(open?.text).toContain('à relancer par téléphone')
   expect(open?.querySelector('a[href^="tel:"]')?.text).toContain('06 11 22 33 44')
   // Mechanics do not see the client's number.
   expect((await mechanic.read(rimPath(order))).querySelector('#supplement a[href^="tel:"]')).toBeNull()
   advanceClock(-25 * 3_600_000)
-  const supplement = (await rowOf(order))?.id ?? ''
+  const supplement = (await readSupplementRow(order))?.id ?? ''
   const answerFields = { supplement, reponse: 'oui', canal: 'workshop', qui: 'M. Morel' }
-  expect((await desk.send(`${rimPath(order)}?formulaire=repondre`, answerFields)).status).toBe(200)
-  expect(await rowOf(order)).toMatchObject({
+  expect((await officeStaff.send(`${rimPath(order)}?formulaire=repondre`, answerFields)).status).toBe(200)
+  expect(await readSupplementRow(order)).toMatchObject({
     state: 'accepted',
     answer_channel: 'workshop',
     consent: { button: null, earlyStart: null },
   })
-  const secondAnswer = await desk.send(`${rimPath(order)}?formulaire=repondre`, {
+  const secondAnswer = await officeStaff.send(`${rimPath(order)}?formulaire=repondre`, {
     ...answerFields,
     reponse: 'non',
   })
@@ -361,31 +384,34 @@ test('the office can record an acceptance given in the workshop; after a day wit
     422,
     expect.stringContaining('déjà «\u00a0accepté'),
   ])
-  expect((await orderRow(order))?.total_ti).toBe(58_800)
+  expect((await readBilledOrderRow(order))?.total_ti).toBe(58_800)
 })
 
 test('accepting a supplement on an order without lines adds a line for the previous total; asking again at another price is rejected (§11.32)', async () => {
   const order = await createOrder()
-  await site.query("update orders set lines = '[]' where id = $1", [order.id])
-  const { path } = await proposeAndAsk(order, { ligne: '' })
-  const supplement = (await rowOf(order))?.id ?? ''
-  const fields = { supplement, ...crackSupplement, refus: 'return', ligne: '' }
-  const secondProposal = await desk.send(`${rimPath(order)}?formulaire=demander`, { ...fields, prix: '90' })
-  const other = await desk.send(`${rimPath(order)}?formulaire=demander`, { ...fields, prix: '190' })
+  await supplementTestSite.query("update orders set lines = '[]' where id = $1", [order.id])
+  const { path } = await proposeSupplementAndAskClient(order, { ligne: '' })
+  const supplement = (await readSupplementRow(order))?.id ?? ''
+  const fields = { supplement, ...crackSupplementFields, refus: 'return', ligne: '' }
+  const secondProposal = await officeStaff.send(`${rimPath(order)}?formulaire=demander`, {
+    ...fields,
+    prix: '90',
+  })
+  const other = await officeStaff.send(`${rimPath(order)}?formulaire=demander`, { ...fields, prix: '190' })
   expect([secondProposal.status, other.status]).toEqual([200, 422])
   // The country of the car was recorded after the offer: work that is forbidden there can no longer be accepted.
-  await site.query("update orders set plate_country = 'DE' where id = $1", [order.id])
-  const outdatedAnswer = await answer(path, 'accepter', agreed)
+  await supplementTestSite.query("update orders set plate_country = 'DE' where id = $1", [order.id])
+  const outdatedAnswer = await answerSupplementByForm(path, 'accepter', supplementAcceptanceFields)
   expect([outdatedAnswer.status, await outdatedAnswer.text()]).toEqual([
     422,
     expect.stringContaining('Pour votre sécurité'),
   ])
-  await site.query('update orders set plate_country = null where id = $1', [order.id])
-  expect((await answer(path, 'accepter', agreed)).status).toBe(200)
-  const { total_ti, lines: currentLines } = (await orderRow(order)) ?? {}
+  await supplementTestSite.query('update orders set plate_country = null where id = $1', [order.id])
+  expect((await answerSupplementByForm(path, 'accepter', supplementAcceptanceFields)).status).toBe(200)
+  const { total_ti, lines: currentLines } = (await readBilledOrderRow(order)) ?? {}
   expect([total_ti, currentLines?.length]).toEqual([58_800, 2])
-  const alert = spaces(
-    (await desk.read(rimPath(order))).querySelector('.rim__main > p[role=status]')?.text ?? '',
+  const alert = withSingleSpaces(
+    (await officeStaff.read(rimPath(order))).querySelector('.rim__main > p[role=status]')?.text ?? '',
   )
   expect(alert).toContain(
     'Supplément accepté (soudure, avant gauche, 19 pouces) : ne commencez pas ce travail avant le',
@@ -394,31 +420,32 @@ test('accepting a supplement on an order without lines adds a line for the previ
 
 test('an accepted supplement is confirmed by mail even if its rim is removed from the order before the mail leaves (§11.32)', async () => {
   const order = await createOrder()
-  const { path } = await proposeAndAsk(order)
-  await site.query(
+  const { path } = await proposeSupplementAndAskClient(order)
+  await supplementTestSite.query(
     `create function take_rim_out() returns trigger language plpgsql as
      'begin delete from order_rims where id = (select rim_id from supplements where id = new.data->>''supplementId''); return new; end'`,
   )
-  await site.query(
+  await supplementTestSite.query(
     `create trigger take_rim_out before insert on tw_jobs.job for each row
      when (new.name = 'send-supplement-mail' and new.data->>'mail' = 'confirmation') execute function take_rim_out()`,
   )
-  await answer(path, 'accepter', agreed)
-  await site.query('drop trigger take_rim_out on tw_jobs.job')
-  const confirmation = await mailTo(order.email, 2)
-  expect(spaces(confirmation.text ?? '')).toContain('avant gauche')
-  expect(confirmation.text).toContain(crackSupplement.constat)
+  await answerSupplementByForm(path, 'accepter', supplementAcceptanceFields)
+  await supplementTestSite.query('drop trigger take_rim_out on tw_jobs.job')
+  const confirmation = await waitForMailsTo(order.email, 2)
+  expect(withSingleSpaces(confirmation.text ?? '')).toContain('avant gauche')
+  expect(confirmation.text).toContain(crackSupplementFields.constat)
   await vi.waitFor(async () =>
     expect(
-      await site.query('select confirmed_to as to, rim_id as rim from supplements where order_id = $1', [
-        order.id,
-      ]),
+      await supplementTestSite.query(
+        'select confirmed_to as to, rim_id as rim from supplements where order_id = $1',
+        [order.id],
+      ),
     ).toEqual([{ to: order.email, rim: null }]),
   )
   // After a withdrawal the supplement still leaves the order's lines, and its journal records that.
   const [row, declared] = [
-    await rowOf(order),
-    await site.fetch('/retractation', {
+    await readSupplementRow(order),
+    await supplementTestSite.fetch('/retractation', {
       method: 'POST',
       body: new URLSearchParams({
         nom: 'Jeanne Morel',
@@ -427,16 +454,21 @@ test('an accepted supplement is confirmed by mail even if its rim is removed fro
         partie: 'le supplément',
         etape: 'confirmer',
       }),
-      headers: { Origin: site.origin },
+      headers: { Origin: supplementTestSite.origin },
       redirect: 'manual',
     }),
   ]
-  await confirmWithdrawal(site, declared)
+  await confirmWithdrawal(supplementTestSite, declared)
   const record = `/gestion/retractations/${(declared.headers.get('Location') ?? '').split(/[/?]/)[3]}`
-  const { vu = '', reponse = '' } = fieldsOf(await desk.read(record), 'form[action*="formulaire=decider"]')
+  const { vu = '', reponse = '' } = formFieldsOf(
+    await officeStaff.read(record),
+    'form[action*="formulaire=decider"]',
+  )
   const part = { vu, reponse, decision: 'in-time', supplement: row?.id ?? '' }
-  expect((await desk.send(`${record}?formulaire=decider`, part)).status).toBe(200)
-  expect((await eventsOf(order)).at(-1)).toBe('revoked')
-  expect(await orderRow(order)).toMatchObject({ total_ti: 48_000 })
-  expect((await desk.read(`/gestion/commandes/${order.id}`)).text).toContain('dont le client s’est rétracté')
+  expect((await officeStaff.send(`${record}?formulaire=decider`, part)).status).toBe(200)
+  expect((await listOrderEvents(order)).at(-1)).toBe('revoked')
+  expect(await readBilledOrderRow(order)).toMatchObject({ total_ti: 48_000 })
+  expect((await officeStaff.read(`/gestion/commandes/${order.id}`)).text).toContain(
+    'dont le client s’est rétracté',
+  )
 })

@@ -4,7 +4,7 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { readMails } from '../../content/mails.ts'
 import { insertReceivedOrder, type ReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 /*
@@ -19,22 +19,22 @@ export const advanceClock = (milliseconds: number) => {
   time += milliseconds
 }
 
-export let site: TestSite
+export let supplementTestSite: TestSite
 /** Staff: a mechanic, an office worker and a manager. */
 export let mechanic: SignedInStaff
-export let desk: SignedInStaff
-export let head: SignedInStaff
+export let officeStaff: SignedInStaff
+export let shopManager: SignedInStaff
 
 export async function openSupplementSite() {
   time = Date.now()
-  site = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock: { now } }) })
-  mechanic = await signInStaff(site, 'mecano@exemple.fr')
-  desk = await signInStaff(site, 'bureau@exemple.fr')
-  head = await signInStaff(site, 'atelier@exemple.fr')
+  supplementTestSite = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock: { now } }) })
+  mechanic = await signInStaff(supplementTestSite, 'mecano@exemple.fr')
+  officeStaff = await signInStaff(supplementTestSite, 'bureau@exemple.fr')
+  shopManager = await signInStaff(supplementTestSite, 'atelier@exemple.fr')
 }
 
-export const spaces = (text: string) => text.replace(/\s+/g, ' ')
-export const lines = [
+export const withSingleSpaces = (text: string) => text.replace(/\s+/g, ' ')
+export const supplementOrderLines = [
   { description: 'Jante 19 pouces : rénovation', quantity: 4, unit_price: 10_000, vat_rate: 2_000 },
 ]
 
@@ -42,18 +42,18 @@ export const lines = [
 export async function createOrder(
   email = 'particulier@exemple.fr',
 ): Promise<ReceivedOrder & { email: string }> {
-  const order = await insertReceivedOrder(site.query)
+  const order = await insertReceivedOrder(supplementTestSite.query)
   // Gives the client an address to which no other mail is sent.
   const own = `${order.id.toLowerCase()}@exemple.fr`
   const clientId = randomId()
-  await site.query(
+  await supplementTestSite.query(
     `insert into clients (id, type, name, first_name, last_name, email, created_at)
      select $1, type, name, first_name, last_name, $2, now() from clients where email = $3`,
     [clientId, own, email],
   )
-  await site.query(
+  await supplementTestSite.query(
     'update orders set client_id = $2, lines = $3, total_te = 40000, total_ti = 48000, promised_on = current_date + 2 where id = $1',
-    [order.id, clientId, JSON.stringify(lines)],
+    [order.id, clientId, JSON.stringify(supplementOrderLines)],
   )
   return { ...order, email: own }
 }
@@ -74,57 +74,79 @@ interface Row {
   safety_lifts: { rule: string; reason: string; by: string }[]
 }
 
-export const rowOf = async ({ id }: Pick<ReceivedOrder, 'id'>) =>
-  (await site.query<Row>('select * from supplements where order_id = $1 order by proposed_at desc', [id]))[0]
-export const orderRow = async ({ id }: Pick<ReceivedOrder, 'id'>) =>
+export const readSupplementRow = async ({ id }: Pick<ReceivedOrder, 'id'>) =>
   (
-    await site.query<{ total_ti: number; day: string; lines: { description: string; quantity: number }[] }>(
-      'select total_ti, promised_on::text as day, lines from orders where id = $1',
+    await supplementTestSite.query<Row>(
+      'select * from supplements where order_id = $1 order by proposed_at desc',
       [id],
     )
   )[0]
-export const problemOf = async (rim: string) =>
-  (await site.query<{ problem: string | null }>('select problem from order_rims where id = $1', [rim]))[0]
-    ?.problem
-export const eventsOf = async ({ id }: Pick<ReceivedOrder, 'id'>) =>
+export const readBilledOrderRow = async ({ id }: Pick<ReceivedOrder, 'id'>) =>
   (
-    await site.query<{ act: string }>(
+    await supplementTestSite.query<{
+      total_ti: number
+      day: string
+      lines: { description: string; quantity: number }[]
+    }>('select total_ti, promised_on::text as day, lines from orders where id = $1', [id])
+  )[0]
+export const readRimProblem = async (rim: string) =>
+  (
+    await supplementTestSite.query<{ problem: string | null }>(
+      'select problem from order_rims where id = $1',
+      [rim],
+    )
+  )[0]?.problem
+export const listOrderEvents = async ({ id }: Pick<ReceivedOrder, 'id'>) =>
+  (
+    await supplementTestSite.query<{ act: string }>(
       "select act from events where record_id = $1 and act like 'order.supplement-%' order by id",
       [id],
     )
   ).map(({ act }) => act.replace('order.supplement-', ''))
 
-export const crackSupplement = {
+export const crackSupplementFields = {
   constat: 'Fissure de 3 cm sous la peinture, côté intérieur.',
   defaut: 'cracked',
   prestation: 'soudure',
 }
-export const propose = (order: ReceivedOrder, fields: Record<string, string> = {}, person = mechanic) =>
-  person.send(`${rimPath(order)}?formulaire=proposer`, { ...crackSupplement, ...fields })
-export const ask = async (order: ReceivedOrder, fields: Record<string, string> = {}, person = desk) =>
+export const proposeSupplementByForm = (
+  order: ReceivedOrder,
+  fields: Record<string, string> = {},
+  person = mechanic,
+) => person.send(`${rimPath(order)}?formulaire=proposer`, { ...crackSupplementFields, ...fields })
+export const askClientByForm = async (
+  order: ReceivedOrder,
+  fields: Record<string, string> = {},
+  person = officeStaff,
+) =>
   person.send(`${rimPath(order)}?formulaire=demander`, {
-    ...fieldsOf(await person.read(rimPath(order)), '#supplement form[action*="demander"]'),
+    ...formFieldsOf(await person.read(rimPath(order)), '#supplement form[action*="demander"]'),
     prix: '90',
     ...fields,
   })
 
 /** Proposes a supplement and asks its client. Returns the page where the client reads it. */
-export async function proposeAndAsk(
+export async function proposeSupplementAndAskClient(
   order: ReceivedOrder & { email: string },
   fields: Record<string, string> = {},
 ) {
-  expect((await propose(order)).status).toBe(200)
-  const sent = await ask(order, { refus: 'return', ligne: '0', ...fields })
-  expect(sent.status, spaces(parse(await sent.text()).querySelector('#supplement')?.text ?? '')).toBe(200)
-  await site.query("update tw_jobs.job set start_after = now() where name = 'send-supplement-mail'")
-  const mail = await mailTo(order.email)
+  expect((await proposeSupplementByForm(order)).status).toBe(200)
+  const sent = await askClientByForm(order, { refus: 'return', ligne: '0', ...fields })
+  expect(
+    sent.status,
+    withSingleSpaces(parse(await sent.text()).querySelector('#supplement')?.text ?? ''),
+  ).toBe(200)
+  await supplementTestSite.query(
+    "update tw_jobs.job set start_after = now() where name = 'send-supplement-mail'",
+  )
+  const mail = await waitForMailsTo(order.email)
   const link = new URL(/http\S+\/supplement\/\S+/.exec(mail.text ?? '')?.[0] ?? '')
   return { path: link.pathname + link.search, mail }
 }
 
-export const mailTo = (address: string, count = 1) =>
+export const waitForMailsTo = (address: string, count = 1) =>
   vi.waitFor(async () => {
-    const mails = (await readMails(site)).filter(({ to }) =>
+    const mails = (await readMails(supplementTestSite)).filter(({ to }) =>
       [to].flat().some((one) => one?.text.includes(address)),
     )
     const mail = mails[count - 1]
@@ -132,23 +154,23 @@ export const mailTo = (address: string, count = 1) =>
     return mail
   })
 
-export const read = async (path: string, cookies = '') => {
-  const answer = await site.fetch(path, { headers: { Cookie: cookies } })
+export const readTestPage = async (path: string, cookies = '') => {
+  const answer = await supplementTestSite.fetch(path, { headers: { Cookie: cookies } })
   return { status: answer.status, page: parse(await answer.text()) }
 }
 /** Posts a form of the client's page as it was read, without JavaScript. */
-export async function answer(
+export async function answerSupplementByForm(
   path: string,
   form: 'accepter' | 'refuser',
   fields: Record<string, string> = {},
   displayedVersion?: string,
 ) {
-  const { page } = await read(path)
+  const { page } = await readTestPage(path)
   const vu = displayedVersion ?? page.querySelector('input[name=vu]')?.getAttribute('value') ?? ''
-  return site.fetch(`${path}&index&formulaire=${form}`, {
+  return supplementTestSite.fetch(`${path}&index&formulaire=${form}`, {
     method: 'POST',
     body: new URLSearchParams({ vu, ...fields }),
-    headers: { Origin: site.origin },
+    headers: { Origin: supplementTestSite.origin },
   })
 }
-export const agreed = { nom: 'Jeanne Morel', conditions: 'on' }
+export const supplementAcceptanceFields = { nom: 'Jeanne Morel', conditions: 'on' }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { readMails } from '../../content/mails.ts'
 import { collapseSpaces } from '../../reading/spaces.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import {
   acceptEstimateByForm,
   countQueuedMails,
@@ -138,7 +138,7 @@ test('the office assigns a declaration without a contract to one contract, once;
   const [order] = await ordersOf(assigned.id)
   expect((await sophie.send(`/gestion/commandes/${order?.id}?formulaire=recevoir`)).status).toBe(422)
   // After it is accepted as in time, no step remains, and the declaration remains stored.
-  const decisionFields = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
+  const decisionFields = formFieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
   const decided = { ...decisionFields, decision: 'in-time', reponse: 'C’est noté.' }
   expect((await sophie.send(`${record}?formulaire=decider`, decided)).status).toBe(200)
   expect([await ordersOf(assigned.id), (await readStoredWithdrawal())?.estimate_id]).toEqual([
@@ -164,7 +164,7 @@ test('a declaration rejected for lack of a contract can be decided again after i
   const decide = async () =>
     sophie.send(
       `${record}?formulaire=decider`,
-      fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]'),
+      formFieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]'),
     )
   expect((await decide()).status).toBe(200)
   await waitForMailAbout('Votre rétractation : notre réponse', 'Nous ne trouvons aucun contrat')
@@ -195,14 +195,14 @@ test('a decision form opened before the declaration was assigned to its contract
   const receipts = async () =>
     (await countQueuedMails(input)).find(({ mail }) => mail === 'receipt')?.count ?? 0
   const before = await receipts()
-  const decisionFields = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
+  const decisionFields = formFieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
   const joined = await sophie.send(`${record}?formulaire=rattacher`, { contrat: number, raison: 'Rappelé' })
   expect(joined.status).toBe(200)
   expect((await receipts()) - before).toBe(1)
   const rejected = await sophie.send(`${record}?formulaire=decider`, decisionFields)
   expect(rejected.status).toBe(422)
   expect(collapseSpaces(await rejected.text())).toContain('Cette déclaration a changé entre-temps')
-  const now = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
+  const now = formFieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
   expect(now).toMatchObject({ decision: 'in-time' })
   expect((await sophie.send(`${record}?formulaire=decider`, now)).status).toBe(200)
 })

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { acceptEstimateAsClient } from '../../../domain/contracts/acceptance/accept-estimate.ts'
 import { readMails } from '../../content/mails.ts'
 import { collapseSpaces } from '../../reading/spaces.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import {
   acceptEstimateByForm,
   currentTime,
@@ -106,7 +106,7 @@ test('withdrawing takes two steps without JavaScript, is stored once and is ackn
   expect(record).toContain('Rien n’a été payé pour ce contrat')
   expect((await karim.open(page)).status).toBe(404)
   expect((await sophie.read(`/gestion/devis/epinal/${id}`)).text).toContain('N’engagez plus de travaux')
-  const fields = fieldsOf(await sophie.read(page), 'form[action*="formulaire=decider"]')
+  const fields = formFieldsOf(await sophie.read(page), 'form[action*="formulaire=decider"]')
   expect(fields.decision).toBe('in-time')
   expect((await sophie.send(`${page}?formulaire=decider`, { ...fields, reponse: '' })).status).toBe(422)
   expect((await sophie.send(`${page}?formulaire=decider`, fields)).status).toBe(200)
@@ -183,7 +183,7 @@ test('a partial withdrawal from an indivisible contract stops all work and can o
     '« Je vous notifie ma rétractation de la partie indiquée du contrat ci-dessous. »',
   )
   const record = recordAddressOf(declared)
-  const form = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
+  const form = formFieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
   const decide = (more: Record<string, string>) =>
     sophie.send(`${record}?formulaire=decider`, {
       vu: form.vu ?? '',
@@ -286,9 +286,9 @@ test('a stranger’s declaration changes no client page; a declaration by sessio
   // Both screens, signed out, from the link of the confirmation mail.
   const mail = await waitForMailAbout('Confirmation de votre commande', other.number)
   const link = /http:\/\/[^/\s]+(\/retractation\?\S+)/.exec(mail.text ?? '')?.[1] ?? ''
-  const fields = fieldsOf(parse(await (await testSite.fetch(link)).text()), 'main form')
+  const fields = formFieldsOf(parse(await (await testSite.fetch(link)).text()), 'main form')
   const first = await postDeclarationForm({ ...fields, nom: 'Julien M.', email: 'ailleurs@exemple.fr' })
-  const secondFields = fieldsOf(parse(await first.text()), 'main form')
+  const secondFields = formFieldsOf(parse(await first.text()), 'main form')
   const byLink = await postDeclarationForm({ ...secondFields, etape: 'confirmer' })
   expect((await readWithdrawalRow(recordAddressOf(byLink).split('/')[3] ?? ''))?.confirmed_how).toBe('link')
   expect(await showsWithdrawal(other.id)).toBe(true)

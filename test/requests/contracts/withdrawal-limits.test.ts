@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, test } from 'vitest'
-import { createRateLimits } from '../../../adapters/postgres-rate-limits.ts'
+import { createPostgresRateLimits } from '../../../adapters/postgres-rate-limits.ts'
 import { lockEstimate } from '../../../domain/billing/documents/estimate-row.ts'
 import { declareWithdrawal } from '../../../domain/contracts/withdrawals/declare-withdrawal.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
@@ -175,7 +175,7 @@ test('a sender above the limit is rejected at once, without waiting for other de
   await testSite.query('delete from rate_limits')
   const { id, number } = await issueEstimateTo('ParticulierDemo1')
   const deps = { ...workshop, clock: { now: currentTime } }
-  const limits = createRateLimits({ ...deps, secret: 'un secret pour les essais' })
+  const limits = createPostgresRateLimits({ ...deps, secret: 'un secret pour les essais' })
   const declareFrom = (address: string) =>
     declareWithdrawal(
       { ...deps, limits },

@@ -8,7 +8,7 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { moveConfirmationFields } from '../../content/move-order.ts'
 import { collapseSpaces } from '../../reading/spaces.ts'
 import { recordPaymentAt } from '../billing/issue-documents.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import {
   acceptEstimateByForm,
   currentTime,
@@ -93,7 +93,7 @@ test('the fourteen days of an estimate with goods start when the goods are hande
   const draft = newDraft.headers.get('Location') ?? ''
   const saveDraft = async (fields: Record<string, string>) =>
     sophie.send(`${draft}?formulaire=brouillon`, {
-      ...fieldsOf(await sophie.read(draft), '#brouillon'),
+      ...formFieldsOf(await sophie.read(draft), '#brouillon'),
       ...fields,
     })
   await saveDraft({ ajouter: 'free' })
@@ -210,7 +210,7 @@ test.each([
     expect(await office()).toContain('Rétractation déclarée le')
     expect(await office()).not.toMatch(/N’engagez plus|Ne commencez rien/)
     expect(await stepsOfRecord(recordAddressOf(declared))).toContain(note)
-    const decide = fieldsOf(
+    const decide = formFieldsOf(
       await sophie.read(recordAddressOf(declared)),
       'form[action*="formulaire=decider"]',
     )
@@ -238,7 +238,7 @@ test('a late declaration is acknowledged like any other, but stops and refunds n
     expect.stringMatching(/délai jusqu’au .+ inclus : la déclaration est arrivée trop tard\.$/),
     'Rien n’est à arrêter ni à rembourser tant que vous ne l’acceptez pas.',
   ])
-  const decisionFields = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
+  const decisionFields = formFieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
   expect([decisionFields.decision, collapseSpaces(decisionFields.reponse ?? '')]).toEqual([
     'late',
     expect.stringContaining('après la fin du délai de rétractation de 14 jours'),

@@ -10,7 +10,7 @@ import { collapseSpaces } from '../../reading/spaces.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { recordPaymentAt } from '../billing/issue-documents.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 /*
@@ -68,7 +68,7 @@ export async function issueEstimateTo(owner: 'ParticulierDemo1' | 'GarageSaintDi
 /** Returns the address of an estimate's confirmation screen for its signed-in client, with all rims chosen. */
 export const confirmationScreenOf = async (person: SignedInStaff, path: string) => {
   const answer = path.replace('/espace_pro/devis/', '/devis_recu/')
-  const first = fieldsOf(await person.read(answer), 'form.offer')
+  const first = formFieldsOf(await person.read(answer), 'form.offer')
   return `${answer}/confirmer?${new URLSearchParams(first)}`
 }
 export const acceptEstimateByForm = async (
@@ -77,7 +77,7 @@ export const acceptEstimateByForm = async (
   fields: Record<string, string>,
 ) => {
   const screen = await confirmationScreenOf(person, path)
-  const form = fieldsOf(await person.read(screen), 'form.acceptance')
+  const form = formFieldsOf(await person.read(screen), 'form.acceptance')
   return person.send(`${screen}&formulaire=accepter`, {
     vu: form.vu ?? '',
     choix: form.choix ?? '',
@@ -169,7 +169,7 @@ export async function payDeposit(id: string) {
   const asking = `/gestion/factures/acompte?commande=${order.split('/')[3]}`
   const page = await sophie.read(asking)
   const form = page.querySelector('form#acompte') ? 'form#acompte' : '#acompte form'
-  const formFields = fieldsOf(page, form)
+  const formFields = formFieldsOf(page, form)
   expect((await sophie.send(`${asking}&formulaire=acompte`, { ...formFields, email: '' })).status).toBe(303)
   await recordPaymentAt(workshop, currentTime(), {
     invoiceId: formFields.id ?? '',

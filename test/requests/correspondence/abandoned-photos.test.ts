@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import { createPictureDecoder } from '../../../adapters/pictures/picture-decoder.ts'
-import { connect } from '../../../db/client.ts'
+import { openDatabasePool } from '../../../db/client.ts'
 import { ensureRequestPhotoThumbnail } from '../../../domain/correspondence/quote-requests/photo-files.ts'
 import { sweepAbandonedRequestPhotos } from '../../../domain/correspondence/quote-requests/receive-photo.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
@@ -20,7 +20,7 @@ let close: () => Promise<void>
 
 beforeAll(async () => {
   site = await openTestSite({ settings: { JOBS: 'off' } })
-  const { db, pool } = connect(site.databaseUrl, 'tw', 2)
+  const { db, pool } = openDatabasePool(site.databaseUrl, 'tw', 2)
   const files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
   sweep = (hours, bounds) =>
     sweepAbandonedRequestPhotos(

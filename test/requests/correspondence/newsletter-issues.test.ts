@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import { createSmtpMailer } from '../../../adapters/mail/smtp-mailer.ts'
 import { createMailReader } from '../../../adapters/mail-reader.ts'
-import { createRateLimits } from '../../../adapters/postgres-rate-limits.ts'
+import { createPostgresRateLimits } from '../../../adapters/postgres-rate-limits.ts'
 import { defaultSite, fixedFacts, type Site } from '../../../domain/business/site.ts'
 import { processIncomingMail } from '../../../domain/correspondence/mailbox/receive-mail.ts'
 import { sweepUnusedFiles } from '../../../domain/kernel/files/uploaded-files.ts'
@@ -17,7 +17,7 @@ import type { JobDeps } from '../../../server/jobs/job-deps.ts'
 import { createJobDuties } from '../../../server/jobs/job-handlers.ts'
 import { createMailLinks } from '../../../server/jobs/mail-links.ts'
 import { smallPhoto } from '../../content/photos.ts'
-import { subscribe } from '../../content/subscribe.ts'
+import { subscribeToTestNewsletter } from '../../content/subscribe.ts'
 import { postfixBounceMail } from '../../incoming-mails.ts'
 import { type SmtpPeer, startSmtpServer } from '../../peers/smtp-server.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
@@ -88,7 +88,7 @@ async function work(name: JobName): Promise<void> {
 
 /** Subscribes by the form in the page footer and returns the confirmation link. */
 async function requestSubscription(email: string): Promise<string> {
-  expect(await subscribe(site.origin, email)).toBe(true)
+  expect(await subscribeToTestNewsletter(site.origin, email)).toBe(true)
   const [row] = await site.query<{ id: string }>('select id from newsletter_subscriptions where email = $1', [
     email,
   ])
@@ -364,7 +364,7 @@ test('each confirmed subscriber receives an issue once, with a personal unsubscr
         mailAddress: 'contact@exemple.fr',
         readsMail: true,
         mailReader: createMailReader({ worker: mailWorker }),
-        limits: createRateLimits({ db: workshop.db, clock, secret: 's' }),
+        limits: createPostgresRateLimits({ db: workshop.db, clock, secret: 's' }),
       } as never,
       'essai',
       {

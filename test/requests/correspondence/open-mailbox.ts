@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import { createEmlMailer } from '../../../adapters/mail/eml-mailer.ts'
 import { createMailReader } from '../../../adapters/mail-reader.ts'
-import { createRateLimits } from '../../../adapters/postgres-rate-limits.ts'
+import { createPostgresRateLimits } from '../../../adapters/postgres-rate-limits.ts'
 import { invoiceOutbox } from '../../../domain/billing/invoices/invoice-mails.ts'
 import { estimateOutbox } from '../../../domain/contracts/estimates/estimate-mails.ts'
 import { processIncomingMail } from '../../../domain/correspondence/mailbox/receive-mail.ts'
@@ -43,7 +43,7 @@ export async function openMailbox(settings: Record<string, string> = {}) {
     ]),
     mailer: createEmlMailer({ directory: join(site.dataDir, 'mail'), from: 'contact@exemple.fr' }),
     mailReader: createMailReader({ worker: mailWorker }),
-    limits: createRateLimits({ db: workshop.db, clock, secret }),
+    limits: createPostgresRateLimits({ db: workshop.db, clock, secret }),
   }
   let places = 0
   const take = async (source: Buffer, { isComplete = true, place = `1.${++places}` } = {}) =>

@@ -8,7 +8,7 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { postfixBounceMail } from '../../incoming-mails.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { waitUntilBlocked } from '../../site/blocked-connections.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 import { type OpenMailbox, openMailbox } from './open-mailbox.ts'
 
@@ -186,7 +186,7 @@ test('a returned answer and the erasure of its visitor do not deadlock (§11.9, 
   await query("insert into mail_addresses (email, bounced_at) values ('jerome.marchal@gmail.com', now())", [])
   const thomas = await signInStaff(mailbox.site, 'atelier@exemple.fr')
   const page = `/gestion/donnees/demande/${id}`
-  const form = fieldsOf(await thomas.read(page), '#effacer form')
+  const form = formFieldsOf(await thomas.read(page), '#effacer form')
   let outcomes: Promise<[string, Response]> | undefined
   await mailbox.deps.db.transaction(async (tx) => {
     await tx.select().from(outgoingMails).where(eq(outgoingMails.id, messageId)).for('update')

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createDiskStore } from '../../../adapters/files/disk-store.ts'
-import { createRateLimits } from '../../../adapters/postgres-rate-limits.ts'
+import { createPostgresRateLimits } from '../../../adapters/postgres-rate-limits.ts'
 import {
   submitVisitorAnswer,
   visitorThreadDestination,
@@ -336,7 +336,7 @@ describe('files of a visitor’s message', () => {
   test('that find the decoder busy are not stored and do not count towards the limits (§9.4, §11.8)', async () => {
     const id = await insertSeenRequest(site, now())
     const workshop = await openWorkshop(site)
-    const limits = createRateLimits({ db: workshop.db, clock: { now }, secret })
+    const limits = createPostgresRateLimits({ db: workshop.db, clock: { now }, secret })
     const sources: (Buffer | string)[] = []
     const pictures = {
       async convert({ source }: { source: Buffer | string }): Promise<never> {

@@ -1,7 +1,7 @@
 import type { HTMLElement } from 'node-html-parser'
 
 /** Returns all fields that a form of a page would send unchanged without JavaScript. */
-export function fieldsOf(page: HTMLElement, selector: string): Record<string, string> {
+export function formFieldsOf(page: HTMLElement, selector: string): Record<string, string> {
   const form = page.querySelector(selector)
   if (!form) throw new Error(`no form ${selector}`)
   const sent: Record<string, string> = {}

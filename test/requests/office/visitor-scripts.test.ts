@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { builtFileOf, readAssets, scriptsOf } from '../../reading/page-scripts.ts'
+import { builtFileOf, listPageScripts, readAssets } from '../../reading/page-scripts.ts'
 
 const isOffice = (id: string) => id.startsWith('routes/office/')
 
 test('scripts loaded by visitors contain no office code (§11.6)', async () => {
   const assets = await readAssets()
   const pages = Object.keys(assets.routes)
-  const visited = new Set(pages.filter((id) => !isOffice(id)).flatMap((id) => scriptsOf(assets, id)))
+  const visited = new Set(pages.filter((id) => !isOffice(id)).flatMap((id) => listPageScripts(assets, id)))
   expect(visited.size).toBeGreaterThan(2)
   // Office-only strings: a word of the menu, an icon, an address.
   for (const script of visited) {

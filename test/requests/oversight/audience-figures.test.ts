@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { connect, type DatabaseConnection } from '../../../db/client.ts'
+import { type DatabaseConnection, openDatabasePool } from '../../../db/client.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { updateAudienceCounts } from '../../../domain/oversight/audience/count-audience.ts'
 import { textsOf } from '../../reading/read-page.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
     fakes: () => ({ clock }),
   })
   sophie = await signInStaff(site, 'bureau@exemple.fr')
-  workshop = connect(site.databaseUrl, 'tw', 2)
+  workshop = openDatabasePool(site.databaseUrl, 'tw', 2)
 })
 afterAll(() => workshop.pool.end())
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { connect } from '../../../db/client.ts'
+import { openDatabasePool } from '../../../db/client.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { deleteOldAudience } from '../../../domain/oversight/retention/delete-visitor-records.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -120,7 +120,7 @@ test('page views beyond 600 an hour from one IP address are not counted (§9.4)'
 })
 
 test('visits are deleted after 13 months; their page views are kept without the visit until 25 months (§9.8)', async () => {
-  const { db, pool } = connect(site.databaseUrl, 'tw', 1)
+  const { db, pool } = openDatabasePool(site.databaseUrl, 'tw', 1)
   await site.query('delete from viewed_pages')
   await site.query('delete from visitor_sessions')
   await site.query(`insert into visitor_sessions (id, display_width, created_at, access_params)

@@ -7,12 +7,12 @@ import { deleteOldDossiers } from '../../../domain/oversight/retention/delete-wo
 import { readMails, waitForMails } from '../../content/mails.ts'
 import { insertReceivedOrder, type ReceivedOrder } from '../../content/order-with-rims.ts'
 import { uploadRimPhoto } from '../../content/upload-rim-photo.ts'
-import { readArchive, rolesOf } from '../../read-archive.ts'
+import { countElementsWithRole, readPdfStructure } from '../../read-archive.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { readZip } from '../../reading/read-zip.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 let site: TestSite
@@ -34,7 +34,7 @@ async function share(order: ReceivedOrder, formFields: Record<string, string> = 
   const page = await desk.read(pageOf(order))
   const forms = page.querySelectorAll('form.office-form')
   const form = forms.find((one) => one.querySelector('[name=expert]'))
-  const fields = fieldsOf(parse(`<div>${form?.outerHTML}</div>`), 'form')
+  const fields = formFieldsOf(parse(`<div>${form?.outerHTML}</div>`), 'form')
   const answer = await desk.send(`${pageOf(order)}?formulaire=partager`, {
     ...fields,
     montre_prix: 'on',
@@ -129,11 +129,11 @@ test('the expert’s link shows the same dossier as the office, as a page, a PDF
   const { text } = await readPdf(bytes.slice())
   for (const pdfPart of [order.number, '2026-77', 'Avant gauche', '280,50', 'Cabinet Lebrun'])
     expect(text, pdfPart).toContain(pdfPart)
-  const archive = await readArchive(bytes.slice())
+  const archive = await readPdfStructure(bytes.slice())
   expect(archive.marked).toBe(true)
   expect(archive.metadata).toContain('<pdfaid:part>3</pdfaid:part>')
   expect(archive.metadata).toContain('<pdfuaid:part>1</pdfuaid:part>')
-  expect(rolesOf(archive.pages, 'Figure')).toBe(2)
+  expect(countElementsWithRole(archive.pages, 'Figure')).toBe(2)
 
   const files = readZip(new Uint8Array(await (await site.fetch(`${path}/dossier.zip`)).arrayBuffer()))
   expect([...files.keys()]).toEqual([
@@ -212,16 +212,16 @@ test('each visit of an expert counts as one opening, prefetching does not; mecha
 test('an expert can agree once, only to the current dossier, and ask once for photos; the workshop is notified (§11.30)', async () => {
   const order = await insertReceivedOrder(site.query, { status: 2 })
   const path = await share(order, { expert: 'Denis Vautrin' })
-  const fields = fieldsOf(await visit(path), 'form.dossier-answer__form')
+  const fields = formFieldsOf(await visit(path), 'form.dossier-answer__form')
   // If the dossier has changed since the expert's page was opened, the expert must read it again.
   await site.query("update order_rims set defects = '{cracked}' where id = $1", [order.rims[3]])
   const secondAgreement = await answerAs(path, 'accord', fields)
   expect(secondAgreement.status).toBe(422)
   expect(await secondAgreement.text()).toContain('Le dossier a changé depuis que vous l’avez ouvert')
-  const withoutPhoto = fieldsOf(await visit(path), 'form.dossier-answer__form')
+  const withoutPhoto = formFieldsOf(await visit(path), 'form.dossier-answer__form')
   await photograph(order, 'reception')
   expect((await answerAs(path, 'accord', withoutPhoto)).status).toBe(422)
-  const agreementFields = fieldsOf(await visit(path), 'form.dossier-answer__form')
+  const agreementFields = formFieldsOf(await visit(path), 'form.dossier-answer__form')
   expect(agreementFields).toMatchObject({ nom: 'Denis Vautrin' })
   const agreement = { ...agreementFields, montant: '470', mots: 'Sous réserve du voile.' }
   const agreements = await Promise.all([
@@ -274,7 +274,7 @@ test('the office mails a dossier link, limits it to a day and revokes it; a clos
   const today = parisDay(new Date())
   const page = await desk.read(pageOf(order))
   const form = page.querySelectorAll('form.office-form').find((one) => one.querySelector('[name=expert]'))
-  const fields = fieldsOf(parse(`<div>${form?.outerHTML}</div>`), 'form')
+  const fields = formFieldsOf(parse(`<div>${form?.outerHTML}</div>`), 'form')
   const shareDossier = async (formFields: Record<string, string>) =>
     (await desk.send(`${pageOf(order)}?formulaire=partager`, { ...fields, expert: 'X', ...formFields }))
       .status
@@ -354,7 +354,7 @@ test('a dossier shows the estimate too, with its PDF if the office chose so (§1
   const page = `/gestion/dossiers/devis/${estimate.id}`
   const opened = await desk.read(page)
   const form = opened.querySelectorAll('form.office-form').find((one) => one.querySelector('[name=expert]'))
-  const fields = fieldsOf(parse(`<div>${form?.outerHTML}</div>`), 'form')
+  const fields = formFieldsOf(parse(`<div>${form?.outerHTML}</div>`), 'form')
   // The form proposes the rim's price in the estimate after both of its discounts.
   expect(fields.prix_1).toBe('81,00')
   const shared = await desk.send(`${page}?formulaire=partager`, {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { connect, type Database } from '../../../db/client.ts'
+import { type Database, openDatabasePool } from '../../../db/client.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { operatorActor, recordEvent } from '../../../domain/kernel/events/record-event.ts'
 import { listEvents } from '../../../domain/oversight/journal/list-events.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   thomas = await signInStaff(site, 'atelier@exemple.fr')
   sophie = await signInStaff(site, 'bureau@exemple.fr')
-  const connection = connect(site.databaseUrl, 'tw', 2)
+  const connection = openDatabasePool(site.databaseUrl, 'tw', 2)
   db = connection.db
   return () => connection.pool.end()
 })

@@ -13,7 +13,7 @@ import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { issueInvoiceAs, recordPaymentAt } from '../billing/issue-documents.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 
 /* Pages of companies with vehicles (docs/product.md §11.36). */
 
@@ -248,7 +248,7 @@ describe('the monthly statement', () => {
         body: new URLSearchParams(fields),
       })
     const press = async () => {
-      const form = fieldsOf(await read(record, office), '#facturation form:has([name="envoi"])')
+      const form = formFieldsOf(await read(record, office), '#facturation form:has([name="envoi"])')
       await act('releve', { ...form, mois: '2026-10' })
     }
     await press()
@@ -269,7 +269,7 @@ describe('the monthly statement', () => {
         async (_, __, { id, to }) => ({ id, to, subject: '', text: '', html: '' }) as never,
       )
     await runAt(9)
-    const undo = fieldsOf(page, '.undo-toast')
+    const undo = formFieldsOf(page, '.undo-toast')
     expect((await act('annuler-releve', undo)).status).toBeLessThan(400)
     expect(await (await act('annuler-releve', undo)).text()).toContain('Trop tard')
     await runAt(11)
@@ -297,7 +297,7 @@ describe('the monthly statement', () => {
     await site.query("update clients set type = 'company' where id = $1", [fleetId])
     // If the office changes the record to an individual, the agreements with the company end.
     const record = `/gestion/clients/${fleetId}`
-    const form = fieldsOf(await read(record, office), '#modifier form')
+    const form = formFieldsOf(await read(record, office), '#modifier form')
     const send = (type: string) =>
       site.fetch(`${record}?formulaire=modifier`, {
         method: 'POST',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect } from '../../../db/client.ts'
+import { openDatabasePool } from '../../../db/client.ts'
 import { deleteOldClients } from '../../../domain/oversight/retention/delete-workshop-records.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
@@ -8,7 +8,7 @@ let forgetAt: (time: string) => Promise<number>
 let close: () => Promise<void>
 beforeAll(async () => {
   site = await openTestSite({ settings: { JOBS: 'off' } })
-  const { db, pool } = connect(site.databaseUrl, 'tw', 2)
+  const { db, pool } = openDatabasePool(site.databaseUrl, 'tw', 2)
   forgetAt = (time) => deleteOldClients({ db, clock: { now: () => new Date(time) } })
   close = () => pool.end()
 })

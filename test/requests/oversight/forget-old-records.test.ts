@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createDiskStore } from '../../../adapters/files/disk-store.ts'
-import { connect } from '../../../db/client.ts'
+import { openDatabasePool } from '../../../db/client.ts'
 import type { FileStore } from '../../../domain/kernel/ports/file-store.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { deleteOldRecords } from '../../../domain/oversight/retention/delete-visitor-records.ts'
@@ -20,7 +20,7 @@ let close: () => Promise<void>
 beforeAll(async () => {
   site = await openTestSite()
   files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
-  const { db, pool } = connect(site.databaseUrl, 'tw', 2)
+  const { db, pool } = openDatabasePool(site.databaseUrl, 'tw', 2)
   forgetAt = (time, store = files) =>
     deleteOldRecords({ db, files: store, clock: { now: () => new Date(time) } })
   close = () => pool.end()

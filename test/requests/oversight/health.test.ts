@@ -24,7 +24,7 @@ import { loadBackupHealth, type SiteHealth } from '../../../domain/oversight/hea
 import { deleteOldBackupRuns } from '../../../domain/oversight/retention/delete-workshop-records.ts'
 import { migrationsFolder } from '../../../server/environment/paths.ts'
 import { waitForMails } from '../../content/mails.ts'
-import { selfSigned } from '../../content/self-signed.ts'
+import { selfSignedCertificate } from '../../content/self-signed.ts'
 import { startS3Server } from '../../peers/s3-server.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -437,11 +437,11 @@ test.each([
 ])(
   'a certificate that ends in %i days is read from the site’s own address and rated (§11.25)',
   async (days, words) => {
-    const proxy = createServer(selfSigned).listen(0, '127.0.0.1')
+    const proxy = createServer(selfSignedCertificate).listen(0, '127.0.0.1')
     await once(proxy, 'listening')
     onTestFinished(() => void proxy.close())
     const { port } = proxy.address() as AddressInfo
-    const now = new Date(selfSigned.endsAt.getTime() - (days + 0.5) * 86_400_000)
+    const now = new Date(selfSignedCertificate.endsAt.getTime() - (days + 0.5) * 86_400_000)
     const served = await openTestSite({
       fakes: () => ({ clock: { now: () => now } }),
       settings: { DEMO: 'on', JOBS: 'off', SITE_URL: `https://127.0.0.1:${port}` },

@@ -19,7 +19,7 @@ import {
   recordPaymentAt,
   type WorkshopDeps,
 } from '../billing/issue-documents.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { insertSeenRequest } from '../office/insert-seen-records.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
@@ -614,7 +614,7 @@ describe('the links of a matter', () => {
     ])
     const old = linkOf('devis', whole.estimate, new Date(time - 86_400_000))
     const page = `/gestion/clients/${client}`
-    const fields = fieldsOf(await sophie.read(page), 'form[action*="formulaire=modifier"]')
+    const fields = formFieldsOf(await sophie.read(page), 'form[action*="formulaire=modifier"]')
     const formFields = { ...fields, last_name: 'Morel', email: `neuf-${client.toLowerCase()}@exemple.fr` }
     expect((await sophie.send(`${page}?formulaire=modifier`, formFields)).status).toBeLessThan(400)
     expect(textsOf(await readPage(site, old), 'h1')).toEqual(['Ce lien a expiré'])

@@ -20,7 +20,7 @@ import {
   recordPaymentAt,
   type WorkshopDeps,
 } from '../billing/issue-documents.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 let site: TestSite
@@ -91,7 +91,7 @@ const fileThere = (path: string) => existsSync(join(site.dataDir, 'files/tw', pa
 
 /** Posts the erasure form of the page as it is sent without JavaScript. */
 async function erase(page: string, fields: Record<string, string> = {}) {
-  const form = fieldsOf(await thomas.read(page), '#effacer form')
+  const form = formFieldsOf(await thomas.read(page), '#effacer form')
   return thomas.send(`${page}?formulaire=effacer`, { ...form, why: 'asked', sure: 'on', ...fields })
 }
 
@@ -479,7 +479,7 @@ describe('erasing a person', () => {
 
   test('succeeds once; a second erasure is rejected (§11.24)', async () => {
     const { page, clientId } = await createPerson(wordsOf('Deuxfois', '12 12'))
-    const form = { ...fieldsOf(await thomas.read(page), '#effacer form'), why: 'asked', sure: 'on' }
+    const form = { ...formFieldsOf(await thomas.read(page), '#effacer form'), why: 'asked', sure: 'on' }
     const answers = await Promise.all([1, 2].map(() => thomas.send(`${page}?formulaire=effacer`, form)))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 422])
     expect((await thomas.open(page)).status).toBe(404)
@@ -518,7 +518,7 @@ describe('erasing a person', () => {
   test('is rejected when new data has arrived since the page was shown (§11.24)', async () => {
     const words = wordsOf('Entretemps', '15 15')
     const person = await createPerson(words)
-    const form = fieldsOf(await thomas.read(person.page), '#effacer form')
+    const form = formFieldsOf(await thomas.read(person.page), '#effacer form')
     await site.query(
       "insert into contact_messages (id, email, object, message, client_email, created_at) values ($1, $2, 'o', 'm', 'c', now())",
       [randomId(), words.email],

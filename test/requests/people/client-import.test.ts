@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { workbook, workbookParts, zip } from '../../content/workbooks.ts'
+import { createWorkbook, createZip, workbookParts } from '../../content/workbooks.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
@@ -85,7 +85,7 @@ describe('an imported file', () => {
     ],
     [
       'a workbook',
-      workbook([
+      createWorkbook([
         ['Société', 'E-mail', 'Ville'],
         ['Été', 'a1@exemple.fr', 'Épinal'],
       ]),
@@ -122,7 +122,7 @@ describe('an imported file', () => {
     ['a decompression bomb', bomb(), 'beaucoup trop grand une fois ouvert'],
     [
       'a cell in the last possible row',
-      workbook([['Nom'], ['x']], withFarCell('r="A1048576"')),
+      createWorkbook([['Nom'], ['x']], withFarCell('r="A1048576"')),
       'plus de 20\u00a0000\u00a0lignes',
     ],
     ...[
@@ -132,7 +132,7 @@ describe('an imported file', () => {
       ['in small letters', 'r="zz1"'],
     ].map(([encoding, far]): [string, Buffer, string] => [
       `a far cell ${encoding}`,
-      workbook([['Nom'], ['x']], withFarCell(far ?? '')),
+      createWorkbook([['Nom'], ['x']], withFarCell(far ?? '')),
       'plus de 20\u00a0000\u00a0lignes',
     ]),
     ['more bytes than it may', Buffer.alloc(5 * 1024 * 1024 + 1, 'x'), 'dépasse 5\u00a0Mo'],
@@ -311,5 +311,5 @@ function withFarCell(name: string) {
 
 /** Makes a workbook of 60 MB of zeros, compressed to 60 kB. */
 function bomb(): Buffer {
-  return zip(workbookParts(Buffer.alloc(60 * 1024 * 1024).toString('latin1')))
+  return createZip(workbookParts(Buffer.alloc(60 * 1024 * 1024).toString('latin1')))
 }

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { slowHashing } from '../../../adapters/sign-in/passwords.ts'
+import { scryptPasswordHashing } from '../../../adapters/sign-in/passwords.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
@@ -28,7 +28,7 @@ const check = async () => {
   return false
 }
 beforeAll(async () => {
-  const hashing = { ...slowHashing, verify: check }
+  const hashing = { ...scryptPasswordHashing, verify: check }
   site = await openTestSite({ settings: { HIDE_ACCOUNTS: 'on' }, fakes: () => ({ hashing, log }) })
 })
 

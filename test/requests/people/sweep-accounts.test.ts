@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connect } from '../../../db/client.ts'
+import { openDatabasePool } from '../../../db/client.ts'
 import { sweepAccounts } from '../../../domain/people/sign-in/sweep-accounts.ts'
 import { signIn } from '../../content/sign-in.ts'
 import { openTestSite } from '../../site/open-test-site.ts'
@@ -30,7 +30,7 @@ test('expired recoveries, sessions, links, invitations, audit records and limits
     `insert into rate_limits values ('ended', 1, ${Date.now() - 1_000}), ('counting', 1, ${Date.now() + 60_000})`,
   )
 
-  const { db, pool } = connect(site.databaseUrl, 'tw', 1)
+  const { db, pool } = openDatabasePool(site.databaseUrl, 'tw', 1)
   await sweepAccounts({ db, clock: { now: () => new Date() } })
   await pool.end()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAssets, weightOf } from '../../reading/page-scripts.ts'
+import { measurePageWeight, readAssets } from '../../reading/page-scripts.ts'
 
 /** Returns the limit in KB, compressed with Brotli, for slow phones. `npm run bench` records the actual sizes. */
 const limitOf = (id: string): number => {
@@ -11,7 +11,7 @@ test('no page loads more than 130 KB of scripts, the quote request no more than 
   const assets = await readAssets()
   const heavy: string[] = []
   for (const id of Object.keys(assets.routes)) {
-    const kilobytes = (await weightOf(assets, id)) / 1024
+    const kilobytes = (await measurePageWeight(assets, id)) / 1024
     if (kilobytes > limitOf(id)) heavy.push(`${id}: ${kilobytes.toFixed(1)} KB`)
   }
   expect(heavy).toEqual([])

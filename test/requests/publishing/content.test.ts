@@ -8,7 +8,7 @@ import {
 import { openPublisher, plainArticle, publishedPicture } from '../../content/publisher.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 let site: TestSite
@@ -35,7 +35,8 @@ async function begin(title: string): Promise<string> {
   return newArticle.headers.get('Location') ?? ''
 }
 
-const formOf = async (person: SignedInStaff, page: string) => fieldsOf(await person.read(page), '#brouillon')
+const formOf = async (person: SignedInStaff, page: string) =>
+  formFieldsOf(await person.read(page), '#brouillon')
 
 /** Posts the article's form as it was filled in, with these changes. */
 async function saveDraft(person: SignedInStaff, page: string, changes: Record<string, string>) {

@@ -4,7 +4,7 @@ import { sweepUnusedFiles } from '../../../domain/kernel/files/uploaded-files.ts
 import { publishPortfolioEntry } from '../../../domain/publishing/portfolio/publish-portfolio-entry.ts'
 import { openPublisher, publishedPicture } from '../../content/publisher.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 let site: TestSite
@@ -53,7 +53,7 @@ test('the office can set a before photo, preview it, publish it with a descripti
   const page = newEntry.headers.get('Location') ?? ''
   const { main_image, before_image } = await entry()
   const write = async (more: Record<string, string>) => {
-    const fields = fieldsOf(await desk.read(page), '#brouillon')
+    const fields = formFieldsOf(await desk.read(page), '#brouillon')
     return desk.send(`${page}?formulaire=brouillon`, { ...fields, ...more })
   }
   await write({

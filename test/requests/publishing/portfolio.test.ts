@@ -10,7 +10,7 @@ import { openPublisher } from '../../content/publisher.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { countBlockedConnections } from '../../site/blocked-connections.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 let site: TestSite
@@ -72,7 +72,7 @@ test('an entry is created from an order and published in three submissions, with
   const first = record.querySelector('#accord a.button')?.getAttribute('href') ?? ''
   expect(first).toBe(`${begin}?commande=${order.id}`)
   const chooser = await desk.read(first)
-  const fields = fieldsOf(chooser, '#commande')
+  const fields = formFieldsOf(chooser, '#commande')
   expect(fields).toMatchObject({ avant: before, apres: after })
   const newEntry = await desk.send(`${first}&formulaire=commande`, fields)
   expect(newEntry.status).toBe(303)
@@ -85,7 +85,7 @@ test('an entry is created from an order and published in three submissions, with
   })
   const editor = await desk.read(page)
   const sent = await desk.send(`${page}?formulaire=brouillon`, {
-    ...fieldsOf(editor, '#brouillon'),
+    ...formFieldsOf(editor, '#brouillon'),
     suite: 'publier',
   })
   expect(sent.status).toBe(200)
@@ -123,7 +123,7 @@ async function publishRecorded() {
   const sent = { commande: order.id, avant: before, apres: after }
   const newEntry = await desk.send(`${begin}?commande=${order.id}&formulaire=commande`, sent)
   const page = newEntry.headers.get('Location') ?? ''
-  const fields = fieldsOf(await desk.read(page), '#brouillon')
+  const fields = formFieldsOf(await desk.read(page), '#brouillon')
   expect(fields).toMatchObject({ service: 'renovation', defect: 'bent' })
   expect((await desk.send(`${page}?formulaire=brouillon`, { ...fields, suite: 'publier' })).status).toBe(200)
   const [entry] = await entriesOf(order)
@@ -159,7 +159,7 @@ test('an entry shows the records of its order: duration, steps with photos, runo
   ).not.toEqual([])
   const settings = '/gestion/reglages/phrases'
   const owner = await signInStaff(site, 'atelier@exemple.fr')
-  const form = fieldsOf(await owner.read(settings), '#modifier form')
+  const form = formFieldsOf(await owner.read(settings), '#modifier form')
   await owner.send(`${settings}?formulaire=modifier`, { ...form, entry_prices: 'shown' })
   await expect.poll(facts).toEqual([...knownFacts, 'Prixentre 140\u00a0€ et 150\u00a0€ la jante, TTC'])
   // Lines that belong to no rim do not count towards the price per rim. If the lines name other rims than the order has, no price
@@ -314,7 +314,7 @@ test('consent is recorded once, with its channel and author; after its withdrawa
   await desk.send(`/gestion/commandes/${order.id}?formulaire=retirer-accord`)
   const editor = await desk.read(page)
   const answer = await desk.send(`${page}?formulaire=brouillon`, {
-    ...fieldsOf(editor, '#brouillon'),
+    ...formFieldsOf(editor, '#brouillon'),
     suite: 'publier',
   })
   expect(answer.status).toBe(422)

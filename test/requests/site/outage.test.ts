@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { connect, type Database } from '../../../db/client.ts'
-import { isOutage } from '../../../db/guarded-client.ts'
+import { type Database, openDatabasePool } from '../../../db/client.ts'
+import { isDatabaseOutage } from '../../../db/guarded-client.ts'
 import { signIn } from '../../content/sign-in.ts'
 import { makeDatabaseUnavailable } from '../../site/database.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { freePort } from '../../site/site-process.ts'
+import { reserveFreePort } from '../../site/site-process.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const failureOf = (promise: Promise<unknown>) =>
 
 describe('a transaction on a pool of one connection', () => {
   function open() {
-    const { db, pool } = connect(site.databaseUrl, 'tw', 1)
+    const { db, pool } = openDatabasePool(site.databaseUrl, 'tw', 1)
     onTestFinished(() => pool.end())
     return { db, pool }
   }
@@ -49,7 +49,7 @@ describe('a transaction on a pool of one connection', () => {
         await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
       }),
     )
-    expect(isOutage(failure)).toBe(true)
+    expect(isDatabaseOutage(failure)).toBe(true)
     expect(await db.transaction(async (tx) => backend(tx))).toBeGreaterThan(0)
   })
 
@@ -65,7 +65,7 @@ describe('a transaction on a pool of one connection', () => {
         throw new Error('not what had gone wrong first')
       }),
     )
-    expect(isOutage(failure)).toBe(true)
+    expect(isDatabaseOutage(failure)).toBe(true)
   })
 
   test('keeps its connection when it is rolled back, and leaves no listener on it', async () => {
@@ -88,35 +88,35 @@ describe('a transaction on a pool of one connection', () => {
 
 describe('isOutage()', () => {
   test('is true for a server that rejects connections and for a pool without a free connection (decision 8)', async () => {
-    const { db, pool } = connect(`postgres://site@127.0.0.1:${await freePort()}/site`, 'tw')
+    const { db, pool } = openDatabasePool(`postgres://site@127.0.0.1:${await reserveFreePort()}/site`, 'tw')
     onTestFinished(() => pool.end())
     const ask = [
       () => pool.query('select 1'),
       () => db.execute(sql`select 1`),
       () => db.transaction(async () => {}),
     ]
-    for (const failing of ask) expect(isOutage(await failureOf(failing()))).toBe(true)
+    for (const failing of ask) expect(isDatabaseOutage(await failureOf(failing()))).toBe(true)
 
-    const small = connect(site.databaseUrl, 'tw', 1)
+    const small = openDatabasePool(site.databaseUrl, 'tw', 1)
     onTestFinished(() => small.pool.end())
     const client = await small.pool.connect()
-    expect(isOutage(await failureOf(small.db.execute(sql`select 1`)))).toBe(true)
+    expect(isDatabaseOutage(await failureOf(small.db.execute(sql`select 1`)))).toBe(true)
     client.release()
   })
 
   test('is false for a missing file, a broken pipe outside the database and a wrong query (decision 8)', async () => {
-    expect(isOutage(await failureOf(readFile('/nowhere/at/all')))).toBe(false)
+    expect(isDatabaseOutage(await failureOf(readFile('/nowhere/at/all')))).toBe(false)
     const pipe = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
-    expect(isOutage(pipe)).toBe(false)
-    expect(isOutage(new DrizzleQueryError('select 1', [], pipe))).toBe(false)
-    expect(isOutage(new Error('timeout exceeded when trying to connect'))).toBe(false)
-    const { db, pool } = connect(site.databaseUrl, 'tw', 1)
+    expect(isDatabaseOutage(pipe)).toBe(false)
+    expect(isDatabaseOutage(new DrizzleQueryError('select 1', [], pipe))).toBe(false)
+    expect(isDatabaseOutage(new Error('timeout exceeded when trying to connect'))).toBe(false)
+    const { db, pool } = openDatabasePool(site.databaseUrl, 'tw', 1)
     onTestFinished(() => pool.end())
-    expect(isOutage(await failureOf(db.execute(sql`select nothing`)))).toBe(false)
+    expect(isDatabaseOutage(await failureOf(db.execute(sql`select nothing`)))).toBe(false)
     const circle = new Error('a')
     circle.cause = new Error('b', { cause: circle })
-    expect(isOutage(circle)).toBe(false)
-    for (const other of [null, 'ECONNREFUSED', { code: '57P01' }]) expect(isOutage(other)).toBe(false)
+    expect(isDatabaseOutage(circle)).toBe(false)
+    for (const other of [null, 'ECONNREFUSED', { code: '57P01' }]) expect(isDatabaseOutage(other)).toBe(false)
   })
 })
 

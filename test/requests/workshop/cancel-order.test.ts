@@ -15,7 +15,7 @@ import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { recordPaymentAt } from '../billing/issue-documents.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 /** Time of the site's clock in milliseconds, set by the tests. */
@@ -252,7 +252,7 @@ async function ask({ id, number, rims }: Awaited<ReturnType<typeof createOrder>>
   const rim = rimPath({ id, number, rims })
   const supplementFields = { constat: 'Fissure côté intérieur.', defaut: 'cracked', prestation: 'soudure' }
   expect((await karim.send(`${rim}?formulaire=proposer`, supplementFields)).status).toBe(200)
-  const asking = fieldsOf(await sophie.read(rim), '#supplement form[action*="demander"]')
+  const asking = formFieldsOf(await sophie.read(rim), '#supplement form[action*="demander"]')
   expect((await sophie.send(`${rim}?formulaire=demander`, { ...asking, prix: '90' })).status).toBe(200)
   const [row] = await site.query<{ id: string }>('select id from supplements where order_id = $1', [id])
   return { rim, supplement: row?.id ?? '' }
@@ -352,7 +352,10 @@ test('a credited deposit is shown as owed to the client of a cancelled order unt
   await site.query('update orders set received_at = now() where id = $1', [id])
   const asking = `/gestion/factures/acompte?commande=${id}`
   const form = await sophie.read(asking)
-  const depositFields = fieldsOf(form, form.querySelector('form#acompte') ? 'form#acompte' : '#acompte form')
+  const depositFields = formFieldsOf(
+    form,
+    form.querySelector('form#acompte') ? 'form#acompte' : '#acompte form',
+  )
   const depositResponse = await sophie.send(`${asking}&formulaire=acompte`, { ...depositFields, email: '' })
   expect(depositResponse.status).toBe(303)
   await recordPaymentAt(workshop, now(), { invoiceId: depositFields.id ?? '', cents: 36_00, paidOn: today() })

@@ -8,7 +8,7 @@ import { insertReceivedOrder } from '../../content/order-with-rims.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 /** Time of the site's clock in milliseconds, set by the tests. */
@@ -68,7 +68,7 @@ async function questionIn(answer: Response) {
     title: plain(dialog.querySelector('h2')),
     lines: dialog.querySelectorAll('li').map(plain),
     answers: Object.fromEntries(
-      forms.map((form) => [plain(form.querySelector('button')), fieldsOf(parse(form.outerHTML), 'form')]),
+      forms.map((form) => [plain(form.querySelector('button')), formFieldsOf(parse(form.outerHTML), 'form')]),
     ),
     closes: dialog.querySelector('.asked-question__answers form:not([method])')?.getAttribute('action'),
   }
@@ -143,7 +143,7 @@ test('the page of a received order without recorded steps names rims and mail be
   expect(plain(form?.querySelector('button') ?? null)).toBe(
     'Passer la commande à « traitée » et prévenir le client',
   )
-  const typed = fieldsOf(parse(form?.outerHTML ?? ''), 'form')
+  const typed = formFieldsOf(parse(form?.outerHTML ?? ''), 'form')
   expect((await move(first.id, typed)).status).toBe(200)
   expect(await row(first.id)).toMatchObject({ status: 1 })
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { acceptEstimateAsClient } from '../../../domain/contracts/acceptance/accept-estimate.ts'
 import { moveConfirmationFields } from '../../content/move-order.ts'
 import { textsOf } from '../../reading/read-page.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 import {
   advanceClock,
@@ -138,7 +138,7 @@ describe('an order whose rims are expected', () => {
     const id = await createAcceptedOrder()
     const readUndoRejection = async (seen?: string) => problem(await undoMove(id, karim, seen))
     await submitOrderForm(id, 'recevoir', {}, karim)
-    const displayedVersion = fieldsOf(await karim.read(orderPath(id)), 'form.undo-toast').vu
+    const displayedVersion = formFieldsOf(await karim.read(orderPath(id)), 'form.undo-toast').vu
     advanceClock(1)
     await submitOrderForm(id, 'etape', { de: '0', vers: '1' }, karim)
     const since =
@@ -154,7 +154,7 @@ describe('an order whose rims are expected', () => {
     await submitOrderForm(other, 'recevoir', {}, karim)
     const { moved_at } = await readOrderRow(other)
     await submitOrderForm(other, 'modifier', {
-      ...fieldsOf(await sophie.read(orderPath(other)), '#modifier form'),
+      ...formFieldsOf(await sophie.read(orderPath(other)), '#modifier form'),
       promised_on: '2027-03-25',
       late_reason: 'le client les apporte plus tard',
     })

@@ -12,7 +12,7 @@ import { moveConfirmationFields } from '../../content/move-order.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 /** Time of the site's clock in milliseconds: a Monday without a holiday near it. */
@@ -64,7 +64,7 @@ async function createOrder(fields: Record<string, string> = {}, phone: string | 
   )
   const form = `/gestion/commandes/nouvelle?client=${client}`
   const opened = await sophie.send(`${form}&formulaire=commande`, {
-    ...fieldsOf(await sophie.read(form), '#commande form'),
+    ...formFieldsOf(await sophie.read(form), '#commande form'),
     brand: 'Peugeot',
     size: '18',
     tells_client: 'on',
@@ -81,11 +81,12 @@ async function createOrder(fields: Record<string, string> = {}, phone: string | 
 
 /** Promises the order for another day by the form of its page. */
 const promise = async (id: string, day: string) =>
-  send(id, 'modifier', { ...fieldsOf(await sophie.read(page(id)), '#modifier form'), promised_on: day })
+  send(id, 'modifier', { ...formFieldsOf(await sophie.read(page(id)), '#modifier form'), promised_on: day })
 
 const section = async (id: string, person = sophie) =>
   (await person.read(page(id))).querySelector('#nouvelle-date')
-const readProposedFields = async (id: string) => fieldsOf(await sophie.read(page(id)), '#nouvelle-date form')
+const readProposedFields = async (id: string) =>
+  formFieldsOf(await sophie.read(page(id)), '#nouvelle-date form')
 
 const names = "('send-order-mail', 'send-new-day')"
 /** Makes the queued mails due now, and waits until they are sent. */
@@ -341,7 +342,10 @@ describe('a changed promised day', () => {
 
   test('a client who asks for no more mails does not get the queued one (§11.14)', async () => {
     const silence = async (id: string) =>
-      send(id, 'modifier', { ...fieldsOf(await sophie.read(page(id)), '#modifier form'), tells_client: '' })
+      send(id, 'modifier', {
+        ...formFieldsOf(await sophie.read(page(id)), '#modifier form'),
+        tells_client: '',
+      })
     const { id, number } = await createOrder()
     await promise(id, '2027-03-17')
     await send(id, 'nouvelle-date', await readProposedFields(id))

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { textsOf } from '../../reading/read-page.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { signInStaff } from '../office/sign-in-staff.ts'
 import {
   clientId,
@@ -73,7 +73,7 @@ describe('creating an order', () => {
   test('an order without an estimate is priced by the price grid, and submitting the form twice makes one order (§11.14)', async () => {
     const form = await sophie.read(`/gestion/commandes/nouvelle?client=${clientId}`)
     const fields: Record<string, string> = {
-      ...fieldsOf(form, '#commande'),
+      ...formFieldsOf(form, '#commande'),
       brand: 'BMW',
       model: 'X1',
       size: '18',
@@ -121,7 +121,7 @@ describe('creating an order', () => {
 describe('changing an order', () => {
   test('changes of two users to different fields are merged, and the user chooses between conflicting values (§11.14)', async () => {
     const id = await createOrderByForm()
-    const ownForm = fieldsOf(await sophie.read(orderPath(id)), '#modifier')
+    const ownForm = formFieldsOf(await sophie.read(orderPath(id)), '#modifier')
     await submitOrderForm(
       id,
       'modifier',
@@ -138,7 +138,7 @@ describe('changing an order', () => {
     expect(
       conflictPage.querySelectorAll('[data-conflict]').map((one) => one.getAttribute('data-conflict')),
     ).toEqual(['notes'])
-    const chosenFields = { ...fieldsOf(conflictPage, '#modifier'), notes: 'Sans valve' }
+    const chosenFields = { ...formFieldsOf(conflictPage, '#modifier'), notes: 'Sans valve' }
     expect((await submitOrderForm(id, 'modifier', chosenFields)).status).toBe(200)
     expect(await readOrderRow(id)).toMatchObject({
       purchase_order: 'BC-77',
@@ -157,7 +157,7 @@ describe('changing an order', () => {
     await submitOrderForm(id, 'jante', { ...rim, defects: 'cracked' }, karim)
     const [first, second] = await readRimRows(id)
     expect(second).toMatchObject({ place: 2, position: 'avd', size: 19, defects: ['cracked'] })
-    const fields = fieldsOf(await karim.read(orderPath(id)), `.order-rim:nth-child(1) details`)
+    const fields = formFieldsOf(await karim.read(orderPath(id)), `.order-rim:nth-child(1) details`)
     await submitOrderForm(
       id,
       'jante',
@@ -199,7 +199,7 @@ describe('the billed lines of an order', () => {
       headers: { Cookie: person.cookies, Origin: testSite.origin },
       body,
     })
-  const base = async (id: string) => fieldsOf(await sophie.read(orderPath(id)), '#lignes form').base ?? ''
+  const base = async (id: string) => formFieldsOf(await sophie.read(orderPath(id)), '#lignes form').base ?? ''
 
   test('submitting the unchanged form keeps the lines and their VAT rate (§11.13, §11.14, §11.15)', async () => {
     const id = await createOrderByForm()
@@ -207,7 +207,7 @@ describe('the billed lines of an order', () => {
       id,
       JSON.stringify([{ ...estimateLines[0], vat_rate: 550 }]),
     ])
-    const form = fieldsOf(await sophie.read(orderPath(id)), '#lignes fieldset')
+    const form = formFieldsOf(await sophie.read(orderPath(id)), '#lignes fieldset')
     const sent = new URLSearchParams({ ...form, base: await base(id) })
     expect((await post(id, sent)).status).toBe(200)
     expect((await readOrderRow(id)).lines).toEqual([{ ...estimateLines[0], vat_rate: 550 }])
@@ -225,7 +225,11 @@ describe('the billed lines of an order', () => {
       'Quelqu’un d’autre a modifié ces lignes',
     )
     expect(conflictPage.querySelector('#ligne-1-description')?.getAttribute('value')).toBe('Dévoilage')
-    const currentForm = orderLinesForm('Dévoilage', '50', fieldsOf(conflictPage, '#lignes form').base ?? '')
+    const currentForm = orderLinesForm(
+      'Dévoilage',
+      '50',
+      formFieldsOf(conflictPage, '#lignes form').base ?? '',
+    )
     expect((await post(id, currentForm)).status).toBe(200)
     expect(await readOrderRow(id)).toMatchObject({ total_te: 18_000 })
     expect((await readOrderJournal(id))[0]).toContain('456,00 € → 216,00 € TTC')

@@ -4,7 +4,7 @@ import { defaultSite } from '../../../domain/business/site.ts'
 import { addDays, formatDay, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { listPromisableDays, workingDayAfter } from '../../../domain/workshop/orders/promised-dates.ts'
 import { readMails } from '../../content/mails.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 import {
   advanceClock,
@@ -55,7 +55,7 @@ describe('the promised date', () => {
     const readProposedDay = async () => {
       const form = await sophie.read(`/gestion/commandes/nouvelle?client=${clientId}`)
       return [
-        fieldsOf(form, '#commande').promised_on,
+        formFieldsOf(form, '#commande').promised_on,
         collapsedTextOf(form.querySelector('#commande-promised_on-hint')),
       ]
     }
@@ -105,7 +105,7 @@ describe('the promised date', () => {
           ?.querySelectorAll('.asked-question__answers form[method=post]')
           .map((form) => [
             collapsedTextOf(form.querySelector('button')),
-            fieldsOf(parse(form.outerHTML), 'form'),
+            formFieldsOf(parse(form.outerHTML), 'form'),
           ]),
       }
     }
@@ -184,7 +184,7 @@ describe('the promised date', () => {
       const id = await createAcceptedOrder()
       await submitOrderForm(id, 'recevoir', { promettre: agreed })
       const form = async () => ({
-        ...fieldsOf(await sophie.read(orderPath(id)), '#modifier form'),
+        ...formFieldsOf(await sophie.read(orderPath(id)), '#modifier form'),
         tells_client: 'on',
       })
       const rejected = await submitOrderForm(id, 'modifier', { ...(await form()), promised_on: later })
@@ -206,7 +206,7 @@ describe('the promised date', () => {
     test('the reason for a later day cannot be removed (§11.14)', async () => {
       const id = await createAcceptedOrder()
       await submitOrderForm(id, 'recevoir', { promettre: later })
-      const form = { ...fieldsOf(await sophie.read(orderPath(id)), '#modifier form'), tells_client: 'on' }
+      const form = { ...formFieldsOf(await sophie.read(orderPath(id)), '#modifier form'), tells_client: 'on' }
       expect((await submitOrderForm(id, 'modifier', { ...form, late_reason: '' })).status).toBe(422)
       expect((await readOrderRow(id)).late_reason).not.toBeNull()
     })
@@ -214,7 +214,7 @@ describe('the promised date', () => {
     test('a later day set by hand while there is free capacity is not explained by a lack of capacity (§11.14)', async () => {
       await testSite.query('update orders set promised_on = null')
       const id = await createAcceptedOrder()
-      const form = { ...fieldsOf(await sophie.read(orderPath(id)), '#modifier form'), tells_client: 'on' }
+      const form = { ...formFieldsOf(await sophie.read(orderPath(id)), '#modifier form'), tells_client: 'on' }
       await submitOrderForm(id, 'modifier', { ...form, promised_on: later })
       expect((await questionOf(await submitOrderForm(id, 'recevoir'))).lines?.[1]).toBe(
         `La date notée à la main est le ${formatDay(later)}.`,

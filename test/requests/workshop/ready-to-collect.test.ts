@@ -18,7 +18,7 @@ import { collapseSpaces } from '../../reading/spaces.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { issueInvoiceAs, recordPaymentAt } from '../billing/issue-documents.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { insertSeenRequest } from '../office/insert-seen-records.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
@@ -96,7 +96,7 @@ async function createOrder(fields: Record<string, string> = {}) {
   )
   const form = `/gestion/commandes/nouvelle?client=${client}`
   const opened = await sophie.send(`${form}&formulaire=commande`, {
-    ...fieldsOf(await sophie.read(form), '#commande form'),
+    ...formFieldsOf(await sophie.read(form), '#commande form'),
     brand: 'Peugeot',
     size: '18',
     tells_client: 'on',
@@ -163,7 +163,7 @@ describe('collection or delivery of an order', () => {
     const delivered = await createOrder({ handover: 'delivery' })
     expect(await row(delivered.id)).toMatchObject({ handover: 'delivery' })
     expect(textsOf(await sophie.read(page(delivered.id)), '.order-record__facts dd')).toContain('Livraison')
-    const form = fieldsOf(await sophie.read(page(id)), '#modifier form')
+    const form = formFieldsOf(await sophie.read(page(id)), '#modifier form')
     expect(form.handover).toBe('pickup')
     expect((await send(id, 'modifier', { ...form, handover: 'delivery' })).status).toBe(200)
     expect(await row(id)).toMatchObject({ handover: 'delivery' })
@@ -317,7 +317,7 @@ describe('the collection reminder', () => {
     await move(collected.id, 2, 3)
     const closure = { place: 'epinal', from: '2027-03-03', to: '2027-03-04', reason: 'inventaire' }
     await thomas.send('/gestion/reglages/fermetures?formulaire=annoncer', {
-      ...fieldsOf(
+      ...formFieldsOf(
         await thomas.read('/gestion/reglages/fermetures'),
         '#annoncer form, form[action*=annoncer]',
       ),
@@ -371,7 +371,11 @@ describe('the collection reminder', () => {
       .find((one) => one.querySelector('[name=pickup_reminder_days]'))
     const action = form?.getAttribute('action') ?? ''
     const phone = '03 53 01 99 98'
-    const fields = { ...fieldsOf(settingPage, `form[action="${action}"]`), pickup_reminder_days: '0', phone }
+    const fields = {
+      ...formFieldsOf(settingPage, `form[action="${action}"]`),
+      pickup_reminder_days: '0',
+      phone,
+    }
     expect((await thomas.send(action.replaceAll('&amp;', '&'), fields)).status).toBe(200)
     // All nodes, including this one, load the change.
     await vi.waitFor(async () => expect(await (await site.fetch('/a_propos')).text()).toContain(phone), {
@@ -385,7 +389,7 @@ describe('the collection reminder', () => {
 })
 
 describe('storage fees', () => {
-  const notice = async (id: string) => fieldsOf(await sophie.read(page(id)), '#preavis form')
+  const notice = async (id: string) => formFieldsOf(await sophie.read(page(id)), '#preavis form')
   const readStorageState = async (id: string) =>
     collapseSpaces(collapsedText((await sophie.read(page(id))).querySelector('.order-status')))
   const mailOf = async (id: string) => {
@@ -431,7 +435,7 @@ describe('storage fees', () => {
     expect(await readStorageState(id)).toContain(
       'Frais de garde : 1 jour, 10,00 € HT (du 10/06/2027 au 10/06/2027)',
     )
-    const press = fieldsOf(await sophie.read(page(id)), '#garde form')
+    const press = formFieldsOf(await sophie.read(page(id)), '#garde form')
     // If the number of days has changed since the form was shown, the site asks first.
     toDay('2027-06-12')
     expect(await problemIn(await send(id, 'garde', press))).toContain(
@@ -640,7 +644,7 @@ describe('storage fees', () => {
     await move(id, 3, 2)
     expect(await row(id)).toMatchObject({ storage_notice_at: null, storage_terms: null })
     const other = await createNotifiedOrder()
-    const form = fieldsOf(await sophie.read(page(other.id)), '#modifier form')
+    const form = formFieldsOf(await sophie.read(page(other.id)), '#modifier form')
     await send(other.id, 'modifier', { ...form, handover: 'delivery' })
     expect(await row(other.id)).toMatchObject({ storage_notice_at: null, storage_terms: null })
   })

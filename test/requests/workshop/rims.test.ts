@@ -3,11 +3,11 @@ import type { HTMLElement } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { insertReceivedOrder, type ReceivedOrder } from '../../content/order-with-rims.ts'
-import { readArchive } from '../../read-archive.ts'
+import { readPdfStructure } from '../../read-archive.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 let site: TestSite
@@ -148,7 +148,7 @@ describe('the steps of a rim', () => {
     const { id, rims } = await insertReceivedOrder(site.query)
     await finish(mechanic, `/gestion/commandes/${id}/jantes/${rims[0]}`)
     const change = async (fields: Record<string, string>) => {
-      const rimFields = fieldsOf(await desk.read(`/gestion/commandes/${id}`), '.order-rim details form')
+      const rimFields = formFieldsOf(await desk.read(`/gestion/commandes/${id}`), '.order-rim details form')
       await desk.send(`/gestion/commandes/${id}?formulaire=jante`, { ...rimFields, ...fields })
     }
     await change({ notes: 'Valve neuve' })
@@ -370,7 +370,7 @@ test.each([
     }
     for (const labelText of [order.number, 'GH-123-KL', '19 pouces', 'Rénovation, diamantée'])
       expect(pdf.text).toContain(labelText)
-    const archive = await readArchive(bytes)
+    const archive = await readPdfStructure(bytes)
     expect(archive.marked).toBe(true)
     expect(archive.metadata).toContain('<pdfaid:part>3</pdfaid:part>')
     const box = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(archive.file)

@@ -3,7 +3,7 @@ import { finishForService } from '../../../domain/kernel/rim-words.ts'
 import { currentPhotoMoment } from '../../../domain/workshop/rims/rim-photo-rules.ts'
 import { insertReceivedOrder } from '../../content/order-with-rims.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 let site: TestSite
@@ -44,7 +44,7 @@ test('a rim to be straightened has no finish, in a new order and after a change 
   const [rim] = await rims()
   expect(rim?.finish).toBe('none')
   const change = async (fields: Record<string, string>) => {
-    const rimFields = fieldsOf(await sophie.read(`/gestion/commandes/${id}`), '.order-rim details form')
+    const rimFields = formFieldsOf(await sophie.read(`/gestion/commandes/${id}`), '.order-rim details form')
     await sophie.send(`/gestion/commandes/${id}?formulaire=jante`, { ...rimFields, ...fields })
   }
   await change({ service: 'renovation', finish: 'painted' })
@@ -59,7 +59,7 @@ test('a draft estimate line that is changed to straightening is named without a 
   const page = newDraft.headers.get('Location') ?? ''
   const saveDraft = async (changes: Record<string, string>) =>
     sophie.send(`${page}?formulaire=brouillon`, {
-      ...fieldsOf(await sophie.read(page), '#brouillon'),
+      ...formFieldsOf(await sophie.read(page), '#brouillon'),
       ...changes,
     })
   await saveDraft({ ajouter: 'rim' })

@@ -7,11 +7,11 @@ import { readMails } from '../../content/mails.ts'
 import { moveConfirmationFields } from '../../content/move-order.ts'
 import { insertReceivedOrder, type ReceivedOrder } from '../../content/order-with-rims.ts'
 import { uploadRimPhoto } from '../../content/upload-rim-photo.ts'
-import { readArchive, rolesOf } from '../../read-archive.ts'
+import { countElementsWithRole, readPdfStructure } from '../../read-archive.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 let site: TestSite
@@ -50,7 +50,7 @@ async function sign(
   formFields: Record<string, string> = {},
   { kind = 'depot', who: person = mechanic } = {},
 ) {
-  const fields = fieldsOf(await person.read(pageOf(order, kind)), '.slip__form')
+  const fields = formFieldsOf(await person.read(pageOf(order, kind)), '.slip__form')
   return press(
     order,
     { ...fields, signer: 'Jeanne Morel', signature, suite: 'signer', ...formFields },
@@ -145,14 +145,14 @@ test('a drop-off slip signed on the screen keeps and prints the facts shown at s
     expect(text, printedText).toContain(printedText)
   expect(text).not.toContain('Autre chose')
   expect(info.Title).toBe(`Bon de dépôt, commande ${order.number}`)
-  const archive = await readArchive(bytes.slice())
+  const archive = await readPdfStructure(bytes.slice())
   expect(archive.marked).toBe(true)
   expect(archive.metadata).toContain('<pdfaid:part>3</pdfaid:part>')
   expect(archive.metadata).toContain('<pdfuaid:part>1</pdfuaid:part>')
   // Three figures with alternative text: the photo, the signature and the verification code. The signature is drawn as lines, so
   // the file has a single image.
-  expect(rolesOf(archive.pages, 'Figure')).toBe(3)
-  expect(rolesOf(archive.pages, 'TH')).toBe(3 + 4)
+  expect(countElementsWithRole(archive.pages, 'Figure')).toBe(3)
+  expect(countElementsWithRole(archive.pages, 'TH')).toBe(3 + 4)
   expect(archive.file.match(/\/Subtype \/Image/g)).toHaveLength(1)
   for (const { told, written } of archive.pages) expect(told.length).toBeGreaterThan(written.length / 2)
   const secondPdf = new Uint8Array(await (await desk.open(`${pageOf(order)}/${slip?.id}/pdf`)).arrayBuffer())
@@ -220,7 +220,7 @@ test('a handover slip requires ready rims and can be printed for a paper signatu
   ])
     expect(text, printedText).toContain(printedText)
   // Only the verification code.
-  expect(rolesOf((await readArchive(bytes)).pages, 'Figure')).toBe(1)
+  expect(countElementsWithRole((await readPdfStructure(bytes)).pages, 'Figure')).toBe(1)
   // No drop-off slip for rims that have not arrived.
   const expected = await insertReceivedOrder(site.query, { isExpected: true })
   expect((await mechanic.read(pageOf(expected))).text).toContain('ne sont pas encore arrivées')
@@ -233,7 +233,7 @@ test('a handover slip requires ready rims and can be printed for a paper signatu
 test('a repeated submission makes one slip, and a submission after the rims have changed is rejected (§11.14)', async () => {
   const order = await createReceivedOrder()
   const fields = {
-    ...fieldsOf(await mechanic.read(pageOf(order)), '.slip__form'),
+    ...formFieldsOf(await mechanic.read(pageOf(order)), '.slip__form'),
     signer: 'Jeanne Morel',
     signature,
     suite: 'signer',
@@ -246,12 +246,12 @@ test('a repeated submission makes one slip, and a submission after the rims have
   expect(new Set(answers.map(({ headers }) => headers.get('Location'))).size).toBe(1)
   expect(await slipsOf(order)).toHaveLength(1)
 
-  const page = fieldsOf(await mechanic.read(pageOf(order)), '.slip__form')
+  const page = formFieldsOf(await mechanic.read(pageOf(order)), '.slip__form')
   // A photo that is added while the client signs belongs to the next slip and does not reject this one.
   await photograph(order)
   await press(order, { ...page, signer: 'Jeanne Morel', signature, suite: 'signer' })
   expect(await slipsOf(order)).toHaveLength(2)
-  const stale = fieldsOf(await mechanic.read(pageOf(order)), '.slip__form')
+  const stale = formFieldsOf(await mechanic.read(pageOf(order)), '.slip__form')
   expect(stale.photos).toMatch(/^\w{16}$/)
   await site.query("update order_rims set notes = 'Fendue' where id = $1", [order.rims[0]])
   const rejected = await press(order, { ...stale, signer: 'Jeanne Morel', signature, suite: 'signer' })
@@ -262,7 +262,7 @@ test('a repeated submission makes one slip, and a submission after the rims have
   // The id of another order's slip is rejected.
   const other = await createReceivedOrder()
   const [slip] = await slipsOf(order)
-  const stolen = fieldsOf(await mechanic.read(pageOf(other)), '.slip__form')
+  const stolen = formFieldsOf(await mechanic.read(pageOf(other)), '.slip__form')
   const clash = await press(other, {
     ...stolen,
     bon: slip?.id ?? '',
@@ -416,7 +416,10 @@ test('the last step records who took the rims, or leads to signing the handover 
      select $2, order_id, kind, created_at, made_by, made_by_name, content, '' from order_slips where order_id = $1`,
     [order.id, `PAPER${order.id.slice(5)}`],
   )
-  await mechanic.send(`${page}?formulaire=annuler`, fieldsOf(await mechanic.read(page), 'form.undo-toast'))
+  await mechanic.send(
+    `${page}?formulaire=annuler`,
+    formFieldsOf(await mechanic.read(page), 'form.undo-toast'),
+  )
   expect(await slipsOf(order)).toMatchObject([{ kind: 'handover', signer: '' }])
   const signingRedirect = await finish({ remises: 'Paul Morel', suite: 'signer' })
   expect(signingRedirect.headers.get('Location')).toBe(`${pageOf(order, 'remise')}?remises=Paul+Morel`)

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { fieldsOf } from '../office/fill-form.ts'
+import { formFieldsOf } from '../office/fill-form.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 /** Site's clock: a Monday without a holiday near it. */
@@ -36,7 +36,7 @@ async function createOrder(fields: Record<string, string> = {}) {
   )
   const form = `/gestion/commandes/nouvelle?client=${client}`
   const opened = await sophie.send(`${form}&formulaire=commande`, {
-    ...fieldsOf(await sophie.read(form), '#commande form'),
+    ...formFieldsOf(await sophie.read(form), '#commande form'),
     brand: 'Peugeot',
     size: '18',
     tells_client: 'on',
@@ -49,7 +49,7 @@ async function createOrder(fields: Record<string, string> = {}) {
 
 const change = async (id: string, fields: Record<string, string>, person = sophie) =>
   person.send(`${page(id)}?formulaire=modifier`, {
-    ...fieldsOf(await sophie.read(page(id)), '#modifier form'),
+    ...formFieldsOf(await sophie.read(page(id)), '#modifier form'),
     ...fields,
   })
 
@@ -68,7 +68,7 @@ async function calendarDay(day: string, more = '') {
 describe('drop-offs and handovers', () => {
   test('the day of the drop-off is asked for while the rims are expected, and is shown in the calendar (§11.14)', async () => {
     const id = await createOrder({ drop_off_on: '2027-03-03', registration_number: 'DE-111-PO' })
-    expect(fieldsOf(await sophie.read(page(id)), '#modifier form').drop_off_on).toBe('2027-03-03')
+    expect(formFieldsOf(await sophie.read(page(id)), '#modifier form').drop_off_on).toBe('2027-03-03')
     expect(plain((await sophie.read(page(id))).querySelector('.order-record__facts')?.textContent)).toContain(
       'mercredi 3 mars 2027',
     )
@@ -81,7 +81,7 @@ describe('drop-offs and handovers', () => {
     expect((await calendarDay('2027-03-04')).links).toContain(page(id))
     // Once the rims are there, the form asks no more, and keeps the day.
     await sophie.send(`${page(id)}?formulaire=recevoir`, {})
-    expect(fieldsOf(await sophie.read(page(id)), '#modifier form').drop_off_on).toBeUndefined()
+    expect(formFieldsOf(await sophie.read(page(id)), '#modifier form').drop_off_on).toBeUndefined()
     await change(id, { model: '308' })
     expect((await calendarDay('2027-03-04')).text).toContain('(fait)')
   })
@@ -102,7 +102,7 @@ describe('drop-offs and handovers', () => {
     for (const invalidDay of ['demain', '2027-02-30', '0001-01-01'])
       expect((await change(id, { handover_on: invalidDay })).status, invalidDay).toBe(422)
     expect((await change(id, { handover_on: '2027-03-08' }, karim)).status).toBe(404)
-    const { handover_on: _, ...older } = fieldsOf(await sophie.read(page(id)), '#modifier form')
+    const { handover_on: _, ...older } = formFieldsOf(await sophie.read(page(id)), '#modifier form')
     expect((await sophie.send(`${page(id)}?formulaire=modifier`, { ...older, model: '308' })).status).toBe(
       200,
     )
@@ -197,7 +197,7 @@ describe('a closure', () => {
       [page(due), page(bring), page(collectedOrder)].toSorted(),
     )
     // Changing only its reason asks nothing; moving it onto another order asks again.
-    const form = fieldsOf(await thomas.read(closures), `form:has(input[value="${closure?.id}"])`)
+    const form = formFieldsOf(await thomas.read(closures), `form:has(input[value="${closure?.id}"])`)
     const modify = (fields: Record<string, string>) =>
       thomas.send(`${closures}?formulaire=modifier`, { ...form, ...fields })
     expect((await modify({ reason: 'congés' })).status).toBe(200)

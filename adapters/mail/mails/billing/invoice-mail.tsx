@@ -22,7 +22,7 @@ import { cutText } from '../../../../domain/kernel/text/cut-text.ts'
 import { findClient } from '../../../../domain/people/clients/find-client.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, mailStyles, Paragraphs } from '../mail-layout.tsx'
-import { sampleMailAttachment, sampleMailLink, sampleToClient } from '../sample-values.ts'
+import { sampleMailAttachment, sampleMailLink, sampleMailToClient } from '../sample-values.ts'
 import { renderTransferBlock } from './transfer-block.tsx'
 
 /** Writes the mail of an invoice with its PDF, which is printed now if it was not printed before. */
@@ -111,7 +111,7 @@ export const invoiceMailJob: MailJob<'send-invoice-mail', 'invoice'> = {
       invoiceMail(
         words,
         {
-          ...sampleToClient(site),
+          ...sampleMailToClient(site),
           subject: 'Votre facture FA-E-2026-0042',
           pageUrl: sampleMailLink,
           areaUrl: sampleMailLink,

@@ -15,7 +15,7 @@ import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { type NotificationValues, notificationMail } from '../notification-mail.tsx'
-import { sampleMailEstimate, sampleMailLink, sampleToClient } from '../sample-values.ts'
+import { sampleMailEstimate, sampleMailLink, sampleMailToClient } from '../sample-values.ts'
 
 /** Sends the code to the recipient of the estimate. Skips codes that have expired or were replaced. */
 async function sendAcceptanceCode(deps: MailDeps, data: JobDataMap['send-acceptance-code']): Promise<void> {
@@ -67,7 +67,7 @@ export const acceptanceCodeMailJob: MailJob<'send-acceptance-code', 'acceptance-
       acceptanceCodeMail(
         words,
         {
-          ...sampleToClient(site),
+          ...sampleMailToClient(site),
           values: { numéro: sampleMailEstimate.number, code: '042317', minutes: '10' },
           url: sampleMailLink,
         },

@@ -48,8 +48,8 @@ import {
   sampleMailEstimate,
   sampleMailLink,
   sampleMailText,
-  sampleToClient,
-  sampleToWorkshop,
+  sampleMailToClient,
+  sampleMailToWorkshop,
 } from '../sample-values.ts'
 import { composeContractMail, printContractPapers, withdrawalRightSentences } from './contract-mail.tsx'
 
@@ -261,7 +261,7 @@ export const acceptanceMailJob: MailJob<'send-acceptance-mail', 'acceptance' | '
       acceptanceMail(
         words,
         {
-          ...sampleToClient(site),
+          ...sampleMailToClient(site),
           values: {
             numéro: sampleMailEstimate.number,
             véhicule: `pour votre ${sampleMailEstimate.vehicle}`,
@@ -285,7 +285,7 @@ export const acceptanceMailJob: MailJob<'send-acceptance-mail', 'acceptance' | '
       acceptanceNotificationMail(
         words,
         {
-          ...sampleToWorkshop(site),
+          ...sampleMailToWorkshop(site),
           values: {
             numéro: sampleMailEstimate.number,
             client: 'Jeanne Morel',

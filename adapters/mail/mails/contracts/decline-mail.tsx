@@ -14,7 +14,7 @@ import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { clientName } from '../../../../domain/people/clients/client.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { type NotificationValues, notificationMail } from '../notification-mail.tsx'
-import { sampleMailEstimate, sampleMailLink, sampleToWorkshop } from '../sample-values.ts'
+import { sampleMailEstimate, sampleMailLink, sampleMailToWorkshop } from '../sample-values.ts'
 
 /** Tells the workshop why an estimate was declined, unless that decision was reversed meanwhile. */
 async function sendDeclineMail(
@@ -64,7 +64,7 @@ export const declineMailJob: MailJob<'send-decline-mail', 'new-decline'> = {
       declineNotificationMail(
         words,
         {
-          ...sampleToWorkshop(site),
+          ...sampleMailToWorkshop(site),
           values: {
             numéro: sampleMailEstimate.number,
             client: 'Jeanne Morel',

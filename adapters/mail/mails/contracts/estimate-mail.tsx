@@ -23,7 +23,12 @@ import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import type { Mail, MailAttachment } from '../../../../domain/kernel/ports/mailer.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, mailStyles, Paragraphs } from '../mail-layout.tsx'
-import { sampleMailAttachment, sampleMailEstimate, sampleMailLink, sampleToClient } from '../sample-values.ts'
+import {
+  sampleMailAttachment,
+  sampleMailEstimate,
+  sampleMailLink,
+  sampleMailToClient,
+} from '../sample-values.ts'
 
 /** Writes the mail of an estimate with its PDF, which ends with the full general terms. */
 async function writeEstimateMail(deps: MailDeps, mail: OutgoingMail, estimate: Estimate) {
@@ -144,7 +149,7 @@ function writeEstimateSample(words: MailWords<'estimate' | 'estimate-reminder'>,
   return estimateMail(
     words,
     {
-      ...sampleToClient(site),
+      ...sampleMailToClient(site),
       ...sampleMailEstimate,
       validUntil: '18/12/2026',
       text: 'Vos jantes seront prêtes en cinq jours ouvrés.',

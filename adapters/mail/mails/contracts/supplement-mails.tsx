@@ -35,9 +35,9 @@ import {
   sampleMailAttachment,
   sampleMailLink,
   sampleMailText,
+  sampleMailToClient,
+  sampleMailToWorkshop,
   sampleOrderNumber,
-  sampleToClient,
-  sampleToWorkshop,
 } from '../sample-values.ts'
 import { composeContractMail, printContractPapers, withdrawalRightSentences } from './contract-mail.tsx'
 
@@ -270,7 +270,7 @@ export const supplementMailJob: MailJob<
       supplementMail(
         words,
         {
-          ...sampleToClient(site),
+          ...sampleMailToClient(site),
           values: {
             numéro: sampleOrderNumber,
             véhicule: 'Peugeot 308, AB-123-CD',
@@ -288,7 +288,7 @@ export const supplementMailJob: MailJob<
       supplementConfirmedMail(
         words,
         {
-          ...sampleToClient(site),
+          ...sampleMailToClient(site),
           values: {
             numéro: sampleOrderNumber,
             jante: sampleRim,
@@ -310,7 +310,7 @@ export const supplementMailJob: MailJob<
       supplementAnsweredMail(
         words,
         {
-          ...sampleToWorkshop(site),
+          ...sampleMailToWorkshop(site),
           values: {
             numéro: sampleOrderNumber,
             client: 'Jeanne Morel',

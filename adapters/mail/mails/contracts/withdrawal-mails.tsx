@@ -24,8 +24,8 @@ import {
   sampleMailLink,
   sampleMailRecipient,
   sampleMailText,
-  sampleToClient,
-  sampleToWorkshop,
+  sampleMailToClient,
+  sampleMailToWorkshop,
 } from '../sample-values.ts'
 
 async function sendWithdrawalMail(
@@ -185,7 +185,7 @@ export const withdrawalMailJob: MailJob<
       withdrawalReceiptMail(
         words,
         {
-          ...sampleToClient(site),
+          ...sampleMailToClient(site),
           values: sampleDeclaration,
           url: sampleMailLink,
           next: 'confirm',
@@ -196,7 +196,7 @@ export const withdrawalMailJob: MailJob<
     'new-withdrawal': (words, site) =>
       withdrawalNotificationMail(
         words,
-        { ...sampleToWorkshop(site), values: sampleDeclaration, url: sampleMailLink, isConfirmed: true },
+        { ...sampleMailToWorkshop(site), values: sampleDeclaration, url: sampleMailLink, isConfirmed: true },
         site,
       ),
     'withdrawal-answer': (words, site) =>
@@ -204,7 +204,7 @@ export const withdrawalMailJob: MailJob<
         words,
         'Votre rétractation est acceptée.',
         {
-          ...sampleToClient(site),
+          ...sampleMailToClient(site),
           values: { contrat: sampleMailEstimate.number, date: sampleMailText.dayAndHour },
           url: sampleMailLink,
         },

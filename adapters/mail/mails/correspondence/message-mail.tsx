@@ -28,7 +28,7 @@ import type { Mail, MailAttachment } from '../../../../domain/kernel/ports/maile
 import { cutText } from '../../../../domain/kernel/text/cut-text.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, mailStyles, Paragraphs } from '../mail-layout.tsx'
-import { sampleMailLink, sampleMailText, sampleToClient } from '../sample-values.ts'
+import { sampleMailLink, sampleMailText, sampleMailToClient } from '../sample-values.ts'
 import { workshopEmailOf } from './thread-notice-mails.tsx'
 
 const sendMessageMail = (deps: MailDeps, { letterId: messageId }: JobDataMap['send-letter']): Promise<void> =>
@@ -138,7 +138,7 @@ export const messageMailJob: MailJob<'send-letter', 'letter'> = {
       messageMail(
         words,
         {
-          ...sampleToClient(site),
+          ...sampleMailToClient(site),
           subject: 'Re: Délai pour quatre jantes',
           text: 'Bonjour Jeanne,\n\nCinq jours ouvrés.',
           quoted: {

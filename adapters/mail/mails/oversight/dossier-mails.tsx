@@ -22,7 +22,7 @@ import {
 } from '../../../../domain/oversight/dossiers/read-dossier.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { type NotificationValues, notificationMail } from '../notification-mail.tsx'
-import { sampleMailLink, sampleOrderNumber, sampleToClient } from '../sample-values.ts'
+import { sampleMailLink, sampleMailToClient, sampleOrderNumber } from '../sample-values.ts'
 
 async function writeDossierMail(deps: MailDeps, dossier: ExpertDossier) {
   const site = deps.facts.current()
@@ -112,7 +112,7 @@ export const dossierMailJob: MailJob<'send-dossier-mail', 'dossier'> = {
       dossierMail(
         words,
         {
-          ...sampleToClient(site),
+          ...sampleMailToClient(site),
           values: {
             véhicule: 'Peugeot 308, AB-123-CD',
             sinistre: 'Sinistre n°\u00a02026-118204',
@@ -133,7 +133,7 @@ export const dossierAnswerMailJob: MailJob<'send-dossier-answer-mail', 'expert-a
       expertAnsweredMail(
         words,
         {
-          ...sampleToClient(site),
+          ...sampleMailToClient(site),
           values: {
             expert: 'Claire Lebrun, Cabinet Lebrun',
             numéro: sampleOrderNumber,

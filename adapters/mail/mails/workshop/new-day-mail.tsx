@@ -21,7 +21,7 @@ import {
 } from '../../../../domain/workshop/orders/new-day-notice.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, mailStyles, Paragraphs } from '../mail-layout.tsx'
-import { sampleMailLink, sampleOrderNumber, sampleToClient } from '../sample-values.ts'
+import { sampleMailLink, sampleMailToClient, sampleOrderNumber } from '../sample-values.ts'
 import { findOrderLinks } from './order-links.tsx'
 
 /** Sends the mail about a new promised day, as the staff member wrote it. */
@@ -94,7 +94,7 @@ export const newPromisedDayMailJob: MailJob<'send-new-day', 'new-day'> = {
       }
       const { later, vehicle, after, subject } = fillMailWords<'new-day'>(words, values, site)
       const text = [later, vehicle, after].join('\n\n')
-      return newDayMail(words, { ...sampleToClient(site), subject, text, url: sampleMailLink }, site)
+      return newDayMail(words, { ...sampleMailToClient(site), subject, text, url: sampleMailLink }, site)
     },
   },
 }

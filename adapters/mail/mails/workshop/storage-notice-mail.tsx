@@ -22,7 +22,7 @@ import {
 } from '../../../../domain/workshop/orders/storage-notice.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, mailStyles, Paragraphs } from '../mail-layout.tsx'
-import { sampleMailLink, sampleOrderNumber, sampleToClient } from '../sample-values.ts'
+import { sampleMailLink, sampleMailToClient, sampleOrderNumber } from '../sample-values.ts'
 import { findOrderLinks } from './order-links.tsx'
 
 /** Sends the storage notice with the text that was shown to the staff member who sent it. */
@@ -106,7 +106,7 @@ export const storageNoticeJob: MailJob<'send-storage-notice', 'storage-notice'> 
       const { before, subject } = fillMailWords<'storage-notice'>(words, values, site)
       return storageNoticeMail(
         words,
-        { ...sampleToClient(site), subject, text: before, url: sampleMailLink },
+        { ...sampleMailToClient(site), subject, text: before, url: sampleMailLink },
         site,
       )
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requiredText } from '../../../kernel/forms/fields.ts'
+import { requiredTextRule } from '../../../kernel/forms/fields.ts'
 import { withFrenchSpaces } from '../../../kernel/text/french-spaces.ts'
 import { stripControlCharacters } from '../../../kernel/text/strip-control-characters.ts'
 import { unknownTextVariables } from '../../../kernel/text/variables.ts'
@@ -22,7 +22,7 @@ export const makeMailForm = ({ fields, variables }: MailFormRules) =>
   )
 
 const sentence = (isLong: boolean, variables: MailFormRules['variables']) =>
-  requiredText('Ce texte ne peut pas rester vide').check(
+  requiredTextRule('Ce texte ne peut pas rester vide').check(
     z.overwrite((text) => (isLong ? normalizeLines(text) : normalizeLines(text).replaceAll('\n', ' '))),
     z.minLength(1, { error: 'Ce texte ne peut pas rester vide', abort: true }),
     z.maxLength(isLong ? maxTextLength : maxLineLength, {

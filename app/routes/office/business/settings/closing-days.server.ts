@@ -1,23 +1,23 @@
 import { href, type RouterContextProvider } from 'react-router'
 import { formatDayHours } from '../../../../../domain/business/opening-hours.ts'
 import {
-  addClosingDays,
-  type ClosingDaysChange,
-  changeClosingDays,
-  closingDaysFormValues,
-  closingDaysHours,
-  closingDaysRecordId,
-  findClosingDays,
-  listCurrentClosingDays,
-  withdrawClosingDays,
+  addLocationClosure,
+  changeLocationClosure,
+  findLocationClosure,
+  hoursOfLocationClosure,
+  type LocationClosureChangeOutcome,
+  listCurrentLocationClosures,
+  locationClosureFormValues,
+  locationClosureRecordId,
+  withdrawLocationClosure,
 } from '../../../../../domain/business/settings/closing-days.ts'
 import {
   allLocationsValue,
-  closingDaysForm,
+  locationClosureForm,
 } from '../../../../../domain/business/settings/closing-days-form.ts'
 import {
-  closingDaysNoun,
-  formatClosingDays,
+  formatLocationClosureDays,
+  locationClosureNoun,
 } from '../../../../../domain/business/settings/format-closing-days.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
@@ -35,39 +35,39 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import {
   isOrderListTruncated,
-  type OrderOnClosingDays,
-  ordersOnClosingDaysQuestion,
-  ordersOnClosingDaysTitle,
-  readOrdersOnClosingDays,
+  loadOrdersDuringClosure,
+  type OrderDuringClosure,
+  ordersDuringClosureQuestion,
+  ordersDuringClosureTitle,
 } from './orders-on-closing-days.server.ts'
 
 /** Loads current and recent closures, and the places that they can concern. */
-export async function readClosingDaysPage(context: Readonly<RouterContextProvider>) {
+export async function loadLocationClosuresPage(context: Readonly<RouterContextProvider>) {
   const { db, clock, facts } = context.get(siteContext)
   const site = facts.current()
   const now = clock.now()
   const today = parisDay(now)
   const [{ current, withdrawn }, events] = await Promise.all([
-    listCurrentClosingDays(db, now),
-    listEvents(db, { kind: 'setting', recordId: closingDaysRecordId }, maxActivityLines, site),
+    listCurrentLocationClosures(db, now),
+    listEvents(db, { kind: 'setting', recordId: locationClosureRecordId }, maxActivityLines, site),
   ])
   const places: Record<string, string> = { [allLocationsValue]: 'Tous les lieux' }
   for (const { id, title } of site.locations) places[id] = title
   const touched = await Promise.all(
     current.map((row) =>
-      row.last_day < today ? [] : readOrdersOnClosingDays(db, closingDaysFormValues(row)),
+      row.last_day < today ? [] : loadOrdersDuringClosure(db, locationClosureFormValues(row)),
     ),
   )
   const touchedBy = new Map(current.map(({ id }, place) => [id, touched[place] ?? []]))
-  const touchedTitle = (orders: readonly OrderOnClosingDays[]) =>
-    ordersOnClosingDaysTitle(orders.length, isOrderListTruncated(orders))
+  const touchedTitle = (orders: readonly OrderDuringClosure[]) =>
+    ordersDuringClosureTitle(orders.length, isOrderListTruncated(orders))
   const line = (row: (typeof current)[number]) => ({
     id: row.id,
-    values: closingDaysFormValues(row),
+    values: locationClosureFormValues(row),
     isOver: row.last_day < today,
     touched: (touchedBy.get(row.id) ?? []).map(linkedOrder),
     touchedTitle: touchedTitle(touchedBy.get(row.id) ?? []),
-    named: `${closingDaysNoun(closingDaysHours(row))} ${formatClosingDays({ from: row.first_day, to: row.last_day })}`,
+    named: `${locationClosureNoun(hoursOfLocationClosure(row))} ${formatLocationClosureDays({ from: row.first_day, to: row.last_day })}`,
     wording: closureSays(row),
     place: getOwnProperty(places, row.location_id ?? allLocationsValue) ?? row.location_id ?? '',
     reason: row.reason,
@@ -80,22 +80,22 @@ export async function readClosingDaysPage(context: Readonly<RouterContextProvide
   }
 }
 
-const linkedOrder = (order: OrderOnClosingDays) => ({
+const linkedOrder = (order: OrderDuringClosure) => ({
   ...order,
   to: href('/gestion/commandes/:id', { id: order.id }),
 })
 
 /** Returns the days and hours of a closure: « le 24 décembre, ouvert de 07 h 00 à 12 h 00 », « du 3 au 14 août, fermé ». */
-function closureSays(row: Parameters<typeof closingDaysFormValues>[0]): string {
-  const { hours } = closingDaysHours(row)
-  const days = formatClosingDays({ from: row.first_day, to: row.last_day })
+function closureSays(row: Parameters<typeof locationClosureFormValues>[0]): string {
+  const { hours } = hoursOfLocationClosure(row)
+  const days = formatLocationClosureDays({ from: row.first_day, to: row.last_day })
   return `${days}, ${hours ? `ouvert ${formatDayHours(hours)}` : 'fermé'}`
 }
 
-export type ListedClosingDays = Awaited<ReturnType<typeof readClosingDaysPage>>['announced'][number]
+export type ListedLocationClosure = Awaited<ReturnType<typeof loadLocationClosuresPage>>['announced'][number]
 
 const id = { longest: 64 }
-const closureLimits = bodyLimits(closingDaysForm, {
+const closureLimits = bodyLimits(locationClosureForm, {
   maxBytes: 16_384,
   more: { id, sachant: { longest: 8 }, [openedValuesField]: { longest: 8_192 } },
 })
@@ -107,12 +107,16 @@ const bothChanged =
 
 const closureAction = (
   limits: BodyLimits,
-  run: (deps: SiteContext, by: StaffPerson, typed: Record<string, string>) => Promise<ClosingDaysChange>,
+  run: (
+    deps: SiteContext,
+    by: StaffPerson,
+    typed: Record<string, string>,
+  ) => Promise<LocationClosureChangeOutcome>,
   ask = askAboutOrders,
 ) =>
   officeForm({
     limits,
-    run: async ({ deps, by, typed }): Promise<ClosingDaysChange | FormOutcome> =>
+    run: async ({ deps, by, typed }): Promise<LocationClosureChangeOutcome | FormOutcome> =>
       (await ask(deps, typed)) ?? run(deps, by, typed),
     rejections: {
       gone: 'Cette annonce a été retirée entre-temps\u00a0: rechargez la page.',
@@ -130,16 +134,16 @@ async function askAboutOrders(
   { db, clock }: SiteContext,
   { sachant, ...typed }: Record<string, string>,
 ): Promise<FormOutcome | null> {
-  const checked = validateForm(closingDaysForm, typed)
+  const checked = validateForm(locationClosureForm, typed)
   if (sachant === 'oui' || checked.outcome === 'invalid') return null
-  const orders = await readOrdersOnClosingDays(db, checked.values)
+  const orders = await loadOrdersDuringClosure(db, checked.values)
   if (orders.length === 0) return null
-  const { current } = await listCurrentClosingDays(db, clock.now())
+  const { current } = await listCurrentLocationClosures(db, clock.now())
   const before = current.find(({ id }) => id === typed.id)
-  const knownOrders = before ? await readOrdersOnClosingDays(db, closingDaysFormValues(before)) : []
+  const knownOrders = before ? await loadOrdersDuringClosure(db, locationClosureFormValues(before)) : []
   const added = orders.filter((order) => !knownOrders.some(({ id }) => id === order.id))
   if (added.length === 0) return null
-  return ordersOnClosingDaysQuestion({
+  return ordersDuringClosureQuestion({
     orders: added.map(linkedOrder),
     isAtLeast: isOrderListTruncated(orders),
     fields: typed,
@@ -151,11 +155,11 @@ async function askAboutRestoring(
   { db, clock }: SiteContext,
   { id: closureId = '', sachant }: Record<string, string>,
 ): Promise<FormOutcome | null> {
-  const closure = sachant === 'oui' ? null : await findClosingDays(db, closureId)
+  const closure = sachant === 'oui' ? null : await findLocationClosure(db, closureId)
   if (!closure?.withdrawn_at || closure.last_day < parisDay(clock.now())) return null
-  const orders = await readOrdersOnClosingDays(db, closingDaysFormValues(closure))
+  const orders = await loadOrdersDuringClosure(db, locationClosureFormValues(closure))
   if (orders.length === 0) return null
-  return ordersOnClosingDaysQuestion({
+  return ordersDuringClosureQuestion({
     orders: orders.map(linkedOrder),
     isAtLeast: isOrderListTruncated(orders),
     fields: { id: closureId },
@@ -164,15 +168,15 @@ async function askAboutRestoring(
 }
 
 /** Form handlers of the closures page, by the form name in the address. */
-export const closingDaysForms = actionsByIntent({
-  annoncer: closureAction(closureLimits, addClosingDays),
+export const locationClosureForms = actionsByIntent({
+  annoncer: closureAction(closureLimits, addLocationClosure),
   modifier: closureAction(closureLimits, (deps, by, typed) =>
-    changeClosingDays(deps, by, typed.id ?? '', typed),
+    changeLocationClosure(deps, by, typed.id ?? '', typed),
   ),
-  retirer: closureAction(idLimits, (deps, by, { id = '' }) => withdrawClosingDays(deps, by, id, true)),
+  retirer: closureAction(idLimits, (deps, by, { id = '' }) => withdrawLocationClosure(deps, by, id, true)),
   remettre: closureAction(
     restoreLimits,
-    (deps, by, { id = '' }) => withdrawClosingDays(deps, by, id, false),
+    (deps, by, { id = '' }) => withdrawLocationClosure(deps, by, id, false),
     askAboutRestoring,
   ),
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import type { ClosingDaysField } from '../../../../../domain/business/settings/closing-days-form.ts'
+import type { LocationClosureField } from '../../../../../domain/business/settings/closing-days-form.ts'
 import {
   type FieldConflict,
   openedValuesField,
@@ -33,7 +33,11 @@ import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/closing-days.ts'
-import { closingDaysForms, type ListedClosingDays, readClosingDaysPage } from './closing-days.server.ts'
+import {
+  type ListedLocationClosure,
+  loadLocationClosuresPage,
+  locationClosureForms,
+} from './closing-days.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './settings.css'
@@ -55,13 +59,13 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Fermetures et autres horaires')
 
-export const loader = ({ context }: Route.LoaderArgs) => readClosingDaysPage(context)
+export const loader = ({ context }: Route.LoaderArgs) => loadLocationClosuresPage(context)
 
-export const action = (visit: Route.ActionArgs) => closingDaysForms.action(visit)
-export const middleware: Route.MiddlewareFunction[] = closingDaysForms.middleware
+export const action = (visit: Route.ActionArgs) => locationClosureForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = locationClosureForms.middleware
 
 /** Settings: days on which a place has other opening hours than usual. */
-export default function ClosingDaysPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function LocationClosuresPage({ loaderData, actionData }: Route.ComponentProps) {
   const { places, announced, withdrawn, lines } = loaderData
   const rejected = actionData?.retirer ?? actionData?.remettre
   const rejection = questionOfOutcome(rejected) ? undefined : problemsOfOutcome(rejected).form
@@ -150,7 +154,7 @@ const withoutQuestion = <Form extends Pick<ReturnType<typeof useOfficeForm>, 'ou
 ): Form => (questionOfOutcome(form.outcome) ? { ...form, problems: {} } : form)
 
 interface ListProps {
-  closures: readonly ListedClosingDays[]
+  closures: readonly ListedLocationClosure[]
   places: Places
   outcome?: FormOutcome
 }
@@ -178,7 +182,7 @@ function ClosureList({ closures, places, outcome }: ListProps) {
   )
 }
 
-function WithdrawnClosures({ closures }: { closures: readonly ListedClosingDays[] }) {
+function WithdrawnClosures({ closures }: { closures: readonly ListedLocationClosure[] }) {
   return (
     <section className="paper-sheet" aria-labelledby="retirees-titre">
       <h2 id="retirees-titre">Retirées</h2>
@@ -194,7 +198,7 @@ function WithdrawnClosures({ closures }: { closures: readonly ListedClosingDays[
   )
 }
 
-function ClosureLine({ closure: { place, wording, reason, isOver } }: { closure: ListedClosingDays }) {
+function ClosureLine({ closure: { place, wording, reason, isOver } }: { closure: ListedLocationClosure }) {
   return (
     <p>
       <strong>{place}</strong>, {wording}&nbsp;: {reason}
@@ -204,7 +208,7 @@ function ClosureLine({ closure: { place, wording, reason, isOver } }: { closure:
 }
 
 /** Orders that fall into a closure, with links. */
-function TouchedOrders({ orders, title }: { orders: ListedClosingDays['touched']; title: string }) {
+function TouchedOrders({ orders, title }: { orders: ListedLocationClosure['touched']; title: string }) {
   if (orders.length === 0) return null
   return (
     <details open={orders.length <= 5 || undefined}>
@@ -223,7 +227,7 @@ function TouchedOrders({ orders, title }: { orders: ListedClosingDays['touched']
 }
 
 interface ChangeProps {
-  closure: ListedClosingDays
+  closure: ListedLocationClosure
   places: Places
   outcome?: FormOutcome
 }
@@ -278,15 +282,15 @@ function ClosureRound({ id, round, latest, places, onNext }: RoundProps) {
 type Places = Readonly<Record<string, string>>
 
 interface FieldsProps {
-  field: (name: ClosingDaysField) => FieldBinding
+  field: (name: LocationClosureField) => FieldBinding
   places: Places
   conflicts?: readonly FieldConflict[]
 }
 
 function ClosureFields({ field, places, conflicts = [] }: FieldsProps) {
-  const conflictOf = (name: ClosingDaysField) => conflicts.find((one) => one.field === name)
+  const conflictOf = (name: LocationClosureField) => conflicts.find((one) => one.field === name)
   const [place, from, to, reason] = (['place', 'from', 'to', 'reason'] as const).map(conflictOf)
-  const time = (name: ClosingDaysField, label: string) => {
+  const time = (name: LocationClosureField, label: string) => {
     const conflict = conflictOf(name)
     if (conflict) return <ConflictField label={label} conflict={conflict} />
     return <TextField {...field(name)} label={label} type="time" />
@@ -355,7 +359,7 @@ function ClosureFields({ field, places, conflicts = [] }: FieldsProps) {
 }
 
 interface WithdrawProps {
-  closure: ListedClosingDays
+  closure: ListedLocationClosure
   isWithdrawn?: boolean
 }
 
@@ -384,4 +388,4 @@ function WithdrawForm({ closure: { id, named }, isWithdrawn = false }: WithdrawP
 const closureFormAddress = (name: string) => formAddress(href('/gestion/reglages/fermetures'), name)
 
 const rules = async () =>
-  (await import('../../../../../domain/business/settings/closing-days-form.ts')).closingDaysForm
+  (await import('../../../../../domain/business/settings/closing-days-form.ts')).locationClosureForm

@@ -3,9 +3,9 @@ import { formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import {
   type BoardOrder,
-  type LocationClosedPeriod,
-  listOrdersOnClosingDays,
-  maxOrdersOnClosingDays,
+  type LocationClosurePeriod,
+  listOrdersDuringClosure,
+  maxOrdersDuringClosure,
 } from '../../../../../domain/workshop/orders/list-orders.ts'
 import { areRimsExpected } from '../../../../../domain/workshop/orders/order-status.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
@@ -20,22 +20,22 @@ interface ClosureDays {
 }
 
 /** Returns the orders that a closure touches, with links; none for other opening hours. */
-export async function readOrdersOnClosingDays(
+export async function loadOrdersDuringClosure(
   db: SiteContext['db'],
   { place, from, to, opens }: ClosureDays,
 ) {
   if (opens) return []
-  const period: LocationClosedPeriod = {
+  const period: LocationClosurePeriod = {
     locationId: place === allLocationsValue ? null : place,
     from,
     until: to,
   }
-  return (await listOrdersOnClosingDays(db, period)).map((order) => orderOnClosingDays(order, period))
+  return (await listOrdersDuringClosure(db, period)).map((order) => orderOnClosingDays(order, period))
 }
 
-export type OrderOnClosingDays = ReturnType<typeof orderOnClosingDays>
+export type OrderDuringClosure = ReturnType<typeof orderOnClosingDays>
 
-function orderOnClosingDays(order: BoardOrder, { from, until }: LocationClosedPeriod) {
+function orderOnClosingDays(order: BoardOrder, { from, until }: LocationClosurePeriod) {
   const within = (day: string | null) => day !== null && from <= day && day <= until
   const why = [
     order.status < 2 &&
@@ -53,19 +53,19 @@ const dayOf = (day: string | null) => (day ? formatDay(day) : '')
 
 /** Whether the list of the orders that a closure touches stops at its maximum. */
 export const isOrderListTruncated = (orders: readonly unknown[]): boolean =>
-  orders.length >= maxOrdersOnClosingDays
+  orders.length >= maxOrdersDuringClosure
 
 /**
  * Returns how many orders a closure touches: « Une commande tombe pendant cette fermeture », « 200 commandes au moins tombent
  * pendant cette fermeture ».
  */
-export function ordersOnClosingDaysTitle(count: number, isAtLeast: boolean): string {
+export function ordersDuringClosureTitle(count: number, isAtLeast: boolean): string {
   const [subject, verb] = count === 1 ? ['Une commande', 'tombe'] : [`${count}\u00a0commandes`, 'tombent']
   return `${subject}${isAtLeast ? ' au moins' : ''} ${verb} pendant cette fermeture`
 }
 
 interface OrdersOnClosingDaysQuestion {
-  orders: readonly (OrderOnClosingDays & { to: string })[]
+  orders: readonly (OrderDuringClosure & { to: string })[]
   /** Whether the closure touches more orders than are listed. */
   isAtLeast: boolean
   /** Fields of the form as sent. */
@@ -75,13 +75,13 @@ interface OrdersOnClosingDaysQuestion {
 }
 
 /** Asks before a closure on days for which orders are promised or clients are expected. */
-export function ordersOnClosingDaysQuestion({
+export function ordersDuringClosureQuestion({
   orders,
   isAtLeast,
   fields,
   labels = { confirm: 'Annoncer la fermeture', cancel: 'Revenir aux dates' },
 }: OrdersOnClosingDaysQuestion): FormOutcome {
-  const title = ordersOnClosingDaysTitle(orders.length, isAtLeast)
+  const title = ordersDuringClosureTitle(orders.length, isAtLeast)
   const lines = [
     orders.length === 1 && !isAtLeast
       ? 'Sa date ne change pas d’elle-même\u00a0: ouvrez-la pour la déplacer et prévenir le client.'

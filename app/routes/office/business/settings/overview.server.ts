@@ -3,10 +3,10 @@ import { formatLeadTime, leadTimeOfService } from '../../../../../domain/busines
 import { formatWeeklyHours } from '../../../../../domain/business/opening-hours.ts'
 import { pageTexts } from '../../../../../domain/business/page-texts/page-texts.ts'
 import {
-  closingDaysHours,
-  listCurrentClosingDays,
+  hoursOfLocationClosure,
+  listCurrentLocationClosures,
 } from '../../../../../domain/business/settings/closing-days.ts'
-import { formatClosingTimes } from '../../../../../domain/business/settings/format-closing-days.ts'
+import { formatLocationClosureDaysAndHours } from '../../../../../domain/business/settings/format-closing-days.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { formatHalfYear, halfYearOf } from '../../../../../domain/kernel/calendar/half-year.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
@@ -66,9 +66,13 @@ export async function loadSettingsOverview(deps: Deps<'db' | 'clock' | 'facts'>)
 /** Returns the next closure as a sentence. */
 async function closuresSummary({ db }: Deps<'db'>, now: Date): Promise<string> {
   const today = parisDay(now)
-  const next = (await listCurrentClosingDays(db, now)).current.find(({ last_day }) => last_day >= today)
+  const next = (await listCurrentLocationClosures(db, now)).current.find(({ last_day }) => last_day >= today)
   if (!next) return 'Aucune à venir.'
-  const times = formatClosingTimes({ from: next.first_day, to: next.last_day, ...closingDaysHours(next) })
+  const times = formatLocationClosureDaysAndHours({
+    from: next.first_day,
+    to: next.last_day,
+    ...hoursOfLocationClosure(next),
+  })
   return `Prochaine\u00a0: ${times}, ${next.reason}.`
 }
 
