@@ -169,7 +169,7 @@ async function writePassport(
   const came = order.received_at ?? order.created_at
   const ready = order.ready_at ?? clock.now()
   const hours = workingHoursBetween(came, ready)
-  /** Working hour after that fraction of the work. */
+  /** Returns the working hour after that fraction of the work. */
   const after = (share: number) => hours[Math.floor(share * (hours.length - 1))] ?? came
   const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000)
   // An unplanned step: after stripping, the rim was found to be buckled.

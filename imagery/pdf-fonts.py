@@ -62,7 +62,7 @@ def make(name, weight, width):
 
 
 def call(names, name):
-    """The variable font calls all of its cuts by the same name."""
+    """Sets the name of a cut: the variable font gives all of its cuts the same name."""
     for id, text in {1: name, 2: "Regular", 4: name, 6: name.replace(" ", "-")}.items():
         names.setName(text, id, 3, 1, 0x409)
 

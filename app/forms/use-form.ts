@@ -124,7 +124,7 @@ interface ProblemOptions<Rules extends FormSchema, Outcome> {
   first?: Outcome
   /** Field focused when several fields together are invalid. */
   leader?: FieldName<Rules>
-  /** A summary of the problems above the fields gets the focus instead of the first invalid field. */
+  /** Whether a summary of the problems above the fields gets the focus instead of the first invalid field. */
   hasSummary?: true
 }
 

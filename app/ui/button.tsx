@@ -7,7 +7,7 @@ type ButtonVariant = 'primary' | 'secondary' | 'quiet'
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
-  /** Shows that the action is running, keeps the focus and ignores further presses. */
+  /** Whether the action is running: the button shows it, keeps the focus and ignores further presses. */
   busy?: boolean
 }
 

@@ -16,7 +16,7 @@ interface DialogProps {
   /** Called by the close button, Escape or a click on the backdrop. */
   onClose: () => void
   title: ReactNode
-  /** `false` while an operation runs that must not be interrupted: no close button, and Escape and backdrop are ignored. */
+  /** Whether users can close the dialog. `false` during an operation that must not be interrupted: no close button, Escape is ignored. */
   closable?: boolean
   /** `wide` for pictures. */
   size?: 'reading' | 'wide'

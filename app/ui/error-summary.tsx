@@ -56,7 +56,7 @@ function goTo(event: MouseEvent<HTMLAnchorElement>) {
 }
 
 /**
- * Errors of the last submission. Between two submissions the list does not change, so that it neither moves the page nor is
+ * Manages the errors of the last submission. Between two submissions the list does not change, so that it neither moves the page nor is
  * announced at each field: corrected lines are only struck out. Empty once everything is corrected. Each submission focuses the
  * list, so that it is visible wherever the button was.
  */

@@ -5,7 +5,7 @@ import './observed-lead-times.css'
 interface ObservedLeadTimesProps {
   /** One line per workshop; empty when the records are too few. */
   lines: readonly { name: string; sentence: string }[]
-  /** Leaves out the words that the heading already says. */
+  /** Whether the words that the heading already says are left out. */
   isBrief?: true
   /** Number of rims in twelve months; set only when the records confirm the figure that the site advertises. */
   rims?: string | null

@@ -125,7 +125,7 @@ def render(name, arguments):
 
 
 def _finely(name, shot, size, samples, crop):
-    """The picture of `size`, or the part `crop` of it, rendered on the fine grid."""
+    """Returns the picture of `size`, or the part `crop` of it, rendered on the fine grid."""
     crop = crop and [side * FINENESS for side in crop]
     set_up(*(side * FINENESS for side in size), math.ceil(samples / FINENESS**2), crop)
     return denoised(resolved_halves(render_halves(name)), REACH, shot.smoothing)

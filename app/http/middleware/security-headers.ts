@@ -21,10 +21,10 @@ export function securityHeadersMiddleware(options: SecurityHeaderOptions): Middl
 
 interface SecurityHeaderOptions {
   isHttps: boolean
-  /** Requires TLS for all subdomains of the site's host too. */
+  /** Whether TLS is required for all subdomains of the site's host too. */
   hstsSubdomains?: boolean
   isDevelopment: boolean
-  /** For the page that scans labels: allows the camera, and WebAssembly for the code reader. */
+  /** Whether the page scans labels, which needs the camera, and WebAssembly for the code reader. */
   readsCodes?: boolean
   /** Whether other sites may show the file. Mails embed images, and a webmail shows them on another site. */
   isShownElsewhere?: boolean

@@ -7,7 +7,7 @@ interface ActivityFeedProps {
   lines: ActivityLine[]
   /** Text shown for a feed without lines. */
   empty: string
-  /** Index of the first line that « Afficher la suite » added last, which receives the focus, and the line's id. */
+  /** Index and id of the first line that the latest « Afficher la suite » added. It receives the focus. */
   readOn?: { place: number; id: string }
 }
 

@@ -12,7 +12,7 @@ const slugs = {
   withdrawal: 'retractation',
 } as const satisfies Record<DataSubjectKey['kind'], string>
 
-/** Parameters of the address of a person's page: one of their records, never their name or e-mail. */
+/** Returns the parameters of the address of a person's page: one of their records, never their name or e-mail. */
 const paramsOf = ({ kind, id }: DataSubjectKey) => ({ kind: slugs[kind], id })
 
 export const personAddress = (key: DataSubjectKey) => href('/gestion/donnees/:kind/:id', paramsOf(key))

@@ -19,7 +19,7 @@ export const legalTextBySlug = (slug: string): LegalTextName | null =>
 export const legalTextAddress = (text: LegalTextName) =>
   href('/gestion/reglages/textes/:text', { text: textSlugs[text] })
 
-/** Address of the texts of a mail, by its stored name (`storedMailName`). */
+/** Returns the address of the texts of a mail, by its stored name (`storedMailName`). */
 export const mailAddress = (mail: string) => href('/gestion/reglages/textes/e-mails/:mail', { mail })
 
 const isLegalText = (id: string): id is LegalTextName => Object.hasOwn(textSlugs, id)

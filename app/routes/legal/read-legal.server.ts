@@ -43,7 +43,7 @@ async function readVersion(context: Context, text: LegalTextName, versionName?: 
 export interface LegalView {
   /** For example « En vigueur depuis le 21 novembre 2026 ». */
   status: string
-  /** `false` for a replaced version and for one that is not in force yet. */
+  /** Whether the version is in force: `false` for a replaced version and for one of a future day. */
   isInForce: boolean
   versions: { number: number; words: string; summary: string; isShown: boolean; isInForce: boolean }[]
 }

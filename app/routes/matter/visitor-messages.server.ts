@@ -7,7 +7,7 @@ import { messageTimeView, messageView, openingMessageView } from '../../records/
 import type { ShownMessage } from '../../ui/thread/thread-messages.tsx'
 
 export interface VisitorMessage extends ShownMessage {
-  /** Written by the workshop. */
+  /** Whether the workshop wrote the message. */
   isOurs: boolean
 }
 

@@ -29,7 +29,7 @@ export const newsletterLinkPageMeta = (args: Parameters<typeof pageMeta>[0], des
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Headers of pages whose address contains a token: no cache may store them. */
+/** Returns the headers of pages whose address contains a token: no cache may store them. */
 export const newsletterLinkPageHeaders = () => ({ 'Cache-Control': 'private, no-store' })
 
 interface LinkPageProps<State extends { outcome: string }> {

@@ -10,7 +10,7 @@ import './price-finder.css'
 
 interface PriceFinderProps {
   first: PriceFinderView
-  /** On a service's page, without the choice of another service. */
+  /** Whether the finder is on the page of a service: no other service can be chosen. */
   isOfService?: boolean
   /** Label of the button that opens the quote request form. */
   ask?: string

@@ -79,5 +79,5 @@ function useReadOn(shown: number): { onPress: () => void; fragment: string } {
   return { fragment, onPress }
 }
 
-/** Subscription that never notifies, because a hydrated page never becomes unhydrated. */
+/** Subscribes to nothing, because a hydrated page never becomes unhydrated. */
 const never = () => () => {}

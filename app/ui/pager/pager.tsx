@@ -10,7 +10,7 @@ interface PagerProps {
   /** Links to the neighbouring pages, where they exist. */
   previous?: ReactNode
   next?: ReactNode
-  /** More content is added below the existing content. */
+  /** Whether more content is added below the existing content. */
   below?: boolean
   /** Whether the pager is above the content that it controls. */
   above?: boolean
@@ -31,7 +31,7 @@ interface PagerLinkProps {
   to: string
   rel: 'prev' | 'next'
   children: ReactNode
-  /** Keeps the scroll position. */
+  /** Whether the scroll position is kept. */
   below?: boolean
   onClick?: () => void
 }

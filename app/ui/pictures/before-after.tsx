@@ -9,7 +9,7 @@ interface BeforeAfterProps {
   after: DescribedPicture
   title: string
   caption: string
-  /** Places the caption beside the picture on wide screens instead of below. */
+  /** Whether the caption is beside the picture on wide screens instead of below. */
   beside?: boolean
 }
 

@@ -63,7 +63,7 @@ export interface RecordRow<Key extends string = string> {
   id: string
   /** Address that the row links to. */
   to?: string
-  /** Greyed, with figures struck out: no longer valid. */
+  /** Whether the record is no longer valid: the row is grey, with its figures struck out. */
   isVoid?: boolean
   /** Cells by column key. */
   cells: Record<Key, RecordCell>
@@ -153,7 +153,7 @@ function RecordCellText({ cell }: { cell: RecordCell }): ReactNode {
 export interface RecordColumn<Key extends string = string> {
   key: Key
   label: string
-  /** Aligns the values as figures. */
+  /** Whether the values are aligned as figures. */
   isFigure?: boolean
   /** Address that sorts the list by this column. */
   sorting?: { to: string; sorted?: 'ascending' | 'descending' }

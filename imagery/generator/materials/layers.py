@@ -24,7 +24,7 @@ CLOSE_UP = Grooves(fine=0.6, strength=0.16)
 
 
 def machined(surface, place, grooves, color=MACHINED_ALUMINIUM, roughness=0.20, coat=1.0):
-    """Turned aluminium under clear lacquer: concentric grooves, reflections stretched along them."""
+    """Returns turned aluminium under clear lacquer: concentric grooves stretch the reflections along them."""
     coarse = surface.noise_along(place.radius, scale=38, detail=2)
     depth = coarse * 0.5
     if grooves.fine:
@@ -51,7 +51,7 @@ def polished(surface, place, grooves, color=ALUMINIUM):
 
 
 def paint(surface, place, color, metallic=0.75, roughness=0.34, flake=0.12, coat=1.0, specular=0.5):
-    """Paint under clear coat; `flake` is how far metal flakes tilt the reflection."""
+    """Returns paint under clear coat; `flake` is how far metal flakes tilt the reflection."""
     inputs = {'normal': _flakes(surface, place, flake)} if flake > 0 else {}
     return surface.principled(
         base_color=color,

@@ -69,14 +69,14 @@ class MaterialBuilder:
         return self.output(self.node('ShaderNodeLayerWeight', {'Blend': 0.5}), 'Facing')
 
     def noise(self, position, scale, detail=2, roughness=0.5, distortion=0):
-        """Fractal noise around 0.5 in space."""
+        """Returns fractal noise around 0.5 in space."""
         inputs = {'Scale': scale, 'Detail': detail, 'Roughness': roughness, 'Distortion': distortion}
         node = self.node('ShaderNodeTexNoise', inputs, noise_dimensions='3D')
         self._feed(node.inputs['Vector'], position)
         return self.output(node, 'Fac')
 
     def noise_along(self, number, scale, detail=2, roughness=0.5):
-        """Fractal noise around 0.5 along one number: over a radius it makes rings."""
+        """Returns fractal noise around 0.5 along one number: over a radius it makes rings."""
         inputs = {'Scale': scale, 'Detail': detail, 'Roughness': roughness, 'Distortion': 0}
         node = self.node('ShaderNodeTexNoise', inputs, noise_dimensions='1D')
         self._feed(node.inputs['W'], number)

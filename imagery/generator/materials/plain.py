@@ -19,7 +19,7 @@ def plain(name, color, metallic=0.0, roughness=0.4, *, coat=0.0, specular=0.5):
 
 
 def ceramic(name, color, metallic=0.15, roughness=0.42):
-    """Returns a satin ceramic coating: no clear coat, a soft sheen along every edge, and a very fine orange peel."""
+    """Returns a satin ceramic coating: no clear coat, a soft sheen along edges, a very fine orange peel."""
     surface = MaterialBuilder(name)
     grain = surface.noise(surface.object_position(), 55, 3, 0.6)
     pigment = linear(color)
@@ -54,7 +54,7 @@ def glowing(name, color, power):
 
 
 def felt():
-    """The black liner of a wheel housing: matt, with a coarse nap."""
+    """Returns the black felt of a wheel housing's liner: matt, with a coarse nap."""
     surface = MaterialBuilder('felt')
     nap = surface.noise(surface.object_position(), 14, 4, 0.7)
     shader = surface.principled(
@@ -67,7 +67,7 @@ def felt():
 
 
 def rubber():
-    """Tyre rubber: almost black, cloudy, with a fine grain."""
+    """Returns tyre rubber: almost black, cloudy, with a fine grain."""
     surface = MaterialBuilder('rubber')
     position = surface.object_position()
     grain = surface.noise(position, 45, 4, 0.65)

@@ -18,7 +18,7 @@ def treated(name):
 
 
 def _metal(name, color, roughness, lacquer):
-    """Even metal; its roughness varies slowly by a fifth, as handling makes it."""
+    """Returns even metal; its roughness varies slowly by a fifth, as on handled parts."""
     surface = MaterialBuilder(name)
     handling = surface.noise(surface.object_position(), 2.5, 4, 0.6)
     shader = surface.principled(
@@ -32,7 +32,7 @@ def _metal(name, color, roughness, lacquer):
 
 
 def _yellow_zinc():
-    """Passivated zinc: gold that turns pink and green with the angle of view and the film's thickness."""
+    """Returns passivated zinc: gold that turns pink and green with the view and the film's thickness."""
     surface = MaterialBuilder('zinc')
     thickness = (surface.noise(surface.object_position(), 2.2, 3) - 0.5) * 0.9
     film = surface.facing() + thickness

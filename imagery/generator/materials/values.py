@@ -54,7 +54,7 @@ class Value:
         return self._builder.math('MULTIPLY', self, other, clamp=True)
 
     def map(self, from_low, from_high, to_low=0.0, to_high=1.0, smooth=False):
-        """Maps one range to another, linearly or (`smooth`) smoothly. Values outside the range are set to its ends."""
+        """Maps one range to another, linearly or (`smooth`) smoothly. Values outside are set to its ends."""
         ranges = {1: from_low, 2: from_high, 3: to_low, 4: to_high}
         node = self._builder.node('ShaderNodeMapRange', {0: self, **ranges})
         if smooth:

@@ -18,13 +18,14 @@ DUST_DEPTH_OF_FLANGE = 0.1
 
 
 def sector_material(finish, grooves, condition, root, dish):
-    """Returns the material of the sector mesh; `dish` in units, `root` the wheel's root object (see `wear/`)."""
+    """Returns the material of the sector mesh; `dish` in units, `root` is the wheel's root object."""
     surface = MaterialBuilder('wheel')
     place = wheel_place(surface)
     below_cut = surface.attribute('below_cut')
     below_face = surface.attribute('below_face')
     on_rim = surface.attribute('rim_distance').map(0.004, 0.012, 1.0, 0.0)
-    # From a distance, flakes are smaller than a pixel: they look like noise, and the denoiser turns them into blotches.
+    # From a distance flakes are smaller than a pixel. They look like noise, which the denoiser turns
+    # into blotches.
     shader = _paint(surface, place, finish, finish.flake if grooves.fine else 0)
     if finish.barrel:
         behind_lip = on_rim * place.height.map(-dish - 0.10, -dish - 0.13)

@@ -16,12 +16,12 @@ def steel():
 
 
 def cast_iron():
-    """Dark castings of machines."""
+    """Returns the dark cast iron of machines."""
     return plain('cast iron', '#1d2023', 0.6, 0.5)
 
 
 def blasted_aluminium(root, kerb):
-    """A wheel after stripping and blasting, with the marks of `kerb`; `root` is the wheel's root object."""
+    """Returns stripped and blasted aluminium with the marks of `kerb`; `root` is the wheel's root object."""
     surface = MaterialBuilder('blasted aluminium')
     x, y, z = surface.parts(surface.object_position(of=root))
     radius = (x * x + y * y).sqrt()
@@ -38,7 +38,7 @@ def blasted(surface, normal=None):
 
 
 def wood(name, dark, pale):
-    """Turned wood, its grain along the object's z axis; colours as '#rrggbb'."""
+    """Returns turned wood, its grain along the object's z axis; colours as '#rrggbb'."""
     surface = MaterialBuilder(name)
     stretched = surface.vector_math('MULTIPLY', surface.object_position(), (11, 11, 1.1))
     grain = surface.noise(stretched, 1.6, 5, 0.62, distortion=0.5)

@@ -7,7 +7,7 @@ from objects.meshes import add_object, mesh_from_arrays
 
 
 def fit_caliper(body, at=(0, 0, 0)):
-    """Adds the uncoated parts to a caliper body; `at` is the middle of its mesh in the coordinates of the body."""
+    """Adds the uncoated parts to a caliper body; `at` is the middle of its mesh in the body's coordinates."""
     for name, material in (
         ('caliper-steel', steel()),
         ('caliper-pads', plain('pad', '#1b1a19', 0.3, 0.7)),

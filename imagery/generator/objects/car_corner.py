@@ -33,7 +33,7 @@ FAR_SIDE = 17.0
 
 
 def add_body(paint):
-    """The painted side with its rolled arch, the liner behind the arch, the dark underbody."""
+    """Adds the painted side with its rolled arch, the liner behind the arch, and the dark underbody."""
     around = np.radians(np.linspace(-LOWEST_ANGLE, 180 + LOWEST_ANGLE, SEGMENTS))[:, None]
     turned_in, turn = _hem()
     band = np.linspace(HEM, BEAD_WIDTH + 0.06, 14)
@@ -59,7 +59,7 @@ def _hem():
 
 
 def _from_arch(around, beyond):
-    """x and z of points `beyond` the arch's edge. Near the sills the rays bend until they run along them."""
+    """Returns x and z of points `beyond` the arch's edge. Near the sills the rays bend to run along them."""
     arch = ARCH + WIDER * np.cos(around) ** 2
     below = np.clip(-np.sin(around) / math.sin(math.radians(LOWEST_ANGLE)), 0, 1)
     rising = np.sin(around) * (arch + beyond * (1 - below**1.5))
@@ -80,7 +80,7 @@ def _with_sills(x, y, z):
 
 
 def _side(x, z, beyond_arch):
-    """Depth (y) of the car's side: flared at the arch, creased above it, drawn in at sill, roof and nose."""
+    """Returns the depth (y) of the side: flared and creased at the arch, drawn in at sill, roof and nose."""
     away = np.clip(beyond_arch / 1.5, 0, 1)
     flare = -0.20 * (1 - away) ** 2 * (1 + 2 * away)
     band = np.clip((BEAD_WIDTH + 0.05 - beyond_arch) / 0.05, 0, 1)
@@ -95,7 +95,7 @@ def _side(x, z, beyond_arch):
 
 
 def _add_liner(around):
-    """The wheel housing: black felt that follows the arch, closed at its end."""
+    """Adds the wheel housing: black felt that follows the arch, closed at its end."""
     depths = np.array([0.10, 0.6, 1.2, 1.8, 2.4, 2.9])[None]
     widths = np.array([0.10, 0.16, 0.17, 0.15, 0.08, -0.3])[None]
     x, z = _from_arch(around, widths)
@@ -120,7 +120,7 @@ def _add_underbody():
 
 
 def add_brake(root, caliper_at):
-    """Disc and red caliper behind the spokes of a wheel, whose root this is; angle in degrees."""
+    """Adds disc and red caliper behind the spokes of the wheel with that root; angle in degrees."""
     surface = MaterialBuilder('disc')
     worn = machined(surface, wheel_place(surface), CLOSE_UP, (0.42, 0.42, 0.43, 1), 0.28, coat=0.0)
     steel = surface.finish(worn)

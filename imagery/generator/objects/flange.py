@@ -61,7 +61,7 @@ def _outline(dish):
 
 
 def _inside(dish):
-    """The last corners of the outline: from the rear edge over the weights' ledge to the drop centre."""
+    """Returns the last corners of the outline: rear edge, ledge of the weights, drop centre."""
     return [
         (2.46, -2.285, 0.02),
         (2.43, -2.20, 0.03),
@@ -75,13 +75,13 @@ def _inside(dish):
 
 
 def barrel_radius(z):
-    """The inner radius of an undished barrel over z, behind the face."""
+    """Returns the inner radius at `z` of a barrel without dish, behind the face."""
     radii, heights = rounded(_inside(0)).T
     return np.interp(z, heights, radii)
 
 
 def _paint_outside(mesh, material):
-    """Keeps the colour on the inside of the barrel only: faces that point away from the axis get `material`."""
+    """Keeps the colour on the barrel's inside only: faces pointing away from the axis get `material`."""
     mesh.materials.append(material)
     for face in mesh.polygons:
         x, y, _ = face.center

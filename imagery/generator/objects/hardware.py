@@ -97,7 +97,7 @@ def _add_bolt(hub, head, steel, angle, turn):
 
 
 def _add_valve(hub):
-    """A metal valve as on wheels with pressure sensors: seal, nut, stem and knurled cap, leaning forwards."""
+    """Adds a metal valve, as for pressure sensors: seal, nut, stem and knurled cap, leaning forwards."""
     outline = [
         (0.0001, 0.34, 0),
         (0.036, 0.34, 0.008),

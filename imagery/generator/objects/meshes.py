@@ -16,7 +16,7 @@ def add_object(name, data, parent=None):
 
 
 def mesh_from_arrays(name, vertices, faces, normals=None, attributes=None, material=None):
-    """A smooth mesh.
+    """Returns a smooth mesh.
 
     vertices (n, 3); faces (m, 3) or (m, 4), indices; normals (n, 3) where they are known exactly;
     attributes: name → n numbers that materials read
@@ -60,7 +60,7 @@ def _set_faces(mesh, faces):
 
 
 def turned(name, outline, material, segments=360, crease=35, shape=None, parent=None):
-    """A body turned on a lathe around z.
+    """Adds a body turned on a lathe around z, and returns it.
 
     outline: (n, 2) of radius and z; the outside lies to the left as one walks along it
     crease: degrees between two faces from which an edge stays sharp

@@ -8,7 +8,7 @@ BOLTS = (90, 210, 330)
 
 
 def add_spindle(steel, cast_iron, shaft_end, bolts=False):
-    """Shaft through the bore up to y = `shaft_end`, centring cone with its nut, headstock behind the rim."""
+    """Adds a shaft through the bore up to y = `shaft_end`, a centring cone with nut, and the headstock."""
     rod((0, 2.6, 0), (0, -0.05, 0), 0.33, steel)
     rod((0, 0.40, 0), (0, 0.12, 0), 0.62, steel, 0.36)
     rod((0, 0.12, 0), (0, -0.10, 0), 0.50, cast_iron)

@@ -44,14 +44,14 @@ def add_tyre(root, tread_name):
 
 
 def _evenly(outline, count):
-    """The same outline with points at equal distances: only so can a tread be pressed into it."""
+    """Returns the same outline with points at equal distances, which a tread needs to be pressed into it."""
     length = np.r_[0, np.cumsum(np.hypot(*np.diff(outline, axis=0).T))]
     places = np.linspace(0, length[-1], count)
     return np.stack([np.interp(places, length, outline[:, axis]) for axis in (0, 1)], 1)
 
 
 def _sidewall(half, radius):
-    """z of the outer sidewall at `radius`."""
+    """Returns z of the outer sidewall at `radius`."""
     wall = half[half[:, 0] < 3.2]
     order = np.argsort(wall[:, 0])
     return np.interp(radius, wall[order, 0], wall[order, 1]) + MIDDLE
@@ -79,7 +79,7 @@ def _grooves(tread, across):
 
 
 def _slots(tread, across, angle):
-    """How deep the cuts across the ribs are."""
+    """Returns the depth of the cuts across the ribs."""
     beside = np.abs(across)
     depth = np.zeros(np.broadcast(across, angle).shape)
     for slot in tread.slots:
@@ -92,11 +92,11 @@ def _slots(tread, across, angle):
 
 
 def _rings(radius):
-    """Two fine rings on the sidewall."""
+    """Returns the height of two fine rings on the sidewall."""
     return sum(0.006 * np.clip((0.012 - np.abs(radius - ring)) / 0.006, 0, 1) for ring in (2.745, 3.06))
 
 
 def _ribs(radius, angle):
-    """A finely ribbed band near the shoulder."""
+    """Returns the height of a finely ribbed band near the shoulder."""
     band = np.clip((radius - 3.075) / 0.004, 0, 1) * np.clip((3.12 - radius) / 0.004, 0, 1)
     return 0.0045 * (np.sin(angle * 360) > 0) * band

@@ -23,7 +23,7 @@ def add_lettering(root, material, inscriptions, sidewall):
 
 
 def _letters(inscription):
-    """The text as a flat mesh, cut up finely: a large face would sink below the bulge between its corners."""
+    """Returns the text as a flat, fine mesh: a large face would sink into the bulge between its corners."""
     curve = bpy.data.curves.new('lettering', 'FONT')
     curve.body = inscription.text
     curve.size = inscription.size

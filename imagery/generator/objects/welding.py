@@ -36,7 +36,7 @@ class Seam:
 
 
 def add_bead(root, seam, barrel_radius, molten_end=False):
-    """A TIG bead on the inside of the barrel: flat puddles that overlap like a row of coins.
+    """Adds a TIG bead on the inside of the barrel: flat puddles that overlap like a row of coins.
 
     `barrel_radius` returns the inner radius over z; `molten_end`: whether the last puddle is still liquid.
     Returns the end of the bead, in the wheel's root.
@@ -79,7 +79,7 @@ def add_bead(root, seam, barrel_radius, molten_end=False):
 
 
 def _scallops(along_bead, puddles, reach):
-    """Share of the half width: round puddles side by side, half a circle at both ends."""
+    """Returns a share of the half width: round puddles side by side, half a circle at both ends."""
     beside = np.abs(along_bead % 1.0 - 0.5) / reach
     before = np.clip(reach - along_bead, 0, reach) / reach
     beyond = np.clip(along_bead - puddles, 0, reach) / reach
@@ -87,7 +87,7 @@ def _scallops(along_bead, puddles, reach):
 
 
 def _uneven(number, seed):
-    """A fixed random number from -1 to 1 for each puddle."""
+    """Returns a fixed random number from -1 to 1 for each puddle."""
     table = np.random.default_rng(seed).uniform(-1, 1, 512)
     return table[number.astype(int) % 512]
 
@@ -100,7 +100,7 @@ def _grid_faces(rows, columns):
 
 
 def _bead_metal():
-    """Fresh filler: bright silver, a little frosted; a mirror where it is still liquid."""
+    """Returns fresh filler: bright silver, a little frosted; a mirror where it is still liquid."""
     surface = MaterialBuilder('bead')
     frost = surface.noise(surface.object_position(), 70, 4, 0.7)
     liquid = surface.attribute('liquid')
@@ -115,7 +115,7 @@ def _bead_metal():
 
 
 def ball(material):
-    """A smooth ball of radius 1."""
+    """Returns a smooth ball of radius 1."""
     drawing = bmesh.new()
     bmesh.ops.create_uvsphere(drawing, u_segments=32, v_segments=20, radius=1)
     mesh = bpy.data.meshes.new('ball')
@@ -128,7 +128,7 @@ def ball(material):
 
 
 def add_arc(at, light_from):
-    """The glowing point, and the bluish light that it throws from `light_from`, a little above it."""
+    """Adds the glowing point, and its bluish light, which comes from `light_from`, a little above it."""
     point = add_object('arc', ball(glowing('arc', (0.72, 0.85, 1.0), 60.0)))
     point.location = at
     point.scale = (0.020, 0.020, 0.030)
@@ -142,7 +142,7 @@ def add_arc(at, light_from):
 
 
 def add_torch(arc):
-    """Tungsten electrode, ceramic cup, white gasket, black head with its cap, and the handle to the right."""
+    """Adds electrode, ceramic cup, white gasket, black head with its cap, and the handle to the right."""
     rod(
         arc + TORCH_DIRECTION * 0.035,
         arc + TORCH_DIRECTION * 0.40,
@@ -167,7 +167,7 @@ def add_torch(arc):
 
 
 def _add_cup(nozzle):
-    """A pink alumina cup: straight nose, cone, collar."""
+    """Adds a pink alumina cup: straight nose, cone, collar."""
     outline = rounded(
         [
             (0.056, 0, 0),
@@ -189,6 +189,6 @@ def _add_cup(nozzle):
 
 
 def add_filler_rod(arc):
-    """Aluminium wire of 2.4 mm, its end at the front of the puddle."""
+    """Adds aluminium wire of 2.4 mm, its end at the front of the puddle."""
     tip = arc + Vector((-0.03, 0.035, -0.012))
     rod(tip, tip + FILLER_DIRECTION * 2.4, 0.012, plain('filler rod', '#d9dbdd', 1.0, 0.28))

@@ -63,7 +63,7 @@ def build_wheel(wheel):
 
 
 def root_of(outer):
-    """The root empty of a wheel."""
+    """Returns the root empty of a wheel."""
     return outer.children[0]
 
 
@@ -95,7 +95,7 @@ def _sector_mesh(arrays, material, **torn):
 
 
 def _torn_sector(arrays, material, kerb, turn):
-    """The mesh of the sector that stands at `turn` degrees, gouged; None where the kerb did not reach it."""
+    """Returns the gouged mesh of the sector at `turn` degrees; None where the kerb did not reach it."""
     to_root = np.array(Matrix.Rotation(degrees(turn)[0], 3, 'Z'))
     points, torn = gouged(arrays['vertices'] @ to_root.T, kerb)
     if not torn.any():

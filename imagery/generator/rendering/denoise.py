@@ -23,7 +23,7 @@ SHADOW_GAIN = 12
 
 
 def denoised(halves, reach, strength, pass_name=PICTURE):
-    """Returns one picture from the halves of `cycles.render_halves`; `reach` in pixels, `strength` around 0.6.
+    """Returns one picture from two halves (`cycles.render_halves`); `reach` in pixels, `strength` about 0.6.
 
     Strip by strip: what is compared over and over then stays in the processor's cache.
     """
@@ -90,7 +90,7 @@ def _shift(picture, offset):
 
 
 def _guide(first, second, tolerance):
-    """A guide in units of its tolerance, and how noisy it is: the blurred variance of all its channels."""
+    """Returns a guide in units of its tolerance, and its noise: the blurred variance of all its channels."""
     variance = gaussian_filter(((first - second) ** 2).sum(-1) / 4, GUIDE_BLUR)
     return (first + second) / (2 * tolerance), variance / tolerance**2
 

@@ -23,7 +23,7 @@ def save_graded(picture, path, bloom=BLOOM, grain=GRAIN, seed=0):
 
 
 def _with_bloom(picture, amount):
-    """Glare around highlights."""
+    """Returns the picture with glare around highlights."""
     width = picture.shape[1]
     highlights = np.clip(picture - GLARE_FROM, 0, BRIGHTEST_GLARE)
     glare = 0
@@ -40,7 +40,7 @@ def _with_vignette(picture):
 
 
 def _with_grain(picture, amount, seed):
-    """A little noise, mostly in proportion to the light: it hides banding in the dark background."""
+    """Adds a little noise, mostly in proportion to the light, which hides banding in the dark background."""
     height, width, _ = picture.shape
     random = np.random.default_rng(seed)
     scaled = picture * (1 + random.normal(0, amount * 4, (height, width, 1)))

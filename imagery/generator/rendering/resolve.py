@@ -18,7 +18,7 @@ SEAM = 6  # pixels
 
 
 def resolved_halves(halves):
-    """The passes of `cycles.render_halves`, `FINENESS` times smaller each way: ready for the denoiser."""
+    """Returns the passes of `cycles.render_halves`, `FINENESS` times smaller each way, for the denoiser."""
     return {
         name: [_mean(half) if name in GUIDES else _as_seen(half) for half in pair]
         for name, pair in halves.items()
@@ -36,7 +36,7 @@ def _mean(picture):
 
 
 def laid_over(coarse, fine, corner, size):
-    """A picture of `size` (width, height), coarse but for the `fine` part with its left and top at `corner`."""
+    """Returns the coarse picture at `size` (width, height), with the `fine` part at `corner` (left, top)."""
     width, height = size
     whole = zoom(coarse, (height / coarse.shape[0], width / coarse.shape[1], 1), order=1)
     left, top = corner

@@ -53,7 +53,7 @@ def _add_room():
 
 
 def _add_back_luminaires():
-    """The same on the wall behind, either side of the rim."""
+    """Adds luminaires on the wall behind, on both sides of the rim."""
     tube, frame = glowing('tube', (0.93, 0.97, 1.0), 2.4), plain('frame', '#8d9396', 0.3, 0.5)
     for x in (-7.8, 7.8):
         block((x, BACK - 0.05, 3.2), (1.25, 0.05, 5.6), frame, 0.03)
@@ -62,7 +62,7 @@ def _add_back_luminaires():
 
 
 def _add_luminaires(x, side):
-    """Two upright tubes behind glass in each second panel, seen in every curve of the rim."""
+    """Adds two upright tubes behind glass in each second panel, seen in every curve of the rim."""
     tube = glowing('tube', (0.93, 0.97, 1.0), 5.0)
     frame = plain('frame', '#8d9396', 0.3, 0.5)
     for y in (-12.0, -1.0, 10.0):
@@ -72,7 +72,7 @@ def _add_luminaires(x, side):
 
 
 def _add_grating():
-    """Steel bars over the dark pit of the extraction."""
+    """Adds steel bars over the dark pit of the extraction."""
     pit = plain('pit', '#0c0d0e', 0.0, 0.9)
     wide = HALF_WIDTH
     depth = FLOOR - 0.6

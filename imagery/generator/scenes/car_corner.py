@@ -17,7 +17,7 @@ GAP, EDGE = 0.018, 0.055
 
 
 def build(design, finish, tread, paint='#39506b'):
-    """`paint`: of the car, '#rrggbb'."""
+    """Builds the scene; `paint` is the car's colour as '#rrggbb'."""
     wheel = build_wheel(Wheel(design, finish, spin=SPIN, tread=tread))
     add_brake(root_of(wheel), CALIPER_AT - SPIN)
     place(wheel, -5)
@@ -31,7 +31,7 @@ def build(design, finish, tread, paint='#39506b'):
 
 
 def _lacquer(color):
-    """Metallic paint under thick clear coat, with the gaps between wing, door, bumper and sill."""
+    """Returns metallic paint under thick clear coat, with the gaps between wing, door, bumper and sill."""
     surface = MaterialBuilder('car paint')
     away = _distance_to_gaps(surface)
     relief = away.map(GAP * 0.6, EDGE, 0.0, 1.0, smooth=True)
@@ -50,7 +50,7 @@ def _lacquer(color):
 
 
 def _distance_to_gaps(surface):
-    """Distance in the plane of the car's side to the nearest gap.
+    """Returns the distance in the plane of the car's side to the nearest gap.
 
     The door's gap leans with the windscreen's pillar and bends forward above the sill; the bumper's gap rises
     from the arch to the headlight; the sill's runs from the arch to the door and beyond.

@@ -18,13 +18,13 @@ COATINGS = {
 
 
 def coating(name, metallic=None):
-    """The material of a coating; `metallic` from 0 to 1 where its own would not do."""
+    """Returns the material of a coating; `metallic` (0 to 1) replaces its own value."""
     color, usual = COATINGS[name]
     return ceramic(name, color, usual if metallic is None else metallic)
 
 
 def add_bench(roughness, specular, glow, light=1.0):
-    """A dark bench top, `light` times the bench's light; `glow` is the power of the light on the wall, in watts."""
+    """Adds a dark bench top and `light` times its light; `glow` is the power in watts of the wall's light."""
     add_floor(BENCH_HEIGHT, specular, color='#0c0d0e', roughness=roughness)
     light_bench(light)
     light_backdrop(glow, height=2.0)

@@ -54,13 +54,13 @@ def build(design, finish):
 
 
 def _add_chuck():
-    """The spindle's face plate behind the wheel, seen through its windows."""
+    """Adds the spindle's face plate behind the wheel, seen through its windows."""
     rod((0, 0.9, 0), (0, 2.4, 0), 0.8, cast_iron())
     rod((0, 2.4, 0), (0, 3.0, 0), 2.9, steel(), segments=128)
 
 
 def _add_tool(tip):
-    """A rhombic insert of polished carbide with a diamond corner, screwed into the pocket of a steel holder.
+    """Adds a rhombic insert of polished carbide with a diamond corner, screwed into a steel holder.
 
     Seen from above: the tip is the origin, the wheel's face lies along x, the shank runs towards -y. The
     leading edge stands almost square to the face, the trailing edge leaves it at 38 degrees.
@@ -88,14 +88,14 @@ def _add_tool(tip):
 
 
 def _edges():
-    """Unit vectors in plan along the insert's leading and trailing edges, 55 degrees apart."""
+    """Returns unit vectors in plan along the insert's leading and trailing edges, 55 degrees apart."""
     return tuple(
         np.array((math.cos(angle), math.sin(angle))) for angle in (math.radians(-87), math.radians(-142))
     )
 
 
 def _prism(tip, plan, low, high, material, rounding, shrunk_below=1.0):
-    """A body with the outline `plan` between two heights over `tip`, its edges rounded.
+    """Adds a body with the outline `plan` between two heights over `tip`, its edges rounded.
 
     `shrunk_below`: size of the lower side as a share of the upper one, for the clearance of an insert
     """
@@ -123,7 +123,7 @@ def _prism(tip, plan, low, high, material, rounding, shrunk_below=1.0):
 
 
 def _add_chips(tip):
-    """The chip that leaves the edge, strands that hang over the holder, and one that lies on it."""
+    """Adds the chip that leaves the edge, strands that hang over the holder, and one that lies on it."""
     metal = plain('chip', '#f0f0f1', 1.0, 0.30)
     across, up = Vector((1, 0, 0)), Vector((0, 0, 1))
     _ribbon(tip + Vector((-0.012, -0.010, 0.002)), Vector((-0.35, -0.45, 0.85)), across, 1.6, 11, metal)
@@ -136,7 +136,7 @@ def _add_chips(tip):
 
 
 def _ribbon(start, towards, side, length, seed, material):
-    """A thin ribbon that curls now more, now less, as it came off the tool, and sinks under its weight."""
+    """Adds a thin ribbon with uneven curls, as it came off the tool, which sinks under its weight."""
     steps = int(length * 420)
     step = length / steps
     random = np.random.default_rng(seed)
@@ -170,7 +170,7 @@ def _ribbon(start, towards, side, length, seed, material):
 
 
 def _wandering(random, steps, knots):
-    """Smooth random numbers from 0 to 1."""
+    """Returns smooth random numbers from 0 to 1."""
     return np.clip(
         CubicSpline(np.linspace(0, 1, knots + 1), random.random(knots + 1))(np.linspace(0, 1, steps)), 0, 1
     )

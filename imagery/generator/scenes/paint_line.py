@@ -38,7 +38,7 @@ HOOK = (
 
 
 def build(design, finishes):
-    """`finishes`: three names, from left to right."""
+    """Builds the scene; `finishes` are three names, from left to right."""
     metal = steel()
     for x, finish in zip(PLACES, finishes):
         rim = Wheel(design, finish, tyre=False, spin=OPEN_WINDOW_UP, hardware=False)

@@ -23,7 +23,7 @@ SCATTERED_NUTS = ((-1.47, 0.76, 10), (1.77, 0.96, 40), (-1.9, -0.46, 5), (-1.12,
 
 
 def build(part, color):
-    """`part`: one of SUBJECTS; `color`: one of `coatings.COATINGS`."""
+    """Builds the scene; `part` is one of SUBJECTS, `color` one of `coatings.COATINGS`."""
     lay, at, towards, lens = SUBJECTS[part]
     lay(coating(color))
     set_camera(at, towards, lens, f_stop=0.5, focus=(0, -0.5, -1.0))
@@ -48,7 +48,7 @@ def _spring(coat):
 
 
 def _sprocket(coat):
-    """A large one leaning on an iron block, a small bare one lying before it."""
+    """Adds a large sprocket leaning on an iron block, and a small bare one lying before it."""
     lay_part('sprocket', coat, (0, 0.3), (82, 0, SPROCKET_TURN))
     prop = block((0.15, 0.64, BENCH_HEIGHT + 0.55), (0.5, 0.35, 0.55), cast_iron())
     prop.rotation_euler = degrees(0, 0, SPROCKET_TURN)

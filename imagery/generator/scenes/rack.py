@@ -20,7 +20,7 @@ TURN = -90  # the faces look along the row, towards -x
 
 
 def build(rims, four=False):
-    """`rims`: for each tier, lower first, pairs of design and finish from the front of the row.
+    """Builds the scene; `rims` has for each tier, lower first, pairs of design and finish from the front.
 
     four: framed for two rims a tier, a customer's set
     """
@@ -45,7 +45,7 @@ def build(rims, four=False):
 
 
 def _drop():
-    """How far the tubes lie below the axis of a rim that rests on both."""
+    """Returns the distance of the tubes below the axis of a rim that rests on both."""
     return ((RIM_RADIUS + TUBE) ** 2 - TUBE_Y**2) ** 0.5
 
 

@@ -7,7 +7,7 @@ from wear.conditions import CONDITIONS
 
 
 def build(design, finish, condition=None, blasted=False):
-    """A step; `blasted` takes every layer off the metal, but not the dents that the condition left in it."""
+    """Builds a step; `blasted` removes every layer from the metal, but not the dents of the condition."""
     outer = wheel.build(design, finish, 'renovation', condition, hardware=False)
     if blasted:
         repaint(outer, blasted_aluminium(root_of(outer), CONDITIONS[condition].kerb))

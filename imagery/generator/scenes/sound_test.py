@@ -50,7 +50,7 @@ def build(design, finish):
 
 
 def _add_mallet():
-    """Head and handle, lying on the floor; the handle's end shows on the head's far side."""
+    """Adds head and handle, lying on the floor; the handle's end shows on the head's far side."""
     beech, ash = wood('beech', '#6b4526', '#a0733f'), wood('ash', '#8a6840', '#bf9c6c')
     center = Vector((*HEAD, BARE_RIM_FLOOR + HEAD_RADIUS))
     tip = Vector((*HANDLE_END, BARE_RIM_FLOOR + HANDLE_RADIUS))
@@ -61,7 +61,7 @@ def _add_mallet():
 
 
 def _turn(outline, material, at, axis):
-    """A turned piece whose middle or foot lies at a point."""
+    """Adds a turned piece whose middle or foot lies at a point."""
     piece = turned('mallet', rounded(outline)[::-1], material, 96, 40)
     piece.location = at
     piece.rotation_euler = along(axis)

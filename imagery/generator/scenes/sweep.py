@@ -47,7 +47,7 @@ def _group(lamp, name):
 
 
 def mix(groups, moment):
-    """One frame: `groups` maps light group to its picture, `moment` runs from 0 to 1 and closes the loop."""
+    """Returns one frame: `groups` maps each light group to its picture, `moment` loops from 0 to 1."""
     phase = 2 * math.pi * moment
     position = (STRIPS - 1) * (0.5 - 0.5 * math.cos(phase))
     weights = [math.exp(-(((strip - position) / BEAM) ** 2)) for strip in range(STRIPS)]

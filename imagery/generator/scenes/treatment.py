@@ -7,7 +7,7 @@ from studio.stage import add_floor, set_camera
 
 
 def build(treatment):
-    """`treatment`: a name in `materials/treatments.py`."""
+    """Builds the scene; `treatment` is a name in `materials/treatments.py`."""
     metal = treated(treatment)
     lay_part('flanged-hub', metal, (-0.12, 0.15), (0, 0, 12))
     lay_part('screw', metal, (1.72, -1.25), (96, 0, 40), 0.6)

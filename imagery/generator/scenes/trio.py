@@ -10,7 +10,7 @@ PLACES = ((-4.15, 1.6, -4, 18), (0.0, -2.3, -16, 18), (4.15, 1.6, -26, 10))
 
 
 def build(wheels):
-    """`wheels`: three pairs of design and finish, from left to right."""
+    """Builds the scene; `wheels` are three pairs of design and finish, from left to right."""
     set_camera((0.8, -44, 3.0), (0.0, 0, -0.10), lens=106, f_stop=0.2, focus=(0, -2.4, 0))
     for (design, finish), (x, y, turn, spin) in zip(wheels, PLACES):
         place(build_wheel(Wheel(design, finish, tyre=False, spin=spin)), turn, (x, y, 0))

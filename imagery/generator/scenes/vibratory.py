@@ -52,7 +52,7 @@ def _add_cones(design, world_to_wheel):
 
 
 def _cone_meshes():
-    """One mesh for each colour, shared by thousands of cones."""
+    """Returns one mesh for each colour, shared by thousands of cones."""
     outline = rounded(
         [
             (0.0001, 0.205, 0),
@@ -88,7 +88,7 @@ def _random_places(random):
 
 
 def _is_free(design, places, world_to_wheel):
-    """Which places lie in the vat, outside the wheel's metal and outside its barrel."""
+    """Returns for each place whether it is in the vat, outside the wheel's metal and outside its barrel."""
     in_wheel = (world_to_wheel @ np.c_[places, np.ones(len(places))].T)[:3].T
     radius, height = np.hypot(in_wheel[:, 0], in_wheel[:, 1]), in_wheel[:, 2]
     in_barrel = (np.abs(radius - 2.38) < 0.30) & (height > -2.4) & (height < 0.12)
@@ -97,7 +97,7 @@ def _is_free(design, places, world_to_wheel):
 
 
 def _distance_to_spokes(design, points, radius):
-    """The wheel's field where it holds, far elsewhere; points are turned into its first sector."""
+    """Returns the distances to the wheel's metal; FAR outside the range of its field."""
     half = SECTOR / 2
     turn = np.degrees(np.arctan2(points[:, 1], points[:, 0]))
     angle = np.radians((turn + half) % SECTOR - half)

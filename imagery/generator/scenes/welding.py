@@ -24,7 +24,7 @@ HALF_DONE = Seam(SEAM_ANGLE, -2.19, -1.70)
 
 
 def build(design, finish, burning):
-    """`burning`: whether the torch is at work; else the seam is complete."""
+    """Builds the scene; `burning`: whether the torch is at work, otherwise the seam is complete."""
     condition = CONDITIONS['freshly-welded' if burning else 'welded']
     wheel = build_wheel(Wheel(design, finish, condition, tyre=False, hardware=False, cell=FINE_CELL))
     place(wheel, FROM_BEHIND)

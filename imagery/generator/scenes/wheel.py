@@ -19,9 +19,9 @@ PALE_LIGHT = 0.5
 
 
 def build(design, finish, framing, condition=None, hardware=True, tread='road', setting='studio'):
-    """One wheel; the arguments are names in the tables of designs, finishes, framings and so on.
+    """Builds a scene of one wheel; arguments are names in the tables of designs, finishes and so on.
 
-    Answers its outer empty.
+    Returns the wheel's outer empty.
     """
     view = FRAMINGS[framing]
     frame(view)

@@ -10,7 +10,7 @@ BACKDROP = (0.75, 0.85, 1)
 
 
 def light_wheel(strength=1.0):
-    """The one light of the whole set."""
+    """Adds the lights that all wheels of the set have."""
     softbox('top', (0, -5, 12), (20, 11), 13.0 * strength, WHITE, 0.9)
     softbox('key', (-12, -13, 4), (11, 15), 11.0 * strength, WARM, 0.95)
     softbox('strip', (-4.5, -20, 1.5), (2.2, 14), 14.0 * strength, WHITE, 0.8)
@@ -19,7 +19,7 @@ def light_wheel(strength=1.0):
 
 
 def light_chrome(strength=1.0):
-    """A mirror shows only its surroundings: narrow soft strips with dark gaps instead of one large key."""
+    """Adds narrow soft strips with dark gaps: a mirror shows only its surroundings."""
     softbox('top', (0, -5, 12), (18, 5), 8.0 * strength, WHITE, 0.9)
     strips = ((-13, -9, 3.2, 7.0), (-8.5, -17, 1.6, 8.0), (-1.5, -24, 1.3, 6.0), (7.5, -17, 1.0, 7.0))
     for x, y, width, power in (*strips, (13, -5, 2.6, 9.0)):
@@ -31,7 +31,7 @@ def light_chrome(strength=1.0):
 
 
 def light_bench(strength=1.0):
-    """Closer and softer, for parts on the bench."""
+    """Adds closer and softer lights, for parts on the bench."""
     softbox('top', (0, -3, 10), (12, 8), 9.0 * strength, WHITE, 0.9, (0, 0, -0.5))
     softbox('key', (-9, -9, 5), (8, 8), 15.0 * strength, WARM, 0.9, (0, 0, -0.6))
     softbox('front', (2.5, -14, 5.5), (5, 4), 9.0 * strength, WHITE, 0.9, (0, 0, -1))
@@ -40,12 +40,12 @@ def light_bench(strength=1.0):
 
 
 def light_backdrop(power=9000, height=2.5):
-    """A glow on the wall behind the subject, which lifts its outline off the dark."""
+    """Adds a glow on the wall behind the subject, which separates its outline from the dark."""
     spot((0, 4, 10), (0, 16, height), power, 75, BACKDROP)
 
 
 def light_metal():
-    """For bright parts: soft strips with dark gaps at the sides, a graded panel behind for flat tops."""
+    """Adds lights for bright parts: soft strips with gaps at the sides, a graded panel for flat tops."""
     softbox('top', (0, -3, 10), (9, 6), 7.0, WHITE, 0.9, (0, 0, -0.5))
     for x, y, width, power in (
         (-9, -7, 5.5, 15.0),

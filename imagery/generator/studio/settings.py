@@ -23,7 +23,7 @@ FAR = 120
 
 
 def add_studio(height, light=1.0):
-    """The dark cyclorama with the lights of the house."""
+    """Adds the dark cyclorama with the usual lights."""
     # Without a tyre's shadow the floor would mirror the lamps.
     add_floor(height, specular=0.5 if height == -TYRE_RADIUS else 0.28)
     light_wheel(light)
@@ -31,7 +31,7 @@ def add_studio(height, light=1.0):
 
 
 def add_driveway(height, light=1.0):
-    """Asphalt before a rendered wall under a white sky, as a client takes a picture with a phone."""
+    """Adds asphalt before a rendered wall under a white sky, as in a client's picture from a phone."""
     overcast(3.8 * light)
     # The bright part of the sky, which machined metal and lacquer mirror.
     softbox('clouds', (-12, -15, 15), (26, 12), 9.0 * light, DAYLIGHT, 0.9)
@@ -42,7 +42,7 @@ def add_driveway(height, light=1.0):
 
 
 def add_workbench(height, light=1.0):
-    """A bench of wood by the workshop's open door: daylight from the left, the room dark behind."""
+    """Adds a bench of wood by the workshop's open door: daylight from the left, the room dark behind."""
     overcast(0.16 * light)
     top = _oiled_wood()
     block((2, 2.5, height - 0.35), (17, 7.5, 0.35), top, 0.06)
@@ -58,7 +58,7 @@ def add_workbench(height, light=1.0):
 
 
 def add_workbench_with_card(height, light=1.0):
-    """The workbench with white cards that gloss black and turned faces mirror, and a lamp on the wall."""
+    """Adds the workbench with a lamp on the wall, and white cards that glossy and turned faces mirror."""
     add_workbench(height, 1.3 * light)
     softbox('card', (-5.5, -21, 2.0), (6, 14), 9.0 * light, WHITE, 0.85)
     softbox('card above', (-9, -14, 11), (14, 9), 9.0 * light, WHITE, 0.9)
@@ -96,7 +96,7 @@ SETTINGS = {
 
 
 def overcast(strength):
-    """An overcast sky for the world: bright above, a third of that at the horizon, dark ground below."""
+    """Sets an overcast sky for the world: bright above, a third of that at the horizon, dark ground below."""
     tree = bpy.context.scene.world.node_tree
     place = tree.nodes.new('ShaderNodeTexCoord')
     axes = tree.nodes.new('ShaderNodeSeparateXYZ')
@@ -132,7 +132,7 @@ def _wall(y, low, material):
 
 
 def asphalt():
-    """Worn asphalt: stones of 6 to 10 mm in dark binder, one even grey from a few steps away."""
+    """Returns worn asphalt: stones of 6 to 10 mm in dark binder, one even grey from a few steps away."""
     surface = MaterialBuilder('asphalt')
     position = surface.object_position()
     cells = surface.node('ShaderNodeTexVoronoi', {'Vector': position, 'Scale': 11.0}, feature='F1')
@@ -162,7 +162,7 @@ def _rendered_wall():
 
 
 def _oiled_wood():
-    """A worn bench top, its boards along x."""
+    """Returns a worn wooden bench top, its boards along x."""
     surface = MaterialBuilder('bench wood')
     position = surface.object_position()
     grain = surface.noise(surface.vector_math('MULTIPLY', position, (0.10, 1.6, 1.6)), 2.2, 5, 0.6)
@@ -179,7 +179,7 @@ def _oiled_wood():
 
 
 def _tiles():
-    """Pale stoneware, its joints a hand apart."""
+    """Returns pale stoneware, its joints a hand apart."""
     surface = MaterialBuilder('tiles')
     position = surface.object_position()
     x, y, _ = surface.parts(position)

@@ -18,7 +18,7 @@ WHITE = (1, 1, 1)
 
 
 def softbox(name, at, size, power, color, falloff, towards=(0, 0, 0), rising=False):
-    """A glowing rectangle, `size` (width, height) units, that fades towards its edges and has no back.
+    """Adds a glowing rectangle of `size` (width, height) that fades towards its edges and has no back.
 
     falloff: from 0 to 1, the share of it that fades; power: radiance of its middle; color: linear (r, g, b)
     rising: from dark at its lower edge to bright at its upper one, for the flat tops of bright parts
@@ -58,7 +58,7 @@ def _glow(name, power, color, falloff, rising):
 
 
 def spot(at, towards, power, degrees, color):
-    """A soft spotlight that lights surfaces but is seen in no reflection; `power` in watts."""
+    """Adds a soft spotlight that lights surfaces but is seen in no reflection; `power` in watts."""
     light = bpy.data.lights.new('spot', 'SPOT')
     light.energy = power
     light.spot_size = math.radians(degrees)

@@ -21,7 +21,7 @@ BEND = 7
 
 
 def set_world():
-    """A faint blue from everywhere, so that no shadow is quite black."""
+    """Sets a faint blue light from everywhere, so that no shadow is quite black."""
     world = bpy.data.worlds.new('studio')
     bpy.context.scene.world = world
     world.use_nodes = True
@@ -36,7 +36,7 @@ def set_world():
 
 
 def set_camera(at, towards, lens, f_stop, focus):
-    """A full-frame camera; `lens` in millimetres, `focus` a point.
+    """Sets a full-frame camera; `lens` in millimetres, `focus` is a point.
 
     f_stop is for a world ten times too small for Blender (a unit is 100 mm, not a metre): 0.3 blurs like f/3.
     """
@@ -53,7 +53,7 @@ def set_camera(at, towards, lens, f_stop, focus):
 
 
 def add_floor(height=-TYRE_RADIUS, specular=0.5, color='#0a0b0c', roughness=0.20):
-    """A cyclorama: floor, quarter round and wall in one sheet, so that no horizon shows."""
+    """Adds a cyclorama: floor, quarter round and wall in one sheet, so that no horizon shows."""
     profile = [(NEAR_EDGE, 0)]
     for angle in np.linspace(0, math.pi / 2, 24):
         profile.append((WALL - BEND + BEND * math.sin(angle), BEND - BEND * math.cos(angle)))
@@ -65,7 +65,7 @@ def add_floor(height=-TYRE_RADIUS, specular=0.5, color='#0a0b0c', roughness=0.20
 
 
 def _floor_material(color, roughness, specular):
-    """Returns a dark floor, glossy in patches; matt where it bends upwards, so that no wall mirrors the lamps."""
+    """Returns a dark floor, glossy in patches; matt where it bends up, so that no wall mirrors the lamps."""
     surface = MaterialBuilder('floor')
     position = surface.object_position()
     clouds = surface.noise(position, 0.9, 6, 0.62)

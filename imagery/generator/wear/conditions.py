@@ -1,8 +1,8 @@
 """Condition of a wheel, by name; each field adds one layer of `wear/`.
 
 Angles are degrees around the axis, counter-clockwise from the right when the wheel is seen from the front and
-not turned. Lengths and coordinates are in units of 100 mm, amounts from 0 to 1, above 1 where a small picture must
-show the damage too.
+not turned. Lengths and coordinates are in units of 100 mm, amounts from 0 to 1, above 1 where a small picture
+must show the damage too.
 """
 
 from dataclasses import dataclass

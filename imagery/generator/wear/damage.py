@@ -12,7 +12,7 @@ RELIEF_SPAN = 0.05  # units between the lowest and the highest value of the reli
 
 
 def kerbed(surface, shader, place, kerb):
-    """Kerb rash: bare scraped metal in each mark of the map, dirt in its pits, a pale torn edge of lacquer around it."""
+    """Adds kerb rash: scraped metal in each mark of the map, dirt in pits, a pale torn edge of lacquer."""
     share, relief, dirt = kerb_map(surface, place.radius, place.angle, kerb)
     in_front = place.z.map(DEEPEST_Z, DEEPEST_Z + 0.06)
     bare = share * in_front
@@ -45,7 +45,7 @@ def kerb_map(surface, radius, angle, kerb):
 
 
 def cracked(surface, shader, place, crack):
-    """A hairline from the barrel's edge inwards: open and dark, narrower towards its tip, grime beside it."""
+    """Adds a hairline crack from the barrel's edge: dark, narrower towards its tip, grime beside it."""
     across = place.towards(crack.angle + 90)
     facing = place.towards(crack.angle).is_above(0.5)
     slow = surface.noise(surface.vector(0.37, place.z, 1.9), 2.6, 2, 0.5) - 0.5

@@ -33,12 +33,12 @@ class WornPlace:
         return cls(position, x, y, z, radius, angle, below_cut, below_face, pits)
 
     def towards(self, degrees):
-        """How far the point lies in one direction, in units."""
+        """Returns the distance of the point in one direction, in units."""
         direction = math.radians(degrees)
         return self.x * math.cos(direction) + self.y * math.sin(direction)
 
     def arc(self, degrees, half_width, softness, wobble):
-        """1 within an arc of the wheel, `half_width` degrees either side; without a jump at 180."""
+        """Returns 1 within an arc of the wheel, `half_width` degrees either side; without a jump at 180."""
         nearness = self.towards(degrees) / self.radius + wobble
         outer = math.cos(math.radians(half_width + softness))
         inner = math.cos(math.radians(max(half_width - softness, 0)))

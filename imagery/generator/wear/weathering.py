@@ -4,7 +4,7 @@ from materials.colors import linear
 
 
 def dusty(surface, shader, place, amount):
-    """Brake dust: thick in the depths, in clouds on the face."""
+    """Adds brake dust: thick in the depths, in clouds on the face."""
     clouds = surface.noise(place.position, 2.2, 5, 0.62)
     deep = place.below_face.map(0.0, 0.45, 0.12, 1.0)
     cover = deep.times_clamped(clouds.map(0.32, 0.70, 0.35, 1.0))
@@ -13,7 +13,7 @@ def dusty(surface, shader, place, amount):
 
 
 def peeling(surface, shader, place, amount):
-    """Lacquer gone chalky, then paint gone down to grey oxidised metal, with a pale lifted edge between."""
+    """Adds chalky lacquer, and grey oxidised metal where the paint is gone, with a pale lifted edge."""
     loose = _looseness(surface, place)
     chalky_from, bare_from = 0.545 - 0.05 * amount, 0.60 - 0.055 * amount
     chalk = surface.principled(
@@ -29,7 +29,7 @@ def peeling(surface, shader, place, amount):
 
 
 def _looseness(surface, place):
-    """Returns where the paint peels first: in patches with ragged edges, more on the face than on the flanks."""
+    """Returns where the paint peels first: in ragged patches, more on the face than on the flanks."""
     patches = surface.noise(place.position, 1.25, 2, 0.5)
     ragged = surface.noise(place.position, 7, 5, 0.65, distortion=0.6)
     loose = patches * 0.62 + ragged * 0.38
@@ -50,7 +50,7 @@ def _oxidised_metal(surface, place, loose, bare_from):
 
 
 def yellowed(surface, shader, place, amount):
-    """Clear lacquer aged on the machined face: dull in clouds, milky where it lifts.
+    """Ages clear lacquer on the machined face: dull in clouds, milky where it lifts.
 
     Aluminium does not rust: its oxide is grey and white, and brown on it would be the grain of wood.
     """
@@ -79,7 +79,7 @@ def yellowed(surface, shader, place, amount):
 
 
 def corroded(surface, shader, place, amount):
-    """Filiform corrosion: pale worms that creep under the lacquer, dull oxide where they have been.
+    """Adds filiform corrosion: pale worms that creep under the lacquer, dull oxide where they have been.
 
     Above 1 the `amount` makes the eaten patches larger.
     """

@@ -14,7 +14,7 @@ import { passwordResetFailureMessages } from '../account-failure-messages.ts'
 type ResetVisit = RouteArgs & { url: URL }
 
 interface ResetLinkView {
-  /** An invitation of a staff member rather than a password reset. */
+  /** Whether the link is the invitation of a staff member, not a password reset. */
   isFirst: boolean
   /** Reason why the link cannot be used; `null` if it can be used. */
   unusable: UnusableLinkOutcome | null

@@ -41,7 +41,7 @@ export function RecoveryCodeField(field: FieldBinding) {
   )
 }
 
-/** A code of the authenticator application, or a recovery code. */
+/** Field for a code of the authenticator application, or a recovery code. */
 export function TotpOrRecoveryCodeField({
   label,
   hint,

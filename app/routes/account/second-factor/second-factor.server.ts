@@ -61,7 +61,7 @@ export function requireStaffSecondFactor(
   )
 }
 
-/** Address of the sign-in page for visitors without a session. */
+/** Returns the address of the sign-in page for visitors without a session. */
 export const signInAddress = (url: URL) => withReturnTo(href('/espace_pro'), parseReturnPath(url))
 
 /** Reason why a code was rejected. The typed code is not returned, because the next code is different. */

@@ -174,7 +174,7 @@ function DocumentLines({ content, isOnly }: { content: DocumentContent | null; i
   )
 }
 
-/** Subscription that never notifies: the capability of the browser does not change. */
+/** Subscribes to nothing: the capability of the browser does not change. */
 const never = () => () => {}
 
 /**

@@ -55,7 +55,7 @@ export interface ListColumn<Row> {
   /** Name in the address. */
   key: string
   label: string
-  /** Aligns the values as figures. */
+  /** Whether the values are aligned as figures. */
   isFigure?: boolean
   value: (row: Row, site: Site) => ListCellValue
   sort?: Omit<SortOrder<Row>, 'descending' | 'names'> & {
@@ -64,7 +64,7 @@ export interface ListColumn<Row> {
   }
   /** Columns that replace this one in the file, by their heads; an empty object leaves the column out. */
   file?: Readonly<Record<string, (row: Row, site: Site) => ListCellValue>>
-  /** Shown in the file only. */
+  /** Whether the column is in the file only. */
   isFileOnly?: boolean
 }
 

@@ -159,7 +159,7 @@ const leftOutView = (group: SkippedBankLines) => ({
       : '',
 })
 
-/** Limits of a form with these fields, in a body of at most `maxBytes`. */
+/** Returns the limits of a form with these fields, in a body of at most `maxBytes`. */
 export function bankFormLimits(maxBytes: number, fields: BodyLimits['fields']): BodyLimits {
   return {
     types: ['application/x-www-form-urlencoded'],

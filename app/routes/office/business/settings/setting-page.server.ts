@@ -84,11 +84,11 @@ export async function loadLocationSettingPage(context: Readonly<RouterContextPro
   return { ...setting, isPointOfSale: 'siret' in setting.values }
 }
 
-/** Form handlers of a setting's page, by the form name in the address. */
+/** Returns the form handlers of a setting's page, by the form name in the address. */
 export const settingForms = (key: string) =>
   actionsByIntent({ modifier: settingChange(key), revenir: settingRestoring(key) })
 
-/** Form handlers of the settings whose address has a parameter; `keys` maps its values to setting keys. */
+/** Returns the form handlers of the settings whose address has a parameter; `keys` maps its values to setting keys. */
 export function settingFormsByParam(parameter: 'id' | 'page', keys: ReadonlyMap<string, string>) {
   const forms = new Map(
     [...keys].map(([named, key]) => [

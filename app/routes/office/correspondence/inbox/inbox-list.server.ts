@@ -183,7 +183,7 @@ const bulkLimits: BodyLimits = {
   maxBytes: 128 * 1024,
 }
 
-/** Form handlers of a list: one action on all ticked records. */
+/** Returns the form handlers of a list: one action on all ticked records. */
 export function inboxBulkForms(kind: InboxKind) {
   const bulk = officeForm({
     permission: handlingPermissionByKind[kind],

@@ -217,7 +217,7 @@ function isOpening({ method, headers, url }: Request): boolean {
   return !headers.get('Sec-Purpose')?.includes('prefetch')
 }
 
-/** Form handlers of a record's page, by the form name in the address. */
+/** Returns the form handlers of a record's page, by the form name in the address. */
 export function inboxRecordForms(kind: InboxKind) {
   const permission = handlingPermissionByKind[kind]
   return actionsByIntent({

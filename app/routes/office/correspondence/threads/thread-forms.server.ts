@@ -41,7 +41,7 @@ import { undeliverableAnswerNote } from './thread.server.ts'
 
 export type ThreadOutcomes = Awaited<ReturnType<ReturnType<typeof threadForms>['action']>>['data']
 
-/** Form handlers of a thread, by the form name in the address. */
+/** Returns the form handlers of a thread, by the form name in the address. */
 export const threadForms = (kind: ThreadKey['kind']) =>
   actionsByIntent({
     brouillon: threadForm(kind, storeDraft),

@@ -49,7 +49,7 @@ function stepView(step: SiteFirstStep) {
   return { id: step.step, ...stepWords[step.step], to: stepAddress[step.step] }
 }
 
-/** Address of a field on the page of the company. */
+/** Returns the address of a field on the page of the company. */
 const companyField = (name: string) => `${settingAddress('entreprise')}#modifier-${name}`
 
 const stepAddress: Readonly<Record<SiteSetupStep, string>> = {

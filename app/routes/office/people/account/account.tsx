@@ -117,7 +117,7 @@ const noticesAnchor = 'e-mails'
 interface NoticesFormProps {
   action: string
   notices: NoticeChoices
-  /** False for staff who may not read messages and therefore get no mails about them. */
+  /** Whether the user may read messages; other staff get no mails about them. */
   hasMessages: boolean
   outcome?: FormOutcome
 }

@@ -48,7 +48,7 @@ const choiceLimits: BodyLimits = { ...buttonFormLimits, fields: { qui: { longest
 const goneText = 'La fiche a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.'
 const several = 'Plusieurs clients ont cette adresse ou ce téléphone\u00a0: choisissez.'
 
-/** Form handlers that link a request or message to a client, for its route's `actionsByIntent`. */
+/** Returns the form handlers that link a request or message to a client, for its route's `actionsByIntent`. */
 export const threadClientForms = (kind: ThreadKey['kind']) => ({
   client: officeForm({
     permission: 'edit-clients',

@@ -42,7 +42,7 @@ const deletion = (kind: ContentKind) =>
     rejections: { public: 'Retirez d’abord la page du site.', gone: contentWords[kind].gone },
   })
 
-/** Form handlers of a record of that kind, by the form name in the address. */
+/** Returns the form handlers of a record of that kind, by the form name in the address. */
 export const contentForms = (kind: ContentKind) =>
   actionsByIntent({
     brouillon: contentDraft(kind),

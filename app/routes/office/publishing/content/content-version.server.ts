@@ -92,7 +92,7 @@ function read(field: string, value = ''): string {
 
 type VersionVisit = RouteArgs & { params: { id: string; number: string } }
 
-/** Form handler that restores a version and redirects to its record. */
+/** Returns the form handler that restores a version and redirects to its record. */
 export const contentVersionForms = (kind: ContentKind) =>
   actionsByIntent({
     reprendre: officeForm({

@@ -209,6 +209,6 @@ const draftNote = (
   isOld: content.lignes !== undefined && proposed !== now.lignes,
 })
 
-/** Returns the point of sale of the reader's invoices, unless their orders have another. */
+/** Returns the point of sale proposed to the reader for a new invoice that no order determines. */
 export const defaultPointOfSaleOfReader = (context: Readonly<RouterContextProvider>): string =>
   context.get(staffContext).pointsOfSale?.[0] ?? context.get(siteContext).facts.current().pointsOfSale[0].id
