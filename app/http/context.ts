@@ -87,7 +87,7 @@ export interface MatterAccess {
   isOnlyRead: boolean
 }
 
-/** Set by the layout of `app/routes/matter/`. */
+/** Access to the matter of the request, set by the layout of `app/routes/matter/`. */
 export const matterContext = createContext<MatterAccess>()
 
 /** The dossier named by an expert's link. An expired or revoked dossier shows only a page that says so. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** An upload on the disk, until `remove` is called. */
 export interface SpooledFile {
   path: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
   remove(): Promise<void>
 }

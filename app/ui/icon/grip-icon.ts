@@ -1,5 +1,5 @@
 import * as drawings from 'lucide'
 import { createIcon } from './create-icon.tsx'
 
-/** In a module of its own, so that it loads with the feature that needs it. */
+/** Icon of a handle, in a module of its own, so that it loads with the feature that needs it. */
 export const GripIcon = createIcon('grip-vertical', drawings.GripVertical)

@@ -9,7 +9,7 @@ export type NewsletterOutcome = FormOutcome<'email'>
 
 export const newsletterAnchor = 'lettre'
 export const newsletterSavedMessage = 'Email enregistré'
-/** Shown with `newsletterSavedMessage`: an address is subscribed only after its owner has opened the mail's link and confirmed. */
+/** Message shown with `newsletterSavedMessage`: an address is subscribed only after its owner has opened the mail's link and confirmed. */
 export const newsletterToConfirmMessage =
   'Confirmez votre inscription avec le lien que nous venons de vous envoyer par e-mail.'
 export const newsletterFailureMessage =

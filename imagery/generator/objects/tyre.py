@@ -58,7 +58,7 @@ def _sidewall(half, radius):
 
 
 def _relief(tread):
-    """Presses grooves and blocks into the tread, rings and ribs onto the sidewall."""
+    """Returns the relief: grooves and blocks in the tread, rings and ribs on the sidewall."""
 
     def relief(radius, height, angle):
         across = height - MIDDLE

@@ -28,7 +28,7 @@ SECTORS = 5
 
 @dataclass(frozen=True)
 class Wheel:
-    """Which wheel to build.
+    """Description of a wheel to build.
 
     design, finish: names in `geometry/designs.py` and `materials/finishes.py`
     spin: degrees about its axis; cell: fineness of the mesh; hardware: cap, bolts and valve

@@ -168,7 +168,7 @@ export const handleSecondFactorSetUp = handleForm<UrlVisit, SecondFactorSetUpOut
 export interface TotpOffer {
   drawing: QrDrawing
   link: string
-  /** Groups of four characters. */
+  /** Secret in groups of four characters, as the page shows it. */
   secret: string
 }
 

@@ -248,7 +248,7 @@ interface ComposeEndProps {
   isHeld: boolean
   /** Whether there is a draft that can be deleted. */
   canDrop: boolean
-  /** State of saving the draft. */
+  /** Sentence about the state of saving the draft. */
   draftNote: string
 }
 
