@@ -66,7 +66,7 @@ surface reprise au mastic ou déformée, il ferait une vague. La lampe d’un t�
 plat contre la jante donne le même résultat.</p>
 <h2>Écouter</h2>
 <p>Une jante nue, sans pneu ni valve, suspendue par une sangle dans le trou central, sonne comme une
-cloche quand on la touche d’un maillet de nylon. Une fissure laisse ses deux lèvres frotter l’une contre
+cloche quand on la touche d’un maillet de bois. Une fissure laisse ses deux lèvres frotter l’une contre
 l’autre et mange la vibration&nbsp;: le son devient mat et court.</p>
 <table>
 <thead>

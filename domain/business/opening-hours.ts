@@ -1,7 +1,7 @@
 import { formatClockTime } from '../kernel/calendar/clock-time.ts'
 import { parisTime } from '../kernel/calendar/paris-time.ts'
 import { findPublicHoliday } from '../kernel/calendar/public-holidays.ts'
-import { openingSpans } from './open-spans.ts'
+import { groupDaysByHours, openingSpans } from './open-spans.ts'
 import {
   type DayHours,
   findLocationClosureOnDay,
@@ -153,19 +153,14 @@ type Hours = Location['hours']
  * Formats weekly hours: « du lundi au jeudi de 07 h 00 à 15 h 30, le vendredi de 07 h 00 à 15 h 00 »; with a break « le lundi de
  * 08 h 00 à 12 h 00 et de 14 h 00 à 18 h 00 ».
  */
-export function formatWeeklyHours(hours: Hours): string {
-  const spans: { first: string; last: string; text: string }[] = []
-  let isNext = false
-  for (const [day, name] of Object.entries(frenchWeekdays) as [Weekday, string][]) {
-    const open = hours[day]
-    const text = open && formatDayHours(open)
-    const before = spans.at(-1)
-    if (text && isNext && before?.text === text) before.last = name
-    else if (text) spans.push({ first: name, last: name, text })
-    isNext = text !== null
-  }
-  return spans.map(({ first, last, text }) => `${formatDaySpan(first, last)} ${text}`).join(', ')
-}
+export const formatWeeklyHours = (hours: Hours): string =>
+  groupDaysByHours(hours)
+    .flatMap(({ first, last, hours: shared }) =>
+      shared
+        ? [`${formatDaySpan(frenchWeekdays[first], frenchWeekdays[last])} ${formatDayHours(shared)}`]
+        : [],
+    )
+    .join(', ')
 
 /** Formats the hours of a day: « de 08 h 00 à 12 h 00 et de 14 h 00 à 18 h 00 ». */
 export const formatDayHours = (hours: DayHours): string =>

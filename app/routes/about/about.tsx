@@ -1,6 +1,10 @@
 import { Fragment, useEffect, useState } from 'react'
 import { href } from 'react-router'
-import { openingSpans } from '../../../domain/business/open-spans.ts'
+import {
+  type DaysWithSameHours,
+  groupDaysByHours,
+  openingSpans,
+} from '../../../domain/business/open-spans.ts'
 import type { OpeningStatus } from '../../../domain/business/opening-hours.ts'
 import type { DayHours, Location, Weekday } from '../../../domain/business/site.ts'
 import { formatClockTime } from '../../../domain/kernel/calendar/clock-time.ts'
@@ -164,15 +168,15 @@ function LocationCard({ location, activity, opening, picture }: LocationCardProp
   )
 }
 
-const days: [Weekday, string][] = [
-  ['monday', 'Lundi'],
-  ['tuesday', 'Mardi'],
-  ['wednesday', 'Mercredi'],
-  ['thursday', 'Jeudi'],
-  ['friday', 'Vendredi'],
-  ['saturday', 'Samedi'],
-  ['sunday', 'Dimanche'],
-]
+const weekdayNames: Record<Weekday, string> = {
+  monday: 'Lundi',
+  tuesday: 'Mardi',
+  wednesday: 'Mercredi',
+  thursday: 'Jeudi',
+  friday: 'Vendredi',
+  saturday: 'Samedi',
+  sunday: 'Dimanche',
+}
 
 interface WeeklyHoursProps {
   hours: Location['hours']
@@ -181,21 +185,27 @@ interface WeeklyHoursProps {
   title: string
 }
 
-/** Opening hours of the week, with today's line marked. */
+/** Opening hours of the week, with today's line marked. Consecutive days with the same hours share a line. */
 function WeeklyHours({ hours, today, title }: WeeklyHoursProps) {
   return (
     <table className="weekly-hours">
       <caption className="visually-hidden">Horaires, {title}</caption>
       <tbody>
-        {days.map(([day, label]) => (
-          <tr key={day} aria-current={day === today ? 'date' : undefined}>
-            <th scope="row">{label}</th>
-            <td>{hours[day] ? <DaySpans hours={hours[day]} /> : 'Fermé'}</td>
+        {groupDaysByHours(hours).map((group) => (
+          <tr key={group.first} aria-current={group.days.includes(today) ? 'date' : undefined}>
+            <th scope="row">{daysLabel(group)}</th>
+            <td>{group.hours ? <DaySpans hours={group.hours} /> : 'Fermé'}</td>
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+/** Returns « Lundi », « Samedi, dimanche » or « Lundi au jeudi ». */
+function daysLabel({ first, last, days }: DaysWithSameHours): string {
+  if (days.length === 1) return weekdayNames[first]
+  return `${weekdayNames[first]}${days.length === 2 ? ',' : ' au'} ${weekdayNames[last].toLowerCase()}`
 }
 
 /** Hours of a day; with a break the afternoon may wrap to a line of its own. */

@@ -12,15 +12,15 @@ interface PriceFinderProps {
   first: PriceFinderView
   /** Whether the finder is on the page of a service: no other service can be chosen. */
   isOfService?: boolean
-  /** Label of the button that opens the quote request form. */
-  ask?: string
+  /** Whether the finder stands beside the quote request form: its button fills that form and is secondary. */
+  isBesideForm?: boolean
 }
 
 /**
  * Price and lead time for a size, a finish and a number of rims. Updates in place; without JavaScript, or on failure, its form
  * opens `/tarifs`.
  */
-export function PriceFinder({ first, isOfService, ask = 'Demander un devis' }: PriceFinderProps) {
+export function PriceFinder({ first, isOfService, isBesideForm = false }: PriceFinderProps) {
   const { view, find } = useAnswer(first)
   const { chosen, answer } = view
   return (
@@ -115,8 +115,8 @@ export function PriceFinder({ first, isOfService, ask = 'Demander un devis' }: P
             </dl>
           </div>
           <div className="price-finder__next">
-            <ButtonLink to={answer.to}>
-              {ask} <ArrowRightIcon />
+            <ButtonLink to={answer.to} variant={isBesideForm ? 'secondary' : 'primary'}>
+              {isBesideForm ? 'Reporter dans ma demande' : 'Demander un devis'} <ArrowRightIcon />
             </ButtonLink>
           </div>
         </div>

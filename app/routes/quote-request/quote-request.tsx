@@ -99,7 +99,7 @@ function Reassurance({ price }: { price: PriceFinderView | null }) {
       {price && (
         <div className="reassurance__price" id="prix">
           <h2>Ce que cela coûte</h2>
-          <PriceFinder key={JSON.stringify(price.chosen)} first={price} ask="Reporter dans ma demande" />
+          <PriceFinder key={JSON.stringify(price.chosen)} first={price} isBesideForm />
         </div>
       )}
       <ol>

@@ -86,6 +86,7 @@ const columns = {
   total_te: estimates.total_te,
   total: estimates.total,
   client_status: estimates.client_status,
+  state: estimates.state,
   pos_id: estimates.pos_id,
 }
 

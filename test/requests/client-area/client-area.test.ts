@@ -263,8 +263,18 @@ describe('the orders of a client', () => {
     expect(steps.querySelectorAll('dialog[open] li')).toHaveLength(4)
   })
 
-  test('without invoice, vehicle or amounts show -- for the missing values (§2.12, §4.5, §9.6)', async () => {
-    await insert('orders', order({ id: 'o2', order_number: 'CO-X-3', status_name: null }))
+  test('say the promised day until they are finished (§2.12)', async () => {
+    const promised = { rim_n: 4, promised_on: '2026-12-16' }
+    await insert('orders', order({ id: 'o3', order_number: 'CO-X-4', status: 1, ...promised }))
+    await insert('orders', order({ id: 'o4', order_number: 'CO-X-5', status: 3, ...promised }))
+    const texts = async (id: string) =>
+      textsOf(await read(`/espace_pro/commande/${id}`, 'pro'), '.order-progress > p')
+    expect(await texts('o3')).toContain('Date prévue : le 16/12/2026')
+    expect((await texts('o4')).join()).not.toContain('Date prévue')
+  })
+
+  test('without invoice, vehicle, rims or amounts show -- for the missing values (§2.12, §4.5, §9.6)', async () => {
+    await insert('orders', order({ id: 'o2', order_number: 'CO-X-3', rim_n: 0, status_name: null }))
     const page = await read('/espace_pro/commande/o2', 'pro')
     expect(textsOf(page, '.paper-page__actions a')).toEqual(['Tout le dossier'])
     expect(textsOf(page, '#order-status')).toEqual(['Statut Commande créée'])
@@ -456,4 +466,26 @@ test('estimates show their exact status, and their rows are not links as a whole
   const page = await read('/espace_pro/devis', 'pro')
   expect(new Set(textsOf(page, 'td[data-column="status"]'))).toEqual(new Set(['Devis créé', 'Devis validé']))
   expect(page.querySelector('tr[data-link], .records__link')).toBeNull()
+})
+
+test('the link of an estimate that waits says that it can be answered (§2.11)', async () => {
+  const states = await site.query<{ estimate_number: string; state: string }>(
+    'select estimate_number, state from estimates where client_id = $1',
+    [company],
+  )
+  const page = await read('/espace_pro/devis', 'pro')
+  const links = page
+    .querySelectorAll('td[data-column="document"] a')
+    .map((link) => [link.getAttribute('aria-label'), link.text])
+  expect(links.length).toBeGreaterThan(1)
+  for (const [label, text] of links) {
+    const found = states.find(({ estimate_number }) => label?.includes(estimate_number))
+    const isOpen = ['issued', 'sent', 'seen'].includes(found?.state ?? '')
+    expect([label, text]).toEqual(
+      isOpen
+        ? [`Voir et répondre, devis ${found?.estimate_number}`, 'Voir et répondre']
+        : [`Voir, devis ${found?.estimate_number}`, 'Voir'],
+    )
+  }
+  expect(new Set(links.map(([, text]) => text))).toEqual(new Set(['Voir et répondre', 'Voir']))
 })

@@ -274,6 +274,17 @@ describe('a document', () => {
     ])
   })
 
+  test('has one primary button: the payment while it is due, then the document (§2.13)', async () => {
+    const readPrimary = async (path: string) =>
+      parse(await (await ask(path)).text())
+        .querySelectorAll('.document-page .button[data-variant="primary"]')
+        .map((button) => button.textContent.trim())
+    expect(await readPrimary(page)).toEqual(['Payer par virement'])
+    const paid = await issueInvoiceAlone(workshop, { client, pos: epinal, lines })
+    await site.query("update invoices set status = 'paid' where id = $1", [paid])
+    expect(await readPrimary(`/espace_pro/facture/epinal/${paid}`)).toEqual(['Ouvrir'])
+  })
+
   test('offers the payment in a bar above the frame, closed at first (§2.13)', async () => {
     const html = await (await ask(page)).text()
     const bar = parse(html).querySelector('.document-details')

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { groupDaysByHours } from '../../../domain/business/open-spans.ts'
 import { formatWeeklyHours, openingStatus, openingStatusEnd } from '../../../domain/business/opening-hours.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { findPublicHoliday } from '../../../domain/kernel/calendar/public-holidays.ts'
@@ -89,6 +90,11 @@ describe('the opening status', () => {
     )
   })
 
+  test('a day with a break is not grouped with one without (§9.5)', () => {
+    const hours = { ...withBreak.hours, tuesday: { open: '08:00', close: '18:00' } }
+    expect(groupDaysByHours(hours).map(({ days }) => days.length)).toEqual([1, 1, 3, 2])
+  })
+
   test('of a place that never opens is closed (§9.5)', () => {
     const closed = { monday: null, tuesday: null, wednesday: null, thursday: null, friday: null }
     const hours = { ...closed, saturday: null, sunday: null }
@@ -166,12 +172,19 @@ describe('the contact page', () => {
       'Vendredi08 h 00 – 16 h 00',
       'Vendredi07 h 00 – 15 h 00',
     ])
+    now = new Date('2026-11-18T10:00:00Z')
+    const wednesday = await readPage(site, '/a_propos')
+    expect(textsOf(wednesday, 'tr[aria-current="date"] th')).toEqual(Array(4).fill('Lundi au jeudi'))
   })
 
-  test('shows the weekly hours of each place (§2.7, §9.5)', async () => {
+  test('shows the weekly hours of each place, one line for consecutive days with the same hours (§2.7, §9.5)', async () => {
     const page = await readPage(site, '/a_propos')
-    const weeks = page.querySelectorAll('#ateliers table').map((table) => textsOf(table as never, 'td'))
-    const week = (hours: string, friday: string) => [...Array(4).fill(hours), friday, 'Fermé', 'Fermé']
+    const weeks = page.querySelectorAll('#ateliers table').map((table) => textsOf(table as never, 'tr'))
+    const week = (hours: string, friday: string) => [
+      `Lundi au jeudi${hours}`,
+      `Vendredi${friday}`,
+      'Samedi, dimancheFermé',
+    ]
     const east = week('07 h 00 – 15 h 30', '07 h 00 – 15 h 00')
     expect(weeks).toEqual([east, east, week('08 h 00 – 17 h 00', '08 h 00 – 16 h 00'), east])
   })

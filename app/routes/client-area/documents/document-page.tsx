@@ -23,6 +23,8 @@ interface DocumentPageProps {
   back: { to: string; label: string }
   /** Lines and totals, shown where the browser displays no PDF. */
   content: DocumentContent | null
+  /** Whether the bar above the document asks the client to answer or pay. Its button is then the only primary one. */
+  isClientAsked: boolean
   /** Bar above the document, one line high until it is opened. */
   children?: ReactNode
 }
@@ -40,11 +42,18 @@ export function DocumentPage({
   matter,
   back,
   content,
+  isClientAsked,
   children,
 }: DocumentPageProps) {
   const actions = (
     <>
-      <a className="button" data-variant="primary" href={url} target="_blank" rel="noreferrer">
+      <a
+        className="button"
+        data-variant={isClientAsked ? 'secondary' : 'primary'}
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+      >
         <ExternalLinkIcon /> Ouvrir
       </a>
       <a className="button" data-variant="secondary" href={download} download>
@@ -94,15 +103,24 @@ interface DocumentBarProps {
   label: ReactNode
   /** Label of the button that opens the collapsed bar. */
   more: string
+  /** Whether the label of the button is shown as the page's primary button. */
+  isAsking?: boolean
   children: ReactNode
 }
 
 /** One line above the document that opens to its details, also without JavaScript. */
-export function DocumentDetailsBar({ label, more, children }: DocumentBarProps) {
+export function DocumentDetailsBar({ label, more, isAsking = false, children }: DocumentBarProps) {
   return (
     <details className="document-details">
       <summary className="document-bar">
-        <span>{label}</span> <span className="document-bar__more">{more}</span>
+        <span>{label}</span>{' '}
+        {isAsking ? (
+          <span className="button" data-variant="primary">
+            {more}
+          </span>
+        ) : (
+          <span className="document-bar__more">{more}</span>
+        )}
       </summary>
       {children}
     </details>

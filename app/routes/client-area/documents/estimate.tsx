@@ -63,7 +63,11 @@ export const middleware: Route.MiddlewareFunction[] = forms.middleware
 export default function ClientEstimatePage({ loaderData }: Route.ComponentProps) {
   const { decision, page, answer, proof, isOnlyRead, ...document } = loaderData
   return (
-    <DocumentPage {...document} back={{ to: href('/espace_pro/devis'), label: 'Mes devis' }}>
+    <DocumentPage
+      {...document}
+      back={{ to: href('/espace_pro/devis'), label: 'Mes devis' }}
+      isClientAsked={!isOnlyRead && decision?.canAccept === true}
+    >
       {decision && (
         <DecisionBar decision={decision}>
           <EstimateDecision

@@ -21,7 +21,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function ClientInvoicePage({ loaderData: { due, ...document } }: Route.ComponentProps) {
   return (
-    <DocumentPage {...document} back={{ to: href('/espace_pro/factures'), label: 'Mes factures et avoirs' }}>
+    <DocumentPage
+      {...document}
+      back={{ to: href('/espace_pro/factures'), label: 'Mes factures et avoirs' }}
+      isClientAsked={due !== null}
+    >
       {due && (
         <DocumentDetailsBar
           label={
@@ -31,6 +35,7 @@ export default function ClientInvoicePage({ loaderData: { due, ...document } }: 
             </>
           }
           more="Payer par virement"
+          isAsking
         >
           <TransferSection transfer={due.transfer} title="Payer par virement">
             {due.credits.map((sentence) => (

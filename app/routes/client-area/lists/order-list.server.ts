@@ -48,7 +48,13 @@ export const orderListDefinition: ListDefinition<ListedOrder> = {
         'Immatriculation / OR': (order) => order.registration_number,
       },
     },
-    { key: 'jantes', label: 'Jantes', isFigure: true, sort: { by: 'rim_n' }, value: (order) => order.rim_n },
+    {
+      key: 'jantes',
+      label: 'Jantes',
+      isFigure: true,
+      sort: { by: 'rim_n' },
+      value: (order) => order.rim_n || null,
+    },
     {
       key: 'ht',
       label: 'Total HT',

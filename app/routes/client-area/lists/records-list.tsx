@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { DownloadIcon } from '../../../ui/icon/area-icons.ts'
+import { ChevronDownIcon } from '../../../ui/icon/icons.ts'
 import { findFirstAddedRow, ShowMoreLink } from '../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import { RecordsTable } from '../../../ui/table/records-table.tsx'
@@ -70,7 +71,10 @@ function Totals({ totals }: Pick<ClientListView, 'totals'>) {
   )
 }
 
-/** Search, filter and, where the columns have no heads, sort order of a list. A GET form. */
+/**
+ * Search, filter and, where the columns have no heads, sort order of a list. A GET form. On a phone it is collapsed under a
+ * summary, so that the records begin on the first screen.
+ */
 function ListForm({ columns, chosen, isChosen, statusOptions, searchLabel }: ClientListView) {
   const sorts = columns.filter(({ key, sorting }) => sorting && key !== 'date')
   const form = useUrlFields({
@@ -80,46 +84,53 @@ function ListForm({ columns, chosen, isChosen, statusOptions, searchLabel }: Cli
   })
   return (
     <Form {...form} className="records-list__form" role="search" preventScrollReset>
-      <TextField
-        id="recherche"
-        name="recherche"
-        type="search"
-        label={searchLabel}
-        defaultValue={chosen.search}
-        maxLength={100}
-        autoComplete="off"
-      />
-      <SelectField
-        id="statut"
-        name="statut"
-        label="Statut"
-        prompt="Tous"
-        options={statusOptions}
-        defaultValue={chosen.status}
-      />
-      <SelectField
-        id="tri"
-        name="tri"
-        className="records-list__sort"
-        label="Trier par"
-        prompt="Date"
-        options={Object.fromEntries(sorts.map(({ key, label }) => [key, label]))}
-        defaultValue={sortIn(chosen)}
-      />
       {chosen.descending !== (chosen.sort === 'date') && (
         <input type="hidden" name="sens" value={chosen.descending ? 'decroissant' : 'croissant'} />
       )}
-      <div className="records-list__buttons">
-        <Button type="submit" variant="secondary">
-          Filtrer
-        </Button>
-        {isChosen && (
-          // The link disappears with the filter that it removes, so the focus moves to the count.
-          <Link to="?" preventScrollReset onClick={() => document.getElementById(listCountId)?.focus()}>
-            Tout afficher
-          </Link>
-        )}
-      </div>
+      <details>
+        <summary>
+          <span>{isChosen ? 'Modifier la recherche' : 'Rechercher, filtrer, trier'}</span> <ChevronDownIcon />
+        </summary>
+        <div className="records-list__fields">
+          <TextField
+            id="recherche"
+            name="recherche"
+            type="search"
+            label={searchLabel}
+            defaultValue={chosen.search}
+            maxLength={100}
+            autoComplete="off"
+          />
+          <SelectField
+            id="statut"
+            name="statut"
+            label="Statut"
+            prompt="Tous"
+            options={statusOptions}
+            defaultValue={chosen.status}
+          />
+          <SelectField
+            id="tri"
+            name="tri"
+            className="records-list__sort"
+            label="Trier par"
+            prompt="Date"
+            options={Object.fromEntries(sorts.map(({ key, label }) => [key, label]))}
+            defaultValue={sortIn(chosen)}
+          />
+          <div className="records-list__buttons">
+            <Button type="submit" variant="secondary">
+              Filtrer
+            </Button>
+            {isChosen && (
+              // The link disappears with the filter that it removes, so the focus moves to the count.
+              <Link to="?" preventScrollReset onClick={() => document.getElementById(listCountId)?.focus()}>
+                Tout afficher
+              </Link>
+            )}
+          </div>
+        </div>
+      </details>
     </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { formatDate, formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import { rimName } from '../../../../domain/kernel/rim-words.ts'
 import { slipNames } from '../../../../domain/kernel/slip-words.ts'
@@ -10,6 +10,7 @@ import {
   isOrderStepDone,
   orderProgressNote,
   orderSteps,
+  promisedDayShown,
 } from '../../../../domain/workshop/orders/order-status.ts'
 import type { PrintedSlip } from '../../../../domain/workshop/slips/printable-slip.ts'
 
@@ -18,10 +19,12 @@ type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 /** Returns the data of an order's page. */
 export function orderView(order: FoundOrder, slips: readonly PrintedSlip[], rims: readonly OrderRim[]) {
   const { id, order_number, status, invoice } = order
+  const promised = promisedDayShown(order)
   return {
     number: order_number,
     statusName: clientOrderStatusName(order),
     progressWords: orderProgressNote(order),
+    promisedOn: promised && formatDay(promised),
     steps: orderSteps.map((step) => ({
       label: step.step,
       isDone: isOrderStepDone(step.status, status),
@@ -55,7 +58,7 @@ function orderFacts({
 }: FoundOrder) {
   return [
     { label: 'Date de création', value: formatDate(created_at) },
-    { label: 'Nombre de jantes', value: rim_n === null ? missingValueText : String(rim_n) },
+    { label: 'Nombre de jantes', value: rim_n ? String(rim_n) : missingValueText },
     { label: 'Marque du véhicule', value: brand || missingValueText },
     { label: 'Modèle', value: model || missingValueText },
     { label: 'Immatriculation / OR', value: registration_number || missingValueText },

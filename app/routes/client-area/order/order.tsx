@@ -196,13 +196,22 @@ interface OrderProgressProps {
   awaited: string | null
   statusName: string
   progressWords: string | null
+  /** Promised day as « 16/12/2026 »; `null` if none is promised or the order is finished. */
+  promisedOn: string | null
   steps: TimelineStep[]
   /** Whether the address asks for the timeline, which the button does without JavaScript. */
   isTimelineOpen: boolean
 }
 
 /** The four steps and the status in words; on narrow screens a button opens the steps. */
-function OrderProgress({ statusName, progressWords, steps, awaited, isTimelineOpen }: OrderProgressProps) {
+function OrderProgress({
+  statusName,
+  progressWords,
+  promisedOn,
+  steps,
+  awaited,
+  isTimelineOpen,
+}: OrderProgressProps) {
   const [isOpen, setOpen] = useState(isTimelineOpen)
   const { pathname } = useLocation()
   const open = (event: FormEvent) => {
@@ -215,6 +224,11 @@ function OrderProgress({ statusName, progressWords, steps, awaited, isTimelineOp
         <span className="order-progress__label">Statut</span> {statusName}
       </h2>
       {progressWords && <p>{progressWords}</p>}
+      {promisedOn && (
+        <p>
+          Date prévue&nbsp;: le <strong>{promisedOn}</strong>
+        </p>
+      )}
       <div className="order-progress__wide">
         <Timeline steps={steps} />
       </div>

@@ -138,6 +138,7 @@ function orderLine(
   today: Day,
 ): TodayLine {
   const { promised, blockedReason } = card
+  const missing = progress && missingText(progress, mayBill)
   return {
     id: card.id,
     to: card.to,
@@ -145,12 +146,13 @@ function orderLine(
     place: card.place,
     isLate: card.isLate,
     name: card.client,
-    what: [card.plate ?? card.number, card.vehicle, card.rims].filter(Boolean).join(', '),
+    // The missing steps count the rims.
+    what: [card.plate ?? card.number, card.vehicle, missing ? null : card.rims].filter(Boolean).join(', '),
     at: promised ? promised.day : '',
     age: promisedText(card, today),
     when: card.number,
     next: blockedReason ? `Bloquée\u00a0: ${blockedReason}` : card.statusName,
-    missing: progress && missingText(progress, mayBill),
+    missing,
   }
 }
 
