@@ -109,8 +109,9 @@ export default function LeadTimesPage({ loaderData: { fewest, period, rows, year
       <LegalSection {...titleOf(4)}>
         {year ? <p>Prêtes en douze mois, dans nos commandes&nbsp;: {year}.</p> : null}
         <p>
-          Le nombre de jantes par an affiché à l’accueil est celui que l’entreprise annonce. Dès que ses
-          commandes de douze mois l’atteignent, leur compte exact s’affiche à l’accueil et ici.
+          Le nombre de jantes par an affiché à l’accueil est celui que l’entreprise annonce. Dès que nos
+          commandes des douze derniers mois l’atteindront, nous afficherons leur compte exact à l’accueil et
+          ici.
         </p>
       </LegalSection>
     </LegalPage>

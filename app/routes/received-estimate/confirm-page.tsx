@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { isEstimateAcceptable } from '../../../domain/contracts/estimates/estimate.ts'
 import { additionalCompanyPerson } from '../../../domain/kernel/person.ts'
+import { personName } from '../../../domain/people/clients/client.ts'
 import { clientAnswerFailures } from '../../forms/client-answer-failures.ts'
 import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
@@ -42,10 +43,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     if (offer.rims && (choice.length === 0 || !query.has('jante'))) throw redirect(back([['aucune', 'oui']]))
   }
   return {
-    // Further users of a company answer under their own names.
+    // A person answers for a company, under their own name.
     offer: {
       ...offer,
-      name: additionalCompanyPerson(findActingPerson(context, client.id))?.name ?? offer.name,
+      name:
+        additionalCompanyPerson(findActingPerson(context, client.id))?.name ??
+        (personName(client) || offer.name),
     },
     back: back(choice),
     page: estimateAnswerAddress(params, query, 'confirmer', [...choice, ['vu', offer.seen]]),

@@ -58,7 +58,7 @@ export function EstimateOffer({ offer, confirm, access, decline, question }: Off
         </div>
         <EstimateOfferFacts offer={offer} hasGoods={sums.hasGoods} />
         <div className="offer__end">
-          <Button type="submit">Continuer</Button>
+          <Button type="submit">Accepter…</Button>
           <ButtonLink to={question} variant="secondary">
             Poser une question
           </ButtonLink>

@@ -45,7 +45,7 @@ test('on a phone a client asks about an estimate, accepts it with a code by mail
   await expect(client.getByText(/^Votre question est partie/)).toBeVisible()
 
   await client.goto(path)
-  await client.getByRole('button', { name: 'Continuer' }).click()
+  await client.getByRole('button', { name: 'Accepter…' }).click()
   await client.getByRole('checkbox', { name: /^J’ai lu le devis/ }).check()
   const order = client.getByRole('button', { name: 'Commander avec obligation de paiement' })
   await order.click()
@@ -119,7 +119,7 @@ test('on a phone an expired link offers a new one, whose mail leads to the estim
   await expectAccessiblePage(client, 'the matter')
   await client.getByRole('link', { name: 'Lire et accepter le devis' }).click()
   await expect(client.getByRole('heading', { level: 1 })).toContainText(number)
-  await expect(client.getByRole('button', { name: 'Continuer' })).toBeVisible()
+  await expect(client.getByRole('button', { name: 'Accepter…' })).toBeVisible()
   await expectAccessiblePage(client, 'the quote')
 })
 
@@ -178,7 +178,7 @@ test('on a phone a client chooses the repair of a cracked rim; a choice that saf
   await query(`update estimates set content = content || '{"plate_country":"DE"}' where id = $1`, [id])
   await client.reload()
   await other.uncheck()
-  await client.getByRole('button', { name: 'Continuer' }).click()
+  await client.getByRole('button', { name: 'Accepter…' }).click()
   await client.getByRole('checkbox', { name: /^J’ai lu le devis/ }).check()
   const order = client.getByRole('button', { name: 'Commander avec obligation de paiement' })
   await order.click()
@@ -188,7 +188,7 @@ test('on a phone a client chooses the repair of a cracked rim; a choice that saf
 
   await client.goto(path)
   await cracked.uncheck()
-  await client.getByRole('button', { name: 'Continuer' }).click()
+  await client.getByRole('button', { name: 'Accepter…' }).click()
   await client.getByRole('checkbox', { name: /^J’ai lu le devis/ }).check()
   await order.click()
   await expect(client.getByRole('status').filter({ hasText: 'Devis validé' })).toBeVisible()

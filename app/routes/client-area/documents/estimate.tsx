@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { data, href } from 'react-router'
 import { findClientDocument } from '../../../../domain/billing/printing/open-document.ts'
 import { findEstimate } from '../../../../domain/contracts/estimates/estimate.ts'
+import { findRimChoice } from '../../../../domain/contracts/estimates/estimate-choice.ts'
 import { hasDecisionEvidence } from '../../../../domain/contracts/estimates/proof-chain.ts'
 import { actionsByIntent, formAddress } from '../../../forms/form-actions.ts'
 import { clientContext, impersonationContext, siteContext } from '../../../http/context.ts'
@@ -42,6 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     page: href('/espace_pro/devis/:posId/:id', params),
     decision: estimate && (await loadEstimateDecision(db, estimate, clock.now(), facts.current())),
     answer: receivedEstimatePath(params),
+    canChooseRims: estimate !== null && findRimChoice(estimate) !== null,
     proof: hasFile ? estimateAnswerAddress(params, new URLSearchParams(), 'preuve') : null,
     isOnlyRead,
   }
@@ -61,7 +63,7 @@ export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 export default function ClientEstimatePage({ loaderData }: Route.ComponentProps) {
-  const { decision, page, answer, proof, isOnlyRead, ...document } = loaderData
+  const { decision, page, answer, canChooseRims, proof, isOnlyRead, ...document } = loaderData
   return (
     <DocumentPage
       {...document}
@@ -77,7 +79,10 @@ export default function ClientEstimatePage({ loaderData }: Route.ComponentProps)
           >
             {!isOnlyRead && (
               <div className="document-bar document-bar--act">
-                <p>Ce devis attend votre réponse&nbsp;: toutes les jantes ou celles que vous choisissez.</p>
+                <p>
+                  Ce devis attend votre réponse
+                  {canChooseRims && <>&nbsp;: toutes les jantes ou celles que vous choisissez</>}.
+                </p>
                 <ButtonLink to={answer}>Répondre à ce devis</ButtonLink>
               </div>
             )}

@@ -118,12 +118,14 @@ function RestForm({ payments, address, outcome: first, isMain }: RestFormProps) 
             options={choosablePaymentMeansNames}
           />
           <Button type="submit" variant={isMain ? 'primary' : 'secondary'} busy={isBusy}>
-            {owed > 0
-              ? 'Enregistrer le paiement de'
-              : isCredit
-                ? 'Enregistrer le remboursement de'
-                : 'Enregistrer le remboursement du trop-perçu\u00a0:'}{' '}
-            <span className="rest-form__amount">{rest}</span>
+            <span>
+              {owed > 0
+                ? 'Enregistrer le paiement de'
+                : isCredit
+                  ? 'Enregistrer le remboursement de'
+                  : 'Enregistrer le remboursement du trop-perçu\u00a0:'}{' '}
+              <span className="rest-form__amount">{rest}</span>
+            </span>
           </Button>
         </div>
       )}

@@ -170,7 +170,13 @@ function WaitingLine({
     <>
       {photo !== undefined && <LinePhoto photo={photo} />}
       <div className="today__record">
-        <Link to={to} className="today__link" prefetch="intent" data-key="row">
+        <Link
+          to={to}
+          className="today__link"
+          aria-label={what ? `${name}, ${what}` : undefined}
+          prefetch="intent"
+          data-key="row"
+        >
           <strong>{name}</strong>
         </Link>
         {what && <p>{what}</p>}
