@@ -24,6 +24,7 @@ import {
   type PriceFinderQuery,
   pricedInchesOf,
   priceFinderFieldNames,
+  usualCountOf,
 } from './price-query.ts'
 
 /** Data of the price finder: options, current choice, price. */
@@ -49,7 +50,11 @@ export async function loadServicePrice(context: Context, slug: string, site: Sit
     return { price: { finder: null, guarantee }, range: null, isComplete: true }
   const service = slug as keyof typeof rimServices
   const finder = {
-    ...describePriceFinder(prices, { ...initialPriceQuery, service, picked: ['service'] }, site),
+    ...describePriceFinder(
+      prices,
+      { ...initialPriceQuery, service, count: usualCountOf(service), picked: ['service'] },
+      site,
+    ),
     guarantee,
   }
   const range = publicPriceRange(prices, { service, size: null, finish: null }, site)

@@ -37,6 +37,10 @@ export const initialPriceQuery: PriceFinderQuery = {
   count: 4,
 }
 
+/** Returns the number of rims priced first on a service's page: a crack or a buckle concerns one rim, other services a set. */
+export const usualCountOf = (service: RimService): number =>
+  service === 'soudure' || service === 'devoilage' ? 1 : initialPriceQuery.count
+
 /**
  * Reads `?prestation=…&taille=…&finition=…&nombre=…` of the finder's form. Missing and invalid values become the usual
  * ones; an empty size or finish means all of them. A browser without JavaScript sends every field, so a usual value counts
@@ -70,14 +74,16 @@ function readQuery(
     count: /^[1-9]\d?$/.test(count) ? Number(count) : undefined,
   }
   const fields = Object.keys(priceFinderFieldNames) as PriceFinderField[]
+  const chosenService = values.service ?? initialPriceQuery.service
+  const isUsual = (field: PriceFinderField) =>
+    values[field] === initialPriceQuery[field] ||
+    (field === 'count' && values.count === usualCountOf(chosenService))
   return {
-    service: values.service ?? initialPriceQuery.service,
+    service: chosenService,
     size: values.size === undefined ? initialPriceQuery.size : values.size,
     finish: values.finish === undefined ? initialPriceQuery.finish : values.finish,
     count: values.count ?? initialPriceQuery.count,
-    picked: fields.filter(
-      (field) => values[field] !== undefined && isPicked(field, values[field] === initialPriceQuery[field]),
-    ),
+    picked: fields.filter((field) => values[field] !== undefined && isPicked(field, isUsual(field))),
   }
 }
 

@@ -23,7 +23,7 @@ export const servicesPageText = {
     end_text:
       'Une à cinq photos, quelques mots, et nous vous disons ce qui peut être fait, à quel prix et en combien de temps. Le devis est gratuit.',
     related_annotation: 'Autres services',
-    related: 'Dans le même atelier',
+    related: 'À voir aussi',
   },
   parts: [
     {

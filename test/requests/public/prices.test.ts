@@ -137,6 +137,20 @@ test.each([
   },
 )
 
+test.each([
+  ['soudure', '1'],
+  ['devoilage', '1'],
+  ['renovation', '4'],
+])(
+  'the page of %s begins with %s rims, which it does not pass to the request (§2.18)',
+  async (service, count) => {
+    const page = await readPage(site, `/services/${service}`)
+    expect(page.querySelector('#prix-nombre')?.getAttribute('value')).toBe(count)
+    const sent = `choisi=prestation&prestation=${service}&taille=18&finition=machined&nombre=${count}`
+    expect((await answerOf(`/tarifs?${sent}`)).to).toBe(`/devis?service=${service}`)
+  },
+)
+
 test('a usual value that the visitor chose stays chosen when the finder is submitted again without JavaScript (§2.18)', async () => {
   const page = await readPage(site, '/tarifs?prestation=renovation&taille=20&finition=machined&nombre=4')
   const chosenInputs = page.querySelectorAll('.price-finder input[name="choisi"]')

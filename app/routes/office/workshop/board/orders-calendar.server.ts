@@ -87,7 +87,7 @@ function calendarDayView(day: Day, { cards, visiting, places, today, month }: Da
     notes: closedDayNotes(day, places, site),
     load:
       own.length > 0
-        ? `${rims > 0 ? countWithNoun(rims, 'jante', 'jantes') : 'Rien à traiter'}${open.length > 0 ? (rims > 0 ? ` pour ${room}` : '') : ', jour fermé'}`
+        ? `${rims > 0 ? countWithNoun(rims, 'jante', 'jantes') : 'Rien à traiter'}${open.length > 0 ? (rims > 0 ? ` sur ${room} possibles` : '') : ', jour fermé'}`
         : null,
     isFull: rims > room,
     cards: own,
