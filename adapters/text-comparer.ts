@@ -1,4 +1,4 @@
-import { htmlToText } from '../domain/kernel/html/read-html.ts'
+import { htmlToText } from '../domain/kernel/html/parse-html.ts'
 import { diffHtml, diffWords, replacementDiff } from '../domain/kernel/html/word-diff.ts'
 import type { TextComparer, TextDiff } from '../domain/kernel/ports/text-comparer.ts'
 import { createBoundedThread } from './bounded-thread.ts'

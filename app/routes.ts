@@ -204,7 +204,7 @@ export default [
     route('reglages/prix', 'routes/office/business/settings/shown-prices.tsx'),
     route('reglages/lettre', 'routes/office/business/settings/newsletter.tsx'),
     route('reglages/interets', 'routes/office/business/settings/interest.tsx'),
-    route('reglages/fermetures', 'routes/office/business/settings/closing-days.tsx'),
+    route('reglages/fermetures', 'routes/office/business/settings/location-closures.tsx'),
     route('reglages/reponses', 'routes/office/correspondence/saved-answers/saved-answers.tsx'),
     route('reglages/reponses/:id', 'routes/office/correspondence/saved-answers/saved-answer.tsx'),
     route('reglages/tarifs', 'routes/office/business/prices/prices.tsx'),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { formatLocationClosureDaysAndHours } from '../domain/business/settings/format-closing-days.ts'
+import { formatLocationClosureDaysAndHours } from '../domain/business/settings/format-location-closures.ts'
 import { defaultSite, type Site } from '../domain/business/site.ts'
 import { addDays, parisDay } from '../domain/kernel/calendar/paris-day.ts'
 import type { Deps } from '../domain/kernel/ports/deps.ts'

@@ -3,7 +3,7 @@ import { clients, dossierOpenings, expertDossiers, orderRims, orders } from '../
 import { addDays, parisDay, startOfDay } from '../domain/kernel/calendar/paris-day.ts'
 import type { Deps } from '../domain/kernel/ports/deps.ts'
 import { dossierValidityDays } from '../domain/oversight/dossiers/dossier-forms.ts'
-import { findWorkshopPrices, loadDossierSubject } from '../domain/oversight/dossiers/read-dossier.ts'
+import { findWorkshopPrices, loadDossierSubject } from '../domain/oversight/dossiers/load-dossier.ts'
 import { demoClients, demoStaff } from './people.ts'
 
 const aDay = 86_400_000

@@ -4,7 +4,7 @@ import { findInvoiceAccount } from '../../domain/billing/invoices/invoice-accoun
 import { bankTransferOf } from '../../domain/billing/payments/transfer.ts'
 import { findClientDocument } from '../../domain/billing/printing/open-document.ts'
 import { deductedCents } from '../../domain/billing/printing/printable-document.ts'
-import { listOrdersOfInvoice, loadPrintableDocument } from '../../domain/billing/printing/read-printable.ts'
+import { listOrdersOfInvoice, loadPrintableDocument } from '../../domain/billing/printing/load-printable-document.ts'
 import type { Facts, Site } from '../../domain/business/site.ts'
 import { formatDay } from '../../domain/kernel/calendar/paris-day.ts'
 import type { DocumentKey } from '../../domain/kernel/document-key.ts'

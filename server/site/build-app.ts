@@ -27,7 +27,7 @@ import { limitRouteDiscovery, routeDiscoveryPath } from '../../app/http/middlewa
 import { requireSameOrigin } from '../../app/http/middleware/same-origin.ts'
 import { securityHeadersMiddleware } from '../../app/http/middleware/security-headers.ts'
 import { lastResortErrorPage, outageRetryAfterSeconds } from '../../app/http/plain-error-page.ts'
-import { findSignedInPerson } from '../../app/http/read-person.ts'
+import { findSignedInPerson } from '../../app/http/find-signed-in-person.ts'
 import { type RequestSlots, unlimitedRequestSlots } from '../connections/limit-requests.ts'
 import type { RenderedPage } from '../page-cache/cached-page.ts'
 import {

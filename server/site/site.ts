@@ -34,7 +34,7 @@ import { renewLegalTexts } from '../../domain/business/texts/renew-legal-texts.t
 import { estimateOutbox } from '../../domain/contracts/estimates/estimate-mails.ts'
 import { listMailboxes } from '../../domain/correspondence/mailbox/mailbox-state.ts'
 import { combineOutboxes } from '../../domain/correspondence/outbox/outbox.ts'
-import { messageOutbox } from '../../domain/correspondence/threads/send-message.ts'
+import { messageOutbox } from '../../domain/correspondence/threads/queue-message.ts'
 import { isDiskFull } from '../../domain/kernel/files/disk-full.ts'
 import { findMatterOfRecord } from '../../domain/kernel/matters/matter.ts'
 import type { Clock } from '../../domain/kernel/ports/clock.ts'

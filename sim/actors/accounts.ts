@@ -6,7 +6,7 @@ import {
 } from '../../domain/billing/invoices/office-invoicing.ts'
 import { findUnpaidRequestedDeposit } from '../../domain/billing/invoices/requested-deposits.ts'
 import type { VatExemption } from '../../domain/billing/invoices/vat-exemption.ts'
-import { recordReceivedDeposit } from '../../domain/billing/payments/receive-deposit.ts'
+import { recordReceivedDeposit } from '../../domain/billing/payments/record-received-deposit.ts'
 import {
   payWithCreditNote,
   recordPayment,

@@ -6,7 +6,7 @@ import { processIncomingMail } from '../../domain/correspondence/mailbox/receive
 import { quoteRequestForm } from '../../domain/correspondence/quote-requests/quote-request-form.ts'
 import { saveRequestPhoto } from '../../domain/correspondence/quote-requests/receive-photo.ts'
 import { submitQuoteRequest } from '../../domain/correspondence/quote-requests/submit-quote-request.ts'
-import { queueThreadMessage } from '../../domain/correspondence/threads/send-message.ts'
+import { queueThreadMessage } from '../../domain/correspondence/threads/queue-message.ts'
 import { validateForm } from '../../domain/kernel/forms/validate-form.ts'
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { type Action, nothing, pickRow } from '../action.ts'

@@ -6,7 +6,7 @@ import {
   proposeSupplement,
   sendSupplement,
   withdrawSupplement,
-} from '../../domain/contracts/supplements/send-supplement.ts'
+} from '../../domain/contracts/supplements/propose-supplement.ts'
 import { addDays, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { openedValuesField } from '../../domain/kernel/forms/merge-changes.ts'
 import { moveOrderToStep, undoOrderStep } from '../../domain/workshop/moves/order-steps.ts'
@@ -14,7 +14,7 @@ import { cancelOrder, undoCancellation } from '../../domain/workshop/orders/canc
 import { changeOrder } from '../../domain/workshop/orders/change-order.ts'
 import { toOrderValues } from '../../domain/workshop/orders/order-fields.ts'
 import type { OrderStatus } from '../../domain/workshop/orders/order-status.ts'
-import { recordRimsReceived } from '../../domain/workshop/orders/receive-order.ts'
+import { recordRimsReceived } from '../../domain/workshop/orders/record-rims-received.ts'
 import { plannedRimSteps, type RimStep } from '../../domain/workshop/orders/rim-steps.ts'
 import { recordRimStep, undoRimStep } from '../../domain/workshop/rims/record-rim-step.ts'
 import { type Action, nothing, pickRow } from '../action.ts'

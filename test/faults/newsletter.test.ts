@@ -10,7 +10,7 @@ import {
   queueTestNewsletterIssue,
   saveNewsletterIssue,
 } from '../../domain/correspondence/newsletter/edit-issue.ts'
-import { queueNewsletterIssue } from '../../domain/correspondence/newsletter/send-issue.ts'
+import { queueNewsletterIssue } from '../../domain/correspondence/newsletter/queue-issue.ts'
 import type { StaffPerson } from '../../domain/kernel/person.ts'
 import { startCountingServer } from '../peers/counting-smtp-server.ts'
 import { makeDataDir, openSite, query } from '../process/test-process.ts'

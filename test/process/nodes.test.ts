@@ -7,7 +7,7 @@ import { createPostgresAnnouncements } from '../../adapters/postgres-announcemen
 import { pageAddresses } from '../../app/http/page-addresses.ts'
 import { openDatabasePool } from '../../db/client.ts'
 import { changeSetting } from '../../domain/business/settings/change-setting.ts'
-import { addLocationClosure } from '../../domain/business/settings/closing-days.ts'
+import { addLocationClosure } from '../../domain/business/settings/location-closures.ts'
 import { findSetting } from '../../domain/business/settings/settings.ts'
 import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'

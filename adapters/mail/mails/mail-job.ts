@@ -5,7 +5,7 @@ import type { MatterKey } from '../../../domain/kernel/matters/matter.ts'
 import type { AllDeps } from '../../../domain/kernel/ports/deps.ts'
 import type { GivenUpCause, JobDataMap, JobName } from '../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../domain/kernel/ports/mailer.ts'
-import type { DossierSubject } from '../../../domain/oversight/dossiers/read-dossier.ts'
+import type { DossierSubject } from '../../../domain/oversight/dossiers/load-dossier.ts'
 
 /** A job that sends mails: from its data to the sent text. */
 export interface MailJob<Job extends JobName, Name extends MailName = never> {

@@ -1,5 +1,5 @@
 import { dossierPhotoFiles } from '../../../domain/oversight/dossiers/dossier-archive.ts'
-import { loadDossier } from '../../../domain/oversight/dossiers/read-dossier.ts'
+import { loadDossier } from '../../../domain/oversight/dossiers/load-dossier.ts'
 import { dossierLinkContext, siteContext } from '../../http/context.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
 import { streamRequestPhoto } from '../received-request/serve-photo.server.ts'

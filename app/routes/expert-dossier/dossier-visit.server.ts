@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { recordDossierOpening } from '../../../domain/oversight/dossiers/dossier-answers.ts'
-import { type DossierContent, loadDossier } from '../../../domain/oversight/dossiers/read-dossier.ts'
+import { type DossierContent, loadDossier } from '../../../domain/oversight/dossiers/load-dossier.ts'
 import { dossierLinkContext, requestContext, siteContext } from '../../http/context.ts'
 import { isPageViewedByPerson } from '../../http/page-view.ts'
 

@@ -17,7 +17,7 @@ import {
   dossierPhotoMomentNames,
   dossierSubjectOf,
   loadDossierSubject,
-} from '../../../domain/oversight/dossiers/read-dossier.ts'
+} from '../../../domain/oversight/dossiers/load-dossier.ts'
 import { bodyLimits } from '../../forms/bodies/body-limits.ts'
 import { clientAnswerFailures } from '../../forms/client-answer-failures.ts'
 import { handleClientForm } from '../../forms/client-form.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { LegalView } from './read-legal.server.ts'
+import type { LegalView } from './load-legal.server.ts'
 import './legal-versions.css'
 
 interface LegalVersionsProps {

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { PrivacyParts } from '../../ui/privacy/privacy-parts.tsx'
 import { LegalPage, LegalSection } from './legal-page.tsx'
 import { LegalVersions, OtherLegalVersion } from './legal-versions.tsx'
-import type { loadPrivacyPage } from './read-legal.server.ts'
+import type { loadPrivacyPage } from './load-legal.server.ts'
 
 /**
  * One version of the privacy policy: the same text as in the dialog, for readers without JavaScript and for links from other

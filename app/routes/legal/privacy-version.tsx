@@ -2,7 +2,7 @@ import { pageMeta } from '../../meta/page-meta.ts'
 import type { Route } from './+types/privacy-version.ts'
 import { legalVersionPageFacts } from './legal-page-facts.ts'
 import { PrivacyPage } from './privacy-page.tsx'
-import { loadPrivacyPage } from './read-legal.server.ts'
+import { loadPrivacyPage } from './load-legal.server.ts'
 
 export const handle = legalVersionPageFacts
 

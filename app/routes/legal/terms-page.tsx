@@ -3,7 +3,7 @@ import { useFacts } from '../../http/facts.tsx'
 import { LegalClauses } from './legal-clauses.tsx'
 import { LegalPage, LegalSection } from './legal-page.tsx'
 import { LegalVersions, OtherLegalVersion } from './legal-versions.tsx'
-import type { loadTermsPage } from './read-legal.server.ts'
+import type { loadTermsPage } from './load-legal.server.ts'
 
 /** One version of the general terms. */
 export function TermsPage({ view }: { view: Awaited<ReturnType<typeof loadTermsPage>> }) {

@@ -1,7 +1,7 @@
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { Route } from './+types/terms-version.ts'
 import { legalVersionPageFacts } from './legal-page-facts.ts'
-import { loadTermsPage } from './read-legal.server.ts'
+import { loadTermsPage } from './load-legal.server.ts'
 import { TermsPage } from './terms-page.tsx'
 
 export const handle = legalVersionPageFacts

@@ -28,7 +28,7 @@ import { countWithNoun } from '../../../domain/kernel/text/french-number.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import { listRequestedPurchaseOrders } from '../../../domain/oversight/fleet/purchase-orders.ts'
 import { type MatterAction, matterState } from '../../../domain/oversight/matters/matter-state.ts'
-import { loadMatter, type Matter } from '../../../domain/oversight/matters/read-matter.ts'
+import { loadMatter, type Matter } from '../../../domain/oversight/matters/load-matter.ts'
 import { listRimsOfOrder } from '../../../domain/workshop/orders/find-order.ts'
 import {
   clientOrderStatusName,

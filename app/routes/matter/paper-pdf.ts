@@ -1,4 +1,4 @@
-import { loadMatter } from '../../../domain/oversight/matters/read-matter.ts'
+import { loadMatter } from '../../../domain/oversight/matters/load-matter.ts'
 import { printSlip, slipFileName } from '../../../domain/workshop/slips/print-slip.ts'
 import { findSlip } from '../../../domain/workshop/slips/slips.ts'
 import { matterContext, siteContext } from '../../http/context.ts'

@@ -4,7 +4,7 @@ import { accessibilityStateNames, type Location } from '../../../domain/business
 import { useFacts } from '../../http/facts.tsx'
 import { minWidthQueries } from '../../styles/widths.ts'
 import { ChevronDownIcon } from '../icon/icons.ts'
-import { LocationClosureLines } from '../locations/closing-days-lines.tsx'
+import { LocationClosureLines } from '../locations/location-closure-lines.tsx'
 import { LocationContacts } from '../locations/location-contacts.tsx'
 import { NewsletterForm } from '../newsletter/newsletter-form.tsx'
 import { PrivacyLink } from '../privacy/privacy-link.tsx'

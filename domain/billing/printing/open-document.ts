@@ -11,7 +11,7 @@ import type { Client } from '../../people/clients/client.ts'
 import { invoiceKind } from '../invoices/invoice-status.ts'
 import { documentFileName, documentName, type PrintableDocument } from './printable-document.ts'
 import { recordSentPrinting, savePrinting } from './printings.ts'
-import { loadPrintableDocument } from './read-printable.ts'
+import { loadPrintableDocument } from './load-printable-document.ts'
 import { ensureVerificationCode } from './verification.ts'
 
 interface OpenDocument {

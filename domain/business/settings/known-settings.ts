@@ -6,7 +6,7 @@ import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { Announcements } from '../../kernel/ports/announcements.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { defaultSite, type Facts, type LocationClosure, type Site } from '../site.ts'
-import { hoursOfLocationClosure } from './closing-days.ts'
+import { hoursOfLocationClosure } from './location-closures.ts'
 import {
   initialSiteFacts,
   withMissingFactPlaceholders,

@@ -1,5 +1,5 @@
 import type { DayHours, Site } from '../site.ts'
-import { formatLocationClosureDaysAndHours, locationClosureNoun } from './format-closing-days.ts'
+import { formatLocationClosureDaysAndHours, locationClosureNoun } from './format-location-closures.ts'
 import { findSetting, settingName } from './settings.ts'
 
 /** Event data of a setting: the changed fields with their values before or after the change. */

@@ -4,7 +4,7 @@ import {
   type HtmlElement,
   parseHtml,
   textOfHtml,
-} from '../../kernel/html/read-html.ts'
+} from '../../kernel/html/parse-html.ts'
 import type { LegalArticle, LegalClause } from './terms-articles.ts'
 
 interface ReadTerms {

@@ -1,5 +1,5 @@
 import type { legalTextNames, TextVersionFacts } from '../../../db/schema/business/texts.ts'
-import { escapeHtml } from '../../kernel/html/read-html.ts'
+import { escapeHtml } from '../../kernel/html/parse-html.ts'
 import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
 import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { fillTextVariables, variablesInText } from '../../kernel/text/variables.ts'
@@ -163,7 +163,7 @@ const asHtml = (name: string, value: string) =>
 
 /**
  * The first privacy policy, to be passed to `sanitiseHtml`. It describes what this product does. `{registre}`, `{durées}` and
- * `{opposition}` must be alone in their paragraphs (`read-privacy.ts`).
+ * `{opposition}` must be alone in their paragraphs (`parse-privacy-policy.ts`).
  */
 const firstPrivacy = `
 <h2>Qui est responsable de vos données</h2>

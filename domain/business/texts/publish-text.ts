@@ -8,7 +8,7 @@ import { unknownTextVariables } from '../../kernel/text/variables.ts'
 import type { Site } from '../site.ts'
 import { parseLegalClauses } from './clauses.ts'
 import { fillLegalTextHtml, type LegalTextName, legalTexts, legalTextVersionFactsOf } from './legal-texts.ts'
-import { privacyPolicyProblem } from './read-privacy.ts'
+import { privacyPolicyProblem } from './parse-privacy-policy.ts'
 import { findLegalTextDraft, type LegalTextDraft } from './text-drafts.ts'
 import { addLegalTextVersion, lockLegalTextVersions } from './text-versions.ts'
 

@@ -18,7 +18,7 @@ import {
 } from '../../workshop/orders/order.ts'
 import { linesOrTotalAsLine, orderLinesWithTotals } from '../../workshop/orders/order-lines.ts'
 import type { SoldRim } from '../../workshop/orders/sold-rims.ts'
-import { supplementEventData } from './send-supplement.ts'
+import { supplementEventData } from './propose-supplement.ts'
 import {
   findSupplement,
   findSupplementObstacle,

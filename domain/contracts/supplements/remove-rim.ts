@@ -6,7 +6,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { announceOrder, lockOrder, orderEventData } from '../../workshop/orders/order.ts'
 import { findRimInOrder, updateRimCountOfOrder } from '../../workshop/rims/change-rims.ts'
 import { rimEventData } from '../../workshop/rims/rim.ts'
-import { recordSupplementWithdrawn } from './send-supplement.ts'
+import { recordSupplementWithdrawn } from './propose-supplement.ts'
 import { findOpenSupplement } from './supplement.ts'
 
 /**

@@ -4,7 +4,7 @@ import { recordEvent, siteActor } from '../../kernel/events/record-event.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { JobDataMap } from '../../kernel/ports/jobs.ts'
 import { announceOrder } from '../../workshop/orders/order.ts'
-import { supplementEventData } from './send-supplement.ts'
+import { supplementEventData } from './propose-supplement.ts'
 import { lockSupplement } from './supplement.ts'
 import { addSupplementProof } from './supplement-proof.ts'
 

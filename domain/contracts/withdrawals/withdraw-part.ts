@@ -28,7 +28,7 @@ import {
   priceRimChoice,
 } from '../estimates/estimate-choice.ts'
 import { listWithdrawnRimKeys, rimPlaceOfRow } from '../estimates/order-of-estimate.ts'
-import { recordSupplementWithdrawn, supplementEventData } from '../supplements/send-supplement.ts'
+import { recordSupplementWithdrawn, supplementEventData } from '../supplements/propose-supplement.ts'
 import {
   findOpenSupplement,
   listSupplementsAcceptedAtDistance,

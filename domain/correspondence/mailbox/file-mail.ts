@@ -9,7 +9,7 @@ import type { IncomingMail, IncomingMailFile, IncomingMailHead } from '../../ker
 import { randomId } from '../../kernel/random-id.ts'
 import { type AttachmentRejection, attachmentLimits } from '../threads/attachment-rules.ts'
 import { discardAttachments, storeAttachment, storeMailedAttachment } from '../threads/attachments.ts'
-import { insertVisitorMessage, recordVisitorMessage } from '../threads/receive-message.ts'
+import { insertVisitorMessage, recordVisitorMessage } from '../threads/record-visitor-message.ts'
 import { announceThread, type Thread } from '../threads/thread.ts'
 import type { DeliveryReportOutcome } from './file-report.ts'
 import { findMailThread } from './find-mail-thread.ts'

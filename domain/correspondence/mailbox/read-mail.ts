@@ -16,7 +16,7 @@ import {
 import { mailKindHeaders } from './mail-kind.ts'
 import { maxHeaderLength, maxMailAddressLength, readMailSender, toSingleLine } from './mail-sender.ts'
 import { parseMail } from './parse-mail.ts'
-import { parseCalendarInvitation } from './read-invitation.ts'
+import { parseCalendarInvitation } from './parse-calendar-invitation.ts'
 import { readTnef } from './read-tnef.ts'
 
 /** Limits of the mail parser. A mail beyond them cannot be read. */

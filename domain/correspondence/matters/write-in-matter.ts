@@ -6,7 +6,7 @@ import { additionalCompanyPerson } from '../../kernel/person.ts'
 import { clientName } from '../../people/clients/client.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { saveContactMessage } from '../contact/contact-messages.ts'
-import { insertVisitorMessage } from '../threads/receive-message.ts'
+import { insertVisitorMessage } from '../threads/record-visitor-message.ts'
 import {
   submitVisitorAnswer,
   type VisitorAnswerDestination,

@@ -16,7 +16,7 @@ import {
   validateAttachments,
 } from './attachments.ts'
 import { findMessage } from './messages.ts'
-import { recordVisitorMessage } from './receive-message.ts'
+import { recordVisitorMessage } from './record-visitor-message.ts'
 import {
   announceThread,
   correspondentName,

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff'
 import { yieldToEventLoopEvery } from '../flow/yield-every.ts'
 import { type FieldConflict, mergeRecordChanges } from '../forms/merge-changes.ts'
-import { htmlBlocks, htmlToText } from './read-html.ts'
+import { htmlBlocks, htmlToText } from './parse-html.ts'
 
 /**
  * Merges fields like `mergeRecordChanges`, and merges fields that both sides have changed by the function given for

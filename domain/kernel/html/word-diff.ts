@@ -1,6 +1,6 @@
 import { type Change, diffLines, diffWordsWithSpace } from 'diff'
 import type { DiffPart, TextDiff } from '../ports/text-comparer.ts'
-import { htmlToText } from './read-html.ts'
+import { htmlToText } from './parse-html.ts'
 
 /** Maximum number of characters of both texts together; longer texts are compared line by line. */
 const maxWordDiffLength = 400_000

@@ -14,7 +14,7 @@ import {
   type ExpertDossier,
   loadDossier,
   loadDossierSubject,
-} from './read-dossier.ts'
+} from './load-dossier.ts'
 
 /* Actions of an expert on a dossier: opening it, agreeing, asking for photos; and the answers that staff read. */
 

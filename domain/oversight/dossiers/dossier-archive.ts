@@ -12,7 +12,7 @@ import { rimPositions } from '../../kernel/rim-words.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import type { Client } from '../../people/clients/client.ts'
 import type { PrintableDossier } from './printable-dossier.ts'
-import { type DossierContent, dossierPhotoMomentNames } from './read-dossier.ts'
+import { type DossierContent, dossierPhotoMomentNames } from './load-dossier.ts'
 
 /** Returns the plate or number that begins the file names. */
 const calledBy = ({ record }: DossierContent) => record.plate || record.number

@@ -17,7 +17,7 @@ import {
   type ExpertDossier,
   findDossier,
   loadDossierSubject,
-} from './read-dossier.ts'
+} from './load-dossier.ts'
 
 /*
  * Dossiers that experts open by a link, without an account: shared by the office, mailed, revoked. Actions of the expert are in

@@ -13,7 +13,7 @@ import {
   type DossierSubject,
   findWorkshopPrices,
   loadDossierSubject,
-} from '../dossiers/read-dossier.ts'
+} from '../dossiers/load-dossier.ts'
 import { findApplicableCharge, listChargesOfLessor, listLessors } from './lessor-charges.ts'
 import type { LeaseReturn, PrintableLeaseReturn } from './printable-fleet.ts'
 

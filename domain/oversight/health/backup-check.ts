@@ -3,7 +3,7 @@ import { formatFileSize } from '../../kernel/files/file-size.ts'
 import { countWithNoun } from '../../kernel/text/french-number.ts'
 import { copiedBackupMadeAt } from '../backups/backups.ts'
 import type { HealthCheck } from './health-check.ts'
-import type { SiteHealth } from './read-health.ts'
+import type { SiteHealth } from './load-health.ts'
 
 type Backups = SiteHealth['backups']
 type BackupCheckResult = Pick<HealthCheck, 'level' | 'sentence' | 'advice' | 'operatorAdvice' | 'state'>

@@ -7,7 +7,7 @@ import { countWithNoun, formatFrenchNumber } from '../../kernel/text/french-numb
 import { checkBackups } from './backup-check.ts'
 import { jobDescriptions } from './failed-jobs.ts'
 import type { HealthCheck, HealthLevel } from './health-check.ts'
-import { type SiteHealth, scheduledSweeps } from './read-health.ts'
+import { type SiteHealth, scheduledSweeps } from './load-health.ts'
 import { maxRejectedMailsShown } from './rejected-mails.ts'
 
 const minute = 60_000

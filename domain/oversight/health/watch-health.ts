@@ -1,7 +1,7 @@
 import type { Machine } from '../../kernel/ports/machine.ts'
 import type { HealthCheck } from './health-check.ts'
 import { runHealthChecks } from './health-checks.ts'
-import { type HealthDeps, loadSiteHealth } from './read-health.ts'
+import { type HealthDeps, loadSiteHealth } from './load-health.ts'
 
 /** Milliseconds for which a result is reused, and for which a new one is awaited. */
 const freshFor = 30_000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseUploadedPictureAddress } from '../../kernel/files/picture-address.ts'
-import { type HtmlElement, parseHtml, picturesInHtml, textOfHtml } from '../../kernel/html/read-html.ts'
+import { type HtmlElement, parseHtml, picturesInHtml, textOfHtml } from '../../kernel/html/parse-html.ts'
 import { sanitiseHtml, toStorableText } from '../../kernel/html/sanitise-html.ts'
 import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
 

@@ -5,7 +5,7 @@ import { saveUploadedFile } from '../../kernel/files/receive-file.ts'
 import { deleteUnmentionedFileRow, filesMentionedIn } from '../../kernel/files/uploaded-files.ts'
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
 import { mediaToFieldText } from '../../kernel/html/media-text.ts'
-import { escapeHtml } from '../../kernel/html/read-html.ts'
+import { escapeHtml } from '../../kernel/html/parse-html.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import {

@@ -27,7 +27,7 @@ import {
 } from '../orders/order.ts'
 import type { MoveWarning } from '../orders/order-forms.ts'
 import { areRimsExpected, type OrderStatus } from '../orders/order-status.ts'
-import { findOrderReceiptColumns, recordOrderReceipt } from '../orders/receive-order.ts'
+import { findOrderReceiptColumns, recordOrderReceipt } from '../orders/record-rims-received.ts'
 import { deleteHandoverSlip, isDropOffSlipSigned, recordHandover } from '../slips/slips.ts'
 
 export type OrderStepOutcome =

@@ -6,7 +6,7 @@ import { listDeductibleDeposits } from '../../billing/invoices/deductible-deposi
 import { centsToPay } from '../../billing/invoices/invoice-account.ts'
 import { isValidInvoice } from '../../billing/invoices/invoice-status.ts'
 import { formatWeeklyHours } from '../../business/opening-hours.ts'
-import { formatLocationClosureDays } from '../../business/settings/format-closing-days.ts'
+import { formatLocationClosureDays } from '../../business/settings/format-location-closures.ts'
 import { closuresOfLocation, locationOf, type Site } from '../../business/site.ts'
 import { formatDayOfMonth } from '../../kernel/calendar/french-dates.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'

@@ -10,7 +10,7 @@ import { decodeRiskyUpload } from '../../kernel/quarantine/risky-work.ts'
 import type { PhotoMoment, PhotoView } from '../../kernel/rim-words.ts'
 import { lockOrder } from '../orders/order.ts'
 import { areRimsExpected } from '../orders/order-status.ts'
-import { recordRimsReceivedOfLockedOrder } from '../orders/receive-order.ts'
+import { recordRimsReceivedOfLockedOrder } from '../orders/record-rims-received.ts'
 import { maxRimPhotos, type RimPhotoRejection, rimPhotoPostponements } from './rim-photo-rules.ts'
 import { isRimPhotoVisible } from './rim-photos.ts'
 

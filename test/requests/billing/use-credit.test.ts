@@ -3,7 +3,7 @@ import { submissionAddress, submissionKeyParameter } from '../../../app/office/s
 import { findOwedAndPaidCents } from '../../../domain/billing/invoices/invoice-account.ts'
 import { verifyPaymentChain } from '../../../domain/billing/payments/check-chain.ts'
 import { deductedCents } from '../../../domain/billing/printing/printable-document.ts'
-import { loadPrintableDocument } from '../../../domain/billing/printing/read-printable.ts'
+import { loadPrintableDocument } from '../../../domain/billing/printing/load-printable-document.ts'
 import { defaultSite, fixedFacts } from '../../../domain/business/site.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { collapseSpaces } from '../../reading/spaces.ts'

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { toNodemailerOptions } from '../../../adapters/mail/compose.ts'
-import { loadPrintableDocument } from '../../../domain/billing/printing/read-printable.ts'
+import { loadPrintableDocument } from '../../../domain/billing/printing/load-printable-document.ts'
 import { loadSiteFacts } from '../../../domain/business/settings/known-settings.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { readStructuredData } from '../../reading/read-structured-data.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { loadPrintableDocument } from '../../../domain/billing/printing/read-printable.ts'
+import { loadPrintableDocument } from '../../../domain/billing/printing/load-printable-document.ts'
 import { interestRateField } from '../../../domain/business/settings/interest-setting.ts'
 import { loadSiteFacts } from '../../../domain/business/settings/known-settings.ts'
 import { defaultSite } from '../../../domain/business/site.ts'

@@ -1,7 +1,7 @@
 import type { parse } from 'node-html-parser'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { deliverMail, markMailUndeliverable } from '../../../domain/correspondence/outbox/outbox.ts'
-import { messageOutbox } from '../../../domain/correspondence/threads/send-message.ts'
+import { messageOutbox } from '../../../domain/correspondence/threads/queue-message.ts'
 import type { FileStore } from '../../../domain/kernel/ports/file-store.ts'
 import { PermanentJobFailure } from '../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../domain/kernel/ports/mailer.ts'

@@ -6,7 +6,7 @@ import {
   markMailUndeliverable,
   type Outbox,
 } from '../../../domain/correspondence/outbox/outbox.ts'
-import { messageOutbox } from '../../../domain/correspondence/threads/send-message.ts'
+import { messageOutbox } from '../../../domain/correspondence/threads/queue-message.ts'
 import type { Clock } from '../../../domain/kernel/ports/clock.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { textsOf } from '../../reading/read-page.ts'

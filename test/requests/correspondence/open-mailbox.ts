@@ -7,7 +7,7 @@ import { invoiceOutbox } from '../../../domain/billing/invoices/invoice-mails.ts
 import { estimateOutbox } from '../../../domain/contracts/estimates/estimate-mails.ts'
 import { processIncomingMail } from '../../../domain/correspondence/mailbox/receive-mail.ts'
 import { combineOutboxes } from '../../../domain/correspondence/outbox/outbox.ts'
-import { messageOutbox } from '../../../domain/correspondence/threads/send-message.ts'
+import { messageOutbox } from '../../../domain/correspondence/threads/queue-message.ts'
 import type { FileStore } from '../../../domain/kernel/ports/file-store.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { newPromisedDayOutbox } from '../../../domain/workshop/orders/new-day-notice.ts'

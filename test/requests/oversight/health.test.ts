@@ -20,7 +20,7 @@ import {
 import { checkBackups } from '../../../domain/oversight/health/backup-check.ts'
 import { recordHealthProblems } from '../../../domain/oversight/health/health-alerts.ts'
 import type { HealthCheck } from '../../../domain/oversight/health/health-check.ts'
-import { loadBackupHealth, type SiteHealth } from '../../../domain/oversight/health/read-health.ts'
+import { loadBackupHealth, type SiteHealth } from '../../../domain/oversight/health/load-health.ts'
 import { deleteOldBackupRuns } from '../../../domain/oversight/retention/delete-workshop-records.ts'
 import { migrationsFolder } from '../../../server/environment/paths.ts'
 import { waitForMails } from '../../content/mails.ts'

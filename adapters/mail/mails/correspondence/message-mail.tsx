@@ -21,7 +21,7 @@ import {
 } from '../../../../domain/correspondence/threads/mail-headers.ts'
 import type { ThreadMessage } from '../../../../domain/correspondence/threads/messages.ts'
 import { type QuotedMessage, quoteMessage } from '../../../../domain/correspondence/threads/quoted-text.ts'
-import { messageOutbox } from '../../../../domain/correspondence/threads/send-message.ts'
+import { messageOutbox } from '../../../../domain/correspondence/threads/queue-message.ts'
 import type { Thread } from '../../../../domain/correspondence/threads/thread.ts'
 import { type JobDataMap, PermanentJobFailure } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail, MailAttachment } from '../../../../domain/kernel/ports/mailer.ts'

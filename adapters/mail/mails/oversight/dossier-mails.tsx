@@ -19,7 +19,7 @@ import {
   type ExpertDossier,
   findDossier,
   loadDossierSubject,
-} from '../../../../domain/oversight/dossiers/read-dossier.ts'
+} from '../../../../domain/oversight/dossiers/load-dossier.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { type NotificationValues, notificationMail } from '../notification-mail.tsx'
 import { sampleMailLink, sampleMailToClient, sampleOrderNumber } from '../sample-values.ts'

@@ -1,5 +1,5 @@
 import { clientContext, siteContext } from '../../../http/context.ts'
-import { clientListCsv } from '../lists/read-list.server.ts'
+import { clientListCsv } from '../lists/load-list.server.ts'
 import type { Route } from './+types/fleet-csv.ts'
 import { vehicleListDefinition } from './fleet-list.server.ts'
 

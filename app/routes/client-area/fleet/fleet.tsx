@@ -1,7 +1,7 @@
 import { clientContext, siteContext } from '../../../http/context.ts'
 import { noindexMeta } from '../../../http/noindex-meta.ts'
 import { type PageFacts, privatePageFacts } from '../../../http/page-facts.ts'
-import { loadClientListPage } from '../lists/read-list.server.ts'
+import { loadClientListPage } from '../lists/load-list.server.ts'
 import { RecordsList } from '../lists/records-list.tsx'
 import type { Route } from './+types/fleet.ts'
 import { vehicleListDefinition } from './fleet-list.server.ts'

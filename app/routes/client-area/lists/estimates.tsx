@@ -3,7 +3,7 @@ import { noindexMeta } from '../../../http/noindex-meta.ts'
 import { type PageFacts, privatePageFacts } from '../../../http/page-facts.ts'
 import type { Route } from './+types/estimates.ts'
 import { estimateListDefinition } from './estimate-list.server.ts'
-import { loadClientListPage } from './read-list.server.ts'
+import { loadClientListPage } from './load-list.server.ts'
 import { RecordsList } from './records-list.tsx'
 
 export const handle = { ...privatePageFacts, menus: ['client'], growsBelow: true } satisfies PageFacts

@@ -8,7 +8,7 @@ import { ChevronDownIcon } from '../../../ui/icon/icons.ts'
 import { findFirstAddedRow, ShowMoreLink } from '../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import { RecordsTable } from '../../../ui/table/records-table.tsx'
-import type { ClientListView } from './read-list.server.ts'
+import type { ClientListView } from './load-list.server.ts'
 import '../../../ui/paper-page.css'
 import './records-list.css'
 

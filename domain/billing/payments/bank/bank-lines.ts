@@ -19,7 +19,7 @@ import {
   recordDepositRejection,
   recordReceivedDepositInTransaction,
   runOneDepositActionAtATime,
-} from '../receive-deposit.ts'
+} from '../record-received-deposit.ts'
 import { type PaymentDeps, recordPayment } from '../record-payment.ts'
 import { type BankLine, type BankMatchTarget, matchBankLines } from './match-lines.ts'
 

@@ -5,7 +5,7 @@ import { depositReceivedForm } from '../../../../../domain/billing/payments/paym
 import {
   type ReceivedDepositOutcome,
   recordReceivedDeposit,
-} from '../../../../../domain/billing/payments/receive-deposit.ts'
+} from '../../../../../domain/billing/payments/record-received-deposit.ts'
 import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { withIdempotencyKey } from '../../../../../domain/kernel/forms/idempotency-key.ts'
 import { formatCents, formatDecimalCents, parseCents } from '../../../../../domain/kernel/money/amounts.ts'

@@ -5,8 +5,8 @@ import { pageTexts } from '../../../../../domain/business/page-texts/page-texts.
 import {
   hoursOfLocationClosure,
   listCurrentLocationClosures,
-} from '../../../../../domain/business/settings/closing-days.ts'
-import { formatLocationClosureDaysAndHours } from '../../../../../domain/business/settings/format-closing-days.ts'
+} from '../../../../../domain/business/settings/location-closures.ts'
+import { formatLocationClosureDaysAndHours } from '../../../../../domain/business/settings/format-location-closures.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { formatHalfYear, halfYearOf } from '../../../../../domain/kernel/calendar/half-year.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'

@@ -5,7 +5,7 @@ import {
   withChangedMailWords,
 } from '../../../../../domain/business/texts/mails/mail-words.ts'
 import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
-import { escapeHtml } from '../../../../../domain/kernel/html/read-html.ts'
+import { escapeHtml } from '../../../../../domain/kernel/html/parse-html.ts'
 import type { Mail } from '../../../../../domain/kernel/ports/mailer.ts'
 import { handleForm } from '../../../../forms/handle-form.ts'
 import { siteContext } from '../../../../http/context.ts'

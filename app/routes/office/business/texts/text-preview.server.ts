@@ -5,7 +5,7 @@ import {
   legalTexts,
   legalTextVersionFactsOf,
 } from '../../../../../domain/business/texts/legal-texts.ts'
-import { parsePrivacyPolicy } from '../../../../../domain/business/texts/read-privacy.ts'
+import { parsePrivacyPolicy } from '../../../../../domain/business/texts/parse-privacy-policy.ts'
 import { findLegalTextDraftValues } from '../../../../../domain/business/texts/text-drafts.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { legalTextBySlug } from '../../../../office/records/text-address.ts'

@@ -17,7 +17,7 @@ import {
   resolveDoubtfulNewsletterMails,
   resumeNewsletterIssue,
   stopNewsletterIssue,
-} from '../../../../../domain/correspondence/newsletter/send-issue.ts'
+} from '../../../../../domain/correspondence/newsletter/queue-issue.ts'
 import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { formatFrenchNumber } from '../../../../../domain/kernel/text/french-number.ts'

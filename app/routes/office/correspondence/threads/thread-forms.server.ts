@@ -21,9 +21,9 @@ import {
   cancelQueuedThreadMessage,
   queueThreadMessage,
   queueThreadMessageAgain,
-} from '../../../../../domain/correspondence/threads/send-message.ts'
+} from '../../../../../domain/correspondence/threads/queue-message.ts'
 import { findThread } from '../../../../../domain/correspondence/threads/thread.ts'
-import { addThreadNote } from '../../../../../domain/correspondence/threads/write-note.ts'
+import { addThreadNote } from '../../../../../domain/correspondence/threads/add-note.ts'
 import type { ThreadKey } from '../../../../../domain/kernel/inbox-kind.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { fillTextVariables } from '../../../../../domain/kernel/text/variables.ts'

@@ -15,7 +15,7 @@ import {
   type PeriodStep,
   splitAudiencePeriod,
 } from '../../../../../domain/oversight/audience/periods.ts'
-import type { Audience } from '../../../../../domain/oversight/audience/read-audience.ts'
+import type { Audience } from '../../../../../domain/oversight/audience/load-audience.ts'
 import {
   audienceMeasureWords,
   type DayTotals,

@@ -1,6 +1,6 @@
 import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatFrenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
-import { loadAudience } from '../../../../../domain/oversight/audience/read-audience.ts'
+import { loadAudience } from '../../../../../domain/oversight/audience/load-audience.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { csvResponse } from '../../../../http/files/csv-response.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'

@@ -7,7 +7,7 @@ import {
 import {
   findContentTitles,
   type NameComparison,
-} from '../../../../../domain/oversight/audience/read-audience.ts'
+} from '../../../../../domain/oversight/audience/load-audience.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import {
   clientAreaLink,

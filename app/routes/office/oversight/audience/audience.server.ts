@@ -1,6 +1,6 @@
 import { type Day, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { audiencePeriodBefore, type PeriodStep } from '../../../../../domain/oversight/audience/periods.ts'
-import { type Audience, loadAudience } from '../../../../../domain/oversight/audience/read-audience.ts'
+import { type Audience, loadAudience } from '../../../../../domain/oversight/audience/load-audience.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { audiencePeriodName, buildAudienceChart } from './audience-chart.server.ts'
 import {

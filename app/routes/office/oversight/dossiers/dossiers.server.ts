@@ -30,7 +30,7 @@ import {
   findWorkshopPrices,
   listDossierPhotos,
   loadDossierSubject,
-} from '../../../../../domain/oversight/dossiers/read-dossier.ts'
+} from '../../../../../domain/oversight/dossiers/load-dossier.ts'
 import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { formError } from '../../../../forms/form-outcome.ts'

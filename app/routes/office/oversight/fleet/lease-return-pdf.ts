@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { documentFileName } from '../../../../../domain/billing/printing/printable-document.ts'
-import { loadDossierSubject } from '../../../../../domain/oversight/dossiers/read-dossier.ts'
+import { loadDossierSubject } from '../../../../../domain/oversight/dossiers/load-dossier.ts'
 import {
   loadLeaseReturn,
   toPrintableLeaseReturn,

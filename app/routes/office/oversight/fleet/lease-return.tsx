@@ -4,7 +4,7 @@ import { data, href } from 'react-router'
 import {
   type DossierSubject,
   loadDossierSubject,
-} from '../../../../../domain/oversight/dossiers/read-dossier.ts'
+} from '../../../../../domain/oversight/dossiers/load-dossier.ts'
 import {
   lessorOfDossier,
   loadLeaseReturn,

@@ -6,7 +6,7 @@ import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import { listUnseenDossierAnswers } from '../../../../../domain/oversight/dossiers/dossier-answers.ts'
-import { dossierSubjectOf } from '../../../../../domain/oversight/dossiers/read-dossier.ts'
+import { dossierSubjectOf } from '../../../../../domain/oversight/dossiers/load-dossier.ts'
 import { maxTodayLines } from '../../../../../domain/oversight/today/today-lines.ts'
 import {
   listWaitingMessages,

@@ -14,7 +14,7 @@ import {
   receiveRimsForm,
 } from '../../../../../domain/workshop/orders/order-forms.ts'
 import { areRimsExpected, type OrderStatus } from '../../../../../domain/workshop/orders/order-status.ts'
-import { recordRimsReceived } from '../../../../../domain/workshop/orders/receive-order.ts'
+import { recordRimsReceived } from '../../../../../domain/workshop/orders/record-rims-received.ts'
 import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'

@@ -5,7 +5,7 @@ import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './orders-calendar.css'
 
-/** Calendar by week or month: orders due, drop-offs and handovers, capacity of the workshop, closing days. */
+/** Calendar by week or month: orders due, drop-offs and handovers, capacity of the workshop, closed days. */
 export function OrdersCalendar({ calendar }: { calendar: OrdersCalendarView }) {
   const { title, isMonth, days, feeds } = calendar
   return (

@@ -7,7 +7,7 @@ import type {
   OrderStepUndoOutcome,
 } from '../../../../../domain/workshop/moves/order-steps.ts'
 import { orderSteps } from '../../../../../domain/workshop/orders/order-status.ts'
-import type { RimsReceivedOutcome } from '../../../../../domain/workshop/orders/receive-order.ts'
+import type { RimsReceivedOutcome } from '../../../../../domain/workshop/orders/record-rims-received.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { orderChangedMessage } from '../../../../office/records/order-step-labels.ts'

@@ -5,7 +5,7 @@ import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
 import type { OrderMoveQuestion } from '../../../../../domain/workshop/orders/move-question.ts'
-import type { LatePromiseQuestion } from '../../../../../domain/workshop/orders/receive-order.ts'
+import type { LatePromiseQuestion } from '../../../../../domain/workshop/orders/record-rims-received.ts'
 import type { FormQuestion, FormRejection } from '../../../../forms/form-outcome.ts'
 import { stepShortName } from '../../../../office/records/order-step-labels.ts'
 

@@ -35,7 +35,7 @@ import {
   orderStatusName,
   orderSteps,
 } from '../../../../../domain/workshop/orders/order-status.ts'
-import { recordRimsReceived } from '../../../../../domain/workshop/orders/receive-order.ts'
+import { recordRimsReceived } from '../../../../../domain/workshop/orders/record-rims-received.ts'
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'

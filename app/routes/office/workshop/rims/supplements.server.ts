@@ -9,7 +9,7 @@ import {
   sendSupplement,
   supplementGridPrice,
   withdrawSupplement,
-} from '../../../../../domain/contracts/supplements/send-supplement.ts'
+} from '../../../../../domain/contracts/supplements/propose-supplement.ts'
 import {
   findSupplementObstacle,
   findSupplementWithdrawalPeriod,

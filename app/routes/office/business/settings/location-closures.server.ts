@@ -10,15 +10,15 @@ import {
   locationClosureFormValues,
   locationClosureRecordId,
   withdrawLocationClosure,
-} from '../../../../../domain/business/settings/closing-days.ts'
+} from '../../../../../domain/business/settings/location-closures.ts'
 import {
   allLocationsValue,
   locationClosureForm,
-} from '../../../../../domain/business/settings/closing-days-form.ts'
+} from '../../../../../domain/business/settings/location-closure-form.ts'
 import {
   formatLocationClosureDays,
   locationClosureNoun,
-} from '../../../../../domain/business/settings/format-closing-days.ts'
+} from '../../../../../domain/business/settings/format-location-closures.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
@@ -39,7 +39,7 @@ import {
   type OrderDuringClosure,
   ordersDuringClosureQuestion,
   ordersDuringClosureTitle,
-} from './orders-on-closing-days.server.ts'
+} from './orders-during-closure.server.ts'
 
 /** Loads current and recent closures, and the places that they can concern. */
 export async function loadLocationClosuresPage(context: Readonly<RouterContextProvider>) {

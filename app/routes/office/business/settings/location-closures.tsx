@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import type { LocationClosureField } from '../../../../../domain/business/settings/closing-days-form.ts'
+import type { LocationClosureField } from '../../../../../domain/business/settings/location-closure-form.ts'
 import {
   type FieldConflict,
   openedValuesField,
@@ -32,12 +32,12 @@ import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
-import type { Route } from './+types/closing-days.ts'
+import type { Route } from './+types/location-closures.ts'
 import {
   type ListedLocationClosure,
   loadLocationClosuresPage,
   locationClosureForms,
-} from './closing-days.server.ts'
+} from './location-closures.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './settings.css'
@@ -388,4 +388,4 @@ function WithdrawForm({ closure: { id, named }, isWithdrawn = false }: WithdrawP
 const closureFormAddress = (name: string) => formAddress(href('/gestion/reglages/fermetures'), name)
 
 const rules = async () =>
-  (await import('../../../../../domain/business/settings/closing-days-form.ts')).locationClosureForm
+  (await import('../../../../../domain/business/settings/location-closure-form.ts')).locationClosureForm

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { parseLegalClauses } from '../../../domain/business/texts/clauses.ts'
 import { fillLegalTextHtml, type LegalTextName } from '../../../domain/business/texts/legal-texts.ts'
-import { parsePrivacyPolicy } from '../../../domain/business/texts/read-privacy.ts'
+import { parsePrivacyPolicy } from '../../../domain/business/texts/parse-privacy-policy.ts'
 import {
   findLegalTextVersionInForce,
   findNextLegalTextChangeDay,

@@ -1,5 +1,5 @@
 import type { TextVersionFacts } from '../../../db/schema/business/texts.ts'
-import { htmlBlocks, parseHtml, textOfHtml } from '../../kernel/html/read-html.ts'
+import { htmlBlocks, parseHtml, textOfHtml } from '../../kernel/html/parse-html.ts'
 import { variablesInText } from '../../kernel/text/variables.ts'
 import { fillLegalTextHtml, type PrivacyPart, privacyParts } from './legal-texts.ts'
 

@@ -1,4 +1,4 @@
-import { allLocationsValue } from '../../../../../domain/business/settings/closing-days-form.ts'
+import { allLocationsValue } from '../../../../../domain/business/settings/location-closure-form.ts'
 import { formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import {

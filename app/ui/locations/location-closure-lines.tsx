@@ -1,6 +1,6 @@
 import { closuresOfLocation } from '../../../domain/business/site.ts'
 import { useFacts } from '../../http/facts.tsx'
-import './closing-days-lines.css'
+import './location-closure-lines.css'
 
 /** Announced closures of a location; renders nothing when there are none. */
 export function LocationClosureLines({ of }: { of: string }) {

@@ -21,7 +21,7 @@ import {
   type LocationClosureField,
   type LocationClosureFormValues,
   locationClosureForm,
-} from './closing-days-form.ts'
+} from './location-closure-form.ts'
 import type { LocationClosureEventData } from './setting-events.ts'
 
 /** Days for which past or withdrawn closures are listed. */
