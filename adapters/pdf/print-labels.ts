@@ -64,11 +64,11 @@ interface LabelBox {
 
 const padding = 7
 /** Width in points up to which text that does not fit beside the code is placed below it. */
-const roomy = 240
+const minWidthForTextBeside = 240
 
 /** Draws the label of one rim: the QR code, and beside it text that can be read from a distance of one metre. */
 function drawLabel(sheets: PdfWriter, label: RimLabel, { x, y, width, height }: LabelBox): void {
-  const isRoomy = width > roomy
+  const isRoomy = width > minWidthForTextBeside
   const side = isRoomy ? height - 2 * padding : width * 0.46
   const alt = `Code à scanner de la jante ${label.rim}, commande ${label.number}`
   drawQrCode(sheets, alt, encodeQrDrawing(label.url), { x: x + padding, y: y + padding, side })

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Site } from '../../domain/business/site.ts'
 import { formatTimeOfDay } from '../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
-import { type SlipKind, slipNames, slipNouns } from '../../domain/kernel/slip-words.ts'
+import { type SlipKind, slipKindNames, slipNouns } from '../../domain/kernel/slip-words.ts'
 import type { PrintableSlip } from '../../domain/workshop/slips/printable-slip.ts'
 import {
   type SignatureStrokes,
@@ -41,8 +41,8 @@ export function renderSlipPdf(
   site: Site,
 ): Promise<Buffer> {
   const { kind, content, created_at: at } = slip
-  const title = `${slipNames[kind]}, commande ${content.number}`
-  const pdf = createPdf({ title, subject: `${slipNames[kind]} du ${formatDate(at)}`, at }, fonts, site)
+  const title = `${slipKindNames[kind]}, commande ${content.number}`
+  const pdf = createPdf({ title, subject: `${slipKindNames[kind]} du ${formatDate(at)}`, at }, fonts, site)
   const sheets = new PdfWriter(pdf)
   drawHead(sheets, slip, site)
   drawRims(sheets, slip)
@@ -71,7 +71,7 @@ function drawHead(sheets: PdfWriter, { kind, content, created_at: at }: Slip, si
   const top = sheets.y
   const end = drawBrand(sheets, site)
   const place = { x: a4Page.left + a4ContentWidth - titleWidth, width: titleWidth, align: 'right' } as const
-  sheets.y = sheets.write('H1', slipNames[kind], pdfTextStyles.title, { ...place, y: top })
+  sheets.y = sheets.write('H1', slipKindNames[kind], pdfTextStyles.title, { ...place, y: top })
   sheets.y = sheets.write('P', `Commande ${content.number}`, pdfTextStyles.number, {
     ...place,
     y: sheets.y + 8,

@@ -56,9 +56,9 @@ export interface RequestContext {
   /** Headers added to the response, whichever route returns it. */
   headers: Headers
   /** Releases the slot of this request among the pages rendered at the same time. Call it before any other long wait. */
-  leavePagePlace(): void
+  releasePageSlot(): void
   /** Waits for a slot among the forms processed at the same time. */
-  takeFormPlace(): Promise<void>
+  takeFormSlot(): Promise<void>
   /** Set when the request failed because the database or the storage is unreachable. */
   hasOutage?: boolean
 }

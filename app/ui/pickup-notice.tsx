@@ -2,7 +2,7 @@ import type { PickupView } from '../../domain/workshop/orders/pickup.ts'
 import { PhoneLink } from './contact-links.tsx'
 import './pickup-notice.css'
 
-/** Notice that a client's rims are ready: where and when to pick them up, and the amount due. */
+/** Notice that a client's rims are ready: where and when to pick them up, and the amount owed. */
 export function PickupNotice({ pickup }: { pickup: NonNullable<PickupView> }) {
   const { title, address, mapsUrl, phone, hours, closures, due } = pickup
   return (

@@ -177,7 +177,7 @@ export async function payDemoInvoice(
   })
 }
 
-/** Records the payment of the whole remaining amount of an invoice, or of the amount that its credit note gives back. */
+/** Records the payment of the whole amount owed of an invoice, or of the amount that its credit note gives back. */
 const payAllOwed = (at: Date, id: string, means: PaymentMeans): PastAction => ({
   at,
   run: async (deps) => payDemoInvoice(deps, id, (await findOwedAndPaidCents(deps.db, id)).owed, means),

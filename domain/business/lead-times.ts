@@ -1,4 +1,4 @@
-import { type RimService, rimServices } from '../kernel/rim-words.ts'
+import { type RimService, rimServiceNames } from '../kernel/rim-words.ts'
 import { countWithNoun } from '../kernel/text/french-number.ts'
 import type { LeadTime, Site } from './site.ts'
 
@@ -36,7 +36,7 @@ export interface SlowestService extends LeadTime {
 /** Returns the service with the longest lead time among those of some rims. Unknown services are ignored. */
 export function slowestService(services: readonly string[], site: Pick<Site, 'leadTimes'>): SlowestService {
   const knownServices = services.filter((service): service is RimService =>
-    Object.hasOwn(rimServices, service),
+    Object.hasOwn(rimServiceNames, service),
   )
   const [slowest] = knownServices
     .map((service) => ({ service, ...leadTimeOfService(service, site) }))

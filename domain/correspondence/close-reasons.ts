@@ -1,5 +1,5 @@
 /** Reasons for closing a request or a message. `other` requires a reason typed by the user. */
-export const inboxCloseReasons = {
+export const inboxCloseReasonNames = {
   answered: 'Réponse donnée',
   declined: 'Devis refusé',
   silent: 'Sans nouvelles du client',
@@ -9,4 +9,4 @@ export const inboxCloseReasons = {
   other: 'Autre raison',
 } as const
 
-export type InboxCloseReason = keyof typeof inboxCloseReasons
+export type InboxCloseReason = keyof typeof inboxCloseReasonNames

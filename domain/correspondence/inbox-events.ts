@@ -1,6 +1,6 @@
 import { formatDayAndHour } from '../kernel/calendar/french-dates.ts'
 import type { InboxKind, InboxState } from '../kernel/inbox-kind.ts'
-import { type InboxCloseReason, inboxCloseReasons } from './close-reasons.ts'
+import { type InboxCloseReason, inboxCloseReasonNames } from './close-reasons.ts'
 
 /**
  * Identifies a request or a message in its events: the reference of a request, or the time a message was received (ISO 8601).
@@ -78,7 +78,7 @@ function inboxSentences({ label }: Called): Sentences<InboxEvents> {
     taken: ({ after }) => `a pris en charge ${label(after)}`,
     'handed-over': ({ after }) => `a confié à ${after.to} ${label(after)}`,
     released: ({ after }) => `ne s’occupe plus de ${label(after)}`,
-    closed: ({ after }) => `a fermé ${label(after)} (${inboxCloseReasons[after.reason].toLowerCase()})`,
+    closed: ({ after }) => `a fermé ${label(after)} (${inboxCloseReasonNames[after.reason].toLowerCase()})`,
     reopened: ({ after }) => `a rouvert ${label(after)}`,
     'put-aside': ({ after }) => `a classé ${label(after)} comme indésirable`,
     'let-in': ({ after }) => `a sorti des indésirables ${label(after)}`,

@@ -3,14 +3,14 @@
 import { capitalise } from './text/first-letter.ts'
 
 /** Position of a rim on its car. */
-export const rimPositions = {
+export const rimPositionNames = {
   avg: 'Avant gauche',
   avd: 'Avant droite',
   arg: 'Arrière gauche',
   ard: 'Arrière droite',
   other: 'Autre',
 } as const
-export type RimPosition = keyof typeof rimPositions
+export type RimPosition = keyof typeof rimPositionNames
 
 /** Positions of the rims on a car. */
 export const carRimPositions: readonly RimPosition[] = ['avg', 'avd', 'arg', 'ard']
@@ -19,7 +19,7 @@ export const isCarRimPosition = (position: string): boolean =>
   carRimPositions.some((known) => known === position)
 
 /** Services, as the price grid prices them. */
-export const rimServices = {
+export const rimServiceNames = {
   renovation: 'Rénovation',
   devoilage: 'Dévoilage',
   soudure: 'Soudure',
@@ -28,10 +28,10 @@ export const rimServices = {
   tribofinition: 'Tribofinition',
   'peinture-ceramique': 'Peinture céramique',
 } as const
-export type RimService = keyof typeof rimServices
+export type RimService = keyof typeof rimServiceNames
 
 /** Names of services within a sentence: « cinq jours ouvrés pour la rénovation ». */
-export const rimServicesInSentences: Readonly<Record<RimService, string>> = {
+export const rimServiceNamesInSentences: Readonly<Record<RimService, string>> = {
   renovation: 'la rénovation',
   devoilage: 'le dévoilage',
   soudure: 'la soudure',
@@ -42,7 +42,7 @@ export const rimServicesInSentences: Readonly<Record<RimService, string>> = {
 }
 
 /** Finishes; `none` if the work does not change the look of the rim. */
-export const rimFinishes = {
+export const rimFinishNames = {
   none: 'Sans finition',
   painted: 'Couleur unie',
   machined: 'Diamantée',
@@ -54,7 +54,7 @@ export const rimFinishes = {
   chrome: 'Chrome',
   satin: 'Satinée',
 } as const
-export type RimFinish = keyof typeof rimFinishes
+export type RimFinish = keyof typeof rimFinishNames
 
 /** Services that do not change the look of a rim: a rim sold with one of them has no finish. */
 const unfinishedServices: readonly string[] = ['devoilage', 'soudure', 'decapage'] satisfies RimService[]
@@ -73,7 +73,7 @@ export const maxColourLength = 80
 /** Diameters that the workshop accepts, in inches. */
 export const rimSizes = [12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23] as const
 
-export const rimDefects = {
+export const rimDefectNames = {
   kerbed: 'Frottée au trottoir',
   bent: 'Voilée',
   cracked: 'Fissurée',
@@ -83,11 +83,11 @@ export const rimDefects = {
   varnish: 'Vernis cloqué',
   missing: 'Manque de matière',
 } as const
-export type RimDefect = keyof typeof rimDefects
+export type RimDefect = keyof typeof rimDefectNames
 
 /** Moments at which a photo of a rim is taken. */
-export const photoMoments = { reception: 'Réception', work: 'Travail', delivery: 'Livraison' } as const
-export type PhotoMoment = keyof typeof photoMoments
+export const photoMomentNames = { reception: 'Réception', work: 'Travail', delivery: 'Livraison' } as const
+export type PhotoMoment = keyof typeof photoMomentNames
 
 /** Headings above the photos of each moment on clients' pages. */
 export const photoMomentTitles = {
@@ -97,14 +97,14 @@ export const photoMomentTitles = {
 } as const satisfies Record<PhotoMoment, string>
 
 /** Views of a rim: the four that the workshop photographs, and others. */
-export const photoViews = {
+export const photoViewNames = {
   face: 'Face avant',
   back: 'Face arrière',
   edge: 'Bord',
   detail: 'Détail',
   other: 'Autre vue',
 } as const
-export type PhotoView = keyof typeof photoViews
+export type PhotoView = keyof typeof photoViewNames
 
 /** Stored fields of a rim that have names in this vocabulary. */
 interface NamedRim {
@@ -119,7 +119,7 @@ const labelOf = (words: Readonly<Record<string, string>>, key: string) =>
 
 /** Returns the name of a position. The key `other` is « Autre » in lists and « Autre jante » here. */
 const positionName = (position: string): string =>
-  position === 'other' ? 'Autre jante' : labelOf(rimPositions, position)
+  position === 'other' ? 'Autre jante' : labelOf(rimPositionNames, position)
 
 /** Formats position and size: « Avant gauche, 18 pouces ». */
 export const rimName = ({ position, size }: Pick<NamedRim, 'position' | 'size'>) =>
@@ -135,19 +135,19 @@ interface SoldWork extends Pick<NamedRim, 'service' | 'finish'> {
 /** Formats everything sold for a rim: « Rénovation, diamantée, RAL 7016 satiné, soudure ». The finish `none` is left out. */
 export const formatRimWork = ({ service, finish, colour, added }: SoldWork) =>
   [
-    labelOf(rimServices, service),
-    finish !== 'none' && labelOf(rimFinishes, finish).toLowerCase(),
+    labelOf(rimServiceNames, service),
+    finish !== 'none' && labelOf(rimFinishNames, finish).toLowerCase(),
     colour,
     ...[...new Set(added)]
       .filter((one) => one !== service)
-      .map((one) => labelOf(rimServices, one).toLowerCase()),
+      .map((one) => labelOf(rimServiceNames, one).toLowerCase()),
   ]
     .filter(Boolean)
     .join(', ')
 
 /** Formats defects: « Frottée au trottoir, vernis cloqué ». */
 export const describeDefects = (defects: readonly string[]) =>
-  capitalise(defects.map((defect) => labelOf(rimDefects, defect).toLowerCase()).join(', '))
+  capitalise(defects.map((defect) => labelOf(rimDefectNames, defect).toLowerCase()).join(', '))
 
 /** A rim to add to an order. */
 export interface NewRim {

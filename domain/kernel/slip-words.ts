@@ -1,8 +1,8 @@
 import { getOwnProperty } from './text/own-property.ts'
 
 /** Slips that are signed at the counter: when rims are left, and when they are collected. */
-export const slipNames = { deposit: 'Bon de dépôt', handover: 'Bon de remise' } as const
-export type SlipKind = keyof typeof slipNames
+export const slipKindNames = { deposit: 'Bon de dépôt', handover: 'Bon de remise' } as const
+export type SlipKind = keyof typeof slipKindNames
 
 /** Noun within a sentence: « le bon de dépôt ». */
 export const slipNouns = { deposit: 'bon de dépôt', handover: 'bon de remise' } as const satisfies Record<

@@ -14,9 +14,9 @@ type ServeEnv = Parameters<ServeFetch>[1]
 /** Functions by which `fetch` releases or waits for a slot of the queue. */
 export interface RequestSlots {
   /** Releases the slot of a page before its response exists. */
-  leavePagePlace(): void
+  releasePageSlot(): void
   /** Waits for the slot of a form, which is released when the form is answered. */
-  takeFormPlace(): Promise<void>
+  takeFormSlot(): Promise<void>
 }
 
 export type SlotFetch = (request: Request, env: ServeEnv & RequestSlots) => Response | Promise<Response>
@@ -45,7 +45,7 @@ const maxQuietTurns = 50
 
 /**
  * Limits how many requests `fetch` processes at the same time; network addresses take turns. Returns 503 when the queue is full.
- * A slot is released when the response headers exist or `fetch` calls `leavePagePlace`, not when the body has been streamed. At
+ * A slot is released when the response headers exist or `fetch` calls `releasePageSlot`, not when the body has been streamed. At
  * most one page and one request with a body start per turn of the event loop, in a turn without new connections or after
  * `maxQuietTurns`. A form whose body was received takes a separate slot, so that many forms do not delay pages by using the
  * processor and the database. `isAccepting` returns whether a connection was accepted in the current turn of the event loop.
@@ -58,7 +58,7 @@ export function limitConcurrency(
 ): ServeFetch {
   const pages = createFairQueue(atOnce, waitingPages)
   const probed = createFairQueue(probesAtOnce, waitingPages)
-  const bodies = bodyPlaces()
+  const bodies = bodySlots()
   const pageTurns = createFairQueue(1)
   const bodyTurns = createFairQueue(1)
   const forms = createFairQueue(atOnce)
@@ -84,8 +84,8 @@ export function limitConcurrency(
       const isProbe = probes.test(incoming.url ?? '')
       const answer = isProbe
         ? probed.take(address, async () => fetch(request, { ...env, ...unlimitedRequestSlots }))
-        : takePlace(pages, address, (leavePagePlace) =>
-            startPage(address, request, { ...env, ...unlimitedRequestSlots, leavePagePlace }),
+        : runInSlot(pages, address, (releasePageSlot) =>
+            startPage(address, request, { ...env, ...unlimitedRequestSlots, releasePageSlot }),
           )
       return answer.catch((error) => {
         if (error instanceof TooManyWaitingTasks) return crowdedAnswer(deps)
@@ -95,7 +95,7 @@ export function limitConcurrency(
     const leave = bodies.take(address, incoming)
     if (!leave) return crowdedAnswer(deps)
     const answered = Promise.withResolvers<void>()
-    const takeFormPlace = () =>
+    const takeFormSlot = () =>
       new Promise<void>((begin) => {
         void forms.take(address, () => {
           begin()
@@ -104,7 +104,7 @@ export function limitConcurrency(
       })
     try {
       await bodyTurns.take(address, quietTurn)
-      return await fetch(request, { ...env, ...unlimitedRequestSlots, takeFormPlace })
+      return await fetch(request, { ...env, ...unlimitedRequestSlots, takeFormSlot })
     } finally {
       answered.resolve()
       leave()
@@ -120,12 +120,12 @@ const maxFormPlace = 500
 
 /** Used where requests are not limited. */
 export const unlimitedRequestSlots: RequestSlots = {
-  leavePagePlace: () => undefined,
-  takeFormPlace: async () => undefined,
+  releasePageSlot: () => undefined,
+  takeFormSlot: async () => undefined,
 }
 
 /** Runs `answer` in a slot of the queue. The slot is released when the response exists or `leave` is called. */
-async function takePlace(
+async function runInSlot(
   queue: FairQueue,
   address: string,
   answer: (leave: () => void) => Promise<Response>,
@@ -150,7 +150,7 @@ const maxBodies = { ofOne: 125, ofAll: 1_000 }
  * Creates the slots of requests with a body. One address can occupy only some of them. When all are occupied, an address with few
  * slots takes one from the address with the most, whose request is aborted; an address without a slot is always accepted.
  */
-function bodyPlaces() {
+function bodySlots() {
   const open = new Map<IncomingMessage, string>()
   const tally = createNetworkCounters()
 

@@ -145,7 +145,7 @@ export function readStyles(browserBuildFolder: string): Styles {
  * Attributes that prevent a style sheet from being loaded. With `disabled` alone, Chromium's preload scanner still
  * requests it.
  */
-const unasked = 'disabled="" media="not all"'
+const unloadedSheetAttributes = 'disabled="" media="not all"'
 const link = /<link rel="stylesheet" href="([^"#]+)(?:#[^"]*)?"/g
 
 /**
@@ -161,10 +161,12 @@ function withStyles(html: string, styles: Styles): { html: string; hash: string 
   const sheets = links.flatMap(([, href = '']) => styles.get(href) ?? [])
   if (sheets.length === 0) return { html, hash: null }
   const css = sheets.join('')
-  const quiet = html.replace(link, (whole, href) => (styles.has(href) ? `${whole} ${unasked}` : whole))
+  const quiet = html.replace(link, (whole, href) =>
+    styles.has(href) ? `${whole} ${unloadedSheetAttributes}` : whole,
+  )
   const here = links
     .filter(([whole, href = '']) => whole.endsWith('#"') && styles.has(href))
-    .map(([, href]) => `<link ${unasked} rel="stylesheet" href="${href}"/>`)
+    .map(([, href]) => `<link ${unloadedSheetAttributes} rel="stylesheet" href="${href}"/>`)
     .join('')
   return {
     html: quiet.replace('<link rel="stylesheet"', (first) => `<style>${css}</style>${here}${first}`),

@@ -14,6 +14,7 @@ import {
   siteContext,
 } from '../../app/http/context.ts'
 import { serveBuiltFiles } from '../../app/http/files/static-files.ts'
+import { findSignedInPerson } from '../../app/http/find-signed-in-person.ts'
 import {
   abortedResponse,
   clientAbortsMiddleware,
@@ -27,7 +28,6 @@ import { limitRouteDiscovery, routeDiscoveryPath } from '../../app/http/middlewa
 import { requireSameOrigin } from '../../app/http/middleware/same-origin.ts'
 import { securityHeadersMiddleware } from '../../app/http/middleware/security-headers.ts'
 import { lastResortErrorPage, outageRetryAfterSeconds } from '../../app/http/plain-error-page.ts'
-import { findSignedInPerson } from '../../app/http/find-signed-in-person.ts'
 import { type RequestSlots, unlimitedRequestSlots } from '../connections/limit-requests.ts'
 import type { RenderedPage } from '../page-cache/cached-page.ts'
 import {
@@ -131,8 +131,8 @@ function answerWith(render: Render, trustedProxies: number) {
       id: c.get('requestId'),
       address: clientAddress(connection, forwardedFor, trustedProxies),
       nonce: c.get('secureHeadersNonce') ?? '',
-      leavePagePlace: c.env.leavePagePlace ?? unlimitedRequestSlots.leavePagePlace,
-      takeFormPlace: c.env.takeFormPlace ?? unlimitedRequestSlots.takeFormPlace,
+      releasePageSlot: c.env.releasePageSlot ?? unlimitedRequestSlots.releasePageSlot,
+      takeFormSlot: c.env.takeFormSlot ?? unlimitedRequestSlots.takeFormSlot,
     })
   }
 }

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '../../db/schema/tables.ts'
 import { recordSupplementAnswer } from '../../domain/contracts/supplements/answer-supplement.ts'
-import { removeRimFromOrder } from '../../domain/contracts/supplements/remove-rim.ts'
 import {
   proposeSupplement,
-  sendSupplement,
+  submitSupplementToClient,
   withdrawSupplement,
 } from '../../domain/contracts/supplements/propose-supplement.ts'
+import { removeRimFromOrder } from '../../domain/contracts/supplements/remove-rim.ts'
 import { addDays, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { openedValuesField } from '../../domain/kernel/forms/merge-changes.ts'
 import { moveOrderToStep, undoOrderStep } from '../../domain/workshop/moves/order-steps.ts'
@@ -185,7 +185,7 @@ export const workshopActions: readonly Action[] = [
           refus: picks.one(['finish', 'return'] as const),
           ligne: priced.length > 0 && picks.isIn(70) ? picks.one(priced) : '',
         }
-        return (await sendSupplement(world.deps, world.staff.desk, id, asked)).outcome
+        return (await submitSupplementToClient(world.deps, world.staff.desk, id, asked)).outcome
       }),
   },
   {

@@ -42,7 +42,7 @@ const invoice = (more: Partial<Invoice> = {}): Invoice => ({
   status: 'created',
   isDeposit: false,
   estimateId: null,
-  outstanding: 120_00,
+  owed: 120_00,
   dueOn: '2027-04-01',
   isLate: false,
   ...more,
@@ -187,21 +187,21 @@ describe('the state of a matter', () => {
     ],
     [
       'a finished order, partly paid',
-      billedOrder(3, { outstanding: 20_00 }),
+      billedOrder(3, { owed: 20_00 }),
       'Commande terminée',
       /Reste à régler : 20,00 €/,
       ['pay'],
     ],
     [
       'a paid invoice',
-      billedOrder(3, { status: 'paid', outstanding: 0 }),
+      billedOrder(3, { status: 'paid', owed: 0 }),
       'Facture réglée',
       /terminée et réglée/,
       [],
     ],
     [
       'a credited invoice',
-      billedOrder(3, { status: 'asset_created', outstanding: 0 }),
+      billedOrder(3, { status: 'asset_created', owed: 0 }),
       'Commande terminée',
       /annulée par un avoir/,
       [],
@@ -222,7 +222,7 @@ describe('the state of a matter', () => {
     ],
     [
       'finished orders and a new quote',
-      { ...billedOrder(3, { status: 'paid', outstanding: 0 }), estimates: [open()] },
+      { ...billedOrder(3, { status: 'paid', owed: 0 }), estimates: [open()] },
       'Devis créé',
       /DE-1 vous attend/,
       ['answer-estimate'],
@@ -243,7 +243,7 @@ describe('the state of a matter', () => {
     ],
     [
       'a cancelled invoice without an order',
-      { kind: 'invoice', thread: null, invoices: [invoice({ status: 'cancelled', outstanding: 0 })] },
+      { kind: 'invoice', thread: null, invoices: [invoice({ status: 'cancelled', owed: 0 })] },
       'Facture annulée',
       /rien à payer/,
       [],
@@ -315,7 +315,7 @@ test('any matter has a label and a next step, and offers only actions that are p
       status: fc.constantFrom('created', 'paid', 'cancelled', 'asset_created'),
       isDeposit: flag,
       estimateId: fc.constant(null),
-      outstanding: fc.integer({ min: 0, max: 500_00 }),
+      owed: fc.integer({ min: 0, max: 500_00 }),
       dueOn: fc.constant(null),
       isLate: flag,
     }),
@@ -345,7 +345,7 @@ test('any matter has a label and a next step, and offers only actions that are p
       for (const action of actions) {
         if (action.kind === 'answer-estimate')
           expect(all.estimates.find(({ id }) => id === action.estimateId)?.mayAccept).toBe(true)
-        if (action.kind === 'pay') expect(action.outstanding).toBeGreaterThan(0)
+        if (action.kind === 'pay') expect(action.owed).toBeGreaterThan(0)
         if (action.kind === 'collect' || action.kind === 'bring')
           expect(all.orders.find(({ id }) => id === action.orderId)).toMatchObject({
             isWithdrawn: false,

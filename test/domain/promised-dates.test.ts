@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { slowestService } from '../../domain/business/lead-times.ts'
 import { defaultSite } from '../../domain/business/site.ts'
 import { addDays, type Day } from '../../domain/kernel/calendar/paris-day.ts'
-import { rimServices } from '../../domain/kernel/rim-words.ts'
+import { rimServiceNames } from '../../domain/kernel/rim-words.ts'
 import {
   closedDayReason,
   defaultPromisedDay,
@@ -24,7 +24,7 @@ const situation = fc
     load: fc.array(fc.tuple(daysAhead(60), fc.integer({ min: 1, max: 80 })), { maxLength: 12 }),
     closed: fc.array(fc.tuple(daysAhead(90), daysAhead(40), fc.boolean()), { maxLength: 4 }),
     rims: fc.integer({ min: 0, max: 60 }),
-    services: fc.array(fc.constantFrom(...Object.keys(rimServices)), { maxLength: 4 }),
+    services: fc.array(fc.constantFrom(...Object.keys(rimServiceNames)), { maxLength: 4 }),
     workingDays: fc.option(fc.integer({ min: 0, max: 120 })),
     receivedBefore: daysAhead(30),
     blockedFor: fc.option(fc.integer({ min: -5, max: 20 })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rimFinishes, rimServices } from '../../domain/kernel/rim-words.ts'
+import { rimFinishNames, rimServiceNames } from '../../domain/kernel/rim-words.ts'
 import {
   describeRimProgress,
   isRimFinished,
@@ -7,14 +7,14 @@ import {
   nextRimStep,
   plannedRimSteps,
   type RimStep,
-  rimSteps,
+  rimStepNames,
   shownRimSteps,
   skippedRimSteps,
 } from '../../domain/workshop/orders/rim-steps.ts'
 
 const stepNames = (service: string, finish: string) =>
   plannedRimSteps({ service, finish, added: [] })
-    .map((step) => rimSteps[step].toLowerCase())
+    .map((step) => rimStepNames[step].toLowerCase())
     .join(', ')
 
 test.each([
@@ -34,8 +34,8 @@ test.each([
 })
 
 test('repeating the next step completes every service with every finish (§11.17)', () => {
-  for (const service of Object.keys(rimServices))
-    for (const finish of Object.keys(rimFinishes)) {
+  for (const service of Object.keys(rimServiceNames))
+    for (const finish of Object.keys(rimFinishNames)) {
       const rim = { service, finish, added: [] }
       const doneSteps: RimStep[] = []
       for (let next = nextRimStep(rim, doneSteps); next; next = nextRimStep(rim, doneSteps))
@@ -66,7 +66,7 @@ test('a skipped step stays undone and is due again only if it was sold; a change
 
 test('accepted supplements add their steps in the order of the work (§11.17, §11.32)', () => {
   const rim = { service: 'renovation', finish: 'painted', added: ['soudure', 'devoilage'] }
-  expect(plannedRimSteps(rim).map((step) => rimSteps[step])).toEqual([
+  expect(plannedRimSteps(rim).map((step) => rimStepNames[step])).toEqual([
     'Déposée',
     'Décapée',
     'Redressée',

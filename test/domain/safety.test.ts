@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import {
   chosenOrPlateCountry,
   countryOfPlate,
-  plateCountries,
+  plateCountryNames,
 } from '../../domain/business/safety/plate-country.ts'
 import { quoteAdvice } from '../../domain/business/safety/quote-advice.ts'
 import {
-  findApplicableRules,
+  listApplicableSafetyRules,
   type SafetyCase,
   type SafetyRule,
   safetyRules,
@@ -20,15 +20,15 @@ import {
 import { estimateDraftLinesOf } from '../../domain/contracts/estimates/estimate-content.ts'
 import { carMakes } from '../../domain/correspondence/quote-requests/car-makes.ts'
 import { findCarMake } from '../../domain/correspondence/quote-requests/find-car-make.ts'
-import { rimDefects, rimFinishes, rimServices } from '../../domain/kernel/rim-words.ts'
+import { rimDefectNames, rimFinishNames, rimServiceNames } from '../../domain/kernel/rim-words.ts'
 
 const rules: readonly SafetyRule[] = safetyRules
 const kinds = ['jante origine', 'jante adaptable', 'jante demontable', null] as const
-const countries = [...(Object.keys(plateCountries) as (keyof typeof plateCountries)[]), null]
+const countries = [...(Object.keys(plateCountryNames) as (keyof typeof plateCountryNames)[]), null]
 
-const everyCase = Object.keys(rimServices).flatMap((service) =>
-  Object.keys(rimFinishes).flatMap((finish) =>
-    [...Object.keys(rimDefects), null].flatMap((defect) =>
+const everyCase = Object.keys(rimServiceNames).flatMap((service) =>
+  Object.keys(rimFinishNames).flatMap((finish) =>
+    [...Object.keys(rimDefectNames), null].flatMap((defect) =>
       kinds.flatMap((kind) =>
         countries.map(
           (country): SafetyCase => ({
@@ -49,7 +49,7 @@ const names = (wanted: readonly string[] | null, given: string | null) =>
   wanted === null || (given !== null && wanted.includes(given))
 
 const listRuleIds = (rim: Partial<SafetyCase>) =>
-  findApplicableRules({
+  listApplicableSafetyRules({
     service: 'renovation',
     finish: 'painted',
     defects: [],
@@ -105,7 +105,7 @@ describe('the table of safety rules', () => {
           names(rule.defects, defect) &&
           names(rule.kinds, rim.kind) &&
           names(rule.countries, rim.country)
-        const isApplicable = findApplicableRules(rim).some((one) => one.id === id)
+        const isApplicable = listApplicableSafetyRules(rim).some((one) => one.id === id)
         if (isApplicable !== isMeant) expect.fail(`${id}: ${JSON.stringify(rim)}`)
         counts[isMeant ? 'fires' : 'silent']++
       }

@@ -301,10 +301,10 @@ test.each(['GET', 'POST'])(
     let answered = 0
     const listener = await open({
       TRUST_PROXY: 1,
-      answer: async (request, { takeFormPlace }) => {
+      answer: async (request, { takeFormSlot }) => {
         if (request.url.endsWith('/compte')) return new Response(`${answered} avant`)
         await usualAnswer(request)
-        if (request.method === 'POST') await takeFormPlace()
+        if (request.method === 'POST') await takeFormSlot()
         for (let turn = 0; turn < 3; turn++) await loopTurn()
         answered++
         return new Response('rendu')

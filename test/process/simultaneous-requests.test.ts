@@ -140,8 +140,8 @@ test('many simultaneous forms delay a page by a few forms only', async () => {
 test('sixteen forms with complete bodies are handled at once', async () => {
   let [open, most] = [0, 0]
   const answer = limitConcurrency(
-    async (_, { takeFormPlace }) => {
-      await takeFormPlace()
+    async (_, { takeFormSlot }) => {
+      await takeFormSlot()
       open += 1
       most = Math.max(most, open)
       for (let turn = 0; turn < 40; turn++) await loopTurn()
@@ -164,10 +164,10 @@ test('a request that releases its slot early does not delay any page', async () 
   const release = Promise.withResolvers<void>()
   let waiting = 0
   const { port, close } = await listen(
-    async (request, { leavePagePlace }) => {
+    async (request, { releasePageSlot }) => {
       if (request.url.endsWith('/vite')) return new Response('rendu')
       waiting += 1
-      leavePagePlace()
+      releasePageSlot()
       await release.promise
       return new Response('imprimé')
     },

@@ -20,7 +20,7 @@ export async function readBodyText(visit: RouteArgs, maxBytes: number): Promise<
       chunks.push(chunk)
     }
     // The bytes remain reserved while the form waits.
-    await context.get(requestContext).takeFormPlace()
+    await context.get(requestContext).takeFormSlot()
     return Buffer.concat(chunks).toString()
   } finally {
     reservation.release()

@@ -39,7 +39,7 @@ export function readForm(visit: RouteArgs, limits: BodyLimits): Promise<PostedFo
     const type = requireBodyType(visit.request, limits.types)
     if (type === 'multipart/form-data') {
       const parts = await readParts(visit, limits)
-      await visit.context.get(requestContext).takeFormPlace()
+      await visit.context.get(requestContext).takeFormSlot()
       return { outcome: 'read', ...parts } as const
     }
     const { fields, add } = collectFields(limits)

@@ -74,10 +74,10 @@ export async function printWithQueue<Printed>(
   context: Context,
   print: () => Promise<Printed>,
 ): Promise<Printed> {
-  const { address, leavePagePlace } = context.get(requestContext)
+  const { address, releasePageSlot } = context.get(requestContext)
   try {
     const printed = visitorPrints.take(address, print)
-    leavePagePlace()
+    releasePageSlot()
     return await printed
   } catch (error) {
     if (!(error instanceof TooManyWaitingTasks)) throw error
@@ -87,7 +87,7 @@ export async function printWithQueue<Printed>(
 
 /** Prints for a staff member, without waiting for visitors' prints. Meanwhile the request releases its slot among the pages. */
 export function printForOffice<Printed>(context: Context, print: () => Promise<Printed>): Promise<Printed> {
-  context.get(requestContext).leavePagePlace()
+  context.get(requestContext).releasePageSlot()
   return print()
 }
 

@@ -159,7 +159,7 @@ function orderHit(
   }
 }
 
-/** Returns the result for an invoice. An unpaid one shows the outstanding amount instead of its date. */
+/** Returns the result for an invoice. An unpaid one shows the amount owed instead of its date. */
 function invoiceHit(found: FoundInvoice, now: Date): Hit {
   const { id, number, total, rest, pos_id, client, created_at } = found
   const { text, isLate } = invoiceStatusView(found, now, { showsRest: false })

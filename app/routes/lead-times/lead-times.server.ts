@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { href } from 'react-router'
 import { locationOf } from '../../../domain/business/site.ts'
 import { formatDay } from '../../../domain/kernel/calendar/paris-day.ts'
-import { rimServices } from '../../../domain/kernel/rim-words.ts'
+import { rimServiceNames } from '../../../domain/kernel/rim-words.ts'
 import { countWithNoun, formatFrenchNumber } from '../../../domain/kernel/text/french-number.ts'
 import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 import { minOrdersPerFigure } from '../../../domain/workshop/orders/order-figures.ts'
@@ -24,7 +24,7 @@ export async function loadLeadTimesPage(context: Readonly<RouterContextProvider>
     rows: leadTimes.map(({ posId, service, orders, sentence }) => ({
       key: `${posId} ${service}`,
       workshop: locationOf(posId, site).title,
-      service: service === '' ? 'Toutes prestations' : (getOwnProperty(rimServices, service) ?? service),
+      service: service === '' ? 'Toutes prestations' : (getOwnProperty(rimServiceNames, service) ?? service),
       orders: formatFrenchNumber(orders),
       sentence,
     })),

@@ -23,12 +23,12 @@ import { formatCents } from '../../../domain/kernel/money/amounts.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { rimName } from '../../../domain/kernel/rim-words.ts'
 import { signWithSameExpiry } from '../../../domain/kernel/signatures.ts'
-import { slipNames } from '../../../domain/kernel/slip-words.ts'
+import { slipKindNames } from '../../../domain/kernel/slip-words.ts'
 import { countWithNoun } from '../../../domain/kernel/text/french-number.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import { listRequestedPurchaseOrders } from '../../../domain/oversight/fleet/purchase-orders.ts'
-import { type MatterAction, matterState } from '../../../domain/oversight/matters/matter-state.ts'
 import { loadMatter, type Matter } from '../../../domain/oversight/matters/load-matter.ts'
+import { type MatterAction, matterState } from '../../../domain/oversight/matters/matter-state.ts'
 import { listRimsOfOrder } from '../../../domain/workshop/orders/find-order.ts'
 import {
   clientOrderStatusName,
@@ -258,7 +258,7 @@ function actionView(
     return {
       key: `pay-${action.invoiceId}`,
       label: action.isDeposit ? 'Voir l’acompte à régler' : 'Voir la facture à régler',
-      wording: `${action.number}\u00a0: reste ${formatCents(action.outstanding)}${action.isLate ? ', en retard' : until}`,
+      wording: `${action.number}\u00a0: reste ${formatCents(action.owed)}${action.isLate ? ', en retard' : until}`,
       to: matterAddress(access, `/papiers/facture/${action.invoiceId}`),
       leads: 'to-file',
     }
@@ -361,11 +361,11 @@ async function readOwnPhotos(db: SiteContext['db'], access: MatterAccess) {
   return photos.length > 0 ? [{ name: 'Avec votre demande', photos }] : []
 }
 
-/** Returns how to pay the amounts due by transfer: the rest of each invoice, late ones first, and requested deposits. */
+/** Returns how to pay the amounts owed by transfer: the rest of each invoice, late ones first, and requested deposits. */
 async function readTransfers(db: SiteContext['db'], { invoices, estimates }: Matter['facts'], site: Site) {
   const transfers = []
-  for (const { id, outstanding, isLate } of invoices) {
-    const due = outstanding > 0 ? await loadInvoiceTransfer(db, id, site) : null
+  for (const { id, owed, isLate } of invoices) {
+    const due = owed > 0 ? await loadInvoiceTransfer(db, id, site) : null
     if (due)
       transfers.push({
         transfer: due.transfer,
@@ -430,7 +430,7 @@ function paperViews(access: MatterAccess, { estimates, invoices, orders, slips }
     ...slips.map((slip) => ({
       id: slip.id,
       at: slip.created_at,
-      name: slipNames[slip.kind],
+      name: slipKindNames[slip.kind],
       number: orders.find(({ id }) => id === slip.order_id)?.order_number ?? '',
       amount: '',
       status: '',

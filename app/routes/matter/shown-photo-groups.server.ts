@@ -1,5 +1,5 @@
 import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
-import { type PhotoMoment, photoMomentTitles, photoViews } from '../../../domain/kernel/rim-words.ts'
+import { type PhotoMoment, photoMomentTitles, photoViewNames } from '../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 import type { RimPhoto } from '../../../domain/workshop/rims/rim-photos.ts'
 import type { MatterAccess } from '../../http/context.ts'
@@ -24,7 +24,7 @@ function shownPhoto(access: Pick<MatterAccess, 'key' | 'query'>, { id, view, tak
   const rest = `/montrees/${id}`
   return {
     id,
-    name: `${getOwnProperty(photoViews, view) ?? view}, ${formatDate(taken_at)}`,
+    name: `${getOwnProperty(photoViewNames, view) ?? view}, ${formatDate(taken_at)}`,
     url: matterAddress(access, rest),
     thumbnail: matterAddress(access, rest, { taille: 'vignette' }),
   }

@@ -3,18 +3,18 @@ import { locationOf } from '../../../domain/business/site.ts'
 import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
 import { findMatterOfRecord } from '../../../domain/kernel/matters/matter.ts'
 import { encodeQrDrawing } from '../../../domain/kernel/qr-drawing.ts'
-import { describeDefects, formatRimWork, photoViews, rimName } from '../../../domain/kernel/rim-words.ts'
+import { describeDefects, formatRimWork, photoViewNames, rimName } from '../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
-import { rimSteps } from '../../../domain/workshop/orders/rim-steps.ts'
+import { rimStepNames } from '../../../domain/workshop/orders/rim-steps.ts'
 import type { CompletedRimStep } from '../../../domain/workshop/rims/record-rim-step.ts'
 import { rimCode } from '../../../domain/workshop/rims/rim-code.ts'
 import {
   findPassportPhoto,
   loadRimPassport,
   type PhotoStage,
+  photoStageNames,
   photoStageOf,
-  photoStages,
   type RimPassport,
 } from '../../../domain/workshop/rims/rim-passport.ts'
 import type { RimPhoto } from '../../../domain/workshop/rims/rim-photos.ts'
@@ -157,7 +157,7 @@ const figure = (hundredths: number | null) =>
 function stepDays({ rim, order, steps }: RimPassport) {
   const handoverStep = order.status === 3 && order.moved_at ? [{ label: 'Remise', at: order.moved_at }] : []
   const came = order.received_at ? [{ label: 'Reçue', at: order.received_at }] : []
-  const done = steps.map(({ step, at }) => ({ label: rimSteps[step], at }))
+  const done = steps.map(({ step, at }) => ({ label: rimStepNames[step], at }))
   return [...came, ...done, ...handoverStep].map(({ label, at }) => ({
     key: `${rim.id} ${label}`,
     label,
@@ -170,7 +170,7 @@ function photoGroups(
   steps: readonly CompletedRimStep[],
   photoAddress: (photoId: string) => string,
 ) {
-  return Object.entries(photoStages)
+  return Object.entries(photoStageNames)
     .map(([stage, name]) => ({
       stage: stage as PhotoStage,
       name,
@@ -179,7 +179,7 @@ function photoGroups(
         .map(({ id, view, taken_at }) => ({
           id,
           url: photoAddress(id),
-          view: getOwnProperty(photoViews, view) ?? '',
+          view: getOwnProperty(photoViewNames, view) ?? '',
           day: formatDate(taken_at),
         })),
     }))

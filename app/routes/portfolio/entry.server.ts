@@ -12,7 +12,7 @@ import {
   portfolioEntryPhotoPairOf,
   portfolioEntryPhotosOf,
 } from '../../../domain/publishing/portfolio/portfolio-entries.ts'
-import { rimSteps } from '../../../domain/workshop/orders/rim-steps.ts'
+import { rimStepNames } from '../../../domain/workshop/orders/rim-steps.ts'
 import { formatRunout, runoutMeasureNames } from '../../../domain/workshop/rims/rim-record-form.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { isComputedPicture } from '../../ui/pictures/computed-picture.ts'
@@ -78,7 +78,7 @@ function toShownRecords(
     facts: facts.filter(({ wording }) => wording !== ''),
     steps: steps.map(({ step, day, photo }) => ({
       step,
-      name: rimSteps[step],
+      name: rimStepNames[step],
       day: day === null ? '' : day === 0 ? 'Le jour même' : `Jour\u00a0${day}`,
       photo: photos.find(({ url }) => url === photo) ?? null,
     })),

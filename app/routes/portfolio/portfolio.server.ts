@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { type RimDefect, rimDefects, rimServices } from '../../../domain/kernel/rim-words.ts'
+import { type RimDefect, rimDefectNames, rimServiceNames } from '../../../domain/kernel/rim-words.ts'
 import {
   listPortfolioEntries,
   listShownServicesAndDefects,
@@ -29,7 +29,7 @@ const defectWords: Readonly<Record<RimDefect, string>> = {
 }
 
 /** Words for work in addresses: the slugs of the services. */
-const serviceWords = Object.fromEntries(Object.keys(rimServices).map((key) => [key, key]))
+const serviceWords = Object.fromEntries(Object.keys(rimServiceNames).map((key) => [key, key]))
 
 /** Returns the key that a word of an address represents; `null` for an unknown word. */
 const keyOf = (words: Readonly<Record<string, string>>, word: string) =>
@@ -80,8 +80,8 @@ function toFilters(known: { services: string[]; defects: string[] }, query: Port
         return { name: label, isChosen, to }
       })
   return [
-    { legend: 'Défaut', options: options('defaut', known.defects, rimDefects, defectWords) },
-    { legend: 'Prestation', options: options('prestation', known.services, rimServices, serviceWords) },
+    { legend: 'Défaut', options: options('defaut', known.defects, rimDefectNames, defectWords) },
+    { legend: 'Prestation', options: options('prestation', known.services, rimServiceNames, serviceWords) },
   ].filter((filter) => filter.options.length > 0)
 }
 

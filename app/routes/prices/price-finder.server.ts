@@ -12,7 +12,7 @@ import { findGuarantee } from '../../../domain/business/texts/guarantee.ts'
 import { rimSizeOptions } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import { addDays, parisDay, startOfDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { formatCentsRange } from '../../../domain/kernel/money/amounts.ts'
-import { rimServices } from '../../../domain/kernel/rim-words.ts'
+import { rimServiceNames } from '../../../domain/kernel/rim-words.ts'
 import { countWithNoun } from '../../../domain/kernel/text/french-number.ts'
 import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 import { addressWithQuery } from '../../http/address.ts'
@@ -46,9 +46,9 @@ export async function loadServicePrice(context: Context, slug: string, site: Sit
   const read = await readInTime(context)
   if (!read) return { price: null, range: null, isComplete: false }
   const { prices, guarantee } = read
-  if (getOwnProperty(rimServices, slug) === undefined)
+  if (getOwnProperty(rimServiceNames, slug) === undefined)
     return { price: { finder: null, guarantee }, range: null, isComplete: true }
-  const service = slug as keyof typeof rimServices
+  const service = slug as keyof typeof rimServiceNames
   const finder = {
     ...describePriceFinder(
       prices,
@@ -110,7 +110,7 @@ export function describePriceFinder(
   return {
     chosen,
     picked: carried,
-    services: rimServices,
+    services: rimServiceNames,
     sizes: Object.fromEntries(rimSizeOptions.map((one) => [String(pricedInchesOf(one)), one])),
     finishes: Object.fromEntries(finishes.map((one) => [one, priceFinishName(one)])),
     answer: {
@@ -144,5 +144,5 @@ export const publicSizeName = (size: number | null) =>
   size !== null && size > 22 ? '22+\u00a0pouces' : priceSizeName(size)
 
 /** Returns the slug of the page about a service, as `/devis` expects it. */
-export const pageSlugOfService = (service: keyof typeof rimServices): string =>
+export const pageSlugOfService = (service: keyof typeof rimServiceNames): string =>
   service === 'peinture-ceramique' ? 'personnalisation' : service

@@ -2,8 +2,8 @@ import { rimSizeOptions } from '../../../domain/correspondence/quote-requests/qu
 import {
   type RimFinish,
   type RimService,
-  rimFinishes,
-  rimServices,
+  rimFinishNames,
+  rimServiceNames,
 } from '../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 
@@ -68,9 +68,9 @@ function readQuery(
   const finish = query.get(priceFinderFieldNames.finish)
   const count = query.get(priceFinderFieldNames.count) ?? ''
   const values = {
-    service: keyIn(rimServices, service),
+    service: keyIn(rimServiceNames, service),
     size: size === '' ? null : rimSizeOptions.map(pricedInchesOf).find((one) => String(one) === size),
-    finish: finish === '' ? null : keyIn(rimFinishes, finish),
+    finish: finish === '' ? null : keyIn(rimFinishNames, finish),
     count: /^[1-9]\d?$/.test(count) ? Number(count) : undefined,
   }
   const fields = Object.keys(priceFinderFieldNames) as PriceFinderField[]

@@ -12,7 +12,7 @@ import { priceFinishName } from '../../../domain/business/prices/sheet-fields.ts
 import type { Site } from '../../../domain/business/site.ts'
 import { findGuarantee } from '../../../domain/business/texts/guarantee.ts'
 import { formatCentsRange } from '../../../domain/kernel/money/amounts.ts'
-import { type RimService, rimServices } from '../../../domain/kernel/rim-words.ts'
+import { type RimService, rimServiceNames } from '../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 import { siteContext } from '../../http/context.ts'
 import {
@@ -60,11 +60,11 @@ export async function loadPricesPage(
 /** Returns the services in the order of the menu, each with the price of one rim and the lead time. */
 function listServicePrices(prices: PublicPrices, site: Site) {
   const pages = listServices(site).map(({ slug, name }) => ({ service: slug, name, slug }))
-  const others = (Object.keys(rimServices) as RimService[])
+  const others = (Object.keys(rimServiceNames) as RimService[])
     .filter((service) => !pages.some(({ slug }) => slug === service))
-    .map((service) => ({ service, name: rimServices[service], slug: pageSlugOfService(service) }))
+    .map((service) => ({ service, name: rimServiceNames[service], slug: pageSlugOfService(service) }))
   return [...pages, ...others].map(({ service, name, slug }) => {
-    const knownService = getOwnProperty(rimServices, service) ? (service as RimService) : null
+    const knownService = getOwnProperty(rimServiceNames, service) ? (service as RimService) : null
     const range =
       knownService && publicPriceRange(prices, { service: knownService, size: null, finish: null }, site)
     return {
@@ -91,7 +91,7 @@ function describeSizes(prices: PublicPrices, service: RimService, site: Site) {
     }),
     all: formatCentsRange(at(size) ?? { low: 0, high: 0 }),
   }))
-  return { service: rimServices[service], finishes: finishes.map(priceFinishName), rows }
+  return { service: rimServiceNames[service], finishes: finishes.map(priceFinishName), rows }
 }
 
 /** Returns the surcharges for a bent and for a cracked rim. */
@@ -105,9 +105,9 @@ function describeState(prices: PublicPrices, site: Site): { bent: string | null;
 
 /** Returns the services with a price, for structured data. */
 function pricedServices(prices: PublicPrices, site: Site): PricedService[] {
-  return (Object.keys(rimServices) as RimService[]).flatMap((service) => {
+  return (Object.keys(rimServiceNames) as RimService[]).flatMap((service) => {
     const range = publicPriceRange(prices, { service, size: null, finish: null }, site)
     const slug = pageSlugOfService(service)
-    return range ? [{ slug, name: site.serviceNames[service] ?? rimServices[service], range }] : []
+    return range ? [{ slug, name: site.serviceNames[service] ?? rimServiceNames[service], range }] : []
   })
 }

@@ -27,7 +27,7 @@ import { withIdempotencyKey } from '../../../domain/kernel/forms/idempotency-key
 import type { FieldName, FormInput } from '../../../domain/kernel/forms/validate-form.ts'
 import { readFormInput, validateForm } from '../../../domain/kernel/forms/validate-form.ts'
 import { randomId, randomIdPattern } from '../../../domain/kernel/random-id.ts'
-import { rimServices } from '../../../domain/kernel/rim-words.ts'
+import { rimServiceNames } from '../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 import { loadResponseTime } from '../../../domain/oversight/matters/response-time.ts'
 import { bodyLimits } from '../../forms/bodies/body-limits.ts'
@@ -95,7 +95,7 @@ const finishNote = (name: string | undefined) =>
 /** Returns a sentence that names a service which is no choice of the form. */
 function notesOf(page: string | undefined, site: Site): string | undefined {
   const name =
-    listServices(site).find(({ slug }) => slug === page)?.name ?? getOwnProperty(rimServices, page ?? '')
+    listServices(site).find(({ slug }) => slug === page)?.name ?? getOwnProperty(rimServiceNames, page ?? '')
   return name && serviceOfFormPage(page) === 'autre' ? `Prestation\u00a0: ${name}` : undefined
 }
 

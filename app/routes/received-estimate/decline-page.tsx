@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { isEstimateAcceptable } from '../../../domain/contracts/estimates/estimate.ts'
-import { estimateDeclineReasons } from '../../../domain/contracts/estimates/estimate-options.ts'
+import { estimateDeclineReasonNames } from '../../../domain/contracts/estimates/estimate-options.ts'
 import { clientAnswerFailures } from '../../forms/client-answer-failures.ts'
 import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'
 import { useForm } from '../../forms/use-form.ts'
@@ -71,7 +71,7 @@ export default function DeclineEstimatePage({ loaderData, actionData }: Route.Co
           <RadioField
             {...form.field('motif')}
             label="Votre raison"
-            options={estimateDeclineReasons}
+            options={estimateDeclineReasonNames}
             required
           />
           <TextField

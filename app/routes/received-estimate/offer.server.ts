@@ -32,7 +32,7 @@ import {
   lineTotalExclTax,
   lineTotalsInclTax,
 } from '../../../domain/kernel/money/vat.ts'
-import { rimFinishes, rimPositions, rimServices } from '../../../domain/kernel/rim-words.ts'
+import { rimFinishNames, rimPositionNames, rimServiceNames } from '../../../domain/kernel/rim-words.ts'
 import { countWithNoun } from '../../../domain/kernel/text/french-number.ts'
 import { type Client, clientName } from '../../../domain/people/clients/client.ts'
 import type { SiteContext } from '../../http/context.ts'
@@ -169,7 +169,7 @@ const wordIn = (words: Readonly<Record<string, string>>, key: string) =>
 
 function showRim(rim: ChoosableRim, isConsumer: boolean) {
   const { key, position, size, works, quantity, alike, totals, wording, percent } = rim
-  const positionName = position === 'other' ? 'Jante' : wordIn(rimPositions, position)
+  const positionName = position === 'other' ? 'Jante' : wordIn(rimPositionNames, position)
   const rimLabel = alike ? `${positionName} ${alike.nth} sur ${alike.of}` : positionName
   return {
     key,
@@ -178,8 +178,8 @@ function showRim(rim: ChoosableRim, isConsumer: boolean) {
     facts: [
       size && `${size}\u00a0pouces`,
       ...works.flatMap(({ service, finish }) => [
-        wordIn(rimServices, service),
-        finish === 'none' ? '' : wordIn(rimFinishes, finish),
+        wordIn(rimServiceNames, service),
+        finish === 'none' ? '' : wordIn(rimFinishNames, finish),
       ]),
       percent ? `remise de ${formatPercent(percent)} déduite` : '',
     ].filter((fact): fact is string => Boolean(fact)),

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
 import type { verifyDocumentForm, verifySlipForm } from '../../../domain/billing/printing/verify-form.ts'
-import { slipNames } from '../../../domain/kernel/slip-words.ts'
+import { slipKindNames } from '../../../domain/kernel/slip-words.ts'
 import { respondToFormsInJson } from '../../forms/form-actions.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'
@@ -89,7 +89,7 @@ function SlipForm({ page, first }: CompareFormProps) {
   return (
     <form {...form.formProps} className="paper-sheet verification__form">
       <h2>Ce qui est imprimé</h2>
-      <RadioField {...form.field('sorte')} label="Le bon" options={slipNames} required />
+      <RadioField {...form.field('sorte')} label="Le bon" options={slipKindNames} required />
       <TextField
         {...form.field('numero')}
         label="Numéro de la commande"

@@ -36,7 +36,7 @@ export async function findInvoiceAccount(db: Database, invoiceId: string) {
 }
 
 /**
- * Lists credit notes of a client with an amount left to refund, the oldest first. They can pay another invoice of that
+ * Lists credit notes of a client with an amount to refund, the oldest first. They can pay another invoice of that
  * client.
  */
 const listUsableCredits = (db: Database, clientId: string) =>

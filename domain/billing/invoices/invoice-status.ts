@@ -60,7 +60,7 @@ export const invoiceStatesInTotals: readonly InvoiceState[] = [
   ...creditNoteStates,
 ]
 
-/** States with an amount left to pay. */
+/** States with an amount owed. */
 export const owedInvoiceStates: readonly InvoiceState[] = ['created']
 
 /** Returns the kind of document that an invoice record is printed as. */

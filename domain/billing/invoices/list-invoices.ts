@@ -7,7 +7,7 @@ import { containsAllWords, type ListSource } from '../../kernel/lists/list-recor
 import { searchWords } from '../../kernel/lists/search-words.ts'
 import { isWithinPointOfSaleScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import { clientDisplayName } from '../../people/clients/client-display-name.ts'
-import { belongsToFoundClients, findClients } from '../../people/clients/search-clients.ts'
+import { belongsToFoundClients, searchClients } from '../../people/clients/search-clients.ts'
 import { centsToPay, centsToRefund, hasCentsToRefund } from './invoice-account.ts'
 import { type InvoiceState, isUnpaidInvoice, isVoidInvoice } from './invoice-status.ts'
 
@@ -71,7 +71,7 @@ const newestFirst = sql`${desc(invoices.created_at)} nulls first`
 async function isSought(db: Database, { search }: InvoiceListChoice): Promise<SQL | undefined> {
   const words = searchWords(search)
   if (words.length === 0) return undefined
-  const isTheirs = belongsToFoundClients(invoices.client_id, await findClients(db, words))
+  const isTheirs = belongsToFoundClients(invoices.client_id, await searchClients(db, words))
   return or(containsAllWords(sql`folded(${invoices.invoice_number})`, words), isTheirs)
 }
 

@@ -29,7 +29,7 @@ const optionalText = (maxLength: number) =>
     ),
   )
 
-/** Form that pays the whole remaining amount: the means of payment, and the remaining amount in cents according to the page. */
+/** Form that pays the whole amount owed: the means of payment, and the amount owed in cents according to the page. */
 export const payAmountOwedForm = z.object({ reste: z.string(), moyen: means })
 
 /** Fields of a payment: amount, day, means, and a reference such as the number of a cheque or the text of a transfer. */
@@ -53,7 +53,7 @@ const movement = {
 export const payWithCreditNoteForm = z.object({ avoir: z.string() })
 
 /**
- * Form that records a full or partial payment of a requested deposit. `reste` is the remaining amount in cents according to the
+ * Form that records a full or partial payment of a requested deposit. `reste` is the amount owed in cents according to the
  * page.
  */
 export const depositReceivedForm = z.object({ reste: z.string(), ...movement })

@@ -26,7 +26,7 @@ import { paymentBookingDay } from './payment-closures.ts'
 export type PaymentDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 
 export type PaymentOutcome =
-  /** `bookedOn` differs from the day of payment if that day was closed. `owed` is the remaining amount in cents. */
+  /** `bookedOn` differs from the day of payment if that day was closed. `owed` is the amount owed in cents. */
   | { outcome: 'saved'; isNew: boolean; bookedOn: Day; owed: number }
   | { outcome: 'gone' }
   /**
@@ -299,7 +299,7 @@ interface CreditUse {
 
 /**
  * Pays as much of an invoice as possible with a credit note of the same client: a refund of the note and a payment of
- * the invoice, in one transaction. The invoice is printed again, because its PDF states the remaining amount.
+ * the invoice, in one transaction. The invoice is printed again, because its PDF states the amount owed.
  */
 export function payWithCreditNote(
   deps: PaymentDeps,
@@ -345,7 +345,7 @@ export function payWithCreditNote(
   })
 }
 
-/** Queues a new PDF of the invoice, which shows the amount still due. */
+/** Queues a new PDF of the invoice, which shows the amount owed. */
 const reprintInvoice = (
   tx: Transaction,
   { jobs }: Deps<'jobs'>,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { parseDay } from '../../kernel/calendar/paris-day.ts'
 import { parseCents } from '../../kernel/money/amounts.ts'
-import { type SlipKind, slipNames } from '../../kernel/slip-words.ts'
+import { type SlipKind, slipKindNames } from '../../kernel/slip-words.ts'
 
-const slipKinds = Object.keys(slipNames) as SlipKind[]
+const slipKinds = Object.keys(slipKindNames) as SlipKind[]
 
 const printed = {
   numero: z

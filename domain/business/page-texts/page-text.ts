@@ -1,4 +1,4 @@
-import { type RimService, rimServices } from '../../kernel/rim-words.ts'
+import { type RimService, rimServiceNames } from '../../kernel/rim-words.ts'
 import { formatFrenchNumber } from '../../kernel/text/french-number.ts'
 import { fillTextVariables } from '../../kernel/text/variables.ts'
 import { formatLeadTime, leadTimeOfService } from '../lead-times.ts'
@@ -84,7 +84,10 @@ const variableValues = (site: Site) => ({
 /** Returns the values of the variables « {délai rénovation} » and so on, one per service. */
 function ofServices(say: (service: RimService) => string): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(rimServices).map(([key, name]) => [`délai ${name.toLowerCase()}`, say(key as RimService)]),
+    Object.entries(rimServiceNames).map(([key, name]) => [
+      `délai ${name.toLowerCase()}`,
+      say(key as RimService),
+    ]),
   )
 }
 

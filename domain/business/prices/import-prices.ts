@@ -8,7 +8,7 @@ import { type ImportOutcome, runImport } from '../../kernel/import/run-import.ts
 import { formatDecimalCents, parsePrice } from '../../kernel/money/amounts.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { rimFinishes, rimServices, rimSizes } from '../../kernel/rim-words.ts'
+import { rimFinishNames, rimServiceNames, rimSizes } from '../../kernel/rim-words.ts'
 import { uncapitalise } from '../../kernel/text/first-letter.ts'
 import { locationName } from '../points-of-sale.ts'
 import type { Site } from '../site.ts'
@@ -178,11 +178,11 @@ const indexWords = (entries: readonly (readonly [key: string, name: string])[]):
   )
 
 const sectionsByWord = indexWords([
-  ...Object.entries(rimServices),
+  ...Object.entries(rimServiceNames),
   ['extras', 'Suppléments'],
   ['extras', 'Supplément'],
 ])
-const finishesByWord = indexWords(Object.entries(rimFinishes))
+const finishesByWord = indexWords(Object.entries(rimFinishNames))
 const ownersByWord = (site: Site) =>
   indexWords(site.pointsOfSale.map(({ id }) => [id, locationName(id, site)] as const))
 

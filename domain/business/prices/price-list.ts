@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/client.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { standardVatRate, totalsOfDocumentLines } from '../../kernel/money/vat.ts'
-import { type RimService, rimServices } from '../../kernel/rim-words.ts'
+import { type RimService, rimServiceNames } from '../../kernel/rim-words.ts'
 import type { PointOfSale } from '../points-of-sale.ts'
 import { type CurrentPrice, listExtraPrices, listPricesOnDay, mostSpecificPrice } from './price-grid.ts'
 import {
@@ -18,7 +18,7 @@ import {
  */
 export async function loadPriceList(db: Database, pos: PointOfSale, day: Day): Promise<PrintablePriceList> {
   const prices = await listPricesOnDay(db, pos.id, day)
-  const services = (Object.keys(rimServices) as RimService[])
+  const services = (Object.keys(rimServiceNames) as RimService[])
     .map((service) => describeService(prices, pos.id, service))
     .filter(({ sizes, finishes }) => sizes.length > 0 && finishes.length > 0)
   const byFinish = services.filter(({ finishes }) => finishes.some((finish) => finish !== null))
@@ -68,7 +68,7 @@ function describeService(all: readonly CurrentPrice[], posId: string, service: R
     ...values.filter((value) => value === null),
   ]
   return {
-    name: rimServices[service],
+    name: rimServiceNames[service],
     sizes: last(priceSheetSizes.filter(has('size'))),
     finishes: last(priceSheetFinishes.filter(has('finish'))),
     at({ size, finish }) {

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/client.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'
-import { type RimFinish, type RimService, rimFinishes, rimSizes } from '../../kernel/rim-words.ts'
+import { type RimFinish, type RimService, rimFinishNames, rimSizes } from '../../kernel/rim-words.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import type { Site } from '../site.ts'
 import { type CurrentPrice, listExtraPrices, listPricesOnDay, mostSpecificPrice } from './price-grid.ts'
@@ -84,7 +84,7 @@ export const finishesWithPublicPrice = (
   return finishKeys.filter((finish) => finishes.has(finish))
 }
 
-const finishKeys = Object.keys(rimFinishes) as RimFinish[]
+const finishKeys = Object.keys(rimFinishNames) as RimFinish[]
 
 /** Returns the finishes with an own price, and plain colour if there is a common price. */
 function finishesIn(prices: readonly CurrentPrice[], service: RimService): RimFinish[] {

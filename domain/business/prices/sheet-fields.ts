@@ -1,8 +1,8 @@
 import {
   type RimFinish,
   type RimService,
-  rimFinishes,
-  rimServices,
+  rimFinishNames,
+  rimServiceNames,
   rimSizes,
 } from '../../kernel/rim-words.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
@@ -13,7 +13,7 @@ import type { Site } from '../site.ts'
 export type PriceSheetSection = RimService | 'extras'
 
 export const priceSheetSectionNames: Readonly<Record<PriceSheetSection, string>> = {
-  ...rimServices,
+  ...rimServiceNames,
   extras: 'Suppléments',
 }
 
@@ -30,7 +30,7 @@ export interface PricePosition {
 }
 
 export const priceSheetSizes = [null, ...rimSizes] as const
-export const priceSheetFinishes = [null, ...(Object.keys(rimFinishes) as RimFinish[])] as const
+export const priceSheetFinishes = [null, ...(Object.keys(rimFinishNames) as RimFinish[])] as const
 
 /** Returns the form field of a position: `17_two-tone`. */
 const placeField = ({ size, finish }: PricePosition) => `${size ?? 'all'}_${finish ?? 'all'}`
@@ -59,7 +59,7 @@ export const priceSizeName = (size: number | null) =>
   size === null ? 'Toutes tailles' : `${size}\u00a0pouces`
 
 export const priceFinishName = (finish: string | null) =>
-  finish === null ? 'Toutes finitions' : (getOwnProperty(rimFinishes, finish) ?? finish)
+  finish === null ? 'Toutes finitions' : (getOwnProperty(rimFinishNames, finish) ?? finish)
 
 /** Formats a field: « 17 pouces, bicolore », « toutes tailles, toutes finitions »; for an extra, its name. */
 export function formatPriceField(section: PriceSheetSection, field: string): string {

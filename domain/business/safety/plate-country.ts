@@ -1,9 +1,9 @@
 /** Countries of registration that the safety rules distinguish. */
-export const plateCountries = { FR: 'France', DE: 'Allemagne' } as const
-export type PlateCountry = keyof typeof plateCountries
+export const plateCountryNames = { FR: 'France', DE: 'Allemagne' } as const
+export type PlateCountry = keyof typeof plateCountryNames
 
 /** Choices of staff: no choice means that the plate decides, `other` means another country. */
-export const plateCountryChoices = { ...plateCountries, other: 'Autre pays' } as const
+export const plateCountryChoices = { ...plateCountryNames, other: 'Autre pays' } as const
 
 /** French plates since 2009: « AA-123-AA », with hyphens. Without them an Italian plate looks the same. */
 const currentFrench = /^[A-HJ-NP-TV-Z]{2}-\d{3}-[A-HJ-NP-TV-Z]{2}$/

@@ -1,7 +1,7 @@
 import type { RimDefect, RimService } from '../../kernel/rim-words.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { countryOfPlate } from './plate-country.ts'
-import { findApplicableRules } from './safety-rules.ts'
+import { listApplicableSafetyRules } from './safety-rules.ts'
 
 /** Answers of a visitor in the quote request form, by field name, as far as advice needs them. */
 export interface QuoteFormAnswers {
@@ -32,7 +32,7 @@ export function quoteAdvice({
 }: QuoteFormAnswers): string[] {
   const chosenService = getOwnProperty(services, service)
   const defects = defectsIn(words)
-  const rules = findApplicableRules({
+  const rules = listApplicableSafetyRules({
     service: chosenService ?? '',
     finish: '',
     defects,

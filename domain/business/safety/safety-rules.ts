@@ -272,7 +272,7 @@ export interface SafetyCase {
 }
 
 /** Returns the rules that apply to a rim, blocking ones first. */
-export function findApplicableRules(rim: SafetyCase): SafetyRule[] {
+export function listApplicableSafetyRules(rim: SafetyCase): SafetyRule[] {
   const { service, finish, defects, kind, country, make, otherServices = [] } = rim
   const concerns = (rule: SafetyRule) =>
     isAmong(rule.services, [service]) &&

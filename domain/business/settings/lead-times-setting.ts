@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { validatedRequiredLineRule } from '../../kernel/forms/fields.ts'
-import { type RimService, rimServices } from '../../kernel/rim-words.ts'
+import { type RimService, rimServiceNames } from '../../kernel/rim-words.ts'
 import { initialLeadTimes } from '../lead-times.ts'
 import type { LeadTime, Site } from '../site.ts'
 import { countProblem, type Setting, type SettingValues } from './setting.ts'
 
-const services = Object.keys(rimServices) as RimService[]
+const services = Object.keys(rimServiceNames) as RimService[]
 
 /** Maximum of a lead time in working days; estimates promise no more. */
 const maxDays = 120
@@ -28,8 +28,8 @@ export const leadTimesSetting: Setting = {
   name: () => 'Délais des prestations',
   names: Object.fromEntries(
     services.flatMap((service) => [
-      [leadTimeField(service, 'min'), `${rimServices[service].toLowerCase()}, au moins`],
-      [leadTimeField(service, 'max'), `${rimServices[service].toLowerCase()}, au plus`],
+      [leadTimeField(service, 'min'), `${rimServiceNames[service].toLowerCase()}, au moins`],
+      [leadTimeField(service, 'max'), `${rimServiceNames[service].toLowerCase()}, au plus`],
     ]),
   ),
   rules: z

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { validatedRequiredLineRule } from '../../kernel/forms/fields.ts'
-import { type RimService, rimServices, rimSizes } from '../../kernel/rim-words.ts'
+import { type RimService, rimServiceNames, rimSizes } from '../../kernel/rim-words.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import type { Site } from '../site.ts'
 import type { Setting, SettingValues } from './setting.ts'
 
-const services = Object.keys(rimServices) as RimService[]
+const services = Object.keys(rimServiceNames) as RimService[]
 
 /** Returns the form field of a service, with characters allowed in names of controls. */
 export const shownPriceField = (service: string) => service.replaceAll('-', '_')
@@ -27,7 +27,7 @@ const rule = () =>
 export const shownPricesSetting: Setting = {
   name: () => 'Prix montrés',
   names: Object.fromEntries(
-    services.map((service) => [shownPriceField(service), rimServices[service].toLowerCase()]),
+    services.map((service) => [shownPriceField(service), rimServiceNames[service].toLowerCase()]),
   ),
   rules: z.object(Object.fromEntries(services.map((service) => [shownPriceField(service), rule()]))),
   valuesOf: ({ largestSizeShown }) =>

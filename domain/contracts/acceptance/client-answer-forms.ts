@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { optionalLineRule, requiredLineRule } from '../../kernel/forms/fields.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
-import { type EstimateDeclineReason, estimateDeclineReasons } from '../estimates/estimate-options.ts'
+import { type EstimateDeclineReason, estimateDeclineReasonNames } from '../estimates/estimate-options.ts'
 
 const nameRequired = 'Indiquez votre nom'
 
@@ -26,7 +26,7 @@ export const clientAcceptForm = z.object({
 })
 
 const asLines = (text: string) => stripControlCharacters(text.replace(/\r\n?/g, '\n')).trim()
-const reasons = Object.keys(estimateDeclineReasons) as [EstimateDeclineReason, ...EstimateDeclineReason[]]
+const reasons = Object.keys(estimateDeclineReasonNames) as [EstimateDeclineReason, ...EstimateDeclineReason[]]
 
 /** Form by which a client declines an estimate. */
 export const clientDeclineForm = z.object({

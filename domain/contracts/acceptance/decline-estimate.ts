@@ -20,7 +20,7 @@ import { officeDeclineForm } from '../estimates/estimate-forms.ts'
 import {
   type EstimateDecisionChannel,
   type EstimateDeclineReason,
-  estimateDeclineReasons,
+  estimateDeclineReasonNames,
 } from '../estimates/estimate-options.ts'
 import { removeUntouchedOrder } from '../estimates/order-of-estimate.ts'
 import {
@@ -60,11 +60,11 @@ export function declineEstimateAsClient(
     const declinedAt = await recordDecline(tx, deps, clientActorOf(person), estimate, {
       channel: 'page',
       name: null,
-      reason: [estimateDeclineReasons[reason], more].filter(Boolean).join('\u00a0: '),
+      reason: [estimateDeclineReasonNames[reason], more].filter(Boolean).join('\u00a0: '),
       proof: {
         ...(await findShownDocumentProofData(tx, estimate)),
         ...proofSignerData(person),
-        reason: estimateDeclineReasons[reason],
+        reason: estimateDeclineReasonNames[reason],
       },
     })
     await deps.jobs.enqueue(tx, 'send-decline-mail', {

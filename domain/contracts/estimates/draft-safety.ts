@@ -6,8 +6,8 @@ import type { liftSafetyRuleForm } from '../../business/safety/lift-form.ts'
 import { chosenOrPlateCountry } from '../../business/safety/plate-country.ts'
 import {
   blockingRuleSentence,
-  findApplicableRules,
   findSafetyRule,
+  listApplicableSafetyRules,
   type SafetyRule,
 } from '../../business/safety/safety-rules.ts'
 import { findCarMake } from '../../correspondence/quote-requests/find-car-make.ts'
@@ -40,7 +40,7 @@ export function findDraftLineSafety(
   const country = chosenOrPlateCountry(content.plate_country, content.registration)
   const make = findCarMake(content.vehicle)
   return rims.flatMap((line) => {
-    const applicableRules = findApplicableRules({
+    const applicableRules = listApplicableSafetyRules({
       service: line.service,
       otherServices: rims.filter((other) => isSameRim(line, other)).map(({ service }) => service),
       finish: finishForService(line.service, line.finish),

@@ -15,7 +15,7 @@ import {
 import { clientTypeNames } from '../../people/clients/client-fields.ts'
 import { rimValueLabels } from '../../workshop/rims/rim-archive-sections.ts'
 import { estimateStateNames } from './estimate.ts'
-import { estimateDecisionChannels } from './estimate-options.ts'
+import { estimateDecisionChannelNames } from './estimate-options.ts'
 
 /** Sections of the personal-data archive about estimates. */
 export const estimateArchiveSections = {
@@ -79,7 +79,7 @@ export const estimateArchiveSections = {
     cents: ['total_te', 'total', 'unit_price', 'deposit_asked'],
     words: {
       state: estimateStateNames,
-      decision_channel: estimateDecisionChannels,
+      decision_channel: estimateDecisionChannelNames,
       type: clientTypeNames,
       ...rimValueLabels,
     },

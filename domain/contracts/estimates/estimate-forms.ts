@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emailAddressRule } from '../../kernel/forms/fields.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
-import { type EstimateDecisionChannel, estimateDecisionChannels } from './estimate-options.ts'
+import { type EstimateDecisionChannel, estimateDecisionChannelNames } from './estimate-options.ts'
 
 const oneLine = z.overwrite((text: string) => stripControlCharacters(text).replace(/\s+/g, ' ').trim())
 
@@ -10,7 +10,7 @@ const optionalText = (maxLength: number) =>
     z.string().check(oneLine, z.maxLength(maxLength, { error: `${maxLength}\u00a0caractères au plus` })),
   )
 
-const staffChannels = Object.keys(estimateDecisionChannels).filter((channel) => channel !== 'page')
+const staffChannels = Object.keys(estimateDecisionChannelNames).filter((channel) => channel !== 'page')
 
 /** Channel of the client's decision, and the person who gave it. */
 const decisionFields = {

@@ -25,20 +25,20 @@ export const estimateReminderWaitDays = 3
 export const defaultEstimateValidityDays = (site: Site) => site.terms.quoteValidityDays
 
 /** French names of the channels of a client's decision. */
-export const estimateDecisionChannels = {
+export const estimateDecisionChannelNames = {
   phone: 'Par téléphone',
   workshop: 'À l’atelier',
   mail: 'Par e-mail ou courrier',
   page: 'En ligne',
 } as const
-export type EstimateDecisionChannel = keyof typeof estimateDecisionChannels
+export type EstimateDecisionChannel = keyof typeof estimateDecisionChannelNames
 
 /** Reasons for declining an estimate, as clients choose them. */
-export const estimateDeclineReasons = {
+export const estimateDeclineReasonNames = {
   price: 'Le prix ne me convient pas',
   delay: 'Le délai ne me convient pas',
   elsewhere: 'Je fais faire le travail ailleurs',
   keep: 'Je garde mes jantes en l’état',
   other: 'Une autre raison',
 } as const
-export type EstimateDeclineReason = keyof typeof estimateDeclineReasons
+export type EstimateDeclineReason = keyof typeof estimateDeclineReasonNames

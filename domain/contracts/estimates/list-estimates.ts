@@ -5,7 +5,7 @@ import { containsAllWords, type ListSource } from '../../kernel/lists/list-recor
 import { searchWords } from '../../kernel/lists/search-words.ts'
 import { isWithinPointOfSaleScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import { clientDisplayName } from '../../people/clients/client-display-name.ts'
-import { belongsToFoundClients, findClients } from '../../people/clients/search-clients.ts'
+import { belongsToFoundClients, searchClients } from '../../people/clients/search-clients.ts'
 import { answerableEstimateStates, type EstimateState } from './estimate.ts'
 
 /** Filters of the list of estimates. */
@@ -56,7 +56,7 @@ function isOfState(state: EstimateChoice['state']): SQL | undefined {
 async function isSought(db: Database, typed: string): Promise<SQL | undefined> {
   const words = searchWords(typed)
   if (words.length === 0) return undefined
-  const isTheirs = belongsToFoundClients(estimates.client_id, await findClients(db, words))
+  const isTheirs = belongsToFoundClients(estimates.client_id, await searchClients(db, words))
   return or(containsAllWords(estimates.search_text, words), isTheirs)
 }
 

@@ -17,10 +17,10 @@ import {
   colourForService,
   finishForService,
   maxColourLength,
-  rimDefects,
-  rimFinishes,
-  rimPositions,
-  rimServices,
+  rimDefectNames,
+  rimFinishNames,
+  rimPositionNames,
+  rimServiceNames,
   rimSizes,
 } from '../../kernel/rim-words.ts'
 import type { Client } from '../../people/clients/client.ts'
@@ -157,11 +157,11 @@ function priceLine(
 
 /** Returns the default text of a rim's line: « Jante avant gauche 19 pouces : rénovation, satinée, RAL 7016 ». */
 function describeRim({ position, size, service, finish, colour, notes }: EstimateDraftLine): string {
-  const positionName = position === 'other' ? '' : wordIn(rimPositions, position).toLowerCase()
+  const positionName = position === 'other' ? '' : wordIn(rimPositionNames, position).toLowerCase()
   const rim = ['Jante', positionName, size && `${size}\u00a0pouces`].filter(Boolean).join(' ')
   const work = [
-    wordIn(rimServices, service).toLowerCase(),
-    finish === 'none' ? '' : wordIn(rimFinishes, finish).toLowerCase(),
+    wordIn(rimServiceNames, service).toLowerCase(),
+    finish === 'none' ? '' : wordIn(rimFinishNames, finish).toLowerCase(),
     colour,
   ]
   return `${rim}\u00a0: ${[...work, notes].filter(Boolean).join(', ')}`
@@ -182,9 +182,9 @@ function lineProblems(line: EstimateDraftLine, wording: string, grid: number | n
   const isRim = kind === 'rim'
   const isMissing = price.trim() === '' && grid === null
   const checks: (readonly [...LineProblem, boolean])[] = [
-    ['position', 'Choisissez la position', isRim && !Object.hasOwn(rimPositions, position)],
-    ['service', 'Choisissez la prestation', isRim && !Object.hasOwn(rimServices, service)],
-    ['finish', 'Choisissez la finition', isRim && !Object.hasOwn(rimFinishes, finish)],
+    ['position', 'Choisissez la position', isRim && !Object.hasOwn(rimPositionNames, position)],
+    ['service', 'Choisissez la prestation', isRim && !Object.hasOwn(rimServiceNames, service)],
+    ['finish', 'Choisissez la finition', isRim && !Object.hasOwn(rimFinishNames, finish)],
     ['colour', `${maxColourLength}\u00a0caractères au plus`, colour.length > maxColourLength],
     ['text', 'Indiquez ce qui est fait', wording === ''],
     ['text', `${maxTextLength}\u00a0caractères au plus`, text.length > maxTextLength],
@@ -233,7 +233,7 @@ function toEstimateRims({
   printed,
 }: PricedEstimateLine): EstimateRim[] {
   if (kind !== 'rim' || !printed) return []
-  const knownDefects = defects.split(' ').filter((defect) => Object.hasOwn(rimDefects, defect))
+  const knownDefects = defects.split(' ').filter((defect) => Object.hasOwn(rimDefectNames, defect))
   const rim = { position, size: Number(size) || null, service, finish, colour, defects: knownDefects, notes }
   return Array.from({ length: printed.quantity }, () => rim)
 }

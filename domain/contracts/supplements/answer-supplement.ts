@@ -29,7 +29,7 @@ import {
   supplementProblemText,
 } from './supplement.ts'
 import { addSupplementProof } from './supplement-proof.ts'
-import { findSupplementSafetyRules, firstUnliftedBlockingRule } from './supplement-safety.ts'
+import { firstUnliftedBlockingRule, listSafetyRulesOfSupplement } from './supplement-safety.ts'
 import {
   loadSupplementSheet,
   rimNameInLine,
@@ -171,7 +171,7 @@ async function accept(
   const now = deps.clock.now()
   // The plate, the work or the defects of the rim may have changed since the supplement was sent.
   const rule = firstUnliftedBlockingRule(
-    findSupplementSafetyRules({ order, rim, rimKind }, supplement),
+    listSafetyRulesOfSupplement({ order, rim, rimKind }, supplement),
     supplement.safety_lifts,
   )
   if (rule) return { outcome: 'blocked', rule }
@@ -253,7 +253,7 @@ async function accept(
 }
 
 /** Problem text of a rim that must be returned without work. It stops the rim until staff have set it aside. */
-const givenBackWords = 'À rendre sans travail\u00a0: le client a refusé le supplément.'
+const returnWithoutWorkProblem = 'À rendre sans travail\u00a0: le client a refusé le supplément.'
 
 async function decline(
   deps: AnswerDeps,
@@ -274,7 +274,7 @@ async function decline(
     deps,
     rim,
     supplementProblemText(supplement),
-    isReturned ? givenBackWords : null,
+    isReturned ? returnWithoutWorkProblem : null,
     actor.id,
   )
   await tx

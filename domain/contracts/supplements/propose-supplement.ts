@@ -29,9 +29,9 @@ import type { SupplementEventData } from './supplement-events.ts'
 import type { sendSupplementForm, supplementProposalForm } from './supplement-forms.ts'
 import { addSupplementProof } from './supplement-proof.ts'
 import {
-  findRulesAgainstFinishingRim,
-  findSupplementSafetyRules,
   firstUnliftedBlockingRule,
+  listRulesAgainstFinishingRim,
+  listSafetyRulesOfSupplement,
 } from './supplement-safety.ts'
 
 type SupplementDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
@@ -78,7 +78,7 @@ export function proposeSupplement(
       defect: defaut || null,
       service,
       vat_rate: vatRateForFurtherWork(order),
-      unit_price: await supplementGridPrice(tx, deps, order, rim, service),
+      unit_price: await findSupplementGridPrice(tx, deps, order, rim, service),
       proposed_at: deps.clock.now(),
       proposed_by: by.userId,
       proposed_by_name: by.name,
@@ -103,7 +103,7 @@ export function proposeSupplement(
 }
 
 /** Returns the price of work on a rim by the current grid, in cents excluding tax; `null` if the grid has none. */
-export async function supplementGridPrice(
+export async function findSupplementGridPrice(
   db: Database,
   { clock }: Deps<'clock'>,
   { pos_id: posId }: Pick<OrderRow, 'pos_id'>,
@@ -131,7 +131,7 @@ export type SupplementSendingOutcome =
  * Sets the price and asks the client: a mail with the link is sent ten seconds later, unless the supplement is withdrawn before.
  * For a client without a mail address, staff ask by telephone and record the answer.
  */
-export function sendSupplement(
+export function submitSupplementToClient(
   deps: SupplementDeps,
   by: StaffPerson,
   id: string,
@@ -141,7 +141,7 @@ export function sendSupplement(
     const locked = await lockSupplement(tx, id)
     if (!locked?.rim) return { outcome: 'gone' }
     const { order, supplement, rim } = locked
-    const price = prix ? parsePrice(prix) : await supplementGridPrice(tx, deps, order, rim, service)
+    const price = prix ? parsePrice(prix) : await findSupplementGridPrice(tx, deps, order, rim, service)
     // A discount line cannot be removed for one rim.
     const orderLine = ligne ? order.lines[Number(ligne)] : undefined
     const line = orderLine && orderLine.unit_price > 0 ? orderLine : undefined
@@ -158,11 +158,14 @@ export function sendSupplement(
     if (price === null) return { outcome: 'no-price' }
     const around = { order, rim, rimKind: await findRimKindOfRequest(tx, order.quote_request_id) }
     const work = { service, defect: supplement.defect }
-    const block = firstUnliftedBlockingRule(findSupplementSafetyRules(around, work), supplement.safety_lifts)
+    const block = firstUnliftedBlockingRule(
+      listSafetyRulesOfSupplement(around, work),
+      supplement.safety_lifts,
+    )
     if (block) return { outcome: 'blocked', rule: block, without: false }
     const without =
       refus === 'finish'
-        ? firstUnliftedBlockingRule(findRulesAgainstFinishingRim(around, work), supplement.safety_lifts)
+        ? firstUnliftedBlockingRule(listRulesAgainstFinishingRim(around, work), supplement.safety_lifts)
         : null
     if (without) return { outcome: 'blocked', rule: without, without: true }
     if (refus === 'return' && ligne && !line) return { outcome: 'no-line' }

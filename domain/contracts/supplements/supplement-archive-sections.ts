@@ -7,10 +7,10 @@ import {
   otherRecordReferenceColumn,
   staffIdentityColumn,
 } from '../../kernel/personal-data/archive-section.ts'
-import { rimDefects, rimServices } from '../../kernel/rim-words.ts'
-import { estimateDecisionChannels } from '../estimates/estimate-options.ts'
+import { rimDefectNames, rimServiceNames } from '../../kernel/rim-words.ts'
+import { estimateDecisionChannelNames } from '../estimates/estimate-options.ts'
 import { supplementStateNames } from './supplement.ts'
-import { supplementDeclineConsequences } from './supplement-forms.ts'
+import { supplementDeclineConsequenceNames } from './supplement-forms.ts'
 
 /** Section of the personal-data archive with the supplements. */
 export const supplementArchiveSections = {
@@ -57,10 +57,10 @@ export const supplementArchiveSections = {
     cents: ['unit_price'],
     words: {
       state: supplementStateNames,
-      if_declined: supplementDeclineConsequences,
-      answer_channel: estimateDecisionChannels,
-      service: rimServices,
-      defect: rimDefects,
+      if_declined: supplementDeclineConsequenceNames,
+      answer_channel: estimateDecisionChannelNames,
+      service: rimServiceNames,
+      defect: rimDefectNames,
     },
   },
 } as const satisfies ArchiveSections

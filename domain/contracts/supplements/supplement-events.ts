@@ -1,7 +1,7 @@
 import { findSafetyRule } from '../../business/safety/safety-rules.ts'
 import { formatDay } from '../../kernel/calendar/paris-day.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
-import { rimPositions, rimServices } from '../../kernel/rim-words.ts'
+import { rimPositionNames, rimServiceNames } from '../../kernel/rim-words.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import type { OrderEventData, RimEventData } from '../../workshop/orders/order-events.ts'
 
@@ -63,9 +63,9 @@ const channels: Readonly<Record<string, string>> = {
 }
 
 const supplementLabel = (data: RevokedEventData) => {
-  const work = (getOwnProperty(rimServices, data.service) ?? data.service).toLowerCase()
+  const work = (getOwnProperty(rimServiceNames, data.service) ?? data.service).toLowerCase()
   const rim =
-    'place' in data ? `de la jante ${data.place} (${rimPositions[data.position].toLowerCase()}) ` : ''
+    'place' in data ? `de la jante ${data.place} (${rimPositionNames[data.position].toLowerCase()}) ` : ''
   return `le supplément «\u00a0${work}\u00a0» ${rim}de la commande ${data.called}`
 }
 const how = ({ channel }: Answer) => getOwnProperty(channels, channel) ?? channel

@@ -1,21 +1,23 @@
 import * as z from 'zod/mini'
 import { optionalLineRule, requiredLineRule, validatedLineRule } from '../../kernel/forms/fields.ts'
 import { parsePrice } from '../../kernel/money/amounts.ts'
-import { type RimDefect, type RimService, rimDefects, rimServices } from '../../kernel/rim-words.ts'
+import { type RimDefect, type RimService, rimDefectNames, rimServiceNames } from '../../kernel/rim-words.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 
 const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) =>
   Object.keys(words) as [Key, ...Key[]]
 
-const service = z.enum(keysOf<RimService>(rimServices), { error: 'Choisissez la prestation' })
-const defect = z.optional(z.enum([...keysOf<RimDefect>(rimDefects), ''], { error: 'Choisissez le défaut' }))
+const service = z.enum(keysOf<RimService>(rimServiceNames), { error: 'Choisissez la prestation' })
+const defect = z.optional(
+  z.enum([...keysOf<RimDefect>(rimDefectNames), ''], { error: 'Choisissez le défaut' }),
+)
 
 /** Labels of the two ways to continue with a rim if its client declines. */
-export const supplementDeclineConsequences = {
+export const supplementDeclineConsequenceNames = {
   finish: 'La jante est terminée sans ce travail',
   return: 'La jante est rendue sans travail',
 } as const
-export type SupplementDeclineConsequence = keyof typeof supplementDeclineConsequences
+export type SupplementDeclineConsequence = keyof typeof supplementDeclineConsequenceNames
 
 const whatWasFound = 'Décrivez ce que vous avez trouvé'
 
@@ -34,7 +36,7 @@ export const sendSupplementForm = z.object({
   constat: requiredLineRule(300, whatWasFound),
   prestation: service,
   prix: validatedLineRule(20, priceProblem),
-  refus: z.enum(keysOf<SupplementDeclineConsequence>(supplementDeclineConsequences), {
+  refus: z.enum(keysOf<SupplementDeclineConsequence>(supplementDeclineConsequenceNames), {
     error: 'Choisissez ce que devient la jante',
   }),
   /** Index of the order's line that is removed if the rim is returned without work. */

@@ -1,5 +1,5 @@
 import { chosenOrPlateCountry } from '../../business/safety/plate-country.ts'
-import { findApplicableRules, type SafetyRule } from '../../business/safety/safety-rules.ts'
+import { listApplicableSafetyRules, type SafetyRule } from '../../business/safety/safety-rules.ts'
 import { findCarMake } from '../../correspondence/quote-requests/find-car-make.ts'
 import type { SoldRim } from '../../workshop/orders/sold-rims.ts'
 import type { Supplement } from './supplement.ts'
@@ -18,8 +18,8 @@ const aroundOf = ({ rim, order, rimKind }: Around, defect: string | null) => ({
 })
 
 /** Returns the safety rules that apply to a rim with its agreed work, including accepted supplements. */
-export const findRimSafetyRules = (around: Around): SafetyRule[] =>
-  findApplicableRules({
+export const listSafetyRulesOfRim = (around: Around): SafetyRule[] =>
+  listApplicableSafetyRules({
     service: around.rim.service,
     otherServices: around.rim.added,
     finish: around.rim.finish,
@@ -27,11 +27,11 @@ export const findRimSafetyRules = (around: Around): SafetyRule[] =>
   })
 
 /** Returns the safety rules that apply to proposed work. */
-export const findSupplementSafetyRules = (
+export const listSafetyRulesOfSupplement = (
   around: Around,
   { service, defect }: Pick<Supplement, 'service' | 'defect'>,
 ): SafetyRule[] =>
-  findApplicableRules({
+  listApplicableSafetyRules({
     service,
     otherServices: [around.rim.service, ...around.rim.added],
     finish: 'none',
@@ -39,11 +39,11 @@ export const findSupplementSafetyRules = (
   })
 
 /** Returns the rules that forbid finishing a rim without the declined work, because of the recorded defect. */
-export const findRulesAgainstFinishingRim = (
+export const listRulesAgainstFinishingRim = (
   around: Around,
   { defect }: Pick<Supplement, 'defect'>,
 ): SafetyRule[] =>
-  findApplicableRules({
+  listApplicableSafetyRules({
     service: around.rim.service,
     otherServices: around.rim.added,
     finish: around.rim.finish,

@@ -12,7 +12,7 @@ import { formatLongDay } from '../../kernel/calendar/french-dates.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
 import { totalsOfDocumentLines } from '../../kernel/money/vat.ts'
-import { formatRimWork, type RimService, rimName, rimServices } from '../../kernel/rim-words.ts'
+import { formatRimWork, type RimService, rimName, rimServiceNames } from '../../kernel/rim-words.ts'
 import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { linesOrTotalAsLine } from '../../workshop/orders/order-lines.ts'
@@ -87,7 +87,7 @@ function lineOf(
   { service, unit_price, vat_rate }: SupplementRecord['supplement'],
   rim: string,
 ): DocumentLine {
-  const work = (getOwnProperty(rimServices, service) ?? service).toLowerCase()
+  const work = (getOwnProperty(rimServiceNames, service) ?? service).toLowerCase()
   return {
     description: `Supplément, jante ${rim}\u00a0: ${work}`,
     quantity: 1,
@@ -148,7 +148,7 @@ export async function loadSupplementSheet(
     rim: `Jante ${rim.place}, ${rimNameInLine(rim)}`,
     work: formatRimWork(rim),
     found: supplement.words,
-    service: getOwnProperty(rimServices, supplement.service) ?? supplement.service,
+    service: getOwnProperty(rimServiceNames, supplement.service) ?? supplement.service,
     photoId: photo?.id ?? null,
     withoutTax: total_te,
     tax: total - total_te,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/tables.ts'
 import type { Site } from '../../business/site.ts'
-import { rimPositions } from '../../kernel/rim-words.ts'
+import { rimPositionNames } from '../../kernel/rim-words.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
 import type { Estimate } from '../estimates/estimate.ts'
@@ -69,7 +69,8 @@ export async function findOrderIdOfEstimate(db: Database, estimateId: string): P
 
 /** Returns the French name of a rim: « Avant gauche (18 pouces) ». */
 export function contractPartNameOfRim({ position, size, quantity, alike }: ChoosableRim): string {
-  const positionName = position === 'other' ? 'Jante' : (getOwnProperty(rimPositions, position) ?? 'Jante')
+  const positionName =
+    position === 'other' ? 'Jante' : (getOwnProperty(rimPositionNames, position) ?? 'Jante')
   const rimLabel = alike ? `${positionName} ${alike.nth} sur ${alike.of}` : positionName
   const label = quantity > 1 ? `${quantity} × ${rimLabel.toLowerCase()}` : rimLabel
   return size ? `${label} (${size}\u00a0pouces)` : label

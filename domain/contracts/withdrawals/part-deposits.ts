@@ -13,7 +13,7 @@ import type { Estimate } from '../estimates/estimate.ts'
 /* Deposits of a contract when a client withdraws from a part of it: the share to refund, and the amount still requested. */
 
 /** Cents including tax of a contract before and after a part of it is removed. */
-interface Shrinking {
+interface TotalBeforeAndAfter {
   before: number
   after: number
 }
@@ -21,8 +21,8 @@ interface Shrinking {
 interface ShrinkingContract {
   estimate: Estimate | null
   orderId: string | null
-  ofEstimate: Shrinking | null
-  ofOrder: Shrinking | null
+  ofEstimate: TotalBeforeAndAfter | null
+  ofOrder: TotalBeforeAndAfter | null
 }
 
 /**
@@ -30,7 +30,7 @@ interface ShrinkingContract {
  * percentage of the remaining total, any other one in proportion. Deposits deducted by an invoice are left out, because that
  * invoice is credited.
  */
-export async function depositRefundsOfPart(
+export async function computeDepositRefundsOfPart(
   tx: Transaction,
   { estimate, orderId, ofEstimate, ofOrder }: ShrinkingContract,
   facts: Facts,

@@ -46,7 +46,7 @@ import {
   findOrderIdOfEstimate,
   listContractParts,
 } from './contract-parts.ts'
-import { depositRefundsOfPart, reduceRequestedDeposit } from './part-deposits.ts'
+import { computeDepositRefundsOfPart, reduceRequestedDeposit } from './part-deposits.ts'
 
 /*
  * Removal of a part of a contract from which the client has withdrawn: rims of an estimate, whose order keeps the others, and
@@ -99,7 +99,7 @@ export async function withdrawContractParts(
     supplements: [...parts.supplements],
     says,
     ...(shrunk && { total: shrunk.before - shrunk.after }),
-    deposits: await depositRefundsOfPart(tx, shrinking, deps.facts),
+    deposits: await computeDepositRefundsOfPart(tx, shrinking, deps.facts),
   }
   if (estimate && left) await reduceRequestedDeposit(tx, estimate, left.total, deps.facts)
   if (!order) return { outcome: 'withdrawn', agreed }
@@ -296,7 +296,7 @@ async function findRims(
 }
 
 /** Problem text of a rim that must be returned without work. It stops the rim until staff have set it aside. */
-const givenBackWords = 'À rendre sans travail\u00a0: le client s’est rétracté de cette jante.'
+const returnWithoutWorkProblem = 'À rendre sans travail\u00a0: le client s’est rétracté de cette jante.'
 
 /**
  * Deletes rims that are still expected. Stops rims that were received, until staff have set them aside, and withdraws their open
@@ -320,7 +320,7 @@ async function setRimsAside(
         deps,
         rim,
         open && supplementProblemText(open),
-        givenBackWords,
+        returnWithoutWorkProblem,
         actor.id,
       )
       if (open) await recordSupplementWithdrawn(tx, deps, actor, { order, supplement: open, rim })

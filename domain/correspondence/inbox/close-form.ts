@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
-import { type InboxCloseReason, inboxCloseReasons } from '../close-reasons.ts'
+import { type InboxCloseReason, inboxCloseReasonNames } from '../close-reasons.ts'
 
-const reasons = Object.keys(inboxCloseReasons) as [InboxCloseReason, ...InboxCloseReason[]]
+const reasons = Object.keys(inboxCloseReasonNames) as [InboxCloseReason, ...InboxCloseReason[]]
 
 /** Form that closes a request or a message. Shared by browser and server. */
 export const closeInboxRecordForm = z

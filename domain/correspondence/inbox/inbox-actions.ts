@@ -9,7 +9,7 @@ import { hasPermission, type Permission } from '../../kernel/permissions.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { findStaffMember } from '../../people/staff/list-staff.ts'
-import { type InboxCloseReason, inboxCloseReasons } from '../close-reasons.ts'
+import { type InboxCloseReason, inboxCloseReasonNames } from '../close-reasons.ts'
 import { type InboxEventData, type InboxEvents, messageEventData, requestEventData } from '../inbox-events.ts'
 import { announceThread } from '../threads/thread.ts'
 
@@ -99,7 +99,7 @@ export const closeInboxRecords: InboxAction<[why: { reason: InboxCloseReason; wo
   changeRecords(deps, by, kind, ids, (record) => {
     if (record.state === 'closed') return unchanged
     if (isInboxRecordClosedOrSpam(record)) return skipped('settled')
-    const reasonText = inboxCloseReasons[reason]
+    const reasonText = inboxCloseReasonNames[reason]
     const closed_reason =
       words === '' ? reasonText : reason === 'other' ? words : `${reasonText}\u00a0: ${words}`
     const change = { state: 'closed', closed_reason, ...settledFields } as const

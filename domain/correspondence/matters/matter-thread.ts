@@ -28,7 +28,7 @@ const writtenLimits = { messages: 3, characters: 400 }
  * Returns the newest messages that the client of a record wrote in its matter after `since`, the newest first, and their thread;
  * `null` without any.
  */
-export async function findClientMessagesSince(
+export async function listClientMessagesSince(
   db: Database,
   record: MatterKey,
   since: Date,

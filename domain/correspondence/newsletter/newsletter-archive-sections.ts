@@ -11,7 +11,7 @@ import {
   leaveOutColumn,
   otherRecordReferenceColumn,
 } from '../../kernel/personal-data/archive-section.ts'
-import { newsletterConsentSources } from './subscriptions.ts'
+import { newsletterConsentSourceNames } from './subscriptions.ts'
 
 const deliveryNames: Readonly<Record<(typeof newsletterDeliveries.$inferSelect)['state'], string>> = {
   waiting: 'À envoyer',
@@ -39,7 +39,7 @@ export const newsletterArchiveSections = {
       subscription_id: internalIdColumn,
       subscribed_at: leaveOutColumn('same as `created_ad`'),
     } satisfies ArchiveColumnsOf<typeof newsletterSubscriptions | typeof newsletterConsents>,
-    words: { source: newsletterConsentSources },
+    words: { source: newsletterConsentSourceNames },
   },
   deliveries: {
     title: 'Lettres d’information envoyées',

@@ -164,7 +164,7 @@ async function findLastIssue(tx: Transaction, subscriptionId: string): Promise<s
 export type NewsletterConsent = typeof newsletterConsents.$inferSelect
 
 /** Label of each origin of a subscription. */
-export const newsletterConsentSources = {
+export const newsletterConsentSourceNames = {
   site: 'Formulaire du site',
   office: 'Ajouté par l’atelier',
   import: 'Import',

@@ -159,7 +159,7 @@ export function detachFileFromDraft(
 }
 
 /** Returns the signature of a staff member; may be empty. */
-export async function staffSignatureOf(db: Database, { userId }: StaffPerson): Promise<string> {
+export async function findStaffSignature(db: Database, { userId }: StaffPerson): Promise<string> {
   const { signature } = staff
   const [own] = await db.select({ signature }).from(staff).where(eq(staff.user_id, userId))
   return own?.signature ?? ''

@@ -17,8 +17,8 @@ import {
 import { findPostalAddressOfThread } from './find-postal-address.ts'
 import { messageIdHeader } from './mail-headers.ts'
 import {
+  findStaffSignature,
   parseShownUntil,
-  staffSignatureOf,
   upsertMessageDraft,
   withoutSignature,
   withSignature,
@@ -74,7 +74,7 @@ export function queueThreadMessage(
     const until = knownUntil(draft, typed, deps.clock.now())
     if (await hasNewerMessages(tx, key, until, person.userId))
       return { outcome: 'held', message: await markNeedsReview(tx, draft) }
-    const text = withSignature(draft.text, await staffSignatureOf(tx, person))
+    const text = withSignature(draft.text, await findStaffSignature(tx, person))
     const twin = await findDuplicate(tx, deps, draft, text, channel)
     if (!twin) {
       const message = await queueMessage(tx, deps, person, thread, { ...draft, text }, delivery)
@@ -275,7 +275,7 @@ async function turnIntoDraft(
 ): Promise<void> {
   const since = await findMessageDraft(tx, key, person.userId)
   if (since) await tx.delete(threadMessages).where(eq(threadMessages.id, since.id))
-  const text = withoutSignature(message.text, await staffSignatureOf(tx, person))
+  const text = withoutSignature(message.text, await findStaffSignature(tx, person))
   await tx
     .update(threadMessages)
     .set({

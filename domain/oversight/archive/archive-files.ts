@@ -17,8 +17,8 @@ import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { safeFileName } from '../../kernel/files/file-names.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { FileStore, StoredFile } from '../../kernel/ports/file-store.ts'
-import { photoMoments, photoViews } from '../../kernel/rim-words.ts'
-import { slipNames } from '../../kernel/slip-words.ts'
+import { photoMomentNames, photoViewNames } from '../../kernel/rim-words.ts'
+import { slipKindNames } from '../../kernel/slip-words.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { printSlip } from '../../workshop/slips/print-slip.ts'
 import type { PrintedSlip } from '../../workshop/slips/printable-slip.ts'
@@ -88,7 +88,7 @@ export async function rimPhotoArchiveFiles(
     owner: order_id,
     at: taken_at,
     open: () => files.find(path),
-    name: `commandes/${safeArchiveName(numbers.get(order_id) ?? order_id)}/${numbered(place)}-${safeFileName(`${photoMoments[moment]}-${getOwnProperty(photoViews, view) ?? view}`, 'jpg', 'photo')}`,
+    name: `commandes/${safeArchiveName(numbers.get(order_id) ?? order_id)}/${numbered(place)}-${safeFileName(`${photoMomentNames[moment]}-${getOwnProperty(photoViewNames, view) ?? view}`, 'jpg', 'photo')}`,
   }))
 }
 
@@ -104,7 +104,7 @@ export const slipArchiveFiles = (
       const file = await printSlip(printing, slip)
       return { body: Readable.from([file]), size: file.length, contentType: 'application/pdf' }
     },
-    name: `commandes/${safeArchiveName(slip.content.number)}/${slipNames[slip.kind]}, ${parisDay(slip.created_at)}, ${place + 1}.pdf`,
+    name: `commandes/${safeArchiveName(slip.content.number)}/${slipKindNames[slip.kind]}, ${parisDay(slip.created_at)}, ${place + 1}.pdf`,
   }))
 
 /** Returns invoices, credit notes and estimates as PDFs. Prints those that have not been printed yet. */

@@ -8,11 +8,11 @@ import type { Site } from '../../business/site.ts'
 import { ensureRequestPhotoThumbnail } from '../../correspondence/quote-requests/photo-files.ts'
 import { safeFileName } from '../../kernel/files/file-names.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { rimPositions } from '../../kernel/rim-words.ts'
+import { rimPositionNames } from '../../kernel/rim-words.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import type { Client } from '../../people/clients/client.ts'
-import type { PrintableDossier } from './printable-dossier.ts'
 import { type DossierContent, dossierPhotoMomentNames } from './load-dossier.ts'
+import type { PrintableDossier } from './printable-dossier.ts'
 
 /** Returns the plate or number that begins the file names. */
 const calledBy = ({ record }: DossierContent) => record.plate || record.number
@@ -29,7 +29,9 @@ export function dossierPhotoFiles(content: DossierContent) {
     const rim = photo.place === null ? undefined : rims.get(photo.place)
     const position =
       rim &&
-      (rim.kind.position === 'other' ? `jante-${rim.place}` : getOwnProperty(rimPositions, rim.kind.position))
+      (rim.kind.position === 'other'
+        ? `jante-${rim.place}`
+        : getOwnProperty(rimPositionNames, rim.kind.position))
     const twins = record.rims.filter(({ kind }) => kind.position === rim?.kind.position)
     const where =
       position && (twins.length > 1 && rim.kind.position !== 'other' ? `${position}-${rim.place}` : position)

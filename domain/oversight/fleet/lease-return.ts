@@ -6,7 +6,7 @@ import type { Site } from '../../business/site.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { rimDefects } from '../../kernel/rim-words.ts'
+import { rimDefectNames } from '../../kernel/rim-words.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import {
   type DossierRecord,
@@ -31,7 +31,7 @@ export async function loadLeaseReturn(db: Database, record: DossierRecord): Prom
     const defects = kind.defects.map((defect) => {
       const charge = findApplicableCharge(scale, { defect, size: kind.size })
       if (charge) sources.add(`${charge.source} (${charge.source_date.split('-').reverse().join('/')})`)
-      return { name: getOwnProperty(rimDefects, defect) ?? defect, cents: charge?.cents ?? null }
+      return { name: getOwnProperty(rimDefectNames, defect) ?? defect, cents: charge?.cents ?? null }
     })
     // With a defect that the scale does not list, the charge for the rim is unknown.
     const areAllPriced = defects.length > 0 && defects.every(({ cents }) => cents !== null)

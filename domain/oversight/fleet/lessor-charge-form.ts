@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { parseDay } from '../../kernel/calendar/paris-day.ts'
 import { requiredLineRule, validatedLineRule, validatedRequiredLineRule } from '../../kernel/forms/fields.ts'
 import { parsePrice } from '../../kernel/money/amounts.ts'
-import { type RimDefect, rimDefects } from '../../kernel/rim-words.ts'
+import { type RimDefect, rimDefectNames } from '../../kernel/rim-words.ts'
 
-const defects = Object.keys(rimDefects) as [RimDefect, ...RimDefect[]]
+const defects = Object.keys(rimDefectNames) as [RimDefect, ...RimDefect[]]
 
 const inches = validatedLineRule(2, (typed) =>
   /^(?:1\d|2\d)$/.test(typed) ? null : 'Indiquez des pouces, comme 17',

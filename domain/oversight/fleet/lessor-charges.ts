@@ -7,7 +7,7 @@ import { parsePrice } from '../../kernel/money/amounts.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomIdPattern } from '../../kernel/random-id.ts'
-import { rimDefects } from '../../kernel/rim-words.ts'
+import { rimDefectNames } from '../../kernel/rim-words.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { lessorChargeForm } from './lessor-charge-form.ts'
 
@@ -54,9 +54,9 @@ export function findApplicableCharge(
       (from === null || (size !== null && size >= from)) &&
       (to === null || (size !== null && size <= to)),
   )
-  const said = ({ size_from: from, size_to: to }: LessorCharge) =>
+  const sizeLimitCount = ({ size_from: from, size_to: to }: LessorCharge) =>
     (from === null ? 0 : 1) + (to === null ? 0 : 1)
-  return holds.toSorted((one, other) => said(other) - said(one))[0] ?? null
+  return holds.toSorted((one, other) => sizeLimitCount(other) - sizeLimitCount(one))[0] ?? null
 }
 
 type ChargeOutcome = { outcome: 'saved' } | { outcome: 'invalid'; problems: FormProblems }
@@ -124,5 +124,5 @@ const recordCharge = (
     act: `price.lessor-charge-${what}`,
     id,
     before: null,
-    after: { lessor, defect: getOwnProperty(rimDefects, defect) ?? defect },
+    after: { lessor, defect: getOwnProperty(rimDefectNames, defect) ?? defect },
   })

@@ -15,7 +15,7 @@ import type { ClientStatement, ClientStatementLine } from './printable-fleet.ts'
  */
 
 /**
- * Returns the invoices and credit notes of a month, its payments, and the amounts still due of older invoices, as of `madeAt`.
+ * Returns the invoices and credit notes of a month, its payments, and the amounts owed for older invoices, as of `madeAt`.
  */
 export async function loadClientStatement(
   db: Database,
@@ -87,7 +87,7 @@ export const hasStatementContent = ({ lines, older, payments: received }: Client
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 /**
- * SQL: amount left to pay at that time, from the payments and credit notes recorded until then. Same rules as the database
+ * SQL: amount owed at that time, from the payments and credit notes recorded until then. Same rules as the database
  * function `still_owed` for the current amount (migration 0025). An invoice that was settled without a payment counts as paid,
  * because the time is unknown.
  */

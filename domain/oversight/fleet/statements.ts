@@ -139,7 +139,7 @@ export type StatementSendingOutcome =
   | { outcome: 'no-address' }
   /** The month has not ended, or is more than `maxPastStatementMonths` months ago. */
   | { outcome: 'not-over' }
-  /** The month has no invoice, payment or amount due. */
+  /** The month has no invoice, payment or amount owed. */
   | { outcome: 'nothing' }
 
 /** Sends the statement of a past month, and creates it when missing. A repeated submission sends one mail. */

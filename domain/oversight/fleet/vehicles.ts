@@ -149,7 +149,7 @@ export const maxVehicleDocumentsShown = 100
 export type Vehicle = NonNullable<Awaited<ReturnType<typeof findVehicle>>>
 
 /**
- * Returns one vehicle of the client: its orders with rims, documents and amount due, and its estimates that did not
+ * Returns one vehicle of the client: its orders with rims, documents and amount owed, and its estimates that did not
  * become orders. Returns `null` when no record names the plate.
  */
 export async function findVehicle(db: Database, client: Client, plate: string) {
@@ -205,7 +205,7 @@ export async function findVehicle(db: Database, client: Client, plate: string) {
   }
 }
 
-/** Returns the totals of all orders of a vehicle, without limit. The amount due counts each invoice once. */
+/** Returns the totals of all orders of a vehicle, without limit. The amount owed counts each invoice once. */
 async function readTotals(db: Database, client: Client, plate: string) {
   const isTheirs = and(eq(orders.client_id, client.id), eq(orderPlate, plate))
   const isStanding = isNull(orders.cancelled_at)

@@ -56,7 +56,7 @@ export async function loadMatter(db: Database, key: MatterKey, now: Date) {
         status: invoice.status,
         isDeposit: invoice.is_deposit,
         estimateId: invoice.estimate_id,
-        outstanding: invoice.rest,
+        owed: invoice.rest,
         dueOn: invoice.due_on,
         isLate: invoice.due_on !== null && invoice.due_on < today,
       })),
@@ -83,7 +83,7 @@ export async function loadMatter(db: Database, key: MatterKey, now: Date) {
   }
 }
 
-/** Adds to each invoice the amount left to pay, in cents. */
+/** Adds to each invoice the amount owed, in cents. */
 async function withRest<Invoice extends { id: string }>(db: Database, found: readonly Invoice[]) {
   if (found.length === 0) return []
   const rows = await db

@@ -70,8 +70,8 @@ interface InvoiceFact {
   status: (typeof invoices.$inferSelect)['status']
   isDeposit: boolean
   estimateId: string | null
-  /** Amount left to pay in cents, including tax. */
-  outstanding: number
+  /** Amount owed in cents, including tax. */
+  owed: number
   dueOn: string | null
   isLate: boolean
 }
@@ -85,7 +85,7 @@ export type MatterAction =
       kind: 'pay'
       invoiceId: string
       number: string
-      outstanding: number
+      owed: number
       dueOn: string | null
       isLate: boolean
       isDeposit: boolean
@@ -145,7 +145,7 @@ const invoiceOf = (order: OrderFact, { invoices }: MatterFacts) =>
 function isOver(order: OrderFact, facts: MatterFacts): boolean {
   if (order.isWithdrawn || order.cancelled_at) return true
   const invoice = invoiceOf(order, facts)
-  return order.status === 3 && invoice !== undefined && invoice.outstanding === 0
+  return order.status === 3 && invoice !== undefined && invoice.owed === 0
 }
 
 function leadingOrder(facts: MatterFacts): OrderFact | undefined {
@@ -186,7 +186,7 @@ function orderWords(order: OrderFact, facts: MatterFacts, site: Site): ThreadSta
     orderProgressSentence(order),
     promised && `Date prévue\u00a0: le ${formatDay(promised)}.`,
     lateOrderSentence(order),
-    !isReady && invoice?.status === 'created' && invoice.outstanding > 0 && restSentence(invoice.outstanding),
+    !isReady && invoice?.status === 'created' && invoice.owed > 0 && restSentence(invoice.owed),
     !isReady && invoice?.status === 'paid' && 'Sa facture est réglée.',
     invoice?.status === 'asset_created' && `Sa facture ${invoice.number} a été annulée par un avoir.`,
     invoice?.status === 'cancelled' && `Sa facture ${invoice.number} a été annulée.`,
@@ -204,7 +204,7 @@ function stepSentence(order: OrderFact): string {
     : `Votre commande ${number} suit son cours.`
 }
 
-const restSentence = (outstanding: number) => `Reste à régler\u00a0: ${formatCents(outstanding)}.`
+const restSentence = (owed: number) => `Reste à régler\u00a0: ${formatCents(owed)}.`
 
 function openWords(open: readonly EstimateFact[]): ThreadStateWords {
   const [first] = open
@@ -230,12 +230,11 @@ function endedWords({ state, number, validUntil }: EstimateFact): ThreadStateWor
 
 /** Describes the invoice that is still to be paid, else the newest. */
 function invoiceWords(invoices: readonly InvoiceFact[]): ThreadStateWords {
-  const invoice =
-    invoices.find(({ status, outstanding }) => status === 'created' && outstanding > 0) ?? invoices.at(-1)
+  const invoice = invoices.find(({ status, owed }) => status === 'created' && owed > 0) ?? invoices.at(-1)
   if (!invoice) return { label: '', next: '' }
-  const { status, number, outstanding } = invoice
+  const { status, number, owed } = invoice
   const wording = {
-    created: outstanding > 0 ? restSentence(outstanding) : `La facture ${number} est soldée.`,
+    created: owed > 0 ? restSentence(owed) : `La facture ${number} est soldée.`,
     paid: `La facture ${number} est réglée\u00a0: vous n’avez plus rien à faire. Merci de votre confiance.`,
     cancelled: `La facture ${number} a été annulée\u00a0: vous n’avez rien à payer.`,
     asset_created: `La facture ${number} a été annulée par un avoir\u00a0: vous n’avez rien à payer.`,
@@ -252,8 +251,8 @@ function nextActions(facts: MatterFacts): MatterAction[] {
   const activeOrders = orders.filter(({ isWithdrawn }) => !isWithdrawn)
   const withdrawn = facts.estimates.filter((estimate) => estimate.isWithdrawn).map(({ id }) => id)
   const due = invoices.filter(
-    ({ status, outstanding, isDeposit, estimateId }) =>
-      status === 'created' && outstanding > 0 && !(isDeposit && estimateId && withdrawn.includes(estimateId)),
+    ({ status, owed, isDeposit, estimateId }) =>
+      status === 'created' && owed > 0 && !(isDeposit && estimateId && withdrawn.includes(estimateId)),
   )
   const open = thread?.isWithdrawn ? [] : openEstimates(facts)
   const isAnswered = thread?.state === 'answered' && orders.length === 0 && open.length === 0
@@ -269,11 +268,11 @@ function nextActions(facts: MatterFacts): MatterAction[] {
     ...open.map(({ id, number }) => ({ kind: 'answer-estimate' as const, estimateId: id, number })),
     ...due
       .toSorted((one, other) => Number(other.isLate) - Number(one.isLate))
-      .map(({ id, number, outstanding, dueOn, isLate, isDeposit }) => ({
+      .map(({ id, number, owed, dueOn, isLate, isDeposit }) => ({
         kind: 'pay' as const,
         invoiceId: id,
         number,
-        outstanding,
+        owed,
         dueOn,
         isLate,
         isDeposit,

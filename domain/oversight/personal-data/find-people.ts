@@ -19,7 +19,7 @@ import { normalizeEmail } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { personName } from '../../people/clients/client.ts'
 import { clientDisplayName } from '../../people/clients/client-display-name.ts'
-import { findSimilarClients } from '../../people/clients/similar-clients.ts'
+import { listSimilarClients } from '../../people/clients/similar-clients.ts'
 import { type DataSubject, type DataSubjectKey, emailHash, isOneOfEmails } from './find-person.ts'
 
 type PeopleFound =
@@ -33,7 +33,7 @@ const maxPeople = 40
  * orders, estimates, accounts, subscriptions and bounced addresses. Records of one client, or with one e-mail address,
  * are one person.
  */
-export async function findPeople(deps: Deps<'db' | 'accounts'>, typed: string): Promise<PeopleFound> {
+export async function searchPeople(deps: Deps<'db' | 'accounts'>, typed: string): Promise<PeopleFound> {
   const words = searchWords(typed)
   if (words.length === 0) return { outcome: typed.trim() === '' ? 'nothing-typed' : 'too-short' }
   if (areWordsTooShortForIndex(words)) return { outcome: 'too-short' }
@@ -324,10 +324,10 @@ const maxRelatedPeople = 10
  * Returns records that may belong to the same person: the same mailbox or telephone number with another e-mail address. They
  * are only suggested and never included, because several people may share a telephone.
  */
-export async function findSimilarPeople(db: Database, person: DataSubject): Promise<SimilarPerson[]> {
+export async function listSimilarPeople(db: Database, person: DataSubject): Promise<SimilarPerson[]> {
   const [email = null] = person.emails
   const [phone = null] = person.phones
-  const similarClients = await findSimilarClients(db, { email, phone })
+  const similarClients = await listSimilarClients(db, { email, phone })
   const others = similarClients.filter(({ id }) => !person.clientIds.includes(id))
   const clients = others.map(
     ({ id, name, reasons }): SimilarPerson => ({

@@ -21,10 +21,10 @@ import {
   bestRankedMatches,
   exactWordSearch,
   type FoundClient,
-  findClients,
   type MatchRank,
   maxRankedMatches,
   rankMatch,
+  searchClients,
   telephoneKey,
   type WordSearchOptions,
 } from '../../people/clients/search-clients.ts'
@@ -101,7 +101,7 @@ async function findAll(db: Database, person: StaffPerson, { words, scope, limit,
     find: () => PromiseLike<Row[]>,
   ) => (isMeant && hasPermission(person, permission) ? bestRankedMatches(await find(), limit) : [])
   // Staff without permission to read clients can still find an order by its client.
-  const clients = within === 'vehicles' ? [] : await findClients(db, words, match)
+  const clients = within === 'vehicles' ? [] : await searchClients(db, words, match)
   const sought = { words, scope, clients, match }
   const hasWork = within !== 'people' || clients.length > 0
   const [requests, messages, orders, invoices, estimates] = await Promise.all([
@@ -283,7 +283,7 @@ async function findInvoices(db: Database, sought: WorkSearch) {
   return invoiceRows.map((invoice) => ({ ...invoice, rank: rankMatch(sought.words, [invoice.number]) }))
 }
 
-/** Adds the amount left to pay, in cents. Called for the shown invoices only, because the amounts are expensive to compute. */
+/** Adds the amount owed, in cents. Called for the shown invoices only, because the amounts are expensive to compute. */
 async function withRests<Invoice extends { id: string }>(db: Database, found: readonly Invoice[]) {
   const ids = found.map(({ id }) => id)
   const rows =

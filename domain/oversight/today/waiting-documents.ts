@@ -118,7 +118,7 @@ function selectEstimates(
     .limit(inlineLimit(maxTodayLines))
 }
 
-/** Returns the unpaid invoices whose due day has passed (in French time), their number, and the sum left to pay in cents. */
+/** Returns the unpaid invoices whose due day has passed (in French time), their number, and the sum owed in cents. */
 export async function listOverdueInvoices(db: Database, scope: PointOfSaleScope, now: Date) {
   const shown = await overdueInvoices(db).execute({ scope, today: parisDay(now) })
   return { shown, all: shown[0]?.all ?? 0, balance: shown[0]?.owed ?? 0 }

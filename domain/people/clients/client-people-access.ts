@@ -190,11 +190,11 @@ async function endSignIn(
 
 /** Moves the people of a client to the client with which it is merged. A person who exists in both is stored once. */
 export async function moveCompanyPeople(tx: Transaction, from: ClientId, to: ClientId): Promise<void> {
-  const isStanding = isNull(clientPeople.closed_at)
+  const isAccessOpen = isNull(clientPeople.closed_at)
   const rows = await tx
     .select()
     .from(clientPeople)
-    .where(and(inArray(clientPeople.client_id, [from, to]), isStanding))
+    .where(and(inArray(clientPeople.client_id, [from, to]), isAccessOpen))
     .orderBy(asc(clientPeople.id))
     .for('update')
   const byEmail = Map.groupBy(rows, ({ email }) => email)

@@ -104,11 +104,11 @@ async function ownAddressProblem(
   email: string,
 ): Promise<string | null> {
   if (email === by?.email || email === client.email?.toLowerCase()) return companyPersonEmailMessages.own
-  const isStanding = and(eq(clientPeople.client_id, client.id), isNull(clientPeople.closed_at))
+  const isAccessOpen = and(eq(clientPeople.client_id, client.id), isNull(clientPeople.closed_at))
   const [known] = await tx
     .select({ name: clientPeople.name, invited_at: clientPeople.invited_at })
     .from(clientPeople)
-    .where(and(isStanding, eq(clientPeople.email, email)))
+    .where(and(isAccessOpen, eq(clientPeople.email, email)))
   if (!known) return null
   const { hasAccess, isAsked } = companyPersonEmailMessages
   return known.invited_at ? hasAccess(known.name) : isAsked(known.name)

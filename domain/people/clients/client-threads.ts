@@ -10,7 +10,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { type ClientValues, clientName } from './client.ts'
 import { findEmailHolderOrReserve, lockClient, lockClientsTable } from './client-locks.ts'
 import { insertClient, normalizeClientValues } from './save-client.ts'
-import { findSimilarClients, type SimilarClient } from './similar-clients.ts'
+import { listSimilarClients, type SimilarClient } from './similar-clients.ts'
 
 type ThreadLink =
   | { outcome: 'saved'; clientId: string }
@@ -95,10 +95,10 @@ export async function suggestClients(db: Database, thread: ThreadKey): Promise<S
 
 /** Lists the clients with the e-mail address, otherwise those with the phone number. */
 async function listMatchingClients(db: Database, { email, phone }: ClientValues): Promise<SimilarClient[]> {
-  const byMailbox = await findSimilarClients(db, { email })
+  const byMailbox = await listSimilarClients(db, { email })
   const exact = byMailbox.filter((client) => client.email?.toLowerCase() === email)
   if (exact.length > 0) return exact
-  return byMailbox.length > 0 ? byMailbox : findSimilarClients(db, { phone })
+  return byMailbox.length > 0 ? byMailbox : listSimilarClients(db, { phone })
 }
 
 /** Sender of a request or message. */

@@ -5,7 +5,7 @@ import { containsAllWords } from '../../kernel/lists/list-records.ts'
 import { isAmongNewestMatches } from '../../kernel/lists/newest-matches.ts'
 import { foldText } from '../../kernel/lists/search-words.ts'
 
-export type FoundClient = Awaited<ReturnType<typeof findClients>>[number]
+export type FoundClient = Awaited<ReturnType<typeof searchClients>>[number]
 
 /** Options of a search: the condition for words, the fields to search, and the number of newest matches to rank. */
 export interface WordSearchOptions {
@@ -16,7 +16,7 @@ export interface WordSearchOptions {
 }
 
 /** Finds clients that match every word, the newest first. */
-export async function findClients(
+export async function searchClients(
   db: Database,
   words: readonly string[],
   match: WordSearchOptions = exactWordSearch,

@@ -27,7 +27,7 @@ const reasons = { mailbox: 'même e-mail', phone: 'même téléphone', siret: 'm
 const maxSimilarClients = 20
 
 /** Finds other records with the same mailbox, phone number or SIRET. */
-export async function findSimilarClients(
+export async function listSimilarClients(
   db: Database,
   likeness: ClientTraits,
   but = '',
@@ -52,8 +52,8 @@ export async function findSimilarClients(
 }
 
 /** Finds clients that may be duplicates of a client. */
-export const findDuplicateClients = (db: Database, { id, email, phone, siret }: Client) =>
-  findSimilarClients(db, { email, phone, siret }, id)
+export const listPossibleDuplicates = (db: Database, { id, email, phone, siret }: Client) =>
+  listSimilarClients(db, { email, phone, siret }, id)
 
 /**
  * One query per index, because PostgreSQL would read all clients for the three conditions together. `null` values match nothing.

@@ -11,16 +11,16 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import {
   type PhotoMoment,
   type RimDefect,
-  rimFinishes,
-  rimPositions,
-  rimServices,
+  rimFinishNames,
+  rimPositionNames,
+  rimServiceNames,
 } from '../../kernel/rim-words.ts'
 import { capitalise } from '../../kernel/text/first-letter.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { findOrderRecord, listRimsOfOrder, type OrderRim } from '../../workshop/orders/find-order.ts'
 import { lockOrder } from '../../workshop/orders/order.ts'
-import { type RimStep, rimSteps } from '../../workshop/orders/rim-steps.ts'
+import { type RimStep, rimStepNames } from '../../workshop/orders/rim-steps.ts'
 import { listRimSteps } from '../../workshop/rims/record-rim-step.ts'
 import { listRimPhotos, type RimPhoto } from '../../workshop/rims/rim-photos.ts'
 import { createContent } from '../editing/edit-content.ts'
@@ -81,7 +81,7 @@ export async function createPortfolioEntryFromOrder(
       gallery: mediaToFieldText(
         step_photos.map(({ step, url }) => ({
           url,
-          name: `${words.rimCalled(rim?.id ?? null)}, ${rimSteps[step].toLowerCase()}`,
+          name: `${words.rimNameWithVehicle(rim?.id ?? null)}, ${rimStepNames[step].toLowerCase()}`,
         })),
       ),
       service: (rim ?? rims[0])?.service ?? '',
@@ -161,7 +161,7 @@ interface OrderDescription {
   /** HTML. */
   content: string
   /** Returns the name of a rim with its vehicle: « Jante avant gauche, Peugeot 308 ». */
-  rimCalled(rimId: string | null): string
+  rimNameWithVehicle(rimId: string | null): string
   /** Alternative text for pictures of a rim, before or after the work. */
   alternative(rimId: string | null, when: 'before' | 'after'): string
 }
@@ -178,8 +178,8 @@ interface DescribedOrder {
 function describeOrder({ order, rims }: DescribedOrder): OrderDescription {
   const vehicle = vehicleName(order)
   const [first] = rims
-  const what = (first && getOwnProperty(rimServices, first.service)) ?? 'Rénovation'
-  const finish = first && first.finish !== 'none' ? getOwnProperty(rimFinishes, first.finish) : null
+  const what = (first && getOwnProperty(rimServiceNames, first.service)) ?? 'Rénovation'
+  const finish = first && first.finish !== 'none' ? getOwnProperty(rimFinishNames, first.finish) : null
   const size = first?.size ? `${first.size}\u00a0pouces` : null
   const title = [vehicle, [what, finish].filter(Boolean).join(', ').toLowerCase()]
     .filter(Boolean)
@@ -189,17 +189,17 @@ function describeOrder({ order, rims }: DescribedOrder): OrderDescription {
     `${count}${size ? ` de ${size}` : ''}${vehicle ? `, ${vehicle}` : ''}.`,
     `${what}${finish ? `, finition ${finish.toLowerCase()}` : ''}.`,
   ]
-  const rimCalled = (rimId: string | null) => {
+  const rimNameWithVehicle = (rimId: string | null) => {
     const rim = rims.find(({ id }) => id === rimId)
-    const place = rim && rim.position !== 'other' ? ` ${rimPositions[rim.position].toLowerCase()}` : ''
+    const place = rim && rim.position !== 'other' ? ` ${rimPositionNames[rim.position].toLowerCase()}` : ''
     return `Jante${place}${vehicle ? `, ${vehicle}` : ''}`
   }
   return {
     title: capitalise(title),
     content: `<p>${escapeHtml(capitalise(sentences.join(' ')))}</p>`,
-    rimCalled,
+    rimNameWithVehicle,
     alternative: (rimId, when) =>
-      `${rimCalled(rimId)}${vehicle ? ',' : ''} ${when === 'before' ? 'avant' : 'après'} ${what.toLowerCase()}`,
+      `${rimNameWithVehicle(rimId)}${vehicle ? ',' : ''} ${when === 'before' ? 'avant' : 'après'} ${what.toLowerCase()}`,
   }
 }
 

@@ -6,7 +6,7 @@ import { type Actor, operatorActor } from '../../kernel/events/record-event.ts'
 import { lockMentionedFiles } from '../../kernel/files/uploaded-files.ts'
 import type { Clock } from '../../kernel/ports/clock.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { rimDefects, rimServices } from '../../kernel/rim-words.ts'
+import { rimDefectNames, rimServiceNames } from '../../kernel/rim-words.ts'
 import { contentOfPortfolioEntry } from '../content/content-fields.ts'
 import {
   type ContentFieldProblem,
@@ -94,8 +94,8 @@ const portfolioEntryForm = z.object({
   main_image: pictureLinkField,
   before_image: pictureLinkField.nullish().transform((picture) => picture ?? null),
   carousel: pictureLinksField,
-  service: keyOf(rimServices),
-  defect: keyOf(rimDefects),
+  service: keyOf(rimServiceNames),
+  defect: keyOf(rimDefectNames),
   created_at: contentDateField,
 })
 

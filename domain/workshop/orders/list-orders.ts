@@ -6,7 +6,7 @@ import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { containsAllWords, type ListSource } from '../../kernel/lists/list-records.ts'
 import { isWithinPointOfSaleScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import type { Client } from '../../people/clients/client.ts'
-import { belongsToFoundClients, findClients } from '../../people/clients/search-clients.ts'
+import { belongsToFoundClients, searchClients } from '../../people/clients/search-clients.ts'
 import { type OrderStatus, orderSteps } from './order-status.ts'
 
 /** Maximum number of cards in a column; fewer for finished and for expected orders. */
@@ -181,7 +181,7 @@ async function isSought(db: Database, words: readonly string[]): Promise<SQL | u
   return or(
     containsAllWords(orders.search_text, words),
     containsAllWords(sql`folded(${orders.purchase_order})`, words),
-    belongsToFoundClients(orders.client_id, await findClients(db, words)),
+    belongsToFoundClients(orders.client_id, await searchClients(db, words)),
   )
 }
 

@@ -58,7 +58,7 @@ export async function findOrderMoveQuestion(
       ? { subject: await stepMailSubject(tx, order, to, site), to: email }
       : null
   const own = progress?.get(order.id)
-  const rims = own && !own.isTreated ? { open: own.open, all: own.all, progressSummary: own.summary } : null
+  const rims = own && !own.isProcessed ? { open: own.open, all: own.all, progressSummary: own.summary } : null
   const isUnrecorded = own?.summary === null && own.problem === null
   // The staff record no steps on these rims and have already confirmed a move without them, so the question is not
   // asked again.

@@ -2,17 +2,17 @@ import { formatDay } from '../../kernel/calendar/paris-day.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
 import {
   type PhotoMoment,
-  photoMoments,
-  photoViews,
+  photoMomentNames,
+  photoViewNames,
   type RimPosition,
-  rimPositions,
+  rimPositionNames,
 } from '../../kernel/rim-words.ts'
 import { type SlipKind, slipNouns } from '../../kernel/slip-words.ts'
 import { countWithNoun } from '../../kernel/text/french-number.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import type { ChangedOrderField } from './order-fields.ts'
 import { type OrderStatus, orderSteps, type PhotoConsentChannel, photoConsentNames } from './order-status.ts'
-import { type RimStep, rimSteps } from './rim-steps.ts'
+import { type RimStep, rimStepNames } from './rim-steps.ts'
 
 /** An order in an event, by its number. */
 export interface OrderEventData {
@@ -103,7 +103,7 @@ export interface OrderEvents {
 const orderName = ({ called }: OrderEventData) => `la commande ${called}`
 const stepOf = ({ status }: { status: OrderStatus }) => orderSteps[status].step.toLowerCase()
 const rimName = ({ place, position }: RimEventData) =>
-  `la jante ${place} (${rimPositions[position].toLowerCase()})`
+  `la jante ${place} (${rimPositionNames[position].toLowerCase()})`
 /** Verb for making a slip: signed on the screen, or printed to be signed by hand. */
 const slipMaking = ({ isSigned }: { isSigned: boolean }) => (isSigned ? 'fait signer' : 'établi')
 const storageWords = ({ from, cents }: StorageNoticeEventData) =>
@@ -232,9 +232,9 @@ export interface RimEvents {
 /** French sentences of the journal for each event. */
 export const rimSentences: { readonly [Done in keyof RimEvents]: (data: RimEvents[Done]) => string } = {
   'order.rim-step-noted': ({ after }) =>
-    `a noté ${rimName(after)} de ${orderName(after)} «\u00a0${rimSteps[after.step].toLowerCase()}\u00a0»`,
+    `a noté ${rimName(after)} de ${orderName(after)} «\u00a0${rimStepNames[after.step].toLowerCase()}\u00a0»`,
   'order.rim-step-taken-back': ({ before }) =>
-    `a annulé l’étape «\u00a0${rimSteps[before.step].toLowerCase()}\u00a0» de ${rimName(before)} de ${orderName(before)}`,
+    `a annulé l’étape «\u00a0${rimStepNames[before.step].toLowerCase()}\u00a0» de ${rimName(before)} de ${orderName(before)}`,
   'order.photo-deleted': ({ after }) => `a supprimé ${photoOf(after)}`,
   'order.photo-restored': ({ after }) => `a rétabli ${photoOf(after)}`,
   'order.photos-shown': ({ after }) =>
@@ -248,8 +248,8 @@ export const rimSentences: { readonly [Done in keyof RimEvents]: (data: RimEvent
 }
 
 function photoOf({ rim, moment, view, ...order }: PhotoEventData): string {
-  const what = getOwnProperty(photoViews, view) ?? view
-  const about = `${photoMoments[moment]}, ${what}`.toLowerCase()
+  const what = getOwnProperty(photoViewNames, view) ?? view
+  const about = `${photoMomentNames[moment]}, ${what}`.toLowerCase()
   return `une photo de ${rim ? `${rimName(rim)} de ` : ''}${orderName(order)} (${about})`
 }
 

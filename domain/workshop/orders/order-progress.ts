@@ -7,7 +7,7 @@ import {
   isRimFinished,
   type PlannedRim,
   type RimStep,
-  rimSteps,
+  rimStepNames,
   skippedRimSteps,
 } from './rim-steps.ts'
 import { supplementServicesOfRim } from './sold-rims.ts'
@@ -26,7 +26,7 @@ export function orderProgress(rims: readonly WorkedRim[]) {
   const nameOf = ({ position }: WorkedRim) => rimName({ position, size: null })
   return {
     /** Whether all rims are finished and no problem is open. */
-    isTreated:
+    isProcessed:
       rims.length > 0 && !stopped && rims.every(({ completedSteps }) => isRimFinished(completedSteps)),
     /** Number of rims that are not finished or are stopped, out of `all`. */
     open: rims.filter(({ completedSteps, problem }) => problem !== null || !isRimFinished(completedSteps))
@@ -35,7 +35,7 @@ export function orderProgress(rims: readonly WorkedRim[]) {
     summary: describeRimProgress(rims.map(({ completedSteps }) => completedSteps)),
     /** Skipped steps of each rim: « Avant droite : redressée ». */
     skipped: rims.flatMap((rim) => {
-      const steps = skippedRimSteps(rim, rim.completedSteps).map((step) => rimSteps[step].toLowerCase())
+      const steps = skippedRimSteps(rim, rim.completedSteps).map((step) => rimStepNames[step].toLowerCase())
       return steps.length > 0 ? [`${nameOf(rim)}\u00a0: ${steps.join(', ')}`] : []
     }),
     /** Problem of the first stopped rim: « Avant gauche : fissure sous la peinture ». */

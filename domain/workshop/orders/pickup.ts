@@ -113,7 +113,7 @@ export async function loadPickupView(db: Database, order: DueOrder & PickupOrder
     /** Whether the client has withdrawn, or has declared so and no decision was made. They are then not asked to pay. */
     isWithdrawn,
     ...pickupPlaceOf(order.pos_id, parisDay(now), site),
-    /** Amount left to pay: « 336,00 € »; empty if all is paid, `null` if unknown. */
+    /** Amount owed: « 336,00 € »; empty if all is paid, `null` if unknown. */
     due: due === null ? null : due === 0 ? '' : formatCents(due),
   }
 }

@@ -76,7 +76,7 @@ export interface RimsToPromise {
   posId: string
   /** Number of rims. */
   rims: number
-  /** Keys of `rimServices`. */
+  /** Keys of `rimServiceNames`. */
   services: readonly string[]
   /**
    * Delay in working days that the client was told; `null` if none was told, so that the slowest service determines the

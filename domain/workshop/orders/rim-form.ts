@@ -5,10 +5,10 @@ import {
   type RimFinish,
   type RimPosition,
   type RimService,
-  rimDefects,
-  rimFinishes,
-  rimPositions,
-  rimServices,
+  rimDefectNames,
+  rimFinishNames,
+  rimPositionNames,
+  rimServiceNames,
   rimSizes,
 } from '../../kernel/rim-words.ts'
 
@@ -19,12 +19,14 @@ const sizeProblem = (typed: string) =>
   rimSizes.some((size) => String(size) === typed) ? null : 'Choisissez le diamètre'
 
 const defectProblem = (typed: string) =>
-  typed.split(' ').every((defect) => Object.hasOwn(rimDefects, defect))
+  typed.split(' ').every((defect) => Object.hasOwn(rimDefectNames, defect))
     ? null
     : 'Ce défaut n’est pas de la liste'
 
-export const rimServiceField = z.enum(keysOf<RimService>(rimServices), { error: 'Choisissez la prestation' })
-export const rimFinishField = z.enum(keysOf<RimFinish>(rimFinishes), { error: 'Choisissez la finition' })
+export const rimServiceField = z.enum(keysOf<RimService>(rimServiceNames), {
+  error: 'Choisissez la prestation',
+})
+export const rimFinishField = z.enum(keysOf<RimFinish>(rimFinishNames), { error: 'Choisissez la finition' })
 export const rimSizeField = validatedLineRule(4, sizeProblem)
 
 /** Maximum number of rims of an order; more are a typing error. */
@@ -32,7 +34,7 @@ export const maxRimsPerOrder = 60
 
 /** Form of a rim. Its defects are keys, separated by spaces. */
 export const rimForm = z.object({
-  position: z.enum(keysOf<RimPosition>(rimPositions), { error: 'Choisissez la position' }),
+  position: z.enum(keysOf<RimPosition>(rimPositionNames), { error: 'Choisissez la position' }),
   size: rimSizeField,
   make: optionalLineRule(60),
   part_number: optionalLineRule(60),

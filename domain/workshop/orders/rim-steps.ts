@@ -3,7 +3,7 @@ import { countWithNoun } from '../../kernel/text/french-number.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 
 /** French names of the steps of a rim, in the order of the work. */
-export const rimSteps = {
+export const rimStepNames = {
   removed: 'Déposée',
   stripped: 'Décapée',
   straightened: 'Redressée',
@@ -14,9 +14,9 @@ export const rimSteps = {
   polished: 'Polie',
   checked: 'Contrôlée',
 } as const
-export type RimStep = keyof typeof rimSteps
+export type RimStep = keyof typeof rimStepNames
 
-const inOrder = Object.keys(rimSteps) as RimStep[]
+const inOrder = Object.keys(rimStepNames) as RimStep[]
 
 /** Steps of a rim by its service. The last one is the final check by the person responsible for the work. */
 const stepsOfService: Readonly<Record<RimService, readonly RimStep[]>> = {
@@ -123,7 +123,7 @@ export function shownRimSteps(rim: PlannedRim, done: readonly RimStep[]): RimSte
 
 /** Returns a step as a participle: « déposée » for one rim, « déposées » for several. */
 const stepInWords = (step: RimStep | null, rims: number) =>
-  step ? `${rimSteps[step].toLowerCase()}${rims > 1 ? 's' : ''}` : 'à commencer'
+  step ? `${rimStepNames[step].toLowerCase()}${rims > 1 ? 's' : ''}` : 'à commencer'
 
 /**
  * Describes the progress of an order's rims: « 4 jantes peintes », « 4 jantes (2 peintes, 2 préparées) », and after one is

@@ -6,14 +6,14 @@ import {
   internalIdColumn,
   staffIdentityColumn,
 } from '../../kernel/personal-data/archive-section.ts'
-import { rimDefects, rimFinishes, rimPositions, rimServices } from '../../kernel/rim-words.ts'
+import { rimDefectNames, rimFinishNames, rimPositionNames, rimServiceNames } from '../../kernel/rim-words.ts'
 
 /** Labels of the values of a rim, in its own columns and in the rims of an estimate. */
 export const rimValueLabels = {
-  position: rimPositions,
-  service: rimServices,
-  finish: rimFinishes,
-  defects: rimDefects,
+  position: rimPositionNames,
+  service: rimServiceNames,
+  finish: rimFinishNames,
+  defects: rimDefectNames,
 }
 
 /** Section of the personal-data archive with the rims of orders. */

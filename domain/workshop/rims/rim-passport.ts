@@ -89,14 +89,14 @@ async function readGuarantee(db: Database, { order, clientType }: PassportRecord
 }
 
 /** Stages of the work at which a photo was taken. */
-export const photoStages = {
+export const photoStageNames = {
   reception: 'Réception',
   bare: 'Métal nu',
   work: 'Travail',
   paint: 'Peinture et finition',
   delivery: 'Livraison',
 } as const
-export type PhotoStage = keyof typeof photoStages
+export type PhotoStage = keyof typeof photoStageNames
 
 const finishing: readonly RimStep[] = ['painted', 'machined', 'polished']
 

@@ -7,7 +7,7 @@ import { safeFileName } from '../../kernel/files/file-names.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { FileStore } from '../../kernel/ports/file-store.ts'
-import { photoMoments, photoViews, rimName } from '../../kernel/rim-words.ts'
+import { photoMomentNames, photoViewNames, rimName } from '../../kernel/rim-words.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { listRimsOfOrder } from '../orders/find-order.ts'
@@ -99,8 +99,8 @@ export async function listPhotosForZip(
   const files = photos.map(({ path, taken_at, rim_id, moment, view }, index) => {
     const about = [
       names.get(rim_id ?? '') ?? 'commande',
-      photoMoments[moment],
-      getOwnProperty(photoViews, view) ?? view,
+      photoMomentNames[moment],
+      getOwnProperty(photoViewNames, view) ?? view,
     ]
     const name = `${String(index + 1).padStart(2, '0')}-${safeFileName(about.join('-'), 'jpg', 'photo')}`
     return { path, taken_at, name }

@@ -5,7 +5,7 @@ import { pointOfSaleOf } from '../../business/points-of-sale.ts'
 import type { Site } from '../../business/site.ts'
 import { ensureRequestPhotoThumbnail } from '../../correspondence/quote-requests/photo-files.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { slipNames } from '../../kernel/slip-words.ts'
+import { slipKindNames } from '../../kernel/slip-words.ts'
 import { isRimPhotoVisible } from '../rims/rim-photos.ts'
 import type { PrintedSlip } from './printable-slip.ts'
 
@@ -34,4 +34,4 @@ export async function printSlip(
 
 /** Returns the name of a slip's file: « Bon de dépôt CO-E-2026-0042 TW Jantes.pdf ». */
 export const slipFileName = ({ kind, content }: PrintedSlip, site: Site): string =>
-  documentFileName({ name: slipNames[kind], number: content.number }, site)
+  documentFileName({ name: slipKindNames[kind], number: content.number }, site)

@@ -7,7 +7,7 @@ import {
   internalIdColumn,
   staffIdentityColumn,
 } from '../../kernel/personal-data/archive-section.ts'
-import { slipNames } from '../../kernel/slip-words.ts'
+import { slipKindNames } from '../../kernel/slip-words.ts'
 
 /** Section of the personal-data archive with the slips of orders. */
 export const slipArchiveSections = {
@@ -31,6 +31,6 @@ export const slipArchiveSections = {
       mail_asked_at: internalColumn,
       mail_asked_by: staffIdentityColumn,
     } satisfies ArchiveColumnsOf<typeof orderSlips, 'order_number'>,
-    words: { kind: slipNames },
+    words: { kind: slipKindNames },
   },
 } as const satisfies ArchiveSections

@@ -15,7 +15,7 @@ import {
   describeDefects,
   formatRimWork,
   type PhotoMoment,
-  photoViews,
+  photoViewNames,
   rimName,
 } from '../../kernel/rim-words.ts'
 import type { SlipKind } from '../../kernel/slip-words.ts'
@@ -110,7 +110,7 @@ async function listSlipPhotos(
     .toSorted((one, other) => (one.rim?.index ?? rims.length) - (other.rim?.index ?? rims.length))
     .map(({ photo, rim }) => ({
       id: photo.id,
-      shows: `${rim?.name ?? 'Commande'}, ${(getOwnProperty(photoViews, photo.view) ?? photo.view).toLowerCase()}`,
+      shows: `${rim?.name ?? 'Commande'}, ${(getOwnProperty(photoViewNames, photo.view) ?? photo.view).toLowerCase()}`,
     }))
 }
 

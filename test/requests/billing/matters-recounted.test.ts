@@ -26,7 +26,10 @@ import {
 } from '../../../domain/contracts/estimates/estimate-content.ts'
 import { issueEstimateWithoutMail } from '../../../domain/contracts/estimates/issue-estimate.ts'
 import { recordSupplementAnswer } from '../../../domain/contracts/supplements/answer-supplement.ts'
-import { proposeSupplement, sendSupplement } from '../../../domain/contracts/supplements/propose-supplement.ts'
+import {
+  proposeSupplement,
+  submitSupplementToClient,
+} from '../../../domain/contracts/supplements/propose-supplement.ts'
 import { withdrawContractParts } from '../../../domain/contracts/withdrawals/withdraw-part.ts'
 import { monthOf } from '../../../domain/kernel/calendar/month.ts'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
@@ -231,7 +234,7 @@ async function answerSupplement(
   const line = matter.rims
     .slice(0, rimIndex)
     .reduce((lines, { price, off }) => lines + (share(price, off ?? 0, 10_000) > 0 ? 2 : 1), 0)
-  const sent = await sendSupplement(desk, office, supplement?.id ?? '', {
+  const sent = await submitSupplementToClient(desk, office, supplement?.id ?? '', {
     constat: 'Voilée',
     prestation: 'devoilage',
     prix: formatDecimalCents(proposal.price),
@@ -527,7 +530,7 @@ test('withdrawing from a rim cancels its unanswered supplement and removes the r
     refus: 'return',
     ligne: '0',
   } as const
-  expect(await sendSupplement(desk, office, id, withdrawalRequest)).toEqual({ outcome: 'saved' })
+  expect(await submitSupplementToClient(desk, office, id, withdrawalRequest)).toEqual({ outcome: 'saved' })
   await withdrawRim(estimate.id, orderId, 0)
   expect(await ofRim()).toMatchObject([{ state: 'withdrawn' }])
   for (const isYes of [true, false])

@@ -62,7 +62,7 @@ interface InvoiceMail {
   /** The client's list of invoices, in the client area. */
   areaUrl: string
   attachment: MailAttachment
-  /** Bank transfer of the remaining amount; `null` when nothing is due. */
+  /** Bank transfer of the amount owed; `null` when nothing is owed. */
   transfer: BankTransfer | null
 }
 

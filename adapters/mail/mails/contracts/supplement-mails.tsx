@@ -25,7 +25,7 @@ import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import { totalsOfDocumentLines } from '../../../../domain/kernel/money/vat.ts'
 import { type JobDataMap, PermanentJobFailure } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail, MailAttachment } from '../../../../domain/kernel/ports/mailer.ts'
-import { rimName, rimServices } from '../../../../domain/kernel/rim-words.ts'
+import { rimName, rimServiceNames } from '../../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../../domain/kernel/text/own-property.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../../domain/people/clients/client.ts'
@@ -254,7 +254,7 @@ function supplementPrice(record: SupplementRecord): string {
 }
 
 const serviceOf = ({ service }: SupplementRecord['supplement']) =>
-  getOwnProperty(rimServices, service) ?? service
+  getOwnProperty(rimServiceNames, service) ?? service
 
 /** Returns the rim as named in the third line of the text that the client was shown. */
 const shownRim = ({ shown }: SupplementRecord['supplement']) => shown?.split('\n')[2] ?? ''

@@ -6,14 +6,14 @@ import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { findMatterOfRecord } from '../../../../domain/kernel/matters/matter.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import { describeDefects, formatRimWork, rimName } from '../../../../domain/kernel/rim-words.ts'
-import { slipNames } from '../../../../domain/kernel/slip-words.ts'
+import { slipKindNames } from '../../../../domain/kernel/slip-words.ts'
 import { countWithNoun, formatFrenchNumber } from '../../../../domain/kernel/text/french-number.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
 import { loadDossierSubject } from '../../../../domain/oversight/dossiers/load-dossier.ts'
 import { loadLeaseReturn } from '../../../../domain/oversight/fleet/lease-return.ts'
 import { maxVehicleDocumentsShown, type Vehicle } from '../../../../domain/oversight/fleet/vehicles.ts'
-import { matterState } from '../../../../domain/oversight/matters/matter-state.ts'
 import { loadMatter } from '../../../../domain/oversight/matters/load-matter.ts'
+import { matterState } from '../../../../domain/oversight/matters/matter-state.ts'
 import type { Client } from '../../../../domain/people/clients/client.ts'
 import { clientOrderStatusName, orderProgressNote } from '../../../../domain/workshop/orders/order-status.ts'
 import type { SiteContext } from '../../../http/context.ts'
@@ -155,7 +155,7 @@ function orderView({ order, invoice, estimate, rims, slips }: Vehicle['orders'][
           ]
         : []),
       ...slips.map((slip) => ({
-        name: `${slipNames[slip.kind]} du ${formatDate(slip.created_at)}`,
+        name: `${slipKindNames[slip.kind]} du ${formatDate(slip.created_at)}`,
         to: href('/espace_pro/commande/:id/bons/:slipId/pdf', { id, slipId: slip.id }),
         isFile: true,
       })),

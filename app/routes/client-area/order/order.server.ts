@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { formatDate, formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import { rimName } from '../../../../domain/kernel/rim-words.ts'
-import { slipNames } from '../../../../domain/kernel/slip-words.ts'
+import { slipKindNames } from '../../../../domain/kernel/slip-words.ts'
 import { missingValueText } from '../../../../domain/kernel/text/missing-value.ts'
 import type { findOrder, OrderRim } from '../../../../domain/workshop/orders/find-order.ts'
 import {
@@ -39,7 +39,7 @@ export function orderView(order: FoundOrder, slips: readonly PrintedSlip[], rims
     })),
     slips: slips.map(({ id: slipId, kind, created_at }) => ({
       id: slipId,
-      name: `${slipNames[kind]} du ${formatDate(created_at)}`,
+      name: `${slipKindNames[kind]} du ${formatDate(created_at)}`,
       to: href('/espace_pro/commande/:id/bons/:slipId/pdf', { id, slipId }),
     })),
     events: href('/espace_pro/commande/:id/suivi', { id }),

@@ -108,7 +108,7 @@ const vehicleColumns = [
   { key: 'ttc', label: 'Facturé TTC, avoirs déduits', isFigure: true },
 ] as const
 
-/** Statement of a month: invoices, payments, amounts due, vehicles. */
+/** Statement of a month: invoices, payments, amounts owed, vehicles. */
 export default function StatementPage({ loaderData }: Route.ComponentProps) {
   const { title, made, pdf, totals, lines, older, payments, vehicles } = loaderData
   return (

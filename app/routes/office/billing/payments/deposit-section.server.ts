@@ -20,7 +20,7 @@ import { cashLimitSentence } from './payment-section.server.ts'
 export type RequestedDepositView = NonNullable<Awaited<ReturnType<typeof loadRequestedDeposit>>>
 
 /**
- * Returns the deposit that an accepted estimate requires; `null` if nothing is outstanding, or for readers without permission to
+ * Returns the deposit that an accepted estimate requires; `null` if nothing is owed, or for readers without permission to
  * read documents.
  */
 export async function loadRequestedDeposit(

@@ -11,7 +11,7 @@ import '../../../../ui/paper-page.css'
 import './deposit-section.css'
 
 interface DepositSectionProps {
-  /** `null` if nothing is outstanding. */
+  /** `null` if nothing is owed. */
   deposit: RequestedDepositView | null
   /** Outcome of the form sent without JavaScript. */
   outcome?: FormOutcome

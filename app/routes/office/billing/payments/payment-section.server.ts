@@ -71,7 +71,7 @@ export async function loadPaymentSection(context: Readonly<RouterContextProvider
 }
 
 /**
- * Returns a sentence about the paid amount and who owes the rest. The outstanding amount of an invoice is shown at the top of its
+ * Returns a sentence about the paid amount and who owes the rest. The amount owed of an invoice is shown at the top of its
  * page.
  */
 function balanceSentence({ isCredit, owed, paid, status, unpaidDeposits }: InvoiceAccount): string {
@@ -121,7 +121,7 @@ const cashNote = ({ cash_ground, cash_proof }: CashFacts) =>
 const bookedNote = (paidOn: Day, bookedOn: Day) =>
   paidOn === bookedOn ? '' : `, compté dans la journée du ${formatDay(bookedOn)}`
 
-/** Records a payment of the outstanding amount. */
+/** Records a payment of the amount owed. */
 const handleOutstandingPayment = officeForm({
   permission: 'record-payments',
   rules: payAmountOwedForm,

@@ -32,7 +32,7 @@ interface PaymentSectionProps {
 }
 
 /**
- * Payments of an invoice or refunds of a credit note, with the outstanding amount: one button settles it, other amounts are entered
+ * Payments of an invoice or refunds of a credit note, with the amount owed: one button settles it, other amounts are entered
  * below.
  */
 export function PaymentSection({ payments, address, outcomes, isMain }: PaymentSectionProps) {
@@ -92,7 +92,7 @@ interface RestFormProps {
   isMain: boolean
 }
 
-/** Button that records the outstanding amount as received or refunded. */
+/** Button that records the amount owed as received or refunded. */
 function RestForm({ payments, address, outcome: first, isMain }: RestFormProps) {
   const { isCredit, owed, rest, usualMeans } = payments
   const form = useOfficeForm({

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { plateCountries } from '../../../../../domain/business/safety/plate-country.ts'
+import { plateCountryNames } from '../../../../../domain/business/safety/plate-country.ts'
 import { type SafetyRule, safetyRules } from '../../../../../domain/business/safety/safety-rules.ts'
 import { safetySources } from '../../../../../domain/business/safety/safety-sources.ts'
 import { rimTypeOptions } from '../../../../../domain/correspondence/quote-requests/quote-request-options.ts'
-import { rimDefects, rimFinishes, rimServices } from '../../../../../domain/kernel/rim-words.ts'
+import { rimDefectNames, rimFinishNames, rimServiceNames } from '../../../../../domain/kernel/rim-words.ts'
 import { formatList } from '../../../../../domain/kernel/text/french-list.ts'
 import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
 import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
@@ -56,13 +56,13 @@ const ruleView = (rule: SafetyRule) => ({
   wording: rule.wording,
   isBlocking: rule.level === 'block',
   facts: [
-    { name: 'Prestation', wording: namesIn(rimServices, rule.services) },
-    { name: 'Finition', wording: namesIn(rimFinishes, rule.finishes) },
-    { name: 'Défaut', wording: namesIn(rimDefects, rule.defects) },
+    { name: 'Prestation', wording: namesIn(rimServiceNames, rule.services) },
+    { name: 'Finition', wording: namesIn(rimFinishNames, rule.finishes) },
+    { name: 'Défaut', wording: namesIn(rimDefectNames, rule.defects) },
     { name: 'Jante', wording: namesIn(rimTypeOptions, rule.kinds) },
     { name: 'Véhicule', wording: rule.makes && `${formatList(rule.makes)}, ou marque inconnue` },
-    { name: 'Plaque', wording: namesIn(plateCountries, rule.countries) },
-    { name: 'Sauf avec', wording: rule.unless ? rimServices[rule.unless] : null },
+    { name: 'Plaque', wording: namesIn(plateCountryNames, rule.countries) },
+    { name: 'Sauf avec', wording: rule.unless ? rimServiceNames[rule.unless] : null },
   ].flatMap(({ name, wording }) => (wording ? [{ name, wording }] : [])),
   source: safetySources[rule.source],
 })

@@ -1,5 +1,5 @@
 import { leadTimeField } from '../../../../../domain/business/settings/lead-times-setting.ts'
-import { rimServices } from '../../../../../domain/kernel/rim-words.ts'
+import { rimServiceNames } from '../../../../../domain/kernel/rim-words.ts'
 import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import type { Route } from './+types/lead-times.ts'
 import { loadSettingPage, settingForms } from './setting-page.server.ts'
@@ -45,7 +45,7 @@ export default function LeadTimesSettings({ loaderData, actionData }: Route.Comp
   )
 }
 
-const groups = Object.entries(rimServices).map(
+const groups = Object.entries(rimServiceNames).map(
   ([service, name]): SettingGroup => ({
     legend: name,
     isPair: true,

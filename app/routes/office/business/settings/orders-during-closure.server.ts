@@ -30,12 +30,12 @@ export async function loadOrdersDuringClosure(
     from,
     until: to,
   }
-  return (await listOrdersDuringClosure(db, period)).map((order) => orderOnClosingDays(order, period))
+  return (await listOrdersDuringClosure(db, period)).map((order) => toOrderDuringClosure(order, period))
 }
 
-export type OrderDuringClosure = ReturnType<typeof orderOnClosingDays>
+export type OrderDuringClosure = ReturnType<typeof toOrderDuringClosure>
 
-function orderOnClosingDays(order: BoardOrder, { from, until }: LocationClosurePeriod) {
+function toOrderDuringClosure(order: BoardOrder, { from, until }: LocationClosurePeriod) {
   const within = (day: string | null) => day !== null && from <= day && day <= until
   const why = [
     order.status < 2 &&
@@ -64,7 +64,7 @@ export function ordersDuringClosureTitle(count: number, isAtLeast: boolean): str
   return `${subject}${isAtLeast ? ' au moins' : ''} ${verb} pendant cette fermeture`
 }
 
-interface OrdersOnClosingDaysQuestion {
+interface OrdersDuringClosureQuestion {
   orders: readonly (OrderDuringClosure & { to: string })[]
   /** Whether the closure touches more orders than are listed. */
   isAtLeast: boolean
@@ -80,7 +80,7 @@ export function ordersDuringClosureQuestion({
   isAtLeast,
   fields,
   labels = { confirm: 'Annoncer la fermeture', cancel: 'Revenir aux dates' },
-}: OrdersOnClosingDaysQuestion): FormOutcome {
+}: OrdersDuringClosureQuestion): FormOutcome {
   const title = ordersDuringClosureTitle(orders.length, isAtLeast)
   const lines = [
     orders.length === 1 && !isAtLeast

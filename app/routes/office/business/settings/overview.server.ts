@@ -2,17 +2,17 @@ import { legalInterestRateOn } from '../../../../../domain/billing/invoices/late
 import { formatLeadTime, leadTimeOfService } from '../../../../../domain/business/lead-times.ts'
 import { formatWeeklyHours } from '../../../../../domain/business/opening-hours.ts'
 import { pageTexts } from '../../../../../domain/business/page-texts/page-texts.ts'
+import { formatLocationClosureDaysAndHours } from '../../../../../domain/business/settings/format-location-closures.ts'
 import {
   hoursOfLocationClosure,
   listCurrentLocationClosures,
 } from '../../../../../domain/business/settings/location-closures.ts'
-import { formatLocationClosureDaysAndHours } from '../../../../../domain/business/settings/format-location-closures.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { formatHalfYear, halfYearOf } from '../../../../../domain/kernel/calendar/half-year.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatPercent } from '../../../../../domain/kernel/money/amounts.ts'
 import type { Deps } from '../../../../../domain/kernel/ports/deps.ts'
-import { rimServices } from '../../../../../domain/kernel/rim-words.ts'
+import { rimServiceNames } from '../../../../../domain/kernel/rim-words.ts'
 import { formatList } from '../../../../../domain/kernel/text/french-list.ts'
 import { countWithNoun, formatFrenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
@@ -78,14 +78,14 @@ async function closuresSummary({ db }: Deps<'db'>, now: Date): Promise<string> {
 
 /** Returns the lead times as sentences: « Rénovation : 3 à 5 jours ouvrés. » */
 const leadTimesSummary = (site: Site) =>
-  `${rimServices.renovation}\u00a0: ${formatLeadTime(leadTimeOfService('renovation', site))}.`
+  `${rimServiceNames.renovation}\u00a0: ${formatLeadTime(leadTimeOfService('renovation', site))}.`
 
 /** Returns which services have prices hidden from visitors, for all or some sizes. */
 function shownPricesSummary(site: Site): string {
   const storedKeys = Object.keys(site.largestSizeShown)
   return storedKeys.length === 0
     ? 'Les visiteurs lisent tous les prix de la grille.'
-    : `Sur devis, en tout ou en partie\u00a0: ${formatList(storedKeys.map((service) => (getOwnProperty(rimServices, service) ?? service).toLowerCase()))}.`
+    : `Sur devis, en tout ou en partie\u00a0: ${formatList(storedKeys.map((service) => (getOwnProperty(rimServiceNames, service) ?? service).toLowerCase()))}.`
 }
 
 function interestSummary(now: Date, site: Site): string {

@@ -3,7 +3,7 @@ import {
   shownPriceField,
   shownPriceOptions,
 } from '../../../../../domain/business/settings/shown-prices-setting.ts'
-import { rimServices } from '../../../../../domain/kernel/rim-words.ts'
+import { rimServiceNames } from '../../../../../domain/kernel/rim-words.ts'
 import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import type { Route } from './+types/shown-prices.ts'
 import { loadSettingPage, settingForms } from './setting-page.server.ts'
@@ -50,7 +50,7 @@ export default function ShownPricesSettings({ loaderData, actionData }: Route.Co
 const groups = [
   {
     legend: 'Prix montrés',
-    lines: Object.entries(rimServices).map(([service, label]) => ({
+    lines: Object.entries(rimServiceNames).map(([service, label]) => ({
       name: shownPriceField(service),
       label,
       required: true,

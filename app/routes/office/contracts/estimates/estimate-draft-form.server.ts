@@ -31,7 +31,7 @@ import {
 } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { formatDecimalCents } from '../../../../../domain/kernel/money/amounts.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
-import { rimDefects } from '../../../../../domain/kernel/rim-words.ts'
+import { rimDefectNames } from '../../../../../domain/kernel/rim-words.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
@@ -48,7 +48,7 @@ const fieldLimit = { longest: 2_048 }
 const lineLimits = estimateLineNumbers.flatMap((place) =>
   estimateLineFields.map((field) => [
     estimateLineFieldName(place, field),
-    field === 'defects' ? { ...fieldLimit, maxCount: Object.keys(rimDefects).length } : fieldLimit,
+    field === 'defects' ? { ...fieldLimit, maxCount: Object.keys(rimDefectNames).length } : fieldLimit,
   ]),
 )
 

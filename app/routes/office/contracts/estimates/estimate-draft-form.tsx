@@ -19,10 +19,10 @@ import {
   colourForService,
   finishForService,
   maxColourLength,
-  rimDefects,
-  rimFinishes,
-  rimPositions,
-  rimServices,
+  rimDefectNames,
+  rimFinishNames,
+  rimPositionNames,
+  rimServiceNames,
 } from '../../../../../domain/kernel/rim-words.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, problemsOfOutcome } from '../../../../forms/form-outcome.ts'
@@ -199,7 +199,7 @@ function LineFields({ line, number, ...given }: LineFieldsProps) {
         <summary className="estimate-line__card">
           <span>
             <strong>
-              {isRim ? wordFor(rimPositions, typed('position')) || legend : typed('text') || legend}
+              {isRim ? wordFor(rimPositionNames, typed('position')) || legend : typed('text') || legend}
             </strong>
             <small>{isRim ? rimCard(typed) : cardQuantity(typed('quantity'))}</small>
           </span>
@@ -246,10 +246,10 @@ const wordFor = (words: Readonly<Record<string, string>>, key: string) =>
 /** Returns the chosen services as text: « Rénovation, satinée, RAL 7016, 19 pouces ». */
 const rimCard = (typed: (field: EstimateLineField) => string) =>
   [
-    wordFor(rimServices, typed('service')),
+    wordFor(rimServiceNames, typed('service')),
     finishForService(typed('service'), typed('finish')) === 'none'
       ? ''
-      : wordFor(rimFinishes, typed('finish')).toLowerCase(),
+      : wordFor(rimFinishNames, typed('finish')).toLowerCase(),
     colourForService(typed('service'), typed('colour')),
     wordFor(rimSizeNames, typed('size')),
     cardQuantity(typed('quantity')),
@@ -297,10 +297,10 @@ function LineButtons({ place, legend, isRim }: LineButtonsProps) {
 function RimFields({ bindField }: { bindField: LineFieldBinder }) {
   return (
     <>
-      <DraftSelectField {...bindField('position', 'Position')} options={rimPositions} prompt={null} />
+      <DraftSelectField {...bindField('position', 'Position')} options={rimPositionNames} prompt={null} />
       <DraftSelectField {...bindField('size', 'Taille')} options={rimSizeNames} prompt="Inconnue" />
-      <DraftSelectField {...bindField('service', 'Prestation')} options={rimServices} />
-      <DraftSelectField {...bindField('finish', 'Finition')} options={rimFinishes} prompt={null} />
+      <DraftSelectField {...bindField('service', 'Prestation')} options={rimServiceNames} />
+      <DraftSelectField {...bindField('finish', 'Finition')} options={rimFinishNames} prompt={null} />
       <DraftTextField
         {...bindField('colour', 'Teinte convenue')}
         placeholder="Par exemple RAL 7016"
@@ -356,7 +356,7 @@ function LineDefects({ place, shown, conflicts }: DraftFields & { place: number 
   return (
     <fieldset className="estimate-line__defects">
       <legend className="field__label">Défauts</legend>
-      {Object.entries(rimDefects).map(([defect, label]) => (
+      {Object.entries(rimDefectNames).map(([defect, label]) => (
         <label key={defect} className="choice">
           <input type="checkbox" name={name} value={defect} defaultChecked={ticked.includes(defect)} />
           <span>{label}</span>

@@ -3,7 +3,7 @@ import { slowestService } from '../../../../../domain/business/lead-times.ts'
 import { locationName } from '../../../../../domain/business/points-of-sale.ts'
 import { listExtraPrices } from '../../../../../domain/business/prices/price-grid.ts'
 import { liftSafetyRuleForm } from '../../../../../domain/business/safety/lift-form.ts'
-import { countryOfPlate, plateCountries } from '../../../../../domain/business/safety/plate-country.ts'
+import { countryOfPlate, plateCountryNames } from '../../../../../domain/business/safety/plate-country.ts'
 import { blockingRuleSentence } from '../../../../../domain/business/safety/safety-rules.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import {
@@ -108,7 +108,7 @@ export async function loadEstimateDraftPage(
 /** Returns the text of the empty option: « D’après la plaque : Allemagne ». */
 function plateCountryPrompt(plate = ''): string {
   const country = countryOfPlate(plate)
-  return country ? `D’après la plaque\u00a0: ${plateCountries[country]}` : 'Non reconnu'
+  return country ? `D’après la plaque\u00a0: ${plateCountryNames[country]}` : 'Non reconnu'
 }
 
 /**

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { estimateDecisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
+import { estimateDecisionChannelNames } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, problemsOfOutcome } from '../../../../forms/form-outcome.ts'
 import { type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
@@ -283,4 +283,4 @@ interface DecisionProps {
 }
 
 // Channels without the client's page: staff do not record decisions made there.
-const { page: _, ...officeChannels } = estimateDecisionChannels
+const { page: _, ...officeChannels } = estimateDecisionChannelNames

@@ -8,9 +8,9 @@ import {
   findRecordsRelatedToEstimate,
   isEstimateOpen,
 } from '../../../../../domain/contracts/estimates/estimate.ts'
-import { estimateDecisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
+import { estimateDecisionChannelNames } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import { listProofEvents } from '../../../../../domain/contracts/estimates/proof-chain.ts'
-import { findClientMessagesSince } from '../../../../../domain/correspondence/matters/matter-thread.ts'
+import { listClientMessagesSince } from '../../../../../domain/correspondence/matters/matter-thread.ts'
 import { splitQuotedText } from '../../../../../domain/correspondence/threads/quoted-text.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
@@ -18,7 +18,12 @@ import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { lineTotalExclTax } from '../../../../../domain/kernel/money/vat.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
-import { rimDefects, rimFinishes, rimName, rimServices } from '../../../../../domain/kernel/rim-words.ts'
+import {
+  rimDefectNames,
+  rimFinishNames,
+  rimName,
+  rimServiceNames,
+} from '../../../../../domain/kernel/rim-words.ts'
 import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
@@ -140,7 +145,7 @@ function confirmationNote({ state, consent, decision_channel, confirmed_at, conf
 
 /** Returns what the client wrote since the estimate was issued; `null` without any message, or without the permission to read it. */
 async function readWritten(db: SiteContext['db'], { id, created_at }: Estimate, reader: StaffPerson) {
-  const laterDocument = await findClientMessagesSince(db, { kind: 'estimate', id }, created_at)
+  const laterDocument = await listClientMessagesSince(db, { kind: 'estimate', id }, created_at)
   if (
     !laterDocument ||
     !hasPermission(reader, laterDocument.thread.kind === 'request' ? 'read-requests' : 'read-messages')
@@ -182,7 +187,7 @@ function estimateFacts(estimate: Estimate, site: Site) {
 /** Returns the client's decision, « Accepté par téléphone par M. Petit », with its time and reason. */
 function decisionView({ state, decided_at, decision_channel, decided_by, refusal_reason }: Estimate) {
   if (!decided_at || (state !== 'accepted' && state !== 'refused')) return null
-  const how = decision_channel ? estimateDecisionChannels[decision_channel].toLowerCase() : ''
+  const how = decision_channel ? estimateDecisionChannelNames[decision_channel].toLowerCase() : ''
   const authorText = decided_by ? `par ${decided_by}` : ''
   return {
     wording: [state === 'accepted' ? 'Accepté' : 'Refusé', how, authorText].filter(Boolean).join(' '),
@@ -200,13 +205,13 @@ const rimsView = (rims: Estimate['rims']) =>
     key: `${place}`,
     name: rimName({ position, size }),
     work: [
-      wordFor(rimServices, service),
-      finish === 'none' ? '' : wordFor(rimFinishes, finish).toLowerCase(),
+      wordFor(rimServiceNames, service),
+      finish === 'none' ? '' : wordFor(rimFinishNames, finish).toLowerCase(),
       colour,
     ]
       .filter(Boolean)
       .join(', '),
-    known: [...defects.map((defect) => wordFor(rimDefects, defect).toLowerCase()), notes]
+    known: [...defects.map((defect) => wordFor(rimDefectNames, defect).toLowerCase()), notes]
       .filter(Boolean)
       .join(', '),
   }))

@@ -1,7 +1,7 @@
 import { buyerTypeOfEstimate } from '../../../../../domain/billing/documents/estimate-row.ts'
 import { isVoidStatus } from '../../../../../domain/billing/invoices/invoice-status.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
-import { estimateDecisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
+import { estimateDecisionChannelNames } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import {
   lastDayToRefundWithdrawal,
   mayWithdraw,
@@ -51,7 +51,7 @@ interface Situation {
 
 export type WithdrawalStepsView = Awaited<ReturnType<typeof loadWithdrawalSteps>>
 
-/** Returns the consequences of a declaration, step by step: state of the contract, work to stop, amount due, refunds. */
+/** Returns the consequences of a declaration, step by step: state of the contract, work to stop, amount owed, refunds. */
 export async function loadWithdrawalSteps(
   db: SiteContext['db'],
   withdrawalRecord: FoundWithdrawal,
@@ -101,7 +101,7 @@ function contractStatus(
       ? 'Le devis n’est pas noté comme accepté, mais sa commande est ouverte\u00a0: vérifiez quand et comment le client a donné son accord.'
       : 'Le devis n’est pas accepté\u00a0: il n’y a pas encore de contrat.'
   const how = estimate.decision_channel
-    ? estimateDecisionChannels[estimate.decision_channel].toLowerCase()
+    ? estimateDecisionChannelNames[estimate.decision_channel].toLowerCase()
     : 'sans que l’on sache comment'
   const accepted = `Devis accepté le ${formatLongDay(parisDay(estimate.decided_at))}, ${how}`
   if (isWithdrawalOlderThanContract(withdrawal, estimate))

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { inboxCloseReasons } from '../../../../../domain/correspondence/close-reasons.ts'
+import { inboxCloseReasonNames } from '../../../../../domain/correspondence/close-reasons.ts'
 import type { InboxKind } from '../../../../../domain/kernel/inbox-kind.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
@@ -70,7 +70,7 @@ function BulkActions({ list: { kind, status }, isBusy }: { list: InboxListView; 
       <span className="bulk-actions__close">
         <select name="motif" className="field__control" aria-label="Raison de fermer" defaultValue="">
           <option value="">Raison…</option>
-          {Object.entries(inboxCloseReasons).map(
+          {Object.entries(inboxCloseReasonNames).map(
             ([reason, text]) =>
               reason !== 'other' && (
                 <option key={reason} value={reason}>

@@ -3,7 +3,7 @@ import { formatPointsOfSale, locationName } from '../../../../../domain/business
 import type { Site } from '../../../../../domain/business/site.ts'
 import {
   type InboxCloseReason,
-  inboxCloseReasons,
+  inboxCloseReasonNames,
 } from '../../../../../domain/correspondence/close-reasons.ts'
 import {
   assignInboxRecordsToSelf,
@@ -224,7 +224,7 @@ const noReason = 'Choisissez d’abord une raison de fermer.'
 
 /** Returns the chosen reason. `other` requires a text, for which the list has no field. */
 const reasonIn = (motif: string) =>
-  Object.hasOwn(inboxCloseReasons, motif) && motif !== 'other' ? (motif as InboxCloseReason) : null
+  Object.hasOwn(inboxCloseReasonNames, motif) && motif !== 'other' ? (motif as InboxCloseReason) : null
 
 type BulkHandler = (
   deps: InboxDeps,

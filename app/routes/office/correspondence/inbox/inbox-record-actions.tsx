@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { inboxCloseReasons } from '../../../../../domain/correspondence/close-reasons.ts'
+import { inboxCloseReasonNames } from '../../../../../domain/correspondence/close-reasons.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
@@ -167,7 +167,7 @@ function CloseRecordForm({ record, outcome: first, variant }: CloseRecordFormPro
           {...form.field('motif')}
           label="Raison"
           prompt="Choisir une raison"
-          options={inboxCloseReasons}
+          options={inboxCloseReasonNames}
           required
         />
         <TextField

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 import { exampleSavedAnswerValues } from '../../../../../domain/correspondence/saved-answers/saved-answer-variables.ts'
 import { findSavedAnswer } from '../../../../../domain/correspondence/saved-answers/saved-answers.ts'
-import { staffSignatureOf } from '../../../../../domain/correspondence/threads/message-drafts.ts'
+import { findStaffSignature } from '../../../../../domain/correspondence/threads/message-drafts.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
@@ -35,7 +35,10 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { name, text } = answer
   return {
     answer: { id, name, text },
-    example: exampleSavedAnswerValues(await staffSignatureOf(db, context.get(staffContext)), facts.current()),
+    example: exampleSavedAnswerValues(
+      await findStaffSignature(db, context.get(staffContext)),
+      facts.current(),
+    ),
   }
 }
 

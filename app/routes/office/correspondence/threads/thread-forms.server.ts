@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { savedAnswerValuesOf } from '../../../../../domain/correspondence/saved-answers/saved-answer-variables.ts'
 import { findSavedAnswer } from '../../../../../domain/correspondence/saved-answers/saved-answers.ts'
+import { addThreadNote } from '../../../../../domain/correspondence/threads/add-note.ts'
 import {
   decoderBusySentence,
   discardAttachments,
@@ -12,8 +13,8 @@ import {
   attachFileToDraft,
   deleteMessageDraft,
   detachFileFromDraft,
+  findStaffSignature,
   saveMessageDraft,
-  staffSignatureOf,
 } from '../../../../../domain/correspondence/threads/message-drafts.ts'
 import { type MessageForm, messageForm } from '../../../../../domain/correspondence/threads/message-form.ts'
 import { findMessageDraft } from '../../../../../domain/correspondence/threads/messages.ts'
@@ -23,7 +24,6 @@ import {
   queueThreadMessageAgain,
 } from '../../../../../domain/correspondence/threads/queue-message.ts'
 import { findThread } from '../../../../../domain/correspondence/threads/thread.ts'
-import { addThreadNote } from '../../../../../domain/correspondence/threads/add-note.ts'
 import type { ThreadKey } from '../../../../../domain/kernel/inbox-kind.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { fillTextVariables } from '../../../../../domain/kernel/text/variables.ts'
@@ -157,7 +157,7 @@ async function insertSavedAnswer({ deps, by, key, message }: ThreadSubmission): 
     findSavedAnswer(deps.db, message.modele ?? ''),
   ])
   if (!thread) return saved
-  const signature = await staffSignatureOf(deps.db, by)
+  const signature = await findStaffSignature(deps.db, by)
   const values = savedAnswerValuesOf(thread, signature, deps.facts.current(), by.pointsOfSale?.[0])
   const parts = [message.text?.trimEnd(), answer && fillTextVariables(answer.text, values)]
   await saveMessageDraft(deps, by, key, { ...message, text: parts.filter(Boolean).join('\n\n') })

@@ -5,7 +5,7 @@ import {
 } from '../../../../../domain/correspondence/mailbox/file-report.ts'
 import { savedAnswerValuesOf } from '../../../../../domain/correspondence/saved-answers/saved-answer-variables.ts'
 import { listSavedAnswers } from '../../../../../domain/correspondence/saved-answers/saved-answers.ts'
-import { staffSignatureOf } from '../../../../../domain/correspondence/threads/message-drafts.ts'
+import { findStaffSignature } from '../../../../../domain/correspondence/threads/message-drafts.ts'
 import {
   findMessageDraft,
   type ListedMessage,
@@ -225,7 +225,7 @@ async function readCompose(
   now: Date,
 ): Promise<AnswerFormView> {
   const [signature, saved, address] = await Promise.all([
-    staffSignatureOf(db, person),
+    findStaffSignature(db, person),
     listSavedAnswers(db),
     findMailAddressState(db, thread.email),
   ])

@@ -8,14 +8,14 @@ import {
 } from '../../../../../domain/oversight/audience/periods.ts'
 
 /** Periods that end today, by their number of days. */
-export const periodPresets = {
+export const periodPresetNames = {
   7: '7 jours',
   30: '30 jours',
   90: '3 mois',
   365: '12 mois',
   730: '2 ans',
 } as const
-export type PeriodPreset = keyof typeof periodPresets
+export type PeriodPreset = keyof typeof periodPresetNames
 
 /** Measures that the chart can show. */
 export const audienceMeasures = ['visites', 'pages', 'formulaire', 'demandes', 'part'] as const
@@ -49,7 +49,7 @@ export function parseAudienceQuery(query: URLSearchParams, today: Day): Audience
   }
 }
 
-const presetsKnown = Object.keys(periodPresets).map(Number) as PeriodPreset[]
+const presetsKnown = Object.keys(periodPresetNames).map(Number) as PeriodPreset[]
 
 /** Returns the typed days in chronological order, limited to five years up to today. */
 function readTypedPeriod(query: URLSearchParams, today: Day): AudiencePeriod | null {

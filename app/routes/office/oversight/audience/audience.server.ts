@@ -1,6 +1,6 @@
 import { type Day, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { audiencePeriodBefore, type PeriodStep } from '../../../../../domain/oversight/audience/periods.ts'
 import { type Audience, loadAudience } from '../../../../../domain/oversight/audience/load-audience.ts'
+import { audiencePeriodBefore, type PeriodStep } from '../../../../../domain/oversight/audience/periods.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { audiencePeriodName, buildAudienceChart } from './audience-chart.server.ts'
 import {
@@ -16,7 +16,7 @@ import {
   audienceSearch,
   type PeriodPreset,
   parseAudienceQuery,
-  periodPresets,
+  periodPresetNames,
   periodStepInAddress,
   periodStepsFor,
 } from './audience-query.ts'
@@ -46,16 +46,16 @@ export async function loadAudiencePage(deps: SiteContext, searchParams: URLSearc
 /** Returns the texts about the period: its days, those compared with it, and the other presets. */
 function periodWords(query: AudienceQuery, today: Day) {
   const { period, preset } = query
-  const days = Object.keys(periodPresets).map(Number) as PeriodPreset[]
+  const days = Object.keys(periodPresetNames).map(Number) as PeriodPreset[]
   const chosen = preset === null ? { du: period.from, au: period.until } : { du: '', au: '' }
   return {
     line:
       preset === null
         ? `Visites ${audiencePeriodName(period)}`
-        : `${periodPresets[preset]}, ${audiencePeriodName(period)}`,
+        : `${periodPresetNames[preset]}, ${audiencePeriodName(period)}`,
     compared: `comparé à la période d’avant, ${audiencePeriodName(audiencePeriodBefore(period))}`,
     presets: days.map((length) => ({
-      label: periodPresets[length],
+      label: periodPresetNames[length],
       to: audienceSearch(query, { preset: length }),
       isShown: length === preset,
     })),

@@ -4,7 +4,7 @@ import { href } from 'react-router'
 import { formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { randomId } from '../../../../../domain/kernel/random-id.ts'
-import { rimDefects } from '../../../../../domain/kernel/rim-words.ts'
+import { rimDefectNames } from '../../../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { lessorChargeForm } from '../../../../../domain/oversight/fleet/lessor-charge-form.ts'
 import {
@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         .filter((charge) => charge.lessor === lessor)
         .map(({ id, defect, size_from, size_to, cents, source, source_date }) => ({
           id,
-          defect: getOwnProperty(rimDefects, defect) ?? defect,
+          defect: getOwnProperty(rimDefectNames, defect) ?? defect,
           sizes: sizesInWords(size_from, size_to),
           amount: `${formatCents(cents)} HT`,
           source: `${source}, ${formatDay(source_date)}`,
@@ -141,7 +141,7 @@ function AddForm({ id, lessor, outcome: first }: { id: string; lessor: string; o
           {...form.field('defaut')}
           label="Défaut"
           required
-          options={rimDefects}
+          options={rimDefectNames}
           prompt="Choisissez"
         />
         <TextField {...form.field('de')} label="De (pouces)" inputMode="numeric" maxLength={2} />

@@ -5,7 +5,7 @@ import {
   listErasures,
 } from '../../../../../domain/oversight/personal-data/erase-person.ts'
 import { erasureReasonNames } from '../../../../../domain/oversight/personal-data/erasure-form.ts'
-import { findPeople } from '../../../../../domain/oversight/personal-data/find-people.ts'
+import { searchPeople } from '../../../../../domain/oversight/personal-data/find-people.ts'
 import { personalDataCountsInWords } from '../../../../../domain/oversight/personal-data/personal-data-kinds.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { personAddress } from '../../../../office/records/person-address.ts'
@@ -17,7 +17,7 @@ const erasuresShown = 20
 /** Loads the people that match `?q=`, the erasure just executed (`?efface=`), and earlier ones. */
 export async function loadPeoplePage(deps: SiteContext, query: URLSearchParams) {
   const typed = (query.get('q') ?? '').slice(0, 120)
-  const result = await findPeople(deps, typed)
+  const result = await searchPeople(deps, typed)
   const done = await findErasure(deps.db, (query.get('efface') ?? '').replaceAll('\0', '').slice(0, 16))
   return {
     typed,

@@ -8,7 +8,7 @@ import {
   planErasure,
 } from '../../../../../domain/oversight/personal-data/erase-person.ts'
 import { erasureForm } from '../../../../../domain/oversight/personal-data/erasure-form.ts'
-import { findSimilarPeople } from '../../../../../domain/oversight/personal-data/find-people.ts'
+import { listSimilarPeople } from '../../../../../domain/oversight/personal-data/find-people.ts'
 import { findPerson } from '../../../../../domain/oversight/personal-data/find-person.ts'
 import {
   anonymizedRemainsSentences,
@@ -49,7 +49,7 @@ export async function loadPersonPage(
   const person = key && (await findPerson(deps, key))
   if (!key || !person) throw data(null, { status: 404 })
   const { counts, obstacles, seen } = await planErasure(deps.db, person)
-  const alike = await findSimilarPeople(deps.db, person)
+  const alike = await listSimilarPeople(deps.db, person)
   const kinds = allPersonalDataKinds.filter((kind) => counts[kind])
   const of = (fate: ReturnType<typeof erasureResult>) =>
     kinds.filter((kind) => erasureResult(kind, counts) === fate)

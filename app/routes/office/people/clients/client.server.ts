@@ -16,7 +16,7 @@ import {
 } from '../../../../../domain/people/clients/client.ts'
 import { clientTypeNames } from '../../../../../domain/people/clients/client-fields.ts'
 import { findClientRecord, listMergedIds } from '../../../../../domain/people/clients/find-client.ts'
-import { findDuplicateClients } from '../../../../../domain/people/clients/similar-clients.ts'
+import { listPossibleDuplicates } from '../../../../../domain/people/clients/similar-clients.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
@@ -47,7 +47,7 @@ export async function loadClientPage(context: Readonly<RouterContextProvider>, i
     loadClientBilling(deps, client, reader),
     loadClientAccess(deps, client),
     loadClientPeople(deps, client),
-    findDuplicateClients(db, client),
+    listPossibleDuplicates(db, client),
     listMergedIds(db, id).then((merged) =>
       listEvents(db, { kind: 'client', recordId: [id, ...merged] }, maxActivityLines, site),
     ),

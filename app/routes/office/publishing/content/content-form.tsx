@@ -4,7 +4,7 @@ import {
   serializeOpenedValues,
 } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { mediaFromFieldText } from '../../../../../domain/kernel/html/media-text.ts'
-import { rimDefects, rimServices } from '../../../../../domain/kernel/rim-words.ts'
+import { rimDefectNames, rimServiceNames } from '../../../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import {
   contentFieldNames,
@@ -107,8 +107,8 @@ function ContentFields(fieldProps: ContentFieldProps) {
         <TextPart {...fieldProps} />
         {view.kind === 'portfolio' && (
           <>
-            <WordPart {...fieldProps} name="service" options={rimServices} />
-            <WordPart {...fieldProps} name="defect" options={rimDefects} />
+            <WordPart {...fieldProps} name="service" options={rimServiceNames} />
+            <WordPart {...fieldProps} name="defect" options={rimDefectNames} />
           </>
         )}
         <FilesPart {...fieldProps} name="gallery" kind="gallery" />

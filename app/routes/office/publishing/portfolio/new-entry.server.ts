@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import * as z from 'zod/mini'
-import { photoMoments, photoViews, rimName } from '../../../../../domain/kernel/rim-words.ts'
+import { photoMomentNames, photoViewNames, rimName } from '../../../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import { createContent } from '../../../../../domain/publishing/editing/edit-content.ts'
@@ -41,8 +41,8 @@ export async function loadNewPortfolioEntryPage({ db }: Pick<SiteContext, 'db'>,
   const shown = (photo: PairedPhoto) => ({
     id: photo.id,
     thumbnail: rimThumbnailAddress(orderId, photo.id),
-    label: [nameOf(photo.rim_id), getOwnProperty(photoViews, photo.view) ?? photo.view].join(', '),
-    moment: photoMoments[photo.moment],
+    label: [nameOf(photo.rim_id), getOwnProperty(photoViewNames, photo.view) ?? photo.view].join(', '),
+    moment: photoMomentNames[photo.moment],
   })
   return {
     orders: [],

@@ -119,7 +119,7 @@ const visitView = ({ id, to, plate, number, client, rims }: OrderCard, isDone: b
   isDone,
 })
 
-/** Returns the closures with their point of sale, « Saint-Étienne, Ostwald »; only the name if all are closed. */
+/** Returns the public holidays of a day with their points of sale, « Saint-Étienne, Ostwald »; only the name if all are closed. */
 function closedDayNotes(day: Day, places: string[], site: Site): string[] {
   const holidays = places.map((id) => ({ id, holiday: closedDayReason(id, day, site)?.holiday ?? null }))
   const [first] = holidays

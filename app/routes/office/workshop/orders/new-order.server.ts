@@ -9,7 +9,7 @@ import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { areWordsTooShortForIndex, searchWords } from '../../../../../domain/kernel/lists/search-words.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { randomId } from '../../../../../domain/kernel/random-id.ts'
-import { type RimService, rimServices } from '../../../../../domain/kernel/rim-words.ts'
+import { type RimService, rimServiceNames } from '../../../../../domain/kernel/rim-words.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import { findClientRecord } from '../../../../../domain/people/clients/find-client.ts'
 import { listClients } from '../../../../../domain/people/clients/list-clients.ts'
@@ -112,7 +112,7 @@ async function readOrderAnswers(context: Readonly<RouterContextProvider>, client
 /** Returns the lead time of each service at a point of sale, for rims received today whose client was not told a delay. */
 const leadTimes = (days: readonly PromisableDay[], posId: string, site: Site) =>
   Object.fromEntries(
-    Object.keys(rimServices).map((service) => [
+    Object.keys(rimServiceNames).map((service) => [
       service,
       leadTimeView(
         days,

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Form, href, Link } from 'react-router'
 import type { FieldName } from '../../../../../domain/kernel/forms/validate-form.ts'
-import { rimFinishes, rimServices } from '../../../../../domain/kernel/rim-words.ts'
+import { rimFinishNames, rimServiceNames } from '../../../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import type { newOrderForm } from '../../../../../domain/workshop/orders/new-order-form.ts'
 import { handoverWayNames } from '../../../../../domain/workshop/orders/order-status.ts'
@@ -246,8 +246,8 @@ function CarAndRimsFields({ field }: Fields) {
       />
       <TextField {...field('count')} label="Jantes" inputMode="numeric" maxLength={2} required />
       <SelectField {...field('size')} label="Diamètre" options={rimSizeNames} prompt="Inconnu" />
-      <SelectField {...field('service')} label="Prestation" options={rimServices} prompt={null} />
-      <SelectField {...field('finish')} label="Finition" options={rimFinishes} prompt={null} />
+      <SelectField {...field('service')} label="Prestation" options={rimServiceNames} prompt={null} />
+      <SelectField {...field('finish')} label="Finition" options={rimFinishNames} prompt={null} />
     </div>
   )
 }

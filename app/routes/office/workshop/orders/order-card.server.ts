@@ -54,7 +54,7 @@ function orderCard(
 ) {
   const { id, promised_on, client } = order
   const isAwaited = areRimsExpected(order)
-  const isTreated = order.status === 0 && progress?.isTreated
+  const isProcessed = order.status === 0 && progress?.isProcessed
   return {
     id,
     to: href('/gestion/commandes/:id', { id }),
@@ -83,7 +83,7 @@ function orderCard(
     /** Problem of one of the rims, shortened to the width of a card. */
     problem: progress?.problem ? shortened(progress.problem) : null,
     /** Label of the button that moves the order to its next step after every rim is finished. */
-    treated: isTreated ? finishOrderLabel(isClientMailedAbout(1, order, client.email)) : null,
+    treated: isProcessed ? finishOrderLabel(isClientMailedAbout(1, order, client.email)) : null,
   }
 }
 

@@ -7,10 +7,10 @@ import {
 } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import {
   maxColourLength,
-  rimDefects,
-  rimFinishes,
-  rimPositions,
-  rimServices,
+  rimDefectNames,
+  rimFinishNames,
+  rimPositionNames,
+  rimServiceNames,
 } from '../../../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import type { RimField, RimValues } from '../../../../../domain/workshop/rims/change-rims.ts'
@@ -138,7 +138,7 @@ function RimLine({ rim, photos: { ofRim }, ofSubject, mayWork }: RimLineProps) {
         <p>{work}</p>
         {progress && (
           <p>
-            <StatusText tone={progress.isTreated ? 'done' : 'moving'}>{progress.name}</StatusText>
+            <StatusText tone={progress.isProcessed ? 'done' : 'moving'}>{progress.name}</StatusText>
           </p>
         )}
         {[part, defects, notes].filter(Boolean).map((line) => (
@@ -261,10 +261,10 @@ interface RimFieldsProps {
 }
 
 const choiceFields = [
-  { name: 'position', label: 'Position', options: rimPositions, prompt: null },
+  { name: 'position', label: 'Position', options: rimPositionNames, prompt: null },
   { name: 'size', label: 'Diamètre', options: rimSizeNames, prompt: 'Inconnu' },
-  { name: 'service', label: 'Prestation', options: rimServices, prompt: null },
-  { name: 'finish', label: 'Finition', options: rimFinishes, prompt: null },
+  { name: 'service', label: 'Prestation', options: rimServiceNames, prompt: null },
+  { name: 'finish', label: 'Finition', options: rimFinishNames, prompt: null },
 ] as const
 
 const textFields = [
@@ -323,7 +323,7 @@ function DefectBoxes({ name, defaultValue = '' }: FieldBinding) {
     <fieldset className="field order-defects">
       <legend className="field__label">Défauts</legend>
       <div className="order-defects__boxes">
-        {Object.entries(rimDefects).map(([defect, label]) => (
+        {Object.entries(rimDefectNames).map(([defect, label]) => (
           <label key={defect} className="choice">
             <input type="checkbox" name={name} value={defect} defaultChecked={known.includes(defect)} />
             <span>{label}</span>
@@ -340,7 +340,7 @@ const defectSetNames = ({ mine, theirs }: FieldConflict): Record<string, string>
       set,
       set
         .split(' ')
-        .map((defect) => getOwnProperty(rimDefects, defect) ?? defect)
+        .map((defect) => getOwnProperty(rimDefectNames, defect) ?? defect)
         .join(', '),
     ]),
   )

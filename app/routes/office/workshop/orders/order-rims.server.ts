@@ -4,7 +4,7 @@ import { openedValuesField } from '../../../../../domain/kernel/forms/merge-chan
 import {
   describeDefects,
   formatRimWork,
-  rimDefects,
+  rimDefectNames,
   rimName,
 } from '../../../../../domain/kernel/rim-words.ts'
 import {
@@ -17,7 +17,7 @@ import {
   isRimFinished,
   lastCompletedRimStep,
   type RimStep,
-  rimSteps,
+  rimStepNames,
 } from '../../../../../domain/workshop/orders/rim-steps.ts'
 import { addRimToOrder, changeRim, toRimValues } from '../../../../../domain/workshop/rims/change-rims.ts'
 import { listRimSteps } from '../../../../../domain/workshop/rims/record-rim-step.ts'
@@ -60,7 +60,7 @@ export async function loadOrderRims(
 /** Returns the latest completed step of a rim; empty before the first. */
 function rimProgress(completedSteps: readonly RimStep[]) {
   const furthest = lastCompletedRimStep(completedSteps)
-  return furthest && { name: rimSteps[furthest], isTreated: isRimFinished(completedSteps) }
+  return furthest && { name: rimStepNames[furthest], isProcessed: isRimFinished(completedSteps) }
 }
 
 const rimLine = (rim: WorkedRim) => ({
@@ -82,7 +82,7 @@ const rimLimits = bodyLimits(rimForm, {
   maxBytes: 65_536,
   more: {
     jante: { longest: 64 },
-    defects: { longest: 256, maxCount: Object.keys(rimDefects).length + 1 },
+    defects: { longest: 256, maxCount: Object.keys(rimDefectNames).length + 1 },
     notes: { longest: 16_384 },
     [openedValuesField]: { longest: 32_768 },
   },

@@ -2,7 +2,7 @@ import type { SlowestService } from '../../../../../domain/business/lead-times.t
 import type { Site } from '../../../../../domain/business/site.ts'
 import { findWithdrawalPeriod } from '../../../../../domain/contracts/estimates/withdrawal-period.ts'
 import { type Day, formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { rimServicesInSentences } from '../../../../../domain/kernel/rim-words.ts'
+import { rimServiceNamesInSentences } from '../../../../../domain/kernel/rim-words.ts'
 import { capitalise } from '../../../../../domain/kernel/text/first-letter.ts'
 import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
 import type { OrderRim } from '../../../../../domain/workshop/orders/find-order.ts'
@@ -115,7 +115,7 @@ const workingDays = (count: number) => countWithNoun(count, 'jour ouvré', 'jour
 
 /** Returns the longest lead time as text: « 5 jours ouvrés pour la rénovation ». */
 export const leadTimeWords = ({ service, longest }: SlowestService): string =>
-  `${workingDays(longest)}${service ? ` pour ${rimServicesInSentences[service]}` : ''}`
+  `${workingDays(longest)}${service ? ` pour ${rimServiceNamesInSentences[service]}` : ''}`
 
 /**
  * Returns the lead time, or the one announced to the client, and the day from which it counts if that is not the day of receipt.
@@ -134,4 +134,4 @@ function takesWords(
 
 /** Returns the shortest lead time as a sentence: « La rénovation demande au moins 3 jours ouvrés. » */
 const needsWords = ({ service, shortest }: SlowestService): string | null =>
-  service && `${capitalise(rimServicesInSentences[service])} demande au moins ${workingDays(shortest)}.`
+  service && `${capitalise(rimServiceNamesInSentences[service])} demande au moins ${workingDays(shortest)}.`

@@ -13,7 +13,7 @@ import {
   nextRimStep,
   type PlannedRim,
   type RimStep,
-  rimSteps,
+  rimStepNames,
   shownRimSteps,
   skippedRimSteps,
 } from '../../../../../domain/workshop/orders/rim-steps.ts'
@@ -44,14 +44,16 @@ export const withCompletedSteps = <Rim extends { id: string }>(
 
 /** Returns the progress of an order's rims and, once all are finished, the label of the button that moves the order on. */
 export function orderProgressView(
-  { summary, skipped, isTreated }: OrderProgress,
+  { summary, skipped, isProcessed }: OrderProgress,
   { order, client }: Pick<OrderRecord, 'order' | 'client'>,
 ) {
   return {
     summary,
     skipped,
     treated:
-      isTreated && order.status === 0 ? finishOrderLabel(isClientMailedAbout(1, order, client.email)) : null,
+      isProcessed && order.status === 0
+        ? finishOrderLabel(isClientMailedAbout(1, order, client.email))
+        : null,
   }
 }
 
@@ -68,7 +70,7 @@ function stepButton(rim: PlannedRim, step: RimStep, completedSteps: readonly Rim
   const missing = step === 'checked' ? missingRimSteps(rim, completedSteps) : []
   return {
     step,
-    label: `Noter\u00a0: ${rimSteps[step].toLowerCase()}`,
+    label: `Noter\u00a0: ${rimStepNames[step].toLowerCase()}`,
     seen: completedSteps.join(' '),
     without:
       missing.length > 0
@@ -98,7 +100,7 @@ export function rimStepsView(rim: PlannedRim, recordedSteps: readonly CompletedR
     const row = recordedSteps.find((one) => one.step === step)
     return {
       step,
-      name: rimSteps[step],
+      name: rimStepNames[step],
       isNext: step === next,
       isSkipped: skipped.includes(step),
       completion: row ? { at: row.at.toISOString(), wording: whenAndWho(row, now) } : null,
@@ -121,7 +123,7 @@ export function rimStepUndoView(recent: readonly RecentStep[], rimId: string | n
   const last = recent.at(-1)
   if (!last) return null
   const { rim, step, at, seconds } = last
-  const name = rimSteps[step]
+  const name = rimStepNames[step]
   return {
     key: `${rim.id} ${step} ${at.toISOString()}`,
     page: rimAddress(rim.order_id, rim.id),
@@ -132,7 +134,7 @@ export function rimStepUndoView(recent: readonly RecentStep[], rimId: string | n
   }
 }
 
-const stepField = z.enum(Object.keys(rimSteps) as [RimStep, ...RimStep[]], {
+const stepField = z.enum(Object.keys(rimStepNames) as [RimStep, ...RimStep[]], {
   error: 'Cette étape n’existe pas.',
 })
 
@@ -142,7 +144,7 @@ const noteForm = z.object({ etape: stepField, vu: z.optional(z.string()), sans: 
 type RimVisit = RouteArgs & { params: { id: string; rimId: string } }
 
 const stepsIn = (words: string) =>
-  words.split(' ').filter((word): word is RimStep => Object.hasOwn(rimSteps, word))
+  words.split(' ').filter((word): word is RimStep => Object.hasOwn(rimStepNames, word))
 
 /** Records a step, for example « Décapée ». */
 const stepRecording = officeForm({
@@ -167,7 +169,7 @@ const stepRevocation = officeForm({
 export const rimStepForms = { 'noter-etape': stepRecording, 'annuler-etape': stepRevocation }
 
 const lookAgain = 'vérifiez où en est la jante, puis recommencez.'
-const quoted = (step: RimStep) => `«\u00a0${rimSteps[step].toLowerCase()}\u00a0»`
+const quoted = (step: RimStep) => `«\u00a0${rimStepNames[step].toLowerCase()}\u00a0»`
 
 /** Converts the result of recording or revoking a step to the outcome of its form. */
 async function toStepOutcome(
@@ -202,11 +204,11 @@ async function toStepOutcome(
       return formError('Un problème est signalé sur cette jante\u00a0: réglez-le d’abord.')
     case 'done':
       return formError(
-        `Déjà ${rimSteps[result.step].toLowerCase()} ${await describeTimeAndAuthor(deps, reader, result)}.`,
+        `Déjà ${rimStepNames[result.step].toLowerCase()} ${await describeTimeAndAuthor(deps, reader, result)}.`,
       )
     case 'moved-on':
       return formError(
-        `${rimSteps[result.step]} entre-temps, ${await describeTimeAndAuthor(deps, reader, result)}\u00a0: ${lookAgain}`,
+        `${rimStepNames[result.step]} entre-temps, ${await describeTimeAndAuthor(deps, reader, result)}\u00a0: ${lookAgain}`,
       )
     case 'taken-back':
       return formError(`L’étape ${quoted(result.step)} a été annulée entre-temps\u00a0: ${lookAgain}`)

@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from 'react-router'
-import { type PhotoMoment, photoMoments, rimName } from '../../../../../domain/kernel/rim-words.ts'
+import { type PhotoMoment, photoMomentNames, rimName } from '../../../../../domain/kernel/rim-words.ts'
 import type { OrderRim } from '../../../../../domain/workshop/orders/find-order.ts'
 import type { RimStep } from '../../../../../domain/workshop/orders/rim-steps.ts'
 import { currentPhotoMoment } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
@@ -26,7 +26,7 @@ export async function loadOrderPhotos(
     rimId,
     label,
     moment,
-    momentName: photoMoments[moment],
+    momentName: photoMomentNames[moment],
     photos: photos.filter(({ rim_id }) => rim_id === rimId).map(officePhotoView),
   })
   return {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type PhotoView, photoViews } from '../../../../../domain/kernel/rim-words.ts'
+import { type PhotoView, photoViewNames } from '../../../../../domain/kernel/rim-words.ts'
 import { guidedPhotoViews } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
 import {
   getOfflineQueue,
@@ -73,7 +73,7 @@ export function RimPhotoCapture({ photos: { takenCount, next, take }, place, mom
     <label className="button rim-capture" data-variant="secondary">
       <CameraIcon />
       <span>
-        {isGuided ? photoViews[next] : 'Autre photo'}
+        {isGuided ? photoViewNames[next] : 'Autre photo'}
         <span className="visually-hidden">, photo de la jante {place}</span>
       </span>
       <small>
@@ -124,5 +124,5 @@ const shownFromQueue = ({ id, view, previewUrl }: QueuedPhoto) => ({
   id,
   url: previewUrl,
   thumbnail: previewUrl,
-  name: `${photoViews[view]}, à envoyer`,
+  name: `${photoViewNames[view]}, à envoyer`,
 })

@@ -2,8 +2,8 @@ import { randomIdPattern } from '../../../../../domain/kernel/random-id.ts'
 import {
   type PhotoMoment,
   type PhotoView,
-  photoMoments,
-  photoViews,
+  photoMomentNames,
+  photoViewNames,
 } from '../../../../../domain/kernel/rim-words.ts'
 import type { NewRimPhoto } from '../../../../../domain/workshop/rims/receive-rim-photo.ts'
 
@@ -18,8 +18,8 @@ export function parsePhotoUploadParams(
   const takenAt = new Date(query.get('prise') ?? Number.NaN)
   const isValid =
     randomIdPattern.test(photoId) &&
-    Object.hasOwn(photoMoments, moment) &&
-    Object.hasOwn(photoViews, view) &&
+    Object.hasOwn(photoMomentNames, moment) &&
+    Object.hasOwn(photoViewNames, view) &&
     takenAt.getFullYear() > 2000
   if (!isValid) return null
   return {

@@ -1,5 +1,5 @@
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
-import { photoMoments, photoViews } from '../../../../../domain/kernel/rim-words.ts'
+import { photoMomentNames, photoViewNames } from '../../../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import type { RimPhoto } from '../../../../../domain/workshop/rims/rim-photos.ts'
 import { rimPhotoAddress, rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
@@ -7,7 +7,7 @@ import { rimPhotoAddress, rimThumbnailAddress } from '../../../../office/records
 /** Returns a photo for display; `name` is its caption: view, time and author. */
 export function officePhotoView(photo: RimPhoto) {
   const { id, order_id: orderId, moment, view, taken_at, taken_by_name } = photo
-  const label = getOwnProperty(photoViews, view) ?? view
+  const label = getOwnProperty(photoViewNames, view) ?? view
   return {
     id,
     moment,
@@ -15,7 +15,7 @@ export function officePhotoView(photo: RimPhoto) {
     label,
     showsProblem: photo.shows_problem,
     isShown: photo.shown_at !== null,
-    name: `${label}, ${photoMoments[moment].toLowerCase()}, ${formatDayAndHour(taken_at)}, ${taken_by_name}`,
+    name: `${label}, ${photoMomentNames[moment].toLowerCase()}, ${formatDayAndHour(taken_at)}, ${taken_by_name}`,
     url: rimPhotoAddress(orderId, id),
     thumbnail: rimThumbnailAddress(orderId, id),
   }

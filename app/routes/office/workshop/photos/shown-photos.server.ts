@@ -1,5 +1,5 @@
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
-import { type PhotoMoment, photoMoments } from '../../../../../domain/kernel/rim-words.ts'
+import { type PhotoMoment, photoMomentNames } from '../../../../../domain/kernel/rim-words.ts'
 import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
 import type { RimPhoto } from '../../../../../domain/workshop/rims/rim-photos.ts'
 import {
@@ -50,7 +50,7 @@ export const shownPhotoForms = {
     permission: 'work-on-orders',
     limits: photoLimits,
     async run({ deps, by, typed: { photo = '', moment = '' } }, { params }: RecordRouteArgs) {
-      const isMoment = Object.hasOwn(photoMoments, moment)
+      const isMoment = Object.hasOwn(photoMomentNames, moment)
       await showPhotosToClient(
         deps,
         by,

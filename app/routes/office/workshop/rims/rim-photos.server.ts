@@ -1,7 +1,7 @@
 import { requestPhotoLimits } from '../../../../../domain/correspondence/quote-requests/photo-rules.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { randomId } from '../../../../../domain/kernel/random-id.ts'
-import { type PhotoMoment, photoMoments } from '../../../../../domain/kernel/rim-words.ts'
+import { type PhotoMoment, photoMomentNames } from '../../../../../domain/kernel/rim-words.ts'
 import { saveRimPhoto } from '../../../../../domain/workshop/rims/receive-rim-photo.ts'
 import { rimPhotoRejections } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
 import {
@@ -42,11 +42,11 @@ export async function loadRimPhotos(
 
 function askedMoment(query: URLSearchParams): PhotoMoment | null {
   const moment = query.get('moment') ?? ''
-  return Object.hasOwn(photoMoments, moment) ? (moment as PhotoMoment) : null
+  return Object.hasOwn(photoMomentNames, moment) ? (moment as PhotoMoment) : null
 }
 
 const photoMomentTabs = (rimAddress: string, photos: readonly { moment: PhotoMoment }[]) =>
-  Object.entries(photoMoments).map(([moment, name]) => ({
+  Object.entries(photoMomentNames).map(([moment, name]) => ({
     moment: moment as PhotoMoment,
     name,
     to: addressWithQuery(rimAddress, { moment }),

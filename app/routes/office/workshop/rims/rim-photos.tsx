@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { requestPhotoLimits } from '../../../../../domain/correspondence/quote-requests/photo-rules.ts'
-import { type PhotoMoment, type PhotoView, photoViews } from '../../../../../domain/kernel/rim-words.ts'
+import { type PhotoMoment, type PhotoView, photoViewNames } from '../../../../../domain/kernel/rim-words.ts'
 import { guidedPhotoViews } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, messageOfOutcome } from '../../../../forms/form-outcome.ts'
@@ -50,7 +50,7 @@ export function RimPhotos({ rim, outcomes }: RimPageProps) {
               <CameraTile
                 key={view}
                 view={view}
-                label={photoViews[view]}
+                label={photoViewNames[view]}
                 isNext={index === 0}
                 onTaken={take(view)}
               />
@@ -110,7 +110,7 @@ function useRimPhotos({ id: orderId, rimId, label, photos: { moment, shown: phot
 }
 
 function shownFromQueue({ id, view, previewUrl }: QueuedPhoto): PagePhoto {
-  const label = photoViews[view]
+  const label = photoViewNames[view]
   return {
     id,
     view,
@@ -225,7 +225,7 @@ function PlainPhotosForm({ rimAddress, moment, outcome }: PlainPhotosFormProps) 
         name="vue"
         label="Ce que la photo montre"
         prompt={null}
-        options={photoViews}
+        options={photoViewNames}
       />
       <label className="field">
         <span className="field__label">Photos</span>

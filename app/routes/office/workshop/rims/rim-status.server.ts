@@ -1,4 +1,4 @@
-import { findRimSafetyRules } from '../../../../../domain/contracts/supplements/supplement-safety.ts'
+import { listSafetyRulesOfRim } from '../../../../../domain/contracts/supplements/supplement-safety.ts'
 import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { rimName } from '../../../../../domain/kernel/rim-words.ts'
 import { isClientMailedAbout, orderStatusOf } from '../../../../../domain/workshop/orders/order.ts'
@@ -8,7 +8,7 @@ import {
   isRimFinished,
   lastCompletedRimStep,
   type RimStep,
-  rimSteps,
+  rimStepNames,
 } from '../../../../../domain/workshop/orders/rim-steps.ts'
 import type { SoldRim } from '../../../../../domain/workshop/orders/sold-rims.ts'
 import type { CompletedRimStep } from '../../../../../domain/workshop/rims/record-rim-step.ts'
@@ -47,7 +47,7 @@ export function rimStatusView(rimRecord: FoundRim, { rims, steps, isSupplementOp
       takeBack: status < 2 && !order.cancelled_at,
     },
     stop,
-    safety: findRimSafetyRules({ rim, order, rimKind }).map((rule) => safetyNote(rule)),
+    safety: listSafetyRulesOfRim({ rim, order, rimKind }).map((rule) => safetyNote(rule)),
     mainButton:
       isStopped && !areRimsExpected(order)
         ? null
@@ -58,7 +58,7 @@ export function rimStatusView(rimRecord: FoundRim, { rims, steps, isSupplementOp
 /** Returns the furthest step of the rim. */
 function furthestStepLabel(completedSteps: readonly RimStep[]): string {
   const furthest = lastCompletedRimStep(completedSteps)
-  return furthest ? rimSteps[furthest] : 'À commencer'
+  return furthest ? rimStepNames[furthest] : 'À commencer'
 }
 
 /** Returns the reason why no work is done on the order; `null` if there is none. */

@@ -97,7 +97,7 @@ export async function loadRimPage(
       to: rimAddress(id, other),
       isHere: other === rimId,
       hasProblem: problem !== null,
-      isTreated: isRimFinished(completedSteps),
+      isProcessed: isRimFinished(completedSteps),
       name: rimName({ position, size: null }),
     })),
     alerts,

@@ -126,7 +126,7 @@ function RimUndo({ rim: { here, order, undo } }: { rim: RimView }) {
 function OtherRims({ rims }: Pick<RimView, 'rims'>) {
   return (
     <nav className="rim-places" aria-label="Jantes de la commande">
-      {rims.map(({ id, place, to, name, isHere, hasProblem, isTreated }) => (
+      {rims.map(({ id, place, to, name, isHere, hasProblem, isProcessed }) => (
         <Link
           key={id}
           to={to}
@@ -136,10 +136,10 @@ function OtherRims({ rims }: Pick<RimView, 'rims'>) {
         >
           <strong>
             {place}
-            {isTreated && <CheckIcon />}
+            {isProcessed && <CheckIcon />}
           </strong>{' '}
           <span>{name}</span>
-          {isTreated && <span className="visually-hidden">, contrôlée</span>}
+          {isProcessed && <span className="visually-hidden">, contrôlée</span>}
           {hasProblem && <span className="visually-hidden">, problème signalé</span>}
         </Link>
       ))}

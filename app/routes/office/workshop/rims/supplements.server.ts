@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { liftSafetyRuleForm } from '../../../../../domain/business/safety/lift-form.ts'
 import { blockingRuleSentence } from '../../../../../domain/business/safety/safety-rules.ts'
-import { estimateDecisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
+import { estimateDecisionChannelNames } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import { recordSupplementAnswer } from '../../../../../domain/contracts/supplements/answer-supplement.ts'
 import {
+  findSupplementGridPrice,
   liftSafetyRuleOfSupplement,
   proposeSupplement,
-  sendSupplement,
-  supplementGridPrice,
+  submitSupplementToClient,
   withdrawSupplement,
 } from '../../../../../domain/contracts/supplements/propose-supplement.ts'
 import {
@@ -22,13 +22,13 @@ import {
 import {
   recordedSupplementAnswerForm,
   sendSupplementForm,
-  supplementDeclineConsequences,
+  supplementDeclineConsequenceNames,
   supplementProposalForm,
 } from '../../../../../domain/contracts/supplements/supplement-forms.ts'
 import {
-  findRulesAgainstFinishingRim,
-  findSupplementSafetyRules,
   firstUnliftedBlockingRule,
+  listRulesAgainstFinishingRim,
+  listSafetyRulesOfSupplement,
 } from '../../../../../domain/contracts/supplements/supplement-safety.ts'
 import { hasWorkToStop } from '../../../../../domain/contracts/withdrawals/find-withdrawal.ts'
 import { formatDayAndHour, formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
@@ -37,7 +37,7 @@ import { formatCents, formatDecimalCents } from '../../../../../domain/kernel/mo
 import { lineTotalExclTax } from '../../../../../domain/kernel/money/vat.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
-import { rimDefects, rimPositions, rimServices } from '../../../../../domain/kernel/rim-words.ts'
+import { rimDefectNames, rimPositionNames, rimServiceNames } from '../../../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
@@ -66,8 +66,8 @@ export async function loadSupplementsOfRim(
         .map(async (one) => settledView(one, await withdrawalNotes(deps, one, { order, client }), mayEdit)),
     ),
     mayPropose: !open && (await findSupplementObstacle(deps.db, order)) === null,
-    services: rimServices,
-    defectChoices: rimDefects,
+    services: rimServiceNames,
+    defectChoices: rimDefectNames,
   }
 }
 
@@ -110,12 +110,12 @@ async function openView(
   { rim, order, client, open, rimKind }: OpenSupplement,
 ) {
   const around = { rim, order, rimKind }
-  const rules = findSupplementSafetyRules(around, open)
+  const rules = listSafetyRulesOfSupplement(around, open)
   const block = firstUnliftedBlockingRule(rules, open.safety_lifts)
-  const mustReturn = firstUnliftedBlockingRule(findRulesAgainstFinishingRim(around, open), open.safety_lifts)
+  const mustReturn = firstUnliftedBlockingRule(listRulesAgainstFinishingRim(around, open), open.safety_lifts)
   // Workshop staff see neither amounts nor addresses.
   const mayEdit = hasPermission(reader, 'edit-orders')
-  const grid = mayEdit ? await supplementGridPrice(deps.db, deps, order, rim, open.service) : null
+  const grid = mayEdit ? await findSupplementGridPrice(deps.db, deps, order, rim, open.service) : null
   const isSent = open.state === 'sent'
   const isCancelled = order.cancelled_at !== null
   return {
@@ -124,14 +124,16 @@ async function openView(
     isCancelled,
     words: open.words,
     service: open.service,
-    work: getOwnProperty(rimServices, open.service) ?? open.service,
+    work: getOwnProperty(rimServiceNames, open.service) ?? open.service,
     who: `${open.proposed_by_name}, ${formatDayAndHour(open.proposed_at)}`,
     price: open.unit_price === null || !mayEdit ? null : `${formatCents(open.unit_price)} HT`,
     grid: grid === null ? null : formatCents(grid),
     typedPrice: formatDecimalCents(grid),
     sent: sentSentence(open, mayEdit),
-    ifDeclined: supplementDeclineConsequences[open.if_declined],
-    ways: mustReturn ? { return: supplementDeclineConsequences.return } : supplementDeclineConsequences,
+    ifDeclined: supplementDeclineConsequenceNames[open.if_declined],
+    ways: mustReturn
+      ? { return: supplementDeclineConsequenceNames.return }
+      : supplementDeclineConsequenceNames,
     mustReturn: mustReturn?.wording ?? null,
     lines: mayEdit ? lineChoices(order.lines) : {},
     likelyLine: mayEdit ? likelyLine(order.lines, rim) : '',
@@ -176,7 +178,7 @@ function lineChoices(lines: FoundRim['order']['lines']): Record<string, string> 
 
 /** Returns the line that most likely bills the rim: the only one, or the one that names its position. */
 function likelyLine(lines: FoundRim['order']['lines'], { position }: FoundRim['rim']): string {
-  const where = rimPositions[position].toLowerCase()
+  const where = rimPositionNames[position].toLowerCase()
   const named = lines.findIndex(
     ({ description, unit_price }) => unit_price > 0 && description.toLowerCase().includes(where),
   )
@@ -191,7 +193,7 @@ function likelyLine(lines: FoundRim['order']['lines'], { position }: FoundRim['r
 function settledView(one: Supplement, withdrawal: readonly string[], mayEdit: boolean) {
   const { state, answered_at, answer_channel, answered_by, shown_hash } = one
   const at = answered_at ?? one.withdrawn_at
-  const how = answer_channel ? estimateDecisionChannels[answer_channel].toLowerCase() : ''
+  const how = answer_channel ? estimateDecisionChannelNames[answer_channel].toLowerCase() : ''
   const notes = [
     mayEdit && one.unit_price !== null && state !== 'withdrawn' && `${formatCents(one.unit_price)} HT`,
     one.promised_on && `Promise pour le ${formatLongDay(one.promised_on)}`,
@@ -209,7 +211,7 @@ function settledView(one: Supplement, withdrawal: readonly string[], mayEdit: bo
   return {
     id: one.id,
     wording: [
-      getOwnProperty(rimServices, one.service) ?? one.service,
+      getOwnProperty(rimServiceNames, one.service) ?? one.service,
       [supplementStateNames[state].toLowerCase(), how, answered_by && `par ${answered_by}`]
         .filter(Boolean)
         .join(' '),
@@ -255,7 +257,8 @@ const sending = officeForm({
   permission: 'edit-orders',
   rules: sendSupplementForm,
   limits: bodyLimits(sendSupplementForm, { maxBytes: 16_384, more: idField }),
-  run: ({ deps, by, typed: { supplement = '' }, values }) => sendSupplement(deps, by, supplement, values),
+  run: ({ deps, by, typed: { supplement = '' }, values }) =>
+    submitSupplementToClient(deps, by, supplement, values),
   rejections: {
     gone: goneOutcome,
     changed: ({ state }) => settled(state),

@@ -4,7 +4,7 @@ import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { randomId, randomIdPattern } from '../../../../../domain/kernel/random-id.ts'
-import { type SlipKind, slipKindOf, slipNames } from '../../../../../domain/kernel/slip-words.ts'
+import { type SlipKind, slipKindNames, slipKindOf } from '../../../../../domain/kernel/slip-words.ts'
 import { personName } from '../../../../../domain/people/clients/client.ts'
 import { findOrderRecord } from '../../../../../domain/workshop/orders/find-order.ts'
 import type { PrintedSlip } from '../../../../../domain/workshop/slips/printable-slip.ts'
@@ -140,7 +140,7 @@ export async function loadOrderSlips(
   return {
     made: slips.map((slip) => ({
       id: slip.id,
-      name: slipNames[slip.kind],
+      name: slipKindNames[slip.kind],
       wording: slipSentence(slip),
       to: slipAddress(order.id, slip.kind, { bon: slip.id }),
       pdf: slipPdfAddress(order.id, slip.kind, slip.id),
@@ -149,7 +149,7 @@ export async function loadOrderSlips(
       .filter((kind) => canMakeSlip(kind, order))
       .map((kind) => ({
         kind,
-        name: slipNames[kind],
+        name: slipKindNames[kind],
         to: slipAddress(order.id, kind),
         isAgain: slips.some((slip) => slip.kind === kind),
       })),

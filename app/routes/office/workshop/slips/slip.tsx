@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { slipNames, slipNouns } from '../../../../../domain/kernel/slip-words.ts'
+import { slipKindNames, slipNouns } from '../../../../../domain/kernel/slip-words.ts'
 import { signaturePadBounds } from '../../../../../domain/workshop/slips/signature.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
@@ -38,7 +38,7 @@ export const handle = {
 } satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  officeMeta(matches, loaderData ? `${slipNames[loaderData.kind]}, ${loaderData.number}` : 'Bon')
+  officeMeta(matches, loaderData ? `${slipKindNames[loaderData.kind]}, ${loaderData.number}` : 'Bon')
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   loadSlipPage(context, params, url.searchParams)
@@ -53,7 +53,7 @@ export default function SlipPage({ loaderData: slip, actionData }: Route.Compone
   return (
     <PaperPage
       key={`${id} ${kind} ${made?.id}`}
-      title={slipNames[kind]}
+      title={slipKindNames[kind]}
       number={number}
       back={{ to: order, label: `Commande ${number}` }}
     >
@@ -215,7 +215,8 @@ function MadeSection({ slip: { id, kind, order }, existingSlip, outcomes }: Made
   return (
     <section className="paper-sheet slip__part" aria-labelledby="fait-titre">
       <h2 id="fait-titre" className="slip__made">
-        <CheckIcon /> {isSigned ? `${slipNames[kind]} signé` : `${slipNames[kind]} à signer sur papier`}
+        <CheckIcon />{' '}
+        {isSigned ? `${slipKindNames[kind]} signé` : `${slipKindNames[kind]} à signer sur papier`}
       </h2>
       <p role="status">{wording}.</p>
       {drawing && (

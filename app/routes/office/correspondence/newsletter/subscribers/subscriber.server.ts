@@ -8,7 +8,7 @@ import {
   type SubscriberChangeOutcome,
   subscriberStateOf,
 } from '../../../../../../domain/correspondence/newsletter/subscribers.ts'
-import { newsletterConsentSources } from '../../../../../../domain/correspondence/newsletter/subscriptions.ts'
+import { newsletterConsentSourceNames } from '../../../../../../domain/correspondence/newsletter/subscriptions.ts'
 import { formatDayAndHour } from '../../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../../../../domain/kernel/calendar/paris-day.ts'
 import type { StaffPerson } from '../../../../../../domain/kernel/person.ts'
@@ -25,7 +25,7 @@ export async function loadSubscriberPage({ db }: SiteContext, id: string) {
   const state = subscriberStateOf(subscriber)
   const facts = [
     ['État', subscriberStateNames[state]],
-    ['Venu par', newsletterConsentSources[source]],
+    ['Venu par', newsletterConsentSourceNames[source]],
     ['Inscrit le', formatDayAndHour(subscribed_at)],
     ['Consentement', confirmed_at && consentedAt(source, confirmed_at)],
     ['Preuve', proof],

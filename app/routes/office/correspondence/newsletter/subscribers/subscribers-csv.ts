@@ -4,7 +4,7 @@ import {
   streamSubscribers,
   subscriberStateOf,
 } from '../../../../../../domain/correspondence/newsletter/subscribers.ts'
-import { newsletterConsentSources } from '../../../../../../domain/correspondence/newsletter/subscriptions.ts'
+import { newsletterConsentSourceNames } from '../../../../../../domain/correspondence/newsletter/subscriptions.ts'
 import { formatDate, parisDay } from '../../../../../../domain/kernel/calendar/paris-day.ts'
 import { siteContext } from '../../../../../http/context.ts'
 import { csvStream } from '../../../../../http/files/csv-response.ts'
@@ -24,7 +24,7 @@ export function loader({ context, url }: Route.LoaderArgs): Response {
         row.confirmed_at ? formatDate(row.confirmed_at) : '',
         row.proof ?? '',
         subscriberStateNames[subscriberStateOf(row)],
-        newsletterConsentSources[row.source],
+        newsletterConsentSourceNames[row.source],
         formatDate(row.subscribed_at),
       ])
   }

@@ -11,7 +11,7 @@ import {
   type Subscriber,
   subscriberStateOf,
 } from '../../../../../../domain/correspondence/newsletter/subscribers.ts'
-import { newsletterConsentSources } from '../../../../../../domain/correspondence/newsletter/subscriptions.ts'
+import { newsletterConsentSourceNames } from '../../../../../../domain/correspondence/newsletter/subscriptions.ts'
 import { formatDate, parisDay } from '../../../../../../domain/kernel/calendar/paris-day.ts'
 import { countWithNoun } from '../../../../../../domain/kernel/text/french-number.ts'
 import { bodyLimits } from '../../../../../forms/bodies/body-limits.ts'
@@ -64,7 +64,7 @@ function toSubscriberRow(subscriber: Subscriber) {
     cells: {
       email,
       etat: { status: subscriberStateNames[state], tone: subscriberTone[state] },
-      source: newsletterConsentSources[source],
+      source: newsletterConsentSourceNames[source],
       date: formatDate(subscribed_at),
     },
   } satisfies RecordRow
