@@ -15,9 +15,9 @@ import {
   markInboxRecordsSeen,
 } from '../domain/correspondence/inbox/inbox-actions.ts'
 import { requestPhotoPath } from '../domain/correspondence/quote-requests/photo-files.ts'
+import { addThreadNote } from '../domain/correspondence/threads/add-note.ts'
 import { recordVisitorMessage } from '../domain/correspondence/threads/record-visitor-message.ts'
 import { correspondentName, findThread, markThreadAnswered } from '../domain/correspondence/threads/thread.ts'
-import { addThreadNote } from '../domain/correspondence/threads/add-note.ts'
 import { recordEvent, staffActor } from '../domain/kernel/events/record-event.ts'
 import { incrementFormCounter } from '../domain/kernel/flow/form-counters.ts'
 import type { InboxKind, ThreadKey } from '../domain/kernel/inbox-kind.ts'

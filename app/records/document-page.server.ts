@@ -2,9 +2,12 @@ import { data, href } from 'react-router'
 import { findInvoiceRecord } from '../../domain/billing/invoices/find-invoice.ts'
 import { findInvoiceAccount } from '../../domain/billing/invoices/invoice-account.ts'
 import { bankTransferOf } from '../../domain/billing/payments/transfer.ts'
+import {
+  listOrdersOfInvoice,
+  loadPrintableDocument,
+} from '../../domain/billing/printing/load-printable-document.ts'
 import { findClientDocument } from '../../domain/billing/printing/open-document.ts'
 import { deductedCents } from '../../domain/billing/printing/printable-document.ts'
-import { listOrdersOfInvoice, loadPrintableDocument } from '../../domain/billing/printing/load-printable-document.ts'
 import type { Facts, Site } from '../../domain/business/site.ts'
 import { formatDay } from '../../domain/kernel/calendar/paris-day.ts'
 import type { DocumentKey } from '../../domain/kernel/document-key.ts'

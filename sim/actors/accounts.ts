@@ -6,12 +6,12 @@ import {
 } from '../../domain/billing/invoices/office-invoicing.ts'
 import { findUnpaidRequestedDeposit } from '../../domain/billing/invoices/requested-deposits.ts'
 import type { VatExemption } from '../../domain/billing/invoices/vat-exemption.ts'
-import { recordReceivedDeposit } from '../../domain/billing/payments/record-received-deposit.ts'
 import {
   payWithCreditNote,
   recordPayment,
   reversePayment,
 } from '../../domain/billing/payments/record-payment.ts'
+import { recordReceivedDeposit } from '../../domain/billing/payments/record-received-deposit.ts'
 import { findEstimate } from '../../domain/contracts/estimates/estimate.ts'
 import { listContractParts } from '../../domain/contracts/withdrawals/contract-parts.ts'
 import {

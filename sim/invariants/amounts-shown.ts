@@ -1,7 +1,7 @@
 import { invoiceXml } from '../../adapters/pdf/factur-x.ts'
 import { clientInvoiceSource, listOfficeInvoices } from '../../domain/billing/invoices/list-invoices.ts'
-import { deductedCents } from '../../domain/billing/printing/printable-document.ts'
 import { loadPrintableDocument } from '../../domain/billing/printing/load-printable-document.ts'
+import { deductedCents } from '../../domain/billing/printing/printable-document.ts'
 import { monthOf } from '../../domain/kernel/calendar/month.ts'
 import { listRecords } from '../../domain/kernel/lists/list-records.ts'
 import { loadClientStatement } from '../../domain/oversight/fleet/statement.ts'

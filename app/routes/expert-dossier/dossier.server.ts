@@ -10,7 +10,6 @@ import {
   type DossierAnswerOutcome,
 } from '../../../domain/oversight/dossiers/dossier-answers.ts'
 import { dossierAgreementForm, morePhotosForm } from '../../../domain/oversight/dossiers/dossier-forms.ts'
-import { repairSavings } from '../../../domain/oversight/dossiers/printable-dossier.ts'
 import {
   type DossierContent,
   dossierContentHash,
@@ -18,6 +17,7 @@ import {
   dossierSubjectOf,
   loadDossierSubject,
 } from '../../../domain/oversight/dossiers/load-dossier.ts'
+import { repairSavings } from '../../../domain/oversight/dossiers/printable-dossier.ts'
 import { bodyLimits } from '../../forms/bodies/body-limits.ts'
 import { clientAnswerFailures } from '../../forms/client-answer-failures.ts'
 import { handleClientForm } from '../../forms/client-form.ts'

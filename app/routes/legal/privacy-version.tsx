@@ -1,8 +1,8 @@
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { Route } from './+types/privacy-version.ts'
 import { legalVersionPageFacts } from './legal-page-facts.ts'
-import { PrivacyPage } from './privacy-page.tsx'
 import { loadPrivacyPage } from './load-legal.server.ts'
+import { PrivacyPage } from './privacy-page.tsx'
 
 export const handle = legalVersionPageFacts
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { ProcessingFacts } from '../../../domain/business/texts/processings.ts'
 import type { PrivacyArticle } from '../../../domain/business/texts/parse-privacy-policy.ts'
+import type { ProcessingFacts } from '../../../domain/business/texts/processings.ts'
 import { hasOptedOutOfAudience, prefersNoTracking, setAudienceOptOut } from './use-audience.ts'
 import './privacy-parts.css'
 

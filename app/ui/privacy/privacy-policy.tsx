@@ -1,5 +1,5 @@
-import type { ProcessingFacts } from '../../../domain/business/texts/processings.ts'
 import type { PrivacyArticle } from '../../../domain/business/texts/parse-privacy-policy.ts'
+import type { ProcessingFacts } from '../../../domain/business/texts/processings.ts'
 import { PrivacyParts } from './privacy-parts.tsx'
 
 export interface PrivacyText {

@@ -31,7 +31,7 @@ const billedCents = sql<number>`coalesce((
 ), 0)`.mapWith(Number)
 
 /**
- * SQL condition: the final invoice of the estimate or its order was issued, which includes the amount owed. True
+ * SQL condition: the final invoice of the estimate or its order was issued, which includes the remaining amount. True
  * also if that invoice was credited later: the work is done, so no deposit is requested again.
  */
 const isBilled = sql`(

@@ -9,9 +9,9 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import type { ByteRange, StoredFile } from '../../kernel/ports/file-store.ts'
 import type { Client } from '../../people/clients/client.ts'
 import { invoiceKind } from '../invoices/invoice-status.ts'
+import { loadPrintableDocument } from './load-printable-document.ts'
 import { documentFileName, documentName, type PrintableDocument } from './printable-document.ts'
 import { recordSentPrinting, savePrinting } from './printings.ts'
-import { loadPrintableDocument } from './load-printable-document.ts'
 import { ensureVerificationCode } from './verification.ts'
 
 interface OpenDocument {

@@ -6,13 +6,13 @@ import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { Announcements } from '../../kernel/ports/announcements.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { defaultSite, type Facts, type LocationClosure, type Site } from '../site.ts'
-import { hoursOfLocationClosure } from './location-closures.ts'
 import {
   initialSiteFacts,
   withMissingFactPlaceholders,
   withoutExampleValues,
   withoutMissingFactPlaceholders,
 } from './example-facts.ts'
+import { hoursOfLocationClosure } from './location-closures.ts'
 import type { Setting, SettingValues } from './setting.ts'
 import { findSetting } from './settings.ts'
 

@@ -15,8 +15,8 @@ import {
 } from './delivery-reports.ts'
 import { mailKindHeaders } from './mail-kind.ts'
 import { maxHeaderLength, maxMailAddressLength, readMailSender, toSingleLine } from './mail-sender.ts'
-import { parseMail } from './parse-mail.ts'
 import { parseCalendarInvitation } from './parse-calendar-invitation.ts'
+import { parseMail } from './parse-mail.ts'
 import { readTnef } from './read-tnef.ts'
 
 /** Limits of the mail parser. A mail beyond them cannot be read. */

@@ -20,8 +20,8 @@ import {
   replyAddressOfThread,
 } from '../../../../domain/correspondence/threads/mail-headers.ts'
 import type { ThreadMessage } from '../../../../domain/correspondence/threads/messages.ts'
-import { type QuotedMessage, quoteMessage } from '../../../../domain/correspondence/threads/quoted-text.ts'
 import { messageOutbox } from '../../../../domain/correspondence/threads/queue-message.ts'
+import { type QuotedMessage, quoteMessage } from '../../../../domain/correspondence/threads/quoted-text.ts'
 import type { Thread } from '../../../../domain/correspondence/threads/thread.ts'
 import { type JobDataMap, PermanentJobFailure } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail, MailAttachment } from '../../../../domain/kernel/ports/mailer.ts'

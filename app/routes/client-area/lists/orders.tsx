@@ -2,8 +2,8 @@ import { clientContext, siteContext } from '../../../http/context.ts'
 import { noindexMeta } from '../../../http/noindex-meta.ts'
 import { type PageFacts, privatePageFacts } from '../../../http/page-facts.ts'
 import type { Route } from './+types/orders.ts'
-import { orderListDefinition } from './order-list.server.ts'
 import { loadClientListPage } from './load-list.server.ts'
+import { orderListDefinition } from './order-list.server.ts'
 import { RecordsList } from './records-list.tsx'
 
 export const handle = { ...privatePageFacts, menus: ['client'], growsBelow: true } satisfies PageFacts

@@ -14,13 +14,13 @@ import { lockDocumentIssuing } from '../../documents/document-numbers.ts'
 import { findPayment } from '../../invoices/invoice-account.ts'
 import { isValidInvoice } from '../../invoices/invoice-status.ts'
 import { listUnpaidRequestedDeposits } from '../../invoices/requested-deposits.ts'
+import { type PaymentDeps, recordPayment } from '../record-payment.ts'
 import {
   type ReceivedDepositDeps,
   recordDepositRejection,
   recordReceivedDepositInTransaction,
   runOneDepositActionAtATime,
 } from '../record-received-deposit.ts'
-import { type PaymentDeps, recordPayment } from '../record-payment.ts'
 import { type BankLine, type BankMatchTarget, matchBankLines } from './match-lines.ts'
 
 /** Lists at most `limit` lines in a state, the latest first, each with the first invoice that it was matched with. */

@@ -1,6 +1,6 @@
 import type { BankStatementResult } from './bank-entry.ts'
-import { type FindBankFormatAnswers, readBankCsv } from './read-bank-table.ts'
 import { parseCamt } from './parse-camt.ts'
+import { type FindBankFormatAnswers, readBankCsv } from './read-bank-table.ts'
 
 /**
  * Reads a bank's file: CAMT.053 if it starts like XML, otherwise a table. A hostile file may take seconds, so that only the

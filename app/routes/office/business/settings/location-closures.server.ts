@@ -1,6 +1,14 @@
 import { href, type RouterContextProvider } from 'react-router'
 import { formatDayHours } from '../../../../../domain/business/opening-hours.ts'
 import {
+  formatLocationClosureDays,
+  locationClosureNoun,
+} from '../../../../../domain/business/settings/format-location-closures.ts'
+import {
+  allLocationsValue,
+  locationClosureForm,
+} from '../../../../../domain/business/settings/location-closure-form.ts'
+import {
   addLocationClosure,
   changeLocationClosure,
   findLocationClosure,
@@ -11,14 +19,6 @@ import {
   locationClosureRecordId,
   withdrawLocationClosure,
 } from '../../../../../domain/business/settings/location-closures.ts'
-import {
-  allLocationsValue,
-  locationClosureForm,
-} from '../../../../../domain/business/settings/location-closure-form.ts'
-import {
-  formatLocationClosureDays,
-  locationClosureNoun,
-} from '../../../../../domain/business/settings/format-location-closures.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'

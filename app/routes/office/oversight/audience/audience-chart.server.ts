@@ -8,6 +8,7 @@ import {
 import { addDays, type Day, formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatFrenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
 import type { AudienceDay } from '../../../../../domain/oversight/audience/count-audience.ts'
+import type { Audience } from '../../../../../domain/oversight/audience/load-audience.ts'
 import {
   type AudiencePeriod,
   daysInAudiencePeriod,
@@ -15,7 +16,6 @@ import {
   type PeriodStep,
   splitAudiencePeriod,
 } from '../../../../../domain/oversight/audience/periods.ts'
-import type { Audience } from '../../../../../domain/oversight/audience/load-audience.ts'
 import {
   audienceMeasureWords,
   type DayTotals,
