@@ -12,6 +12,6 @@ export async function countBlockedConnections(site: Queryable): Promise<number> 
   return row?.count ?? 0
 }
 
-/** Waits until at least `count` connections to the site's database wait for a lock. */
+/** Waits until at least `count` connections to the site's database wait for a lock; up to twenty seconds on a busy machine. */
 export const waitUntilBlocked = (site: Queryable, count = 1) =>
-  vi.waitUntil(async () => (await countBlockedConnections(site)) >= count)
+  vi.waitUntil(async () => (await countBlockedConnections(site)) >= count, 20_000)
