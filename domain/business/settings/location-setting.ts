@@ -7,7 +7,7 @@ import {
 } from '../../kernel/forms/fields.ts'
 import { mapEntries } from '../../kernel/lists/map-entries.ts'
 import { formatCompanyNumber, siretProblem } from '../../people/clients/company-numbers.ts'
-import { type Location, mapsUrl, missingFactPlaceholder, type PointOfSale, type Site } from '../site.ts'
+import { type Location, locationOf, mapsUrl, missingFactPlaceholder, type PointOfSale } from '../site.ts'
 import {
   openingHoursFieldNames,
   openingHoursProblems,
@@ -40,16 +40,15 @@ export function locationSetting(id: string, isPointOfSale: boolean): Setting {
       }
     : {}
   const rules = isPointOfSale ? z.object(pointOfSaleRules) : z.object(placeRules)
-  const placeIn = ({ locations }: Site) => locations.find((one) => one.id === id) ?? locations[0]
   return {
-    name: (site) => placeIn(site).title,
+    name: (site) => locationOf(id, site).title,
     names: { ...placeFieldNames, ...own },
     rules: rules.check(hoursOrderRule, coordinatesRule),
     older: isPointOfSale ? { pickup_reminder_days: '5' } : undefined,
     valuesOf: (site) => {
       const pos = site.pointsOfSale.find((one) => one.id === id)
       const ofPos: SettingValues = pos ? pointOfSaleValues(pos) : {}
-      return { ...placeValues(placeIn(site)), ...ofPos }
+      return { ...placeValues(locationOf(id, site)), ...ofPos }
     },
     applyTo: (site, values) => ({
       ...site,

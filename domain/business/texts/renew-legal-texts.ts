@@ -174,6 +174,7 @@ export function applyLegalAmendments(
 ): { html: string; summary: string | null } {
   const { summary, changes } = amendments[text]()
   const amended = changes.reduce(
+    // A new wording may contain its old one, so it is looked for first. Replaced by a function, because `$` is special in a string.
     (current, { was, is }) => (current.includes(is) ? current : current.replace(was, () => is)),
     html,
   )
