@@ -67,8 +67,7 @@ export async function checkAcceptanceCode(
   const boundTo = `${seen} ${[...(keys ?? [])].toSorted().join(' ')}`
   const digits = typed.replace(/\D/g, '')
   if (digits === '') return sendCode(deps, estimate, seen, boundTo)
-  const outcome = await checkCode(deps, id, boundTo, digits)
-  return { outcome }
+  return checkCode(deps, id, boundTo, digits)
 }
 
 /** Returns the code. It is not stored, but derived from the stored row and the site's secret. */
@@ -131,7 +130,7 @@ function checkCode(
   estimateId: string,
   boundTo: string,
   digits: string,
-): Promise<'code-valid' | 'code-wrong' | 'code-expired'> {
+): Promise<{ outcome: 'code-valid' | 'code-wrong' | 'code-expired' }> {
   return db.transaction(async (tx) => {
     const [kept] = await tx
       .select()
@@ -139,13 +138,13 @@ function checkCode(
       .where(eq(acceptanceCodes.estimate_id, estimateId))
       .for('update')
     if (!kept || kept.bound_to !== boundTo || kept.tries >= maxTries || kept.expires_at < clock.now())
-      return 'code-expired'
-    if (isSameInConstantTime(digits, deriveAcceptanceCode(kept, secret))) return 'code-valid'
+      return { outcome: 'code-expired' }
+    if (isSameInConstantTime(digits, deriveAcceptanceCode(kept, secret))) return { outcome: 'code-valid' }
     await tx
       .update(acceptanceCodes)
       .set({ tries: sql`${acceptanceCodes.tries} + 1` })
       .where(eq(acceptanceCodes.estimate_id, estimateId))
-    return 'code-wrong'
+    return { outcome: 'code-wrong' }
   })
 }
 

@@ -87,10 +87,10 @@ export function declineEstimateByOffice(
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const { canal: channel, qui: name, motif: reason } = checked.values
   return runOfficeEstimateDecision(deps, id, async (tx, estimate) => {
-    if (!isEstimateOpen(estimate.state) && estimate.state !== 'expired') return null
+    if (!isEstimateOpen(estimate.state) && estimate.state !== 'expired') return { outcome: 'gone' }
     const decline = { channel, name: name || null, reason, proof: { recordedBy: by.name } }
     await recordDecline(tx, deps, staffActor(by), estimate, decline)
-    return 'decided'
+    return { outcome: 'saved' }
   })
 }
 

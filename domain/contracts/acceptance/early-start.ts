@@ -21,7 +21,7 @@ export function recordEarlyStartRequest(
       await findBuyerTypeOfEstimate(tx, estimate),
       deps.facts.current(),
     )
-    if (!period?.nothingBefore) return null
+    if (!period?.nothingBefore) return { outcome: 'gone' }
     const { consent } = estimate
     await tx
       .update(estimates)
@@ -38,6 +38,6 @@ export function recordEarlyStartRequest(
       before: null,
       after,
     })
-    return 'decided'
+    return { outcome: 'saved' }
   })
 }

@@ -10,20 +10,21 @@ export type OfficeEstimateDecisionOutcome =
   | { outcome: 'invalid'; problems: FormProblems }
 
 /**
- * Runs a decision that staff record on a locked estimate. `decide` returns `null` if it does not apply. Nothing is
- * decided while a mail about the estimate is queued.
+ * Runs a decision that staff record on a locked estimate. `decide` returns `gone` if it does not apply. Nothing is decided while a
+ * mail about the estimate is queued.
  */
 export function runOfficeEstimateDecision(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   id: string,
-  decide: (tx: Transaction, estimate: Estimate) => Promise<'decided' | null>,
+  decide: (tx: Transaction, estimate: Estimate) => Promise<{ outcome: 'saved' | 'gone' }>,
 ): Promise<OfficeEstimateDecisionOutcome> {
   return deps.db.transaction(async (tx): Promise<OfficeEstimateDecisionOutcome> => {
     const estimate = await lockEstimate(tx, id)
     if (!estimate || (await findQueuedEstimateMail(tx, id))) return { outcome: 'gone' }
-    if ((await decide(tx, estimate)) === null) return { outcome: 'gone' }
+    const decision = await decide(tx, estimate)
+    if (decision.outcome === 'gone') return decision
     await deps.announcements.announce(tx, `matter-records/estimate/${id}`)
     await announceEstimates(tx, deps)
-    return { outcome: 'saved' }
+    return decision
   })
 }

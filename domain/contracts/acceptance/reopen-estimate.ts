@@ -43,7 +43,9 @@ export function undoAcceptance(
   id: string,
 ): Promise<OfficeEstimateDecisionOutcome> {
   return runOfficeEstimateDecision(deps, id, async (tx, estimate) =>
-    secondsToUndoAcceptance(estimate, deps.clock.now()) > 0 ? reopen(tx, deps, by, estimate) : null,
+    secondsToUndoAcceptance(estimate, deps.clock.now()) > 0
+      ? reopen(tx, deps, by, estimate)
+      : { outcome: 'gone' },
   )
 }
 
@@ -52,10 +54,11 @@ async function reopen(
   deps: ReopenDeps,
   by: StaffPerson,
   estimate: Estimate,
-): Promise<'decided' | null> {
+): Promise<{ outcome: 'saved' | 'gone' }> {
   const { id, state } = estimate
-  if (state !== 'accepted' && state !== 'refused') return null
-  if ((await removeUntouchedOrder(tx, deps, staffActor(by), id)) === 'begun') return null
+  if (state !== 'accepted' && state !== 'refused') return { outcome: 'gone' }
+  const removal = await removeUntouchedOrder(tx, deps, staffActor(by), id)
+  if (removal.outcome === 'begun') return { outcome: 'gone' }
   const back = estimate.seen_at ? 'seen' : estimate.sent_at ? 'sent' : 'issued'
   await tx
     .update(estimates)
@@ -64,7 +67,7 @@ async function reopen(
   const after = estimateEventData(estimate)
   await recordEvent(tx, deps, staffActor(by), { act: 'estimate.reopened', id, before: { state }, after })
   await addProofEvent(tx, deps, id, 'reopened', { from: state, recordedBy: by.name })
-  return 'decided'
+  return { outcome: 'saved' }
 }
 
 const undecided = {

@@ -144,7 +144,8 @@ export async function issueEstimateOfChosenRims(
   const [client] = await tx.select().from(clients).where(eq(clients.id, estimate.client_id))
   if (!client) return { outcome: 'gone' }
   // An order that the office opened before the answer is for all rims. Acceptance opens another one for the chosen rims.
-  if ((await removeUntouchedOrder(tx, deps, actor, estimate.id)) === 'begun') return { outcome: 'gone' }
+  const removal = await removeUntouchedOrder(tx, deps, actor, estimate.id)
+  if (removal.outcome === 'begun') return { outcome: 'gone' }
   const priced = priceEstimateDraft(content, { type: buyerTypeOfEstimate(estimate, client) }, [])
   const { printed } = priceRimChoice(choice, isChosen)
   const termsId =
@@ -257,7 +258,8 @@ async function markReplaced(
 ): Promise<string | null> {
   const old = await lockEstimate(tx, oldId)
   if (!old || !isEstimateReplaceable(old)) return null
-  if ((await removeUntouchedOrder(tx, deps, actor, oldId)) === 'begun') return null
+  const removal = await removeUntouchedOrder(tx, deps, actor, oldId)
+  if (removal.outcome === 'begun') return null
   await tx
     .update(estimates)
     .set({ ...estimateStateColumns('replaced'), replaced_by: fresh.id })

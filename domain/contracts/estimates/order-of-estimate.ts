@@ -86,9 +86,9 @@ export async function removeUntouchedOrder(
   deps: Pick<OrderDeps, 'clock' | 'announcements'>,
   actor: Actor,
   estimateId: string,
-): Promise<'none' | 'removed' | 'begun'> {
+): Promise<{ outcome: 'none' | 'removed' | 'begun' }> {
   const [order] = await tx.select().from(orders).where(eq(orders.estimate_id, estimateId)).for('update')
-  if (!order) return 'none'
+  if (!order) return { outcome: 'none' }
   // A cancelled order remains as a record.
   if (
     order.cancelled_at ||
@@ -96,14 +96,14 @@ export async function removeUntouchedOrder(
     order.invoice !== null ||
     (await hasBegun(tx, order.id, estimateId))
   )
-    return 'begun'
+    return { outcome: 'begun' }
   const { id } = order
   await announceOrder(tx, deps, id)
   // Declarations of withdrawal remain, linked to the estimate only.
   await tx.update(withdrawals).set({ order_id: null }).where(eq(withdrawals.order_id, id))
   await tx.delete(orders).where(eq(orders.id, id))
   await recordEvent(tx, deps, actor, { act: 'order.removed', id, before: orderEventData(order), after: null })
-  return 'removed'
+  return { outcome: 'removed' }
 }
 
 async function hasBegun(tx: Transaction, orderId: string, estimateId: string): Promise<boolean> {
