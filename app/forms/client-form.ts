@@ -4,8 +4,12 @@ import type { ClientPerson } from '../../domain/kernel/person.ts'
 import { personContext, type SiteContext, siteContext } from '../http/context.ts'
 import type { RouteArgs } from '../http/route-args.ts'
 import { type BodyLimits, bodyLimits, buttonFormLimits } from './bodies/body-limits.ts'
-import type { FormOutcome } from './form-outcome.ts'
-import { type FormActionResult, type Rejection, type Rejections, toFormOutcome } from './form-rejections.ts'
+import {
+  type FormActionResult,
+  type Rejections,
+  type ShownOutcome,
+  toFormOutcome,
+} from './form-rejections.ts'
 import { type FormHandling, handleForm } from './handle-form.ts'
 
 /** A form that a client sent, signed in or by a private link: what was typed, and `values`, which satisfy the rules. */
@@ -21,7 +25,7 @@ interface ClientFormHandling<
   Visit extends RouteArgs,
   Result extends FormActionResult,
   Rules extends FormSchema,
-> extends Pick<FormHandling<Visit, FormOutcome>, 'failing' | 'selectReturnedValues'> {
+> extends Pick<FormHandling<Visit, ShownOutcome<Result>>, 'failing' | 'selectReturnedValues'> {
   /** Checked before `run`, which receives the `values`. Missing for a button. */
   rules?: Rules
   /** Limits of the body; by default those of the rules with 16 kB in total, or those of a button without fields. */
@@ -47,10 +51,10 @@ export function handleClientForm<
   rejections,
   ...handling
 }: ClientFormHandling<Visit, Result, Rules>) {
-  return handleForm({
+  return handleForm<Visit, ShownOutcome<Result>>({
     ...handling,
     limits,
-    async action(visit: Visit, typed): Promise<FormOutcome | Response> {
+    async action(visit, typed) {
       const checked = validateForm(rules ?? noRules, typed)
       if (checked.outcome === 'invalid') return checked
       const person = visit.context.get(personContext)
@@ -60,11 +64,7 @@ export function handleClientForm<
         typed,
         values: checked.values as z.output<Rules>,
       }
-      return toFormOutcome(
-        await run(submission, visit),
-        rejections as Readonly<Record<string, Rejection<Result, ClientSubmission<Rules>>>>,
-        submission,
-      )
+      return toFormOutcome(await run(submission, visit), rejections, submission)
     },
   })
 }

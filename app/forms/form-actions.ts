@@ -5,6 +5,14 @@ import type { FormOutcome } from './form-outcome.ts'
 
 type FormHandler<Visit> = (visit: Visit) => Promise<ReturnType<typeof formResponse<FormOutcome>> | Response>
 
+/** Outcome that the handler of a form returns to its page. */
+export type OutcomeOf<Handler> = Handler extends (visit: never) => Promise<infer Answer>
+  ? Extract<Answer, { data: unknown }>['data']
+  : never
+
+/** Outcomes of several forms, by their names. Only the form that was sent has one. */
+export type OutcomesOf<Forms> = { [Name in keyof Forms]?: OutcomeOf<Forms[Name]> }
+
 const intentParameter = 'formulaire'
 
 /** Returns the address of one form on a page with several, keeping the page's query; `index` as for `actionsByIntent`. */
@@ -16,14 +24,14 @@ export const formAddress = (page: string, name: string, { index = false } = {}) 
  * requests, with the outcome of each form under its name. Set `index` on an index route; `unnamed` is the form that a post
  * without the parameter belongs to.
  */
-export function actionsByIntent<Name extends string, Visit extends RouteArgs>(
-  forms: Record<Name, FormHandler<Visit>>,
-  { index = false, unnamed = '' }: { index?: boolean; unnamed?: NoInfer<Name> | '' } = {},
+export function actionsByIntent<Visit extends RouteArgs, Forms extends object>(
+  forms: Forms & Readonly<Record<string, FormHandler<Visit>>>,
+  { index = false, unnamed = '' }: { index?: boolean; unnamed?: NoInfer<keyof Forms & string> | '' } = {},
 ) {
   const find = ({ request }: RouteArgs) => {
     const name = new URL(request.url).searchParams.get(intentParameter) ?? unnamed
     if (!Object.hasOwn(forms, name)) throw data(null, { status: 404 })
-    return name as Name
+    return name as keyof Forms & string
   }
   return {
     middleware: [respondToFormsInJson((visit: Visit) => forms[find(visit)](visit), { index })],
@@ -31,8 +39,7 @@ export function actionsByIntent<Name extends string, Visit extends RouteArgs>(
       const name = find(visit)
       const answer = await forms[name](visit)
       if (answer instanceof Response) throw answer
-      const outcomes: { [Form in Name]?: FormOutcome } = {}
-      outcomes[name] = answer.data
+      const outcomes = { [name]: answer.data } as OutcomesOf<Forms>
       return data(outcomes, answer.init ?? undefined)
     },
   }

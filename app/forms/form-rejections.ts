@@ -30,7 +30,7 @@ export type Rejection<Result, Submission> =
   | 404
   | ((result: Result, submission: Submission) => ResolvedRejection | Promise<ResolvedRejection>)
 
-type ResolvedRejection = string | FormOutcome | Response
+type ResolvedRejection = string | FormRejection | Response
 
 export type Rejections<Result extends FormActionResult, Submission> = {
   readonly [Outcome in RejectedOutcome<Result>]: Rejection<ResultOf<Result, Outcome>, Submission>
@@ -39,18 +39,27 @@ export type Rejections<Result extends FormActionResult, Submission> = {
   readonly invalid?: Rejection<ResultOf<Result, 'invalid'>, Submission>
 }
 
-/** Converts the result of a form to what its page shows: by its entry in `rejections`, or unchanged if it has none. */
+/** Outcome that the page of a form receives: a rejection, or the success as `run` returned it, with its own data. */
+export type ShownOutcome<Result extends FormActionResult> =
+  | FormRejection
+  | (ResultOf<Result, 'saved'> & { outcome: 'saved' })
+
+/**
+ * Converts the result of a form to what its page shows: by its entry in `rejections`, or unchanged if it has none. `officeForm` and
+ * `handleClientForm` call it; other code only if several forms share a result, or for a `handleForm`.
+ */
 export async function toFormOutcome<Result extends FormActionResult, Submission>(
   result: Result,
-  rejections: Readonly<Record<string, Rejection<Result, Submission>>>,
-  submission: Submission,
-): Promise<FormOutcome | Response> {
+  rejections: Rejections<Result, Submission>,
+  submission?: Submission,
+): Promise<ShownOutcome<Result> | Response> {
   if (result instanceof Response) return result
-  if (!Object.hasOwn(rejections, result.outcome)) return result as FormOutcome
-  const rejection = rejections[result.outcome]
-  const answer = typeof rejection === 'function' ? await rejection(result, submission) : rejection
+  if (!Object.hasOwn(rejections, result.outcome)) return result as ShownOutcome<Result>
+  const rejection = (rejections as Readonly<Record<string, Rejection<Result, Submission>>>)[result.outcome]
+  const answer =
+    typeof rejection === 'function' ? await rejection(result, submission as Submission) : rejection
   if (answer === 404) throw data(null, { status: 404 })
-  return typeof answer === 'string' ? formError(answer) : (answer as FormOutcome | Response)
+  return typeof answer === 'string' ? formError(answer) : (answer as FormRejection | Response)
 }
 
 /** Returns the outcome of a form rejected by a rate limit. */

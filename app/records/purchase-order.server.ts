@@ -3,7 +3,8 @@ import type { ClientPerson } from '../../domain/kernel/person.ts'
 import { purchaseOrderForm } from '../../domain/oversight/fleet/purchase-order-form.ts'
 import { setPurchaseOrder } from '../../domain/oversight/fleet/purchase-orders.ts'
 import { bodyLimits } from '../forms/bodies/body-limits.ts'
-import { type FormOutcome, formError } from '../forms/form-outcome.ts'
+import type { FormOutcome } from '../forms/form-outcome.ts'
+import { toFormOutcome } from '../forms/form-rejections.ts'
 import type { SiteContext } from '../http/context.ts'
 
 export const purchaseOrderLimits = bodyLimits(purchaseOrderForm, { maxBytes: 8_192 })
@@ -14,19 +15,15 @@ export async function handlePurchaseOrder(
   typed: Record<string, string>,
   isTheirs: Parameters<typeof setPurchaseOrder>[2],
   by: ClientPerson | null,
-): Promise<FormOutcome> {
+): Promise<FormOutcome | Response> {
   const checked = validateForm(purchaseOrderForm, typed)
   if (checked.outcome === 'invalid') return checked
   const { commande = '', bon = '', vu = '' } = checked.values
-  const outcome = await setPurchaseOrder(deps, commande, isTheirs, by, { number: bon, seen: vu })
-  if (outcome.outcome === 'saved') return { outcome: 'saved' }
-  if (outcome.outcome === 'changed')
-    return formError(
-      `Quelqu’un vient d’écrire ${outcome.now ? `«\u00a0${outcome.now}\u00a0»` : 'un champ vide'}\u00a0: rechargez la page avant de corriger.`,
-    )
-  return formError(
-    outcome.outcome === 'billed'
-      ? 'La facture est émise\u00a0: elle ne change plus. Appelez-nous pour la faire reprendre.'
-      : 'Cette commande n’est plus là\u00a0: rechargez la page.',
-  )
+  const set = await setPurchaseOrder(deps, commande, isTheirs, by, { number: bon, seen: vu })
+  return toFormOutcome(set, {
+    gone: 'Cette commande n’est plus là\u00a0: rechargez la page.',
+    billed: 'La facture est émise\u00a0: elle ne change plus. Appelez-nous pour la faire reprendre.',
+    changed: ({ now }) =>
+      `Quelqu’un vient d’écrire ${now ? `«\u00a0${now}\u00a0»` : 'un champ vide'}\u00a0: rechargez la page avant de corriger.`,
+  })
 }

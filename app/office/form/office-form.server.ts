@@ -8,8 +8,8 @@ import type { PostedForm } from '../../forms/bodies/read-form.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import {
   type FormActionResult,
-  type Rejection,
   type Rejections,
+  type ShownOutcome,
   toFormOutcome,
 } from '../../forms/form-rejections.ts'
 import { type FormHandling, handleForm } from '../../forms/handle-form.ts'
@@ -18,12 +18,12 @@ import type { RouteArgs } from '../../http/route-args.ts'
 import { legacySubmissionKeyField, recordIdContext } from './idempotent-submissions.server.ts'
 import { officeFailures } from './office-failures.ts'
 
-type OfficeFormAction<Visit extends RouteArgs> = (
-  visit: Visit,
-) => ReturnType<ReturnType<typeof handleForm<Visit>>>
+type OfficeFormAction<Visit extends RouteArgs, Result extends FormActionResult> = ReturnType<
+  typeof handleForm<Visit, ShownOutcome<Result>>
+>
 
 /** A form that a staff member sent: who sent it, what was typed, and `values` once it satisfies the rules. */
-interface OfficeSubmission<Rules extends FormSchema> extends Pick<PostedForm, 'fields' | 'files'> {
+export interface OfficeSubmission<Rules extends FormSchema> extends Pick<PostedForm, 'fields' | 'files'> {
   deps: SiteContext
   by: StaffPerson
   typed: Record<string, string>
@@ -36,7 +36,7 @@ interface OfficeFormHandling<
   Visit extends RouteArgs,
   Result extends FormActionResult,
   Rules extends FormSchema,
-> extends Pick<FormHandling<Visit, FormOutcome>, 'selectReturnedValues' | 'respondToRejectedBody'> {
+> extends Pick<FormHandling<Visit, ShownOutcome<Result>>, 'selectReturnedValues' | 'respondToRejectedBody'> {
   /** Permissions that are all required. If missing, the permission of the page is sufficient. */
   permission?: Permission | readonly Permission[]
   /** Checked before `run`, which receives the `values`. Missing for a form that its domain function checks. */
@@ -54,9 +54,13 @@ type NoRules = typeof noRules
  * Returns the action of one form of the office, for `actionsByIntent`. Checks the permission before it reads the body (without
  * it the form does not exist), validates, runs, and converts the outcome to what the page shows.
  */
-export function officeForm<Visit extends RouteArgs, Rules extends FormSchema = NoRules>(
-  handling: OfficeFormHandling<Visit, FormOutcome | Response, Rules> & { rejections?: undefined },
-): OfficeFormAction<Visit>
+export function officeForm<
+  Visit extends RouteArgs,
+  Result extends FormOutcome | Response,
+  Rules extends FormSchema = NoRules,
+>(
+  handling: OfficeFormHandling<Visit, Result, Rules> & { rejections?: undefined },
+): OfficeFormAction<Visit, Result>
 /** Returns the action of a form with its own outcomes. `rejections` has an entry for each of them. */
 export function officeForm<
   Visit extends RouteArgs,
@@ -66,7 +70,7 @@ export function officeForm<
   handling: OfficeFormHandling<Visit, Result, Rules> & {
     rejections: Rejections<Result, OfficeSubmission<Rules>>
   },
-): OfficeFormAction<Visit>
+): OfficeFormAction<Visit, Result>
 export function officeForm<
   Visit extends RouteArgs,
   Result extends FormActionResult,
@@ -76,21 +80,21 @@ export function officeForm<
   rules,
   limits = rules ? bodyLimits(rules, { maxBytes: 16_384 }) : buttonFormLimits,
   run,
-  rejections = {},
+  rejections = {} as Rejections<Result, OfficeSubmission<Rules>>,
   ...handling
 }: OfficeFormHandling<Visit, Result, Rules> & {
-  rejections?: Readonly<Record<string, Rejection<Result, OfficeSubmission<Rules>>>>
-}): OfficeFormAction<Visit> {
-  return handleForm({
+  rejections?: Rejections<Result, OfficeSubmission<Rules>>
+}): OfficeFormAction<Visit, Result> {
+  return handleForm<Visit, ShownOutcome<Result>>({
     ...handling,
     limits: { ...limits, fields: { ...limits.fields, [legacySubmissionKeyField]: { longest: 64 } } },
     failing: officeFailures.failing,
-    gate({ context }: Visit) {
+    gate({ context }) {
       const by = context.get(staffContext)
       const isAllowed = [permission ?? []].flat().every((required) => hasPermission(by, required))
       if (!isAllowed) throw data(null, { status: 404 })
     },
-    async action(visit: Visit, typed, { fields, files }): Promise<FormOutcome | Response> {
+    async action(visit, typed, { fields, files }) {
       const checked = validateForm(rules ?? noRules, typed)
       if (checked.outcome === 'invalid') return checked
       const [deps, by] = [visit.context.get(siteContext), visit.context.get(staffContext)]

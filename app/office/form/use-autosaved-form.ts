@@ -14,7 +14,7 @@ type FormValues = Record<string, string>
 
 export type ReadFormValues = (form: FormData | URLSearchParams) => FormValues
 
-interface Options {
+interface Options<Outcome extends FormOutcome> {
   /** Prefix of the ids of the form's controls. */
   id: string
   /** Address to which the form is sent. */
@@ -22,7 +22,7 @@ interface Options {
   /** Current draft on the server. */
   content: FormValues
   read: ReadFormValues
-  first?: FormOutcome
+  first?: Outcome
 }
 
 /**
@@ -30,7 +30,13 @@ interface Options {
  * edited here. If both users changed a field, the user chooses a value, and the draft is not saved automatically until the form is
  * submitted.
  */
-export function useAutosavedForm({ id, action, content, read, first }: Options) {
+export function useAutosavedForm<Outcome extends FormOutcome>({
+  id,
+  action,
+  content,
+  read,
+  first,
+}: Options<Outcome>) {
   const [shown, setShown] = useState(() => ({ ...content, ...typedContent(first, read) }))
   const base = useRef<FormValues>({ ...content, ...baseOfOutcome(first) })
   const [isKept, setKept] = useState(first?.outcome === 'saved')
@@ -42,7 +48,7 @@ export function useAutosavedForm({ id, action, content, read, first }: Options) 
     saving.stop()
     const turn = turns.current.then(async () => {
       answers.set(openedValuesField, serializeOpenedValues(base.current))
-      take(await sendForm<FormOutcome>(action, answers, officeFailures), read(answers))
+      take((await sendForm<Outcome>(action, answers, officeFailures)) as Outcome, read(answers))
     })
     turns.current = turn
     return turn
@@ -51,7 +57,7 @@ export function useAutosavedForm({ id, action, content, read, first }: Options) 
   const element = form.formProps.ref
   const conflicts = conflictsOfOutcome(form.outcome)
 
-  const take = (outcome: FormOutcome, sent: FormValues) => {
+  const take = (outcome: Outcome, sent: FormValues) => {
     if (outcome.outcome === 'saved') {
       base.current = sent
       if (conflicts.length > 0) setShown(sent)

@@ -5,7 +5,11 @@ import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { sendForm } from '../../forms/send-form.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { getOfflineQueue, usePendingSubmission } from '../offline/offline-queue.ts'
-import { newQueuedSubmission, type OfflineQueueOptions } from '../offline/queued-submission.ts'
+import {
+  newQueuedSubmission,
+  type OfflineQueueOptions,
+  type PendingOutcome,
+} from '../offline/queued-submission.ts'
 import { submissionAddress } from '../submission-address.ts'
 import { useOfficeShell } from '../use-office-shell.ts'
 import { officeFailures } from './office-failures.ts'
@@ -16,12 +20,15 @@ import {
   submissionKey,
 } from './submission-key.ts'
 
-type Options<Rules extends FormSchema> = Omit<
-  Parameters<typeof useForm<Rules, FormOutcome>>[0],
+type Options<Rules extends FormSchema, Outcome extends FormOutcome> = Omit<
+  Parameters<typeof useForm<Rules, Outcome>>[0],
   'failures'
 > & {
-  /** Settings for use without network: the form is stored in the browser and sent later. */
-  queue?: OfflineQueueOptions
+  /**
+   * Settings for use without network: the form is stored in the browser and sent later. Not for a form whose success has data,
+   * because nobody reads them then.
+   */
+  queue?: FormOutcome extends Outcome ? OfflineQueueOptions : never
   /**
    * Whether Enter in a field submits the form. Only for forms that send no mail, issue and book nothing, and whose values can be
    * corrected.
@@ -33,7 +40,9 @@ type Options<Rules extends FormSchema> = Omit<
  * Manages a form of the office. After a save it reloads the data of the page. A double click is executed once, by the key of the submission
  * (`submissionKey`); without JavaScript that key is rendered with the page.
  */
-export function useOfficeForm<Rules extends FormSchema>(options: Options<Rules>) {
+export function useOfficeForm<Rules extends FormSchema, Outcome extends FormOutcome = FormOutcome>(
+  options: Options<Rules, Outcome>,
+) {
   const shell = useOfficeShell()
   const [pageKey] = useState(shell?.submissionKey ?? '')
   const name = options.queue ? `${options.action} ${options.id}` : null
@@ -42,16 +51,16 @@ export function useOfficeForm<Rules extends FormSchema>(options: Options<Rules>)
     const key = submissionKey(action, answers)
     const outcome =
       options.queue && answers instanceof URLSearchParams
-        ? await getOfflineQueue().submit(
+        ? ((await getOfflineQueue().submit(
             newQueuedSubmission({ action, answers, key }, options.queue, name ?? ''),
-          )
-        : await sendForm<FormOutcome>(submissionAddress(action, key), answers, ...rest)
+          )) as Outcome | PendingOutcome)
+        : await sendForm<Outcome>(submissionAddress(action, key), answers, ...rest)
     if (outcome.outcome === 'failed') recordFailedSubmission(action, answers)
     else recordSubmissionResponse(action, answers, hasFields && outcome.outcome === 'saved')
     return outcome
   }
-  const form = useForm<Rules, FormOutcome>({ transport, ...options, failures: officeFailures })
-  const pendingSubmission = usePendingSubmission(name, form.answered)
+  const form = useForm<Rules, Outcome>({ transport, ...options, failures: officeFailures })
+  const pendingSubmission = usePendingSubmission(name, (outcome) => form.answered(outcome as Outcome))
   const { revalidate } = useRevalidator()
   const refresh = useEffectEvent(() => void revalidate())
   const { outcome } = form

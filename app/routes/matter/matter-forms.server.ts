@@ -14,8 +14,8 @@ import { findActingClient } from '../../../domain/people/clients/find-client.ts'
 import { messageFormLimits } from '../../forms/bodies/body-limits.ts'
 import { incomingFiles, type PostedForm } from '../../forms/bodies/read-form.ts'
 import { actionsByIntent, wantsJson } from '../../forms/form-actions.ts'
-import { type FormOutcome, formError } from '../../forms/form-outcome.ts'
-import { rateLimitedOutcome } from '../../forms/form-rejections.ts'
+import type { FormOutcome } from '../../forms/form-outcome.ts'
+import { rateLimitedOutcome, toFormOutcome } from '../../forms/form-rejections.ts'
 import { handleForm } from '../../forms/handle-form.ts'
 import { matterContext, personContext, requestContext, siteContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
@@ -51,7 +51,11 @@ export const matterForms = actionsByIntent(
   { index: true },
 )
 
-type FormHandler = (visit: RouteArgs, typed: Record<string, string>, form: PostedForm) => Promise<FormOutcome>
+type FormHandler = (
+  visit: RouteArgs,
+  typed: Record<string, string>,
+  form: PostedForm,
+) => Promise<FormOutcome | Response>
 
 /** Creates the handler of one form; without JavaScript a saved form redirects to the page. */
 function matterForm(handle: FormHandler, { isForExpired = false } = {}) {
@@ -65,7 +69,8 @@ function matterForm(handle: FormHandler, { isForExpired = false } = {}) {
       const access = visit.context.get(matterContext)
       const outcome = await handle(visit, typed, form)
       // The page of an expired link shows only this outcome.
-      if (outcome.outcome !== 'saved' || access.isExpired || wantsJson(visit.request)) return outcome
+      if (outcome instanceof Response || outcome.outcome !== 'saved') return outcome
+      if (access.isExpired || wantsJson(visit.request)) return outcome
       return redirect(`${matterAddress(access)}#echange`, 303)
     },
   })
@@ -78,7 +83,7 @@ async function handleReply(
   { context }: RouteArgs,
   typed: Record<string, string>,
   { files }: PostedForm,
-): Promise<FormOutcome> {
+): Promise<FormOutcome | Response> {
   const checked = validateForm(visitorMessageForm, typed)
   if (checked.outcome === 'invalid') return checked
   const { id: given = '', text = '' } = checked.values
@@ -93,13 +98,12 @@ async function handleReply(
     written,
     address,
   )
-  if (answered.outcome === 'wait') return rateLimitedOutcome(answered)
-  if (answered.outcome === 'busy')
-    return { outcome: 'limited', message: requestPhotoPostponements.busy.message }
-  if (answered.outcome === 'gone') throw data(null, { status: 404 })
-  if (answered.outcome === 'rejected')
-    return { outcome: 'invalid', problems: { fichiers: answered.rejections.join(' ') } }
-  return answered
+  return toFormOutcome(answered, {
+    wait: rateLimitedOutcome,
+    busy: { outcome: 'limited', message: requestPhotoPostponements.busy.message },
+    gone: 404,
+    rejected: ({ rejections }) => ({ outcome: 'invalid', problems: { fichiers: rejections.join(' ') } }),
+  })
 }
 
 /** Returns the signed-in user of the client, if any. */
@@ -117,27 +121,26 @@ const longestReason = 500
 async function withdraw(
   { context }: RouteArgs,
   { raison = '' }: Record<string, string>,
-): Promise<FormOutcome> {
+): Promise<FormOutcome | Response> {
   const reason = stripControlCharacters(raison).replace(/\s+/g, ' ').trim()
   const why = cutText(reason, longestReason)
   const { kind, id } = context.get(matterContext).key
   // A contract has its own withdrawal form.
   if (kind !== 'request' && kind !== 'message') throw data(null, { status: 404 })
-  const { outcome } = await withdrawRequest(
+  const withdrawn = await withdrawRequest(
     context.get(siteContext),
     { kind, id },
     why,
     await personOf(context),
   )
-  if (outcome === 'gone') throw data(null, { status: 404 })
-  return outcome === 'accepted' ? formError(isAccepted) : { outcome }
+  return toFormOutcome(withdrawn, { gone: 404, accepted: isAccepted })
 }
 
 const isAccepted =
   'Votre devis est déjà accepté\u00a0: écrivez-nous ici, ou appelez-nous. Pour vous rétracter, suivez «\u00a0Renoncer au contrat ici\u00a0», au bas de cette page.'
 
-async function renew({ context }: RouteArgs): Promise<FormOutcome> {
+async function renew({ context }: RouteArgs): Promise<FormOutcome | Response> {
   const { address } = context.get(requestContext)
   const renewed = await renewMatterLink(context.get(siteContext), context.get(matterContext).key, address)
-  return renewed.outcome === 'wait' ? rateLimitedOutcome(renewed) : renewed
+  return toFormOutcome(renewed, { wait: rateLimitedOutcome })
 }

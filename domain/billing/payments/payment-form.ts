@@ -59,16 +59,34 @@ export const payWithCreditNoteForm = z.object({ avoir: z.string() })
 export const depositReceivedForm = z.object({ reste: z.string(), ...movement })
 
 /** Form that records any amount as received or refunded. */
-export const paymentForm = z.object({
-  /** Amount owed in cents, according to the page. */
-  reste: z.optional(z.string()),
-  sens: z.enum(['recu', 'rendu'], { error: 'Choisissez encaissement ou remboursement' }),
-  ...movement,
-  /** Legal ground for cash above the limit; `preuve` is the proof. */
-  motif: z.optional(
-    z.enum(['', ...(Object.keys(cashLimitExemptionGroundNames) as CashLimitExemptionGround[])], {
-      error: 'Choisissez le motif',
+export const paymentForm = z
+  .object({
+    /** Amount owed in cents, according to the page. */
+    reste: z.optional(z.string()),
+    sens: z.enum(['recu', 'rendu'], { error: 'Choisissez encaissement ou remboursement' }),
+    ...movement,
+    /** Legal ground for received cash above the limit; `preuve` is the proof. */
+    motif: z.optional(
+      z.enum(['', ...(Object.keys(cashLimitExemptionGroundNames) as CashLimitExemptionGround[])], {
+        error: 'Choisissez le motif',
+      }),
+    ),
+    preuve: optionalText(200),
+  })
+  .check(
+    z.refine((payment) => !cashGroundOf(payment) || Boolean(payment.preuve), {
+      path: ['preuve'],
+      error: 'Indiquez ce que le client a présenté ou déclaré',
     }),
-  ),
-  preuve: optionalText(200),
-})
+  )
+
+/** Returns the legal ground of received cash; `null` for any other payment, which needs none. */
+export const cashGroundOf = ({
+  sens,
+  moyen,
+  motif,
+}: {
+  sens: 'recu' | 'rendu'
+  moyen: ChoosablePaymentMeans
+  motif?: CashLimitExemptionGround | ''
+}): CashLimitExemptionGround | null => (moyen === 'cash' && sens === 'recu' && motif ? motif : null)

@@ -25,9 +25,12 @@ import { paymentBookingDay } from './payment-closures.ts'
 
 export type PaymentDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 
+/** Outcome of a payment whose day is after today. */
+export type FutureDay = { outcome: 'future-day' }
+
 export type PaymentOutcome =
   /** `bookedOn` differs from the day of payment if that day was closed. `owed` is the amount owed in cents. */
-  | { outcome: 'saved'; isNew: boolean; bookedOn: Day; owed: number }
+  | { outcome: 'saved'; isNew: boolean; paidOn: Day; bookedOn: Day; owed: number }
   | { outcome: 'gone' }
   /**
    * The amount owed has changed since the page was shown. `last` is the payment that explains the difference, if there is one.
@@ -35,6 +38,7 @@ export type PaymentOutcome =
   | { outcome: 'changed'; owed: number; last: RecordedMovement | null }
   /** The refund exceeds the received amount, or the amount owed by the credit note: at most `maxCents`. */
   | { outcome: 'too-much'; maxCents: number }
+  | FutureDay
   /** The amount exceeds the maximum, so it is a typing error. */
   | { outcome: 'beyond' }
   | CashLimitRejection
@@ -57,7 +61,7 @@ export function recordPayment(deps: PaymentDeps, by: Actor, payment: NewPayment)
     const bookedOn = await appendPayment(tx, deps, by, invoice, payment)
     const owed = await updateInvoiceStatus({ ...deps, db: tx }, invoice, payment, before.owed)
     await announcePayment(tx, deps, by, { invoice, payment, owed })
-    return { outcome: 'saved', isNew: true, bookedOn, owed }
+    return { outcome: 'saved', isNew: true, paidOn: payment.paidOn, bookedOn, owed }
   })
 }
 
@@ -76,6 +80,7 @@ async function rejectPayment(
   checked: CheckedPayment,
 ): Promise<Exclude<PaymentOutcome, { outcome: 'saved' }> | null> {
   const { invoice, payment, before } = checked
+  if (payment.paidOn > parisDay(deps.clock.now())) return { outcome: 'future-day' }
   if (payment.seen !== undefined && payment.seen !== before.owed)
     return {
       outcome: 'changed',
@@ -166,7 +171,7 @@ async function alreadyRecorded(
   const isSame = same.invoice_id === payment.invoiceId && same.cents === payment.cents
   const isReversed = (await findPayment(tx, paymentReversalKey(same.id))) !== null
   if (!isSame || isReversed) return { outcome: 'changed', owed, last: null }
-  return { outcome: 'saved', isNew: false, bookedOn: same.booked_on, owed }
+  return { outcome: 'saved', isNew: false, paidOn: same.paid_on, bookedOn: same.booked_on, owed }
 }
 
 /** Marks the invoice paid or reopens it. Returns the cents still owed. */
@@ -318,7 +323,8 @@ export function payWithCreditNote(
       const existingPayment = await findPayment(tx, keys.note)
       const isSame = recordedPayment.invoice_id === invoiceId && existingPayment?.invoice_id === noteId
       if (!isSame) return { outcome: 'changed', owed, last: null }
-      return { outcome: 'saved', isNew: false, bookedOn: recordedPayment.booked_on, owed }
+      const { paid_on: paidOn, booked_on: bookedOn } = recordedPayment
+      return { outcome: 'saved', isNew: false, paidOn, bookedOn, owed }
     }
     const cents = Math.min(owed, -(await findOwedAndPaidCents(tx, noteId)).owed)
     if (cents <= 0) return { outcome: 'changed', owed, last: null }

@@ -17,7 +17,7 @@ import { type IssueInvoiceDeps, queueInvoiceMailAndPlatformFlow } from '../invoi
 import { findUnpaidRequestedDeposit } from '../invoices/requested-deposits.ts'
 import type { PaymentMeans } from '../payment-means.ts'
 import type { CashLimitRejection } from './cash-limit.ts'
-import { recordPayment } from './record-payment.ts'
+import { type FutureDay, recordPayment } from './record-payment.ts'
 
 export type ReceivedDepositDeps = IssueInvoiceDeps & Deps<'announcements'>
 
@@ -45,6 +45,7 @@ export type ReceivedDepositOutcome =
    */
   | { outcome: 'changed'; rest: number | null }
   | { outcome: 'too-much' }
+  | FutureDay
   | FactsMissingOutcome
   | { outcome: 'exemption-invalid'; problem: string }
   | CashLimitRejection
@@ -126,7 +127,8 @@ export async function recordReceivedDepositInTransaction(
   if (missing) throw new NotReceived(missing)
   const payment = { key: paymentKey, invoiceId: id, cents, paidOn, means, reference }
   const paid = await recordPayment({ ...deps, db: tx }, actor, payment)
-  if (paid.outcome === 'cash-limit' || paid.outcome === 'clock-behind') throw new NotReceived(paid)
+  if (paid.outcome === 'cash-limit' || paid.outcome === 'clock-behind' || paid.outcome === 'future-day')
+    throw new NotReceived(paid)
   if (paid.outcome !== 'saved') throw new NotReceived({ outcome: 'too-much' })
   await recordEvent(tx, deps, actor, {
     act: 'estimate.deposit-received',

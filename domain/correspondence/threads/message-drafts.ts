@@ -11,16 +11,20 @@ import type { MessageForm } from './message-form.ts'
 import { findMessage, findMessageDraft, type ThreadMessage } from './messages.ts'
 import { findThread } from './thread.ts'
 
-/** Saves the draft of a staff member. Each has one draft per thread, shared by all their devices. */
+/** Saves the draft of a staff member, and adds stored files to it. Each has one draft per thread, shared by all their devices. */
 export function saveMessageDraft(
   deps: Deps<'db' | 'clock'>,
   person: StaffPerson,
   key: ThreadKey,
   typed: MessageForm,
+  more: readonly MessageAttachment[] = [],
 ): Promise<DraftSaving> {
   return deps.db.transaction(async (tx) => {
     if (!(await findThread(tx, key))) return { outcome: 'gone' }
-    return upsertMessageDraft(tx, deps, person, key, typed)
+    const saving = await upsertMessageDraft(tx, deps, person, key, typed, more)
+    // If the message has already been sent, the files remain unclaimed and are swept.
+    if (saving.outcome === 'saved') await claimAttachments(tx, deps, more)
+    return saving
   })
 }
 
@@ -64,7 +68,8 @@ export async function upsertMessageDraft(
   const ownDraft = await findMessageDraft(tx, key, person.userId)
   // If the form has no text field, the text of the draft does not change.
   const text = typed ?? ownDraft?.text ?? ''
-  if (ownDraft) return { outcome: 'saved', draft: await updateDraft(tx, ownDraft, text, more) }
+  const withMore = (draft: ThreadMessage) => updateDraft(tx, draft, text, [...draft.attachments, ...more])
+  if (ownDraft) return { outcome: 'saved', draft: await withMore(ownDraft) }
   if (!text.trim() && more.length === 0) return { outcome: 'saved', draft: null }
   const now = clock.now()
   const isFree = randomIdPattern.test(id) && !formerDraft
@@ -86,7 +91,7 @@ export async function upsertMessageDraft(
   if (made) return { outcome: 'saved', draft: made }
   // Another device of the same person has just created a draft.
   const other = await findMessageDraft(tx, key, person.userId)
-  return { outcome: 'saved', draft: other && (await updateDraft(tx, other, text, more)) }
+  return { outcome: 'saved', draft: other && (await withMore(other)) }
 }
 
 /**
@@ -102,14 +107,13 @@ export function parseShownUntil(vu: string | undefined, now: Date): Date | null 
 const isOwn = (message: ThreadMessage, { userId }: StaffPerson, { kind, id }: ThreadKey) =>
   message.author_id === userId && message.thread_kind === kind && message.thread_id === id
 
-/** Returns `null` when the draft is now empty and has been deleted. */
+/** Replaces text and attachments of a draft. Returns `null` when the draft is now empty and has been deleted. */
 async function updateDraft(
   tx: Transaction,
   draft: ThreadMessage,
   text: string,
-  more: readonly MessageAttachment[],
+  attachments: MessageAttachment[],
 ): Promise<ThreadMessage | null> {
-  const attachments = [...draft.attachments, ...more]
   if (!text.trim() && attachments.length === 0) {
     await tx.delete(threadMessages).where(eq(threadMessages.id, draft.id))
     return null
@@ -120,23 +124,6 @@ async function updateDraft(
     .where(eq(threadMessages.id, draft.id))
     .returning()
   return changed ?? null
-}
-
-/** Adds stored files to the draft and saves its current text. */
-export function attachFileToDraft(
-  deps: Deps<'db' | 'clock'>,
-  person: StaffPerson,
-  key: ThreadKey,
-  typed: MessageForm,
-  attachments: readonly MessageAttachment[],
-): Promise<DraftSaving> {
-  return deps.db.transaction(async (tx) => {
-    if (!(await findThread(tx, key))) return { outcome: 'gone' }
-    const saving = await upsertMessageDraft(tx, deps, person, key, typed, attachments)
-    // If the message has already been sent, the files remain unclaimed and are swept.
-    if (saving.outcome === 'saved') await claimAttachments(tx, deps, attachments)
-    return saving
-  })
 }
 
 /** Removes one attachment from the draft. */
@@ -153,6 +140,7 @@ export function detachFileFromDraft(
     const attachments = draft.attachments.filter(({ id }) => id !== attachmentId)
     const isEmpty = attachments.length === 0 && !draft.text.trim()
     if (isEmpty) await tx.delete(threadMessages).where(eq(threadMessages.id, draft.id))
+    // Leaves the text, which another device may have changed meanwhile.
     else await tx.update(threadMessages).set({ attachments }).where(eq(threadMessages.id, draft.id))
     await deleteAttachments(tx, files, [file])
   })

@@ -6,7 +6,7 @@ import { readBankStatement } from '../../../domain/billing/payments/bank/read-ba
 import { recordReceivedDepositInTransaction } from '../../../domain/billing/payments/record-received-deposit.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { issueEstimate } from '../../../domain/contracts/estimates/issue-estimate.ts'
-import { formatDay, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
+import { addDays, formatDay, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { lockClientsTable } from '../../../domain/people/clients/client-locks.ts'
@@ -51,8 +51,9 @@ async function send(content: string | Buffer, name = 'releve.csv'): Promise<stri
   return withOrdinarySpaces(form?.querySelector('[role=alert], [role=status]')?.text ?? '')
 }
 
-const csv = (...lines: [text: string, credit: string][]) =>
-  ['Date;Libellé;Débit;Crédit', ...lines.map(([text, credit]) => `${today()};${text};;${credit}`)].join('\n')
+const csv = (...lines: [text: string, credit: string][]) => csvOf(today(), ...lines)
+const csvOf = (day: string, ...lines: [text: string, credit: string][]) =>
+  ['Date;Libellé;Débit;Crédit', ...lines.map(([text, credit]) => `${day};${text};;${credit}`)].join('\n')
 
 const paymentsOf = ({ id }: IssuedInvoice) =>
   site.query<{ cents: number; method: string }>(
@@ -75,6 +76,24 @@ async function readProposal(text: string) {
 }
 const confirm = (ligne: string, choix: string) =>
   sophie.send(`${address}?formulaire=confirmer`, { ligne, choix })
+
+/** Creates an estimate of this price, accepted at the workshop, so that it asks for a deposit. */
+async function createAcceptedEstimate(cents: number): Promise<{ id: string; number: string }> {
+  const client = await findClient(desk.db, 'GarageSaintDie01')
+  if (!client) throw new Error('no client')
+  const lines = [{ description: 'Rénovation', quantity: 1, unit_price: cents, vat_rate: 2_000 }]
+  const deps = { ...desk, clock: { now: () => new Date() } }
+  const id = await issueEstimate(deps, { client, pos: defaultSite.pointsOfSale[0], lines, workingDays: 5 })
+  await sophie.send(`/gestion/devis/epinal/${id}?formulaire=accepter`, { canal: 'workshop', qui: 'Claire' })
+  const [row] = await site.query<{ estimate_number: string }>(
+    'select estimate_number from estimates where id = $1',
+    [id],
+  )
+  return { id, number: row?.estimate_number ?? '' }
+}
+
+const deposits = (estimateId: string) =>
+  site.query('select total, status from invoices where estimate_id = $1 and is_deposit', [estimateId])
 
 describe('a bank statement', () => {
   test('a line proposes the invoice that it names, and confirming it twice records one payment (§11.16)', async () => {
@@ -186,30 +205,18 @@ describe('a bank statement', () => {
     expect((await readProposal('X6')).id).toBe(aside)
   })
 
+  test('a line dated after today is imported, but pays nothing before that day (§11.16)', async () => {
+    const invoice = await issueInvoiceAs(desk, { cents: 50_00 })
+    const tomorrow = formatDay(addDays(parisDay(new Date()), 1))
+    await send(csvOf(tomorrow, [`VIR ${invoice.number} LENDEMAIN`, '60,00']))
+    const { id, matches } = await readProposal('LENDEMAIN')
+    const answer = await confirm(id, matches[0]?.key ?? '')
+    expect(answer.status).toBe(422)
+    expect(withOrdinarySpaces(await answer.text())).toContain('Cette ligne est datée d’un jour à venir')
+    expect(await paymentsOf(invoice)).toEqual([])
+  })
+
   test('a line that names an estimate pays its deposit and issues the invoice; the amount alone only proposes it (§11.16, §11.33)', async () => {
-    const client = await findClient(desk.db, 'GarageSaintDie01')
-    if (!client) throw new Error('no client')
-    const createAcceptedEstimate = async (cents: number) => {
-      const lines = [{ description: 'Rénovation', quantity: 1, unit_price: cents, vat_rate: 2_000 }]
-      const deps = { ...desk, clock: { now: () => new Date() } }
-      const id = await issueEstimate(deps, {
-        client,
-        pos: defaultSite.pointsOfSale[0],
-        lines,
-        workingDays: 5,
-      })
-      await sophie.send(`/gestion/devis/epinal/${id}?formulaire=accepter`, {
-        canal: 'workshop',
-        qui: 'Claire',
-      })
-      const [row] = await site.query<{ estimate_number: string }>(
-        'select estimate_number from estimates where id = $1',
-        [id],
-      )
-      return { id, number: row?.estimate_number ?? '' }
-    }
-    const deposits = (id: string) =>
-      site.query('select total, status from invoices where estimate_id = $1 and is_deposit', [id])
     const named = await createAcceptedEstimate(1_111_11)
     const part = await createAcceptedEstimate(1_222_22)
     await send(
@@ -234,8 +241,9 @@ describe('a bank statement', () => {
     expect(await deposits(part.id)).toEqual([{ total: 100_00, status: 'paid' }])
     // The proposal for the full amount no longer fits, because the amount left has changed.
     expect((await readProposal('X8')).matches).toEqual([])
+  })
 
-    // One line pays two deposits while another node records one of them: they wait for each other without a deadlock.
+  test('a line that pays two deposits while another node records one of them waits without a deadlock (§11.16, §11.33)', async () => {
     const [one, two] = [await createAcceptedEstimate(1_333_33), await createAcceptedEstimate(1_444_44)]
     await send(csv([`VIR ${one.number} ET ${two.number} X10`, '1000,00']))
     const lineOfTwoEstimates = await readProposal('X10')

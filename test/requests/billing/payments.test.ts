@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { submissionAddress } from '../../../app/office/submission-address.ts'
 import { findOwedAndPaidCents } from '../../../domain/billing/invoices/invoice-account.ts'
-import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
+import { addDays, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signIn } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
@@ -13,6 +13,7 @@ import {
   type IssuedInvoice,
   issueCreditNoteAs,
   issueInvoiceAs,
+  recordPaymentAt,
   type WorkshopDeps,
 } from './issue-documents.ts'
 
@@ -247,6 +248,15 @@ describe('payments of an invoice', () => {
     expect(await saidBy(answer)).toContain(message)
     expect(await rowsOf(invoice)).toHaveLength(0)
   })
+})
+
+test('a payment dated after today is rejected by the rule itself, whoever records it (§11.16)', async () => {
+  const invoice = await issueInvoiceAs(desk)
+  const paidOn = addDays(today(), 1)
+  expect(await recordPaymentAt(desk, new Date(), { invoiceId: invoice.id, cents: 120_00, paidOn })).toEqual({
+    outcome: 'future-day',
+  })
+  expect(await rowsOf(invoice)).toEqual([])
 })
 
 describe('a credit note', () => {

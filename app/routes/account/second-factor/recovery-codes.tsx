@@ -7,11 +7,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { secondFactorFailureMessages } from '../account-failure-messages.ts'
 import { AccountAlert, AccountPage, privateAddressHeaders, privateAddressMeta } from '../account-page.tsx'
 import type { Route } from './+types/recovery-codes.ts'
-import {
-  handleRecoveryCodesRenewal,
-  loadRecoveryCodesPage,
-  type RecoveryCodesRenewalOutcome,
-} from './second-factor.server.ts'
+import { handleRecoveryCodesRenewal, loadRecoveryCodesPage } from './second-factor.server.ts'
 import {
   RecoveryCodeList,
   recoveryCodesLeftSentence,
@@ -39,7 +35,7 @@ export default function RecoveryCodesPage({ loaderData, actionData }: Route.Comp
     action: withReturnTo(href('/verification/codes'), returnTo),
     rules: async () => (await import('../../../../domain/people/sign-in/sign-in-forms.ts')).secondFactorForm,
     failures: secondFactorFailureMessages,
-    first: actionData as RecoveryCodesRenewalOutcome | undefined,
+    first: actionData,
   })
   if (form.outcome?.outcome === 'saved')
     return (

@@ -8,12 +8,7 @@ import { secondFactorFailureMessages } from '../account-failure-messages.ts'
 import { AccountAlert, AccountPage, privateAddressHeaders, privateAddressMeta } from '../account-page.tsx'
 import { SignOutButton } from '../sign-out-button.tsx'
 import type { Route } from './+types/set-up.ts'
-import {
-  handleSecondFactorSetUp,
-  loadSecondFactorSetUpPage,
-  type SecondFactorSetUpOutcome,
-  type TotpOffer,
-} from './second-factor.server.ts'
+import { handleSecondFactorSetUp, loadSecondFactorSetUpPage, type TotpOffer } from './second-factor.server.ts'
 import { RecoveryCodeList, TotpCodeField, TotpOrRecoveryCodeField } from './second-factor-parts.tsx'
 import './second-factor.css'
 import '../../../ui/button.css'
@@ -44,7 +39,7 @@ export default function SetUpSecondFactorPage({ loaderData, actionData }: Route.
       return isReplacing ? rules.secondFactorReplacementForm : rules.secondFactorSetUpForm
     },
     failures: secondFactorFailureMessages,
-    first: actionData as SecondFactorSetUpOutcome | undefined,
+    first: actionData,
   })
   if (form.outcome?.outcome === 'saved')
     return (

@@ -14,7 +14,7 @@ import { lockDocumentIssuing } from '../../documents/document-numbers.ts'
 import { findPayment } from '../../invoices/invoice-account.ts'
 import { isValidInvoice } from '../../invoices/invoice-status.ts'
 import { listUnpaidRequestedDeposits } from '../../invoices/requested-deposits.ts'
-import { type PaymentDeps, recordPayment } from '../record-payment.ts'
+import { type FutureDay, type PaymentDeps, type PaymentOutcome, recordPayment } from '../record-payment.ts'
 import {
   type ReceivedDepositDeps,
   recordDepositRejection,
@@ -47,13 +47,15 @@ type ConfirmOutcome =
   | { outcome: 'too-much' }
   /** A part of the estimate is taxed at 0 % without a reason. */
   | { outcome: 'exemption-invalid'; problem: string }
+  | FutureDay
   | ClockBehind
 
+/** Rolls the transaction back. */
 class NotRecorded extends Error {
-  readonly isClockBehind: boolean
-  constructor(isClockBehind: boolean) {
+  readonly why: Exclude<PaymentOutcome, { outcome: 'saved' }>
+  constructor(why: NotRecorded['why']) {
     super()
-    this.isClockBehind = isClockBehind
+    this.why = why
   }
 }
 
@@ -98,10 +100,12 @@ async function confirmSerialized(
     // Returns the outcome of the rolled-back transaction.
     if (!(error instanceof NotRecorded))
       return toConfirmOutcome(await recordDepositRejection(deps, by, error))
+    if (error.why.outcome === 'future-day') return error.why
     // The event about the clock was rolled back too, so it is recorded in a transaction of its own.
-    const behind = error.isClockBehind
-      ? await deps.db.transaction((tx) => rejectIfClockBehind(tx, deps, staffActor(by), 'payments'))
-      : null
+    const behind =
+      error.why.outcome === 'clock-behind'
+        ? await deps.db.transaction((tx) => rejectIfClockBehind(tx, deps, staffActor(by), 'payments'))
+        : null
     return behind ?? { outcome: 'changed' }
   }
 }
@@ -127,7 +131,7 @@ async function recordTarget(
     means: 'transfer',
     reference: referenceOf(line),
   })
-  if (recorded.outcome !== 'saved') throw new NotRecorded(recorded.outcome === 'clock-behind')
+  if (recorded.outcome !== 'saved') throw new NotRecorded(recorded)
 }
 
 const referenceOf = ({ text }: BankLine) => cutText(text, 140).trim()

@@ -16,7 +16,7 @@ import { formatLongDay } from '../../../../../domain/kernel/calendar/french-date
 import { staffActor } from '../../../../../domain/kernel/events/record-event.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { formResponse } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
+import { type FormRejection, formError } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 
@@ -52,7 +52,7 @@ const tooLarge = 'Ce relevé dépasse 4\u00a0Mo\u00a0: téléchargez-le chez la 
 const statement = officeForm({
   limits: statementFileLimits,
   respondToRejectedBody: (_, { status, message }) =>
-    formResponse<FormOutcome>(
+    formResponse<FormRejection>(
       { outcome: 'failed', message: status === 413 ? tooLarge : message },
       { status },
     ),
@@ -60,8 +60,9 @@ const statement = officeForm({
     if (!posted) return formError('Choisissez un fichier.')
     if (posted.outcome !== 'kept') return formError(tooLarge)
     const file = { fileName: posted.fileName, source: posted.file.path }
-    return toImportOutcome(await importBankStatement(deps, staffActor(by), file))
+    return toImportResult(await importBankStatement(deps, staffActor(by), file))
   },
+  rejections: { unreadable: ({ sentence }) => sentence },
 })
 
 /** Stores which column is the amount or how dates are written, then imports the stored file. */
@@ -77,9 +78,12 @@ const formatAnswer = officeForm({
       amount: /^\d{1,3}$/.test(colonne) ? Number(colonne) : null,
       dayOrder: ordre === 'day-first' || ordre === 'month-first' ? ordre : null,
     })
-    return result.outcome === 'gone' ? result : toImportOutcome(result)
+    return result.outcome === 'gone' ? result : toImportResult(result)
   },
-  rejections: { gone: 'Ce relevé n’est plus enregistré\u00a0: choisissez-le de nouveau.' },
+  rejections: {
+    gone: 'Ce relevé n’est plus enregistré\u00a0: choisissez-le de nouveau.',
+    unreadable: ({ sentence }) => sentence,
+  },
 })
 
 /** Deletes the stored answer about a bank's files. */
@@ -95,16 +99,17 @@ const formatDeletion = officeForm({
 
 type StatementImport = Awaited<ReturnType<typeof importBankStatement>>
 
-/** Converts the result of an import to the outcome of the form. */
-function toImportOutcome(result: StatementImport): FormOutcome {
-  if (result.outcome === 'unreadable') return formError(result.sentence)
-  if (result.outcome === 'ask')
-    return { outcome: 'saved', notice: '', question: questionView(result) } as BankFormSuccess
+/** Converts a finished import, or its question, to the success of the form; an unreadable file is left to the rejections. */
+function toImportResult(
+  result: StatementImport,
+): BankFormSuccess | Extract<StatementImport, { outcome: 'unreadable' }> {
+  if (result.outcome === 'unreadable') return result
+  if (result.outcome === 'ask') return { outcome: 'saved', notice: '', question: questionView(result) }
   return {
     outcome: 'saved',
     notice: statementNotice(result),
     leftOut: result.leftOut.map(leftOutView),
-  } as BankFormSuccess
+  }
 }
 
 /** Returns the question about a table: possible amount columns, and the two readings of a date. */
@@ -176,8 +181,10 @@ export type BankFormSuccess = {
   question?: ReturnType<typeof questionView>
 }
 
-export const savedWithNotice = (notice: string): FormOutcome =>
-  ({ outcome: 'saved', notice }) as BankFormSuccess
+/** Outcome of a form of the bank's page. */
+export type BankFormResult = BankFormSuccess | FormRejection
+
+export const savedWithNotice = (notice: string): BankFormSuccess => ({ outcome: 'saved', notice })
 
 /** Form handlers of the import of statements, by the form name in the address. */
 export const bankImportForms = { releve: statement, format: formatAnswer, oublier: formatDeletion }

@@ -1,10 +1,10 @@
 import { href, Link } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, messageOfOutcome, problemsOfOutcome } from '../../../../forms/form-outcome.ts'
+import { messageOfOutcome, problemsOfOutcome } from '../../../../forms/form-outcome.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import type { BankView } from './bank.server.ts'
-import type { BankFormSuccess } from './bank-import.server.ts'
+import type { BankFormResult, BankFormSuccess } from './bank-import.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './bank.css'
@@ -12,9 +12,9 @@ import '../../../../ui/field/choice.css'
 import '../../../../ui/field/field.css'
 
 /** Upload form for a bank statement, sent by the browser; the page that follows shows the result. */
-export function BankStatementForm({ outcome }: { outcome?: FormOutcome }) {
+export function BankStatementForm({ outcome }: { outcome?: BankFormResult }) {
   const errorText = problemsOfOutcome(outcome).form ?? messageOfOutcome(outcome)
-  const saved = outcome?.outcome === 'saved' ? (outcome as BankFormSuccess) : null
+  const saved = outcome?.outcome === 'saved' ? outcome : null
   if (saved?.question) return <QuestionForm question={saved.question} />
   return (
     <form
@@ -105,7 +105,7 @@ interface QuestionFormProps {
 }
 
 interface KeptFormatsProps extends Pick<BankView, 'formats'> {
-  outcome?: FormOutcome
+  outcome?: BankFormResult
 }
 
 /**
@@ -165,7 +165,7 @@ function StatementOutcome({ saved: { notice, leftOut = [] } }: { saved: BankForm
 }
 
 /** Outcome of a form sent without JavaScript, whose line may no longer be in the list. */
-export function BankFormOutcome({ outcome }: { outcome?: FormOutcome }) {
+export function BankFormOutcome({ outcome }: { outcome?: BankFormResult }) {
   const errorText = problemsOfOutcome(outcome).form ?? messageOfOutcome(outcome)
   if (errorText)
     return (
@@ -173,7 +173,7 @@ export function BankFormOutcome({ outcome }: { outcome?: FormOutcome }) {
         {errorText}
       </p>
     )
-  return outcome?.outcome === 'saved' ? <p role="status">{(outcome as BankFormSuccess).notice}</p> : null
+  return outcome?.outcome === 'saved' ? <p role="status">{outcome.notice}</p> : null
 }
 
 /** Returns the address of one of the page's forms. */

@@ -124,6 +124,7 @@ const confirmation = officeForm({
       `Aucune facture ne porte le numéro ${typedNumber(numero)}, et aucun devis de ce numéro n’attend d’acompte.`,
     'too-much':
       'Cette ligne dépasse ce qui reste à facturer du devis\u00a0: rien n’est encaissé. Encaissez l’acompte sur la page du devis, puis la suite sur sa facture.',
+    'future-day': 'Cette ligne est datée d’un jour à venir\u00a0: rapprochez-la à partir de ce jour.',
     'clock-behind': ({ problem }) => problem,
     'facts-missing': ({ problem }) => problem,
     'exemption-invalid': ({ problem }) => problem,

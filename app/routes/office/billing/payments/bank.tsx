@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { DisabledDefaultButton } from '../../../../office/form/office-form.tsx'
@@ -13,7 +12,7 @@ import { ShowMoreLink } from '../../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/bank.ts'
 import { type BankLineView, type BankView, bankForms, loadBankPage } from './bank.server.ts'
-import type { BankFormSuccess } from './bank-import.server.ts'
+import type { BankFormResult } from './bank-import.server.ts'
 import { BankFormOutcome, BankStatementForm, bankFormAddress, StoredBankFormats } from './bank-import.tsx'
 import { PaymentsTabs } from './payments-tabs.tsx'
 import '../../../../office/form/office-form.css'
@@ -91,7 +90,7 @@ const emptyNotes: Record<BankView['shown'], string> = {
 interface SureFormProps {
   /** Ids of the shown lines that have a certain match. */
   sure: readonly string[]
-  outcome?: FormOutcome
+  outcome?: BankFormResult
 }
 
 /** Button that confirms all lines with a certain match. */
@@ -112,7 +111,7 @@ function SureForm({ sure, outcome: first }: SureFormProps) {
         </Button>
       )}
       <div role="alert">{errorText && <p className="office-form__alert">{errorText}</p>}</div>
-      <p role="status">{!isBusy && outcome?.outcome === 'saved' && (outcome as BankFormSuccess).notice}</p>
+      <p role="status">{!isBusy && outcome?.outcome === 'saved' && outcome.notice}</p>
     </form>
   )
 }

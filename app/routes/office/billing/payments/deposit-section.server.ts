@@ -2,20 +2,17 @@ import type { RouterContextProvider } from 'react-router'
 import { findInvoiceRecord } from '../../../../../domain/billing/invoices/find-invoice.ts'
 import { findUnpaidRequestedDeposit } from '../../../../../domain/billing/invoices/requested-deposits.ts'
 import { depositReceivedForm } from '../../../../../domain/billing/payments/payment-form.ts'
-import {
-  type ReceivedDepositOutcome,
-  recordReceivedDeposit,
-} from '../../../../../domain/billing/payments/record-received-deposit.ts'
+import { recordReceivedDeposit } from '../../../../../domain/billing/payments/record-received-deposit.ts'
 import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { withIdempotencyKey } from '../../../../../domain/kernel/forms/idempotency-key.ts'
 import { formatCents, formatDecimalCents, parseCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import type { OutcomeOf } from '../../../../forms/form-actions.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
-import { cashLimitSentence } from './payment-section.server.ts'
+import { cashLimitSentence, futureDayProblem } from './payment-section.server.ts'
 
 export type RequestedDepositView = NonNullable<Awaited<ReturnType<typeof loadRequestedDeposit>>>
 
@@ -55,7 +52,6 @@ export const handleDepositForm = officeForm({
   rules: depositReceivedForm,
   async run({ deps, by, recordKey, values }, { params: { id: estimateId } }: EstimateVisit) {
     const { reste, montant, date: paidOn, moyen: means, reference } = values
-    if (paidOn > parisDay(deps.clock.now())) return problem('Ce jour n’est pas encore venu', 'date')
     const received = {
       estimateId,
       cents: parseCents(montant) ?? 0,
@@ -64,43 +60,34 @@ export const handleDepositForm = officeForm({
       means,
       reference,
     }
-    const outcome = await withIdempotencyKey(
+    const result = await withIdempotencyKey(
       deps,
       { id: recordKey, answers: JSON.stringify([by.userId, received]) },
       async (key) => (await findInvoiceRecord(deps.db, key)) !== null,
       (key) => recordReceivedDeposit(deps, by, { ...received, id: key, paymentKey: key }),
     )
-    return toFormOutcome(outcome)
+    if (result.outcome !== 'received') return result
+    const sent = result.email
+      ? ` Elle part à ${result.email}.`
+      : ' Le client n’a pas d’adresse\u00a0: remettez-la-lui.'
+    const notice = `Acompte reçu\u00a0: la facture ${result.number} est émise et réglée.${sent}`
+    return { outcome: 'saved' as const, notice }
+  },
+  rejections: {
+    'clock-behind': ({ problem }) => problem,
+    'exemption-invalid': ({ problem }) => problem,
+    'facts-missing': ({ problem }) => problem,
+    'future-day': { outcome: 'invalid', problems: { date: futureDayProblem } },
+    'cash-limit': (rejection) => ({ outcome: 'invalid', problems: { moyen: cashLimitSentence(rejection) } }),
+    'too-much': {
+      outcome: 'invalid',
+      problems: { montant: 'Les acomptes ne dépassent pas le total du devis\u00a0: baissez le montant.' },
+    },
+    changed: ({ rest }) =>
+      rest === null
+        ? 'Aucun acompte n’est plus demandé sur ce devis\u00a0: rechargez la page pour voir où il en est. Rien n’a été ajouté.'
+        : `Ce qui reste à recevoir a changé entre-temps\u00a0: ${formatCents(rest)}. Rien n’a été ajouté.`,
   },
 })
 
-const problem = (sentence: string, field = 'form'): FormOutcome => ({
-  outcome: 'invalid',
-  problems: { [field]: sentence },
-})
-
-/** Outcome of a recorded deposit. */
-export type DepositFormSuccess = { outcome: 'saved'; notice: string }
-
-function toFormOutcome(result: ReceivedDepositOutcome): FormOutcome {
-  if (result.outcome === 'clock-behind' || result.outcome === 'exemption-invalid')
-    return problem(result.problem)
-  if (result.outcome === 'facts-missing') return problem(result.problem)
-  if (result.outcome === 'cash-limit') return problem(cashLimitSentence(result), 'moyen')
-  if (result.outcome === 'too-much')
-    return problem('Les acomptes ne dépassent pas le total du devis\u00a0: baissez le montant.', 'montant')
-  if (result.outcome === 'changed')
-    return problem(
-      result.rest === null
-        ? 'Aucun acompte n’est plus demandé sur ce devis\u00a0: rechargez la page pour voir où il en est. Rien n’a été ajouté.'
-        : `Ce qui reste à recevoir a changé entre-temps\u00a0: ${formatCents(result.rest)}. Rien n’a été ajouté.`,
-    )
-  const sent = result.email
-    ? ` Elle part à ${result.email}.`
-    : ' Le client n’a pas d’adresse\u00a0: remettez-la-lui.'
-  const saved: DepositFormSuccess = {
-    outcome: 'saved',
-    notice: `Acompte reçu\u00a0: la facture ${result.number} est émise et réglée.${sent}`,
-  }
-  return saved
-}
+export type DepositFormOutcome = OutcomeOf<typeof handleDepositForm>

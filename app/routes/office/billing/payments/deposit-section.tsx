@@ -1,9 +1,8 @@
 import { formAddress } from '../../../../forms/form-actions.ts'
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { CheckIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
-import type { DepositFormSuccess, RequestedDepositView } from './deposit-section.server.ts'
+import type { DepositFormOutcome, RequestedDepositView } from './deposit-section.server.ts'
 import { PaymentFields } from './movement-fields.tsx'
 import { useNewSubmissionPerAmountOwed, useShownAmountOwed } from './use-shown-amount.ts'
 import '../../../../office/form/office-form.css'
@@ -14,7 +13,7 @@ interface DepositSectionProps {
   /** `null` if nothing is owed. */
   deposit: RequestedDepositView | null
   /** Outcome of the form sent without JavaScript. */
-  outcome?: FormOutcome
+  outcome?: DepositFormOutcome
 }
 
 /** Deposit due on acceptance of an estimate, with the button to record its payment. After the payment only the notice is shown. */
@@ -32,7 +31,7 @@ export function DepositSection({ deposit, outcome: first }: DepositSectionProps)
   const rest = deposit?.rest ?? 0
   useNewSubmissionPerAmountOwed(rest)
   const shownRest = useShownAmountOwed(rest, form)
-  const notice = outcome?.outcome === 'saved' ? (outcome as DepositFormSuccess).notice : ''
+  const notice = outcome?.outcome === 'saved' ? outcome.notice : ''
   if (!deposit)
     return (
       <>

@@ -16,6 +16,7 @@ import {
   findContractTotalCents,
 } from '../../../../../domain/billing/payments/cash-limit.ts'
 import {
+  cashGroundOf,
   payAmountOwedForm,
   paymentForm,
   payWithCreditNoteForm,
@@ -32,15 +33,16 @@ import { formatTimeOfDay } from '../../../../../domain/kernel/calendar/french-da
 import { type Day, formatDate, formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { staffActor } from '../../../../../domain/kernel/events/record-event.ts'
 import { withIdempotencyKey } from '../../../../../domain/kernel/forms/idempotency-key.ts'
+import type { FormSchema } from '../../../../../domain/kernel/forms/validate-form.ts'
 import { formatCents, parseCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { uncapitalise } from '../../../../../domain/kernel/text/first-letter.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import type { OutcomesOf } from '../../../../forms/form-actions.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
-import { officeForm } from '../../../../office/form/office-form.server.ts'
+import { type OfficeSubmission, officeForm } from '../../../../office/form/office-form.server.ts'
 
 export type PaymentsView = NonNullable<Awaited<ReturnType<typeof loadPaymentSection>>>
 
@@ -121,52 +123,97 @@ const cashNote = ({ cash_ground, cash_proof }: CashFacts) =>
 const bookedNote = (paidOn: Day, bookedOn: Day) =>
   paidOn === bookedOn ? '' : `, compté dans la journée du ${formatDay(bookedOn)}`
 
+interface PaymentHandling<Rules extends FormSchema> {
+  rules?: Rules
+  limits?: BodyLimits
+  record(submission: OfficeSubmission<Rules>, visit: RecordRouteArgs): Promise<PaymentOutcome>
+}
+
+/** Creates the handler of a form that records a payment. Its page shows the amount that is still owed, or why nothing was recorded. */
+const paymentHandler = <Rules extends FormSchema>({ record, ...handling }: PaymentHandling<Rules>) =>
+  officeForm({
+    permission: 'record-payments',
+    ...handling,
+    async run(submission: OfficeSubmission<Rules>, visit: RecordRouteArgs) {
+      const recorded = await record(submission, visit)
+      if (recorded.outcome !== 'saved') return recorded
+      // Once the amount owed changes, the notice is outdated.
+      return { outcome: 'saved' as const, notice: recordedNotice(recorded), owed: recorded.owed }
+    },
+    rejections: {
+      gone: 'Ce document n’existe plus\u00a0: rechargez la page.',
+      'future-day': { outcome: 'invalid', problems: { date: futureDayProblem } },
+      beyond: {
+        outcome: 'invalid',
+        problems: { montant: 'Une facture ne reçoit pas plus de 10\u00a0000\u00a0000\u00a0€' },
+      },
+      'too-much': ({ maxCents }) => ({ outcome: 'invalid', problems: { montant: refundSentence(maxCents) } }),
+      'cash-limit': (rejection) => ({
+        outcome: 'invalid',
+        problems: { moyen: cashLimitSentence(rejection) },
+      }),
+      'clock-behind': ({ problem }) => problem,
+      changed: (changed, { by }) =>
+        `${changedSentence(changed, by.name)}\u00a0: ${restSentence(changed.owed)} Rien n’a été ajouté.`,
+    },
+  })
+
+/** Problem of a payment whose day is after today. */
+export const futureDayProblem = 'Ce jour n’est pas encore venu'
+
+function recordedNotice({ paidOn, bookedOn, owed }: PaymentOutcome & { outcome: 'saved' }): string {
+  const booked =
+    bookedOn === paidOn
+      ? ''
+      : ` Le ${formatDay(paidOn)} est clôturé\u00a0: compté dans la journée du ${formatDay(bookedOn)}.`
+  return `Enregistré\u00a0: ${restSentence(owed)}${booked}`
+}
+
+const refundSentence = (maxCents: number) =>
+  maxCents === 0
+    ? 'Rien n’a été encaissé ici\u00a0: il n’y a rien à rembourser.'
+    : `Le remboursement ne peut pas dépasser ce qui est dû\u00a0: ${formatCents(maxCents)} au plus.`
+
 /** Records a payment of the amount owed. */
-const handleOutstandingPayment = officeForm({
-  permission: 'record-payments',
+const handleOutstandingPayment = paymentHandler({
   rules: payAmountOwedForm,
-  async run({ deps, by, recordKey, values: { reste, moyen: means } }, { params }: RecordRouteArgs) {
+  async record({ deps, by, recordKey, values: { reste, moyen: means } }, { params }) {
     const seen = Number(reste)
     if (!Number.isSafeInteger(seen) || seen === 0) throw data(null, { status: 404 })
     const paidOn = parisDay(deps.clock.now())
     const payment = { invoiceId: params.id, cents: seen, seen, paidOn, means }
-    return toPaymentOutcome(await recordPaymentOnce(deps, by, payment, recordKey), paidOn, by.name)
+    return recordPaymentOnce(deps, by, payment, recordKey)
   },
 })
 
 /** Records a payment of any amount on any day. */
-const handlePayment = officeForm({
-  permission: 'record-payments',
+const handlePayment = paymentHandler({
   rules: paymentForm,
-  async run({ deps, by, recordKey, values }, { params }: RecordRouteArgs) {
-    const { sens, montant, date: paidOn, moyen: means, reference, motif, preuve = '' } = values
-    if (paidOn > parisDay(deps.clock.now())) return invalidField('Ce jour n’est pas encore venu', 'date')
-    const ground = means === 'cash' && sens === 'recu' && motif ? motif : null
-    if (ground && !preuve) return invalidField('Indiquez ce que le client a présenté ou déclaré', 'preuve')
+  async record({ deps, by, recordKey, values }, { params }) {
+    const { sens, montant, date: paidOn, moyen: means, reference, preuve = '' } = values
+    const ground = cashGroundOf(values)
     const amount = parseCents(montant) ?? 0
     const cents = sens === 'rendu' ? -amount : amount
     const cash = ground ? { ground, proof: preuve } : undefined
     // Missing in pages that were opened before the form contained the amount owed.
     const seen = values.reste === undefined ? undefined : Number(values.reste)
     const payment = { invoiceId: params.id, cents, seen, paidOn, means, reference, cash }
-    return toPaymentOutcome(await recordPaymentOnce(deps, by, payment, recordKey), paidOn, by.name)
+    return recordPaymentOnce(deps, by, payment, recordKey)
   },
 })
 
 /** Settles the invoice with a credit note of the client, as far as its amount allows. */
-const handleCreditUse = officeForm({
-  permission: 'record-payments',
+const handleCreditUse = paymentHandler({
   rules: payWithCreditNoteForm,
-  async run({ deps, by, recordKey, values }, { params: { id: invoiceId } }: RecordRouteArgs) {
+  async record({ deps, by, recordKey, values }, { params: { id: invoiceId } }) {
     const { avoir: noteId } = values
     const actor = staffActor(by)
-    const used = await withIdempotencyKey(
+    return withIdempotencyKey(
       deps,
       { id: recordKey, answers: JSON.stringify([actor.id, invoiceId, noteId]) },
       async (key) => (await findPayment(deps.db, creditNotePaymentKey(key))) !== null,
       (key) => payWithCreditNote(deps, actor, { key, invoiceId, noteId }),
     )
-    return toPaymentOutcome(used, parisDay(deps.clock.now()), by.name)
   },
 })
 
@@ -177,14 +224,12 @@ const reversalLimits: BodyLimits = {
 }
 
 /** Reverses a payment by an opposite one. */
-const handleReversal = officeForm({
-  permission: 'record-payments',
+const handleReversal = paymentHandler({
   limits: reversalLimits,
-  async run({ deps, by, typed: { ecriture = '' } }, { params }: RecordRouteArgs) {
+  async record({ deps, by, typed: { ecriture = '' } }, { params }) {
     const paymentId = /^\d{1,15}$/.test(ecriture) ? Number(ecriture) : 0
     const day = parisDay(deps.clock.now())
-    const reversed = await reversePayment(deps, staffActor(by), { invoiceId: params.id, paymentId, day })
-    return toPaymentOutcome(reversed, day, by.name)
+    return reversePayment(deps, staffActor(by), { invoiceId: params.id, paymentId, day })
   },
 })
 
@@ -195,6 +240,8 @@ export const paymentForms = {
   imputer: handleCreditUse,
   'contre-passer': handleReversal,
 } as const
+
+export type PaymentFormOutcomes = OutcomesOf<typeof paymentForms>
 
 /** Records a payment under the record key of its form, so that a repeated submission adds nothing. */
 function recordPaymentOnce(
@@ -210,44 +257,6 @@ function recordPaymentOnce(
     async (key) => (await findPayment(deps.db, key)) !== null,
     (key) => recordPayment(deps, actor, { ...payment, key, invoiceId }),
   )
-}
-
-/** Outcome of a recorded payment. `owed` is the amount that the invoice then owes: once that changes, the notice is outdated. */
-export type PaymentFormSuccess = { outcome: 'saved'; notice: string; owed: number }
-
-const invalidField = (problem: string, field = 'form'): FormOutcome => ({
-  outcome: 'invalid',
-  problems: { [field]: problem },
-})
-
-/** Converts the result of a payment to the outcome of its form; `by` is the name of the reader. */
-function toPaymentOutcome(recorded: PaymentOutcome, paidOn: string, by: string): FormOutcome {
-  if (recorded.outcome === 'gone') return invalidField('Ce document n’existe plus\u00a0: rechargez la page.')
-  if (recorded.outcome === 'beyond')
-    return invalidField('Une facture ne reçoit pas plus de 10\u00a0000\u00a0000\u00a0€', 'montant')
-  if (recorded.outcome === 'too-much')
-    return invalidField(
-      recorded.maxCents === 0
-        ? 'Rien n’a été encaissé ici\u00a0: il n’y a rien à rembourser.'
-        : `Le remboursement ne peut pas dépasser ce qui est dû\u00a0: ${formatCents(recorded.maxCents)} au plus.`,
-      'montant',
-    )
-  if (recorded.outcome === 'clock-behind') return invalidField(recorded.problem)
-  if (recorded.outcome === 'cash-limit') return invalidField(cashLimitSentence(recorded), 'moyen')
-  if (recorded.outcome === 'changed')
-    return invalidField(
-      `${changedSentence(recorded, by)}\u00a0: ${restSentence(recorded.owed)} Rien n’a été ajouté.`,
-    )
-  const booked =
-    recorded.bookedOn === paidOn
-      ? ''
-      : ` Le ${formatDay(paidOn)} est clôturé\u00a0: compté dans la journée du ${formatDay(recorded.bookedOn)}.`
-  const saved: PaymentFormSuccess = {
-    outcome: 'saved',
-    notice: `Enregistré\u00a0: ${restSentence(recorded.owed)}${booked}`,
-    owed: recorded.owed,
-  }
-  return saved
 }
 
 /** Returns a sentence about the latest payment, by the reader or a colleague. Credit notes also change the amount owed. */

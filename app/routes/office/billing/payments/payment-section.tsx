@@ -3,7 +3,6 @@ import {
   choosablePaymentMeansNames,
 } from '../../../../../domain/billing/payment-means.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -12,13 +11,11 @@ import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { CheckIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PaymentFields } from './movement-fields.tsx'
-import type { PaymentFormSuccess, PaymentsView } from './payment-section.server.ts'
+import type { PaymentFormOutcomes, PaymentsView } from './payment-section.server.ts'
 import { useNewSubmissionPerAmountOwed, useShownAmountOwed } from './use-shown-amount.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './payment-section.css'
-
-type PaymentFormName = 'encaissee' | 'encaissement' | 'imputer' | 'contre-passer'
 
 interface PaymentSectionProps {
   /** Result of `loadPaymentSection`. */
@@ -26,7 +23,7 @@ interface PaymentSectionProps {
   /** Address of the record's page, to which the forms are sent. */
   address: string
   /** Outcomes of forms sent without JavaScript. */
-  outcomes: { [Name in PaymentFormName]?: FormOutcome }
+  outcomes: PaymentFormOutcomes
   /** Whether the payment is the next action of the record. Only one button of a page is primary. */
   isMain: boolean
 }
@@ -79,16 +76,13 @@ export function PaymentSection({ payments, address, outcomes, isMain }: PaymentS
 }
 
 /** Returns the notice of a recorded payment; empty after the amount owed has changed. */
-function noticeOf(outcome: FormOutcome | undefined, owed: number): string {
-  if (outcome?.outcome !== 'saved') return ''
-  const saved = outcome as PaymentFormSuccess
-  return saved.owed === owed ? saved.notice : ''
-}
+const noticeOf = (outcome: PaymentFormOutcomes['encaissement'], owed: number): string =>
+  outcome?.outcome === 'saved' && outcome.owed === owed ? outcome.notice : ''
 
 interface RestFormProps {
   payments: PaymentsView
   address: string
-  outcome?: FormOutcome
+  outcome: PaymentFormOutcomes['encaissee']
   isMain: boolean
 }
 
@@ -144,7 +138,7 @@ function RestForm({ payments, address, outcome: first, isMain }: RestFormProps) 
 interface CreditUseProps {
   credit: PaymentsView['credits'][number]
   address: string
-  outcome?: FormOutcome
+  outcome: PaymentFormOutcomes['imputer']
 }
 
 /** Button that settles the invoice with a credit note of the client, as far as its amount allows. */
@@ -169,7 +163,7 @@ function CreditUse({ credit, address, outcome: first }: CreditUseProps) {
 interface PaymentFormProps {
   payments: PaymentsView
   address: string
-  outcome?: FormOutcome
+  outcome: PaymentFormOutcomes['encaissement']
 }
 
 const ways = { recu: 'Encaissement', rendu: 'Remboursement' } as const
@@ -223,7 +217,7 @@ function PaymentForm({ payments, address, outcome: first }: PaymentFormProps) {
 interface PaymentLinesProps {
   payments: PaymentsView
   address: string
-  outcome?: FormOutcome
+  outcome: PaymentFormOutcomes['contre-passer']
 }
 
 /** Recorded payments. They are never changed: a mistake is corrected by an opposite payment. */

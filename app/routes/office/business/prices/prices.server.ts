@@ -3,7 +3,6 @@ import {
   changePrices,
   findPriceSheetValues,
   listPriceChanges,
-  type PriceChangeOutcome,
   type PriceChangesOfDay,
   type PriceSheetValues,
   withdrawPrices,
@@ -36,7 +35,6 @@ import { capitalise } from '../../../../../domain/kernel/text/first-letter.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
 import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
@@ -184,6 +182,11 @@ function otherwise(
 const sheetLimits = (rules: FormSchema) =>
   bodyLimits(rules, { more: { [openedValuesField]: { longest: 32 * 1024 } }, maxBytes: 96 * 1024 })
 
+const pastDay =
+  'Ce jour est passé\u00a0: un prix ne change que pour aujourd’hui ou pour plus tard. Rechargez la page.'
+const pricesConflict =
+  'Quelqu’un d’autre a changé ces prix entre-temps. Ses modifications sont reprises là où vous n’avez rien changé\u00a0; pour le reste, choisissez.'
+
 const servicePrices = officeForm({
   permission: 'edit-prices',
   rules: servicePricesForm,
@@ -193,9 +196,9 @@ const servicePrices = officeForm({
     if (query.key.section === 'extras') throw data(null, { status: 404 })
     const base = parseOpenedValues(typed[openedValuesField])
     const submitted = values as FormInput
-    const change = await changePrices(deps, by, { key: query.key, day, base, mine: submitted })
-    return toPriceOutcome(change, (values) => values)
+    return changePrices(deps, by, { key: query.key, day, base, mine: submitted })
   },
+  rejections: { past: pastDay, conflict: (conflict) => conflictRejection(pricesConflict, conflict) },
 })
 
 const extraPrices = officeForm({
@@ -207,10 +210,12 @@ const extraPrices = officeForm({
     if (query.key.section !== 'extras') throw data(null, { status: 404 })
     const base = parseOpenedValues(typed[openedValuesField])
     const submitted = parseExtraPrices(values as FormInput)
-    return toPriceOutcome(
-      await changePrices(deps, by, { key: query.key, day, base, mine: submitted }),
-      extraPriceFields,
-    )
+    return changePrices(deps, by, { key: query.key, day, base, mine: submitted })
+  },
+  rejections: {
+    past: pastDay,
+    conflict: (conflict) =>
+      conflictRejection(pricesConflict, { ...conflict, merged: extraPriceFields(conflict.merged) }),
   },
 })
 
@@ -218,10 +223,12 @@ const withdrawal = officeForm({
   permission: 'edit-prices',
   async run({ deps, by }, visit) {
     const { query, day } = requestedSheet(deps, visit)
-    const { outcome } = await withdrawPrices(deps, by, query.key, day)
-    if (outcome === 'past') return formError(pastDay)
-    return redirect(pricesAddress({ ...query, day: null }), 303)
+    const withdrawn = await withdrawPrices(deps, by, query.key, day)
+    return withdrawn.outcome === 'saved'
+      ? redirect(pricesAddress({ ...query, day: null }), 303)
+      : { outcome: withdrawn.outcome }
   },
+  rejections: { past: pastDay },
 })
 
 /** Form handlers of a sheet, by the form name in the address. */
@@ -230,21 +237,6 @@ export const priceForms = actionsByIntent({
   supplements: extraPrices,
   retirer: withdrawal,
 })
-
-const pastDay =
-  'Ce jour est passé\u00a0: un prix ne change que pour aujourd’hui ou pour plus tard. Rechargez la page.'
-const pricesConflict =
-  'Quelqu’un d’autre a changé ces prix entre-temps. Ses modifications sont reprises là où vous n’avez rien changé\u00a0; pour le reste, choisissez.'
-
-/** Converts the result of a change to the outcome of the form; a conflict includes the choices and the new base values. */
-function toPriceOutcome(
-  change: PriceChangeOutcome,
-  controls: (values: FormInput) => Record<string, string | undefined>,
-): FormOutcome {
-  if (change.outcome === 'saved') return change
-  if (change.outcome === 'past') return formError(pastDay)
-  return conflictRejection(pricesConflict, { ...change, merged: controls(change.merged) })
-}
 
 /** Returns the price sheet that the address names, and the day from which its prices apply. */
 function requestedSheet({ clock, facts }: SiteContext, { request }: RouteArgs) {

@@ -33,7 +33,7 @@ import { formatDecimalCents } from '../../../../../domain/kernel/money/amounts.t
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { rimDefectNames } from '../../../../../domain/kernel/rim-words.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import type { FormRejection } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
@@ -76,13 +76,15 @@ const draftLimits: BodyLimits = {
 const draftConflict =
   'Quelqu’un d’autre a modifié ce devis entre-temps. Ses modifications sont reprises là où vous n’avez rien changé\u00a0; pour le reste, choisissez, puis enregistrez.'
 
-/** Returns the outcome with the data to undo « Copier sur les quatre jantes ». */
-const identicalRimsSaved = ({ before, version }: IdenticalRimsUndo): IdenticalRimsSaved => ({
-  outcome: 'saved',
-  undo: { avant: serializeOpenedValues(before), version: String(version), secondes: 10 },
+/** Returns the outcome of a saved draft, with the data to undo « Copier sur les quatre jantes » if that was pressed. */
+const savedDraft = (alike: IdenticalRimsUndo | undefined) => ({
+  outcome: 'saved' as const,
+  undo: alike && {
+    avant: serializeOpenedValues(alike.before),
+    version: String(alike.version),
+    secondes: 10,
+  },
 })
-
-export type IdenticalRimsSaved = FormOutcome & { undo?: { avant: string; version: string; secondes: number } }
 
 /** Undoes « Copier sur les quatre jantes ». */
 const identicalRimsUndo = officeForm({
@@ -115,7 +117,7 @@ const saving = officeForm({
     const contentWithBase = { ...content, [openedValuesField]: typed[openedValuesField] }
     const saved = await saveEstimateDraft(deps, id, contentWithBase, change)
     if (saved.outcome !== 'saved') return saved
-    if (!typed.suite) return saved.alike ? identicalRimsSaved(saved.alike) : { outcome: 'saved' as const }
+    if (!typed.suite) return savedDraft(saved.alike)
     const draft = await findEstimateDraft(deps.db, id)
     if (!draft) return { outcome: 'gone' as const }
     const { problems } = (await loadPricedEstimateDraft(deps.db, deps, draft)).priced
@@ -135,7 +137,7 @@ const saving = officeForm({
   },
 })
 
-const missingFields = (problems: Readonly<Record<string, string>>): FormOutcome => ({
+const missingFields = (problems: Readonly<Record<string, string>>): FormRejection => ({
   outcome: 'invalid',
   problems: {
     ...problems,

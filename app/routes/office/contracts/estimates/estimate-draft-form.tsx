@@ -25,7 +25,7 @@ import {
   rimServiceNames,
 } from '../../../../../domain/kernel/rim-words.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, problemsOfOutcome } from '../../../../forms/form-outcome.ts'
+import { problemsOfOutcome } from '../../../../forms/form-outcome.ts'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
 import { UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { useAutosavedForm } from '../../../../office/form/use-autosaved-form.ts'
@@ -37,8 +37,8 @@ import { TextField } from '../../../../ui/field/text-field.tsx'
 import { CheckIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { SafetyNotes } from '../../business/safety/safety-notes.tsx'
 import { rimSizeNames } from '../../workshop/orders/rim-size-names.ts'
+import type { EstimateFormOutcomes } from './estimate.server.ts'
 import type { EstimateDraftView } from './estimate-draft.server.ts'
-import type { IdenticalRimsSaved } from './estimate-draft-form.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/field/choice.css'
 import '../../../../ui/field/field.css'
@@ -50,9 +50,9 @@ export const estimateDraftFormId = 'brouillon'
 
 interface DraftFormProps {
   draft: EstimateDraftView
-  outcome?: FormOutcome
+  outcome: EstimateFormOutcomes['brouillon']
   /** Outcome of undoing « Copier sur les quatre jantes », sent without JavaScript. */
-  undoOutcome?: FormOutcome
+  undoOutcome: EstimateFormOutcomes['annuler-pareilles']
   /** Whether the estimate is about to be mailed: the form is then read-only. */
   isLeaving: boolean
 }
@@ -74,7 +74,7 @@ export function EstimateDraftForm({ draft, outcome, undoOutcome, isLeaving }: Dr
     errors: problems[name] ? [problems[name]] : undefined,
   })
   const fieldProps = { field, shown, conflicts }
-  const { undo } = (form.outcome ?? {}) as Partial<IdenticalRimsSaved>
+  const undo = form.outcome?.outcome === 'saved' ? form.outcome.undo : undefined
   return (
     <>
       <form {...form.formProps} id={estimateDraftFormId} className="estimate-form" onInput={onInput}>
@@ -133,7 +133,7 @@ interface EstimateDraftOptions {
   page: string
   /** Current draft on the server. */
   content: EstimateContent
-  first?: FormOutcome
+  first: EstimateFormOutcomes['brouillon']
 }
 
 /** Manages the estimate's form: it is saved while the user types; lines are added and removed. */

@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import type { FormOutcomes } from '../../../../office/form/office-form.tsx'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { RecordPresence } from '../../../../office/live/presence.tsx'
 import { CompanyDetailsMissing } from '../../../../office/shell/company-details-missing.tsx'
@@ -12,6 +11,7 @@ import { LiftRuleForm } from '../../business/safety/lift-form.tsx'
 import { RequestPhotos } from '../../correspondence/request-photos/request-photos.tsx'
 import { DeleteEstimateDraftForm, IssueEstimateForm } from './draft-actions.tsx'
 import { EstimateDraftClientSection } from './draft-client-section.tsx'
+import type { EstimateFormOutcomes } from './estimate.server.ts'
 import type { EstimateDraftView } from './estimate-draft.server.ts'
 import { EstimateDraftForm, estimateDraftFormId } from './estimate-draft-form.tsx'
 import { EstimateSendingNotice, SendEstimateForm } from './estimate-sending.tsx'
@@ -24,7 +24,7 @@ import './estimate.css'
 
 interface DraftPageProps {
   draft: EstimateDraftView
-  outcomes: FormOutcomes
+  outcomes: EstimateFormOutcomes
 }
 
 /** Page of a draft estimate: client and total first, with the button that sends it. */

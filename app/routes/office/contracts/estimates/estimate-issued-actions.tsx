@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { estimateDecisionChannelNames } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, problemsOfOutcome } from '../../../../forms/form-outcome.ts'
-import { type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
+import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import {
   beginEstimateAddress,
@@ -17,6 +17,7 @@ import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { DepositSection } from '../../billing/payments/deposit-section.tsx'
 import { BeginEstimateForm } from './begin-form.tsx'
+import type { EstimateFormOutcomes } from './estimate.server.ts'
 import type { IssuedEstimateView } from './estimate-issued.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/button.css'
@@ -26,7 +27,7 @@ import './estimate.css'
 
 export interface IssuedEstimateSectionProps {
   estimate: IssuedEstimateView
-  outcomes: FormOutcomes
+  outcomes: EstimateFormOutcomes
 }
 
 /**

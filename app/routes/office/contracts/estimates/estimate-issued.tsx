@@ -1,5 +1,4 @@
 import { href, Link } from 'react-router'
-import type { FormOutcomes } from '../../../../office/form/office-form.tsx'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { RecordPresence } from '../../../../office/live/presence.tsx'
 import { DialLink } from '../../../../ui/dial-link.tsx'
@@ -10,6 +9,7 @@ import { DocumentPrintings } from '../../billing/documents/printings.tsx'
 import { RequestPhotos } from '../../correspondence/request-photos/request-photos.tsx'
 import { DossierSummary } from '../../oversight/dossiers/dossier-summary.tsx'
 import { ContractAlerts } from '../withdrawals/contract-alerts.tsx'
+import type { EstimateFormOutcomes } from './estimate.server.ts'
 import type { IssuedEstimateView } from './estimate-issued.server.ts'
 import {
   IssuedEstimateActions,
@@ -25,7 +25,7 @@ import './estimate.css'
 
 interface IssuedPageProps {
   estimate: IssuedEstimateView
-  outcomes: FormOutcomes
+  outcomes: EstimateFormOutcomes
 }
 
 /** Page of an issued estimate: state and next action, content, history. */

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { findEstimate, findEstimateDraft } from '../../../../../domain/contracts/estimates/estimate.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
-import { actionsByIntent } from '../../../../forms/form-actions.ts'
+import { actionsByIntent, type OutcomesOf } from '../../../../forms/form-actions.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { estimateDraftPageForms, loadEstimateDraftPage } from './estimate-draft.server.ts'
@@ -28,9 +28,9 @@ export async function loadEstimatePage(
   return loadEstimateDraftPage(context, draft, query)
 }
 
+const forms = { ...estimateDraftPageForms, ...estimateSendingForms, ...issuedEstimateActionForms }
+
+export type EstimateFormOutcomes = OutcomesOf<typeof forms>
+
 /** Form handlers of a draft and of an issued estimate, by the form name in the address. */
-export const estimateForms = actionsByIntent({
-  ...estimateDraftPageForms,
-  ...estimateSendingForms,
-  ...issuedEstimateActionForms,
-})
+export const estimateForms = actionsByIntent(forms)

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { inboxCloseReasonNames } from '../../../../../domain/correspondence/close-reasons.ts'
 import type { InboxKind } from '../../../../../domain/kernel/inbox-kind.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import type { ShownOutcome } from '../../../../forms/form-rejections.ts'
 import { DisabledDefaultButton } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { inboxListAddress } from '../../../../office/records/inbox-address.ts'
@@ -16,7 +16,7 @@ import './bulk-form.css'
 
 interface BulkFormProps {
   list: InboxListView
-  outcome?: FormOutcome
+  outcome?: ShownOutcome<InboxBulkOutcome>
   /** Lines of the list, each with a checkbox. */
   children: ReactNode
 }
@@ -29,7 +29,7 @@ export function InboxBulkForm({ list, outcome: first, children }: BulkFormProps)
   const action = formAddress(inboxListAddress(kind) + search, formName)
   const form = useOfficeForm({ id: formName, action, first })
   const { formProps, outcome, isBusy, problems, failure } = form
-  const done = outcome?.outcome === 'saved' && !isBusy ? (outcome as InboxBulkOutcome) : null
+  const done = outcome?.outcome === 'saved' && !isBusy ? outcome : null
   const { ref } = formProps
   useEffect(() => {
     if (done) ref.current?.reset()

@@ -39,7 +39,7 @@ import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.t
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
+import { type FormRejection, formError } from '../../../../forms/form-outcome.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { inboxRecordAddress, requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
@@ -188,7 +188,12 @@ export function inboxBulkForms(kind: InboxKind) {
   const bulk = officeForm({
     permission: handlingPermissionByKind[kind],
     limits: bulkLimits,
-    async run({ deps, by, typed: { acte = '', motif = '' }, fields }): Promise<FormOutcome> {
+    async run({
+      deps,
+      by,
+      typed: { acte = '', motif = '' },
+      fields,
+    }): Promise<InboxBulkOutcome | FormRejection> {
       const action = readBulkAction(acte)
       if (!action) throw data(null, { status: 404 })
       const ids = [...new Set(fields.getAll('id'))]
@@ -206,7 +211,7 @@ export function inboxBulkForms(kind: InboxKind) {
         result.changed.length > 0 && action !== 'rouvrir'
           ? { action: undoActionByInboxAction[action], ids: result.changed }
           : null
-      return { outcome: 'saved', notice, undo } as InboxBulkOutcome
+      return { outcome: 'saved', notice, undo }
     },
   })
   const { action, middleware } = actionsByIntent({ lot: bulk })

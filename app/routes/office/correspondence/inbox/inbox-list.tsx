@@ -4,7 +4,7 @@ import {
   shopOptions,
 } from '../../../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import type { InboxKind } from '../../../../../domain/kernel/inbox-kind.ts'
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import type { ShownOutcome } from '../../../../forms/form-rejections.ts'
 import { useFacts } from '../../../../http/facts.tsx'
 import type { FilterField } from '../../../../office/form/filter-fields.tsx'
 import { ListFilter } from '../../../../office/form/list-filter.tsx'
@@ -12,6 +12,7 @@ import { inboxListAddress } from '../../../../office/records/inbox-address.ts'
 import { findFirstAddedRow, ShowMoreLink } from '../../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
+import type { InboxBulkOutcome } from './bulk-actions.ts'
 import { InboxBulkForm } from './bulk-form.tsx'
 import { inboxFilterOptions } from './inbox-filter-options.ts'
 import type { InboxListLine, InboxListView } from './inbox-list.server.ts'
@@ -40,7 +41,7 @@ function BesideRecord({ list, openId }: { list: InboxListView; openId: string })
 interface InboxProps {
   list: InboxListView
   /** Outcome of the action on several records, sent without JavaScript. */
-  outcome?: FormOutcome
+  outcome?: ShownOutcome<InboxBulkOutcome>
 }
 
 function WholeList({ list, outcome }: InboxProps) {

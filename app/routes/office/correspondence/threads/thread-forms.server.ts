@@ -10,7 +10,6 @@ import {
   validateAttachments,
 } from '../../../../../domain/correspondence/threads/attachments.ts'
 import {
-  attachFileToDraft,
   deleteMessageDraft,
   detachFileFromDraft,
   findStaffSignature,
@@ -30,7 +29,7 @@ import { fillTextVariables } from '../../../../../domain/kernel/text/variables.t
 import { messageFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { incomingFiles, type PostedFile } from '../../../../forms/bodies/read-form.ts'
 import { actionsByIntent, wantsJson } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { officeThreadPath } from '../../../../http/page-addresses.ts'
 import { ownPagePathOfReferer } from '../../../../http/return-path.ts'
@@ -61,15 +60,12 @@ export const threadForms = (kind: ThreadKey['kind']) =>
     envoyer: threadForm(kind, async ({ deps, by, key, message }) => {
       const channel = message.voie === 'courrier' ? 'post' : 'mail'
       const sending = await queueThreadMessage(deps, by, key, message, channel)
-      if (sending.outcome === 'empty')
-        return { outcome: 'invalid', problems: { text: 'Écrivez votre réponse, ou joignez un fichier' } }
-      if (sending.outcome === 'unanswerable') return formError(undeliverableAnswerNote(sending.email) ?? '')
-      if (sending.outcome === 'no-postal-address') return formError(postalAddressMissing)
-      return saved
+      const isDone = sending.outcome === 'queued' || sending.outcome === 'held' || sending.outcome === 'gone'
+      return isDone ? saved : sending
     }),
     annuler: threadForm(kind, async ({ deps, by, key, typed: { lettre = '' } }) => {
-      const { outcome } = await cancelQueuedThreadMessage(deps, by, key, lettre)
-      return outcome === 'cancelled' ? saved : formError(tooLate)
+      const cancelled = await cancelQueuedThreadMessage(deps, by, key, lettre)
+      return cancelled.outcome === 'cancelled' ? saved : cancelled
     }),
     renvoyer: threadForm(kind, async ({ deps, by, key, typed: { lettre = '' } }) => {
       await queueThreadMessageAgain(deps, by, key, lettre)
@@ -90,10 +86,12 @@ interface ThreadSubmission {
   message: MessageForm
 }
 
+type ThreadFormResult =
+  | FormOutcome
+  | Exclude<Awaited<ReturnType<typeof queueThreadMessage>>, { outcome: 'queued' | 'held' | 'gone' }>
+  | Exclude<Awaited<ReturnType<typeof cancelQueuedThreadMessage>>, { outcome: 'cancelled' }>
+
 const saved = { outcome: 'saved' } as const
-const tooLate = 'La réponse est déjà partie\u00a0: elle ne peut plus être annulée.'
-const postalAddressMissing =
-  'Il manque l’adresse postale\u00a0: indiquez la rue et la ville sur la fiche du client.'
 
 const composeBodyLimits = messageFormLimits(messageForm, {
   note: { longest: 192 * 1024 },
@@ -105,7 +103,10 @@ const composeBodyLimits = messageFormLimits(messageForm, {
  * Returns the handler of one form: stores its files with the draft, then runs its action. If a file fails, the action does not
  * run. Without JavaScript a saved form redirects to the page that it was sent from.
  */
-const threadForm = (kind: ThreadKey['kind'], action: (written: ThreadSubmission) => Promise<FormOutcome>) =>
+const threadForm = (
+  kind: ThreadKey['kind'],
+  action: (written: ThreadSubmission) => Promise<ThreadFormResult>,
+) =>
   officeForm({
     rules: messageForm,
     limits: composeBodyLimits,
@@ -114,9 +115,17 @@ const threadForm = (kind: ThreadKey['kind'], action: (written: ThreadSubmission)
       if (!(await findThread(deps.db, key))) throw data(null, { status: 404 })
       const written = { deps, by, key, typed, message }
       const rejections = files.length > 0 ? await attach(written, files) : []
-      if (rejections.length > 0) return { outcome: 'invalid', problems: { fichiers: rejections.join(' ') } }
+      if (rejections.length > 0)
+        return { outcome: 'invalid' as const, problems: { fichiers: rejections.join(' ') } }
       const outcome = await action(written)
       return outcome.outcome !== 'saved' || wantsJson(visit.request) ? outcome : backTo(visit, key)
+    },
+    rejections: {
+      empty: { outcome: 'invalid', problems: { text: 'Écrivez votre réponse, ou joignez un fichier' } },
+      unanswerable: ({ email }) => undeliverableAnswerNote(email) ?? '',
+      'no-postal-address':
+        'Il manque l’adresse postale\u00a0: indiquez la rue et la ville sur la fiche du client.',
+      'too-late': 'La réponse est déjà partie\u00a0: elle ne peut plus être annulée.',
     },
   })
 
@@ -137,7 +146,7 @@ async function attach({ deps, by, key, message }: ThreadSubmission, files: reado
   if (stored.outcome === 'no-room') return [...checked.rejections, diskFullSentence]
   const { attachments } = stored
   try {
-    if (attachments.length > 0) await attachFileToDraft(deps, by, key, message, attachments)
+    if (attachments.length > 0) await saveMessageDraft(deps, by, key, message, attachments)
   } finally {
     // Deletes the uploads, except those that now belong to the draft.
     await discardAttachments(deps, attachments)

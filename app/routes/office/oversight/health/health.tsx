@@ -40,7 +40,7 @@ export default function HealthPage({ loaderData, actionData }: Route.ComponentPr
   const { verdict, checked, signs, rejected, lines } = loaderData
   const toDo = signs.filter(({ level }) => level === 'bad' || level === 'watch')
   const errorText = [actionData?.relancer, actionData?.classer].flatMap((outcome) =>
-    outcome && outcome.outcome !== 'saved' ? [sentenceIn(outcome)] : [],
+    outcome ? [sentenceIn(outcome)] : [],
   )
   return (
     <PaperPage title="État du site" lead={`Vérifié le ${checked}.`}>

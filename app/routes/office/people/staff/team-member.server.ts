@@ -13,7 +13,7 @@ import {
 } from '../../../../../domain/people/staff/staff-accounts.ts'
 import { staffForm } from '../../../../../domain/people/staff/staff-form.ts'
 import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
-import { actionsByIntent } from '../../../../forms/form-actions.ts'
+import { actionsByIntent, type OutcomeOf } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import { newPasswordPath } from '../../../../http/page-addresses.ts'
@@ -47,24 +47,6 @@ type MemberAction = (
   typed: Record<string, string>,
 ) => Promise<FormOutcome | StaffChangeRejection>
 
-/** Outcome of the form that shows the link of an invitation. */
-export interface SharedInvitationLink {
-  outcome: 'saved'
-  link: string
-}
-
-/** Creates a link to show. Only where the site sends no mail: elsewhere the link goes to its owner alone. */
-const shareLink: MemberAction = async (deps, by, id) => {
-  if (deps.machine.sendsMail) throw data(null, { status: 404 })
-  const result = await createStaffInvitationLink(deps, by, id)
-  return result.outcome === 'saved'
-    ? ({
-        outcome: 'saved',
-        link: deps.siteUrl + newPasswordPath(result.token),
-      } satisfies SharedInvitationLink)
-    : result
-}
-
 /** Returns the handler of one form on the page of a staff account. */
 const memberForm = (run: MemberAction, limits = buttonFormLimits) =>
   officeForm({
@@ -79,10 +61,23 @@ export const teamMemberRejections: Readonly<Record<StaffChangeRejection['outcome
   gone: 'Ce compte, ou le vôtre, a changé entre-temps\u00a0: rechargez la page pour voir où il en est.',
 }
 
+/** Creates the link of an invitation to show it. Only where the site sends no mail: elsewhere the link goes to its owner alone. */
+const linkSharing = officeForm({
+  async run({ deps, by }, { params }: RecordRouteArgs) {
+    if (deps.machine.sendsMail) throw data(null, { status: 404 })
+    const result = await createStaffInvitationLink(deps, by, params.id)
+    if (result.outcome !== 'saved') return result
+    return { outcome: 'saved' as const, link: deps.siteUrl + newPasswordPath(result.token) }
+  },
+  rejections: teamMemberRejections,
+})
+
+export type LinkSharingOutcome = OutcomeOf<typeof linkSharing>
+
 export const teamMemberForms = actionsByIntent({
   modifier: memberForm(changeStaffMember, bodyLimits(staffForm, { maxBytes: 16_384 })),
   inviter: memberForm(inviteStaffMemberAgain),
-  lien: memberForm(shareLink),
+  lien: linkSharing,
   fermer: memberForm(closeStaffAccount),
   verification: memberForm(resetStaffSecondFactor),
   rouvrir: memberForm(reopenStaffAccount),

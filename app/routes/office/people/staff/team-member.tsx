@@ -12,7 +12,7 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { SettingsSection } from '../../business/settings/settings-section.tsx'
 import type { Route } from './+types/team-member.ts'
 import { StaffFields } from './staff-fields.tsx'
-import { loadTeamMemberPage, type SharedInvitationLink, teamMemberForms } from './team-member.server.ts'
+import { type LinkSharingOutcome, loadTeamMemberPage, teamMemberForms } from './team-member.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/field/field.css'
 import '../../../../ui/paper-page.css'
@@ -109,8 +109,8 @@ function InviteAgainForm({ id, outcome: first }: ButtonFormProps) {
  * Shows the link of an invitation where the site sends no mail. Sent by the browser: the link is then part of the page only, while
  * the responses of forms sent by scripts are stored.
  */
-function ShareLinkForm({ id, outcome }: ButtonFormProps) {
-  const link = outcome?.outcome === 'saved' ? (outcome as SharedInvitationLink).link : null
+function ShareLinkForm({ id, outcome }: { id: string; outcome: LinkSharingOutcome | undefined }) {
+  const link = outcome?.outcome === 'saved' ? outcome.link : null
   const errorText = problemsOfOutcome(outcome).form ?? messageOfOutcome(outcome)
   return (
     <SettingsSection name="lien" title="Mot de passe">

@@ -40,7 +40,7 @@ export default function UploadedFilesPage({ loaderData, actionData }: Route.Comp
   const { files, added } = loaderData
   return (
     <PaperPage title="Fichiers" lead="Un fichier qu’aucune page n’utilise est supprimé au bout d’un jour.">
-      <SendFiles outcome={actionData as FormOutcome | undefined} />
+      <SendFiles outcome={actionData} />
       {files.length === 0 && <p className="paper-note">Aucun fichier pour l’instant.</p>}
       <FilesList files={files} added={added} />
       <ShowMoreLink

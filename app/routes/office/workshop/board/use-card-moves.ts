@@ -74,7 +74,7 @@ export function useCardMoves(first: BoardFormOutcomes | undefined): CardMoves {
       href('/gestion/commandes/:id', { id }),
       form === 'recevoir' ? 'recevoir' : 'etape',
     )
-    setAnswer({ outcome: outcome as FormOutcome, action, isSent: false })
+    setAnswer({ outcome: outcome.outcome === 'pending' ? undefined : outcome, action, isSent: false })
     if (outcome.outcome !== 'failed' && outcome.outcome !== 'pending') await revalidate()
     if (outcome.outcome !== 'saved' || form === 'annuler') setPlaced(({ [id]: _, ...others }) => others)
     setPending((now) => new Set([...now].filter((other) => other !== id)))

@@ -20,7 +20,7 @@ import { reminderLevels } from '../../../../../../domain/billing/invoices/remind
 import { resendPrintingForm } from '../../../../../../domain/billing/printing/resend-form.ts'
 import { parseCents, parseInteger } from '../../../../../../domain/kernel/money/amounts.ts'
 import { type BodyLimits, bodyLimits, buttonFormLimits } from '../../../../../forms/bodies/body-limits.ts'
-import { actionsByIntent } from '../../../../../forms/form-actions.ts'
+import { actionsByIntent, type OutcomesOf } from '../../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
 import type { RecordRouteArgs } from '../../../../../http/route-args.ts'
 import { officeForm } from '../../../../../office/form/office-form.server.ts'
@@ -148,11 +148,13 @@ const platformRetry = officeForm({
   rejections: invoiceRejections,
 })
 
+const invoiceMailForms = { envoyer: sending, relancer: reminder, annuler: sendingUndo } as const
+
+export type InvoiceMailOutcomes = OutcomesOf<typeof invoiceMailForms>
+
 /** Form handlers of an invoice's page, by the form name in the address. */
 export const invoiceForms = actionsByIntent({
-  envoyer: sending,
-  relancer: reminder,
-  annuler: sendingUndo,
+  ...invoiceMailForms,
   renvoyer: resend,
   avoir: credit,
   plateforme: platformRetry,

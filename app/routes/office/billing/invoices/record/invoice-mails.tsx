@@ -1,5 +1,4 @@
 import { formAddress } from '../../../../../forms/form-actions.ts'
-import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../../office/form/office-form.tsx'
 import { sendingSoonSentence, UndoToast, UndoToasts } from '../../../../../office/form/undo-toast.tsx'
 import { useOfficeForm } from '../../../../../office/form/use-office-form.ts'
@@ -10,6 +9,7 @@ import { TextArea } from '../../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../../ui/field/text-field.tsx'
 import { ChevronDownIcon } from '../../../../../ui/icon/icons.ts'
 import type { InvoiceView } from './invoice.server.ts'
+import type { InvoiceMailOutcomes } from './invoice-forms.server.ts'
 import '../../../../../office/form/office-form.css'
 import '../../../../../ui/paper-page.css'
 import '../invoice-parts.css'
@@ -19,7 +19,7 @@ interface MailsSectionProps {
   view: InvoiceView
   /** Address of the record's page. */
   address: string
-  outcomes: { [Name in 'envoyer' | 'relancer' | 'annuler']?: FormOutcome }
+  outcomes: InvoiceMailOutcomes
 }
 
 /** Mails sent for an invoice, and a form for another mail. A mail that should be sent next is shown above instead (`NextInvoiceMail`). */
@@ -85,7 +85,7 @@ function SentMails({ mails }: Pick<InvoiceView, 'mails'>) {
 interface MailFormProps {
   draft: NonNullable<InvoiceView['draft']>
   address: string
-  outcome?: FormOutcome
+  outcome: InvoiceMailOutcomes['envoyer' | 'relancer']
 }
 
 /** Form with the proposed mail: recipient, subject and text. */
@@ -102,7 +102,7 @@ function MailForm({ draft, address, outcome: first }: MailFormProps) {
     defaults: { email, subject, text },
   })
   // A letter by post is printed: it does not leave by itself.
-  const isLetter = (form.outcome as { channel?: string } | undefined)?.channel === 'post'
+  const isLetter = form.outcome && 'channel' in form.outcome && form.outcome.channel === 'post'
   const isWrong = ['email', 'subject', 'text'].some((field) => form.problems[field])
   return (
     <OfficeForm
