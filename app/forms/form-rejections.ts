@@ -24,7 +24,7 @@ type ResultOf<Result, Outcome> = Result extends { outcome: infer Own }
  * Response of a form to one rejected outcome: a sentence above the form, a rejection with problems of single fields, 404 for a missing
  * page, or a function of the result that returns a sentence, an outcome of the form or a redirect.
  */
-export type Rejection<Result, Submission> =
+type Rejection<Result, Submission> =
   | string
   | FormRejection
   | 404
