@@ -11,6 +11,7 @@ import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
+import { FormDetails } from '../../ui/form-details.tsx'
 import { DownloadIcon } from '../../ui/icon/area-icons.ts'
 import { CheckIcon, FileTextIcon } from '../../ui/icon/icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
@@ -304,7 +305,7 @@ function MorePhotosForm({ dossier: { page, rims }, outcome: first }: AnswerFormP
   useRefreshOnceSaved(form.outcome)
   const errorText = form.problems.form ?? form.failure
   return (
-    <details id="photos" open={first !== undefined}>
+    <FormDetails id="photos" open={first !== undefined}>
       <summary>Demander d’autres photos</summary>
       <form {...form.formProps} className="dossier-answer__form">
         {rims.length > 1 && (
@@ -321,6 +322,6 @@ function MorePhotosForm({ dossier: { page, rims }, outcome: first }: AnswerFormP
           Envoyer ma demande
         </Button>
       </form>
-    </details>
+    </FormDetails>
   )
 }

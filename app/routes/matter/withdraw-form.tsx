@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { type FormOutcome, problemsOfOutcome } from '../../forms/form-outcome.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormDetails } from '../../ui/form-details.tsx'
 import { ChevronDownIcon } from '../../ui/icon/icons.ts'
 import { matterFailures } from './matter-failures.ts'
 import '../../ui/field/field.css'
@@ -35,7 +36,7 @@ export function WithdrawForm({ action, kind, outcome: first }: WithdrawFormProps
   }, [outcome])
   const words = withdrawWords[kind]
   return (
-    <details id="retirer" className="matter__withdraw" open={first !== undefined}>
+    <FormDetails id="retirer" className="matter__withdraw" open={first !== undefined}>
       <summary>
         {words.summary} <ChevronDownIcon />
       </summary>
@@ -54,7 +55,7 @@ export function WithdrawForm({ action, kind, outcome: first }: WithdrawFormProps
           {words.button}
         </Button>
       </form>
-    </details>
+    </FormDetails>
   )
 }
 

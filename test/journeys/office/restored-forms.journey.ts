@@ -1,7 +1,7 @@
 import { insertReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
 import { query } from '../helpers/database.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expect, test } from '../helpers/visitor.ts'
+import { eventStreamOpened, expect, test } from '../helpers/visitor.ts'
 
 const forms = [
   ['a supplement', 'mecano@exemple.fr', null, 'Signaler un supplément', 'Ce que vous avez trouvé'],
@@ -30,4 +30,23 @@ test('the text typed into a form of the office is restored after a reload (§11.
       await expect(field).toBeVisible()
       await expect(field).toHaveValue('Ce qui a été saisi et pas encore envoyé')
     })
+})
+
+test('a rejected form that the browser sent without a script stays unfolded when the page reloads its data (§11.6)', async ({
+  page,
+}) => {
+  const order = await insertReceivedOrder(query, { pos: 'ostwald' })
+  await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/${order.id}`)
+  const form = page.locator('#annuler-commande form')
+  const streamOpened = eventStreamOpened(page)
+  await form.evaluate((element: HTMLFormElement) => element.submit())
+  const reason = form.getByLabel('Motif')
+  await expect(reason).toBeVisible()
+  await streamOpened
+  await reason.fill('Client parti')
+  await query('update orders set brand = $2 where id = $1', [order.id, 'Renault'])
+  await query("select pg_notify('tw_announcements', 'office')")
+  await expect(page.locator('main').getByText('Renault').first()).toBeVisible()
+  await expect(reason).toBeVisible()
+  await expect(reason).toHaveValue('Client parti')
 })

@@ -1,6 +1,7 @@
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { FormDetails } from '../../../../ui/form-details.tsx'
 import { CheckIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import type { DepositFormOutcome, RequestedDepositView } from './deposit-section.server.ts'
 import { PaymentFields } from './movement-fields.tsx'
@@ -54,7 +55,7 @@ export function DepositSection({ deposit, outcome: first }: DepositSectionProps)
         <strong>{wording}</strong> <small>{since}</small>
       </p>
       {mayRecord && (
-        <details open={first !== undefined}>
+        <FormDetails open={first !== undefined}>
           <summary className="fold">
             Noter l’acompte reçu <ChevronDownIcon />
           </summary>
@@ -71,7 +72,7 @@ export function DepositSection({ deposit, outcome: first }: DepositSectionProps)
               la déduit.
             </p>
           </OfficeForm>
-        </details>
+        </FormDetails>
       )}
     </div>
   )

@@ -9,6 +9,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { RadioField } from '../../../../ui/field/radio-field.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
+import { FormDetails } from '../../../../ui/form-details.tsx'
 import { CheckIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PaymentFields } from './movement-fields.tsx'
 import type { PaymentFormOutcomes, PaymentsView } from './payment-section.server.ts'
@@ -63,13 +64,13 @@ export function PaymentSection({ payments, address, outcomes, isMain }: PaymentS
         ))}
       <PaymentLines payments={payments} address={address} outcome={outcomes['contre-passer']} />
       {mayRecord && (
-        <details open={outcomes.encaissement !== undefined}>
+        <FormDetails open={outcomes.encaissement !== undefined}>
           <summary className="fold">
             {lines.length > 0 ? 'Saisir un autre mouvement' : 'Saisir un autre montant ou un autre jour'}{' '}
             <ChevronDownIcon />
           </summary>
           <PaymentForm payments={payments} address={address} outcome={outcomes.encaissement} />
-        </details>
+        </FormDetails>
       )}
     </section>
   )

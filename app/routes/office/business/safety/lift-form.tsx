@@ -3,6 +3,7 @@ import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
+import { FormDetails } from '../../../../ui/form-details.tsx'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import '../../../../office/form/office-form.css'
 
@@ -24,7 +25,7 @@ export function LiftRuleForm({ page, rule, name, outcome: first }: LiftFormProps
     first,
   })
   return (
-    <details open={first !== undefined || undefined}>
+    <FormDetails open={first !== undefined}>
       <summary className="fold">
         Lever la règle «&nbsp;{name}&nbsp;» <ChevronDownIcon />
       </summary>
@@ -39,6 +40,6 @@ export function LiftRuleForm({ page, rule, name, outcome: first }: LiftFormProps
           required
         />
       </OfficeForm>
-    </details>
+    </FormDetails>
   )
 }

@@ -13,7 +13,6 @@ import {
   questionOfOutcome,
   submittedValuesOfOutcome,
 } from '../../../../forms/form-outcome.ts'
-import { useOnceTrue } from '../../../../forms/use-once-true.ts'
 import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
 import { FormQuestionBox } from '../../../../office/form/form-question-box.tsx'
@@ -30,6 +29,7 @@ import { Button } from '../../../../ui/button.tsx'
 import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
+import { FormDetails } from '../../../../ui/form-details.tsx'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/location-closures.ts'
@@ -169,12 +169,12 @@ function ClosureList({ closures, places, outcome }: ListProps) {
         <li key={closure.id} data-over={closure.isOver || undefined}>
           <ClosureLine closure={closure} />
           <TouchedOrders orders={closure.touched} title={closure.touchedTitle} />
-          <details open={closure.id === opened || undefined}>
+          <FormDetails open={closure.id === opened}>
             <summary className="fold">
               Modifier <ChevronDownIcon />
             </summary>
             <ChangeClosureForm closure={closure} places={places} outcome={outcome} />
-          </details>
+          </FormDetails>
           <WithdrawForm closure={closure} />
         </li>
       ))}
@@ -295,13 +295,10 @@ function ClosureFields({ field, places, conflicts = [] }: FieldsProps) {
     if (conflict) return <ConflictField label={label} conflict={conflict} />
     return <TextField {...field(name)} label={label} type="time" />
   }
-  // Unfolded once it has a time or a problem.
-  const isBreakUnfolded = useOnceTrue(
-    (['breaks', 'resumes'] as const).some((name) => {
-      const { defaultValue, errors } = field(name)
-      return Boolean(defaultValue) || Boolean(errors?.length) || conflictOf(name) !== undefined
-    }),
-  )
+  const hasBreakOrProblem = (['breaks', 'resumes'] as const).some((name) => {
+    const { defaultValue, errors } = field(name)
+    return Boolean(defaultValue) || Boolean(errors?.length) || conflictOf(name) !== undefined
+  })
   return (
     <div className="setting-fields">
       {place ? (
@@ -331,7 +328,7 @@ function ClosureFields({ field, places, conflicts = [] }: FieldsProps) {
         <p className="paper-note setting-fields__long">Sans horaires, l’atelier est fermé.</p>
         {time('opens', 'Ouvre à')}
         {time('closes', 'Ferme à')}
-        <details className="setting-fields__long" open={isBreakUnfolded || undefined}>
+        <FormDetails className="setting-fields__long" open={hasBreakOrProblem}>
           <summary className="fold">
             Pause de midi <ChevronDownIcon />
           </summary>
@@ -339,7 +336,7 @@ function ClosureFields({ field, places, conflicts = [] }: FieldsProps) {
             {time('breaks', 'Début de la pause')}
             {time('resumes', 'Fin de la pause')}
           </div>
-        </details>
+        </FormDetails>
       </fieldset>
       {reason ? (
         <ConflictField label="Raison" conflict={reason} />

@@ -1,10 +1,10 @@
 import { href } from 'react-router'
 import { weekdayNames } from '../../../../../domain/business/settings/hours-fields.ts'
 import { locationSettingKeys } from '../../../../../domain/business/settings/settings.ts'
-import { useOnceTrue } from '../../../../forms/use-once-true.ts'
 import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
 import { ariaDescribedBy, FieldError } from '../../../../ui/field/field-parts.tsx'
+import { FormDetails } from '../../../../ui/form-details.tsx'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import type { Route } from './+types/workshop.ts'
 import { loadLocationSettingPage, settingFormsByParam } from './setting-page.server.ts'
@@ -182,19 +182,15 @@ function HoursFields({ field, conflicts }: SettingFieldBindings) {
 /** Break of a day, unfolded once it has a time or a problem. */
 function MidDayBreak({ field, conflicts, day, name }: SettingFieldBindings & { day: string; name: string }) {
   const fields = [`${day}_break`, `${day}_resume`] as const
-  const isUnfolded = useOnceTrue(
-    fields.some((one) => {
-      const { defaultValue, errors } = field(one)
-      return (
-        Boolean(defaultValue) ||
-        Boolean(errors?.length) ||
-        conflicts.some((conflict) => conflict.field === one)
-      )
-    }),
-  )
+  const hasTimeOrProblem = fields.some((one) => {
+    const { defaultValue, errors } = field(one)
+    return (
+      Boolean(defaultValue) || Boolean(errors?.length) || conflicts.some((conflict) => conflict.field === one)
+    )
+  })
   const [from, until] = fields
   return (
-    <details className="setting-hours__break" open={isUnfolded || undefined}>
+    <FormDetails className="setting-hours__break" open={hasTimeOrProblem}>
       <summary className="fold">
         Pause de midi<span className="visually-hidden"> le {name}</span> <ChevronDownIcon />
       </summary>
@@ -204,7 +200,7 @@ function MidDayBreak({ field, conflicts, day, name }: SettingFieldBindings & { d
         from={{ name: from, label: `Début de la pause le ${name}` }}
         until={{ name: until, label: `Fin de la pause le ${name}` }}
       />
-    </details>
+    </FormDetails>
   )
 }
 

@@ -2,6 +2,7 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { FormDetails } from '../../../../ui/form-details.tsx'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
@@ -15,7 +16,7 @@ interface DraftActionProps {
 export function IssueEstimateForm({ page, outcome: first }: DraftActionProps) {
   const form = useOfficeForm({ id: 'emettre', action: formAddress(page, 'emettre'), first })
   return (
-    <details id="emettre" open={first !== undefined}>
+    <FormDetails id="emettre" open={first !== undefined}>
       <summary className="fold">
         Émettre sans e-mail <ChevronDownIcon />
       </summary>
@@ -24,14 +25,14 @@ export function IssueEstimateForm({ page, outcome: first }: DraftActionProps) {
         ne part.
       </p>
       <OfficeForm form={form} variant="secondary" submit="Émettre le devis" saved="Émis" />
-    </details>
+    </FormDetails>
   )
 }
 
 export function DeleteEstimateDraftForm({ page, outcome: first }: DraftActionProps) {
   const form = useOfficeForm({ id: 'supprimer', action: formAddress(page, 'supprimer'), first })
   return (
-    <details id="supprimer" open={first !== undefined}>
+    <FormDetails id="supprimer" open={first !== undefined}>
       <summary className="fold">
         Supprimer le brouillon <ChevronDownIcon />
       </summary>
@@ -39,6 +40,6 @@ export function DeleteEstimateDraftForm({ page, outcome: first }: DraftActionPro
         Personne d’autre ne l’a vu et il n’a pas de numéro&nbsp;: il disparaît sans laisser de trace.
       </p>
       <OfficeForm form={form} variant="secondary" submit="Supprimer pour de bon" saved="Supprimé" />
-    </details>
+    </FormDetails>
   )
 }

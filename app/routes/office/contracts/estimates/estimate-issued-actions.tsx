@@ -14,6 +14,7 @@ import { ButtonLink } from '../../../../ui/button.tsx'
 import { CheckField } from '../../../../ui/field/check-field.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
+import { FormDetails } from '../../../../ui/form-details.tsx'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { DepositSection } from '../../billing/payments/deposit-section.tsx'
 import { BeginEstimateForm } from './begin-form.tsx'
@@ -205,7 +206,7 @@ function DeclineForm({ page, person, outcome: first }: DecisionProps) {
     defaults: { canal: 'phone', qui: person },
   })
   return (
-    <details id="refuser" open={first !== undefined}>
+    <FormDetails id="refuser" open={first !== undefined}>
       <summary className="fold">
         Noter le refus du client <ChevronDownIcon />
       </summary>
@@ -214,7 +215,7 @@ function DeclineForm({ page, person, outcome: first }: DecisionProps) {
         <SelectField {...form.field('canal')} label="Comment" options={officeChannels} prompt={null} />
         <TextField {...form.field('qui')} label="Par qui" maxLength={120} autoComplete="off" />
       </OfficeForm>
-    </details>
+    </FormDetails>
   )
 }
 
@@ -224,7 +225,7 @@ export function IssuedEstimateActions({ estimate, outcomes }: IssuedEstimateSect
   const isDecided = (state.name === 'accepted' || state.name === 'refused') && (!order || order.isExpected)
   const isAnswered = ['refuser', 'rouvrir', 'commencer'].some((name) => name in outcomes)
   return (
-    <details open={isAnswered}>
+    <FormDetails open={isAnswered}>
       <summary className="button" data-variant="quiet">
         Autres actions <ChevronDownIcon />
       </summary>
@@ -253,7 +254,7 @@ export function IssuedEstimateActions({ estimate, outcomes }: IssuedEstimateSect
         {isDecided && <ReopenForm page={page} outcome={outcomes.rouvrir} />}
         {canAccept && <DeclineForm page={page} person={person} outcome={outcomes.refuser} />}
       </div>
-    </details>
+    </FormDetails>
   )
 }
 

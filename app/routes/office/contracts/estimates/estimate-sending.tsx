@@ -6,6 +6,7 @@ import { sendingSoonSentence, UndoToast, UndoToasts } from '../../../../office/f
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
+import { FormDetails } from '../../../../ui/form-details.tsx'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { RejectedMail } from '../../billing/documents/rejected-mail.tsx'
 import type { EstimateSendingView } from './estimate-sending.server.ts'
@@ -95,12 +96,12 @@ export function SendEstimateForm({ page, sending, total, kind, outcome: first }:
           autoComplete="off"
           spellCheck={false}
         />
-        <details open={Boolean(sending.text)}>
+        <FormDetails open={Boolean(sending.text)}>
           <summary className="fold">
             Ajouter quelques mots <ChevronDownIcon />
           </summary>
           <TextArea {...form.field('texte')} label="Dans l’e-mail" />
-        </details>
+        </FormDetails>
       </OfficeForm>
       <Link to={page} preventScrollReset>
         Revenir sans envoyer

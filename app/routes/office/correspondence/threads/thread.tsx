@@ -10,6 +10,7 @@ import { inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
 import { LetterPdfLink } from '../../../../office/records/letter-link.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
+import { FormDetails } from '../../../../ui/form-details.tsx'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { useLivePage } from '../../../../ui/live/use-live-page.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
@@ -153,7 +154,7 @@ function NoteForm({ action, id, outcome: first }: NoteFormProps) {
     if (outcome?.outcome === 'saved') clear()
   }, [outcome])
   return (
-    <details className="thread__note" open={first !== undefined || form.isDraftFound || undefined}>
+    <FormDetails className="thread__note" open={first !== undefined || form.isDraftFound}>
       <summary>
         Noter quelque chose pour l’équipe <ChevronDownIcon />
       </summary>
@@ -167,7 +168,7 @@ function NoteForm({ action, id, outcome: first }: NoteFormProps) {
           rows={3}
         />
       </OfficeForm>
-    </details>
+    </FormDetails>
   )
 }
 

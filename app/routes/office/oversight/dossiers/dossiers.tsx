@@ -13,6 +13,7 @@ import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CheckField } from '../../../../ui/field/check-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
+import { FormDetails } from '../../../../ui/form-details.tsx'
 import { CheckIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
@@ -194,12 +195,12 @@ function ShareSection({ view, outcome }: { view: DossiersView; outcome?: FormOut
       {isFirst ? (
         form
       ) : (
-        <details open={(outcome && outcome.outcome !== 'saved') || undefined}>
+        <FormDetails open={outcome !== undefined && outcome.outcome !== 'saved'}>
           <summary className="fold">
             Nouveau lien <ChevronDownIcon />
           </summary>
           {form}
-        </details>
+        </FormDetails>
       )}
     </section>
   )

@@ -9,6 +9,7 @@ import { RecordPresence } from '../../../../office/live/presence.tsx'
 import { contentListAddress, previewAddress } from '../../../../office/records/content-address.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
+import { FormDetails } from '../../../../ui/form-details.tsx'
 import { ExternalLinkIcon, EyeIcon } from '../../../../ui/icon/area-icons.ts'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
@@ -160,13 +161,13 @@ interface CollapsedFormProps {
 function CollapsedForm({ name, page, outcome: first, title, submit, saved, children }: CollapsedFormProps) {
   const form = useOfficeForm({ id: name, action: formAddress(page, name), first })
   return (
-    <details id={name} open={first !== undefined}>
+    <FormDetails id={name} open={first !== undefined}>
       <summary className="fold">
         {title} <ChevronDownIcon />
       </summary>
       <p className="paper-note">{children}</p>
       <OfficeForm form={form} variant="secondary" submit={submit} saved={saved} />
-    </details>
+    </FormDetails>
   )
 }
 
@@ -180,7 +181,7 @@ function SchedulingForm({
   const form = useOfficeForm({ id: 'programmer', action: formAddress(page, 'programmer'), first })
   const error = form.problems.moment
   return (
-    <details id="programmer" open={first !== undefined}>
+    <FormDetails id="programmer" open={first !== undefined}>
       <summary className="fold">
         {scheduled ? 'Changer l’heure de publication' : 'Publier plus tard'} <ChevronDownIcon />
       </summary>
@@ -196,7 +197,7 @@ function SchedulingForm({
           errors={error ? [error] : undefined}
         />
       </OfficeForm>
-    </details>
+    </FormDetails>
   )
 }
 

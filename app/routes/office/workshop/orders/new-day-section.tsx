@@ -6,6 +6,7 @@ import { dialAddress } from '../../../../ui/dial-link.tsx'
 import { EmailText } from '../../../../ui/email-text.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
+import { FormDetails } from '../../../../ui/form-details.tsx'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import type { NewPromisedDayView } from './new-day.server.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
@@ -101,7 +102,7 @@ function NewDayMail({ page, newDay: { day, subject, text }, recipient, outcomes 
       submit="Annoncer la nouvelle date"
       saved="Part dans dix secondes"
       below={
-        <details className="order-new-day__mail" open={isWrong || first !== undefined || undefined}>
+        <FormDetails className="order-new-day__mail" open={isWrong || first !== undefined}>
           <summary className="fold">
             Relire ou modifier l’e-mail <ChevronDownIcon />
           </summary>
@@ -109,7 +110,7 @@ function NewDayMail({ page, newDay: { day, subject, text }, recipient, outcomes 
             <TextField {...form.field('subject')} label="Objet" maxLength={200} required />
             <TextArea {...form.field('text')} label="Message" rows={10} required />
           </div>
-        </details>
+        </FormDetails>
       }
     >
       <input type="hidden" name="jour" value={day} />

@@ -6,6 +6,7 @@ import { UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { CheckField } from '../../../../ui/field/check-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
+import { FormDetails } from '../../../../ui/form-details.tsx'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import type { OrderCancellationView } from './order-cancellation.server.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
@@ -90,7 +91,7 @@ export function CancelOrderForm({ page, cancellation, outcome: first }: CancelFo
     first,
   })
   return (
-    <details id="annuler-commande" open={first !== undefined || undefined}>
+    <FormDetails id="annuler-commande" open={first !== undefined}>
       <summary className="fold">
         Annuler la commande <ChevronDownIcon />
       </summary>
@@ -130,6 +131,6 @@ export function CancelOrderForm({ page, cancellation, outcome: first }: CancelFo
           </p>
         </OfficeForm>
       )}
-    </details>
+    </FormDetails>
   )
 }

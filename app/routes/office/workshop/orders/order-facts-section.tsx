@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { FormDetails } from '../../../../ui/form-details.tsx'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { ClientLinks } from '../../people/clients/client-links.tsx'
 import type { NewPromisedDayView } from './new-day.server.ts'
@@ -40,12 +41,12 @@ export function OrderFactsSection({
         ))}
       </dl>
       {permissions.edit && (
-        <details id="modifier" open={outcomes.modifier !== undefined}>
+        <FormDetails id="modifier" open={outcomes.modifier !== undefined}>
           <summary className="fold">
             Modifier la fiche et la date promise <ChevronDownIcon />
           </summary>
           <ChangeOrderForm page={page} facts={facts} promise={promise} outcome={outcomes.modifier} />
-        </details>
+        </FormDetails>
       )}
       {newDay && !newDay.isQueued && (
         <p className="paper-note">

@@ -11,6 +11,7 @@ import {
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
+import { FormDetails } from '../../../../ui/form-details.tsx'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import type { OrderView } from './order.server.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
@@ -38,12 +39,12 @@ export function OrderLinesSection({
         <BilledLines {...billed} />
       )}
       {permissions.edit && !isBilled && (
-        <details open={outcomes.lignes !== undefined}>
+        <FormDetails open={outcomes.lignes !== undefined}>
           <summary className="fold">
             Modifier les lignes <ChevronDownIcon />
           </summary>
           <LinesForm page={page} lines={typed} outcome={outcomes.lignes} />
-        </details>
+        </FormDetails>
       )}
     </section>
   )

@@ -34,6 +34,7 @@ import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
+import { FormDetails } from '../../../../ui/form-details.tsx'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import { OrderPhotos, RimPhotoCapture, useOrderPhotos } from '../photos/order-photos.tsx'
@@ -68,7 +69,7 @@ export function RimsSection({ page, number, permissions, rims, outcomes }: RimsS
           <li key={rim.id} className="order-rim">
             <RimLine rim={rim} photos={photos} ofSubject={ofSubject} mayWork={permissions.work} />
             {permissions.work && (
-              <details className="order-rim__change" open={rimId === rim.id}>
+              <FormDetails className="order-rim__change" open={rimId === rim.id}>
                 <summary className="fold">
                   <span>
                     Modifier<span className="visually-hidden"> la jante {rim.place}</span>
@@ -82,13 +83,13 @@ export function RimsSection({ page, number, permissions, rims, outcomes }: RimsS
                   outcome={rimId === rim.id ? outcomes.jante : undefined}
                 />
                 <RimRemoval page={page} rim={rim} />
-              </details>
+              </FormDetails>
             )}
           </li>
         ))}
       </ol>
       {permissions.work && (
-        <details open={isNewOne || undefined}>
+        <FormDetails open={isNewOne}>
           <summary className="fold">
             Ajouter une jante <ChevronDownIcon />
           </summary>
@@ -100,7 +101,7 @@ export function RimsSection({ page, number, permissions, rims, outcomes }: RimsS
             like={lines.at(-1)?.values}
             outcome={isNewOne ? outcomes.jante : undefined}
           />
-        </details>
+        </FormDetails>
       )}
       <OrderPhotos
         orderPhotos={ofSubject(photos.whole)}

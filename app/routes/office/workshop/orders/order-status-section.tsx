@@ -15,6 +15,7 @@ import { nextStepLabel, previousStepLabel } from '../../../../office/records/ord
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { DialLink } from '../../../../ui/dial-link.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
+import { FormDetails } from '../../../../ui/form-details.tsx'
 import { AlertIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { Timeline } from '../../../../ui/timeline.tsx'
 import { PhotoShowingUndo } from '../photos/shown-photos.tsx'
@@ -152,7 +153,7 @@ function OrderActions({ slips, ...shown }: NextStepProps & Pick<OrderView, 'slip
         </ButtonLink>
       )}
       {billing && status === 3 && <ButtonLink to={billingAddress({ orders: [id] })}>Facturer</ButtonLink>}
-      <details className="order-actions__more" open={isAnswered || undefined}>
+      <FormDetails className="order-actions__more" open={isAnswered}>
         <summary className="button" data-variant="quiet">
           Autres actions <ChevronDownIcon />
         </summary>
@@ -198,7 +199,7 @@ function OrderActions({ slips, ...shown }: NextStepProps & Pick<OrderView, 'slip
             />
           )}
         </div>
-      </details>
+      </FormDetails>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { OfficeForm, RemovedFormOutcomes } from '../../../../office/form/office-
 import { sendingSoonSentence, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
+import { FormDetails } from '../../../../ui/form-details.tsx'
 import { AlertIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
 import type { OrderStorageView } from './order-storage.server.ts'
@@ -106,7 +107,7 @@ type NoticeFormProps = StoragePageProps & { notice: NonNullable<OrderStorageView
 export function OrderStorageNotice({ page, notice, outcomes }: NoticeFormProps) {
   const isAnswered = 'preavis' in outcomes
   return (
-    <details id="preavis" open={isAnswered || undefined}>
+    <FormDetails id="preavis" open={isAnswered}>
       <summary className="fold">
         Préavis de garde <ChevronDownIcon />
       </summary>
@@ -118,7 +119,7 @@ export function OrderStorageNotice({ page, notice, outcomes }: NoticeFormProps) 
       ) : (
         <NoticeForm page={page} notice={notice} outcomes={outcomes} />
       )}
-    </details>
+    </FormDetails>
   )
 }
 

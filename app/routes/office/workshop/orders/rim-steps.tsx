@@ -5,6 +5,7 @@ import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { PendingSubmissionNotice } from '../../../../office/offline/pending-items.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { FormDetails } from '../../../../ui/form-details.tsx'
 import { CheckIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import type { RimStepsView, StepButton } from './rim-steps.server.ts'
 import '../../../../office/form/office-form.css'
@@ -155,7 +156,7 @@ export function RimSteps({ page, queueLabel, steps, permissions, undone }: RimSt
         ))}
       </ol>
       {acts.length > 0 && (
-        <details open={undone !== undefined || undefined}>
+        <FormDetails open={undone !== undefined}>
           <summary className="fold">
             {acts.length > 1 ? 'Noter une autre étape, en annuler une' : acts} <ChevronDownIcon />
           </summary>
@@ -189,7 +190,7 @@ export function RimSteps({ page, queueLabel, steps, permissions, undone }: RimSt
                 ),
             )}
           </div>
-        </details>
+        </FormDetails>
       )}
     </>
   )

@@ -9,6 +9,7 @@ import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { usePersistedForm } from '../../../../office/form/use-persisted-form.ts'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
+import { FormDetails } from '../../../../ui/form-details.tsx'
 import { AlertIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PhotoLinks } from '../photos/photo-links.tsx'
 import { RimProblemPhotoButton } from './problem-photo.tsx'
@@ -93,10 +94,10 @@ export function ReportRimProblemForm({ rim, outcome: first }: ReportFormProps) {
     if (outcome?.outcome === 'saved' || isPending) ref.current?.reset()
   }, [outcome, isPending, ref])
   return (
-    <details
+    <FormDetails
       id="probleme"
       className="paper-sheet rim__part rim-report"
-      open={first !== undefined || form.isDraftFound || undefined}
+      open={first !== undefined || form.isDraftFound}
     >
       <summary>
         Signaler un problème <ChevronDownIcon />
@@ -112,6 +113,6 @@ export function ReportRimProblemForm({ rim, outcome: first }: ReportFormProps) {
         />
         <RimProblemPhotoButton rim={rim} />
       </OfficeForm>
-    </details>
+    </FormDetails>
   )
 }

@@ -19,6 +19,7 @@ import { usePersistedForm } from '../../../../office/form/use-persisted-form.ts'
 import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
+import { FormDetails } from '../../../../ui/form-details.tsx'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import type { RimView } from './rim.server.ts'
 import '../../../../ui/paper-page.css'
@@ -35,17 +36,17 @@ export function RimRecord({ rim, outcome }: RimRecordProps) {
   const { values } = rim.record
   const { round, next } = useFormVersions(values, outcome)
   return (
-    <details
+    <FormDetails
       id="passeport"
       className="paper-sheet rim__part rim-record"
-      open={(outcome && outcome.outcome !== 'saved') || undefined}
+      open={outcome !== undefined && outcome.outcome !== 'saved'}
     >
       <summary>
         Passeport <ChevronDownIcon />
       </summary>
       <p className="paper-note">Le client lit ce que vous notez ici. Ce qui reste vide n’apparaît pas.</p>
       <RecordRound key={round.number} rim={rim} round={round} latest={values} onNext={next} />
-    </details>
+    </FormDetails>
   )
 }
 

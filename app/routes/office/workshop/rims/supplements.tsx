@@ -9,6 +9,7 @@ import { RadioField } from '../../../../ui/field/radio-field.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
+import { FormDetails } from '../../../../ui/form-details.tsx'
 import { AlertIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { LiftRuleForm } from '../../business/safety/lift-form.tsx'
 import { SafetyNotes } from '../../business/safety/safety-notes.tsx'
@@ -149,7 +150,7 @@ function AnswerForm({ rim, open, outcome: first }: OpenFormProps) {
     defaults: { canal: 'phone', qui: open.person },
   })
   return (
-    <details id="repondre" open={first !== undefined || open.email === null || undefined}>
+    <FormDetails id="repondre" open={first !== undefined || open.email === null}>
       <summary className="fold">
         Noter la réponse du client <ChevronDownIcon />
       </summary>
@@ -173,14 +174,14 @@ function AnswerForm({ rim, open, outcome: first }: OpenFormProps) {
           />
         )}
       </OfficeForm>
-    </details>
+    </FormDetails>
   )
 }
 
 function WithdrawForm({ rim, open, outcome: first }: OpenFormProps) {
   const form = useOfficeForm({ id: 'retirer', action: formAddress(rim.here, 'retirer'), first })
   return (
-    <details id="retirer" open={first !== undefined || undefined}>
+    <FormDetails id="retirer" open={first !== undefined}>
       <summary className="fold">
         Retirer ce supplément <ChevronDownIcon />
       </summary>
@@ -192,7 +193,7 @@ function WithdrawForm({ rim, open, outcome: first }: OpenFormProps) {
       <OfficeForm form={form} submit="Retirer" saved="Retiré" variant="secondary">
         <input type="hidden" name="supplement" value={open.id} />
       </OfficeForm>
-    </details>
+    </FormDetails>
   )
 }
 
@@ -226,10 +227,10 @@ export function ProposeSupplementForm({ rim, outcome: first }: ProposeFormProps)
     )
   if (!mayPropose) return null
   return (
-    <details
+    <FormDetails
       id="proposer"
       className="paper-sheet rim__part rim-report"
-      open={first !== undefined || form.isDraftFound || undefined}
+      open={first !== undefined || form.isDraftFound}
     >
       <summary>
         Signaler un supplément <ChevronDownIcon />
@@ -252,7 +253,7 @@ export function ProposeSupplementForm({ rim, outcome: first }: ProposeFormProps)
         />
         <SelectField {...form.field('prestation')} label="Travail de plus" options={services} prompt={null} />
       </OfficeForm>
-    </details>
+    </FormDetails>
   )
 }
 

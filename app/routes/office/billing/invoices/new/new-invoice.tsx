@@ -11,6 +11,7 @@ import { newInvoiceAddress } from '../../../../../office/records/invoice-address
 import { CompanyDetailsMissing } from '../../../../../office/shell/company-details-missing.tsx'
 import { Button } from '../../../../../ui/button.tsx'
 import { TextField } from '../../../../../ui/field/text-field.tsx'
+import { FormDetails } from '../../../../../ui/form-details.tsx'
 import { ChevronDownIcon } from '../../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../../ui/paper-page.tsx'
 import type { Route } from './+types/new-invoice.ts'
@@ -192,7 +193,7 @@ function DraftNotes({ proposal, outcome: first }: DraftNotesProps) {
               Relisez-les, ou repartez des commandes.
             </p>
           )}
-          <details id="oublier" open={first !== undefined}>
+          <FormDetails id="oublier" open={first !== undefined}>
             <summary className="fold">
               Repartir de zéro <ChevronDownIcon />
             </summary>
@@ -203,7 +204,7 @@ function DraftNotes({ proposal, outcome: first }: DraftNotesProps) {
             <OfficeForm form={form} variant="secondary" submit="Effacer et repartir" saved="C’est fait">
               <input type="hidden" name="vu" value={draft.changedAt} />
             </OfficeForm>
-          </details>
+          </FormDetails>
         </section>
       )}
     </>

@@ -7,6 +7,7 @@ import { Button } from '../../../../../ui/button.tsx'
 import { EmailText } from '../../../../../ui/email-text.tsx'
 import { TextArea } from '../../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../../ui/field/text-field.tsx'
+import { FormDetails } from '../../../../../ui/form-details.tsx'
 import { ChevronDownIcon } from '../../../../../ui/icon/icons.ts'
 import type { InvoiceView } from './invoice.server.ts'
 import type { InvoiceMailOutcomes } from './invoice-forms.server.ts'
@@ -44,12 +45,12 @@ export function InvoiceMailsSection({ view, address, outcomes }: MailsSectionPro
       )}
       {mails.length === 0 ? <p className="paper-note">Aucun envoi.</p> : <SentMails mails={mails} />}
       {draft && !draft.isMain && (
-        <details id={draft.name} open={outcomes[draft.name] !== undefined} className="invoice-fold">
+        <FormDetails id={draft.name} open={outcomes[draft.name] !== undefined} className="invoice-fold">
           <summary className="fold">
             {draft.title} <ChevronDownIcon />
           </summary>
           <MailForm key={draft.key} draft={draft} address={address} outcome={outcomes[draft.name]} />
-        </details>
+        </FormDetails>
       )}
     </section>
   )
@@ -118,7 +119,7 @@ function MailForm({ draft, address, outcome: first }: MailFormProps) {
       }
       variant={isMain ? 'primary' : 'secondary'}
       below={
-        <details className="invoice-mail__words" open={!email || isWrong || first !== undefined}>
+        <FormDetails className="invoice-mail__words" open={!email || isWrong || first !== undefined}>
           <summary className="fold">
             Relire ou modifier <ChevronDownIcon />
           </summary>
@@ -134,7 +135,7 @@ function MailForm({ draft, address, outcome: first }: MailFormProps) {
             <TextField {...form.field('subject')} label="Objet" />
             <TextArea {...form.field('text')} label="Message" rows={12} />
           </div>
-        </details>
+        </FormDetails>
       }
     >
       {level !== null && <input type="hidden" name="ton" value={level} />}

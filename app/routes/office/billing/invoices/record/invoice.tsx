@@ -11,6 +11,7 @@ import { CompanyDetailsMissing } from '../../../../../office/shell/company-detai
 import { DialLink } from '../../../../../ui/dial-link.tsx'
 import { RadioField } from '../../../../../ui/field/radio-field.tsx'
 import { TextField } from '../../../../../ui/field/text-field.tsx'
+import { FormDetails } from '../../../../../ui/form-details.tsx'
 import { ChevronDownIcon } from '../../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../../ui/status-text.tsx'
@@ -242,7 +243,7 @@ function CreditSection({ credit, address, outcome: first }: CreditSectionProps) 
     ...(isDeposit ? { somme: 'Une somme' } : { lignes: 'Certaines lignes' }),
   }
   return (
-    <details
+    <FormDetails
       id="avoir"
       className="paper-sheet invoice-part invoice-credit"
       open={first !== undefined || sum !== ''}
@@ -277,7 +278,7 @@ function CreditSection({ credit, address, outcome: first }: CreditSectionProps) 
           spellCheck={false}
         />
       </OfficeForm>
-    </details>
+    </FormDetails>
   )
 }
 
