@@ -111,21 +111,7 @@ function drawFittedLine(
   style: PdfTextStyle,
   place: { x: number; width: number },
 ): void {
-  sheets.y = sheets.write('P', fitted(sheets, text, style, place.width), style, place)
-}
-
-function fitted(sheets: PdfWriter, text: string, style: PdfTextStyle, width: number): string {
-  if (sheets.widthOf(text, style) <= width - 1) return text
-  const letters = [...text]
-  const beginning = (length: number) => `${letters.slice(0, length).join('').trimEnd()}…`
-  // Binary search: removing one character at a time would take quadratic time for a long text.
-  let [fits, tooLong] = [1, letters.length]
-  while (tooLong - fits > 1) {
-    const middle = Math.floor((fits + tooLong) / 2)
-    if (sheets.widthOf(beginning(middle), style) > width - 1) tooLong = middle
-    else fits = middle
-  }
-  return beginning(fits)
+  sheets.y = sheets.write('P', sheets.cutToWidth(text, style, place.width - 1), style, place)
 }
 
 const labelStyles = {

@@ -87,15 +87,7 @@ function fitAddress(sheets: PdfWriter, lines: readonly string[]) {
   const style = styles.find((one) => fits(one, lines))
   if (style) return { style, lines }
   const smallest = styles.at(-1) ?? pdfTextStyles.body
-  return { style: smallest, lines: lines.map((line) => cutToWidth(sheets, line, smallest, width)) }
-}
-
-/** Returns the longest beginning of a line that fits into the width, with an ellipsis. */
-function cutToWidth(sheets: PdfWriter, line: string, style: PdfTextStyle, width: number): string {
-  if (sheets.widthOf(line, style) <= width) return line
-  const letters = [...line]
-  while (letters.length > 0 && sheets.widthOf(`${letters.join('')}…`, style) > width) letters.pop()
-  return `${letters.join('').trimEnd()}…`
+  return { style: smallest, lines: lines.map((line) => sheets.cutToWidth(line, smallest, width)) }
 }
 
 const letterText = { ...pdfTextStyles.body, size: 10.5, leading: 1.5 } as const

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
+import { createPdf } from '../../adapters/pdf/layout/open-pdf.ts'
+import { PdfWriter, pdfTextStyles } from '../../adapters/pdf/layout/pdf-writer.ts'
 import type { DocumentLine } from '../../db/schema/billing/documents.ts'
 import type { PrintableDocument } from '../../domain/billing/printing/printable-document.ts'
+import { defaultSite } from '../../domain/business/site.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import { totalsOfDocumentLines } from '../../domain/kernel/money/vat.ts'
+import { documentFontsFolder } from '../../server/environment/paths.ts'
 import { readPdf, readPdfPlaces } from '../reading/read-pdf.ts'
 import {
   companyBuyer,
@@ -383,4 +387,45 @@ test('an address that is too long stays in the window with all its lines, and ho
     expect(base).toBeLessThan(79)
     expect(right).toBeLessThan(190)
   }
+})
+
+/** Returns the number of characters that pdfkit measures while `draw` writes. */
+function charactersMeasured(draw: (sheets: PdfWriter) => void): number {
+  const pdf = createPdf({ title: '', subject: '', at: new Date(0) }, documentFontsFolder, defaultSite)
+  let measured = 0
+  const { widthOfString } = pdf
+  pdf.widthOfString = (text, options) => {
+    measured += text.length
+    return widthOfString.call(pdf, text, options)
+  }
+  draw(new PdfWriter(pdf))
+  return measured
+}
+
+test('the work to print a word of thousands of letters grows in proportion to its length (§11.8)', () => {
+  const { body } = pdfTextStyles
+  const written = (length: number) =>
+    charactersMeasured((sheets) => sheets.block('P', `Un mot : ${'w'.repeat(length)} fin`, body))
+  expect(written(8_000) / written(4_000)).toBeLessThan(3)
+  const cut = (length: number) =>
+    charactersMeasured((sheets) => expect(sheets.cutToWidth('i'.repeat(length), body, 100)).toMatch(/^i+…$/))
+  expect(cut(8_000)).toBe(cut(4_000))
+})
+
+test('a word of a thousand letters is printed completely, within the margins (§11.8)', async () => {
+  const word = 'Abcdefghij'.repeat(100)
+  const pdf = await printer.printLetter({
+    at: new Date('2026-11-29T10:00:00Z'),
+    pos: printedEstimate.pos,
+    recipient: ['Claire Humbert', 'LYON'],
+    subject: 'Votre demande',
+    reference: '',
+    text: `Bonjour,\n\nLe mot : ${word} et la suite.`,
+    signer: '',
+    enclosures: [],
+  })
+  const { text } = await readPdf(pdf)
+  expect(text.replace(/\s/g, '')).toContain(`Lemot:${word}etlasuite.`)
+  for (const { right } of (await readPdfPlaces(pdf)).filter(({ text }) => /bcdef/.test(text)))
+    expect(right).toBeLessThan(194)
 })

@@ -66,8 +66,9 @@ export class PdfWriter {
     const { x = a4Page.left, y = this.y, width = a4ContentWidth, align, isUnderlined: underline } = place
     const lineGap = this.dress(style)
     const { tracking: characterSpacing } = style
+    const printable = this.#breakable(text, style, width)
     part.add(() => {
-      this.pdf.text(printableText(text), x, y + lineGap / 2, {
+      this.pdf.text(printable, x, y + lineGap / 2, {
         width,
         align,
         lineGap,
@@ -86,10 +87,11 @@ export class PdfWriter {
     const run = { width: a4ContentWidth, lineGap, continued: true }
     const { pdf } = this
     const part = this.part('P')
+    const { clause, clauseStrong } = pdfTextStyles
     part.add(() => {
-      pdf.text(printableText(before), a4Page.left, y + lineGap / 2, run)
-      pdf.font(pdfTextStyles.clauseStrong.cut).text(printableText(strong), run)
-      pdf.font(pdfTextStyles.clause.cut).text(printableText(after), { ...run, continued: false })
+      pdf.text(this.#breakable(before, clause, a4ContentWidth), a4Page.left, y + lineGap / 2, run)
+      pdf.font(clauseStrong.cut).text(this.#breakable(strong, clauseStrong, a4ContentWidth), run)
+      pdf.font(clause.cut).text(this.#breakable(after, clause, a4ContentWidth), { ...run, continued: false })
     })
     part.end()
     return this.pdf.y - lineGap / 2
@@ -109,12 +111,52 @@ export class PdfWriter {
 
   heightOf(text: string, style: PdfTextStyle, width: number = a4ContentWidth): number {
     const lineGap = this.dress(style)
-    return this.pdf.heightOfString(printableText(text), { width, lineGap, characterSpacing: style.tracking })
+    const printable = this.#breakable(text, style, width)
+    return this.pdf.heightOfString(printable, { width, lineGap, characterSpacing: style.tracking })
   }
 
   widthOf(text: string, style: PdfTextStyle): number {
     this.dress(style)
     return this.pdf.widthOfString(printableText(text))
+  }
+
+  /** Returns the longest beginning of a line that fits into the width, with an ellipsis. */
+  cutToWidth(text: string, style: PdfTextStyle, width: number): string {
+    const letters = [...printableText(text)]
+    const fits = (line: string) => this.widthOf(line, style) <= width
+    if (letters.length <= maxLineLength && fits(text)) return text
+    const beginning = (length: number) => `${letters.slice(0, length).join('').trimEnd()}…`
+    // Binary search: removing one character at a time would take quadratic time for a long text.
+    let [fitting, tooLong] = [1, Math.min(letters.length, maxLineLength)]
+    while (tooLong - fitting > 1) {
+      const middle = Math.floor((fitting + tooLong) / 2)
+      if (fits(beginning(middle))) fitting = middle
+      else tooLong = middle
+    }
+    return beginning(fitting)
+  }
+
+  /**
+   * Returns the text as it is printed, with line breaks inside words of hundreds of characters. For each line of a word, pdfkit
+   * measures the whole rest of the word: without the breaks, the time would grow with the square of its length.
+   */
+  #breakable(text: string, style: PdfTextStyle, width: number): string {
+    const widths = new Map<string, number>()
+    const widthOf = (character: string) => {
+      const known = widths.get(character) ?? this.widthOf(character, style) + (style.tracking ?? 0)
+      widths.set(character, known)
+      return known
+    }
+    return printableText(text).replace(longWords, (word: string, start: number) => {
+      let [broken, line] = [start > 0 ? '\n' : '', 0]
+      for (const character of word) {
+        const own = widthOf(character)
+        if (line > 0 && line + own > width) [broken, line] = [`${broken}\n`, 0]
+        broken += character
+        line += own
+      }
+      return broken
+    })
   }
 
   /**
@@ -226,6 +268,12 @@ export const pdfTextStyles = {
   due: { ...wide, size: 14 },
   foot: { ...body, size: 6.8, leading: 1.4, color: pdfColors.quiet },
 } as const satisfies Record<string, PdfTextStyle>
+
+/** Maximum number of characters that fit on a line of a sheet, even of the narrowest letters in the smallest style. */
+const maxLineLength = 400
+
+/** Matches words of more than 400 characters. */
+const longWords = /[^\n ]{401,}/g
 
 /** Matches every character except line ends and those that the typefaces contain (`imagery/pdf-fonts.py`). */
 const missing =
