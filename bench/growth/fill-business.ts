@@ -42,9 +42,9 @@ export async function fillLargeBusiness(client: pg.Client, { orders, clients }: 
   )
   await client.query(
     `insert into payments (idempotency_key, invoice_id, pos_id, paid_on, booked_on, cents, method, recorded_by, recorded_at,
-       previous_hash, hash)
+       previous_hash, hash, overpays)
      select 'growth' || n, id, pos_id, created_at::date, created_at::date, total, 'transfer', 'Sophie Lambert', created_at,
-       'growth' || n - 1, 'growth' || n
+       'growth' || n - 1, 'growth' || n, false
      from (select *, row_number() over (order by created_at) n from invoices
            where status = 'paid' and invoice_number like 'FA-G-%') paid order by n`,
   )

@@ -168,6 +168,26 @@ const owedIsDocumentsLessPayments: Invariant = {
   },
 }
 
+/** The latest payment of an invoice states whether all its payments exceed its amount; lists of refunds read that. */
+const latestPaymentStatesOverpayment: Invariant = {
+  name: 'the latest payment of an invoice states whether it is overpaid',
+  source: 'docs/product.md §11.16',
+  tables: ['invoices', 'payments'],
+  async check({ query }) {
+    const [wrong] = await query<{ number: string; paid: number; due: number }>(
+      `select i.invoice_number as number, p.paid, p.due from invoices i
+       cross join lateral (select coalesce((select cents from payment_openings o where o.invoice_id = i.id), 0)
+           + sum(cents)::int as paid, (array_agg(overpays order by id desc))[1] as is_marked,
+           case when i.status = 'cancelled' then 0 else coalesce(i.total, 0) - i.deposit end as due
+         from payments where invoice_id = i.id having count(*) > 0) p
+       where i.credited_invoice is null and p.is_marked <> (p.paid > p.due) order by 1 limit 1`,
+    )
+    return wrong
+      ? `${wrong.number} of ${wrong.due} has ${wrong.paid} paid, its latest payment says otherwise`
+      : null
+  },
+}
+
 /** An invoice is paid exactly when nothing is owed for it. */
 const paidMeansNothingOwed: Invariant = {
   name: 'an invoice is paid when nothing is owed',
@@ -357,6 +377,7 @@ export const moneyInvariants: readonly Invariant[] = [
   orderIsWhatWasAccepted,
   declineLowersOrder,
   owedIsDocumentsLessPayments,
+  latestPaymentStatesOverpayment,
   paidMeansNothingOwed,
   creditsWithinInvoice,
   depositsDeductedOnce,

@@ -98,6 +98,7 @@ export const invoices = pgTable(
       .on(table.created_at.desc().nullsFirst(), table.id)
       .where(sql`${table.is_deposit}`),
     index('invoices_of_estimate').on(table.estimate_id),
+    index('invoices_cancelled').on(table.id).where(sql`${table.status} = 'cancelled'`),
     check('invoices_exemption', isOneOf(table.vat_exemption, exemptions)),
     check('invoices_status', isOneOf(table.status, invoiceStatuses)),
     check(

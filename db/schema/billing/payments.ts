@@ -52,6 +52,11 @@ export const payments = pgTable(
     recorded_at: timestamp({ withTimezone: true }).notNull(),
     previous_hash: text().notNull(),
     hash: text().notNull(),
+    /**
+     * Whether the client had paid more for the invoice than it asks for, this payment included. Not part of the hash. True for
+     * payments that a previous version of the site recorded during an update: their invoices are checked (`hasCentsToRefund`).
+     */
+    overpays: boolean().notNull().default(true),
   },
   (table) => [
     uniqueIndex('payments_idempotency_key').on(table.idempotency_key),
@@ -59,6 +64,7 @@ export const payments = pgTable(
     uniqueIndex('payments_chain').on(table.previous_hash),
     index('payments_of_invoice').on(table.invoice_id, table.id),
     index('payments_day').on(table.booked_on, table.id),
+    index('payments_overpaying').on(table.invoice_id, table.id).where(sql`${table.overpays}`),
     check('payments_method', isOneOf(table.method, methods)),
     check('payments_cash_ground', isOneOf(table.cash_ground, cashGrounds)),
     check('payments_cash_proof', sql`(${table.cash_ground} is null) = (${table.cash_proof} is null)`),

@@ -174,17 +174,31 @@ export const centsToPay = (id: SQLWrapper): SQL<number> =>
 export const centsToRefund = (id: SQLWrapper): SQL<number> =>
   sql<number>`greatest(-still_owed(${id}), 0)`.mapWith(Number)
 
+/** Whether that many cents are more than the invoice asks for. False for credit notes. */
+export const isOverpaid = (
+  { credited_invoice, status, total, deposit }: InvoiceRow,
+  paidCents: number,
+): boolean => credited_invoice === null && paidCents > (status === 'cancelled' ? 0 : (total ?? 0) - deposit)
+
+const hasPayments = (id: SQLWrapper) =>
+  sql`(exists (select 1 from ${payments} one where one.invoice_id = ${id})
+    or exists (select 1 from ${paymentOpenings} one where one.invoice_id = ${id}))`
+
 /**
- * SQL condition on `invoices`: the document has something to refund. For speed, `still_owed` is computed only for open credit
- * notes and for invoices whose payments exceed their total.
+ * SQL condition on `invoices`: the document has something to refund. For speed, `still_owed` is computed only where a refund is
+ * possible: for invoices whose latest payment overpays them, cancelled invoices with payments, and open credit notes of invoices
+ * with payments or deducted deposits. All of these are found by partial indexes.
  */
-export const hasCentsToRefund = sql`(${invoices.id} in (
-  select over.id from ${invoices} over
-    join (select invoice_id, sum(cents) as cents from ${payments} group by invoice_id) paid on paid.invoice_id = over.id
-    left join ${paymentOpenings} begun on begun.invoice_id = over.id
-  where over.credited_invoice is null and paid.cents + coalesce(begun.cents, 0) >
-    case when over.status = 'cancelled' then 0 else coalesce(over.total, 0) - over.deposit end)
-  or ${invoices.credited_invoice} is not null and ${invoices.status} = 'created') and still_owed(${invoices.id}) < 0`
+export const hasCentsToRefund = sql`${invoices.id} in (
+  select paid.invoice_id from ${payments} paid where paid.overpays
+    and not exists (select 1 from ${payments} later where later.invoice_id = paid.invoice_id and later.id > paid.id)
+  union all
+  select cancelled.id from ${invoices} cancelled where cancelled.status = 'cancelled' and ${hasPayments(sql`cancelled.id`)}
+  union all
+  select note.id from ${invoices} note join ${invoices} credited on credited.id = note.credited_invoice
+    where note.credited_invoice is not null and note.status = 'created'
+    and (credited.deposit > 0 or credited.status = 'cancelled' or ${hasPayments(sql`credited.id`)})
+) and still_owed(${invoices.id}) < 0`
 
 /**
  * Returns the cents owed and paid of one existing document. With `isSettled: false`, ignores the status « réglée » and computes

@@ -29,6 +29,7 @@ export const paymentArchiveSections = {
       recorded_by: staffIdentityColumn,
       previous_hash: internalColumn,
       hash: internalColumn,
+      overpays: internalColumn,
     } satisfies ArchiveColumnsOf<typeof payments>,
     cents: ['cents'],
     words: { means: paymentMeansNames, cash_ground: cashLimitExemptionGroundNames },

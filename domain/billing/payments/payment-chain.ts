@@ -18,7 +18,7 @@ export async function findLastPayment(db: Database): Promise<{ id: number; hash:
   return head ?? { id: 0, hash: hashChainStart }
 }
 
-type HashedPayment = Omit<typeof payments.$inferSelect, 'id' | 'hash'>
+type HashedPayment = Omit<typeof payments.$inferSelect, 'id' | 'hash' | 'overpays'>
 
 /**
  * Returns the hash of a payment. Fields are in the order of the columns; days as `2026-11-22`, instants in ISO 8601 with

@@ -11,6 +11,7 @@ import {
   findOwedAndPaidCents,
   findPayment,
   type InvoiceRow,
+  isOverpaid,
   isPaymentReversalKey,
   lockInvoice,
   lockInvoices,
@@ -58,7 +59,7 @@ export function recordPayment(deps: PaymentDeps, by: Actor, payment: NewPayment)
     if (same) return alreadyRecorded(tx, same, payment, before.owed)
     const rejection = await rejectPayment(tx, deps, by, { invoice, payment, before })
     if (rejection) return rejection
-    const bookedOn = await appendPayment(tx, deps, by, invoice, payment)
+    const bookedOn = await appendPayment(tx, deps, by, { invoice, payment, before })
     const owed = await updateInvoiceStatus({ ...deps, db: tx }, invoice, payment, before.owed)
     await announcePayment(tx, deps, by, { invoice, payment, owed })
     return { outcome: 'saved', isNew: true, paidOn: payment.paidOn, bookedOn, owed }
@@ -214,9 +215,10 @@ async function appendPayment(
   tx: Transaction,
   { clock }: Deps<'clock'>,
   by: Actor,
-  { id, pos_id }: InvoiceRow,
-  { key, cents, paidOn, means, reference = '', cash }: NewPayment,
+  { invoice, payment, before }: CheckedPayment,
 ): Promise<Day> {
+  const { id, pos_id } = invoice
+  const { key, cents, paidOn, means, reference = '', cash } = payment
   await lockPaymentChain(tx)
   const recorded_at = clock.now()
   const booked_on = await paymentBookingDay(tx, paidOn, parisDay(recorded_at))
@@ -236,7 +238,8 @@ async function appendPayment(
     recorded_at,
     previous_hash,
   }
-  await tx.insert(payments).values({ ...link, hash: paymentHash(link) })
+  const overpays = isOverpaid(invoice, before.paid + cents)
+  await tx.insert(payments).values({ ...link, hash: paymentHash(link), overpays })
   return booked_on
 }
 

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { submissionAddress } from '../../../app/office/submission-address.ts'
-import { findOwedAndPaidCents } from '../../../domain/billing/invoices/invoice-account.ts'
+import { invoices } from '../../../db/schema/tables.ts'
+import { findOwedAndPaidCents, hasCentsToRefund } from '../../../domain/billing/invoices/invoice-account.ts'
 import { addDays, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signIn } from '../../content/sign-in.ts'
@@ -318,6 +321,44 @@ describe('amounts to refund', () => {
     const refundRows = (await readRefundRows()).join()
     expect(refundRows).not.toContain(note.number)
     expect(refundRows).not.toContain(overpaid.number)
+  })
+
+  test('the query for amounts to refund reads the few possible documents by indexes, not all payments (§11.16)', async () => {
+    const { rows } = await desk.db.transaction(async (tx) => {
+      await tx.execute('set local enable_seqscan = off')
+      return tx.execute<{ 'QUERY PLAN': string }>(
+        sql`explain select ${invoices.id} from ${invoices} where ${hasCentsToRefund}`,
+      )
+    })
+    const plan = rows.map((line) => line['QUERY PLAN']).join('\n')
+    expect(plan).toContain('payments_overpaying')
+    expect(plan).toContain('invoices_cancelled')
+    expect(plan).not.toContain('Seq Scan')
+  })
+
+  test('an update of the site marks the overpaid invoices of earlier payments as a new payment does (§11.16)', async () => {
+    const overpaid = await issueInvoiceAs(desk, { cents: 40_00 })
+    await record(sophie, overpaid, '53,00')
+    const refunded = await issueInvoiceAs(desk, { cents: 40_00 })
+    await record(sophie, refunded, '53,00')
+    await record(sophie, refunded, '5,00', { sens: 'rendu' })
+    const migration = await readFile('db/migrations/0076_overpaid_invoices.sql', 'utf8')
+    const rollback = new Error('rolled back')
+    const latest = sql`select distinct on (invoice_id) invoice_id as id, overpays from payments order by invoice_id, payments.id desc`
+    let [before, after]: unknown[][] = [[], []]
+    await expect(
+      desk.db.transaction(async (tx) => {
+        before = (await tx.execute(latest)).rows
+        await tx.execute('alter table payments drop column overpays')
+        await tx.execute('drop index invoices_cancelled')
+        for (const statement of migration.split('--> statement-breakpoint')) await tx.execute(statement)
+        after = (await tx.execute(latest)).rows
+        throw rollback
+      }),
+    ).rejects.toBe(rollback)
+    expect(after).toEqual(before)
+    expect(after).toContainEqual({ id: overpaid.id, overpays: true })
+    expect(after).toContainEqual({ id: refunded.id, overpays: false })
   })
 })
 
