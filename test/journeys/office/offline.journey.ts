@@ -17,6 +17,12 @@ test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 800 } })
 const isKept = (page: Page, path: string) =>
   page.evaluate(async (address) => (await caches.match(address)) !== undefined, path)
 
+/**
+ * Opens a page, again until no reload of the page before interrupts it. After a submission was sent, that page reads its data
+ * again; if the network is lost meanwhile, the service worker makes it reload.
+ */
+const open = (page: Page, path: string) => expect(() => page.goto(path)).toPass()
+
 const counter = (page: Page) => page.locator('.waiting-photos')
 const notice = (page: Page) => page.getByText(/Sans réseau\s: état de \d+\sh\s\d+/)
 
@@ -40,7 +46,7 @@ test('offline, pages stay readable; photos, steps, rim data and problems wait, a
     await expect.poll(() => isKept(page, path), { message: path, timeout: 90_000 }).toBe(true)
 
   await context.setOffline(true)
-  await page.goto(rimPath(order))
+  await open(page, rimPath(order))
   await expect(notice(page)).toBeVisible()
   const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#6b7075' } })
     .jpeg()
@@ -68,7 +74,7 @@ test('offline, pages stay readable; photos, steps, rim data and problems wait, a
   await page.reload()
   await expect(counter(page)).toContainText('4 envois à envoyer')
   await test.step('stored orders are listed by plate and client, with their rims (§11.6)', async () => {
-    await page.goto('/gestion/hors-reseau')
+    await open(page, '/gestion/hors-reseau')
     const storedOrders = page.getByRole('region', { name: 'Commandes gardées' }).getByRole('listitem')
     const item = storedOrders.filter({ has: page.locator(`a[href="${orderPath}"]`) }).first()
     const [named] = await query<{ plate: string | null; number: string }>(
@@ -78,12 +84,12 @@ test('offline, pages stay readable; photos, steps, rim data and problems wait, a
     await expect(item).toContainText(named?.plate ?? named?.number ?? '?')
     await expect(item.getByRole('link', { name: /^Jante 1/ })).toBeVisible()
   })
-  await page.goto('/gestion/clients')
+  await open(page, '/gestion/clients')
   await expect(page.getByText('Cette page n’est pas disponible sans réseau sur cet appareil.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Aujourd’hui' }).last()).toBeVisible()
 
   await context.setOffline(false)
-  await page.goto(orderPath)
+  await open(page, orderPath)
   await expect(counter(page)).toBeHidden()
   await expect(notice(page)).toBeHidden()
   const onSite = () =>
@@ -129,7 +135,7 @@ test('offline, steps, problems and card moves wait on the phone, can be discarde
       .toEqual([{ step: 'removed' }])
   })
   await test.step('offline, a further step and the undo of a step wait on the phone (§11.6)', async () => {
-    await page.goto(rimPath(stepped))
+    await open(page, rimPath(stepped))
     await page.locator('.rim-main-button').getByRole('button', { name: 'Déposée' }).click()
     await expect(page.locator('.rim-steps [data-step=done]')).toHaveCount(1)
     await context.setOffline(true)
@@ -150,8 +156,7 @@ test('offline, steps, problems and card moves wait on the phone, can be discarde
   })
   await test.step('a problem reported offline is sent once, however often its button is clicked (§11.6)', async () => {
     await context.setOffline(true)
-    // The page before reads its data again after the undo. If it goes offline meanwhile, it reloads and interrupts the navigation.
-    await expect(() => page.goto(rimPath(cracked))).toPass()
+    await open(page, rimPath(cracked))
     await page.getByText('Signaler un problème', { exact: true }).click()
     await page.getByRole('textbox', { name: 'Ce qui ne va pas' }).fill('Fissure au talon.')
     const report = page.getByRole('button', { name: 'Signaler', exact: true })
@@ -169,7 +174,7 @@ test('offline, steps, problems and card moves wait on the phone, can be discarde
       .toEqual([{ problem: 'Fissure au talon.' }])
   })
   await test.step('a waiting move of a card can be discarded on the board', async () => {
-    await page.goto('/gestion/commandes')
+    await open(page, '/gestion/commandes')
     await context.setOffline(true)
     const card = page.locator(`[data-card="${carded.id}"]`)
     await card.getByRole('button', { name: /traitée/i }).click()
@@ -330,7 +335,7 @@ test('a rejected offline submission is kept and shown to its author only, and si
   await expect.poll(() => isKept(page, rimPath(order))).toBe(false)
   expect(await isKept(page, picture)).toBe(false)
   await page.clock.install()
-  await page.goto('/gestion/hors-reseau')
+  await open(page, '/gestion/hors-reseau')
   await expect(page.locator('#page').getByText(/1\senvoi d’un autre compte attend/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Plus' }).click()
@@ -403,7 +408,7 @@ test('when the user of a phone changes, waiting steps and photos are sent once, 
   await signIn(page, 'bureau@exemple.fr', rimPath(order))
   await expect(counter(page)).toBeHidden()
   await page.reload()
-  await page.goto('/gestion/hors-reseau')
+  await open(page, '/gestion/hors-reseau')
   await expect(page.locator('#page').getByText(/2\senvois d’un autre compte attendent/)).toBeVisible()
   expect(await readSentWork()).toEqual(nothingSent)
 
