@@ -17,8 +17,9 @@ export function UndoToasts({ children }: { children: ReactNode }) {
     // Called when a toast appears or its text wraps to another line.
     const grows = new ResizeObserver(() => {
       uncoverFocus()
-      for (const press of document.querySelectorAll('.office__page .button[data-variant="primary"]'))
-        uncover(press, current)
+      // The main button, otherwise the topmost covered one: a button below it is reached by scrolling.
+      if (!uncoverFirst('.office__page .button[data-variant="primary"]', current))
+        uncoverFirst('.office__page .button[type="submit"]', current)
     })
     grows.observe(current)
     return () => {
@@ -33,15 +34,20 @@ export function UndoToasts({ children }: { children: ReactNode }) {
   )
 }
 
-/** Scrolls the page until the toasts no longer cover the element. */
-function uncover(covered: Element | null, toasts: Element): void {
-  if (!covered || toasts.contains(covered)) return
+/** Uncovers the first element of that selector that the toasts cover. Returns whether there was one. */
+const uncoverFirst = (selector: string, toasts: Element): boolean =>
+  [...document.querySelectorAll(selector)].some((button) => uncover(button, toasts))
+
+/** Scrolls the page until the toasts no longer cover the element. Returns whether they covered it. */
+function uncover(covered: Element | null, toasts: Element): boolean {
+  if (!covered || toasts.contains(covered)) return false
   const [what, cover] = [covered.getBoundingClientRect(), toasts.getBoundingClientRect()]
   // An element that is higher than half the window always remains visible.
-  if (cover.height === 0 || what.height > window.innerHeight / 2) return
+  if (cover.height === 0 || what.height > window.innerHeight / 2) return false
   const isBeside = what.right <= cover.left || what.left >= cover.right
-  if (isBeside || what.bottom <= cover.top || what.top >= cover.bottom) return
+  if (isBeside || what.bottom <= cover.top || what.top >= cover.bottom) return false
   window.scrollBy({ top: what.bottom - cover.top + 8, behavior: 'instant' })
+  return true
 }
 
 interface UndoToastProps {
