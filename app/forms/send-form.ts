@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { compareVersion } from '../ui/live/page-version.ts'
 import type { FailureMessages } from './form-outcome.ts'
 import { setSessionEnded } from './session-end.ts'
 
@@ -49,6 +50,7 @@ async function post<Outcome extends { outcome: string }>(
       body: answers,
       signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(leaving ? [leaving] : [])]),
     })
+    compareVersion(response)
     const isSignedOut = isSentToSignIn(response)
     if (isSignedOut || response.ok || response.status === 422) setSessionEnded(isSignedOut)
     if (isSignedOut) return { outcome: 'failed', message: signedOut }

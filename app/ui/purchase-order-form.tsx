@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useRevalidator } from 'react-router'
+
 import type { FailureMessages, FormOutcome } from '../forms/form-outcome.ts'
 import { useForm } from '../forms/use-form.ts'
 import { Button } from './button.tsx'
 import { TextField } from './field/text-field.tsx'
 import { CheckIcon } from './icon/icons.ts'
+import { useDataReload } from './live/page-version.ts'
 import './purchase-order-form.css'
 
 interface PurchaseOrderFormProps {
@@ -22,7 +23,7 @@ export function PurchaseOrderForm({
   outcome: first,
 }: PurchaseOrderFormProps) {
   const { orderId, number, isRequired } = purchaseOrder
-  const { revalidate } = useRevalidator()
+  const { revalidate } = useDataReload()
   const form = useForm({
     id: `bon-${orderId}`,
     action,

@@ -5,6 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
 import type { Logger } from 'pino'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { buildVersionHeader } from '../../app/http/build-version.ts'
 import { clientAddress } from '../../app/http/client-address.ts'
 import {
   personContext,
@@ -93,7 +94,11 @@ function createRender({ site, log, build, isDevelopment }: Parts): Render {
     context.set(requestContext, own)
     const { person, setCookie } = await findSignedInPerson(site, request)
     context.set(personContext, person)
-    return finish(await renderRoute(request, context), context.get(requestContext), setCookie)
+    const response = await renderRoute(request, context)
+    // In development, Vite updates the page itself.
+    if (typeof build !== 'function' && (request.method === 'HEAD' || request.method === 'POST'))
+      response.headers.set(buildVersionHeader, build.assets.version)
+    return finish(response, context.get(requestContext), setCookie)
   }
 }
 

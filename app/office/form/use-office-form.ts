@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
+
 import type { FormSchema } from '../../../domain/kernel/forms/validate-form.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { sendForm } from '../../forms/send-form.ts'
 import { useForm } from '../../forms/use-form.ts'
+import { useDataReload } from '../../ui/live/page-version.ts'
 import { getOfflineQueue, usePendingSubmission } from '../offline/offline-queue.ts'
 import {
   newQueuedSubmission,
@@ -61,7 +62,7 @@ export function useOfficeForm<Rules extends FormSchema, Outcome extends FormOutc
   }
   const form = useForm<Rules, Outcome>({ transport, ...options, failures: officeFailures })
   const pendingSubmission = usePendingSubmission(name, (outcome) => form.answered(outcome as Outcome))
-  const { revalidate } = useRevalidator()
+  const { revalidate } = useDataReload()
   const refresh = useEffectEvent(() => void revalidate())
   const { outcome } = form
   const isFirst = outcome === options.first

@@ -8,6 +8,7 @@ import { ChevronDownIcon } from '../../ui/icon/icons.ts'
 import { MoreIcon, officeIcons } from '../../ui/icon/office-icons.ts'
 import { OfflineSignOut, useOfflineSignOut } from '../../ui/live/offline-sign-out.tsx'
 import { SessionNotice } from '../../ui/live/session-notice.tsx'
+import { UpdateNotice } from '../../ui/live/update-notice.tsx'
 import { OfficeLive } from '../live/office-live.tsx'
 import type { OfficeShellView } from '../office-shell.server.ts'
 import { PendingItemsButton, PendingItemsNotice } from '../offline/pending-items.tsx'
@@ -49,6 +50,7 @@ export function OfficeShell({ children, ...shell }: OfficeShellView & { children
         </div>
         <PendingItemsButton />
         <SessionNotice />
+        <UpdateNotice />
         <OfficeShortcuts opened={opened} onOpen={setOpened} />
       </OfficeLive>
     </div>

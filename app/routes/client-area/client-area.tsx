@@ -18,6 +18,7 @@ import {
 import { MenuIcon } from '../../ui/icon/icons.ts'
 import { OfflineSignOut, submitSignOut, useOfflineSignOut } from '../../ui/live/offline-sign-out.tsx'
 import { SessionNotice } from '../../ui/live/session-notice.tsx'
+import { UpdateNotice } from '../../ui/live/update-notice.tsx'
 import { loadPasswordRecoveryStatus } from '../account/recovery/recovery-status.server.ts'
 import { handleSignIn } from '../account/sign-in/sign-in.server.ts'
 import { SignInPage } from '../account/sign-in/sign-in.tsx'
@@ -75,6 +76,7 @@ export default function ClientAreaLayout({
         <Outlet />
       </div>
       <SessionNotice />
+      <UpdateNotice />
     </div>
   )
 }

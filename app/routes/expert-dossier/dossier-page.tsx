@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { data, useRevalidator } from 'react-router'
+import { data } from 'react-router'
 import { clientAnswerFailures } from '../../forms/client-answer-failures.ts'
 import { formAddress } from '../../forms/form-actions.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
@@ -14,6 +14,8 @@ import { TextField } from '../../ui/field/text-field.tsx'
 import { FormDetails } from '../../ui/form-details.tsx'
 import { DownloadIcon } from '../../ui/icon/area-icons.ts'
 import { CheckIcon, FileTextIcon } from '../../ui/icon/icons.ts'
+import { useDataReload } from '../../ui/live/page-version.ts'
+import { UpdateNotice } from '../../ui/live/update-notice.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/dossier-page.ts'
 import {
@@ -61,6 +63,7 @@ export default function DossierPage({ loaderData: dossier, actionData }: Route.C
         <Photos photos={dossier.photos} />
         <Answer dossier={dossier} outcomes={outcomes} />
       </PaperPage>
+      <UpdateNotice />
     </div>
   )
 }
@@ -253,7 +256,7 @@ interface AnswerFormProps {
 
 /** Reloads the page once the answer is saved, so that it replaces the form. */
 function useRefreshOnceSaved(outcome: FormOutcome | undefined) {
-  const { revalidate } = useRevalidator()
+  const { revalidate } = useDataReload()
   const refresh = useEffectEvent(() => void revalidate())
   useEffect(() => {
     if (outcome?.outcome === 'saved') refresh()

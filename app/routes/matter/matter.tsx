@@ -7,6 +7,7 @@ import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import { PhoneLink } from '../../ui/contact-links.tsx'
 import { DownloadIcon } from '../../ui/icon/area-icons.ts'
 import { ArrowLeftIcon, ArrowRightIcon, FileTextIcon, MapPinIcon, PhoneIcon } from '../../ui/icon/icons.ts'
+import { UpdateNotice } from '../../ui/live/update-notice.tsx'
 import { useLivePage } from '../../ui/live/use-live-page.ts'
 import { PickupNotice } from '../../ui/pickup-notice.tsx'
 import { PurchaseOrderForm } from '../../ui/purchase-order-form.tsx'
@@ -57,6 +58,7 @@ export default function MatterPage({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <MatterView matter={loaderData} outcomes={actionData} />
       )}
+      <UpdateNotice />
     </div>
   )
 }

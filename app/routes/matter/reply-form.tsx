@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { useLocation } from 'react-router'
 import { attachmentLimits } from '../../../domain/correspondence/threads/attachment-rules.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { sendForm } from '../../forms/send-form.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field/field-parts.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { CheckIcon } from '../../ui/icon/icons.ts'
+import { useDataReload } from '../../ui/live/page-version.ts'
 import { matterFailures } from './matter-failures.ts'
 import '../../ui/field/field.css'
 import '../../ui/problem-text.css'
@@ -124,7 +125,7 @@ const isEmpty = (answers: FormData) =>
 
 /** After a message is saved, reloads the page, which shows it, and empties the form. */
 function useReloadOnceSaved(form: { outcome: FormOutcome | undefined; clear(): void }): boolean {
-  const { revalidate } = useRevalidator()
+  const { revalidate } = useDataReload()
   const [isSaved, setSaved] = useState(false)
   const { outcome } = form
   const refresh = useEffectEvent(() => {

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useRevalidator } from 'react-router'
+
 import { type FormOutcome, problemsOfOutcome } from '../../forms/form-outcome.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDetails } from '../../ui/form-details.tsx'
 import { ChevronDownIcon } from '../../ui/icon/icons.ts'
+import { useDataReload } from '../../ui/live/page-version.ts'
 import { matterFailures } from './matter-failures.ts'
 import '../../ui/field/field.css'
 import '../../ui/problem-text.css'
@@ -24,7 +25,7 @@ export function WithdrawForm({ action, kind, outcome: first }: WithdrawFormProps
     failures: matterFailures,
     first,
   })
-  const { revalidate } = useRevalidator()
+  const { revalidate } = useDataReload()
   const { outcome } = form
   // The form disappears with the request, so the focus moves to the new state.
   const refresh = useEffectEvent(async () => {

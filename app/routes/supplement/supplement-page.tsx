@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { clientAnswerFailures } from '../../forms/client-answer-failures.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { useForm } from '../../forms/use-form.ts'
@@ -11,6 +11,8 @@ import { PhoneLink } from '../../ui/contact-links.tsx'
 import { CheckField } from '../../ui/field/check-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { AlertIcon, CheckIcon } from '../../ui/icon/icons.ts'
+import { useDataReload } from '../../ui/live/page-version.ts'
+import { UpdateNotice } from '../../ui/live/update-notice.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/supplement-page.ts'
 import { loadSupplementPage, type SupplementView, supplementAnswerForms } from './supplement-page.server.ts'
@@ -50,6 +52,7 @@ export default function SupplementPage({ loaderData: view, actionData }: Route.C
           Une question&nbsp;? Appelez-nous au <PhoneLink {...phone} />.
         </p>
       </PaperPage>
+      <UpdateNotice />
     </div>
   )
 }
@@ -144,7 +147,7 @@ interface AnswerFormProps extends SheetProps {
 
 /** Reloads the page once the supplement is answered, by this form or on another device. */
 function useRefreshOnAnswer(outcome: FormOutcome | undefined): void {
-  const { revalidate } = useRevalidator()
+  const { revalidate } = useDataReload()
   const refresh = useEffectEvent(() => void revalidate())
   useEffect(() => {
     const isRejected = outcome?.outcome === 'invalid' && 'form' in outcome.problems

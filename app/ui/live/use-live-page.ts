@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useRevalidator } from 'react-router'
 import { waitForPendingForms } from '../../forms/send-form.ts'
 import { setSessionEnded, useSessionEnd } from '../../forms/session-end.ts'
 import { followEvents } from './follow-events.ts'
+import { compareVersion, useDataReload } from './page-version.ts'
 
 /** Reloads the data of the page on each `changed` event of the stream at `address`. */
 export function useLivePage(address: string | null): void {
@@ -23,18 +23,19 @@ export function useEventStream(
 }
 
 /**
- * Returns a function that reloads the data of the page if the site can be reached and the session still has access. Otherwise an
- * error or the sign-in page would replace what the user is typing. `gate` is an event stream with the same access check as the page;
+ * Returns a function that reloads the data of the page if the site can be reached, is of the page's own build, and the session still
+ * has access. Otherwise an error or the sign-in page would replace what the user is typing. `gate` is an event stream with the same access check as the page;
  * a HEAD request to it opens no stream and is cheap.
  */
 export function useRefresh(gate: string | null): () => void {
-  const { revalidate } = useRevalidator()
+  const { revalidate } = useDataReload()
   const refresh = useEffectEvent(async () => {
     if (!gate) return
     const answer = await fetch(gate, { method: 'HEAD', redirect: 'manual', cache: 'no-store' }).catch(
       () => null,
     )
     if (!answer) return
+    compareVersion(answer)
     const isSignedOut = answer.type === 'opaqueredirect'
     // An outage does not show whether the session has ended.
     if (isSignedOut || answer.ok) setSessionEnded(isSignedOut)

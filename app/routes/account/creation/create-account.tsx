@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { href, useRevalidator } from 'react-router'
+import { href } from 'react-router'
 import { respondToFormsInJson } from '../../../forms/form-actions.ts'
 import { useFacts } from '../../../http/facts.tsx'
 import { privatePageFacts } from '../../../http/page-facts.ts'
@@ -7,6 +7,8 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmailLink, PhoneLink } from '../../../ui/contact-links.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { LoaderIcon } from '../../../ui/icon/area-icons.ts'
+import { useDataReload } from '../../../ui/live/page-version.ts'
+import { UpdateNotice } from '../../../ui/live/update-notice.tsx'
 import { useLivePage } from '../../../ui/live/use-live-page.ts'
 import { accountCreationFailureMessages } from '../account-failure-messages.ts'
 import {
@@ -60,13 +62,14 @@ export default function CreateAccountPage({ loaderData, actionData, params }: Ro
       ) : (
         <UnusableInvitation isExpired={loaderData.outcome === 'expired'} />
       )}
+      <UpdateNotice />
     </AccountPage>
   )
 }
 
 /** Reloads the page when the invitation was used elsewhere or expired while the form was open. */
 function useReloadWhenGone(outcome: AccountCreationFormOutcome | undefined) {
-  const { revalidate } = useRevalidator()
+  const { revalidate } = useDataReload()
   const look = useEffectEvent(() => void revalidate())
   const isGone = outcome?.outcome === 'gone'
   useEffect(() => {

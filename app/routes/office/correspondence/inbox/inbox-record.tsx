@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { sendForm } from '../../../../forms/send-form.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
@@ -10,6 +10,7 @@ import { inboxListAddress } from '../../../../office/records/inbox-address.ts'
 import { DialLink } from '../../../../ui/dial-link.tsx'
 import { EmailText } from '../../../../ui/email-text.tsx'
 import { MailIcon } from '../../../../ui/icon/icons.ts'
+import { useDataReload } from '../../../../ui/live/page-version.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import { ClientLinks } from '../../people/clients/client-links.tsx'
@@ -139,7 +140,7 @@ function EarlierRecords({ lines }: { lines: EarlierRecordLine[] }) {
  * report is not retried: the next user who opens the record reports it.
  */
 function useMarkSeen(address: string, isSeen: boolean): void {
-  const { revalidate } = useRevalidator()
+  const { revalidate } = useDataReload()
   const tell = useEffectEvent(async (record: string, leaving: AbortSignal) => {
     if (isSeen) return
     const answer = await sendForm(formAddress(record, 'vu'), new URLSearchParams(), officeFailures, leaving)

@@ -1,5 +1,4 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { attachmentLimits } from '../../../../../domain/correspondence/threads/attachment-rules.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import {
@@ -13,6 +12,7 @@ import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FieldError } from '../../../../ui/field/field-parts.tsx'
 import { ChevronDownIcon, CloseIcon, PaperclipIcon } from '../../../../ui/icon/icons.ts'
+import { useDataReload } from '../../../../ui/live/page-version.ts'
 import type { AnswerFormView } from './thread.server.ts'
 import type { ThreadOutcomes } from './thread-forms.server.ts'
 import '../../../../office/form/office-form.css'
@@ -308,7 +308,7 @@ interface ComposeOptions {
 /** Manages an answer: saves it while the user types, and sends one submission at a time. */
 function useCompose({ action, id, text, first, area }: ComposeOptions) {
   const form = useRef<HTMLFormElement>(null)
-  const { revalidate } = useRevalidator()
+  const { revalidate } = useDataReload()
   const [outcome, setOutcome] = useState<FormOutcome | undefined>(first)
   const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)

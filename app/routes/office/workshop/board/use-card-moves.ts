@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { href, useRevalidator } from 'react-router'
+import { href } from 'react-router'
 import { randomId } from '../../../../../domain/kernel/random-id.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
@@ -14,6 +14,7 @@ import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { getOfflineQueue } from '../../../../office/offline/offline-queue.ts'
 import { newQueuedSubmission } from '../../../../office/offline/queued-submission.ts'
 import { boardStepWords, rimsReceivedLabel } from '../../../../office/records/order-step-labels.ts'
+import { useDataReload } from '../../../../ui/live/page-version.ts'
 import type { BoardColumn } from './board.server.ts'
 
 export interface CardMove {
@@ -61,7 +62,7 @@ export function useCardMoves(first: BoardFormOutcomes | undefined): CardMoves {
     action: formAddress(href('/gestion/commandes'), first?.recevoir ? 'recevoir' : 'etape'),
     isSent: true,
   })
-  const { revalidate } = useRevalidator()
+  const { revalidate } = useDataReload()
   const post = async (
     form: 'etape' | 'recevoir' | 'annuler',
     id: string,

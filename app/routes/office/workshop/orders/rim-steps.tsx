@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useRevalidator } from 'react-router'
+
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
@@ -7,6 +7,7 @@ import { PendingSubmissionNotice } from '../../../../office/offline/pending-item
 import { Button } from '../../../../ui/button.tsx'
 import { FormDetails } from '../../../../ui/form-details.tsx'
 import { CheckIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
+import { useDataReload } from '../../../../ui/live/page-version.ts'
 import type { RimStepsView, StepButton } from './rim-steps.server.ts'
 import '../../../../office/form/office-form.css'
 import './rim-steps.css'
@@ -107,7 +108,7 @@ function StepForm({
 
 /** Reloads the page's data after a rejection, because the form was based on an outdated state. */
 function useRefreshAfterRejection(outcome: FormOutcome | undefined): void {
-  const { revalidate } = useRevalidator()
+  const { revalidate } = useDataReload()
   const refresh = useEffectEvent(() => void revalidate())
   useEffect(() => {
     if (outcome?.outcome === 'invalid') refresh()

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { slipKindNames, slipNouns } from '../../../../../domain/kernel/slip-words.ts'
 import { signaturePadBounds } from '../../../../../domain/workshop/slips/signature.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
@@ -12,6 +12,7 @@ import { slipAddress } from '../../../../office/records/slip-addresses.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { CheckIcon, ChevronDownIcon, FileTextIcon } from '../../../../ui/icon/icons.ts'
+import { useDataReload } from '../../../../ui/live/page-version.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { SignaturePad } from '../../../../ui/signature-pad.tsx'
 import { PhotoLinks } from '../photos/photo-links.tsx'
@@ -158,7 +159,7 @@ function SignForm({ slip: { id, kind, form: shown }, outcome: first }: SignFormP
     first,
     defaults: { signer: shown.signer },
   })
-  const { revalidate } = useRevalidator()
+  const { revalidate } = useDataReload()
   const errorText = form.problems.form ?? form.failure
   // After a rejection because of changes, reloads the content; the drawn signature stays.
   const refresh = useEffectEvent(() => void revalidate())

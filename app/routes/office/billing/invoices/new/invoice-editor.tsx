@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { deserializeTypedLines } from '../../../../../../domain/billing/documents/document-lines.ts'
 import { invoiceDraftFromForm } from '../../../../../../domain/billing/invoices/invoice-lines.ts'
 import { vatExemptionNames } from '../../../../../../domain/billing/invoices/vat-exemption.ts'
@@ -21,6 +20,7 @@ import { RadioField } from '../../../../../ui/field/radio-field.tsx'
 import { SelectField } from '../../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../../ui/field/text-field.tsx'
 import { CheckIcon } from '../../../../../ui/icon/icons.ts'
+import { useDataReload } from '../../../../../ui/live/page-version.ts'
 import { InvoiceLinesPart, type InvoiceLineTotals } from './invoice-lines.tsx'
 import type { InvoiceProposal } from './new-invoice.server.ts'
 import '../../../../../office/form/office-form.css'
@@ -98,7 +98,7 @@ function useInvoiceDraft(proposal: InvoiceProposal, orderIds: readonly string[],
 
 /** Reloads the page's data after a rejection, so that the user sees what has changed. */
 export function useReloadOnRejection(outcome: FormOutcome | undefined, first: FormOutcome | undefined) {
-  const { revalidate } = useRevalidator()
+  const { revalidate } = useDataReload()
   const refresh = useEffectEvent(() => void revalidate())
   const isRejected = outcome !== first && outcome?.outcome === 'invalid'
   useEffect(() => {

@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react'
+import { useRevalidator } from 'react-router'
+import { buildVersionHeader } from '../../http/build-version.ts'
+
+declare global {
+  interface Window {
+    /** Manifest of the build that rendered this page, set by React Router. */
+    __reactRouterManifest?: { version: string }
+  }
+}
+
+let newerVersion: string | null = null
+const listeners = new Set<() => void>()
+
+/** Compares the version of the build that sent the response with the version of this page. */
+export function compareVersion({ headers }: Response): void {
+  const version = headers.get(buildVersionHeader)
+  const own = window.__reactRouterManifest?.version
+  if (!version || !own) return
+  newerVersion = version === own ? null : version
+  for (const listener of listeners) listener()
+}
+
+/** Whether the latest response came from another build than this page. */
+export const isPageOutdated = (): boolean => newerVersion !== null
+
+/** Returns the version of the site's new build; `null` while the page belongs to the current build. */
+export const useNewerVersion = (): string | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => newerVersion,
+    () => null,
+  )
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/**
+ * Returns `revalidate`, which reloads the data of the page, like React Router's `useRevalidator`. Does nothing on an outdated page:
+ * its components would misread the data of another build. `UpdateNotice` then reloads the page as a whole.
+ */
+export function useDataReload(): { revalidate(): Promise<void> } {
+  const { revalidate } = useRevalidator()
+  return {
+    async revalidate() {
+      if (!isPageOutdated()) await revalidate()
+    },
+  }
+}

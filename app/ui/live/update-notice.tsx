@@ -1,0 +1,114 @@
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import { waitForPendingForms } from '../../forms/send-form.ts'
+import { useSessionEnd } from '../../forms/session-end.ts'
+import { useNewerVersion } from './page-version.ts'
+import './session-notice.css'
+
+/**
+ * Notice that the site was updated since the page was opened. Reloads the page at the next idle moment if nothing was typed;
+ * otherwise the user decides.
+ */
+export function UpdateNotice() {
+  const version = useNewerVersion()
+  const hasEnded = useSessionEnd()
+  const { pathname, search } = useLocation()
+  useTypingDetection()
+  useReloadWhenIdle(version)
+  return (
+    <div role="status">
+      {version && !hasEnded && (
+        <p className="session-notice">
+          Le site a été mis à jour depuis que cette page est ouverte.{' '}
+          <Link to={pathname + search} reloadDocument>
+            Recharger la page
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Whether something was typed, chosen, dropped or drawn since the document was opened: a reload could lose it. */
+let hasTyped = false
+
+function useTypingDetection(): void {
+  useEffect(() => {
+    const note = () => {
+      hasTyped = true
+    }
+    const noteDrawing = ({ target }: Event) => {
+      if (target instanceof HTMLCanvasElement) note()
+    }
+    const all = { capture: true }
+    window.addEventListener('input', note, all)
+    window.addEventListener('drop', note, all)
+    window.addEventListener('pointerdown', noteDrawing, all)
+    return () => {
+      window.removeEventListener('input', note, all)
+      window.removeEventListener('drop', note, all)
+      window.removeEventListener('pointerdown', noteDrawing, all)
+    }
+  }, [])
+}
+
+/** Milliseconds without a key, pointer or scroll event after which the user counts as idle. */
+const idleAfter = 5_000
+
+const activities = ['keydown', 'pointerdown', 'pointermove', 'scroll'] as const
+
+/** Reloads the page when the user is idle or has left the tab. Tries once for each version, in case two nodes differ for long. */
+function useReloadWhenIdle(version: string | null): void {
+  useEffect(() => {
+    if (!version || wasReloadedFor(version)) return
+    let timer: ReturnType<typeof setTimeout>
+    const tryReload = async () => {
+      await waitForPendingForms()
+      if (!mayReload()) return wait()
+      rememberReload(version)
+      location.reload()
+    }
+    const wait = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void tryReload(), idleAfter)
+    }
+    const onVisibility = () => {
+      if (document.hidden) void tryReload()
+    }
+    for (const activity of activities)
+      window.addEventListener(activity, wait, { capture: true, passive: true })
+    document.addEventListener('visibilitychange', onVisibility)
+    wait()
+    return () => {
+      clearTimeout(timer)
+      for (const activity of activities) window.removeEventListener(activity, wait, { capture: true })
+      document.removeEventListener('visibilitychange', onVisibility)
+    }
+  }, [version])
+}
+
+/** Whether a reload loses nothing: nothing was typed, no field has the focus and no dialog is open. */
+function mayReload(): boolean {
+  const isInField = document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false
+  return navigator.onLine && !hasTyped && !isInField && document.querySelector('dialog[open]') === null
+}
+
+/** Key of the version for which this tab was reloaded. */
+const reloadKey = 'reloaded-for-version'
+
+function wasReloadedFor(version: string): boolean {
+  try {
+    return sessionStorage.getItem(reloadKey) === version
+  } catch {
+    // Without storage, a reload could repeat for ever.
+    return true
+  }
+}
+
+function rememberReload(version: string): void {
+  try {
+    sessionStorage.setItem(reloadKey, version)
+  } catch {
+    // `wasReloadedFor` has found the storage usable.
+  }
+}
