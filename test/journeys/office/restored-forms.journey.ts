@@ -1,7 +1,7 @@
 import { insertReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
 import { query } from '../helpers/database.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { eventStreamOpened, expect, test } from '../helpers/visitor.ts'
+import { expect, test, waitForEventStream } from '../helpers/visitor.ts'
 
 const forms = [
   ['a supplement', 'mecano@exemple.fr', null, 'Signaler un supplément', 'Ce que vous avez trouvé'],
@@ -38,7 +38,7 @@ test('a rejected form that the browser sent without a script stays unfolded when
   const order = await insertReceivedOrder(query, { pos: 'ostwald' })
   await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/${order.id}`)
   const form = page.locator('#annuler-commande form')
-  const streamOpened = eventStreamOpened(page)
+  const streamOpened = waitForEventStream(page)
   await form.evaluate((element: HTMLFormElement) => element.submit())
   const reason = form.getByLabel('Motif')
   await expect(reason).toBeVisible()

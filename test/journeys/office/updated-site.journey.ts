@@ -1,8 +1,8 @@
 import { buildVersionHeader } from '../../../app/http/build-version.ts'
-import { violationsOf } from '../helpers/axe.ts'
+import { listAccessibilityViolations } from '../helpers/axe.ts'
 import { query } from '../helpers/database.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { eventStreamOpened, expect as expectIn, refreshStreams, test } from '../helpers/visitor.ts'
+import { expect as expectIn, refreshStreamPattern, test, waitForEventStream } from '../helpers/visitor.ts'
 
 const expect = expectIn.configure({ timeout: 30_000 })
 test.describe.configure({ timeout: 120_000 })
@@ -13,7 +13,7 @@ test('a page of an older build reads no data of the new one: it reloads when idl
   page,
 }) => {
   let version: string | null = null
-  await page.route(refreshStreams, async (route) => {
+  await page.route(refreshStreamPattern, async (route) => {
     if (route.request().method() !== 'HEAD' || !version) return route.fallback()
     const response = await route.fetch()
     await route.fulfill({
@@ -21,7 +21,7 @@ test('a page of an older build reads no data of the new one: it reloads when idl
       headers: { ...response.headers(), [buildVersionHeader.toLowerCase()]: version },
     })
   })
-  const opened = eventStreamOpened(page)
+  const opened = waitForEventStream(page)
   await signIn(page, 'mecano@exemple.fr', '/gestion/compte')
   await opened
   const notice = page.getByRole('status').getByText('Le site a été mis à jour')
@@ -31,12 +31,12 @@ test('a page of an older build reads no data of the new one: it reloads when idl
   await test.step('an idle page without typed text reloads by itself, once for each build', async () => {
     await markDocument()
     version = 'newer'
-    const reopened = eventStreamOpened(page)
+    const reopened = waitForEventStream(page)
     await announceChange()
     await expect.poll(isSameDocument).toBe(false)
     await reopened
     await expect(notice).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
+    expect(await listAccessibilityViolations(page)).toEqual([])
   })
 
   await test.step('typed text stays, no data is read, and a link reloads the page', async () => {
