@@ -22,7 +22,7 @@ export function compareVersion({ headers }: Response): void {
 }
 
 /** Whether the latest response came from another build than this page. */
-export const isPageOutdated = (): boolean => newerVersion !== null
+const isPageOutdated = (): boolean => newerVersion !== null
 
 /** Returns the version of the site's new build; `null` while the page belongs to the current build. */
 export const useNewerVersion = (): string | null =>
