@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { compareVersion } from '../ui/live/page-version.ts'
 import type { FailureMessages } from './form-outcome.ts'
+import { compareVersion } from './page-version.ts'
 import { setSessionEnded } from './session-end.ts'
 
 /** Milliseconds to wait for a response. Sending again is safe: nothing is saved twice. */

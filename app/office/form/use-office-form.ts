@@ -2,9 +2,9 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 
 import type { FormSchema } from '../../../domain/kernel/forms/validate-form.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
+import { useDataReload } from '../../forms/page-version.ts'
 import { sendForm } from '../../forms/send-form.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { useDataReload } from '../../ui/live/page-version.ts'
 import { getOfflineQueue, usePendingSubmission } from '../offline/offline-queue.ts'
 import {
   newQueuedSubmission,

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 
 import { type FormOutcome, problemsOfOutcome } from '../../forms/form-outcome.ts'
+import { useDataReload } from '../../forms/page-version.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDetails } from '../../ui/form-details.tsx'
 import { ChevronDownIcon } from '../../ui/icon/icons.ts'
-import { useDataReload } from '../../ui/live/page-version.ts'
 import { matterFailures } from './matter-failures.ts'
 import '../../ui/field/field.css'
 import '../../ui/problem-text.css'

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useNewerVersion } from '../../forms/page-version.ts'
 import { waitForPendingForms } from '../../forms/send-form.ts'
 import { useSessionEnd } from '../../forms/session-end.ts'
-import { useNewerVersion } from './page-version.ts'
 import './session-notice.css'
 
 /**

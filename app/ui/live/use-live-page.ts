@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
+import { compareVersion, useDataReload } from '../../forms/page-version.ts'
 import { waitForPendingForms } from '../../forms/send-form.ts'
 import { setSessionEnded, useSessionEnd } from '../../forms/session-end.ts'
 import { followEvents } from './follow-events.ts'
-import { compareVersion, useDataReload } from './page-version.ts'
 
 /** Reloads the data of the page on each `changed` event of the stream at `address`. */
 export function useLivePage(address: string | null): void {

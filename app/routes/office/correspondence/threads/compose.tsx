@@ -7,12 +7,12 @@ import {
   problemsOfOutcome,
   submittedValuesOfOutcome,
 } from '../../../../forms/form-outcome.ts'
+import { useDataReload } from '../../../../forms/page-version.ts'
 import { sendForm } from '../../../../forms/send-form.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FieldError } from '../../../../ui/field/field-parts.tsx'
 import { ChevronDownIcon, CloseIcon, PaperclipIcon } from '../../../../ui/icon/icons.ts'
-import { useDataReload } from '../../../../ui/live/page-version.ts'
 import type { AnswerFormView } from './thread.server.ts'
 import type { ThreadOutcomes } from './thread-forms.server.ts'
 import '../../../../office/form/office-form.css'

@@ -9,12 +9,12 @@ import {
   problemsOfOutcome,
   questionOfOutcome,
 } from '../../../../forms/form-outcome.ts'
+import { useDataReload } from '../../../../forms/page-version.ts'
 import { sendForm } from '../../../../forms/send-form.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { getOfflineQueue } from '../../../../office/offline/offline-queue.ts'
 import { newQueuedSubmission } from '../../../../office/offline/queued-submission.ts'
 import { boardStepWords, rimsReceivedLabel } from '../../../../office/records/order-step-labels.ts'
-import { useDataReload } from '../../../../ui/live/page-version.ts'
 import type { BoardColumn } from './board.server.ts'
 
 export interface CardMove {

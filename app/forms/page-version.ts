@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
-import { buildVersionHeader } from '../../http/build-version.ts'
+import { buildVersionHeader } from '../http/build-version.ts'
 
 declare global {
   interface Window {
