@@ -35,7 +35,10 @@ export const changingOutcomes: ReadonlySet<string> = new Set([
   'died',
 ])
 
-/** Returns a row chosen among those of a query; `null` if it has none. The query must order its rows. */
+/**
+ * Returns a row chosen among those of a query; `null` if it has none. The query must order its rows. Rows are chosen by the column
+ * `id`, or by all columns if it is missing, so that the choice does not depend on other rows.
+ */
 export async function pickRow<Row extends object>(
   { query }: World,
   picks: Picks,
@@ -43,5 +46,7 @@ export async function pickRow<Row extends object>(
   values: unknown[] = [],
 ): Promise<Row | null> {
   const rows = await query<Row>(text, values)
-  return rows.length === 0 ? null : picks.one(rows)
+  return rows.length === 0
+    ? null
+    : picks.oneById(rows, (row) => ('id' in row ? String(row.id) : JSON.stringify(row)))
 }

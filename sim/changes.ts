@@ -13,8 +13,8 @@ export interface Changes {
 /** Name under which `Changes` has the ids of the mails that the mail server accepted. */
 export const acceptedMails = 'accepted mails'
 
-/** Makes every rule check all records. */
-export const everything: Changes = { has: () => true, ids: () => null }
+/** Returns changes that make every rule check all records. */
+export const allRecords = (): Changes => ({ has: () => true, ids: () => null })
 
 /**
  * Creates triggers that note each changed row of the site's tables in `sim_changes`. The notes belong to the transaction that

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -16,8 +16,8 @@ import { type Report, tryRun } from './try-run.ts'
  *   npm run sim -- --seed 42 --requests         also requests to the built site
  *   npm run sim -- --replay FILE                the steps of a failure; the option may be repeated
  *
- * Prints the first failure of each run, reduced to few steps, and writes those steps to a file in `--folder`. The last line
- * counts runs.
+ * Prints the first failure of each run, reduced to few steps in at most `--reduce` minutes, and writes those steps to a file in
+ * `--folder`. The last line counts runs.
  */
 
 const { values } = parseArgs({
@@ -29,6 +29,7 @@ const { values } = parseArgs({
     processes: { type: 'string', default: String(availableParallelism()) },
     replay: { type: 'string', multiple: true, default: [] },
     folder: { type: 'string', default: '.' },
+    reduce: { type: 'string', default: '10' },
     requests: { type: 'boolean', default: false },
     log: { type: 'boolean', default: false },
   },
@@ -37,18 +38,23 @@ const { values } = parseArgs({
 interface Run {
   name: string
   steps: Step[]
+  reduceMinutes: number
 }
 
 /** Yields the runs to make. */
 async function* readRuns(): AsyncGenerator<Run> {
-  for (const file of values.replay)
-    yield { name: basename(file, '.json'), steps: JSON.parse(await readFile(file, 'utf8')) as Step[] }
+  const reduceMinutes = Number(values.reduce)
+  for (const file of values.replay) {
+    const steps = JSON.parse(await readFile(file, 'utf8')) as Step[]
+    yield { name: basename(file, '.json'), steps, reduceMinutes }
+  }
   if (values.replay.length > 0) return
   const [first = '1', last = first] = (values.seeds ?? values.seed ?? '1').split('..')
   for (let seed = Number(first); seed <= Number(last); seed += 1)
     yield {
       name: `seed ${seed}`,
       steps: stepsOf(seed, Number(values.steps), { hasRequests: values.requests }),
+      reduceMinutes,
     }
 }
 
@@ -66,6 +72,7 @@ async function print({ name, log, cpu, failure }: Report): Promise<void> {
   const { rule, source, detail, at, reduced } = failure
   console.log(`\nFailed: ${name}, step ${at + 1}: ${rule} (${source})\n    ${detail}`)
   const file = join(values.folder, `sim-${name.replace(/\W+/g, '-')}.json`)
+  await mkdir(values.folder, { recursive: true })
   await writeFile(file, `${JSON.stringify(reduced.steps, null, 2)}\n`)
   console.log(`    reduced to ${reduced.steps.length} steps: npm run sim -- --replay ${file}`)
   for (const line of reduced.log) console.log(`    ${line}`)

@@ -10,6 +10,11 @@ export interface Picks {
   one<Value>(values: readonly Value[]): Value
   /** Returns a part of the values in their order, possibly empty or all. */
   some<Value>(values: readonly Value[]): Value[]
+  /**
+   * Returns one of the values by their ids, whatever their order. Other values that are added or removed do not change the choice:
+   * it stays the same when earlier steps are left out. Throws if there is none.
+   */
+  oneById<Value>(values: readonly Value[], idOf: (value: Value) => string): Value
 }
 
 /** Opens the choices of a seed. */
@@ -25,5 +30,21 @@ export function picksOf(seed: number): Picks {
       return values[number(0, values.length - 1)] as (typeof values)[number]
     },
     some: (values) => values.filter(() => isIn(50)),
+    oneById(values, idOf) {
+      const own = number(0, 2 ** 31 - 1)
+      const ranked = values.map((value) => ({ value, rank: rankOf(own, idOf(value)) }))
+      const [first, ...others] = ranked
+      if (!first) throw new Error('there is nothing to choose from')
+      return others.reduce((best, one) => (one.rank < best.rank ? one : best), first).value
+    },
   }
+}
+
+/** Returns a number that an id has in one choice only: a hash of both (FNV-1a with the last steps of MurmurHash 3). */
+function rankOf(choice: number, id: string): number {
+  let hash = choice ^ 0x811c9dc5
+  for (let at = 0; at < id.length; at += 1) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
 }

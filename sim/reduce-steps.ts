@@ -2,8 +2,8 @@ import { changingOutcomes } from './action.ts'
 import type { Laboratory } from './laboratory.ts'
 import type { RunResult, Step } from './run-steps.ts'
 
-/** Maximum duration of one reduction in milliseconds. */
-const longestReduction = 600_000
+/** The first blocks to leave out are an eighth of what can be left out: larger ones nearly always contain a needed step. */
+const firstBlocks = 8
 
 interface Reduced {
   steps: Step[]
@@ -12,17 +12,21 @@ interface Reduced {
 }
 
 /**
- * Leaves out steps as long as the same rule is broken: first those that changed nothing, then blocks of steps, from half of the
- * list down to single steps. fast-check shrinks a list from its beginning, nearly step by step. The steps of a failure are spread
- * over the list, so that removing blocks needs far fewer runs. `report` receives the number of remaining steps whenever it falls.
+ * Leaves out steps as long as the same rule is broken: first those that changed nothing, then all steps of some actions, then
+ * blocks of steps. The blocks become smaller, down to single actions and steps. Ends after `minutes`. `report` receives the number
+ * of remaining steps whenever it falls.
+ *
+ * fast-check shrinks a list from its beginning, nearly step by step, and knows no actions. The steps of a failure are spread over
+ * the list and belong to few actions, so that leaving out actions and blocks needs far fewer runs.
  */
 export async function reduceSteps(
   laboratory: Pick<Laboratory, 'run'>,
   steps: readonly Step[],
   rule: string,
+  minutes: number,
   report: (count: number) => void = () => undefined,
 ): Promise<Reduced> {
-  const end = Date.now() + longestReduction
+  const end = Date.now() + minutes * 60_000
   let best: { steps: readonly Step[]; result: RunResult } = {
     steps,
     result: await laboratory.run(steps, rule),
@@ -30,8 +34,14 @@ export async function reduceSteps(
   if (best.result.failure?.rule !== rule)
     return { steps: [...steps], log: best.result.log, detail: 'the failure is not repeatable' }
 
+  const { log } = best.result
+  await keep(steps.filter((_, at) => at === steps.length - 1 || changesSomething(log[at])))
+  await leaveOut(({ action }) => action)
+  await leaveOut((step) => step)
+  return { steps: [...best.steps], log: best.result.log, detail: best.result.failure?.detail ?? '' }
+
   /** Keeps these steps if they break the rule. Steps after the failure are left out. */
-  const keep = async (fewer: readonly Step[]): Promise<boolean> => {
+  async function keep(fewer: readonly Step[]): Promise<boolean> {
     const result = await laboratory.run(fewer, rule)
     if (result.failure?.rule !== rule) return false
     best = { steps: fewer.slice(0, result.failure.at + 1), result }
@@ -39,24 +49,35 @@ export async function reduceSteps(
     return true
   }
 
-  const { log } = best.result
-  await keep(steps.filter((_, at) => changesSomething(log[at])))
-  for (let size = Math.ceil(best.steps.length / 2); size >= 1; ) {
-    const count = best.steps.length
-    // From the end, because the last steps are the most likely to be needed, and the others become fewer.
-    for (let from = best.steps.length - size; from > -size && Date.now() < end; from -= size) {
-      const start = Math.max(0, from)
-      await keep([...best.steps.slice(0, start), ...best.steps.slice(from + size)])
-      from = Math.min(from, best.steps.length)
+  /** Leaves out groups of steps with the same key, in blocks of groups, until no single group can be left out. */
+  async function leaveOut(keyOf: (step: Step) => unknown): Promise<void> {
+    let size: number | undefined
+    for (;;) {
+      const needed = best.steps.at(-1)
+      // From the end, because the last steps are the most likely to be needed, and the others become fewer.
+      const keys = [...new Set(best.steps.map(keyOf))]
+        .filter((key) => !needed || key !== keyOf(needed))
+        .reverse()
+      size = size === undefined ? Math.ceil(keys.length / firstBlocks) : Math.ceil(size / 2)
+      const before = best.steps.length
+      for (let from = 0; from < keys.length; from += size) {
+        const block = new Set(keys.slice(from, from + size))
+        const fewer = best.steps.filter((step) => !block.has(keyOf(step)))
+        if (fewer.length === best.steps.length) continue
+        if (Date.now() > end) return
+        await keep(fewer)
+      }
+      // Tries single groups again as long as one of them could be left out.
+      if (size <= 1 && best.steps.length === before) return
     }
-    // Tries single steps again as long as one of them could be removed.
-    if (size > 1 || best.steps.length === count) size = Math.floor(size / 2)
   }
-  return { steps: [...best.steps], log: best.result.log, detail: best.result.failure?.detail ?? '' }
 }
 
-/** Whether the outcome at the end of a line of the log may have changed records. */
+/** Outcomes after which no record has changed, but what the bank or the mailbox contains. */
+const outsideOutcomes = new Set(['failed', 'paid', 'arrived'])
+
+/** Whether the outcome at the end of a line of the log may have changed something. */
 const changesSomething = (line = ''): boolean => {
   const outcome = line.slice(line.lastIndexOf(': ') + 2)
-  return outcome === 'failed' || changingOutcomes.has(outcome)
+  return outsideOutcomes.has(outcome) || changingOutcomes.has(outcome)
 }

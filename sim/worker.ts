@@ -9,7 +9,7 @@ import { tryRun } from './try-run.ts'
  */
 
 const laboratory = await joinLaboratory(process.argv.at(-1) ?? '')
-process.on('message', async (run: { name: string; steps: Step[] }) => {
+process.on('message', async (run: { name: string; steps: Step[]; reduceMinutes: number }) => {
   process.send?.(await tryRun(laboratory, run))
 })
 const parentEnds = once(process, 'disconnect')

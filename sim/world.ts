@@ -11,7 +11,7 @@ import { combineOutboxes } from '../domain/correspondence/outbox/outbox.ts'
 import { messageOutbox } from '../domain/correspondence/threads/queue-message.ts'
 import type { StaffPerson } from '../domain/kernel/person.ts'
 import type { AllDeps } from '../domain/kernel/ports/deps.ts'
-import { type JobName, PermanentJobFailure } from '../domain/kernel/ports/jobs.ts'
+import { type JobName, JobNotReady, PermanentJobFailure } from '../domain/kernel/ports/jobs.ts'
 import { MailDeliveryUncertain, TemporaryMailRejection } from '../domain/kernel/ports/mailer.ts'
 import { storageNoticeOutbox } from '../domain/workshop/orders/storage-notice.ts'
 import { createJobDuties } from '../server/jobs/job-handlers.ts'
@@ -85,7 +85,7 @@ export function openWorld(databaseUrl: string): World {
   const jobs = createSimulatedJobQueue(
     db,
     clock,
-    (error) => isSimulatedFault(error) || connections.explains(error),
+    (error) => error instanceof JobNotReady || isSimulatedFault(error) || connections.explains(error),
   )
   const facts = createFacts(fixedFacts(defaultSite))
   const platform = createPlatform(clock.now)

@@ -15,10 +15,10 @@ export const bankActions: readonly Action[] = [
     name: 'client pays by transfer',
     weight: 4,
     async run(world, picks) {
-      const invoice = await pickRow<{ number: string; owed: number; name: string }>(
+      const invoice = await pickRow<{ id: string; number: string; owed: number; name: string }>(
         world,
         picks,
-        `select i.invoice_number as number, still_owed(i.id)::int as owed, c.last_name as name
+        `select i.id, i.invoice_number as number, still_owed(i.id)::int as owed, c.last_name as name
          from invoices i join clients c on c.id = i.client_id where i.credited_invoice is null and still_owed(i.id) > 0
          order by i.created_at desc, i.invoice_number desc limit 6`,
       )
@@ -75,14 +75,22 @@ export const bankActions: readonly Action[] = [
       if (!line) return nothing
       if (picks.isIn(15))
         return (await ignoreBankLine(deps, staffActor(staff.desk), line.id)) ? 'saved' : 'changed'
-      const invoice = await pickRow<{ number: string }>(
+      const invoice = await pickRow<{ id: string; number: string }>(
         world,
         picks,
-        `select invoice_number as number from invoices where credited_invoice is null and status = 'created'
+        `select id, invoice_number as number from invoices where credited_invoice is null and status = 'created'
          order by abs(total - ${Number(line.cents)}), invoice_number limit 3`,
       )
       if (!invoice) return nothing
       return (await confirmBankLine(deps, staff.desk, line.id, { number: invoice.number })).outcome
+    },
+  },
+  {
+    name: 'the site asks the platform for news',
+    weight: 3,
+    async run({ runner }) {
+      await runner.run('follow-platform', {} as never)
+      return 'ran'
     },
   },
   {

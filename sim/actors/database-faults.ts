@@ -1,6 +1,5 @@
 import type { Action } from '../action.ts'
 import { siteOf } from '../built-site.ts'
-import { seedRandomIds } from '../peers/random.ts'
 import { differingTables, hashRecords } from '../read-records.ts'
 
 /** Faults of database connections, and a second node. */
@@ -27,12 +26,10 @@ export const databaseFaultActions: readonly Action[] = [
   {
     name: 'two nodes run the same jobs at the same time',
     weight: 3,
-    async run(world, picks) {
+    async run(world) {
       const { jobs, runner, mail, query } = world
       const before = new Map([...mail.delivered].map(([id, { times }]) => [id, times]))
       await jobs.runDueOnBoth(runner, { run: (await siteOf(world)).runJob })
-      // The number of ids that the two nodes needed depends on which of them was first.
-      seedRandomIds(picks.number(1, 2 ** 31 - 1))
       const outbox = await query<{ id: string }>('select id from outgoing_mails')
       for (const [id, { times, subject }] of mail.delivered) {
         if (times - (before.get(id) ?? 0) < 2) continue

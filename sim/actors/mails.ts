@@ -20,10 +20,10 @@ export const mailActions: readonly Action[] = [
     name: 'a mail arrives',
     weight: 4,
     async run(world, picks) {
-      const client = await pickRow<{ email: string }>(
+      const client = await pickRow<{ id: string; email: string }>(
         world,
         picks,
-        `select email from clients where email <> '' order by created_at, last_name`,
+        `select id, email from clients where email <> '' order by created_at, last_name`,
       )
       const from = client && picks.isIn(60) ? client.email : `inconnu${picks.number(1, 9)}@courrier.test`
       const sent = [...world.mail.delivered.values()].filter(({ to }) => to === from)

@@ -1,5 +1,5 @@
 import type { DocumentLine, VatTotal } from '../../db/schema/billing/documents.ts'
-import { streamJournalEntries } from '../../domain/billing/accounting/month-entries.ts'
+import { type JournalEntry, streamJournalEntries } from '../../domain/billing/accounting/month-entries.ts'
 import type { Month } from '../../domain/kernel/calendar/month.ts'
 import type { Changes } from '../changes.ts'
 import type { Invariant } from '../invariant.ts'
@@ -255,6 +255,22 @@ const depositsWithinOrder: Invariant = {
   },
 }
 
+const readEntries = new WeakMap<Changes, Promise<JournalEntry[]>>()
+
+/** Returns the accountant's entries of all months. Reads them once for the rules that are checked after the same changes. */
+function entriesOfAllMonths(world: World, changes: Changes): Promise<JournalEntry[]> {
+  const read = readEntries.get(changes) ?? collectEntries(world)
+  readEntries.set(changes, read)
+  return read
+}
+
+async function collectEntries({ db, query }: World): Promise<JournalEntry[]> {
+  const entries: JournalEntry[] = []
+  for (const { month } of await monthsWithEntries(query))
+    for await (const batch of streamJournalEntries(db, month)) entries.push(...batch)
+  return entries
+}
+
 /** Returns the months in which a document was issued or a payment booked. */
 const monthsWithEntries = (query: World['query']) =>
   query<{ month: Month }>(
@@ -267,19 +283,17 @@ const accountsBalance: Invariant = {
   name: 'the accountant’s file balances',
   source: 'docs/product.md §11.16; plan comptable général',
   tables: ['invoices', 'payments', 'deposits'],
-  async check({ db, query }) {
+  async check(world, changes) {
     let clients = 0
-    for (const { month } of await monthsWithEntries(query)) {
-      const balances = new Map<string, number>()
-      for await (const batch of streamJournalEntries(db, month))
-        for (const { number, account, debit, credit } of batch) {
-          balances.set(number, (balances.get(number) ?? 0) + debit - credit)
-          if (account.startsWith('411')) clients += debit - credit
-        }
-      for (const [number, balance] of balances)
-        if (balance !== 0) return `the entries of ${number} differ by ${balance}`
+    const balances = new Map<string, number>()
+    for (const { number, day, account, debit, credit } of await entriesOfAllMonths(world, changes)) {
+      const dated = `${number} of ${day}`
+      balances.set(dated, (balances.get(dated) ?? 0) + debit - credit)
+      if (account.startsWith('411')) clients += debit - credit
     }
-    const [owed] = await query<{ cents: number }>(
+    for (const [dated, balance] of balances)
+      if (balance !== 0) return `the entries of ${dated} differ by ${balance}`
+    const [owed] = await world.query<{ cents: number }>(
       'select coalesce(sum(still_owed(id)), 0)::int as cents from invoices',
     )
     return owed?.cents === clients
@@ -293,13 +307,11 @@ const advancesAreOpenDeposits: Invariant = {
   name: 'advances are the deposits not deducted yet',
   source: 'docs/product.md §11.16; plan comptable général, account 4191',
   tables: ['invoices', 'deposits'],
-  async check({ db, query }) {
+  async check(world, changes) {
     let advances = 0
-    for (const { month } of await monthsWithEntries(query))
-      for await (const batch of streamJournalEntries(db, month))
-        for (const { account, debit, credit } of batch)
-          if (account.startsWith('4191')) advances += credit - debit
-    const [open] = await query<{ cents: number }>(
+    for (const { account, debit, credit } of await entriesOfAllMonths(world, changes))
+      if (account.startsWith('4191')) advances += credit - debit
+    const [open] = await world.query<{ cents: number }>(
       `select coalesce(sum(i.total_te), 0)::int as cents from deposits d
        join invoices i on i.id = d.invoice_id or i.credited_invoice = d.invoice_id where d.deducted_by is null`,
     )

@@ -14,8 +14,12 @@ export interface SimulatedPlatform extends InvoicePlatform {
 
 const finding: PlatformFinding = { code: 'REJ_SEMAN', item: 'BR-FR-10', message: 'SIREN inconnu' }
 
-/** Creates a simulated e-invoicing platform. It accepts or rejects a file as soon as it is sent. */
+/**
+ * Creates a simulated e-invoicing platform. It accepts or rejects a file as soon as it is sent. Its own clock is never set back, and
+ * no two changes have the same time.
+ */
 export function createPlatform(now: () => Date): SimulatedPlatform {
+  let latest = 0
   const platform: SimulatedPlatform = {
     name: 'plateforme.test',
     mood: 'accepts',
@@ -51,6 +55,7 @@ export function createPlatform(now: () => Date): SimulatedPlatform {
   function store(trackingId: string): string {
     const known = platform.flows.get(trackingId)
     if (known) return known.flowId
+    latest = Math.max(latest + 1, now().getTime())
     const flowId = `flow-${platform.flows.size + 1}`
     platform.flows.set(trackingId, {
       flowId,
@@ -58,7 +63,7 @@ export function createPlatform(now: () => Date): SimulatedPlatform {
       type: 'invoice',
       check: 'ok',
       findings: [],
-      updatedAt: now(),
+      updatedAt: new Date(latest),
     })
     return flowId
   }

@@ -46,7 +46,9 @@ test('two processes count a run that passes and one that fails, and reduce the f
   await writeFile(failing, JSON.stringify(stepsOf(2, 12).with(8, cause)))
 
   const runs = ['--replay', passing, '--replay', failing]
-  const { code, lines } = await simulate([...runs, '--processes', '2', '--folder', folder])
+  // The folder of the results does not exist yet.
+  const results = join(folder, 'results')
+  const { code, lines } = await simulate([...runs, '--processes', '2', '--folder', results])
 
   expect(lines.at(-1)).toBe('1 passed, 1 failed')
   expect(code).toBe(1)
@@ -54,5 +56,5 @@ test('two processes count a run that passes and one that fails, and reduce the f
   expect(lines.at(-2)).toMatch(/^21 steps, /)
   const found = lines.find((line) => line.startsWith('Failed: '))
   expect(found).toMatch(/^Failed: failing, step 9: an erasure empties only its own person /)
-  expect(JSON.parse(await readFile(join(folder, 'sim-failing.json'), 'utf8'))).toEqual([cause])
+  expect(JSON.parse(await readFile(join(results, 'sim-failing.json'), 'utf8'))).toEqual([cause])
 })

@@ -11,6 +11,7 @@ import type {
   PaymentCollectedMessage,
   PlatformFlow,
 } from '../../kernel/ports/invoice-platform.ts'
+import { JobNotReady } from '../../kernel/ports/jobs.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { clientName } from '../../people/clients/client.ts'
 import {
@@ -40,7 +41,8 @@ export async function sendInvoiceToPlatform(deps: SendDeps, invoiceId: string): 
   const { platform } = deps
   // A platform was configured when the invoice was issued. The job is retried and succeeds when one is configured again, so
   // no staff member has to click « Renvoyer ».
-  if (!platform) throw new Error('an invoice waits to be sent, but no e-invoicing platform is configured')
+  if (!platform)
+    throw new JobNotReady('an invoice waits to be sent, but no e-invoicing platform is configured')
   await deps.db.transaction(async (tx) => {
     const flow = await lockFlow(tx, invoiceId)
     if (flow?.status !== 'waiting' || flow.flow_id !== null) return
@@ -121,6 +123,8 @@ export function retryInvoiceOnPlatform(
       after,
     })
     await deps.jobs.enqueue(tx, 'send-to-platform', { invoiceId })
+    // A payment received while the invoice was rejected has not been reported.
+    await deps.jobs.enqueue(tx, 'tell-platform-paid', { invoiceId })
     await deps.announcements.announce(tx, 'office')
     return true
   })
@@ -273,7 +277,7 @@ export async function reportPaidInvoice(deps: FollowDeps, invoiceId: string): Pr
     const message = row && paidMessage(row.invoice, await collectedRates(tx, row.invoice), deps.clock.now())
     if (!message || ['rejected', 'refused', 'collected'].includes(row.flow.status)) return
     if (!platform || row.flow.status === 'waiting')
-      throw new Error('the platform has not received the paid invoice yet')
+      throw new JobNotReady('the platform has not received the paid invoice yet')
     const sent =
       (await platform.find(message.trackingId)) ??
       (await platform.sendCollected({ ...message, seller: deps.facts.current().legal }))

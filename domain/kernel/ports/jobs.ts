@@ -168,5 +168,8 @@ export interface JobQueueStatus {
 /** Thrown by a job that must not be retried as usual: it is tried once more, in case of a mistake, and then given up. */
 export class PermanentJobFailure extends Error {}
 
+/** Thrown by a job that needs something which has not happened yet. It is retried as after any other error. */
+export class JobNotReady extends Error {}
+
 /** Reason why a job was given up: its last attempt failed, or the process ended too often while it ran. */
 export type GivenUpCause = 'failed' | 'process-ended'

@@ -291,6 +291,24 @@ test('a payment is reported to the platform once, with the amount collected at e
   expect(job).toBeDefined()
 })
 
+test('sending a rejected invoice again reports the payment that was received meanwhile (§11.15)', async () => {
+  const { id, page } = await issue()
+  await sendInvoiceToPlatform(node, id)
+  peer.judge(id, 'Error')
+  await pollInvoicePlatform(node)
+  await markInvoicePaid(node, id, '2026-11-22')
+  await reportPaidInvoice(node, id)
+  const countReportJobs = async () => {
+    const [row] = await site.query<{ count: number }>(
+      `select count(*)::int as count from tw_jobs.job where name = 'tell-platform-paid' and data->>'invoiceId' = '${id}'`,
+    )
+    return row?.count ?? 0
+  }
+  const before = await countReportJobs()
+  expect((await sophie.send(`${page}?formulaire=plateforme`)).status).toBe(200)
+  expect(await countReportJobs()).toBe(before + 1)
+})
+
 /** Sends an invoice to the platform, has it paid and reports the payment. Returns the report, if there is one. */
 async function collect(id: string): Promise<string | undefined> {
   await sendInvoiceToPlatform(node, id)

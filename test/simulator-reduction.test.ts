@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { Laboratory } from '../sim/laboratory.ts'
+import { reduceSteps } from '../sim/reduce-steps.ts'
+import type { Step } from '../sim/run-steps.ts'
+
+/** Actions of the simulated runs: the first five are needed for the failure. */
+const actionNames = Array.from({ length: 60 }, (_, number) => `action ${number}`)
+
+/** 500 steps of all actions in a fixed, mixed order. */
+const steps: Step[] = Array.from({ length: 500 }, (_, at) => ({
+  action: actionNames[(at * 37 + Math.floor(at / 60)) % actionNames.length] ?? '',
+  seed: at,
+}))
+
+/** Seeds of the ten steps that break the rule together: steps of five actions, spread over the list. */
+const cause = steps
+  .filter(({ action }) => Number(action.split(' ')[1]) < 5)
+  .filter((_, at) => at % 4 === 0)
+  .slice(0, 10)
+  .map(({ seed }) => seed)
+
+test('the reduction of 500 steps leaves the ten that break the rule, in fewer runs than a third of the steps (§11)', async () => {
+  let runs = 0
+  const laboratory: Pick<Laboratory, 'run'> = {
+    async run(tried) {
+      runs += 1
+      const log = tried.map(
+        ({ action }) => `2027-03-01 ${action}: ${action.endsWith('9') ? 'nothing' : 'saved'}`,
+      )
+      const found = tried.map(({ seed }) => seed).filter((seed) => cause.includes(seed))
+      const isBroken = found.length === cause.length
+      const at = tried.findIndex(({ seed }) => seed === cause.at(-1))
+      return isBroken
+        ? { failure: { rule: 'the rule', source: '', detail: 'broken', at }, log: log.slice(0, at + 1) }
+        : { failure: null, log }
+    },
+  }
+
+  const reduced = await reduceSteps(laboratory, steps, 'the rule', 10)
+
+  expect(reduced.steps.map(({ seed }) => seed)).toEqual(cause)
+  expect(runs).toBeLessThan(steps.length / 3)
+})
