@@ -33,7 +33,7 @@ const documentsOf = ({ query }: World, clientId: string) =>
   query<CountedInvoice>(
     `select id, pos_id, invoice_number as number, still_owed(id)::int as owed, total, deposit, status,
        credited_invoice is not null as is_credit,
-       (case when credited_invoice is null and status = 'created' then greatest(still_owed(id), 0) else 0 end)::int as open
+       (case when credited_invoice is null and status in ('created', 'asset_created') then greatest(still_owed(id), 0) else 0 end)::int as open
      from invoices where client_id = $1 order by invoice_number`,
     [clientId],
   )
@@ -61,6 +61,12 @@ function billedClients({ query }: World, changes: Changes): Promise<BilledClient
   )
 }
 
+/**
+ * States in which an invoice can be owed. A credited one is owed again if money is taken back after its credit note was paid out, for
+ * example because a cheque bounces.
+ */
+const owedStates: ReadonlySet<string> = new Set(['created', 'asset_created'])
+
 const sumOf = (cents: readonly (number | null)[]) => cents.reduce<number>((sum, one) => sum + (one ?? 0), 0)
 
 /** The client's list, its CSV file and the office's list show what documents and payments make, each deposit once. */
@@ -87,7 +93,7 @@ const listsAgree: Invariant = {
       )
       const listed = sumOf(counted.map(({ net }) => net))
       if (listed !== billed) return `the list of ${name} makes ${listed}, the documents ${billed}`
-      const balance = sumOf(rows.filter(({ state }) => state === 'created').map((row) => row.balance))
+      const balance = sumOf(rows.filter(({ state }) => owedStates.has(state)).map((row) => row.balance))
       const open = sumOf(documents.map((one) => one.open))
       if (balance !== open) return `the list of ${name} asks for ${balance}, ${open} are owed`
       for (const document of documents) {

@@ -4,9 +4,11 @@ import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import {
   pollInvoicePlatform,
   reportPaidInvoice,
+  retryInvoiceOnPlatform,
   sendInvoiceToPlatform,
 } from '../../../domain/billing/e-invoicing/platform-flows.ts'
 import { markInvoicePaid } from '../../../domain/billing/invoices/settle-invoice.ts'
+import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { printer } from '../../adapters/printed-documents.ts'
 import { type PlatformPeer, startPlatform } from '../../peers/invoice-platform.ts'
@@ -292,7 +294,7 @@ test('a payment is reported to the platform once, with the amount collected at e
 })
 
 test('sending a rejected invoice again reports the payment that was received meanwhile (§11.15)', async () => {
-  const { id, page } = await issue()
+  const { id } = await issue()
   await sendInvoiceToPlatform(node, id)
   peer.judge(id, 'Error')
   await pollInvoicePlatform(node)
@@ -305,7 +307,15 @@ test('sending a rejected invoice again reports the payment that was received mea
     return row?.count ?? 0
   }
   const before = await countReportJobs()
-  expect((await sophie.send(`${page}?formulaire=plateforme`)).status).toBe(200)
+  const person: StaffPerson = {
+    userId: 'TestBureau000001',
+    role: 'staff',
+    email: 'bureau@atelier.test',
+    name: 'Marc Weber',
+    staffRole: 'bureau',
+    pointsOfSale: null,
+  }
+  expect(await retryInvoiceOnPlatform(node, person, id)).toBe(true)
   expect(await countReportJobs()).toBe(before + 1)
 })
 
