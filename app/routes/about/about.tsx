@@ -113,6 +113,19 @@ function AboutLocations({ words, openings, pictures }: AboutLocationsProps) {
       <p className="about-locations-note">
         {words.locations_note} <SyntheticImageNote many />
       </p>
+      <ul className="plain-list about-locations__calls" aria-label="Téléphoner">
+        {locations.map(
+          ({ id, name, phone }, index) =>
+            phone.link && (
+              <li key={id}>
+                <a href={phone.link}>
+                  <strong>{name}</strong> {phone.display}
+                </a>
+                <span>{current[index]?.sentence}</span>
+              </li>
+            ),
+        )}
+      </ul>
       <div className="about-locations">
         <ul className="plain-list about-locations__cards">
           {locations.map((location, index) => (

@@ -86,20 +86,20 @@ type OpenedEntry = Pick<
 /** Slightly less than a phone's width, so that 412 px at a density of 1.75 load the file of 720 px and not the next one. */
 const sizes = `(width > 1216px) 44rem, ${minWidthQueries.tablet} 58vw, 99vw`
 
-/** The pair of before and after photos, above the carousel of all photos. */
+/** The carousel of all photos, as specified, and the pair of before and after photos below it. */
 function EntryPhotos({ titre, pair, photos }: OpenedEntry) {
   const carousel = <Carousel images={photos} label={`Photos\u00a0: ${titre}`} sizes={sizes} />
   if (!pair) return carousel
   return (
     <div className="portfolio-entry__photos">
+      {carousel}
       <figure className="before-after">
         <ComparisonSlider
-          before={<ArticleImage image={pair.before} sizes={sizes} priority />}
-          after={<ArticleImage image={pair.after} sizes={sizes} priority />}
+          before={<ArticleImage image={pair.before} sizes={sizes} />}
+          after={<ArticleImage image={pair.after} sizes={sizes} />}
           title={titre}
         />
       </figure>
-      {carousel}
     </div>
   )
 }

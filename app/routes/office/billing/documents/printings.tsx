@@ -25,9 +25,10 @@ export function DocumentPrintings({ printings, number }: { printings: PrintingsV
                 <p key={send}>{send}</p>
               ))}
               {hash && (
-                <p className="printings__hash">
-                  SHA-256 <code>{hash}</code>
-                </p>
+                <details className="printings__hash">
+                  <summary>Empreinte SHA-256</summary>
+                  <code>{hash}</code>
+                </details>
               )}
             </div>
             <a
