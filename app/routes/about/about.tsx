@@ -119,7 +119,7 @@ function AboutLocations({ words, openings, pictures }: AboutLocationsProps) {
             phone.link && (
               <li key={id}>
                 <a href={phone.link}>
-                  <strong>{name}</strong> {phone.display}
+                  <strong>{name}</strong> <span className="about-locations__number">{phone.display}</span>
                 </a>
                 <span>{current[index]?.sentence}</span>
               </li>
