@@ -68,8 +68,8 @@ test.describe('the film of the about page', () => {
 })
 
 test('a page left open updates its opening hours (§2.7)', async ({ page }) => {
-  // A Tuesday in Paris: ten minutes before Épinal closes, while Chambéry stays open.
-  await page.clock.install({ time: new Date('2026-11-17T14:20:00Z') })
+  // A Thursday in Paris: ten minutes before Épinal closes, while Chambéry stays open.
+  await page.clock.install({ time: new Date('2026-11-19T14:20:00Z') })
   await page.goto('/a_propos')
   const cards = page.locator('#ateliers').getByRole('listitem')
   // Before hydration the page does not react. Return to it until it shows the opening hours by the test's clock.
@@ -77,10 +77,10 @@ test('a page left open updates its opening hours (§2.7)', async ({ page }) => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(cards.nth(0)).toContainText(/Ouvert jusqu’à 15\sh\s30/, { timeout: 1_000 })
   }).toPass({ timeout: 30_000 })
-  await expect(cards.nth(0).locator('[aria-current="date"]')).toContainText('Mardi')
+  await expect(cards.nth(0).locator('[aria-current="date"]')).toContainText('Lundi au jeudi')
   await page.clock.runFor(10 * 60_000)
   await expect(cards.nth(0)).toContainText(/Fermé, ouvre demain à 07\sh\s00/)
   await expect(cards.nth(2)).toContainText(/Ouvert jusqu’à 17\sh\s00/)
   await page.clock.fastForward(24 * 60 * 60 * 1000)
-  await expect(cards.nth(0).locator('[aria-current="date"]')).toContainText('Mercredi')
+  await expect(cards.nth(0).locator('[aria-current="date"]')).toContainText('Vendredi')
 })
