@@ -35,6 +35,17 @@ export const changingOutcomes: ReadonlySet<string> = new Set([
   'died',
 ])
 
+/** Outcomes by which the site confirms that it has stored something. */
+export const confirmingOutcomes: ReadonlySet<string> = new Set([
+  'saved',
+  'begun',
+  'issued',
+  'accepted',
+  'declined',
+  'credited',
+  'received',
+])
+
 /**
  * Returns a row chosen among those of a query; `null` if it has none. The query must order its rows. Rows are chosen by the column
  * `id`, or by all columns if it is missing, so that the choice does not depend on other rows.

@@ -111,12 +111,11 @@ async function openBuiltSite(world: World): Promise<BuiltSite> {
       const defect = written.find((error) => !faultBehind(error) && !isLostConnection(error))
       if (defect) throw new Error(`${name} failed`, { cause: defect })
       if (result.status < 500) return result
-      throw (
-        fault ??
-        (written.length > 0
-          ? new PeerFailure('connection lost')
-          : new Error(`${name} returned ${result.status}`))
-      )
+      if (fault) throw fault
+      if (written.length > 0) throw new PeerFailure('connection lost')
+      // A full disk is answered without an error: the visitor reads when to try again.
+      if (result.status === 503 && world.files.isBroken) throw new PeerFailure('the disk is full')
+      throw new Error(`${name} returned ${result.status}`)
     },
   }
   return site

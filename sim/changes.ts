@@ -8,13 +8,15 @@ export interface Changes {
   has(...tables: readonly string[]): boolean
   /** Returns the ids of the changed rows: the first column of the table's key. `null` in a full check, which means all rows. */
   ids(table: string): readonly string[] | null
+  /** Whether no row changed. Always false in a full check. */
+  isEmpty: boolean
 }
 
 /** Name under which `Changes` has the ids of the mails that the mail server accepted. */
 export const acceptedMails = 'accepted mails'
 
 /** Returns changes that make every rule check all records. */
-export const allRecords = (): Changes => ({ has: () => true, ids: () => null })
+export const allRecords = (): Changes => ({ has: () => true, ids: () => null, isEmpty: false })
 
 /**
  * Creates triggers that note each changed row of the site's tables in `sim_changes`. The notes belong to the transaction that
@@ -56,6 +58,7 @@ export async function takeChanges({ query, mail }: World): Promise<Changes> {
   const mails = [...mail.fresh]
   mail.fresh.clear()
   return {
+    isEmpty: changed.size === 0,
     has: (...tables) =>
       tables.some((table) => (table === acceptedMails ? mails.length > 0 : changed.has(table))),
     ids: (table) =>

@@ -1,4 +1,4 @@
-import { type Action, changingOutcomes } from './action.ts'
+import { type Action, changingOutcomes, confirmingOutcomes } from './action.ts'
 import { accountActions } from './actors/accounts.ts'
 import { backupActions } from './actors/backups.ts'
 import { bankActions } from './actors/bank.ts'
@@ -138,6 +138,7 @@ async function runStep(run: Run, { action: name, seed }: Step): Promise<StepFail
   const repeated = seeds.get(seed) ?? 0
   seeds.set(seed, repeated + 1)
   seedRandomIds(seed + repeated * 2 ** 31)
+  const { death } = world
   world.connections.begin()
   try {
     outcome = await action.run(world, picksOf(seed))
@@ -150,17 +151,38 @@ async function runStep(run: Run, { action: name, seed }: Step): Promise<StepFail
       }
     outcome = error instanceof ProcessDied ? 'died' : 'failed'
   }
+  const hasLostConnection = world.connections.finish()
+  const hasFault = hasLostConnection || (death !== null && world.death === null)
   // The site may not know that a mail has left, and send it again.
-  if (world.connections.finish()) for (const id of world.mail.fresh) world.mail.inDoubt.add(id)
+  if (hasLostConnection) for (const id of world.mail.fresh) world.mail.inDoubt.add(id)
   log.push(`${time} ${name}: ${outcome}`)
   const changes = await takeChanges(world)
+  return (
+    (await checkOutcome(world, { name, outcome, hasFault }, changes)) ??
+    checkRules(run, outcome === 'restored' ? allRecords() : changes, name)
+  )
+}
+
+/** Checks that a step has changed the records as its outcome says. */
+async function checkOutcome(
+  world: World,
+  { name, outcome, hasFault }: { name: string; outcome: string; hasFault: boolean },
+  changes: Changes,
+): Promise<StepFailure | null> {
   if (!changingOutcomes.has(outcome) && outcome !== 'failed' && (await recordsEvents(world, changes)))
     return {
       rule: 'a rejected action changes nothing',
       source: 'docs/STYLE.md, code example 2',
       detail: `${name} ended with “${outcome}” and recorded an event`,
     }
-  return checkRules(run, outcome === 'restored' ? allRecords() : changes, name)
+  // Without a fault, an action may confirm what was stored before, for example a form that is sent twice.
+  if (hasFault && confirmingOutcomes.has(outcome) && changes.isEmpty)
+    return {
+      rule: 'a confirmed action is stored',
+      source: 'docs/operations.md, synchronous_commit',
+      detail: `${name} ended with “${outcome}” during a fault and stored nothing`,
+    }
+  return null
 }
 
 /** Checks the rules that the changes may have broken. */

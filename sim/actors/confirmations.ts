@@ -13,8 +13,8 @@ type NoteKind =
   | 'step-left-out'
   /** An order was moved although its rims are unfinished and its client is told, and nobody confirmed that: its number. */
   | 'move-without-question'
-  /** The desk chose a day after the contract's one: the id of the order. */
-  | 'late-day-chosen'
+  /** The desk chose the promised day, possibly after the contract's one: the id of the order. */
+  | 'promised-day-chosen'
   /** A job of a mail was given up, and no event and no state of a mail says so: its end. */
   | 'unreported-job'
   /** The erasure of a person was confirmed: the id of the client. */
@@ -27,6 +27,25 @@ export function note(world: World, kind: NoteKind, what: string): void {
   const kinds = notes.get(world) ?? new Map<string, Set<string>>()
   notes.set(world, kinds)
   kinds.set(kind, (kinds.get(kind) ?? new Set()).add(what))
+}
+
+/**
+ * Runs an action and returns its outcome. Stores these notes if it saved, or if it failed: the process may have ended after the
+ * commit.
+ */
+export async function noteIfSaved(
+  world: World,
+  kind: NoteKind,
+  whats: readonly string[],
+  run: () => Promise<{ outcome: string }>,
+): Promise<string> {
+  let outcome = 'failed'
+  try {
+    outcome = (await run()).outcome
+    return outcome
+  } finally {
+    if (outcome === 'saved' || outcome === 'failed') for (const what of whats) note(world, kind, what)
+  }
 }
 
 /** Returns the notes of a kind, in the order in which they were made. */

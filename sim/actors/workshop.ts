@@ -20,7 +20,7 @@ import { recordRimStep, undoRimStep } from '../../domain/workshop/rims/record-ri
 import { type Action, nothing, pickRow } from '../action.ts'
 import type { Picks } from '../picks.ts'
 import type { World } from '../world.ts'
-import { note } from './confirmations.ts'
+import { note, noteIfSaved } from './confirmations.ts'
 
 const isExpected = 'received_at is null and cancelled_at is null and status = 0'
 
@@ -38,7 +38,7 @@ export const workshopActions: readonly Action[] = [
           if (received.outcome !== 'late') return received.outcome
           const { latestAgreed, possible } = received.question
           const chosen = picks.one([latestAgreed, possible])
-          if (chosen > latestAgreed) note(world, 'late-day-chosen', id)
+          if (chosen > latestAgreed) note(world, 'promised-day-chosen', id)
           return (await recordRimsReceived(world.deps, world.staff.desk, id, chosen)).outcome
         },
         isExpected,
@@ -61,7 +61,11 @@ export const workshopActions: readonly Action[] = [
           ...(picks.isIn(10) && { tells_client: picks.one(['on', '']) }),
           [openedValuesField]: JSON.stringify(opened),
         }
-        return (await changeOrder(world.deps, world.staff.desk, id, typed)).outcome
+        // Before the rims are received, the contract's day is unknown, so the desk cannot have chosen a later one.
+        const hasChosen = order.received_at !== null && typed.promised_on !== opened.promised_on
+        return noteIfSaved(world, 'promised-day-chosen', hasChosen ? [id] : [], () =>
+          changeOrder(world.deps, world.staff.desk, id, typed),
+        )
       }),
   },
   {
@@ -71,7 +75,7 @@ export const workshopActions: readonly Action[] = [
       onOrder(
         world,
         picks,
-        async ({ id, status }) => {
+        async ({ id, status, is_planned }) => {
           const to = (picks.isIn(85) ? Math.min(3, status + 1) : picks.number(0, 3)) as OrderStatus
           const confirmed = picks.isIn(70)
             ? (['ailleurs', 'delai', 'jantes', 'sans-etape', 'prevenu'] as const)
@@ -80,7 +84,10 @@ export const workshopActions: readonly Action[] = [
           const asked = { from: status, to, takenBy, confirmed, corrects: picks.isIn(50) }
           const unasked =
             to > status && confirmed.length === 0 ? await findMoveToAskAbout(world, id, to) : null
-          const { outcome } = await moveOrderToStep(world.deps, world.staff.desk, id, asked)
+          // A move that also receives the rims keeps the day that the desk has planned.
+          const outcome = await noteIfSaved(world, 'promised-day-chosen', is_planned ? [id] : [], () =>
+            moveOrderToStep(world.deps, world.staff.desk, id, asked),
+          )
           if (outcome === 'saved' && unasked) note(world, 'move-without-question', unasked)
           return outcome
         },
@@ -137,10 +144,10 @@ export const workshopActions: readonly Action[] = [
         if (!step) return nothing
         const without = picks.isIn(20) ? steps : []
         const noted = { step, seen: rim.done, without }
-        const { outcome } = await recordRimStep(world.deps, world.staff.mechanic, keyOf(rim), noted)
-        if (outcome === 'saved' && step === 'checked')
-          for (const left of without) note(world, 'step-left-out', `${rim.id} ${left}`)
-        return outcome
+        const leftOut = step === 'checked' ? without.map((left) => `${rim.id} ${left}`) : []
+        return noteIfSaved(world, 'step-left-out', leftOut, () =>
+          recordRimStep(world.deps, world.staff.mechanic, keyOf(rim), noted),
+        )
       }),
   },
   {
@@ -247,6 +254,8 @@ interface PickedOrder {
   id: string
   status: OrderStatus
   moved_at: Date | null
+  /** Whether a day is promised although the rims are not received. */
+  is_planned: boolean
 }
 
 /**
@@ -262,7 +271,7 @@ async function onOrder(
   const order = await pickRow<PickedOrder>(
     world,
     picks,
-    `select id, status, moved_at from orders where $1 or (${condition})
+    `select id, status, moved_at, received_at is null and promised_on is not null as is_planned from orders where $1 or (${condition})
      order by status < 3 desc, created_at desc, order_number desc limit 6`,
     [picks.isIn(20)],
   )

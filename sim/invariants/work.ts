@@ -1,4 +1,5 @@
 import { loadSupplementPage } from '../../app/routes/supplement/supplement-page.server.ts'
+import type { Site } from '../../domain/business/site.ts'
 import { lastDayToWithdraw } from '../../domain/business/withdrawal-days.ts'
 import { addDays, type Day, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
@@ -69,11 +70,33 @@ interface PromisedOrder {
   working_days: number
   received_at: Date
   promised_on: Day
+  late_reason: string | null
   decided_at: Date | null
   waits: boolean
 }
 
-/** A promised day lies within the delay of the accepted estimate, or the office has chosen a later one and says why. */
+/** Returns the last working day of the delay, which starts when the rims are received and the client may no longer withdraw. */
+function lastDayOfContract(
+  {
+    pos_id,
+    working_days,
+    received_at,
+    decided_at,
+    waits,
+  }: Omit<PromisedOrder, 'id' | 'number' | 'promised_on' | 'late_reason'>,
+  site: Site,
+): Day {
+  const received = parisDay(received_at)
+  const blocked = waits && decided_at ? lastDayToWithdraw(parisDay(decided_at), pos_id, site) : received
+  let day = blocked > received ? blocked : received
+  for (let left = working_days; left > 0; ) {
+    day = addDays(day, 1)
+    if (!closedDayReason(pos_id, day, site)) left -= 1
+  }
+  return day
+}
+
+/** A promised day lies within the delay of the accepted estimate, or a person has chosen a later one and the client reads why. */
 const promisesWithinContract: Invariant = {
   name: 'a promised day lies within the contract or was chosen',
   source: 'docs/product.md §11.14; Code de la consommation, L. 216-1',
@@ -81,25 +104,20 @@ const promisesWithinContract: Invariant = {
   async check(world) {
     const site = world.deps.facts.current()
     const orders = await world.query<PromisedOrder>(
-      `select o.id, o.order_number as number, o.pos_id, o.working_days, o.received_at, o.promised_on, e.decided_at,
+      `select o.id, o.order_number as number, o.pos_id, o.working_days, o.received_at, o.promised_on::text, o.late_reason, e.decided_at,
          coalesce(e.buyer->>'type', c.type) = 'individual' and e.early_start_at is null and e.decision_channel is distinct from 'workshop' as waits
        from orders o join estimates e on e.id = o.estimate_id join clients c on c.id = o.client_id
        where o.received_at is not null and o.promised_on is not null and o.working_days is not null and o.status < 2
-         and o.cancelled_at is null and o.late_reason is null
+         and o.cancelled_at is null
          and not exists (select 1 from supplements s where s.order_id = o.id and s.state in ('accepted', 'revoked'))
        order by o.order_number`,
     )
-    const chosen = notesOf(world, 'late-day-chosen')
-    for (const { id, number, pos_id, working_days, received_at, promised_on, decided_at, waits } of orders) {
-      const received = parisDay(received_at)
-      const blocked = waits && decided_at ? lastDayToWithdraw(parisDay(decided_at), pos_id, site) : received
-      let day = blocked > received ? blocked : received
-      for (let left = working_days; left > 0; ) {
-        day = addDays(day, 1)
-        if (!closedDayReason(pos_id, day, site)) left -= 1
-      }
-      if (promised_on > day && !chosen.has(id))
-        return `${number} is promised for ${promised_on}, its contract allows ${day}`
+    const chosen = notesOf(world, 'promised-day-chosen')
+    for (const { id, number, promised_on, late_reason, ...order } of orders) {
+      const day = lastDayOfContract(order, site)
+      if (promised_on <= day) continue
+      if (!chosen.has(id)) return `${number} is promised for ${promised_on}, its contract allows ${day}`
+      if (!late_reason) return `${number} is promised for ${promised_on} instead of ${day}, without a reason`
     }
     return null
   },
