@@ -34,7 +34,10 @@ export const accountActions: readonly Action[] = [
       const order = await pickRow<{ id: string; client_id: string }>(
         world,
         picks,
-        'select id, client_id from orders where invoice is null and cancelled_at is null order by status desc, created_at, order_number limit 5',
+        // Mostly an order whose work is done.
+        `select id, client_id from orders where invoice is null and cancelled_at is null and ($1 or status >= 2)
+         order by status desc, created_at, order_number limit 5`,
+        [picks.isIn(30)],
       )
       if (!order) return nothing
       const { deps, staff, clock, db } = world

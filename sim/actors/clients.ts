@@ -14,6 +14,7 @@ import { declareWithdrawal } from '../../domain/contracts/withdrawals/declare-wi
 import { tickedContractPartsText } from '../../domain/contracts/withdrawals/withdrawal-form.ts'
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { type Action, nothing, pickRow } from '../action.ts'
+import { isOpenForSupplements } from './workshop.ts'
 
 /** Actions of clients on the pages whose links they got by mail. */
 export const clientActions: readonly Action[] = [
@@ -61,7 +62,9 @@ export const clientActions: readonly Action[] = [
       const sent = await pickRow<{ id: string }>(
         world,
         picks,
-        `select id from supplements where state = 'sent' order by proposed_at, id`,
+        `select s.id from supplements s join orders o on o.id = s.order_id
+         where s.state = 'sent' and ($1 or (${isOpenForSupplements})) order by s.proposed_at, s.id`,
+        [picks.isIn(20)],
       )
       const record = sent && (await findSupplement(world.db, sent.id))
       if (!record) return nothing
@@ -86,7 +89,10 @@ export const clientActions: readonly Action[] = [
         world,
         picks,
         `select e.id, e.estimate_number as number, c.id as client, c.email from estimates e join clients c on c.id = e.client_id
-         where e.state = 'accepted' and c.email <> '' order by e.created_at, e.estimate_number`,
+         where e.state = 'accepted' and c.email <> ''
+           and ($1 or not exists (select 1 from orders o where o.estimate_id = e.id and o.invoice is not null))
+         order by e.created_at, e.estimate_number`,
+        [picks.isIn(30)],
       )
       if (!contract) return nothing
       const estimate = await findEstimate(db, contract.id)

@@ -22,6 +22,10 @@ import type { Picks } from '../picks.ts'
 import type { World } from '../world.ts'
 import { note, noteIfSaved } from './confirmations.ts'
 
+/** Orders on which a supplement can be sent and answered. */
+export const isOpenForSupplements =
+  'o.received_at is not null and o.cancelled_at is null and o.invoice is null and o.status < 2'
+
 const isExpected = 'received_at is null and cancelled_at is null and status = 0'
 
 /** Actions of the workshop on orders and their rims. */
@@ -170,14 +174,19 @@ export const workshopActions: readonly Action[] = [
     name: 'mechanic proposes a supplement',
     weight: 6,
     run: (world, picks) =>
-      onRim(world, picks, async (rim) => {
-        const proposal = {
-          constat: 'Jante voilée',
-          defaut: picks.one(['bent', 'cracked', ''] as const),
-          prestation: picks.one(['devoilage', 'soudure'] as const),
-        }
-        return (await proposeSupplement(world.deps, world.staff.mechanic, keyOf(rim), proposal)).outcome
-      }),
+      onRim(
+        world,
+        picks,
+        async (rim) => {
+          const proposal = {
+            constat: 'Jante voilée',
+            defaut: picks.one(['bent', 'cracked', ''] as const),
+            prestation: picks.one(['devoilage', 'soudure'] as const),
+          }
+          return (await proposeSupplement(world.deps, world.staff.mechanic, keyOf(rim), proposal)).outcome
+        },
+        'o.received_at is not null and o.invoice is null',
+      ),
   },
   {
     name: 'desk asks for a supplement',
@@ -289,8 +298,16 @@ interface PickedRim {
 
 const keyOf = ({ id, order_id }: PickedRim) => ({ orderId: order_id, rimId: id })
 
-/** Runs an action on a rim of one of the newest orders, mostly one whose rims were received. */
-async function onRim(world: World, picks: Picks, run: (rim: PickedRim) => Promise<string>): Promise<string> {
+/**
+ * Runs an action on a rim of one of the newest orders, mostly one for which the workshop's page offers the action: the SQL condition
+ * is true.
+ */
+async function onRim(
+  world: World,
+  picks: Picks,
+  run: (rim: PickedRim) => Promise<string>,
+  condition = 'o.received_at is not null',
+): Promise<string> {
   const rim = await pickRow<PickedRim>(
     world,
     picks,
@@ -298,7 +315,7 @@ async function onRim(world: World, picks: Picks, run: (rim: PickedRim) => Promis
        array(select s.service from supplements s where s.rim_id = r.id and s.state = 'accepted' order by s.answered_at, s.id) as added,
        array(select s.step from order_rim_steps s where s.rim_id = r.id order by s.done_at, s.step) as done
      from order_rims r join orders o on o.id = r.order_id
-     where o.status < 2 and o.cancelled_at is null and ($1 or o.received_at is not null)
+     where o.status < 2 and o.cancelled_at is null and ($1 or (${condition}))
      order by o.created_at desc, o.order_number desc, r.place limit 12`,
     [picks.isIn(20)],
   )
@@ -321,7 +338,7 @@ async function onSupplement(
     world,
     picks,
     `select s.id, o.lines from supplements s join orders o on o.id = s.order_id
-     where s.state = $1 or ($2 and s.state in ('proposed', 'sent', 'accepted'))
+     where (s.state = $1 and ${isOpenForSupplements}) or ($2 and s.state in ('proposed', 'sent', 'accepted'))
      order by s.proposed_at desc, s.words, s.id limit 4`,
     [state, picks.isIn(20)],
   )
