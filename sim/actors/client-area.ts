@@ -1,6 +1,6 @@
 import { inviteToClientArea } from '../../domain/people/clients/client-access.ts'
 import { type Action, nothing, pickRow } from '../action.ts'
-import { openTab } from '../browsers.ts'
+import { openTab, type Tab } from '../browsers.ts'
 import { siteOf } from '../built-site.ts'
 import type { World } from '../world.ts'
 import { pickLink } from './visitors.ts'
@@ -53,12 +53,18 @@ export const clientAreaActions: readonly Action[] = [
           .flatMap((link) => link.getAttribute('href')?.split('#')[0] ?? [])
         if (links.length === 0) break
         await tab.open(picks.one(links).replaceAll('&amp;', '&'))
-        if (tab.page.querySelector('form [name=password]')) throw new Error(`${client.login} is signed out`)
+        if (showsSignIn(tab)) throw new Error(`${client.login} is signed out`)
       }
       return 'opened'
     },
   },
 ]
+
+/** Whether a tab shows the sign-in form. A form that changes the password asks for no mail address. */
+const showsSignIn = ({ page }: Tab) =>
+  page
+    .querySelectorAll('form')
+    .some((form) => form.querySelector('[name=email]') && form.querySelector('[name=password]'))
 
 const password = 'un mot de passe de simulation'
 
