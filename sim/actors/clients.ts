@@ -70,7 +70,7 @@ export const clientActions: readonly Action[] = [
       if (!record) return nothing
       const sheet = await loadSupplementSheet(world.db, record, world.clock.now(), world.deps.facts.current())
       const read = { seen: sheet?.hash ?? '', person: null }
-      const { outcome } = picks.isIn(70)
+      const { outcome } = picks.isIn(50)
         ? await acceptSupplementAsClient(world.deps, sent.id, {
             ...read,
             name: 'Camille Martin',

@@ -199,7 +199,7 @@ export const workshopActions: readonly Action[] = [
           prestation: 'devoilage' as const,
           prix: `${picks.number(5, 120)},${picks.number(10, 99)}`,
           refus: picks.one(['finish', 'return'] as const),
-          ligne: priced.length > 0 && picks.isIn(70) ? picks.one(priced) : '',
+          ligne: priced.length > 0 && picks.isIn(90) ? picks.one(priced) : '',
         }
         return (await submitSupplementToClient(world.deps, world.staff.desk, id, asked)).outcome
       }),
@@ -210,7 +210,7 @@ export const workshopActions: readonly Action[] = [
     run: (world, picks) =>
       onSupplement(world, picks, 'sent', async ({ id }) => {
         const answer = {
-          isYes: picks.isIn(60),
+          isYes: picks.isIn(50),
           channel: picks.one(['phone', 'workshop', 'mail'] as const),
           by: null,
           isEarly: picks.isIn(50),
