@@ -37,16 +37,33 @@ import {
 
 beforeAll(openEstimateSite)
 
-test('a client who accepts three of four rims gets a new estimate for these, issued and accepted at once; the first one is unchanged (§11.13)', async () => {
+/** Sends an estimate for four rims, and returns the fields with which its client accepts three of them. */
+async function chooseThreeRims() {
   const { page, mail, email } = await sendNewEstimate()
   const path = findEstimateLink(mail)
   const before = await readEstimateRow(page)
-  const keys = (await readAsVisitor(path)).querySelectorAll('input[name=jante]:not([disabled])')
-  expect(keys.every((box) => box.hasAttribute('checked'))).toBe(true)
-  const chosenKeys = keys.map((box) => box.getAttribute('value') ?? '').slice(0, 3)
-  expect([keys.length, chosenKeys.length]).toEqual([4, 3])
+  const boxes = (await readAsVisitor(path)).querySelectorAll('input[name=jante]:not([disabled])')
+  const chosenKeys = boxes.map((box) => box.getAttribute('value') ?? '').slice(0, 3)
   const screen = await confirmationFieldsOf(path, chosenKeys)
-  const { vu = '' } = screen
+  const acceptanceFields = { ...screen, nom: 'Jeanne Morel', conditions: 'on' }
+  return { page, path, email, before, boxes, chosenKeys, acceptanceFields }
+}
+
+/** Returns the estimate with all rims, and the one with the accepted rims that replaced it. */
+async function readReplacedEstimate(page: string) {
+  const whole = await readEstimateRow(page)
+  const [agreedEstimate] = await testSite.query<IssuedEstimate>(
+    'select *, valid_until::text from estimates where id = $1',
+    [whole?.replaced_by],
+  )
+  return { whole, agreedEstimate }
+}
+
+test('all rims are chosen at first; the confirmation shows the choice, which the link back keeps, and requires one rim (§11.13)', async () => {
+  const { path, boxes, chosenKeys, acceptanceFields } = await chooseThreeRims()
+  const { vu = '' }: Record<string, string> = acceptanceFields
+  expect(boxes.every((box) => box.hasAttribute('checked'))).toBe(true)
+  expect([boxes.length, chosenKeys.length]).toEqual([4, 3])
   const confirmationPage = await readAsVisitor(
     pathBelowEstimate(path, 'confirmer', [['vu', vu], ...chosenKeys.map((key) => ['jante', key] as const)]),
   )
@@ -71,8 +88,10 @@ test('a client who accepts three of four rims gets a new estimate for these, iss
     redirect: 'manual',
   })
   expect((await readAsVisitor(locationOf(withoutRims))).text).toContain('Choisissez au moins une jante')
+})
 
-  const acceptanceFields = { ...screen, nom: 'Jeanne Morel', conditions: 'on' }
+test('a client who accepts three of four rims gets a new estimate for these, issued and accepted at once; the first one is unchanged (§11.13)', async () => {
+  const { page, path, email, before, acceptanceFields } = await chooseThreeRims()
   // The browser sends twice, and a second phone accepts all four rims.
   const [first, second] = await Promise.all([
     answerAsClient(path, 'accepter', acceptanceFields),
@@ -80,18 +99,13 @@ test('a client who accepts three of four rims gets a new estimate for these, iss
   ])
   const other = await answerAsClient(path, 'accepter', { ...acceptanceFields, choix: '', nom: 'Paul' })
   expect([first.status, second.status, other.status]).toEqual([303, 303, 303])
-  const whole = await readEstimateRow(page)
+  const { whole, agreedEstimate } = await readReplacedEstimate(page)
   expect(whole).toMatchObject({
     state: 'replaced',
     status: 'created',
     total: before?.total,
     lines: before?.lines,
   })
-  const all = await testSite.query<IssuedEstimate>(
-    'select *, valid_until::text from estimates where id = $1',
-    [whole?.replaced_by],
-  )
-  const [agreedEstimate] = all
   expect(agreedEstimate).toMatchObject({
     state: 'accepted',
     status: 'paid',
@@ -119,8 +133,12 @@ test('a client who accepts three of four rims gets a new estimate for these, iss
       `Preuve ${agreedEstimate?.estimate_number} TW Jantes.pdf`,
     ]),
   )
+})
 
-  // The proof chain of both estimates is valid, both sides read the same proof file, and changing one word breaks the chain.
+test('a choice of rims is in the proof chain of both estimates; client and office read its proof file, and changing one word breaks the chain (§11.13)', async () => {
+  const { page, path, email, before, chosenKeys, acceptanceFields } = await chooseThreeRims()
+  const answer = await answerAsClient(path, 'accepter', acceptanceFields)
+  const { agreedEstimate } = await readReplacedEstimate(page)
   await vi.waitUntil(async () => (await readProofs(agreedEstimate?.id ?? '')).at(-1)?.kind === 'confirmed', {
     timeout: 30_000,
   })
@@ -144,7 +162,7 @@ test('a client who accepts three of four rims gets a new estimate for these, iss
     [agreedEstimate?.id],
   )
   expect(confirmation).toMatchObject({ kind: 'confirmed', data: { to: email, document: printed?.sha256 } })
-  const matter = await readMatterAfterRedirect(first)
+  const matter = await readMatterAfterRedirect(answer)
   const proofAddress =
     matter.querySelector('a[href*="/preuve"]')?.getAttribute('href')?.replaceAll('&amp;', '&') ?? ''
   const own = await testSite.fetch(proofAddress)
@@ -176,8 +194,12 @@ test('a client who accepts three of four rims gets a new estimate for these, iss
   await change('Jeanne Morel')
   await testSite.query('alter table proof_events enable trigger proof_events_stay')
   expect((await verifyProofChains(workshop.db)).fault).toBeNull()
+})
 
-  // A withdrawal that names the first estimate's number applies to the estimate that replaced it.
+test('a withdrawal that names the estimate with all rims applies to the one that replaced it (§11.13, §11.27)', async () => {
+  const { page, path, email, before, acceptanceFields } = await chooseThreeRims()
+  await answerAsClient(path, 'accepter', acceptanceFields)
+  const { agreedEstimate } = await readReplacedEstimate(page)
   const declared = await postAsVisitor('/retractation', {
     nom: 'Jeanne Morel',
     contrat: before?.estimate_number ?? '',
