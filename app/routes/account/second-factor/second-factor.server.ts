@@ -24,6 +24,7 @@ import {
 import { bodyLimits } from '../../../forms/bodies/body-limits.ts'
 import { formResponse } from '../../../forms/form-actions.ts'
 import type { FormRejection } from '../../../forms/form-outcome.ts'
+import { toFormOutcome } from '../../../forms/form-rejections.ts'
 import { handleForm } from '../../../forms/handle-form.ts'
 import { personContext, siteContext } from '../../../http/context.ts'
 import { cookieHeaders, readRequestOrigin } from '../../../http/request-origin.ts'
@@ -78,19 +79,19 @@ const codeMessages = {
 const tooManyCodes = ({ seconds }: RateLimited) =>
   `Trop d’essais. Merci de patienter ${waitTimeInWords(seconds)} avant de réessayer, ou demandez à un responsable de réinitialiser votre vérification.`
 
-/** Returns the rejection, shown at its field. A recovery code, which contains letters, has a message of its own. */
-function rejectCode(
-  outcome: 'used' | 'wrong' | 'wrong-new-code' | RateLimited,
-  typed: string,
-): SecondFactorCodeRejection {
-  if (typeof outcome === 'object') return { outcome: 'limited', message: tooManyCodes(outcome) }
-  if (outcome === 'wrong-new-code') return { outcome: 'invalid', problems: { new_code: codeMessages.wrong } }
-  const isRecovery = outcome === 'wrong' && /\p{L}/u.test(typed)
-  return {
-    outcome: 'invalid',
-    problems: { code: isRecovery ? codeMessages.wrongRecovery : codeMessages[outcome] },
-  }
-}
+/** Returns what the forms show for each rejected code. A recovery code, which contains letters, has a message of its own. */
+const codeRejections = ({ url }: UrlVisit, typed: string) => ({
+  gone: () => redirectDocument(signInAddress(url), 303),
+  wait: (limited: RateLimited): FormRejection => ({ outcome: 'limited', message: tooManyCodes(limited) }),
+  used: codeProblem(codeMessages.used),
+  wrong: codeProblem(/\p{L}/u.test(typed) ? codeMessages.wrongRecovery : codeMessages.wrong),
+  'wrong-new-code': codeProblem(codeMessages.wrong, 'new_code'),
+})
+
+const codeProblem = (sentence: string, field: 'code' | 'new_code' = 'code'): FormRejection => ({
+  outcome: 'invalid',
+  problems: { [field]: sentence },
+})
 
 /** The second factor, as its owner sees it; `null` when none is set up. */
 export interface SecondFactorState {
@@ -153,9 +154,7 @@ export const handleSecondFactorSetUp = handleForm<UrlVisit, SecondFactorSetUpOut
     if (checked.outcome === 'invalid') return checked
     const { new_code: newCode = '', code = '' } = typed
     const setUp = await setUpSecondFactor(deps, person, { newCode, code }, readRequestOrigin(visit))
-    if (setUp.outcome === 'gone') return redirectDocument(signInAddress(visit.url), 303)
-    if (setUp.outcome === 'wait') return rejectCode(setUp, code)
-    if (setUp.outcome !== 'set') return rejectCode(setUp.outcome, code)
+    if (setUp.outcome !== 'set') return toFormOutcome(setUp, codeRejections(visit, code))
     const { recoveryCodes } = setUp
     return formResponse<SecondFactorSetUpOutcome>(
       { outcome: 'saved', recoveryCodes, isReplacing },
@@ -203,9 +202,7 @@ export const handleSecondFactorCode = handleForm<UrlVisit, SecondFactorCodeRejec
     const { code } = checked.values
     const deps = visit.context.get(siteContext)
     const passing = await verifySecondFactor(deps, person, code, readRequestOrigin(visit))
-    if (passing.outcome === 'gone') return redirectDocument(signInAddress(visit.url), 303)
-    if (passing.outcome === 'wait') return rejectCode(passing, code)
-    if (passing.outcome !== 'passed') return rejectCode(passing.outcome, code)
+    if (passing.outcome !== 'passed') return toFormOutcome(passing, codeRejections(visit, code))
     // After the use of a recovery code, the page with the remaining number is shown.
     const usedRecoveryCode = passing.codesLeft !== null
     const next = usedRecoveryCode
@@ -245,9 +242,7 @@ export const handleRecoveryCodesRenewal = handleForm<UrlVisit, RecoveryCodesRene
     const { code } = checked.values
     const deps = visit.context.get(siteContext)
     const renewal = await renewRecoveryCodes(deps, person, code, readRequestOrigin(visit))
-    if (renewal.outcome === 'gone') return redirectDocument(signInAddress(visit.url), 303)
-    if (renewal.outcome === 'wait') return rejectCode(renewal, code)
-    if (renewal.outcome !== 'renewed') return rejectCode(renewal.outcome, code)
+    if (renewal.outcome !== 'renewed') return toFormOutcome(renewal, codeRejections(visit, code))
     const { recoveryCodes } = renewal
     return { outcome: 'saved', recoveryCodes }
   },
