@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Form, href, Link } from 'react-router'
+import { href } from 'react-router'
 import type { FieldName } from '../../../../../domain/kernel/forms/validate-form.ts'
 import { rimFinishNames, rimServiceNames } from '../../../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
@@ -7,11 +7,10 @@ import type { newOrderForm } from '../../../../../domain/workshop/orders/new-ord
 import { handoverWayNames } from '../../../../../domain/workshop/orders/order-status.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { useUrlFields } from '../../../../forms/use-url-fields.ts'
 import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
-import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { ButtonLink } from '../../../../ui/button.tsx'
 import { CheckField } from '../../../../ui/field/check-field.tsx'
 import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
 import { RadioField } from '../../../../ui/field/radio-field.tsx'
@@ -21,6 +20,7 @@ import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/new-order.ts'
+import { OrderClientSearch } from './client-search.tsx'
 import { loadNewOrderPage, type NewOrderView, newOrderForms } from './new-order.server.ts'
 import { PromisedField } from './promised-field.tsx'
 import { rimSizeNames } from './rim-size-names.ts'
@@ -74,52 +74,24 @@ export default function NewOrderPage({ loaderData, actionData }: Route.Component
 type ChooseClientProps = Extract<NewOrderView, { step: 'client' }>
 
 /** Choice of the client. */
-function ChooseClient({ search, isShort, clients }: ChooseClientProps) {
-  const form = useUrlFields({ q: search })
-  return (
-    <section className="paper-sheet new-order__part" aria-labelledby="client-titre">
-      <h2 id="client-titre">Pour quel client&nbsp;?</h2>
-      <Form {...form} className="new-order__search" role="search">
-        <TextField
-          id="q"
-          name="q"
-          type="search"
-          label="Rechercher"
-          placeholder="Nom, société, e-mail, téléphone, ville"
-          defaultValue={search}
-          maxLength={120}
-          autoComplete="off"
-          enterKeyHint="search"
-        />
-        <Button type="submit" variant="secondary">
-          Rechercher
-        </Button>
-      </Form>
-      {clients.length === 0 && (
-        <p className="paper-note">
-          {isShort
-            ? 'Tapez au moins trois lettres ou chiffres qui se suivent.'
-            : 'Aucun client ne correspond.'}
-        </p>
-      )}
-      <ul className="plain-list new-order__clients">
-        {clients.map(({ id, name, note, to }) => (
-          <li key={id}>
-            <Link to={to} data-key="row">
-              {name}
-            </Link>
-            <p>{note}</p>
-          </li>
-        ))}
-      </ul>
-      <p>
-        <ButtonLink to={href('/gestion/clients/nouveau')} variant="secondary">
-          Nouveau client
-        </ButtonLink>
+const ChooseClient = ({ search, isShort, clients }: ChooseClientProps) => (
+  <OrderClientSearch
+    title={'Pour quel client\u00a0?'}
+    search={search}
+    clients={clients}
+    empty={
+      <p className="paper-note">
+        {isShort ? 'Tapez au moins trois lettres ou chiffres qui se suivent.' : 'Aucun client ne correspond.'}
       </p>
-    </section>
-  )
-}
+    }
+  >
+    <p>
+      <ButtonLink to={href('/gestion/clients/nouveau')} variant="secondary">
+        Nouveau client
+      </ButtonLink>
+    </p>
+  </OrderClientSearch>
+)
 
 type FromEstimateProps = Extract<NewOrderView, { step: 'estimate' }>['estimate'] & { outcome?: FormOutcome }
 

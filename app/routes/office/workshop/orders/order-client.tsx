@@ -1,14 +1,12 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { useUrlFields } from '../../../../forms/use-url-fields.ts'
 import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { OfficeForm, RemovedFormOutcomes } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { TextField } from '../../../../ui/field/text-field.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/order-client.ts'
+import { OrderClientSearch } from './client-search.tsx'
 import { loadOrderClientPage, orderClientForms } from './order-client.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
@@ -66,47 +64,22 @@ export default function ChangeOrderClientPage({ loaderData, actionData }: Route.
   )
 }
 
-function ClientSearch({ view: { search, isShort, clients } }: { view: OrderClientView }) {
-  const form = useUrlFields({ q: search })
-  return (
-    <section className="paper-sheet new-order__part" aria-labelledby="client-titre">
-      <h2 id="client-titre">Au nom de quel client&nbsp;?</h2>
-      <Form {...form} className="new-order__search" role="search">
-        <TextField
-          id="q"
-          name="q"
-          type="search"
-          label="Rechercher"
-          placeholder="Nom, société, e-mail, téléphone, ville"
-          defaultValue={search}
-          maxLength={120}
-          autoComplete="off"
-          enterKeyHint="search"
-        />
-        <Button type="submit" variant="secondary">
-          Rechercher
-        </Button>
-      </Form>
-      {search && clients.length === 0 && (
+const ClientSearch = ({ view: { search, isShort, clients } }: { view: OrderClientView }) => (
+  <OrderClientSearch
+    title={'Au nom de quel client\u00a0?'}
+    search={search}
+    clients={clients}
+    empty={
+      search && (
         <p className="paper-note" role="status">
           {isShort
             ? 'Tapez au moins trois lettres ou chiffres qui se suivent.'
             : 'Aucun autre client ne correspond.'}
         </p>
-      )}
-      <ul className="plain-list new-order__clients">
-        {clients.map(({ id, name, note, to }) => (
-          <li key={id}>
-            <Link to={to} data-key="row">
-              {name}
-            </Link>
-            <p>{note}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+      )
+    }
+  />
+)
 
 interface ConfirmClientProps {
   view: OrderClientView
