@@ -1,9 +1,9 @@
 import { createContext, use, useEffect } from 'react'
-import type { SitePage } from './http/pages.ts'
+import type { PageWithFacts } from './http/pages.ts'
 
 interface Prerender {
   nonce?: string
-  pages: readonly SitePage[]
+  pages: readonly PageWithFacts[]
 }
 
 /** Pages that may be prerendered, with the nonce of the response. Set on the server only. */

@@ -1,7 +1,7 @@
 import { type BankTransfer, bankTransferOf } from '../../domain/billing/payments/transfer.ts'
 import {
   deductedCents,
-  documentName,
+  documentKindName,
   type PrintableDocument,
 } from '../../domain/billing/printing/printable-document.ts'
 import { formatVerificationCode } from '../../domain/billing/printing/verification-code.ts'
@@ -58,7 +58,7 @@ function drawMentions(
     sheets.block('P', mentions, pdfTextStyles.note, { before: gap })
     return
   }
-  const of = `${documentName(kind).toLowerCase()} ${number}`
+  const of = `${documentKindName(kind).toLowerCase()} ${number}`
   drawVerification(sheets, { code, of, caption: mentions }, verificationUrl)
 }
 

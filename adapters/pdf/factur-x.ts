@@ -21,7 +21,7 @@ import { buyerTerritory, isEstablishedAbroad } from '../../domain/billing/invoic
 import {
   type DocumentReference,
   deductedCents,
-  documentName,
+  documentKindName,
   type PrintableDocument,
 } from '../../domain/billing/printing/printable-document.ts'
 import { generalTermsFigures } from '../../domain/business/general-terms.ts'
@@ -56,7 +56,7 @@ export function attachInvoice(pdf: PDFKit.PDFDocument, document: PrintableDocume
     name: fileName,
     type: 'text/xml',
     relationship: 'Alternative',
-    description: `${documentName(document.kind)} ${document.number} (Factur-X)`,
+    description: `${documentKindName(document.kind)} ${document.number} (Factur-X)`,
     creationDate: document.issuedAt,
     modifiedDate: document.issuedAt,
   }

@@ -3,7 +3,7 @@ import type { DocumentBuyer } from '../../db/schema/billing/documents.ts'
 import { containsGoods, documentNatureOf } from '../../domain/billing/documents/line-nature.ts'
 import {
   type BilledOrder,
-  documentName,
+  documentKindName,
   formatInvoiceReference,
   type PrintableDocument,
 } from '../../domain/billing/printing/printable-document.ts'
@@ -32,7 +32,7 @@ export function renderDocumentPdf(
   site: Site,
 ): Promise<Buffer> {
   const { kind, number, issuedAt } = document
-  const name = documentName(kind)
+  const name = documentKindName(kind)
   const subject = `${name} du ${formatDate(issuedAt)}`
   const pdf = createPdf(
     { title: `${name} ${number}`, subject, at: issuedAt, author: document.facts.legal.companyName },
@@ -63,7 +63,7 @@ function drawHeading(sheets: PdfWriter, document: PrintableDocument, site: Site)
   const top = sheets.y
   const end = drawBrand(sheets, site)
   const place = { x: a4Page.left + a4ContentWidth - titleWidth, width: titleWidth, align: 'right' } as const
-  sheets.y = sheets.write('H1', documentName(document.kind), pdfTextStyles.title, { ...place, y: top })
+  sheets.y = sheets.write('H1', documentKindName(document.kind), pdfTextStyles.title, { ...place, y: top })
   sheets.y = sheets.write('P', `N°\u00A0${document.number}`, pdfTextStyles.number, {
     ...place,
     y: sheets.y + 8,

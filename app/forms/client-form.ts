@@ -6,7 +6,7 @@ import type { RouteArgs } from '../http/route-args.ts'
 import { type BodyLimits, bodyLimits, buttonFormLimits } from './bodies/body-limits.ts'
 import {
   type FormActionResult,
-  type Rejections,
+  type RejectionsByOutcome,
   type ShownOutcome,
   toFormOutcome,
 } from './form-rejections.ts'
@@ -33,7 +33,7 @@ interface ClientFormHandling<
   /** Calls one function of the domain. A `Response` as its result is a redirect, and the form needs no other outcome. */
   run(submission: ClientSubmission<Rules>, visit: Visit): Promise<Result>
   /** Has an entry for each outcome that `run` returns. */
-  rejections: Rejections<Result, ClientSubmission<Rules>>
+  rejections: RejectionsByOutcome<Result, ClientSubmission<Rules>>
 }
 
 const noRules = z.object({})

@@ -32,7 +32,7 @@ export interface FormQuestion {
 export type FormOutcome<Name extends string = string> = { outcome: 'saved' } | FormRejection<Name>
 
 /** Returns a problem of the whole form, shown above the fields. */
-export const formError = (sentence: string): FormRejection & { outcome: 'invalid' } => ({
+export const formWideProblem = (sentence: string): FormRejection & { outcome: 'invalid' } => ({
   outcome: 'invalid',
   problems: { form: sentence },
 })

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { RateLimited } from '../../domain/kernel/flow/rate-limits.ts'
 import { rateLimitSentence } from '../http/wait-sentence.ts'
-import { type FormOutcome, type FormRejection, formError } from './form-outcome.ts'
+import { type FormOutcome, type FormRejection, formWideProblem } from './form-outcome.ts'
 
 /* Table of what a form shows for each outcome of its domain function: `rejections` of `officeForm` and `handleClientForm`. */
 
@@ -24,7 +24,7 @@ type ResultOf<Result, Outcome> = Result extends { outcome: infer Own }
  * Response of a form to one rejected outcome: a sentence above the form, a rejection with problems of single fields, 404 for a missing
  * page, or a function of the result that returns a sentence, an outcome of the form or a redirect.
  */
-type Rejection<Result, Submission> =
+type OutcomeRejection<Result, Submission> =
   | string
   | FormRejection
   | 404
@@ -32,11 +32,11 @@ type Rejection<Result, Submission> =
 
 type ResolvedRejection = string | FormRejection | Response
 
-export type Rejections<Result extends FormActionResult, Submission> = {
-  readonly [Outcome in RejectedOutcome<Result>]: Rejection<ResultOf<Result, Outcome>, Submission>
+export type RejectionsByOutcome<Result extends FormActionResult, Submission> = {
+  readonly [Outcome in RejectedOutcome<Result>]: OutcomeRejection<ResultOf<Result, Outcome>, Submission>
 } & {
   /** For a form that returns more than its problems. */
-  readonly invalid?: Rejection<ResultOf<Result, 'invalid'>, Submission>
+  readonly invalid?: OutcomeRejection<ResultOf<Result, 'invalid'>, Submission>
 }
 
 /** Outcome that the page of a form receives: a rejection, or the success as `run` returned it, with its own data. */
@@ -50,16 +50,18 @@ export type ShownOutcome<Result extends FormActionResult> =
  */
 export async function toFormOutcome<Result extends FormActionResult, Submission>(
   result: Result,
-  rejections: Rejections<Result, Submission>,
+  rejections: RejectionsByOutcome<Result, Submission>,
   submission?: Submission,
 ): Promise<ShownOutcome<Result> | Response> {
   if (result instanceof Response) return result
   if (!Object.hasOwn(rejections, result.outcome)) return result as ShownOutcome<Result>
-  const rejection = (rejections as Readonly<Record<string, Rejection<Result, Submission>>>)[result.outcome]
+  const rejection = (rejections as Readonly<Record<string, OutcomeRejection<Result, Submission>>>)[
+    result.outcome
+  ]
   const answer =
     typeof rejection === 'function' ? await rejection(result, submission as Submission) : rejection
   if (answer === 404) throw data(null, { status: 404 })
-  return typeof answer === 'string' ? formError(answer) : (answer as FormRejection | Response)
+  return typeof answer === 'string' ? formWideProblem(answer) : (answer as FormRejection | Response)
 }
 
 /** Returns the outcome of a form rejected by a rate limit. */

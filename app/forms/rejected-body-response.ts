@@ -1,5 +1,5 @@
 import type { Site } from '../../domain/business/site.ts'
-import { oneSentencePage } from '../http/plain-error-page.ts'
+import { renderOneSentencePage } from '../http/plain-error-page.ts'
 import { ownPagePathOfReferer } from '../http/return-path.ts'
 import type { RejectedBody } from './bodies/read-body.ts'
 import { wantsJson } from './form-actions.ts'
@@ -15,7 +15,7 @@ export function rejectedBodyResponse(
   return wantsJson(request)
     ? Response.json({ outcome: 'failed', message }, { status, headers: { 'Cache-Control': 'no-store' } })
     : new Response(
-        oneSentencePage(
+        renderOneSentencePage(
           { title: 'Envoi refusé', sentence: message, back: ownPagePathOfReferer(request) },
           site,
         ),

@@ -4,7 +4,7 @@ import { networkOfAddress } from '../../domain/kernel/flow/networks.ts'
  * Returns the network (`networkOfAddress`) of the visitor: that of the connection, or of the address seen by the outermost trusted
  * proxy. Addresses further left in `X-Forwarded-For` are claimed by the visitor and ignored.
  */
-export function clientAddress(
+export function resolveClientNetwork(
   connection: string,
   forwardedFor: string | null,
   trustedProxies: number,

@@ -12,7 +12,7 @@ import type { HealthWatch } from '../../domain/oversight/health/watch-health.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
 import type { ByteBudget } from './byte-budget.ts'
 import type { OfficeMap } from './office-map.ts'
-import type { SitePage } from './pages.ts'
+import type { PageWithFacts } from './pages.ts'
 import type { StreamLimits } from './stream-limits.ts'
 
 /**
@@ -37,7 +37,7 @@ export interface SiteContext extends Omit<AllDeps, 'mailer'> {
   /** Renders a newsletter issue as its readers receive it, for previews. */
   previewIssue(issue: NewsletterIssue): Promise<Pick<Mail, 'html' | 'text'>>
   /** Returns the pages of the site, each with the facts that its route exports. */
-  pages(): Promise<readonly SitePage[]>
+  pages(): Promise<readonly PageWithFacts[]>
   /** Returns the map of the office, built from the facts that its routes export. */
   office(): Promise<OfficeMap>
 }

@@ -23,7 +23,7 @@ interface EventStreamOptions extends EventTopics {
  * data: the page loads its data again, through its own access check. Responds 429 or 503 when the limit of open streams is
  * reached; the page then polls instead (app/ui/live/).
  */
-export function eventStream(
+export function eventStreamResponse(
   { request, context }: RouteArgs,
   subject: AnnouncementTopic | EventStreamOptions,
 ): Response {

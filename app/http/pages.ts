@@ -1,7 +1,7 @@
 import type { PageFacts } from './page-facts.ts'
 
 /** A page of the site with its facts. */
-export interface SitePage {
+export interface PageWithFacts {
   /** Pattern as in `app/routes.ts`: « /actualites/:id ». */
   pattern: string
   /** Matches every address of the page. */

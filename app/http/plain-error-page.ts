@@ -26,7 +26,10 @@ const style =
 export const sentenceStyleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 /** Returns a page with one sentence, for responses that the site's own pages cannot render. */
-export function oneSentencePage({ title, sentence, back }: Sentence, site: Pick<Site, 'brand'>): string {
+export function renderOneSentencePage(
+  { title, sentence, back }: Sentence,
+  site: Pick<Site, 'brand'>,
+): string {
   const links = html`${back ? html`<a href="${back}">Revenir à la page précédente</a>` : ''}<a href="/">Aller à l’accueil</a>`
   return String(
     html`<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${htmlTitle(title, site)}</title><style>${raw(style)}</style></head><body><p>${site.brand}</p><main><h1>${title}</h1><p>${sentence}</p></main><nav aria-label="Continuer">${links}</nav></body></html>`,
@@ -55,7 +58,7 @@ export function lastResortErrorPage(
   if (status >= 500) log.error({ err: error, requestId: c.get('requestId') }, 'request failed')
   c.header('Cache-Control', 'no-store')
   if (status === 503) c.header('Retry-After', outageRetryAfterSeconds)
-  return c.html(oneSentencePage(status < 500 ? rejected : failing, site), status)
+  return c.html(renderOneSentencePage(status < 500 ? rejected : failing, site), status)
 }
 
 /** Body of a 404 for programs; people get the site's own page. */

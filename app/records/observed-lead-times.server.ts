@@ -29,5 +29,5 @@ export const observedLeadTimeLines = ({ leadTimes }: Pace, service: string, site
     .map(({ posId, sentence }: ObservedLeadTime) => ({ name: locationOf(posId, site).title, sentence }))
 
 /** Returns the number of rims per year if the records reach the figure claimed on the site; otherwise `null`. */
-export const rimsPerYear = ({ year }: Pick<Pace, 'year'>, site: Site): string | null =>
+export const formatRimsPerYear = ({ year }: Pick<Pace, 'year'>, site: Site): string | null =>
   year && year.rims >= site.rimsPerYear ? formatFrenchNumber(year.rims) : null

@@ -12,7 +12,7 @@ import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import { cutText } from '../../domain/kernel/text/cut-text.ts'
 import { contentDisposition } from '../http/files/content-disposition.ts'
 import { fileNotFound, streamFile } from '../http/files/stream-file.ts'
-import type { ShownFile } from '../ui/thread/thread-messages.tsx'
+import type { ShownMessageFile } from '../ui/thread/thread-messages.tsx'
 
 /* Content of a thread that is the same for both sides, the visitor and the workshop: messages, pages of messages, and files. */
 
@@ -52,7 +52,7 @@ export const attachmentView = ({
   name,
   bytes,
   content_type,
-}: ThreadMessage['attachments'][number]): Omit<ShownFile, 'to'> => ({
+}: ThreadMessage['attachments'][number]): Omit<ShownMessageFile, 'to'> => ({
   id,
   name,
   size: formatFileSize(bytes),

@@ -3,7 +3,7 @@ import { href, redirect } from 'react-router'
 import { recordViewedPage, validateViewedPage } from '../../domain/oversight/audience/record-viewed-page.ts'
 import { readBodyJson } from '../forms/bodies/read-body.ts'
 import { requestContext, siteContext } from '../http/context.ts'
-import { firstPathSegment, type SitePage } from '../http/pages.ts'
+import { firstPathSegment, type PageWithFacts } from '../http/pages.ts'
 import type { Route } from './+types/audience.ts'
 
 /** Maximum bytes; a page view has a few hundred. */
@@ -44,7 +44,7 @@ async function record(request: Request, context: Route.ActionArgs['context']): P
  * Returns the name under which a page view is counted: its path without the query, or its section. `null` for pages that are not
  * recorded: password reset, newsletter unsubscription, office pages, and unknown addresses.
  */
-function viewedPageName(pages: readonly SitePage[], path: string): string | null {
+function viewedPageName(pages: readonly PageWithFacts[], path: string): string | null {
   const page = pages.find(({ addresses }) => addresses.test(path))
   if (!page?.facts.audience) return null
   return page.facts.audience === 'path' ? path : firstPathSegment(page.pattern).replace(/\/$/, '')

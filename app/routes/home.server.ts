@@ -14,9 +14,9 @@ import { requestContext, siteContext } from '../http/context.ts'
 import { nullAfterTimeout } from '../http/with-timeout.server.ts'
 import { addPageSchema, websiteSchema, workshopSchema } from '../meta/schema-org.server.ts'
 import {
+  formatRimsPerYear,
   loadObservedLeadTimes,
   observedLeadTimeLines,
-  rimsPerYear,
 } from '../records/observed-lead-times.server.ts'
 import { listServices } from '../records/service-pages.server.ts'
 import { workshopPictures } from '../ui/locations/workshop-pictures.server.ts'
@@ -57,7 +57,7 @@ export async function loadHomePage(context: Readonly<RouterContextProvider>) {
       news: news ?? newsPromise,
       entries: entries ?? [],
       price,
-      pace: { lines: observedLeadTimeLines(pace, '', site), rims: rimsPerYear(pace, site) },
+      pace: { lines: observedLeadTimeLines(pace, '', site), rims: formatRimsPerYear(pace, site) },
       pictures: homePictures,
       services: listServices(site),
       words: currentPageTexts(homePageText, site),

@@ -10,7 +10,7 @@ export {
 } from './billing/payments.ts'
 export { priceGrid } from './business/prices.ts'
 export { locationClosures, settings } from './business/settings.ts'
-export { mailTextChanges, textDrafts, textVersions } from './business/texts.ts'
+export { legalTextDrafts, legalTextVersions, mailTextChanges } from './business/texts.ts'
 export { acceptanceCodes, proofEvents } from './contracts/acceptance.ts'
 export { estimateDrafts, estimates } from './contracts/estimates.ts'
 export { supplements } from './contracts/supplements.ts'

@@ -389,7 +389,7 @@ export const findLocationClosureOnDay = (
   day: string,
 ): LocationClosure | undefined => closures.findLast(({ from, to }) => from <= day && day <= to)
 
-export function locationEmail(locationId: string, site: Pick<Site, 'locations'>): string {
+export function emailOfLocation(locationId: string, site: Pick<Site, 'locations'>): string {
   return locationOf(locationId, site).email
 }
 

@@ -122,7 +122,7 @@ const positionName = (position: string): string =>
   position === 'other' ? 'Autre jante' : labelOf(rimPositionNames, position)
 
 /** Formats position and size: « Avant gauche, 18 pouces ». */
-export const rimName = ({ position, size }: Pick<NamedRim, 'position' | 'size'>) =>
+export const formatRimName = ({ position, size }: Pick<NamedRim, 'position' | 'size'>) =>
   [positionName(position), size && `${size}\u00a0pouces`].filter(Boolean).join(', ')
 
 interface SoldWork extends Pick<NamedRim, 'service' | 'finish'> {

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { oneSentencePage } from '../../app/http/plain-error-page.ts'
+import { renderOneSentencePage } from '../../app/http/plain-error-page.ts'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import { getOwnProperty } from '../../domain/kernel/text/own-property.ts'
 import { respondUnavailable } from './limit-requests.ts'
@@ -31,7 +31,7 @@ export class ConnectionDrain {
   /** Rejects a request once the server stops. Returns whether it was rejected. */
   rejectWhenClosing(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
     if (!this.#isStopping) return false
-    respondUnavailable(incoming, outgoing, oneSentencePage(unavailablePage, this.#deps.facts.current()))
+    respondUnavailable(incoming, outgoing, renderOneSentencePage(unavailablePage, this.#deps.facts.current()))
     return true
   }
 

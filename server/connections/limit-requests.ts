@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as loopTurn, setTimeout as pause } from 'node:timers/promises'
 import type { serve } from '@hono/node-server'
-import { clientAddress } from '../../app/http/client-address.ts'
-import { oneSentencePage } from '../../app/http/plain-error-page.ts'
+import { resolveClientNetwork } from '../../app/http/client-address.ts'
+import { renderOneSentencePage } from '../../app/http/plain-error-page.ts'
 import { createFairQueue, type FairQueue, TooManyWaitingTasks } from '../../domain/kernel/flow/fair-queue.ts'
 import { createNetworkCounters } from '../../domain/kernel/flow/networks.ts'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
@@ -193,7 +193,11 @@ function bodySlots() {
 /** Returns the network of the visitor: from X-Forwarded-For behind trusted proxies, otherwise from the connection. */
 export function visitorNetwork({ socket, headers }: IncomingMessage, trustedProxies: number): string {
   const forwarded = headers['x-forwarded-for']
-  return clientAddress(socket.remoteAddress ?? '', forwarded ? String(forwarded) : null, trustedProxies)
+  return resolveClientNetwork(
+    socket.remoteAddress ?? '',
+    forwarded ? String(forwarded) : null,
+    trustedProxies,
+  )
 }
 
 /**
@@ -264,7 +268,7 @@ const headers = {
   Connection: 'close',
 }
 const crowdedPage = ({ facts }: Deps<'facts'>) =>
-  oneSentencePage(
+  renderOneSentencePage(
     {
       title: 'Beaucoup de monde en ce moment',
       sentence: 'Le site est très demandé. Merci de réessayer dans un instant.',

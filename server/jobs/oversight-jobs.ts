@@ -11,7 +11,7 @@ import { updateAudienceCounts } from '../../domain/oversight/audience/count-audi
 import { backUpAndDeleteOld, copyBackup, testNewestBackup } from '../../domain/oversight/backups/backups.ts'
 import { createMissingStatements } from '../../domain/oversight/fleet/statements.ts'
 import { recordHealthProblems } from '../../domain/oversight/health/health-alerts.ts'
-import { eraseFiles } from '../../domain/oversight/personal-data/erase-records.ts'
+import { deleteErasedFiles } from '../../domain/oversight/personal-data/erase-records.ts'
 import {
   deleteOldAudience,
   deleteOldMails,
@@ -93,7 +93,7 @@ export const retentionJobHandlers = (deps: JobDeps) =>
 /** Handlers of the jobs that delete unclaimed files and files without record. */
 export const sweepingJobHandlers = (deps: JobDeps) =>
   ({
-    'erase-files': async ({ erasureId }) => void (await eraseFiles(deps, erasureId)),
+    'erase-files': async ({ erasureId }) => void (await deleteErasedFiles(deps, erasureId)),
     async 'sweep-client-imports'() {
       const imports = await sweepSavedImports(deps)
       if (imports > 0) deps.log.info({ imports }, 'files of clients deleted')
@@ -109,7 +109,7 @@ export const sweepingJobHandlers = (deps: JobDeps) =>
         parts: await sweepAbandonedFileParts(deps),
         drafts: await deleteLeftoverFiles(deps),
         printings: await sweepOrphanedPrintings(deps),
-        erased: await eraseFiles(deps),
+        erased: await deleteErasedFiles(deps),
       }
       // Computes the hashes of files that are older than the table of printings: a migration cannot read files.
       await hashPrintingsWithoutHash(deps)

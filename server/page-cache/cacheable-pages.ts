@@ -1,5 +1,5 @@
 import type { PageCacheFacts } from '../../app/http/page-facts.ts'
-import type { SitePage } from '../../app/http/pages.ts'
+import type { PageWithFacts } from '../../app/http/pages.ts'
 import { newsletterOutcomeKeys } from '../../app/ui/newsletter/newsletter-outcomes.ts'
 
 export interface CacheableAddress {
@@ -35,10 +35,10 @@ function pageOfData(path: string): string {
 }
 
 /** A page that is the same for every visitor. */
-export interface CacheablePage extends Omit<SitePage, 'facts'>, PageCacheFacts {}
+export interface CacheablePage extends Omit<PageWithFacts, 'facts'>, PageCacheFacts {}
 
 /** Returns the pages that may be cached. All depend on the settings, because header and footer show the locations. */
-export function cacheablePageKinds(pages: readonly SitePage[]): CacheablePage[] {
+export function cacheablePageKinds(pages: readonly PageWithFacts[]): CacheablePage[] {
   return pages.flatMap(({ facts: { cache }, ...page }) =>
     cache ? [{ ...page, ...cache, topics: [...cache.topics, 'settings' as const] }] : [],
   )

@@ -6,7 +6,7 @@ import { requestId } from 'hono/request-id'
 import type { Logger } from 'pino'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { buildVersionHeader } from '../../app/http/build-version.ts'
-import { clientAddress } from '../../app/http/client-address.ts'
+import { resolveClientNetwork } from '../../app/http/client-address.ts'
 import {
   personContext,
   type RequestContext,
@@ -134,7 +134,7 @@ function answerWith(render: Render, trustedProxies: number) {
     const forwardedFor = c.req.header('X-Forwarded-For') ?? null
     return render(c.req.raw, {
       id: c.get('requestId'),
-      address: clientAddress(connection, forwardedFor, trustedProxies),
+      address: resolveClientNetwork(connection, forwardedFor, trustedProxies),
       nonce: c.get('secureHeadersNonce') ?? '',
       releasePageSlot: c.env.releasePageSlot ?? unlimitedRequestSlots.releasePageSlot,
       takeFormSlot: c.env.takeFormSlot ?? unlimitedRequestSlots.takeFormSlot,

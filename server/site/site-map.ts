@@ -3,7 +3,7 @@ import { createStaticHandler, type RouteObject, type ServerBuild } from 'react-r
 import type { OfficeMap } from '../../app/http/office-map.ts'
 import { type OfficeFacts, officeMenuGroups } from '../../app/http/office-page.ts'
 import type { PageFacts } from '../../app/http/page-facts.ts'
-import { pathPattern, type SitePage } from '../../app/http/pages.ts'
+import { type PageWithFacts, pathPattern } from '../../app/http/pages.ts'
 import { notFoundText } from '../../app/http/plain-error-page.ts'
 import { activeMenuEntry } from '../../app/office/shell/active-menu-entry.ts'
 import { rolesByPermission } from '../../domain/kernel/permissions.ts'
@@ -11,14 +11,14 @@ import { rolesByPermission } from '../../domain/kernel/permissions.ts'
 type Route = NonNullable<ServerBuild['routes'][string]>
 
 /** Returns the pages of a build, read once; in development, those of the newest build. */
-export function createPageReader(build: SiteBuild): () => Promise<readonly SitePage[]> {
+export function createPageReader(build: SiteBuild): () => Promise<readonly PageWithFacts[]> {
   if (typeof build === 'function') return async () => readPages(await build())
   const pages = Promise.resolve(readPages(build))
   return () => pages
 }
 
 /** Returns every page with the facts that its route exports. Throws if a route exports no facts. */
-export function readPages({ routes }: ServerBuild): SitePage[] {
+export function readPages({ routes }: ServerBuild): PageWithFacts[] {
   const all = Object.values(routes).filter((route) => route !== undefined)
   const hasIndex = (id: string) => all.some(({ parentId, index }) => parentId === id && index)
   return all

@@ -10,7 +10,7 @@ import { openedValuesField } from '../../domain/kernel/forms/merge-changes.ts'
 import { erasePerson, planErasure } from '../../domain/oversight/personal-data/erase-person.ts'
 import { findPerson } from '../../domain/oversight/personal-data/find-person.ts'
 import { type Client, toClientValues } from '../../domain/people/clients/client.ts'
-import { findMergePair, mergeClients } from '../../domain/people/clients/merge-clients.ts'
+import { lockClientsToMerge, mergeClients } from '../../domain/people/clients/merge-clients.ts'
 import { changeClient } from '../../domain/people/clients/save-client.ts'
 import { type Action, nothing, pickRow } from '../action.ts'
 import type { World } from '../world.ts'
@@ -67,7 +67,7 @@ export const ownerActions: readonly Action[] = [
       onClient(world, picks, async (first) =>
         onClient(world, picks, async (second) => {
           if (first.type !== second.type) return nothing
-          const pair = await world.db.transaction((tx) => findMergePair(tx, first.id, second.id))
+          const pair = await world.db.transaction((tx) => lockClientsToMerge(tx, first.id, second.id))
           if (!pair) return nothing
           const typed = { [openedValuesField]: pair.seen }
           return (await mergeClients(world.deps, world.staff.head, [first.id, second.id], typed)).outcome

@@ -9,7 +9,7 @@ import { submitQuoteRequestTo } from '../content/submit-quote-request.ts'
 import { gmailReplyMail } from '../incoming-mails.ts'
 import { type ImapPeer, startImapServer } from '../peers/imap-server.ts'
 import { type SmtpPeer, startSmtpServer } from '../peers/smtp-server.ts'
-import { makeDataDir, openSite, query } from '../process/test-process.ts'
+import { makeDataDir, openSite, queryTenant } from '../process/test-process.ts'
 import { createDatabase } from '../site/database.ts'
 import type { SiteProcess } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
@@ -53,7 +53,7 @@ async function openThread() {
   }
   const site = await openSite(settings)
   onTestFinished(() => void site.kill('SIGKILL'))
-  const ask = <Row extends object>(text: string) => query<Row>(databaseUrl, text)
+  const ask = <Row extends object>(text: string) => queryTenant<Row>(databaseUrl, text)
   const requestId = (await submitQuoteRequestTo(site.origin, await smallPhoto(), 1)) ?? ''
   await ask(`update quote_requests set email = '${visitor}' where id = '${requestId}'`)
   const page = `/gestion/demandes/${requestId}/echanges`

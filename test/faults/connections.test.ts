@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { subscribeToTestNewsletter } from '../content/subscribe.ts'
 import { startFailingProxy } from '../peers/failing-proxy.ts'
-import { query } from '../process/test-process.ts'
+import { queryTenant } from '../process/test-process.ts'
 import { readMetric } from '../site/metrics.ts'
 import { type SiteProcess, startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
@@ -76,7 +76,10 @@ async function expectWhole(acknowledged: string[]) {
     const [busy, , waiting] = await readMetric(inSite, token, 'db_pool_connections')
     expect({ busy, waiting }).toEqual({ busy: 0, waiting: 0 })
   })
-  const rows = await query<{ email: string }>(database.url, 'select email from newsletter_subscriptions')
+  const rows = await queryTenant<{ email: string }>(
+    database.url,
+    'select email from newsletter_subscriptions',
+  )
   const stored = new Set(rows.map(({ email }) => email))
   expect(acknowledged.length).toBeGreaterThan(0)
   expect(acknowledged.filter((email) => !stored.has(email))).toEqual([])
@@ -118,7 +121,7 @@ test('after random kills of the database’s server processes, the site still ru
     for (let round = 0; round < 8; round++) {
       // The server closes all connections some time after one of its processes dies, including this test's.
       const pids = await vi.waitFor(() =>
-        query<{ pid: number }>(database.url, `select pid ${connectionsOfSite}`),
+        queryTenant<{ pid: number }>(database.url, `select pid ${connectionsOfSite}`),
       )
       killIfAlive(pids[randomInt(pids.length || 1)]?.pid)
       await sendAtLast()

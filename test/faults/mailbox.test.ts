@@ -14,7 +14,7 @@ import {
   postfixBounceMail,
 } from '../incoming-mails.ts'
 import { type ImapPeer, type Mailbox, startImapServer } from '../peers/imap-server.ts'
-import { makeDataDir, openSite, query } from '../process/test-process.ts'
+import { makeDataDir, openSite, queryTenant } from '../process/test-process.ts'
 import { createDatabase } from '../site/database.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
@@ -54,7 +54,7 @@ async function openFollowing() {
   }
   const site = await openSite(settings)
   onTestFinished(() => void site.kill('SIGKILL'))
-  const ask = <Row extends object>(text: string) => query<Row>(databaseUrl, text)
+  const ask = <Row extends object>(text: string) => queryTenant<Row>(databaseUrl, text)
   const requestId = (await submitQuoteRequestTo(site.origin, await smallPhoto(), 1)) ?? ''
   const messageId = randomId()
   await ask(`update quote_requests

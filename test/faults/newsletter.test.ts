@@ -13,7 +13,7 @@ import {
 import { queueNewsletterIssue } from '../../domain/correspondence/newsletter/queue-issue.ts'
 import type { StaffPerson } from '../../domain/kernel/person.ts'
 import { startCountingServer } from '../peers/counting-smtp-server.ts'
-import { makeDataDir, openSite, query } from '../process/test-process.ts'
+import { makeDataDir, openSite, queryTenant } from '../process/test-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 const readers = 10_000
@@ -48,13 +48,16 @@ test('with rejections and three kills, a newsletter issue to 10,000 readers reac
   }
   await vi.waitFor(
     async () => {
-      const [issue] = await query<{ state: string }>(database.url, 'select state from newsletter_issues')
+      const [issue] = await queryTenant<{ state: string }>(
+        database.url,
+        'select state from newsletter_issues',
+      )
       expect(issue?.state).toBe('sent')
     },
     { ...slowly, interval: 250 },
   )
 
-  const rows = await query<{ email: string; state: string }>(
+  const rows = await queryTenant<{ email: string; state: string }>(
     database.url,
     'select email, state from newsletter_deliveries d join newsletter_subscriptions s on s.id = d.subscription_id',
   )
@@ -82,7 +85,7 @@ async function letterTo(url: string) {
     await Promise.all([announcements.stop(), queue.stop()])
     await pool.end()
   })
-  await query(
+  await queryTenant(
     url,
     `with fresh as (insert into newsletter_subscriptions
        select 'Lecteur' || lpad(n::text, 9, '0'), 'lecteur' || n || '@domaine' || n % 2000 || '.test', now()
@@ -100,6 +103,6 @@ async function letterTo(url: string) {
   })
   await queueTestNewsletterIssue(deps, staffMember, id)
   expect(await queueNewsletterIssue(deps, staffMember, id)).toEqual({ outcome: 'saved' })
-  await query(url, "update tw_jobs.job set start_after = now() where name = 'send-newsletter'")
+  await queryTenant(url, "update tw_jobs.job set start_after = now() where name = 'send-newsletter'")
   return { deps, id }
 }

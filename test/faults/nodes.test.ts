@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { subscribeToTestNewsletter } from '../content/subscribe.ts'
-import { makeDataDir, openSite, query } from '../process/test-process.ts'
+import { makeDataDir, openSite, queryTenant } from '../process/test-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 test('a node killed under load loses no acknowledged request, and the other node continues', async () => {
@@ -31,7 +31,10 @@ test('a node killed under load loses no acknowledged request, and the other node
   await killedNode.kill('SIGKILL')
   await Promise.all(running)
   expect(rejected).toBeGreaterThan(0)
-  const stored = await query<{ email: string }>(database.url, 'select email from newsletter_subscriptions')
+  const stored = await queryTenant<{ email: string }>(
+    database.url,
+    'select email from newsletter_subscriptions',
+  )
   expect(stored.map(({ email }) => email)).toEqual(expect.arrayContaining(acknowledged))
   // Each confirmation is mailed once, regardless of the node that started it.
   await vi.waitFor(async () => expect(await listMails(settings.DATA_DIR)).toHaveLength(stored.length), {

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
 import { createPostgresAnnouncements } from '../../adapters/postgres-announcements.ts'
 import { openDatabasePool } from '../../db/client.ts'
-import { makeDataDir, query } from '../process/test-process.ts'
+import { makeDataDir, queryTenant } from '../process/test-process.ts'
 import { copyIntoImageFolder, tracePackages } from '../reading/image-layout.ts'
 import { startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
@@ -52,7 +52,7 @@ test('when its thread dies while printing, the job is retried, each document exi
     await queue.stop()
     await pool.end()
   })
-  const wanted = await query<{ pos_id: string; id: string }>(
+  const wanted = await queryTenant<{ pos_id: string; id: string }>(
     database.url,
     `update documents set path = null, printed_at = null where (pos_id, id) in
        (select d.pos_id, d.id from documents d join invoices i on i.pos_id = d.pos_id and i.id = d.id order by d.id limit 3)
@@ -65,7 +65,7 @@ test('when its thread dies while printing, the job is retried, each document exi
   })
   const ids = wanted.map(({ id }) => `'${id}'`).join()
   const listDocumentPaths = () =>
-    query<{ path: string | null }>(database.url, `select path from documents where id in (${ids})`)
+    queryTenant<{ path: string | null }>(database.url, `select path from documents where id in (${ids})`)
   await vi.waitFor(
     async () => expect((await listDocumentPaths()).every(({ path }) => path !== null)).toBe(true),
     {
@@ -73,7 +73,7 @@ test('when its thread dies while printing, the job is retried, each document exi
       interval: 250,
     },
   )
-  const jobs = await query<{ retry_count: number }>(
+  const jobs = await queryTenant<{ retry_count: number }>(
     database.url,
     "select retry_count from tw_jobs.job where name = 'print-document'",
   )

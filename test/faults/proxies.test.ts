@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { findDebianProgram } from '../../scripts/machine/debian.mjs'
 import { noisePng } from '../content/photos.ts'
-import { query } from '../process/test-process.ts'
+import { queryTenant } from '../process/test-process.ts'
 import { reserveFreePort, type SiteProcess, startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
@@ -126,7 +126,7 @@ test.each(['nginx', 'caddy'] as const)(
     await failSignIn('127.0.0.2', '203.0.113.2')
     await failSignIn('127.0.0.3', '203.0.113.1')
     const url = (await readFile(join(dataDir, 'postgres/url'), 'utf8')).trim()
-    const failed = await query<{ address_print: string }>(
+    const failed = await queryTenant<{ address_print: string }>(
       url,
       "select address_print from audit_trail where act = 'sign-in-failed' order by created_at desc limit 3",
     )

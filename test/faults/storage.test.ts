@@ -12,7 +12,7 @@ import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
 import { submitQuoteRequestTo } from '../content/submit-quote-request.ts'
 import { startFailingProxy } from '../peers/failing-proxy.ts'
 import { startS3Server } from '../peers/s3-server.ts'
-import { query } from '../process/test-process.ts'
+import { queryTenant } from '../process/test-process.ts'
 import { startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
@@ -91,7 +91,7 @@ test('a client’s file and a backup that do not fit on the disk are rejected wi
     })
     const page = parse(await rejected.text())
     expect([rejected.status, page.text]).toEqual([503, expect.stringMatching(/pour le moment|réessayer/)])
-    const ask = (text: string) => query<{ failure: string | null }>(database.url, text, 'full_too')
+    const ask = (text: string) => queryTenant<{ failure: string | null }>(database.url, text, 'full_too')
     expect(await ask('select from thread_messages')).toEqual([])
 
     await ask("insert into full_too_jobs.job (name, data) values ('back-up', '{}')")
@@ -236,7 +236,7 @@ test('while its bucket fails or hangs under load the site asks visitors to retry
   isOver = true
   await Promise.all(senders)
 
-  const rows = await query<{ id: string; images: { path: string }[] }>(
+  const rows = await queryTenant<{ id: string; images: { path: string }[] }>(
     database.url,
     'select id, images from quote_requests',
     'bucket',

@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { mailWithHeaders, nestedMail } from '../incoming-mails.ts'
 import { startImapServer } from '../peers/imap-server.ts'
 import { startPlatform } from '../peers/invoice-platform.ts'
-import { query } from '../process/test-process.ts'
+import { queryTenant } from '../process/test-process.ts'
 import { createAttackedDatabase } from './demo-site.ts'
 import { openSiteUnderAttack } from './site-under-attack.ts'
 
@@ -21,7 +21,10 @@ afterAll(() => Promise.all([imap.stop(), platform.close()]))
 
 const outcomes = async () =>
   (
-    await query<{ outcome: string }>(databaseUrl, 'select outcome from fetched_mails order by fetched_at')
+    await queryTenant<{ outcome: string }>(
+      databaseUrl,
+      'select outcome from fetched_mails order by fetched_at',
+    )
   ).map(({ outcome }) => outcome)
 
 /** Name, function that makes the mail again for each attempt, and allowed outcome or outcomes. */
@@ -30,7 +33,7 @@ type Shape = [name: string, make: () => Buffer, becomes: string | string[]]
 /** Delivers mails to the mailbox and waits until the site has processed all of them. Returns the problems, one line each. */
 async function send(mails: Shape[]): Promise<string[]> {
   const before = (await outcomes()).length
-  await query(databaseUrl, 'delete from rate_limits')
+  await queryTenant(databaseUrl, 'delete from rate_limits')
   const sources = mails.map(([, make]) => make())
   const complaints = await site.attackBeside(async () => {
     await mailbox.deliver(...sources)
@@ -304,14 +307,14 @@ test('twelve generated mails that attack patterns delay no visitor, and each is 
 })
 
 test('mails of 500 strangers do not delay the mail of a client', async () => {
-  await query(databaseUrl, 'delete from rate_limits')
-  await query(
+  await queryTenant(databaseUrl, 'delete from rate_limits')
+  await queryTenant(
     databaseUrl,
     "insert into clients (id, type, email) values ('c', 'individual', 'cliente@exemple.fr')",
   )
   const strangers = Array.from({ length: 500 }, () => mailOfStranger([]))
   const listFiledMessages = () =>
-    query(databaseUrl, "select id from contact_messages where email = 'cliente@exemple.fr'")
+    queryTenant(databaseUrl, "select id from contact_messages where email = 'cliente@exemple.fr'")
   const complaints = await site.attackBeside(async () => {
     await mailbox.deliver(...strangers, mailWithHeaders(own(), 'Bonjour', 'cliente@exemple.fr'))
     await vi.waitFor(async () => expect(await listFiledMessages()).toHaveLength(1), {
@@ -329,9 +332,12 @@ test('costly XML messages of the invoice platform delay no visitor', async () =>
     for (let times = 0; times < 4; times++) platform.receive(root(piece.repeat(65_000 / piece.length)))
   platform.receive(root('<a>x</a>'.repeat(1_000_000)))
   const complaints = await site.attackBeside(async () => {
-    await query(databaseUrl, "insert into tw_jobs.job (name, data) values ('follow-platform', '{}')")
+    await queryTenant(databaseUrl, "insert into tw_jobs.job (name, data) values ('follow-platform', '{}')")
     const countHandledMails = () =>
-      query(databaseUrl, "select id from tw_jobs.job where name = 'follow-platform' and state = 'completed'")
+      queryTenant(
+        databaseUrl,
+        "select id from tw_jobs.job where name = 'follow-platform' and state = 'completed'",
+      )
     await vi.waitFor(async () => expect((await countHandledMails()).length).toBeGreaterThan(0), {
       timeout: 120_000,
       interval: 250,

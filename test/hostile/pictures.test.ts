@@ -8,7 +8,7 @@ import { largePhoto, pngBomb, smallPhoto } from '../content/photos.ts'
 import { randomAddress } from '../content/random.ts'
 import { submitQuoteRequestTo } from '../content/submit-quote-request.ts'
 import { startImapServer } from '../peers/imap-server.ts'
-import { query } from '../process/test-process.ts'
+import { queryTenant } from '../process/test-process.ts'
 import { createDatabase } from '../site/database.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 import { openSiteUnderAttack } from './site-under-attack.ts'
@@ -243,7 +243,8 @@ test('a mail with hostile pictures is filed once with a note about omitted files
     ]
     return Buffer.from([...head, ...parts, '--p--', ''].join('\r\n'))
   }
-  const listFetchedMails = () => query<{ outcome: string }>(databaseUrl, 'select outcome from fetched_mails')
+  const listFetchedMails = () =>
+    queryTenant<{ outcome: string }>(databaseUrl, 'select outcome from fetched_mails')
   expect(
     await complaintsOf(async () => {
       await mailbox.deliver(
@@ -260,7 +261,7 @@ test('a mail with hostile pictures is filed once with a note about omitted files
       )
     }),
   ).toEqual([])
-  const messages = await query<{ email: string; files: number; left: string[] }>(
+  const messages = await queryTenant<{ email: string; files: number; left: string[] }>(
     databaseUrl,
     `select email, jsonb_array_length(attachments) as files,
        (select array_agg(notice ->> 'name') from jsonb_array_elements(notices) notice) as left

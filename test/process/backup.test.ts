@@ -21,7 +21,7 @@ import { startS3Server } from '../peers/s3-server.ts'
 import { callCommand } from '../site/call-command.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { runSite } from '../site/site-process.ts'
-import { makeDataDir, openSite, query } from './test-process.ts'
+import { makeDataDir, openSite, queryTenant } from './test-process.ts'
 
 const run = promisify(execFile)
 
@@ -62,8 +62,8 @@ test('one command backs up a running site, and one restores it to an empty place
   expect(await secretOf(place)).toBe(await secretOf(dataDir))
   const restoredSite = await openSite({ DATA_DIR: place })
   const url = (await readFile(join(place, 'postgres/url'), 'utf8')).trim()
-  expect(await query<{ id: string }>(url, 'select id from quote_requests')).toEqual([{ id }])
-  const [{ images } = { images: [] }] = await query<{ images: { path: string }[] }>(
+  expect(await queryTenant<{ id: string }>(url, 'select id from quote_requests')).toEqual([{ id }])
+  const [{ images } = { images: [] }] = await queryTenant<{ images: { path: string }[] }>(
     url,
     'select images from quote_requests',
   )
@@ -73,7 +73,7 @@ test('one command backs up a running site, and one restores it to an empty place
       await readFile(join(dataDir, 'files/tw', path)),
     )
   // The run is recorded after the backup is made, so the backup does not contain it.
-  expect(await query(url, 'select * from backup_runs')).toEqual([])
+  expect(await queryTenant(url, 'select * from backup_runs')).toEqual([])
   expect((await fetch(`${restoredSite.origin}/readyz`)).status).toBe(200)
 })
 
@@ -101,7 +101,7 @@ test('a restore is rejected while a node with JOBS=off is running (§11.25)', as
   // A node that runs no jobs closes the connections of its queue.
   await vi.waitFor(async () =>
     expect(
-      await query(
+      await queryTenant(
         database.url,
         `select 1 from pg_stat_activity where datname = current_database() and application_name = 'tw-jobs'`,
       ),
@@ -176,9 +176,9 @@ test('each night an encrypted copy is stored remotely, and a machine with only t
   }
   const site = await openSite(settings)
   const id = await submitQuoteRequestTo(site.origin, await smallPhoto())
-  await query(database.url, "insert into tw_jobs.job (name, data) values ('back-up', '{}')")
+  await queryTenant(database.url, "insert into tw_jobs.job (name, data) values ('back-up', '{}')")
   await vi.waitFor(async () => {
-    const runs = await query<{ kind: string; failure: string | null }>(
+    const runs = await queryTenant<{ kind: string; failure: string | null }>(
       database.url,
       'select kind, failure from backup_runs order by id',
     )
@@ -243,7 +243,7 @@ test('each night an encrypted copy is stored remotely, and a machine with only t
   expect(restored.stdout).toMatch(
     new RegExp(`qui est laissée de côté :\n {2}${planted}\nLa copie la plus récente qu’il a signée est tw-`),
   )
-  expect(await query(target.url, 'select id from quote_requests')).toEqual([{ id }])
+  expect(await queryTenant(target.url, 'select id from quote_requests')).toEqual([{ id }])
   expect(await secretOf(restoreSettings.DATA_DIR)).toMatch(/^[\w-]{43}$/)
 
   // A copy that has changed in the bucket is reported in one sentence, and nothing is changed.
@@ -314,11 +314,14 @@ test('a database left by the weekly test of a killed process is dropped at the n
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const leftoverDatabase = `tw_restore_test_${sha256Hex(new URL(database.url).pathname).slice(0, 12)}`
-  await query(database.url, `create database ${leftoverDatabase}`)
-  onTestFinished(async () => void (await query(database.url, `drop database if exists ${leftoverDatabase}`)))
+  await queryTenant(database.url, `create database ${leftoverDatabase}`)
+  onTestFinished(
+    async () => void (await queryTenant(database.url, `drop database if exists ${leftoverDatabase}`)),
+  )
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
   const isThere = async () =>
-    (await query(database.url, `select from pg_database where datname = '${leftoverDatabase}'`)).length > 0
+    (await queryTenant(database.url, `select from pg_database where datname = '${leftoverDatabase}'`))
+      .length > 0
   // A site that makes no backups does not look for leftover databases.
   expect(await (await openSite(settings)).kill('SIGTERM')).toBe(0)
   expect(await isThere()).toBe(true)
@@ -348,7 +351,7 @@ test('a site stopped during its nightly backup ends, and leaves no backup that l
   await other.connect()
   onTestFinished(() => other.end())
   await other.query('begin; lock table tw.orders in access exclusive mode')
-  await query(database.url, "insert into tw_jobs.job (name, data) values ('back-up', '{}')")
+  await queryTenant(database.url, "insert into tw_jobs.job (name, data) values ('back-up', '{}')")
   const partialBackup = [expect.stringMatching(/^\.tw-.+\.part$/)]
   await vi.waitFor(async () => expect(await readdir(backups)).toEqual(partialBackup))
   expect(await site.kill('SIGTERM')).toBe(0)
@@ -358,7 +361,7 @@ test('a site stopped during its nightly backup ends, and leaves no backup that l
   expect(await runCommand('backup', backups, settings)).toMatchObject({ code: 0 })
   expect(await readdir(backups)).toEqual([expect.stringMatching(/^tw-/)])
   // The stop is not reported as a failure: it was intended, and the job runs again.
-  expect(await query(database.url, 'select 1 from backup_runs where failure is not null')).toEqual([])
+  expect(await queryTenant(database.url, 'select 1 from backup_runs where failure is not null')).toEqual([])
 })
 
 /** Starts a storage that lists these contents and never responds to reads and writes. */
@@ -411,7 +414,10 @@ test('a killed backup and a killed restore leave nothing that looks complete (§
   })
   const isMarked = async () =>
     (
-      await query<{ n: string }>(target.url, "select nspname n from pg_namespace where nspname like 'tw%'")
+      await queryTenant<{ n: string }>(
+        target.url,
+        "select nspname n from pg_namespace where nspname like 'tw%'",
+      )
     ).map(({ n }) => n)
   await vi.waitFor(async () => expect(await isMarked()).toEqual(['tw_restoring']))
   await killRestore()

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { smallPhoto } from '../content/photos.ts'
 import { submitQuoteRequestTo } from '../content/submit-quote-request.ts'
 import { createTestDatabase } from '../site/database.ts'
-import { makeDataDir, openSite, query } from './test-process.ts'
+import { makeDataDir, openSite, queryTenant } from './test-process.ts'
 
 /** Returns the output of `npm run --silent db:url`. */
 function printedUrl(dataDir: string) {
@@ -17,7 +17,7 @@ test('db:url prints the address of the running database, and nothing once it is 
   const { stdout, status } = printedUrl(dataDir)
   expect(status).toBe(0)
   expect(stdout).toMatch(/^postgres:\/\/\S+\n$/)
-  expect(await query(stdout.trim(), 'select count(*)::int from quote_requests')).toEqual([{ count: 0 }])
+  expect(await queryTenant(stdout.trim(), 'select count(*)::int from quote_requests')).toEqual([{ count: 0 }])
 
   await site.kill('SIGTERM')
   const stopped = printedUrl(dataDir)
@@ -34,7 +34,7 @@ async function onOneDatabase() {
 }
 
 async function countArticles({ DATABASE_URL }: { DATABASE_URL: string }): Promise<number> {
-  const [row] = await query<{ count: number }>(DATABASE_URL, 'select count(*)::int from articles')
+  const [row] = await queryTenant<{ count: number }>(DATABASE_URL, 'select count(*)::int from articles')
   return row?.count ?? Number.NaN
 }
 
@@ -43,7 +43,7 @@ test('an empty database gets the demo content, once', async () => {
   const first = await openSite({ ...site, DEMO: 'on' })
   const count = await countArticles(site)
   expect(count).toBeGreaterThan(3)
-  await query(site.DATABASE_URL, 'delete from articles where id in (select min(id) from articles)')
+  await queryTenant(site.DATABASE_URL, 'delete from articles where id in (select min(id) from articles)')
   await first.kill('SIGTERM')
   await openSite({ ...site, DEMO: 'on' })
   expect(await countArticles(site)).toBe(count - 1)

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { demoPassword } from '../../demo/people.ts'
 import { signIn } from '../content/sign-in.ts'
 import { createTestDatabase } from '../site/database.ts'
-import { makeDataDir, openSite, query } from './test-process.ts'
+import { makeDataDir, openSite, queryTenant } from './test-process.ts'
 
 /**
  * Whether the site is reachable at another loopback address: it is if it listens on 0.0.0.0, and not if it listens on 127.0.0.1
@@ -70,20 +70,20 @@ test('demo rims in the workshop have photos, and one order with permission to sh
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   await openSite({ DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, DEMO: 'on' })
-  const rimsWithoutPhotos = await query(
+  const rimsWithoutPhotos = await queryTenant(
     database.url,
     `select order_rims.id from order_rims join orders on orders.id = order_id
      left join rim_photos on rim_id = order_rims.id and stored_at is not null
      where status < 3 and orders.received_at is not null and rim_photos.id is null`,
   )
   expect(rimsWithoutPhotos).toEqual([])
-  const photoMoments = await query(
+  const photoMoments = await queryTenant(
     database.url,
     `select moment from rim_photos join orders on orders.id = order_id
      where photo_consent is not null group by rim_id, moment order by moment`,
   )
   expect(photoMoments).toEqual([{ moment: 'delivery' }, { moment: 'reception' }, { moment: 'work' }])
-  const inHand = await query(database.url, "select 1 from rim_photos where moment = 'reception'")
+  const inHand = await queryTenant(database.url, "select 1 from rim_photos where moment = 'reception'")
   expect(inHand.length).toBeGreaterThan(5)
 })
 

@@ -9,7 +9,7 @@ import { closeAfterwards } from '../site/close-afterwards.ts'
 import { createTestDatabase, runStatement } from '../site/database.ts'
 import { runSite, startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
-import { embeddedServer, makeDataDir, openSite, openSiteOnDatabase, query } from './test-process.ts'
+import { embeddedServer, makeDataDir, openSite, openSiteOnDatabase, queryTenant } from './test-process.ts'
 
 test('an incomplete public key for backup copies makes the start fail (§11.25)', async () => {
   const database = await createTestDatabase()
@@ -130,7 +130,7 @@ test('behind a pooler that drops the settings of the first message, the site use
     DATABASE_URL: urlThroughPort(database.url, pooler.port),
   })
   expect((await fetch(`${site.origin}/readyz`)).status).toBe(200)
-  const [tables] = await query<{ own: number; others: number }>(
+  const [tables] = await queryTenant<{ own: number; others: number }>(
     database.url,
     `select (count(*) filter (where schemaname = 'tw'))::int as own, (count(*) filter (where schemaname = 'public'))::int as others from pg_tables`,
   )
@@ -152,15 +152,15 @@ test('a connection that loses the tenant’s schema makes the start fail with on
     1,
     expect.stringMatching(/^La connexion .+ schéma « tw » .+ \(search_path\) : .+\.\n$/),
   ])
-  expect(await query(database.url, `select 1 from pg_tables where schemaname in ('public', 'tw')`)).toEqual(
-    [],
-  )
+  expect(
+    await queryTenant(database.url, `select 1 from pg_tables where schemaname in ('public', 'tw')`),
+  ).toEqual([])
 })
 
 test('a database role that may not create a schema makes the start fail with one sentence', async () => {
   const database = await createTestDatabase('template0')
   const role = `small_${randomBytes(4).toString('hex')}`
-  await query(database.url, `create role ${role} login password 'x'`)
+  await queryTenant(database.url, `create role ${role} login password 'x'`)
   onTestFinished(() => database.drop().then(() => runStatement(inject('serverUrl'), `drop role ${role}`)))
   const url = new URL(database.url)
   Object.assign(url, { username: role, password: 'x' })
@@ -269,7 +269,7 @@ describe('on the data folder of a stopped site', () => {
     expect((await fetch(`${first.origin}/readyz`)).status).toBe(200)
     expect(await embeddedServer(dataDir)).toEqual(server)
     const url = await readFile(join(dataDir, 'postgres/url'), 'utf8')
-    expect(await query(url.trim(), 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await queryTenant(url.trim(), 'select 1 as one')).toEqual([{ one: 1 }])
   })
 })
 
@@ -281,7 +281,7 @@ test.each([
   async (_, later) => {
     const database = await createTestDatabase()
     onTestFinished(() => database.drop())
-    await query(database.url, later)
+    await queryTenant(database.url, later)
     const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
     const { code, stdout, stderr } = await runSite({ ...settings, PORT: '0' })
     expect([code, stdout]).toEqual([1, ''])

@@ -8,7 +8,7 @@ import { smallPhoto } from '../content/photos.ts'
 import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
 import { startSmtpServer } from '../peers/smtp-server.ts'
 import type { SiteProcess } from '../site/site-process.ts'
-import { embeddedServer, makeDataDir, openSite, query } from './test-process.ts'
+import { embeddedServer, makeDataDir, openSite, queryTenant } from './test-process.ts'
 
 const person = {
   last_name: 'Zwingelstein',
@@ -42,10 +42,10 @@ test('the logs contain nothing about a visitor, neither on success nor when a qu
   expect((await send(site, photo)).status).toBe(200)
   await vi.waitFor(() => expect(site.output()).toContain('job failed'))
 
-  await query(url, 'alter table quote_requests add constraint never check (false) not valid')
+  await queryTenant(url, 'alter table quote_requests add constraint never check (false) not valid')
   expect((await send(site, photo)).status).toBeGreaterThanOrEqual(500)
-  await query(url, 'alter table quote_requests drop constraint never')
-  await query(url, 'alter table newsletter_subscriptions add constraint never check (false) not valid')
+  await queryTenant(url, 'alter table quote_requests drop constraint never')
+  await queryTenant(url, 'alter table newsletter_subscriptions add constraint never check (false) not valid')
   const subscription = await fetch(`${site.origin}/newsletter`, {
     method: 'POST',
     body: new URLSearchParams({ email: person.email }),
@@ -60,7 +60,7 @@ test('the logs contain nothing about a visitor, neither on success nor when a qu
   const serverLog = await readFile(join(dataDir, 'postgres/server.log'), 'utf8')
   expect(serverLog).toContain('violates check constraint')
   expect(serverLog).not.toMatch(traces)
-  const jobOutputs = await query(url, `select output::text from tw_jobs.job where output is not null`)
+  const jobOutputs = await queryTenant(url, `select output::text from tw_jobs.job where output is not null`)
   expect(jobOutputs.length).toBeGreaterThan(0)
   expect(JSON.stringify(jobOutputs)).not.toMatch(traces)
 })

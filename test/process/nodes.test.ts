@@ -19,7 +19,7 @@ import { plainArticle } from '../content/publisher.ts'
 import { submitQuoteRequestTo } from '../content/submit-quote-request.ts'
 import { startSmtpServer } from '../peers/smtp-server.ts'
 import { createTestDatabase } from '../site/database.ts'
-import { makeDataDir, openSite, query } from './test-process.ts'
+import { makeDataDir, openSite, queryTenant } from './test-process.ts'
 
 test('a node without jobs accepts a request, and another node on the same database sends its mails', async () => {
   const database = await createTestDatabase()
@@ -42,7 +42,9 @@ test('a node without jobs accepts a request, and another node on the same databa
   expect(await submitQuoteRequestTo(web.origin, await smallPhoto())).toBeTruthy()
   expect(await submitQuoteRequestTo(worker.origin, await smallPhoto())).toBeTruthy()
   await vi.waitFor(() => expect(peer.received).toHaveLength(6))
-  expect(await query(database.url, 'select notifications from form_counters')).toEqual([{ notifications: 3 }])
+  expect(await queryTenant(database.url, 'select notifications from form_counters')).toEqual([
+    { notifications: 3 },
+  ])
   expect(await readdir(join(settings.DATA_DIR))).not.toContain('postgres')
 })
 

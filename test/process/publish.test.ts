@@ -5,7 +5,7 @@ import { publishedPicture } from '../content/publisher.ts'
 import { makePublishFolder, runPublish } from '../content/run-publish.ts'
 import { callCommand } from '../site/call-command.ts'
 import { createTestDatabase } from '../site/database.ts'
-import { embeddedServer, makeDataDir, openSite, query } from './test-process.ts'
+import { embeddedServer, makeDataDir, openSite, queryTenant } from './test-process.ts'
 
 const siteUrl = 'https://jantes.test'
 
@@ -104,15 +104,15 @@ test('with DATABASE_URL, each problem of a folder is reported in one sentence, a
     for (const sentence of sentences) expect(stderr).toContain(sentence)
     expect(stderr.trim().split('\n')).toHaveLength(sentences.length)
   }
-  expect(await query(database.url, 'select id from articles union select id from portfolio_entries')).toEqual(
-    [],
-  )
+  expect(
+    await queryTenant(database.url, 'select id from articles union select id from portfolio_entries'),
+  ).toEqual([])
 
   const { video: _, attachments: __, ...entry } = article
   const folder = join(settings.DATA_DIR, 'entry')
   await makePublishFolder(folder, { ...entry, type: 'realisation' }, '<p>Or.</p>', await files())
   expect((await callCommand(({ publish }) => publish(folder), settings)).code).toBe(0)
-  expect(await query(database.url, 'select id, titre from portfolio_entries')).toEqual([
+  expect(await queryTenant(database.url, 'select id, titre from portfolio_entries')).toEqual([
     { id: 'une-jante-sauvee', titre: 'Une jante sauvée' },
   ])
 })
@@ -141,5 +141,5 @@ test('an unreachable bucket is reported in one sentence that names it, not the d
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toMatch(/^Les fichiers ne peuvent pas être enregistrés \(.+\) : .+ STORAGE_URL\. .+\.\n$/)
   expect(stderr).not.toContain('SECRET')
-  expect(await query(database.url, 'select id from articles')).toEqual([])
+  expect(await queryTenant(database.url, 'select id from articles')).toEqual([])
 })

@@ -13,7 +13,7 @@ import { createFetch, signIn } from '../content/sign-in.ts'
 import { startS3Server } from '../peers/s3-server.ts'
 import { formFieldsOf } from '../requests/office/fill-form.ts'
 import { createTestDatabase, demoTemplateName } from '../site/database.ts'
-import { makeDataDir, openSite, query } from './test-process.ts'
+import { makeDataDir, openSite, queryTenant } from './test-process.ts'
 
 /** Key of a document that was printed again: contains the hash of its bytes. */
 const printedAgain = /\/documents\/[^/]+\/([^/]+)-[0-9a-f]{16}\.pdf/
@@ -50,7 +50,7 @@ test('nodes killed between storing a printed file and its commit lose no documen
   onTestFinished(() => Promise.all([database.drop(), bucket.close()]).then(() => undefined))
   // The passwords of the copied database are hashed quickly. A site in a separate process hashes them as in production.
   const hash = await scryptPasswordHashing.hash(demoPassword)
-  await query(url, `update accounts set password = '${hash}' where password is not null`)
+  await queryTenant(url, `update accounts set password = '${hash}' where password is not null`)
   let kill: ((node: number, path: string) => void) | null = null
   const openNode = async (node: number) => {
     const port = await startBucketProxy(Number(new URL(bucket.url).port), (path) => {
@@ -93,13 +93,13 @@ test('nodes killed between storing a printed file and its commit lose no documen
     return { status: answer.status, text: await answer.text() }
   }
 
-  const invoices = await query<{ id: string; pos_id: string }>(
+  const invoices = await queryTenant<{ id: string; pos_id: string }>(
     url,
     `select id, pos_id from invoices where status = 'created' and credited_invoice is null and not is_deposit
      and jsonb_array_length(lines) > 0 and id not in (select credited_invoice from invoices where credited_invoice is not null)
      order by id limit 6`,
   )
-  const estimates = await query<{ id: string; pos_id: string }>(
+  const estimates = await queryTenant<{ id: string; pos_id: string }>(
     url,
     "select id, pos_id from estimates where state = 'issued' and valid_until >= current_date order by id limit 6",
   )
@@ -143,13 +143,13 @@ test('nodes killed between storing a printed file and its commit lose no documen
   ])
   expect(nodes.map((one) => one.isAlive())).toEqual([node === 1, node === 0])
   // The file is outdated when the other node prints the document, so it has no record.
-  await query(url, `update invoices set purchase_order = 'BC-APRES' where id = '${cutOff}'`)
+  await queryTenant(url, `update invoices set purchase_order = 'BC-APRES' where id = '${cutOff}'`)
 
   // The other node prints all documents, including those of the killed node's jobs.
   await vi.waitFor(
     async () =>
       expect(
-        await query(
+        await queryTenant(
           url,
           "select id, state from tw_jobs.job where name = 'print-document' and state in ('created', 'retry', 'active')",
         ),
@@ -163,7 +163,7 @@ test('nodes killed between storing a printed file and its commit lose no documen
     estimates.length,
     invoices.length,
   ])
-  const readIds = async (text: string) => (await query<{ id: string }>(url, text)).map(({ id }) => id)
+  const readIds = async (text: string) => (await queryTenant<{ id: string }>(url, text)).map(({ id }) => id)
   expect(await readIds("select id from estimates where state = 'accepted'")).toEqual(
     expect.arrayContaining(accepted),
   )
@@ -174,7 +174,7 @@ test('nodes killed between storing a printed file and its commit lose no documen
   for (const id of credited) expect(notes.filter((one) => one === id)).toEqual([id])
 
   // Each number series is complete: it has as many numbers as its highest one, without duplicates.
-  const series = await query<{ series: string; last: number; numbers: number[] }>(
+  const series = await queryTenant<{ series: string; last: number; numbers: number[] }>(
     url,
     `select series, last, array(select substring(invoice_number from '\\d+$')::int from invoices
        where invoice_number ~ ('^' || series || '-\\d+$') order by 1) as numbers

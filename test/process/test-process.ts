@@ -29,7 +29,11 @@ export async function openSiteOnDatabase(settings: Record<string, string> = {}):
 }
 
 /** Runs a query in the tenant's schema of this database. */
-export async function query<Row extends object>(url: string, text: string, tenant = 'tw'): Promise<Row[]> {
+export async function queryTenant<Row extends object>(
+  url: string,
+  text: string,
+  tenant = 'tw',
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, options: `-c search_path=${tenant}` })
   // The query itself reports a lost connection.
   client.on('error', () => null)

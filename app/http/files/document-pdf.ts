@@ -12,7 +12,7 @@ import { fileNotFound, streamFileRange } from './stream-file.ts'
  * Returns the PDF of an invoice, credit note or estimate, for `client` or for a visitor whom a gate has admitted. Not cached. The
  * query parameter `telecharger` saves the file instead of showing it.
  */
-export async function documentPdf(
+export async function documentPdfResponse(
   { request, context }: RouteArgs,
   key: DocumentKey,
   { client, isOffice = false }: { client?: Client; isOffice?: boolean } = {},
@@ -26,7 +26,7 @@ export async function documentPdf(
     request,
     async (part) => {
       const document = await openClientDocumentPdf(deps, owner, key, part, (print) =>
-        isOffice ? printForOffice(context, print) : printWithQueue(context, print),
+        isOffice ? printForOffice(context, print) : printInVisitorTurn(context, print),
       )
       fileName = document?.fileName ?? ''
       return document?.file ?? null
@@ -42,7 +42,7 @@ export async function documentPdf(
  * Returns a PDF that is printed on each request, in the visitor's turn of the print queue. Throws a 429 beyond the print limit of
  * the address.
  */
-export async function printedPdf(
+export async function printedPdfResponse(
   { context }: Pick<RouteArgs, 'context'>,
   print: () => Promise<Uint8Array | null>,
   fileName: string,
@@ -50,7 +50,7 @@ export async function printedPdf(
   const { limits } = context.get(siteContext)
   const seconds = await limits.printing.take(context.get(requestContext).address)
   if (seconds > 0) throw data(null, { status: 429, headers: { 'Retry-After': String(seconds) } })
-  const pdf = await printWithQueue(context, print)
+  const pdf = await printInVisitorTurn(context, print)
   return pdf ? generatedPdfResponse(pdf, fileName) : fileNotFound()
 }
 
@@ -70,7 +70,7 @@ type Context = RouteArgs['context']
  * Prints in the turn of the visitor's address. Meanwhile the request releases its slot among the pages, so that waiting documents
  * do not delay pages. Throws a 503 if too many documents wait.
  */
-export async function printWithQueue<Printed>(
+export async function printInVisitorTurn<Printed>(
   context: Context,
   print: () => Promise<Printed>,
 ): Promise<Printed> {

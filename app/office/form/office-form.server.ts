@@ -8,7 +8,7 @@ import type { PostedForm } from '../../forms/bodies/read-form.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import {
   type FormActionResult,
-  type Rejections,
+  type RejectionsByOutcome,
   type ShownOutcome,
   toFormOutcome,
 } from '../../forms/form-rejections.ts'
@@ -68,7 +68,7 @@ export function officeForm<
   Rules extends FormSchema = NoRules,
 >(
   handling: OfficeFormHandling<Visit, Result, Rules> & {
-    rejections: Rejections<Result, OfficeSubmission<Rules>>
+    rejections: RejectionsByOutcome<Result, OfficeSubmission<Rules>>
   },
 ): OfficeFormAction<Visit, Result>
 export function officeForm<
@@ -80,10 +80,10 @@ export function officeForm<
   rules,
   limits = rules ? bodyLimits(rules, { maxBytes: 16_384 }) : buttonFormLimits,
   run,
-  rejections = {} as Rejections<Result, OfficeSubmission<Rules>>,
+  rejections = {} as RejectionsByOutcome<Result, OfficeSubmission<Rules>>,
   ...handling
 }: OfficeFormHandling<Visit, Result, Rules> & {
-  rejections?: Rejections<Result, OfficeSubmission<Rules>>
+  rejections?: RejectionsByOutcome<Result, OfficeSubmission<Rules>>
 }): OfficeFormAction<Visit, Result> {
   return handleForm<Visit, ShownOutcome<Result>>({
     ...handling,

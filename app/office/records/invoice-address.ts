@@ -17,11 +17,11 @@ export const billingAddress = (choice: { client?: string; orders?: readonly stri
 }
 
 /** Query value instead of an order number: bill no order. */
-export const billNoOrderValue = 'aucune'
+export const noOrderToBillValue = 'aucune'
 
 /** Returns the address that bills known orders. Unlike in `billingAddress`, an empty list means no order, instead of all finished ones. */
 export const newInvoiceAddress = (client: string, orders: readonly string[]) =>
-  billingAddress({ client, orders: orders.length > 0 ? orders : [billNoOrderValue] })
+  billingAddress({ client, orders: orders.length > 0 ? orders : [noOrderToBillValue] })
 
 /** Returns the address at which a deposit is requested for an order or an accepted estimate. */
 export const newDepositAddress = (on: { kind: 'order' | 'estimate'; id: string }) =>

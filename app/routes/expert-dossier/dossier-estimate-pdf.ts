@@ -1,4 +1,4 @@
-import { documentPdf } from '../../http/files/document-pdf.ts'
+import { documentPdfResponse } from '../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
 import type { Route } from './+types/dossier-estimate-pdf.ts'
 import { openDossier } from './dossier-visit.server.ts'
@@ -8,5 +8,5 @@ export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const { dossier, record } = await openDossier(visit)
   if (!dossier.shows_estimate || !record.estimate) return fileNotFound()
   const { pos_id: posId, id } = record.estimate
-  return documentPdf(visit, { kind: 'estimate', posId, id })
+  return documentPdfResponse(visit, { kind: 'estimate', posId, id })
 }

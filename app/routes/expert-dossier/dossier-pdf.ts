@@ -1,6 +1,6 @@
 import { dossierFileName, printDossier } from '../../../domain/oversight/dossiers/dossier-archive.ts'
 import { siteContext } from '../../http/context.ts'
-import { generatedPdfResponse, printWithQueue } from '../../http/files/document-pdf.ts'
+import { generatedPdfResponse, printInVisitorTurn } from '../../http/files/document-pdf.ts'
 import type { Route } from './+types/dossier-pdf.ts'
 import { openDossier } from './dossier-visit.server.ts'
 
@@ -8,6 +8,6 @@ import { openDossier } from './dossier-visit.server.ts'
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const content = await openDossier(visit)
   const { context } = visit
-  const pdf = await printWithQueue(context, () => printDossier(context.get(siteContext), content))
+  const pdf = await printInVisitorTurn(context, () => printDossier(context.get(siteContext), content))
   return generatedPdfResponse(pdf, dossierFileName(content, visit.context.get(siteContext).facts.current()))
 }

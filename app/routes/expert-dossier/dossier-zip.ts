@@ -2,7 +2,7 @@ import { makeZip } from 'client-zip'
 import { listDossierFiles, printDossier } from '../../../domain/oversight/dossiers/dossier-archive.ts'
 import { siteContext } from '../../http/context.ts'
 import { contentDisposition } from '../../http/files/content-disposition.ts'
-import { printWithQueue } from '../../http/files/document-pdf.ts'
+import { printInVisitorTurn } from '../../http/files/document-pdf.ts'
 import type { Route } from './+types/dossier-zip.ts'
 import { openDossier } from './dossier-visit.server.ts'
 
@@ -16,6 +16,6 @@ export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   }
   if (visit.request.method === 'HEAD') return new Response(null, { headers })
   const deps = visit.context.get(siteContext)
-  const pdf = await printWithQueue(visit.context, () => printDossier(deps, content))
+  const pdf = await printInVisitorTurn(visit.context, () => printDossier(deps, content))
   return new Response(makeZip(listDossierFiles(deps, content, pdf)), { headers })
 }

@@ -3,7 +3,7 @@ import { listArticleAddresses } from '../../../domain/publishing/content/article
 import { listPortfolioAddresses } from '../../../domain/publishing/portfolio/portfolio-entries.ts'
 import { type SiteContext, siteContext } from '../../http/context.ts'
 import type { PageFacts } from '../../http/page-facts.ts'
-import type { SitePage } from '../../http/pages.ts'
+import type { PageWithFacts } from '../../http/pages.ts'
 import type { Route } from './+types/sitemap.ts'
 import { xmlResponse } from './xml-response.ts'
 
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   )
 }
 
-async function listUrls({ pattern, facts }: SitePage, siteUrl: string, db: SiteContext['db']) {
+async function listUrls({ pattern, facts }: PageWithFacts, siteUrl: string, db: SiteContext['db']) {
   const entries = facts.sitemap ? await entriesByPlace[facts.sitemap](db) : []
   return entries.map(({ id, created_at }) => ({
     loc: siteUrl + pattern.replace(/:\w+/, () => encodeURIComponent(id)),

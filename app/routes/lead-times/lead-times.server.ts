@@ -8,7 +8,7 @@ import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 import { minOrdersPerFigure } from '../../../domain/workshop/orders/order-figures.ts'
 import { siteContext } from '../../http/context.ts'
 import { addPageSchema, breadcrumbsSchema } from '../../meta/schema-org.server.ts'
-import { loadObservedLeadTimes, rimsPerYear } from '../../records/observed-lead-times.server.ts'
+import { formatRimsPerYear, loadObservedLeadTimes } from '../../records/observed-lead-times.server.ts'
 
 /** Returns all observed lead times and the period that they cover. */
 export async function loadLeadTimesPage(context: Readonly<RouterContextProvider>) {
@@ -28,7 +28,7 @@ export async function loadLeadTimesPage(context: Readonly<RouterContextProvider>
       orders: formatFrenchNumber(orders),
       sentence,
     })),
-    year: year && rimsPerYear({ year }, site) ? yearLine(year) : null,
+    year: year && formatRimsPerYear({ year }, site) ? yearLine(year) : null,
   }
 }
 

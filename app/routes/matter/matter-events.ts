@@ -1,9 +1,9 @@
 import { matterContext } from '../../http/context.ts'
-import { eventStream } from '../../http/event-stream.ts'
+import { eventStreamResponse } from '../../http/event-stream.ts'
 import type { Route } from './+types/matter-events.ts'
 
 /** Notifies the page of changes to the matter. */
 export function loader(visit: Route.LoaderArgs): Response {
   const { kind, id } = visit.context.get(matterContext).key
-  return eventStream(visit, `matters/${kind}/${id}`)
+  return eventStreamResponse(visit, `matters/${kind}/${id}`)
 }

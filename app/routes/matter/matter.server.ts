@@ -5,7 +5,7 @@ import {
   invoiceStateNames,
   isVoidStatus,
 } from '../../../domain/billing/invoices/invoice-status.ts'
-import { documentName } from '../../../domain/billing/printing/printable-document.ts'
+import { documentKindName } from '../../../domain/billing/printing/printable-document.ts'
 import { locationOf, type Site } from '../../../domain/business/site.ts'
 import {
   clientStatusNames,
@@ -21,7 +21,7 @@ import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.t
 import { formatDate, formatDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../domain/kernel/money/amounts.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
-import { rimName } from '../../../domain/kernel/rim-words.ts'
+import { formatRimName } from '../../../domain/kernel/rim-words.ts'
 import { signWithSameExpiry } from '../../../domain/kernel/signatures.ts'
 import { slipKindNames } from '../../../domain/kernel/slip-words.ts'
 import { countWithNoun } from '../../../domain/kernel/text/french-number.ts'
@@ -395,7 +395,7 @@ async function readRims(db: SiteContext['db'], access: MatterAccess, orders: Mat
   for (const { id, received_at } of orders) if (received_at) rims.push(...(await listRimsOfOrder(db, id)))
   return rims.map((rim) => ({
     id: rim.id,
-    name: rimName(rim),
+    name: formatRimName(rim),
     to: matterAddress(access, `/jantes/${rim.id}`),
   }))
 }
@@ -410,7 +410,7 @@ function paperViews(access: MatterAccess, { estimates, invoices, orders, slips }
     ...estimates.map((estimate) => ({
       id: estimate.id,
       at: estimate.created_at,
-      name: documentName('estimate'),
+      name: documentKindName('estimate'),
       number: estimate.estimate_number,
       amount: estimate.total === null ? '' : formatCents(estimate.total),
       status: estimate.state === 'replaced' ? 'Remplacé' : clientStatusNames[estimate.client_status],
@@ -420,7 +420,7 @@ function paperViews(access: MatterAccess, { estimates, invoices, orders, slips }
     ...invoices.map((invoice) => ({
       id: invoice.id,
       at: invoice.created_at,
-      name: documentName(invoiceKind(invoice)),
+      name: documentKindName(invoiceKind(invoice)),
       number: invoice.invoice_number,
       amount: invoice.total === null ? '' : formatCents(invoice.total),
       status: invoiceStateNames[invoiceState(invoice.status, invoice.credited_invoice !== null)],

@@ -2,7 +2,7 @@ import { loadMatter } from '../../../domain/oversight/matters/load-matter.ts'
 import { printSlip, slipFileName } from '../../../domain/workshop/slips/print-slip.ts'
 import { findSlip } from '../../../domain/workshop/slips/slips.ts'
 import { matterContext, siteContext } from '../../http/context.ts'
-import { documentPdf, printedPdf } from '../../http/files/document-pdf.ts'
+import { documentPdfResponse, printedPdfResponse } from '../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
 import type { Route } from './+types/paper-pdf.ts'
 
@@ -18,18 +18,18 @@ export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   if (params.paper === 'devis') {
     const estimate = matter?.estimates.find(isAsked)
     return estimate
-      ? documentPdf(visit, { kind: 'estimate', posId: estimate.pos_id, id: estimate.id })
+      ? documentPdfResponse(visit, { kind: 'estimate', posId: estimate.pos_id, id: estimate.id })
       : fileNotFound()
   }
   if (params.paper === 'facture') {
     const invoice = matter?.invoices.find(isAsked)
     return invoice
-      ? documentPdf(visit, { kind: 'invoice', posId: invoice.pos_id, id: invoice.id })
+      ? documentPdfResponse(visit, { kind: 'invoice', posId: invoice.pos_id, id: invoice.id })
       : fileNotFound()
   }
   const ownSlip = params.paper === 'bon' ? matter?.slips.find(isAsked) : undefined
   const slip = ownSlip && (await findSlip(deps.db, ownSlip.order_id, ownSlip.kind, ownSlip.id))
   return slip
-    ? printedPdf(visit, () => printSlip(deps, slip), slipFileName(slip, deps.facts.current()))
+    ? printedPdfResponse(visit, () => printSlip(deps, slip), slipFileName(slip, deps.facts.current()))
     : fileNotFound()
 }

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import {
   confirmNewsletterSubscription,
   findNewsletterSubscription,
-  maskEmail,
+  maskLocalPartOfEmail,
 } from '../../../domain/correspondence/newsletter/subscriptions.ts'
 import { verifySignedId } from '../../../domain/kernel/signatures.ts'
 import { buttonFormLimits } from '../../forms/bodies/body-limits.ts'
@@ -16,7 +16,7 @@ export const loadSubscriptionConfirmation = (visit: RouteArgs) =>
   withSubscription(visit, async ({ db }, id) => {
     const subscription = await findNewsletterSubscription(db, id)
     if (!subscription) return { outcome: 'gone' }
-    const address = maskEmail(subscription.email)
+    const address = maskLocalPartOfEmail(subscription.email)
     return { outcome: subscription.confirmedAt ? 'confirmed' : 'asks', address }
   })
 
@@ -26,7 +26,7 @@ export const handleSubscriptionConfirmation = handleForm<RouteArgs, Subscription
   async action(visit) {
     const confirmed = await withSubscription(visit, async (deps, id) => {
       const email = await confirmNewsletterSubscription(deps, id)
-      return email ? { outcome: 'confirmed', address: maskEmail(email) } : { outcome: 'gone' }
+      return email ? { outcome: 'confirmed', address: maskLocalPartOfEmail(email) } : { outcome: 'gone' }
     })
     return subscriptionConfirmationResponse(confirmed)
   },

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import {
   findSubscribedEmail,
-  maskEmail,
+  maskLocalPartOfEmail,
   unsubscribeFromNewsletter,
 } from '../../../domain/correspondence/newsletter/subscriptions.ts'
 import { verifySignedId } from '../../../domain/kernel/signatures.ts'
@@ -20,7 +20,7 @@ export function loadUnsubscriptionState(visit: RouteArgs): Promise<UnsubscribeSt
   if (tokenOf(visit) === null) return Promise.resolve({ outcome: 'placeholder' })
   return withSubscription(visit, async ({ db }, id) => {
     const email = await findSubscribedEmail(db, id)
-    return email ? { outcome: 'asks', address: maskEmail(email) } : { outcome: 'left-before' }
+    return email ? { outcome: 'asks', address: maskLocalPartOfEmail(email) } : { outcome: 'left-before' }
   })
 }
 
@@ -33,7 +33,7 @@ export const handleUnsubscription = handleForm<RouteArgs, UnsubscribeState>({
 function endSubscription(visit: RouteArgs): Promise<UnsubscribeState> {
   return withSubscription(visit, async (deps, id) => {
     const email = await unsubscribeFromNewsletter(deps, id)
-    return email ? { outcome: 'left', address: maskEmail(email) } : { outcome: 'left-before' }
+    return email ? { outcome: 'left', address: maskLocalPartOfEmail(email) } : { outcome: 'left-before' }
   })
 }
 

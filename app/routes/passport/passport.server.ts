@@ -3,7 +3,12 @@ import { locationOf } from '../../../domain/business/site.ts'
 import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
 import { findMatterOfRecord } from '../../../domain/kernel/matters/matter.ts'
 import { encodeQrDrawing } from '../../../domain/kernel/qr-drawing.ts'
-import { describeDefects, formatRimWork, photoViewNames, rimName } from '../../../domain/kernel/rim-words.ts'
+import {
+  describeDefects,
+  formatRimName,
+  formatRimWork,
+  photoViewNames,
+} from '../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import { rimStepNames } from '../../../domain/workshop/orders/rim-steps.ts'
@@ -114,7 +119,7 @@ export function passportView(context: Context, passport: RimPassport, { back, ph
   const place = locationOf(order.pos_id, facts.current())
   return {
     back,
-    name: rimName(rim),
+    name: formatRimName(rim),
     lead: [vehicleName(order), order.registration_number].filter(Boolean).join(' · '),
     position: rim.position,
     code: rimCode({ number: order.order_number, place: rim.place }),

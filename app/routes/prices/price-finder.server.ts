@@ -6,7 +6,7 @@ import {
   type PublicPrices,
   publicPriceRange,
 } from '../../../domain/business/prices/public-prices.ts'
-import { priceFinishName, priceSizeName } from '../../../domain/business/prices/sheet-fields.ts'
+import { formatPriceFinish, formatPriceSize } from '../../../domain/business/prices/sheet-fields.ts'
 import type { Site } from '../../../domain/business/site.ts'
 import { findGuarantee } from '../../../domain/business/texts/guarantee.ts'
 import { rimSizeOptions } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
@@ -112,11 +112,11 @@ export function describePriceFinder(
     picked: carried,
     services: rimServiceNames,
     sizes: Object.fromEntries(rimSizeOptions.map((one) => [String(pricedInchesOf(one)), one])),
-    finishes: Object.fromEntries(finishes.map((one) => [one, priceFinishName(one)])),
+    finishes: Object.fromEntries(finishes.map((one) => [one, formatPriceFinish(one)])),
     answer: {
       about: [
-        publicSizeName(size),
-        finish ? priceFinishName(finish).toLowerCase() : finishes.length > 0 && 'toutes finitions',
+        formatPublicRimSize(size),
+        finish ? formatPriceFinish(finish).toLowerCase() : finishes.length > 0 && 'toutes finitions',
       ]
         .filter(Boolean)
         .join(', '),
@@ -140,8 +140,8 @@ function requestAddress(fields: [field: PriceFinderField, value: string][]): str
 }
 
 /** Returns a size as visitors read it: the quote request form has one size for all rims of more than 22 inches. */
-export const publicSizeName = (size: number | null) =>
-  size !== null && size > 22 ? '22+\u00a0pouces' : priceSizeName(size)
+export const formatPublicRimSize = (size: number | null) =>
+  size !== null && size > 22 ? '22+\u00a0pouces' : formatPriceSize(size)
 
 /** Returns the slug of the page about a service, as `/devis` expects it. */
 export const pageSlugOfService = (service: keyof typeof rimServiceNames): string =>

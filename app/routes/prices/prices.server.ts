@@ -8,7 +8,7 @@ import {
   publicPriceRange,
   sizesWithPublicPrice,
 } from '../../../domain/business/prices/public-prices.ts'
-import { priceFinishName } from '../../../domain/business/prices/sheet-fields.ts'
+import { formatPriceFinish } from '../../../domain/business/prices/sheet-fields.ts'
 import type { Site } from '../../../domain/business/site.ts'
 import { findGuarantee } from '../../../domain/business/texts/guarantee.ts'
 import { formatCentsRange } from '../../../domain/kernel/money/amounts.ts'
@@ -24,9 +24,9 @@ import {
 import { listServices } from '../../records/service-pages.server.ts'
 import {
   describePriceFinder,
+  formatPublicRimSize,
   limitCacheToToday,
   pageSlugOfService,
-  publicSizeName,
 } from './price-finder.server.ts'
 import { parsePriceFinderQuery } from './price-query.ts'
 
@@ -84,14 +84,14 @@ function describeSizes(prices: PublicPrices, service: RimService, site: Site) {
   const differ = new Set(sizes.map((size) => JSON.stringify(at(size)))).size > 1
   if (!differ) return null
   const rows = sizes.map((size) => ({
-    name: publicSizeName(size),
+    name: formatPublicRimSize(size),
     prices: (finishes.length > 0 ? finishes : [null]).map((finish) => {
       const range = publicPriceRange(prices, { service, size, finish }, site)
       return range ? formatCentsRange(range) : 'Sur devis'
     }),
     all: formatCentsRange(at(size) ?? { low: 0, high: 0 }),
   }))
-  return { service: rimServiceNames[service], finishes: finishes.map(priceFinishName), rows }
+  return { service: rimServiceNames[service], finishes: finishes.map(formatPriceFinish), rows }
 }
 
 /** Returns the surcharges for a bent and for a cracked rim. */

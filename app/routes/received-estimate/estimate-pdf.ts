@@ -1,6 +1,6 @@
-import { documentPdf } from '../../http/files/document-pdf.ts'
+import { documentPdfResponse } from '../../http/files/document-pdf.ts'
 import type { Route } from './+types/estimate-pdf.ts'
 
 /** Returns the PDF to holders of the link. */
 export const loader = (visit: Route.LoaderArgs): Promise<Response> =>
-  documentPdf(visit, { kind: 'estimate', ...visit.params })
+  documentPdfResponse(visit, { kind: 'estimate', ...visit.params })

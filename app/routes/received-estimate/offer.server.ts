@@ -9,7 +9,7 @@ import { depositAmount } from '../../../domain/business/general-terms.ts'
 import type { Facts, Site } from '../../../domain/business/site.ts'
 import { findLegalTextVersionById } from '../../../domain/business/texts/text-versions.ts'
 import {
-  maskEmailAddress,
+  maskMiddleOfEmail,
   requiresAcceptanceCode,
 } from '../../../domain/contracts/acceptance/acceptance-code.ts'
 import {
@@ -111,7 +111,7 @@ async function codeAddress(
 ): Promise<string | null> {
   if (!requiresAcceptanceCode(cents, site)) return null
   const to = await findConfirmationAddress(db, estimate)
-  return to ? maskEmailAddress(to) : ''
+  return to ? maskMiddleOfEmail(to) : ''
 }
 
 /** Formats lines with prices: with tax for consumers, and without it beside; without tax for companies. */

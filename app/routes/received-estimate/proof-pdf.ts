@@ -1,7 +1,7 @@
 import { estimateProofFileName, printEstimateProof } from '../../../domain/contracts/acceptance/proof-file.ts'
 import { hasDecisionEvidence } from '../../../domain/contracts/estimates/proof-chain.ts'
 import { siteContext } from '../../http/context.ts'
-import { printedPdf } from '../../http/files/document-pdf.ts'
+import { printedPdfResponse } from '../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
 import type { Route } from './+types/proof-pdf.ts'
 import { findReceivedEstimate } from './estimate-decision.server.ts'
@@ -12,7 +12,7 @@ export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const deps = context.get(siteContext)
   const { estimate } = await findReceivedEstimate(deps.db, params)
   if (!(await hasDecisionEvidence(deps.db, estimate))) return fileNotFound()
-  return printedPdf(
+  return printedPdfResponse(
     visit,
     () => printEstimateProof(deps, estimate, 'client'),
     estimateProofFileName(estimate, deps.facts.current()),

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { locationEmail } from '../../../domain/business/site.ts'
+import { emailOfLocation } from '../../../domain/business/site.ts'
 import { findWithdrawalRecord } from '../../../domain/contracts/withdrawals/find-withdrawal.ts'
 import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
 import { hasSignedAccess } from '../../../domain/kernel/signatures.ts'
@@ -45,7 +45,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     },
     isSure,
     isMailed: isSure && withdrawal.is_mailed,
-    workshop: posId ? locationEmail(posId, site) : site.contactEmail,
+    workshop: posId ? emailOfLocation(posId, site) : site.contactEmail,
   }
 }
 

@@ -6,7 +6,7 @@ const pace = 20_000
  * Returns a function that unsubscribes. The browser reopens a broken stream; if the server rejects it, `hear` is called with every
  * name at an interval.
  */
-export function followEvents(
+export function subscribeToEventStream(
   address: string,
   names: readonly string[],
   hear: (name: string) => void,

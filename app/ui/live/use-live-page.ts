@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent } from 'react'
 import { compareVersion, useDataReload } from '../../forms/page-version.ts'
 import { waitForPendingForms } from '../../forms/send-form.ts'
 import { setSessionEnded, useSessionEnd } from '../../forms/session-end.ts'
-import { followEvents } from './follow-events.ts'
+import { subscribeToEventStream } from './follow-events.ts'
 
 /** Reloads the data of the page on each `changed` event of the stream at `address`. */
 export function useLivePage(address: string | null): void {
   useEventStream(address, ['changed'], useRefresh(address))
 }
 
-/** Follows the event stream at `address` while the component is mounted (`followEvents`); with `null` does nothing. */
+/** Follows the event stream at `address` while the component is mounted (`subscribeToEventStream`); with `null` does nothing. */
 export function useEventStream(
   address: string | null,
   names: readonly string[],
@@ -18,7 +18,7 @@ export function useEventStream(
   const onEvent = useEffectEvent(hear)
   const all = names.join(' ')
   useEffect(() => {
-    if (address) return followEvents(address, all.split(' '), (name) => onEvent(name))
+    if (address) return subscribeToEventStream(address, all.split(' '), (name) => onEvent(name))
   }, [address, all])
 }
 

@@ -56,10 +56,10 @@ export interface ShownMessage {
   text: string
   /** Address of the full message if the text is shortened; otherwise `null`. */
   fullMessageAddress: string | null
-  files: ShownFile[]
+  files: ShownMessageFile[]
 }
 
-export interface ShownFile {
+export interface ShownMessageFile {
   id: string
   name: string
   size: string

@@ -15,7 +15,7 @@ export interface ProcessingFacts {
 }
 
 /** Values of a text's variables at the time when the version came into force; only those that it uses. */
-export interface TextVersionFacts {
+export interface LegalTextVersionFacts {
   words: Record<string, string>
   processings?: ProcessingFacts[]
 }
@@ -24,7 +24,7 @@ export interface TextVersionFacts {
  * Versions of the general terms and the privacy policy (docs/product.md §11.22). A version that has been in force is never
  * changed or deleted: estimates were accepted with it.
  */
-export const textVersions = pgTable(
+export const legalTextVersions = pgTable(
   'text_versions',
   {
     id: text().primaryKey(),
@@ -33,7 +33,7 @@ export const textVersions = pgTable(
     number: integer().notNull(),
     /** HTML sanitised by `sanitiseHtml`, with variables in braces. */
     html: text().notNull(),
-    facts: jsonb().$type<TextVersionFacts>().notNull(),
+    facts: jsonb().$type<LegalTextVersionFacts>().notNull(),
     /** Changes of this version in one sentence, for readers. */
     summary: text().notNull(),
     /** First day in force. Of two versions with the same day, the higher number is valid. */
@@ -50,7 +50,7 @@ export const textVersions = pgTable(
 )
 
 /** Draft of the next version of each text. */
-export const textDrafts = pgTable(
+export const legalTextDrafts = pgTable(
   'text_drafts',
   {
     text: text({ enum: legalTextNames }).primaryKey(),

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { DocumentBuyer, DocumentLine } from '../billing/documents.ts'
-import { textVersions } from '../business/texts.ts'
+import { legalTextVersions } from '../business/texts.ts'
 import { areNonNegative, isOneOf } from '../checks.ts'
 import { quoteRequests } from '../correspondence/inbox.ts'
 import { users } from '../people/accounts.ts'
@@ -67,7 +67,7 @@ export const estimates = pgTable(
     /** Message of the workshop to the client, above the lines. */
     message: text().notNull().default(''),
     /** Version of the general terms attached; null: the version in force on the day of issue. */
-    terms_version: text().references(() => textVersions.id),
+    terms_version: text().references(() => legalTextVersions.id),
     sent_at: timestamp({ withTimezone: true }),
     seen_at: timestamp({ withTimezone: true }),
     /** When, through which channel and in whose name the client accepted or declined; who recorded it. */

@@ -11,7 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { textVersions } from '../business/texts.ts'
+import { legalTextVersions } from '../business/texts.ts'
 import { areNonNegative, isOneOf } from '../checks.ts'
 import { users } from '../people/accounts.ts'
 import { orderRims, orders, rimPhotos } from '../workshop/orders.ts'
@@ -70,7 +70,7 @@ export const supplements = pgTable(
     /** Exact text shown to the client who answered, and its SHA-256 in hexadecimal. */
     shown: text(),
     shown_hash: text(),
-    terms_version: text().references(() => textVersions.id),
+    terms_version: text().references(() => legalTextVersions.id),
     consent: jsonb().$type<SupplementConsent>(),
     /** When a consumer expressly requested that the work begin within the fourteen days. */
     early_start_at: timestamp({ withTimezone: true }),

@@ -26,7 +26,7 @@ import { findInvoiceNumber } from '../invoices/invoice-mails.ts'
 import { invoiceKind } from '../invoices/invoice-status.ts'
 import type { PrintingDeps } from '../printing/open-document.ts'
 import { findDocumentClient, openClientDocumentPdf } from '../printing/open-document.ts'
-import { documentFileName, documentName } from '../printing/printable-document.ts'
+import { documentFileName, documentKindName } from '../printing/printable-document.ts'
 import { recordSentPrinting } from '../printing/printings.ts'
 import { describeLifecycleReason, describePlatformFindings } from './platform-texts.ts'
 
@@ -91,7 +91,10 @@ async function sendFile(
   open.file.body.destroy()
   const sent = { sendId: trackingId, channel: 'platform', path: open.path } as const
   const content = await recordSentPrinting(deps, key, sent)
-  const name = documentFileName({ name: documentName(invoiceKind(invoice)), number }, deps.facts.current())
+  const name = documentFileName(
+    { name: documentKindName(invoiceKind(invoice)), number },
+    deps.facts.current(),
+  )
   return platform.send({ trackingId, name, syntax: 'Factur-X', content })
 }
 

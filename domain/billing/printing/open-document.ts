@@ -10,7 +10,7 @@ import type { ByteRange, StoredFile } from '../../kernel/ports/file-store.ts'
 import type { Client } from '../../people/clients/client.ts'
 import { invoiceKind } from '../invoices/invoice-status.ts'
 import { loadPrintableDocument } from './load-printable-document.ts'
-import { documentFileName, documentName, type PrintableDocument } from './printable-document.ts'
+import { documentFileName, documentKindName, type PrintableDocument } from './printable-document.ts'
 import { recordSentPrinting, savePrinting } from './printings.ts'
 import { ensureVerificationCode } from './verification.ts'
 
@@ -103,7 +103,7 @@ export async function findClientDocument(
     key.kind === 'invoice' ? await findInvoiceFile(db, client, key) : await findEstimateFile(db, client, key)
   if (!record) return null
   return {
-    name: documentName(record.kind),
+    name: documentKindName(record.kind),
     number: record.number,
     downloadUrl: record.download_url,
     path: record.path,

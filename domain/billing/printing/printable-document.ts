@@ -82,7 +82,7 @@ const documentNames = {
   estimate: 'Devis',
 } as const
 
-export function documentName(kind: PrintableDocument['kind']): string {
+export function documentKindName(kind: PrintableDocument['kind']): string {
   return documentNames[kind]
 }
 

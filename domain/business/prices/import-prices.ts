@@ -17,11 +17,11 @@ import { type PriceCells, priceCellsReader, putPriceHeadingsFirst } from './pric
 import { invalidPriceText, maxExtraNameLength, tidyName } from './price-forms.ts'
 import {
   formatPriceField,
+  formatPriceSheetPointOfSale,
   type PriceSheetKey,
   type PriceSheetSection,
   priceSheetFieldOf,
   priceSheetId,
-  priceSheetPointOfSaleName,
   priceSheetSectionNames,
 } from './sheet-fields.ts'
 
@@ -110,7 +110,7 @@ function describeLine({ key, field, day }: PriceLine, site: Site): string {
   return [
     priceSheetSectionNames[section],
     formatPriceField(section, field),
-    priceSheetPointOfSaleName(posId, site),
+    formatPriceSheetPointOfSale(posId, site),
     `à partir du ${formatDay(day)}`,
   ].join(', ')
 }

@@ -3,8 +3,8 @@ import { formatCents } from '../../kernel/money/amounts.ts'
 import type { Site } from '../site.ts'
 import {
   formatPriceField,
+  formatPriceSheetPointOfSale,
   type PriceSheetSection,
-  priceSheetPointOfSaleName,
   priceSheetSectionNames,
 } from './sheet-fields.ts'
 
@@ -60,7 +60,7 @@ const priceInWords = (cents: number | null | undefined) =>
 const counted = (count: number) => (count === 1 ? 'un prix' : `${count}\u00a0prix`)
 
 const sheet = ({ section, posId, day }: PriceSheetEventData, site: Site) =>
-  `de «\u00a0${priceSheetSectionNames[section]}\u00a0» (${priceSheetPointOfSaleName(posId, site)}) à partir du ${formatDay(day)}`
+  `de «\u00a0${priceSheetSectionNames[section]}\u00a0» (${formatPriceSheetPointOfSale(posId, site)}) à partir du ${formatDay(day)}`
 
 declare module '../../kernel/events/record-event.ts' {
   interface EventMap extends PriceEvents {}

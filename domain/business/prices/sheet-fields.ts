@@ -55,21 +55,21 @@ export function pricePositionOf(
   return { service: section, ...(placesByField.get(field) ?? { size: null, finish: null }) }
 }
 
-export const priceSizeName = (size: number | null) =>
+export const formatPriceSize = (size: number | null) =>
   size === null ? 'Toutes tailles' : `${size}\u00a0pouces`
 
-export const priceFinishName = (finish: string | null) =>
+export const formatPriceFinish = (finish: string | null) =>
   finish === null ? 'Toutes finitions' : (getOwnProperty(rimFinishNames, finish) ?? finish)
 
 /** Formats a field: « 17 pouces, bicolore », « toutes tailles, toutes finitions »; for an extra, its name. */
 export function formatPriceField(section: PriceSheetSection, field: string): string {
   if (section === 'extras') return field
   const { size, finish } = pricePositionOf({ posId: null, section }, field)
-  return `${priceSizeName(size).toLowerCase()}, ${priceFinishName(finish).toLowerCase()}`
+  return `${formatPriceSize(size).toLowerCase()}, ${formatPriceFinish(finish).toLowerCase()}`
 }
 
 /** Returns the point of sale of a sheet in French. */
-export const priceSheetPointOfSaleName = (posId: string | null, site: Site) =>
+export const formatPriceSheetPointOfSale = (posId: string | null, site: Site) =>
   posId === null ? 'tous les points de vente' : locationName(posId, site)
 
 /** Returns the id of a sheet in events: `renovation.ostwald`. */

@@ -1,5 +1,5 @@
 import type { FormProblems } from '../../kernel/forms/validate-form.ts'
-import { mapEntries } from '../../kernel/lists/map-entries.ts'
+import { mapKeepingLength } from '../../kernel/lists/map-entries.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { onlyDigitsOf, sirenProblem } from '../../people/clients/company-numbers.ts'
 import {
@@ -57,8 +57,8 @@ export function initialSiteFacts(facts: Example): Site {
       contactEmail: '',
       securityEmail: '',
       socialLinks: [],
-      locations: mapEntries(locations, withoutContacts),
-      pointsOfSale: mapEntries(pointsOfSale, (pos) => ({ ...pos, siret: '' })),
+      locations: mapKeepingLength(locations, withoutContacts),
+      pointsOfSale: mapKeepingLength(pointsOfSale, (pos) => ({ ...pos, siret: '' })),
       legal: {
         ...legal,
         companyName: '',
@@ -101,8 +101,8 @@ export function withMissingFactPlaceholders(site: Site, facts: Example): Site {
   return {
     ...site,
     ...marked({ contactEmail: site.contactEmail, securityEmail: site.securityEmail }),
-    locations: mapEntries(site.locations, markPlace),
-    pointsOfSale: mapEntries(site.pointsOfSale, (pos) => ({
+    locations: mapKeepingLength(site.locations, markPlace),
+    pointsOfSale: mapKeepingLength(site.pointsOfSale, (pos) => ({
       ...pos,
       siret: pos.siret || missingFactPlaceholder,
     })),

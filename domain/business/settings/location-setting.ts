@@ -5,7 +5,7 @@ import {
   validatedLineRule,
   validatedRequiredLineRule,
 } from '../../kernel/forms/fields.ts'
-import { mapEntries } from '../../kernel/lists/map-entries.ts'
+import { mapKeepingLength } from '../../kernel/lists/map-entries.ts'
 import { formatCompanyNumber, siretProblem } from '../../people/clients/company-numbers.ts'
 import { type Location, locationOf, mapsUrl, missingFactPlaceholder, type PointOfSale } from '../site.ts'
 import {
@@ -68,7 +68,7 @@ const withReplaced = <List extends readonly { id: string }[]>(
   list: List,
   id: string,
   change: (one: List[number]) => List[number],
-) => mapEntries(list, (one) => (one.id === id ? change(one) : one))
+) => mapKeepingLength(list, (one) => (one.id === id ? change(one) : one))
 
 const placeFieldNames = {
   title: 'nom',

@@ -1,4 +1,4 @@
-import type { legalTextNames, TextVersionFacts } from '../../../db/schema/business/texts.ts'
+import type { LegalTextVersionFacts, legalTextNames } from '../../../db/schema/business/texts.ts'
 import { escapeHtml } from '../../kernel/html/parse-html.ts'
 import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
 import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
@@ -124,7 +124,7 @@ export const legalTexts: Readonly<Record<LegalTextName, LegalText>> = {
 export const allLegalTextNames = Object.keys(legalTexts) as LegalTextName[]
 
 /** Returns the current values of the variables that a text contains. */
-export function legalTextVersionFactsOf(html: string, site: Site): TextVersionFacts {
+export function legalTextVersionFactsOf(html: string, site: Site): LegalTextVersionFacts {
   const variables = variablesInText(html)
   const words = Object.entries(legalVariableValues(site)).filter(([name]) => variables.includes(name))
   const hasRegister = variables.includes('registre') || variables.includes('durées')
@@ -149,7 +149,7 @@ const htmlPiece = /<[^<>]*>|[^<]+/g
  * Fills the variables of an HTML text. The site's e-mail addresses become links. Values inside a tag are part of an attribute, so
  * only quotation marks are escaped there.
  */
-export function fillLegalTextHtml(html: string, { words }: TextVersionFacts): string {
+export function fillLegalTextHtml(html: string, { words }: LegalTextVersionFacts): string {
   const entries = Object.entries(words).map(([name, value]) => [name, escapeHtml(value)] as const)
   const inText = Object.fromEntries(entries.map(([name, value]) => [name, asHtml(name, value)]))
   const inTag = Object.fromEntries(entries.map(([name, value]) => [name, value.replaceAll('"', '&quot;')]))

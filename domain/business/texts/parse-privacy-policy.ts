@@ -1,4 +1,4 @@
-import type { TextVersionFacts } from '../../../db/schema/business/texts.ts'
+import type { LegalTextVersionFacts } from '../../../db/schema/business/texts.ts'
 import { htmlBlocks, parseHtml, textOfHtml } from '../../kernel/html/parse-html.ts'
 import { variablesInText } from '../../kernel/text/variables.ts'
 import { fillLegalTextHtml, type PrivacyPart, privacyParts } from './legal-texts.ts'
@@ -12,7 +12,7 @@ export interface PrivacyArticle {
 }
 
 /** Reads the privacy policy from its HTML: a heading begins an article. */
-export function parsePrivacyPolicy(html: string, facts: TextVersionFacts): PrivacyArticle[] {
+export function parsePrivacyPolicy(html: string, facts: LegalTextVersionFacts): PrivacyArticle[] {
   const articles: PrivacyArticle[] = []
   for (const block of htmlBlocks(fillLegalTextHtml(html, facts))) {
     const parts = articles.at(-1)?.parts

@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { textDrafts, textVersions } from '../../../db/schema/tables.ts'
+import { legalTextDrafts, legalTextVersions } from '../../../db/schema/tables.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -52,7 +52,7 @@ export function publishLegalText(
       valid_from: from,
       author_name: by.name,
     })
-    await tx.delete(textDrafts).where(eq(textDrafts.text, text))
+    await tx.delete(legalTextDrafts).where(eq(legalTextDrafts.text, text))
     const after = { text, number, from, summary }
     await recordEvent(tx, deps, staffActor(by), { act: 'text.published', id: text, before: null, after })
     return { outcome: 'saved' }
@@ -93,15 +93,15 @@ export function withdrawLegalTextVersion(
   return deps.db.transaction(async (tx) => {
     await lockLegalTextVersions(tx)
     const today = parisDay(deps.clock.now())
-    const isIt = and(eq(textVersions.text, text), eq(textVersions.number, number))
+    const isIt = and(eq(legalTextVersions.text, text), eq(legalTextVersions.number, number))
     const [deleted] = await tx
-      .delete(textVersions)
-      .where(and(isIt, gt(textVersions.valid_from, today)))
+      .delete(legalTextVersions)
+      .where(and(isIt, gt(legalTextVersions.valid_from, today)))
       .returning()
     if (!deleted) return { outcome: 'gone' }
     const { html, summary, valid_from } = deleted
     const draft = { text, html, summary, valid_from, changed_at: deps.clock.now(), author_name: by.name }
-    await tx.insert(textDrafts).values(draft).onConflictDoNothing()
+    await tx.insert(legalTextDrafts).values(draft).onConflictDoNothing()
     const before = { text, number, from: valid_from }
     await recordEvent(tx, deps, staffActor(by), { act: 'text.withdrawn', id: text, before, after: null })
     await deps.announcements.announce(tx, 'texts')

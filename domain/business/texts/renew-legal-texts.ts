@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
-import { textVersions } from '../../../db/schema/tables.ts'
+import { legalTextVersions } from '../../../db/schema/tables.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, siteActor } from '../../kernel/events/record-event.ts'
 import { escapeHtml } from '../../kernel/html/parse-html.ts'
@@ -78,7 +78,7 @@ async function renewComingVersion(
   const amended = applyLegalAmendments(text, html).html
   const now = legalTextVersionFactsOf(amended, site)
   if (amended !== html || !isDeepStrictEqual(facts, now))
-    await tx.update(textVersions).set({ html: amended, facts: now }).where(eq(textVersions.id, id))
+    await tx.update(legalTextVersions).set({ html: amended, facts: now }).where(eq(legalTextVersions.id, id))
 }
 
 function changedFacts({ html, facts }: LegalTextVersion, site: Site): string {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database, Transaction } from '../../../db/client.ts'
-import { textDrafts } from '../../../db/schema/tables.ts'
+import { legalTextDrafts } from '../../../db/schema/tables.ts'
 import { parisDay, parseDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { optionalLineRule, validatedLineRule } from '../../kernel/forms/fields.ts'
@@ -83,10 +83,10 @@ export async function findLegalTextDraftValues(
   return { html: version?.html ?? '', summary: '', day: '' }
 }
 
-export type LegalTextDraft = typeof textDrafts.$inferSelect
+export type LegalTextDraft = typeof legalTextDrafts.$inferSelect
 
 export async function findLegalTextDraft(db: Database, text: LegalTextName): Promise<LegalTextDraft | null> {
-  const [draft] = await db.select().from(textDrafts).where(eq(textDrafts.text, text))
+  const [draft] = await db.select().from(legalTextDrafts).where(eq(legalTextDrafts.text, text))
   return draft ?? null
 }
 
@@ -110,7 +110,7 @@ export function createLegalTextDraftFromVersion(
 /** Deletes the draft. Not an error if there is none. */
 export function deleteLegalTextDraft(deps: Needs, by: StaffPerson, text: LegalTextName): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    const [deleted] = await tx.delete(textDrafts).where(eq(textDrafts.text, text)).returning()
+    const [deleted] = await tx.delete(legalTextDrafts).where(eq(legalTextDrafts.text, text)).returning()
     if (!deleted) return
     const before = { text, summary: deleted.summary }
     await recordEvent(tx, deps, staffActor(by), { act: 'text.draft-dropped', id: text, before, after: null })
@@ -128,8 +128,8 @@ async function upsertTextDraft(
 ): Promise<void> {
   const row = { html, summary, valid_from: day || null, changed_at: clock.now(), author_name: by.name }
   await tx
-    .insert(textDrafts)
+    .insert(legalTextDrafts)
     .values({ text, ...row })
-    .onConflictDoUpdate({ target: textDrafts.text, set: row })
+    .onConflictDoUpdate({ target: legalTextDrafts.text, set: row })
   await announcements.announce(tx, 'office')
 }

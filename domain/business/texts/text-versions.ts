@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
-import type { TextVersionFacts } from '../../../db/schema/business/texts.ts'
-import { textVersions } from '../../../db/schema/tables.ts'
+import type { LegalTextVersionFacts } from '../../../db/schema/business/texts.ts'
+import { legalTextVersions } from '../../../db/schema/tables.ts'
 import { formatLongDay } from '../../kernel/calendar/french-dates.ts'
 import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
 import { escapeHtml } from '../../kernel/html/parse-html.ts'
@@ -11,9 +11,9 @@ import type { TextComparer, TextDiff } from '../../kernel/ports/text-comparer.ts
 import { randomId } from '../../kernel/random-id.ts'
 import { fillLegalTextHtml, type LegalTextName, legalTextVersionFactsOf } from './legal-texts.ts'
 
-export type LegalTextVersion = typeof textVersions.$inferSelect
+export type LegalTextVersion = typeof legalTextVersions.$inferSelect
 
-const newestFirst = [desc(textVersions.valid_from), desc(textVersions.number)]
+const newestFirst = [desc(legalTextVersions.valid_from), desc(legalTextVersions.number)]
 
 /** Returns the version in force on a day, or the first version for earlier days. `null` if the site has no version yet. */
 export async function findLegalTextVersionInForce(
@@ -21,15 +21,20 @@ export async function findLegalTextVersionInForce(
   text: LegalTextName,
   day: Day,
 ): Promise<LegalTextVersion | null> {
-  const isOf = eq(textVersions.text, text)
+  const isOf = eq(legalTextVersions.text, text)
   const [version] = await db
     .select()
-    .from(textVersions)
-    .where(and(isOf, lte(textVersions.valid_from, day)))
+    .from(legalTextVersions)
+    .where(and(isOf, lte(legalTextVersions.valid_from, day)))
     .orderBy(...newestFirst)
     .limit(1)
   if (version) return version
-  const [first] = await db.select().from(textVersions).where(isOf).orderBy(asc(textVersions.number)).limit(1)
+  const [first] = await db
+    .select()
+    .from(legalTextVersions)
+    .where(isOf)
+    .orderBy(asc(legalTextVersions.number))
+    .limit(1)
   return first ?? null
 }
 
@@ -37,12 +42,12 @@ export async function findLegalTextVersionInForce(
 export const listLegalTextVersions = (db: Database, text: LegalTextName): Promise<LegalTextVersion[]> =>
   db
     .select()
-    .from(textVersions)
-    .where(eq(textVersions.text, text))
+    .from(legalTextVersions)
+    .where(eq(legalTextVersions.text, text))
     .orderBy(...newestFirst)
 
 export async function findLegalTextVersionById(db: Database, id: string): Promise<LegalTextVersion | null> {
-  const [version] = await db.select().from(textVersions).where(eq(textVersions.id, id))
+  const [version] = await db.select().from(legalTextVersions).where(eq(legalTextVersions.id, id))
   return version ?? null
 }
 
@@ -51,8 +56,8 @@ export async function findLegalTextVersion(
   text: LegalTextName,
   number: number,
 ): Promise<LegalTextVersion | null> {
-  const isIt = and(eq(textVersions.text, text), eq(textVersions.number, number))
-  const [version] = await db.select().from(textVersions).where(isIt)
+  const isIt = and(eq(legalTextVersions.text, text), eq(legalTextVersions.number, number))
+  const [version] = await db.select().from(legalTextVersions).where(isIt)
   return version ?? null
 }
 
@@ -63,10 +68,10 @@ export async function findNextLegalTextChangeDay(
   day: Day,
 ): Promise<Day | null> {
   const [next] = await db
-    .select({ day: textVersions.valid_from })
-    .from(textVersions)
-    .where(and(eq(textVersions.text, text), gt(textVersions.valid_from, day)))
-    .orderBy(asc(textVersions.valid_from))
+    .select({ day: legalTextVersions.valid_from })
+    .from(legalTextVersions)
+    .where(and(eq(legalTextVersions.text, text), gt(legalTextVersions.valid_from, day)))
+    .orderBy(asc(legalTextVersions.valid_from))
     .limit(1)
   return next?.day ?? null
 }
@@ -98,7 +103,7 @@ export function legalTextVersionStatus(
 
 interface ComparedText {
   html: string
-  facts: TextVersionFacts
+  facts: LegalTextVersionFacts
 }
 
 /** Compares the visible text of two versions, including the generated register of the privacy policy. */
@@ -137,7 +142,7 @@ export async function addLegalTextVersion(
     html,
     facts: legalTextVersionFactsOf(html, facts.current()),
   }
-  await tx.insert(textVersions).values({ ...row, ...version, created_at: clock.now() })
+  await tx.insert(legalTextVersions).values({ ...row, ...version, created_at: clock.now() })
   await announcements.announce(tx, 'texts')
   await announcements.announce(tx, 'office')
   return row
@@ -145,5 +150,5 @@ export async function addLegalTextVersion(
 
 /** Locks the versions until `tx` ends: other changes wait, readers do not. */
 export async function lockLegalTextVersions(tx: Transaction): Promise<void> {
-  await tx.execute(sql`lock table ${textVersions} in share row exclusive mode`)
+  await tx.execute(sql`lock table ${legalTextVersions} in share row exclusive mode`)
 }

@@ -112,13 +112,13 @@ async function sendCode(
         .onConflictDoUpdate({ target: acceptanceCodes.estimate_id, set: code })
       await addProofEvent(tx, { clock }, estimate.id, 'code-sent', { to })
       await jobs.enqueue(tx, 'send-acceptance-code', { estimateId: estimate.id, nonce: code.nonce })
-      return { outcome: 'code-sent', to: maskEmailAddress(to) }
+      return { outcome: 'code-sent', to: maskMiddleOfEmail(to) }
     })
   return withRateLimit(turns, send, ({ outcome }) => outcome !== 'code-sent')
 }
 
 /** Masks an address as « j…n@exemple.fr », so that another holder of the client's link cannot read it. */
-export const maskEmailAddress = (email: string): string =>
+export const maskMiddleOfEmail = (email: string): string =>
   email.replace(/^(.)(.*)(.)@/, '$1…$3@').replace(/^(.)@/, '$1…@')
 
 /**

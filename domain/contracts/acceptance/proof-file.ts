@@ -12,7 +12,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { clientName } from '../../people/clients/client.ts'
 import type { Estimate } from '../estimates/estimate.ts'
 import { listProofEvents, type ProofEvent } from '../estimates/proof-chain.ts'
-import { maskEmailAddress } from './acceptance-code.ts'
+import { maskMiddleOfEmail } from './acceptance-code.ts'
 import { findProofFault } from './check-proofs.ts'
 import { describeProofEvent, formatProofHash, proofKindNames } from './proof-words.ts'
 
@@ -113,7 +113,7 @@ const toChain = (
 const maskWithin = (text: string) =>
   text
     .split(/([\s()])/)
-    .map((word) => (word.includes('@') ? maskEmailAddress(word) : word))
+    .map((word) => (word.includes('@') ? maskMiddleOfEmail(word) : word))
     .join('')
 
 const addressed = ['to', 'signedIn'] as const

@@ -16,7 +16,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
-import { linkThread } from '../../people/clients/client-threads.ts'
+import { linkThreadToClient } from '../../people/clients/client-threads.ts'
 import { findClientRecord } from '../../people/clients/find-client.ts'
 import {
   announceEstimates,
@@ -81,7 +81,7 @@ async function draftFromRequest(
   const existingDraft = await findExistingDraft(tx, eq(estimateDrafts.quote_request_id, id))
   if (existingDraft) return existingDraft
   const own = { ...deps, db: tx }
-  const linked = await linkThread(own, by, { kind: 'request', id })
+  const linked = await linkThreadToClient(own, by, { kind: 'request', id })
   if (!request.handled_by) await assignInboxRecordsToSelf(own, by, 'request', [id])
   // The draft shows what the request says, so it is read even if its own page was not opened.
   if (!request.seen) await markInboxRecordsSeen(own, by, 'request', [id])

@@ -31,8 +31,8 @@ import {
 import { addSupplementProof } from './supplement-proof.ts'
 import { firstUnliftedBlockingRule, listSafetyRulesOfSupplement } from './supplement-safety.ts'
 import {
+  formatRimNameInLine,
   loadSupplementSheet,
-  rimNameInLine,
   type SupplementSheet,
   supplementBillingLine,
   supplementTexts,
@@ -209,7 +209,7 @@ async function accept(
         earlyStart: asksEarly ? earlyStart : null,
       },
       early_start_at: asksEarly ? now : null,
-      rim_name: rimNameInLine(rim),
+      rim_name: formatRimNameInLine(rim),
       promised_on: promised,
     })
     .where(eq(supplements.id, id))

@@ -12,7 +12,7 @@ import { formatLongDay } from '../../kernel/calendar/french-dates.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
 import { totalsOfDocumentLines } from '../../kernel/money/vat.ts'
-import { formatRimWork, type RimService, rimName, rimServiceNames } from '../../kernel/rim-words.ts'
+import { formatRimName, formatRimWork, type RimService, rimServiceNames } from '../../kernel/rim-words.ts'
 import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { linesOrTotalAsLine } from '../../workshop/orders/order-lines.ts'
@@ -78,10 +78,10 @@ interface SupplementOfRim extends Pick<SupplementRecord, 'supplement'> {
 
 /** Returns the line that bills a supplement: « Supplément, jante avant gauche, 18 pouces : soudure ». */
 export const supplementBillingLine = ({ supplement, rim }: SupplementOfRim): DocumentLine =>
-  lineOf(supplement, rim ? rimNameInLine(rim) : '')
+  lineOf(supplement, rim ? formatRimNameInLine(rim) : '')
 
 /** Returns the name of a rim within a line: « avant gauche, 18 pouces ». */
-export const rimNameInLine = (rim: Rim): string => rimName(rim).toLowerCase()
+export const formatRimNameInLine = (rim: Rim): string => formatRimName(rim).toLowerCase()
 
 function lineOf(
   { service, unit_price, vat_rate }: SupplementRecord['supplement'],
@@ -145,7 +145,7 @@ export async function loadSupplementSheet(
   const isConsumer = client.type === 'individual'
   const sheet: Sheet = {
     number: order.order_number,
-    rim: `Jante ${rim.place}, ${rimNameInLine(rim)}`,
+    rim: `Jante ${rim.place}, ${formatRimNameInLine(rim)}`,
     work: formatRimWork(rim),
     found: supplement.words,
     service: getOwnProperty(rimServiceNames, supplement.service) ?? supplement.service,

@@ -19,7 +19,7 @@ import {
   type PointOfSaleScope,
 } from '../../kernel/point-of-sale-scope.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { rimName, rimServiceNames } from '../../kernel/rim-words.ts'
+import { formatRimName, rimServiceNames } from '../../kernel/rim-words.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { isOrderBilled, lockAnyOrder, type OrderRow } from '../../workshop/orders/order.ts'
 import { soldRimColumns, supplementServicesOfRim } from '../../workshop/orders/sold-rims.ts'
@@ -160,7 +160,7 @@ export const listUnansweredSupplements = async (db: Database, orderIds: readonly
 
 /** Returns the name of a supplement: « soudure, avant gauche, 18 pouces ». */
 export const supplementName = ({ service }: Pick<Supplement, 'service'>, rim: Rim | null): string =>
-  [getOwnProperty(rimServiceNames, service) ?? service, rim && rimName(rim)]
+  [getOwnProperty(rimServiceNames, service) ?? service, rim && formatRimName(rim)]
     .filter(Boolean)
     .join(', ')
     .toLowerCase()

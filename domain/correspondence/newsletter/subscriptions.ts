@@ -185,6 +185,6 @@ export async function recordNewsletterConsent(
 }
 
 /** Masks an address: `anais@exemple.fr` → `a•••@exemple.fr`. Its owner recognises it; a bystander does not. */
-export function maskEmail(email: string): string {
+export function maskLocalPartOfEmail(email: string): string {
   return email.replace(/^(.).*(?=@)/, '$1•••')
 }

@@ -52,14 +52,14 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { clientOrderStatusName, orderProgressNote } from '../../workshop/orders/order-status.ts'
-import { eventSentence } from '../journal/list-events.ts'
+import { formatEventSentence } from '../journal/list-events.ts'
 import { type DataSubject, type DataSubjectKey, findPerson } from '../personal-data/find-person.ts'
 import {
   countPersonalData,
   isOwnedByPersonsClient,
   isOwnSignIn,
   isPersonsWithdrawal,
-  personalDataOf,
+  personalDataSourcesOf,
 } from '../personal-data/personal-data.ts'
 import {
   type ArchiveFile,
@@ -105,7 +105,7 @@ async function gatherArchive(deps: ArchiveDeps, person: DataSubject): Promise<Ar
 }
 
 async function gatherMoney(db: Database, person: DataSubject): Promise<ArchiveSection[]> {
-  const conditions = personalDataOf(person)
+  const conditions = personalDataSourcesOf(person)
   return [
     section('statements', await selectAll(db, clientStatements, conditions.statements.isTheirs)),
     section('invoiceMails', await selectAll(db, outgoingMails, conditions.invoiceMails.isTheirs)),
@@ -188,7 +188,7 @@ async function gatherRecord(
   { db, accounts, facts }: ArchiveDeps,
   person: DataSubject,
 ): Promise<ArchiveSection[]> {
-  const conditions = personalDataOf(person)
+  const conditions = personalDataSourcesOf(person)
   const isUser = (column: typeof sessions.userId | typeof auditTrail.user_id) => isOwnSignIn(column, person)
   const account = await db.select().from(users).where(conditions.accounts.isTheirs)
   const theirEvents = await db.select().from(events).where(conditions.events.isTheirs).orderBy(asc(events.id))
@@ -209,7 +209,7 @@ async function gatherRecord(
       // The name of the staff member is not the person's data.
       theirEvents.map((event) => ({
         at: event.at,
-        sentence: eventSentence({ ...event, actor_name: 'Notre équipe' }, facts.current()),
+        sentence: formatEventSentence({ ...event, actor_name: 'Notre équipe' }, facts.current()),
       })),
     ),
   ]
@@ -217,7 +217,7 @@ async function gatherRecord(
 
 /** Returns the newsletter subscription with its proof of consent, and the issues sent to it. */
 async function gatherReading(db: Database, person: DataSubject): Promise<ArchiveSection[]> {
-  const { subscriptions, deliveries } = personalDataOf(person)
+  const { subscriptions, deliveries } = personalDataSourcesOf(person)
   const subscribed = await db
     .select({ ...getTableColumns(newsletterConsents), ...getTableColumns(newsletterSubscriptions) })
     .from(newsletterSubscriptions)
@@ -254,7 +254,7 @@ async function gatherThreads(
   const theirMessages = await db
     .select()
     .from(threadMessages)
-    .where(and(personalDataOf(person).letters.isTheirs, isSent))
+    .where(and(personalDataSourcesOf(person).letters.isTheirs, isSent))
     .orderBy(asc(threadMessages.created_at))
   const files = [
     ...requestArchiveFiles(deps.files, theirRequests),
@@ -284,7 +284,7 @@ const signedByTeam = (message: typeof threadMessages.$inferSelect) =>
 /** Gathers estimates, orders and invoices, with their photos and documents. */
 async function gatherWork(deps: ArchiveDeps, person: DataSubject): Promise<Archive> {
   const { db } = deps
-  const conditions = personalDataOf(person)
+  const conditions = personalDataSourcesOf(person)
   const ordered = await db
     .select()
     .from(orders)
@@ -349,7 +349,7 @@ const slipsOf = (db: Database, person: DataSubject) =>
   db
     .select()
     .from(orderSlips)
-    .where(personalDataOf(person).slips.isTheirs)
+    .where(personalDataSourcesOf(person).slips.isTheirs)
     .orderBy(asc(orderSlips.created_at))
 
 const invoicesOf = (db: Database, person: DataSubject) =>
@@ -400,7 +400,7 @@ async function gatherOrderEntries(db: Database, person: DataSubject): Promise<Ar
     .from(portfolioSources)
     .innerJoin(contentRecords, eq(contentRecords.id, portfolioSources.record_id))
     .innerJoin(orders, eq(orders.id, portfolioSources.order_id))
-    .where(personalDataOf(person).showings.isTheirs)
+    .where(personalDataSourcesOf(person).showings.isTheirs)
     .orderBy(asc(contentRecords.created_at))
   return section('showings', shown)
 }

@@ -12,10 +12,10 @@ import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { parsePercent } from '../../kernel/money/amounts.ts'
 import {
   describeDefects,
+  formatRimName,
   formatRimWork,
   type PhotoMoment,
   photoMomentTitles,
-  rimName,
 } from '../../kernel/rim-words.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { clientName } from '../../people/clients/client.ts'
@@ -116,7 +116,7 @@ async function findOrderOf(db: Database, { kind, id }: DossierSubject) {
 
 const ofOrder = (rim: OrderRim): DossierRim => ({
   place: rim.place,
-  name: rimName(rim),
+  name: formatRimName(rim),
   work: formatRimWork(rim),
   defects: describeDefects(rim.defects),
   part: [rim.make, rim.part_number].filter(Boolean).join(', '),
@@ -125,7 +125,7 @@ const ofOrder = (rim: OrderRim): DossierRim => ({
 
 const ofEstimate = (rim: EstimateRim, index: number): DossierRim => ({
   place: index + 1,
-  name: rimName(rim),
+  name: formatRimName(rim),
   work: formatRimWork({ ...rim, added: [] }),
   defects: describeDefects(rim.defects),
   part: '',

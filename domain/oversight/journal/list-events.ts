@@ -64,7 +64,7 @@ export async function listEvents(
     kind,
     recordId,
     channel,
-    sentence: eventSentence(stored, site),
+    sentence: formatEventSentence(stored, site),
   }))
 }
 
@@ -136,7 +136,7 @@ interface StoredEvent {
  * Returns an event as one sentence: « Sophie Lambert a fermé le compte de Marc Petit. ». An event unknown to this version of
  * the site (recorded by an earlier or a newer one) gets a generic sentence.
  */
-export function eventSentence({ actor_name, act, before, after }: StoredEvent, site: Site): string {
+export function formatEventSentence({ actor_name, act, before, after }: StoredEvent, site: Site): string {
   const toSentence = Object.hasOwn(sentences, act)
     ? (sentences[act as EventName] as (data: unknown, site: Site) => string)
     : null

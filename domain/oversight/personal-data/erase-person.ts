@@ -44,7 +44,7 @@ import {
   isKeptByLaw,
   isOwnedByPersonsClient,
   isPersonsWithdrawal,
-  personalDataOf,
+  personalDataSourcesOf,
 } from './personal-data.ts'
 import { allPersonalDataKinds, type PersonalDataCounts } from './personal-data-kinds.ts'
 import { redactEvents } from './redact-events.ts'
@@ -171,7 +171,7 @@ async function openWithdrawals(db: Database, person: DataSubject): Promise<Erasu
 
 /** Returns an obstacle for queued mails, which would otherwise be sent after their record is erased. */
 async function leavingMails(db: Database, person: DataSubject): Promise<ErasureObstacle[]> {
-  const { estimateMails: quoted, orderMails: noticed, invoiceMails: billed } = personalDataOf(person)
+  const { estimateMails: quoted, orderMails: noticed, invoiceMails: billed } = personalDataSourcesOf(person)
   const ofThreads = db
     .select({ id: threadMessages.id })
     .from(threadMessages)
@@ -249,7 +249,7 @@ async function lockPersonRecords(tx: Transaction, person: DataSubject): Promise<
   await tx
     .select({ id: outgoingMails.id })
     .from(outgoingMails)
-    .where(and(personalDataOf(person).invoiceMails.isTheirs, ne(outgoingMails.state, 'queued')))
+    .where(and(personalDataSourcesOf(person).invoiceMails.isTheirs, ne(outgoingMails.state, 'queued')))
     .orderBy(asc(outgoingMails.id))
     .for('update')
   for (const table of [invoices, orders])

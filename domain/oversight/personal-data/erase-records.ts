@@ -69,7 +69,7 @@ import {
   isColleagueOf,
   isInPersonsThreads,
   isOwnedByPersonsClient,
-  personalDataOf,
+  personalDataSourcesOf,
 } from './personal-data.ts'
 import { mailAddressPattern, redactPortfolioEntryEvents } from './redact-events.ts'
 
@@ -79,7 +79,7 @@ export async function eraseAccount(
   { accounts }: Deps<'accounts'>,
   person: DataSubject,
 ): Promise<void> {
-  const { invitations, recoveries, subscriptions, deliveries } = personalDataOf(person)
+  const { invitations, recoveries, subscriptions, deliveries } = personalDataSourcesOf(person)
   // The accesses of a company's colleagues end with the company's record.
   const colleagues = await tx.delete(clientPeople).where(isColleagueOf(person)).returning()
   // Messages that these people wrote on a page of the company are kept, without their name.
@@ -241,7 +241,7 @@ export async function eraseWorkOfPerson(
     withdrawals: declared,
     dossiers: shared,
     statements: stated,
-  } = personalDataOf(person)
+  } = personalDataSourcesOf(person)
   await tx.delete(expertDossiers).where(shared.isTheirs)
   await tx.delete(withdrawals).where(declared.isTheirs)
   await tx.delete(clientStatements).where(stated.isTheirs)
@@ -283,7 +283,7 @@ async function eraseOrders(
     .set({ notes: '', problem: null, problem_at: null, problem_by: null, advice: '' })
     .where(inArray(orderRims.order_id, ids))
   await tx.delete(orderSlips).where(inArray(orderSlips.order_id, ids))
-  await tx.delete(supplements).where(personalDataOf(person).supplements.isTheirs)
+  await tx.delete(supplements).where(personalDataSourcesOf(person).supplements.isTheirs)
   // The rows are kept for a month, so that a phone that synchronizes later does not upload a photo again.
   const photos = await tx
     .update(rimPhotos)
@@ -370,7 +370,7 @@ export async function erasePortfolioEntriesOfPerson(
   const sources = await tx
     .select({ id: portfolioSources.record_id })
     .from(portfolioSources)
-    .where(personalDataOf(person).showings.isTheirs)
+    .where(personalDataSourcesOf(person).showings.isTheirs)
     .orderBy(asc(portfolioSources.record_id))
   const ids = sources.map(({ id }) => id)
   const pictures = await listMentionedFileIds(tx, ids)
@@ -390,7 +390,10 @@ const batchSize = 100
  * Deletes the files of one erasure, or of all erasures whose job was given up. Deletes each file before its row, so that an
  * interrupted run can continue. Returns the number deleted.
  */
-export async function eraseFiles({ db, files }: Deps<'db' | 'files'>, erasureId?: string): Promise<number> {
+export async function deleteErasedFiles(
+  { db, files }: Deps<'db' | 'files'>,
+  erasureId?: string,
+): Promise<number> {
   const isMeant = erasureId === undefined ? undefined : eq(erasedFiles.erasure_id, erasureId)
   const { path } = erasedFiles
   let erased = 0

@@ -47,13 +47,13 @@ interface PersonalDataSource {
 }
 
 /** Returns the rows of each kind that belong to a person. Counting, archiving and erasing all use this function. */
-export function personalDataOf(person: DataSubject): Record<PersonalDataKind, PersonalDataSource> {
+export function personalDataSourcesOf(person: DataSubject): Record<PersonalDataKind, PersonalDataSource> {
   return { ...sentBy(person), ...knownOf(person), ...doneFor(person), ...keptOf(person) }
 }
 
 /** Returns the number of records of each kind. */
 export async function countPersonalData(db: Database, person: DataSubject): Promise<PersonalDataCounts> {
-  const sources = personalDataOf(person)
+  const sources = personalDataSourcesOf(person)
   const counts: PersonalDataCounts = {}
   // One query at a time: a transaction has one connection.
   for (const kind of allPersonalDataKinds) {
@@ -130,7 +130,7 @@ interface Duty {
 }
 
 /** Data that no erasure may delete (RGPD, article 17, 3, b), and the reasons. */
-export const legalRetentions = {
+export const legalRetentionRules = {
   invoices: {
     law: 'Code de commerce, article L.\u00a0123-22',
     reason: `Les pièces comptables se gardent ${generalTermsFigures.dataYears} ans après la clôture de leur exercice, telles qu’elles ont été émises, nom et adresse compris.`,
@@ -157,9 +157,9 @@ export const legalRetentions = {
   },
 } as const satisfies Partial<Record<PersonalDataKind, Duty>>
 
-type KeptByLawKind = keyof typeof legalRetentions
+type KeptByLawKind = keyof typeof legalRetentionRules
 export const isKeptByLaw = (kind: PersonalDataKind): kind is KeptByLawKind =>
-  Object.hasOwn(legalRetentions, kind)
+  Object.hasOwn(legalRetentionRules, kind)
 
 /** SQL condition: the withdrawal is about a contract of the person, or was declared from one of their addresses. */
 export const isPersonsWithdrawal = (person: DataSubject): SQL | undefined =>
@@ -296,7 +296,7 @@ export const idsOfPersonRows = (
 type Fate = 'erased' | 'anonymous' | 'kept'
 
 /** French sentence about what remains of each kind of record that is anonymized. */
-export const anonymizedRemainsSentences = {
+export const anonymizedRecordSentences = {
   clients:
     'La fiche n’a plus ni nom ni coordonnées\u00a0; ses commandes et ses factures y restent attachées.',
   orders: 'Numéro, étape, véhicule et montants restent, sans plaque, notes ni photos.',
@@ -307,8 +307,8 @@ export const anonymizedRemainsSentences = {
     'Qui de l’équipe a fait quoi, et quand, reste\u00a0; ce que la ligne disait de la personne disparaît.',
 } as const satisfies Partial<Record<PersonalDataKind, string>>
 
-const isAnonymous = (kind: PersonalDataKind): kind is keyof typeof anonymizedRemainsSentences =>
-  Object.hasOwn(anonymizedRemainsSentences, kind)
+const isAnonymous = (kind: PersonalDataKind): kind is keyof typeof anonymizedRecordSentences =>
+  Object.hasOwn(anonymizedRecordSentences, kind)
 
 /** Returns the result of an erasure for a kind of record. A client record is deleted when no other record refers to it. */
 export function erasureResult(kind: PersonalDataKind, counts: PersonalDataCounts): Fate {

@@ -83,7 +83,7 @@ export function inviteToClientArea(
 }
 
 /** Revokes an invitation that was not used yet. */
-export function revokeInvitation(
+export function revokeClientInvitation(
   deps: Deps<'db' | 'clock'>,
   by: StaffPerson,
   id: string,
@@ -91,7 +91,7 @@ export function revokeInvitation(
   return deps.db.transaction(async (tx) => {
     await lockClientsTable(tx, 'shared')
     const client = await lockClient(tx, id)
-    if (!client || !(await deleteInvitations(tx, id))) return { outcome: 'gone' }
+    if (!client || !(await deleteClientInvitations(tx, id))) return { outcome: 'gone' }
     const before = { name: clientName(client) }
     await recordEvent(tx, deps, staffActor(by), {
       act: 'client.invitation-revoked',
@@ -104,7 +104,7 @@ export function revokeInvitation(
 }
 
 /** Deletes the invitations that were not used yet: their links become invalid. Returns whether there were any. */
-export async function deleteInvitations(tx: Transaction, clientId: string): Promise<boolean> {
+export async function deleteClientInvitations(tx: Transaction, clientId: string): Promise<boolean> {
   const isOpenInvitation = and(
     eq(customerCreations.client_id, clientId),
     eq(customerCreations.status, 'email_sent'),

@@ -8,7 +8,7 @@ import { normalizeEmail, type StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { recordAuditEntry } from '../sign-in/audit.ts'
 import type { Client } from './client.ts'
-import { deleteInvitations } from './client-access.ts'
+import { deleteClientInvitations } from './client-access.ts'
 import { clientDisplayName } from './client-display-name.ts'
 import { findPersonOfEmail, lockClient, lockClientsTable, lockEmail } from './client-locks.ts'
 import {
@@ -182,7 +182,7 @@ async function endSignIn(
   deps: Deps<'accounts' | 'clock' | 'secret'>,
   id: string,
 ): Promise<void> {
-  await deleteInvitations(tx, id)
+  await deleteClientInvitations(tx, id)
   await deps.accounts.forgetResets(tx, id)
   const ended = await tx.delete(users).where(and(eq(users.id, id), eq(users.role, 'client')))
   if ((ended.rowCount ?? 0) > 0) await recordAuditEntry(tx, deps, { act: 'account-closed', userId: id })

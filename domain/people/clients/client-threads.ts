@@ -25,7 +25,7 @@ const nobodyKnown = 'nouveau'
  * Links a request or message to its client: the client with the e-mail address, otherwise with the phone number, otherwise a new
  * record made from the form. `chosen` is the id of a suggested client, or `nobodyKnown`.
  */
-export function linkThread(
+export function linkThreadToClient(
   deps: Deps<'db' | 'clock'>,
   by: StaffPerson,
   thread: ThreadKey,
@@ -63,7 +63,7 @@ async function findMeant(
 }
 
 /** Removes the link to a wrong client. */
-export function unlinkThread(
+export function unlinkThreadFromClient(
   deps: Deps<'db' | 'clock'>,
   by: StaffPerson,
   thread: ThreadKey,
@@ -88,7 +88,7 @@ export function unlinkThread(
 }
 
 /** Lists possible clients of a request or message, for its page. */
-export async function suggestClients(db: Database, thread: ThreadKey): Promise<SimilarClient[]> {
+export async function suggestClientsOfThread(db: Database, thread: ThreadKey): Promise<SimilarClient[]> {
   const sender = await findThreadSender(db, thread, { isLocked: false })
   return sender ? listMatchingClients(db, sender.values) : []
 }

@@ -23,7 +23,7 @@ import { preserveEndedLinks } from '../../kernel/matters/ended-links.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { type Client, type ClientValues, clientName, toClientRecord, toClientValues } from './client.ts'
-import { deleteInvitations } from './client-access.ts'
+import { deleteClientInvitations } from './client-access.ts'
 import { type ClientField, clientFields } from './client-fields.ts'
 import { clientForm } from './client-form.ts'
 import { lockClientsTable, lockExistingClientAccount } from './client-locks.ts'
@@ -55,7 +55,7 @@ export function mergeClients(
 ): Promise<ClientMergeOutcome> {
   return deps.db.transaction(async (tx): Promise<ClientMergeOutcome> => {
     await lockClientsTable(tx, 'exclusive')
-    const pair = await findMergePair(tx, ...ids)
+    const pair = await lockClientsToMerge(tx, ...ids)
     if (!pair) return { outcome: 'gone' }
     if (pair.hasTwoAccounts) return { outcome: 'two-accounts' }
     if (!isSame(parseOpenedValues(typed[openedValuesField]), parseOpenedValues(pair.seen)))
@@ -72,7 +72,7 @@ export function mergeClients(
         .set({ ...toClientRecord(after), ...agreementsOf(pair, after) })
         .where(eq(clients.id, pair.kept.id))
     })
-    if (before.email !== after.email) await deleteInvitations(tx, pair.kept.id)
+    if (before.email !== after.email) await deleteClientInvitations(tx, pair.kept.id)
     await recordMergeEvent(tx, deps, by, { pair, before, after })
     return { outcome: 'saved', id: pair.kept.id }
   })
@@ -115,7 +115,7 @@ const isChosen = (field: ClientField) => field !== 'notes'
  * Finds and locks two records to merge; `null` if one of them does not exist or was merged or erased. The one with an account is
  * kept, because its id is also the id of its user; otherwise the first one.
  */
-export async function findMergePair(
+export async function lockClientsToMerge(
   tx: Transaction,
   firstId: string,
   secondId: string,
@@ -194,7 +194,7 @@ async function moveRecords(tx: Transaction, { kept, gone }: MergePair): Promise<
   ])
     await tx.update(table).set({ client_id: kept.id }).where(eq(table.client_id, gone.id))
   await moveCompanyPeople(tx, gone.id, kept.id)
-  await deleteInvitations(tx, gone.id)
+  await deleteClientInvitations(tx, gone.id)
   await moveStatements(tx, gone.id, kept.id)
   await tx.delete(impersonations).where(eq(impersonations.client_id, gone.id))
   await tx

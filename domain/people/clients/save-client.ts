@@ -20,7 +20,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { countryName } from '../../kernel/text/countries.ts'
 import { type ClientValues, clientNameFromValues, toClientRecord, toClientValues } from './client.ts'
-import { deleteInvitations } from './client-access.ts'
+import { deleteClientInvitations } from './client-access.ts'
 import { type ClientField, clientFields } from './client-fields.ts'
 import { clientForm, emailTakenMessage } from './client-form.ts'
 import { findEmailHolderOrReserve, lockClient, lockClientsTable, lockEmail } from './client-locks.ts'
@@ -98,7 +98,7 @@ async function saveChange(
     // A request without client belongs to the client with its e-mail address, so a new address can move records to another
     // matter.
     await preserveEndedLinks(tx, [id], save)
-    await deleteInvitations(tx, id)
+    await deleteClientInvitations(tx, id)
   }
   await recordEvent(tx, deps, staffActor(by), { act: 'client.changed', id, ...changes })
   return { outcome: 'saved' }

@@ -14,7 +14,7 @@ import { withdrawContent } from '../editing/publish-content.ts'
  * removes the photos from all portfolio entries immediately. Does nothing if the consent is already given, or already
  * missing.
  */
-export function setPhotoConsent(
+export function changePhotoConsent(
   deps: Deps<'db' | 'clock' | 'announcements' | 'files'>,
   by: StaffPerson,
   id: string,

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orderRimSteps, orderRims } from '../../../db/schema/tables.ts'
-import { rimName } from '../../kernel/rim-words.ts'
+import { formatRimName } from '../../kernel/rim-words.ts'
 import {
   describeRimProgress,
   isRimFinished,
@@ -23,7 +23,7 @@ export type OrderProgress = ReturnType<typeof orderProgress>
 /** Returns how far the rims of an order have come, and the first problem that stops one. */
 export function orderProgress(rims: readonly WorkedRim[]) {
   const [stopped] = rims.filter(({ problem }) => problem !== null)
-  const nameOf = ({ position }: WorkedRim) => rimName({ position, size: null })
+  const nameOf = ({ position }: WorkedRim) => formatRimName({ position, size: null })
   return {
     /** Whether all rims are finished and no problem is open. */
     isProcessed:

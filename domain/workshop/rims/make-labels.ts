@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/tables.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { formatRimWork, rimName } from '../../kernel/rim-words.ts'
+import { formatRimName, formatRimWork } from '../../kernel/rim-words.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { listRimsOfOrder } from '../orders/find-order.ts'
 import type { SoldRim } from '../orders/sold-rims.ts'
@@ -44,7 +44,7 @@ function labelOf({ siteUrl, addresses }: LabelDeps, order: Order, rim: SoldRim, 
     number,
     plate,
     vehicle: vehicleName(order),
-    rim: rimName({ ...rim, size: null }),
+    rim: formatRimName({ ...rim, size: null }),
     size: rim.size ? `${rim.size}\u00a0pouces` : null,
     work: formatRimWork(rim),
     place: `${rim.place}\u00a0/\u00a0${count}`,

@@ -7,7 +7,7 @@ import { safeFileName } from '../../kernel/files/file-names.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { FileStore } from '../../kernel/ports/file-store.ts'
-import { photoMomentNames, photoViewNames, rimName } from '../../kernel/rim-words.ts'
+import { formatRimName, photoMomentNames, photoViewNames } from '../../kernel/rim-words.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { listRimsOfOrder } from '../orders/find-order.ts'
@@ -93,7 +93,7 @@ export async function listPhotosForZip(
   const names = new Map(
     (await listRimsOfOrder(db, orderId)).map((rim) => [
       rim.id,
-      `${rim.place}-${rimName({ ...rim, size: null })}`,
+      `${rim.place}-${formatRimName({ ...rim, size: null })}`,
     ]),
   )
   const files = photos.map(({ path, taken_at, rim_id, moment, view }, index) => {

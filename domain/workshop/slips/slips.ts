@@ -13,10 +13,10 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import {
   describeDefects,
+  formatRimName,
   formatRimWork,
   type PhotoMoment,
   photoViewNames,
-  rimName,
 } from '../../kernel/rim-words.ts'
 import type { SlipKind } from '../../kernel/slip-words.ts'
 import { capitalise } from '../../kernel/text/first-letter.ts'
@@ -76,7 +76,7 @@ export async function loadSlipContent(
     },
     rims: rims.map((rim) => ({
       place: rim.place,
-      name: rimName(rim),
+      name: formatRimName(rim),
       work: formatRimWork(rim),
       details: rimDetails(kind, rim),
     })),
@@ -101,7 +101,7 @@ async function listSlipPhotos(
 ): Promise<SlipContent['photos']> {
   const photos = await listRimPhotos(db, { orderId })
   const placeOf = new Map(
-    rims.map((rim, index) => [rim.id, { index, name: rimName({ ...rim, size: null }) }]),
+    rims.map((rim, index) => [rim.id, { index, name: formatRimName({ ...rim, size: null }) }]),
   )
   const placed = photos
     .filter(({ moment }) => moment === slipParts[kind].moment)

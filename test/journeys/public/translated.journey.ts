@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { smallPhoto } from '../../content/photos.ts'
 import { expect, test } from '../helpers/visitor.ts'
 import {
-  answerEverything,
+  answerEveryQuestion,
   choosePhotos,
   photoFiles,
   photoItems,
@@ -53,7 +53,7 @@ test('forms, links and the Back button work on pages that the browser has transl
     await openTranslated(page, '/devis')
     await sendButton(page).click()
     await expect(page.getByText('Votre nom est requis').last()).toBeVisible()
-    await answerEverything(page)
+    await answerEveryQuestion(page)
     await expect(page.locator('[name="last_name"]').last()).not.toHaveAttribute('aria-invalid', 'true')
     await sendButton(page).click()
     await expect(page.getByText('Une réponse est à compléter ou à corriger').first()).toBeVisible()

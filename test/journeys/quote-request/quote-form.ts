@@ -7,7 +7,7 @@ import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
 import { expect } from '../helpers/visitor.ts'
 
 /** Answers every question of the form as a visitor does, except for photos. */
-export async function answerEverything(
+export async function answerEveryQuestion(
   page: Page,
   isAnswered = (_: QuoteRequestField) => true,
 ): Promise<void> {

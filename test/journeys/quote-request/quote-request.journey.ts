@@ -3,7 +3,7 @@ import { phonePhoto, pngBomb, smallPhoto } from '../../content/photos.ts'
 import { alsoInFirefox } from '../../firefox/firefox-too.ts'
 import { expect, test } from '../helpers/visitor.ts'
 import {
-  answerEverything,
+  answerEveryQuestion,
   choosePhotos,
   expectSaved,
   photoFiles,
@@ -19,7 +19,7 @@ test(
   async ({ page }) => {
     test.slow()
     await page.goto('/devis')
-    await answerEverything(page)
+    await answerEveryQuestion(page)
     await choosePhotos(page, photoFiles(await phonePhoto(), 5))
     const sizes: number[] = []
     page.on('request', (request) => {
@@ -38,7 +38,7 @@ test('the error summary is in view, focused and counts missing photos too, on na
   page,
 }) => {
   await page.goto('/devis')
-  await answerEverything(page)
+  await answerEveryQuestion(page)
   await page.locator('[name="last_name"]').fill('')
   const title = page.getByText('2 réponses sont à compléter ou à corriger')
   const summary = page.getByRole('alert').filter({ has: title }).locator('> *')
@@ -94,7 +94,7 @@ test(
     })
     await test.step('new photos are listed first and can be removed, and six photos can be sent despite their message (§2.6, §5.1, §10.3)', async () => {
       await page.goto('/devis')
-      await answerEverything(page)
+      await answerEveryQuestion(page)
       const photo = await smallPhoto()
       await choosePhotos(page, [{ name: 'premiere.jpg', mimeType: 'image/jpeg', buffer: photo }])
       await page.locator('input[name="images"]').setInputFiles(photoFiles(photo, 6))
@@ -211,7 +211,7 @@ test('the form uses the service of its link, questions unlikely values and adapt
   })
   await test.step('an unlikely telephone number or postcode shows a hint, and can be sent (§5.1)', async () => {
     await page.goto('/devis')
-    await answerEverything(page)
+    await answerEveryQuestion(page)
     const phone = page.locator('form[action="/devis"] [name="phone"]')
     const code = page.locator('[name="zip_code"]')
     await phone.fill('06 12')
@@ -231,7 +231,7 @@ test('the form uses the service of its link, questions unlikely values and adapt
     await page.goto('/devis?service=twkustoms')
     await expect(page.getByRole('heading', { name: 'Votre véhicule et vos pièces' })).toBeVisible()
     await expect(page.locator('[name="complementary_infos"]')).toHaveValue('Prestation\u00a0: TW Kustoms')
-    await answerEverything(page, ({ isOfRims }) => !isOfRims)
+    await answerEveryQuestion(page, ({ isOfRims }) => !isOfRims)
     await choosePhotos(page, photoFiles(await smallPhoto(), 1))
     await sendButton(page).click()
     await expectSaved(page)

@@ -2,7 +2,7 @@ import { smallPhoto } from '../../content/photos.ts'
 import { alsoInFirefox } from '../../firefox/firefox-too.ts'
 import { expect, onPostOnly, test } from '../helpers/visitor.ts'
 import {
-  answerEverything,
+  answerEveryQuestion,
   choosePhotos,
   expectSaved,
   photoFiles,
@@ -20,7 +20,7 @@ test(
     await test.step('a connection cut during the third photo is reported, and a retry sends the missing photos only (§10.2, §10.3)', async () => {
       test.slow()
       await page.goto('/devis')
-      await answerEverything(page)
+      await answerEveryQuestion(page)
       await choosePhotos(page, photoFiles(await smallPhoto(), 5))
       const stored: string[] = []
       let isCut = true
@@ -41,7 +41,7 @@ test(
     })
     await test.step('answers and photos survive a reload until the site has confirmed the request (§10.2)', async () => {
       await page.goto('/devis')
-      await answerEverything(page)
+      await answerEveryQuestion(page)
       await choosePhotos(page, photoFiles(await smallPhoto(), 2))
       await page.reload()
       await expect(page.getByText('Votre brouillon a été retrouvé')).toBeVisible()
@@ -73,7 +73,7 @@ test('a quote request with photos is sent even if IndexedDB never opens', async 
       })
   })
   await page.goto('/devis')
-  await answerEverything(page)
+  await answerEveryQuestion(page)
   await choosePhotos(page, photoFiles(await smallPhoto(), 2))
   await sendButton(page).click()
   await expectSaved(page)
@@ -84,7 +84,7 @@ test('if the site is busy, limits requests or cannot save, the modal says so and
 }) => {
   test.slow()
   await page.goto('/devis')
-  await answerEverything(page)
+  await answerEveryQuestion(page)
   await choosePhotos(page, photoFiles(await smallPhoto(), 2))
   const dialog = page.getByRole('dialog', { name: 'Envoi de la demande' })
   await test.step('at the hourly limit the modal says so (§9.3)', async () => {
@@ -124,7 +124,7 @@ test('after a reload while sending, sending continues where it stopped; a double
   page,
 }) => {
   await page.goto('/devis')
-  await answerEverything(page)
+  await answerEveryQuestion(page)
   await choosePhotos(page, photoFiles(await smallPhoto(), 3))
   let sent = 0
   await page.route('**/devis/*/photos/*', async (route) => {

@@ -4,7 +4,7 @@ import { findMatterOfRecord } from '../../../domain/kernel/matters/matter.ts'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signedPath } from '../../../domain/kernel/signatures.ts'
-import { findMergePair, mergeClients } from '../../../domain/people/clients/merge-clients.ts'
+import { lockClientsToMerge, mergeClients } from '../../../domain/people/clients/merge-clients.ts'
 import { readMails, waitForMails } from '../../content/mails.ts'
 import { moveConfirmationFields } from '../../content/move-order.ts'
 import { newPerson } from '../../content/new-person.ts'
@@ -561,7 +561,8 @@ describe('the links of a matter', () => {
     const whole = await wholeMatter({ client, request: null })
     const { id: remainingClient, email } = await newPerson(site.query)
     await site.query("update clients set last_name = 'Morel' where id = any($1)", [[remainingClient, client]])
-    const seen = (await desk.db.transaction((tx) => findMergePair(tx, remainingClient, client)))?.seen ?? ''
+    const seen =
+      (await desk.db.transaction((tx) => lockClientsToMerge(tx, remainingClient, client)))?.seen ?? ''
     const staffMember = { userId: 'BureauEpinal0001', name: 'Sophie Lambert' } as StaffPerson
     const clock = { now }
     expect(

@@ -32,10 +32,10 @@ import { erasePerson, planErasure } from '../../../domain/oversight/personal-dat
 import { findPerson } from '../../../domain/oversight/personal-data/find-person.ts'
 import { toClientValues } from '../../../domain/people/clients/client.ts'
 import { lockEmail } from '../../../domain/people/clients/client-locks.ts'
-import { linkThread, unlinkThread } from '../../../domain/people/clients/client-threads.ts'
+import { linkThreadToClient, unlinkThreadFromClient } from '../../../domain/people/clients/client-threads.ts'
 import { findClient } from '../../../domain/people/clients/find-client.ts'
 import { importClients, planClientImport } from '../../../domain/people/clients/import-clients.ts'
-import { findMergePair, mergeClients } from '../../../domain/people/clients/merge-clients.ts'
+import { lockClientsToMerge, mergeClients } from '../../../domain/people/clients/merge-clients.ts'
 import { changeClient } from '../../../domain/people/clients/save-client.ts'
 import { fileWorker } from '../../../server/environment/paths.ts'
 import { waitUntilBlocked } from '../../site/blocked-connections.ts'
@@ -109,7 +109,7 @@ async function merging() {
     pos_id: 'epinal',
     client_id: mergedClient,
   })
-  const seen = (await db.transaction((tx) => findMergePair(tx, remaining, mergedClient)))?.seen ?? ''
+  const seen = (await db.transaction((tx) => lockClientsToMerge(tx, remaining, mergedClient)))?.seen ?? ''
   return {
     remaining,
     mergedClient,
@@ -163,7 +163,7 @@ test('detaching a message waits for a merge that moves it (§11.10)', async () =
   const { mergedClient, merge, hold } = await merging()
   const id = await insertWaitingMessage(site, 'Nous deux')
   await db.update(contactMessages).set({ client_id: mergedClient }).where(eq(contactMessages.id, id))
-  const untie = () => unlinkThread(deps, by, { kind: 'message', id })
+  const untie = () => unlinkThreadFromClient(deps, by, { kind: 'message', id })
   expect(await meanwhile(hold, [merge, untie])).toEqual(['saved', 'saved'])
   expect(await site.query('select client_id from contact_messages where id = $1', [id])).toEqual([
     { client_id: null },
@@ -180,7 +180,7 @@ test('changing a client’s address waits for a colleague who links a request wi
   const outcomes = await meanwhile(
     (tx) => lockEmail(tx, email),
     [
-      () => linkThread(deps, by, { kind: 'request', id }),
+      () => linkThreadToClient(deps, by, { kind: 'request', id }),
       () =>
         changeClient(deps, by, client, {
           ...before,
@@ -265,7 +265,7 @@ test('reopening an estimate does not deadlock with billing it or with deciding o
 test('reopening an estimate does not deadlock with a merge or an erasure of its client', async () => {
   const merged = await acceptedEstimate()
   const [remaining, mergedClient] = [await newClient('Garage Un'), merged.client]
-  const shown = (await db.transaction((tx) => findMergePair(tx, remaining, mergedClient)))?.seen ?? ''
+  const shown = (await db.transaction((tx) => lockClientsToMerge(tx, remaining, mergedClient)))?.seen ?? ''
   const merge = () => mergeClients(deps, by, [remaining, mergedClient], { [openedValuesField]: shown })
   expect(await meanwhile(merged.hold, [merge, merged.reopen])).toEqual(['saved', 'saved'])
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientAddress } from '../../../app/http/client-address.ts'
+import { resolveClientNetwork } from '../../../app/http/client-address.ts'
 
 test.each([
   ['without a trusted proxy X-Forwarded-For is ignored', '198.51.100.7', '10.0.0.1', 0, '198.51.100.7'],
@@ -44,5 +44,5 @@ test.each([
   ['a text that is not an address is returned unchanged', '10.0.0.9', 'unknown', 1, 'unknown'],
   ['IPv4 mapped to IPv6 counts as IPv4', '::ffff:198.51.100.7', null, 0, '198.51.100.7'],
 ])('%s', (_, connection, forwardedFor, trustedProxies, address) => {
-  expect(clientAddress(connection, forwardedFor, trustedProxies)).toBe(address)
+  expect(resolveClientNetwork(connection, forwardedFor, trustedProxies)).toBe(address)
 })

@@ -2,7 +2,7 @@ import { parse } from 'node-html-parser'
 import type { ServerBuild } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import type { MenuName } from '../../../app/http/page-facts.ts'
-import type { SitePage } from '../../../app/http/pages.ts'
+import type { PageWithFacts } from '../../../app/http/pages.ts'
 import { readPages, readRouteTable } from '../../../server/site/site-map.ts'
 import { signIn } from '../../content/sign-in.ts'
 import { listRoutes } from '../../reading/list-routes.ts'
@@ -10,7 +10,7 @@ import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 let site: TestSite
 let build: ServerBuild
-let pages: SitePage[]
+let pages: PageWithFacts[]
 beforeAll(async () => {
   const server: typeof import('../../../server/start.ts') = await import(
     '../../../build/server/index.js' as string
@@ -20,7 +20,7 @@ beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
 })
 
-const patternsOf = (some: readonly SitePage[]) => some.map(({ pattern }) => pattern).sort()
+const patternsOf = (some: readonly PageWithFacts[]) => some.map(({ pattern }) => pattern).sort()
 
 test('every page of the site map defines all its facts (§2.1)', () => {
   const pagesWithView = listRoutes().filter(({ files }) => files.at(-1)?.endsWith('.tsx'))

@@ -4,7 +4,7 @@ import { findInvoiceRecord } from '../../../../domain/billing/invoices/find-invo
 import { invoiceOutbox } from '../../../../domain/billing/invoices/invoice-mails.ts'
 import { type BankTransfer, bankTransferOf } from '../../../../domain/billing/payments/transfer.ts'
 import { createDocumentAttachment } from '../../../../domain/billing/printing/open-document.ts'
-import { locationEmail, type Site } from '../../../../domain/business/site.ts'
+import { emailOfLocation, type Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailWords,
@@ -39,7 +39,7 @@ async function writeInvoiceMail(deps: MailDeps, mail: OutgoingMail, invoiceId: s
     {
       id: outgoingMailId(invoiceOutbox, mail.id),
       to: mail.recipient,
-      replyTo: locationEmail(posId, site),
+      replyTo: emailOfLocation(posId, site),
       subject: mail.subject,
       text: mail.text,
       pageUrl: await deps.links.matterFor({ kind: 'invoice', id }, mail.recipient),

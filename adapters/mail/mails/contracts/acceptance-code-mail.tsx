@@ -1,4 +1,4 @@
-import { locationEmail, type Site } from '../../../../domain/business/site.ts'
+import { emailOfLocation, type Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailWords,
@@ -30,7 +30,7 @@ async function sendAcceptanceCode(deps: MailDeps, data: JobDataMap['send-accepta
       {
         id: `acceptance-code-${data.nonce}`,
         to: storedCode.recipient,
-        replyTo: locationEmail(estimate.pos_id, site),
+        replyTo: emailOfLocation(estimate.pos_id, site),
         values: {
           numéro: estimate.estimate_number,
           code: deriveAcceptanceCode(storedCode, deps.secret),

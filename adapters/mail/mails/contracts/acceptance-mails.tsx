@@ -6,7 +6,7 @@ import {
   createDocumentAttachment,
   findDocumentClient,
 } from '../../../../domain/billing/printing/open-document.ts'
-import { locationEmail, type Site } from '../../../../domain/business/site.ts'
+import { emailOfLocation, type Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailValues,
@@ -78,7 +78,7 @@ async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-accepta
       words,
       {
         id,
-        to: locationEmail(estimate.pos_id, site),
+        to: emailOfLocation(estimate.pos_id, site),
         replyTo: (await findConfirmationAddress(deps.db, estimate)) ?? site.contactEmail,
         values: {
           numéro: number,
@@ -106,7 +106,7 @@ async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-accepta
     {
       id,
       to,
-      replyTo: locationEmail(estimate.pos_id, site),
+      replyTo: emailOfLocation(estimate.pos_id, site),
       values: {
         numéro: number,
         véhicule: estimate.vehicle ? `pour votre ${estimate.vehicle}` : '',

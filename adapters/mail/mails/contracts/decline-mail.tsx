@@ -1,5 +1,5 @@
 import { findDocumentClient } from '../../../../domain/billing/printing/open-document.ts'
-import { locationEmail, type Site } from '../../../../domain/business/site.ts'
+import { emailOfLocation, type Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailWords,
@@ -32,7 +32,7 @@ async function sendDeclineMail(
     words,
     {
       id: `decline-${estimateId}-${Date.parse(declinedAt)}`,
-      to: locationEmail(estimate.pos_id, site),
+      to: emailOfLocation(estimate.pos_id, site),
       replyTo: (await findConfirmationAddress(deps.db, estimate)) ?? site.contactEmail,
       values: {
         numéro: estimate.estimate_number,

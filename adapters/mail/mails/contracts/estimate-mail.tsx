@@ -4,7 +4,7 @@ import {
   createDocumentAttachment,
   findDocumentClient,
 } from '../../../../domain/billing/printing/open-document.ts'
-import { locationEmail, type Site } from '../../../../domain/business/site.ts'
+import { emailOfLocation, type Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailWords,
@@ -44,7 +44,7 @@ async function writeEstimateMail(deps: MailDeps, mail: OutgoingMail, estimate: E
     {
       id: outgoingMailId(estimateOutbox, mail.id),
       to: mail.recipient,
-      replyTo: locationEmail(posId, site),
+      replyTo: emailOfLocation(posId, site),
       text: mail.text,
       number,
       vehicle: vehicle ?? '',

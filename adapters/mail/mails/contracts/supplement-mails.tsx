@@ -1,4 +1,4 @@
-import { locationEmail, type Site } from '../../../../domain/business/site.ts'
+import { emailOfLocation, type Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailValues,
@@ -25,7 +25,7 @@ import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import { totalsOfDocumentLines } from '../../../../domain/kernel/money/vat.ts'
 import { type JobDataMap, PermanentJobFailure } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail, MailAttachment } from '../../../../domain/kernel/ports/mailer.ts'
-import { rimName, rimServiceNames } from '../../../../domain/kernel/rim-words.ts'
+import { formatRimName, rimServiceNames } from '../../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../../domain/kernel/text/own-property.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../../domain/people/clients/client.ts'
@@ -75,7 +75,7 @@ async function askMail(deps: MailDeps, record: SupplementRecord, to: string) {
     {
       id: `supplement-${supplement.id}-ask`,
       to,
-      replyTo: locationEmail(order.pos_id, site),
+      replyTo: emailOfLocation(order.pos_id, site),
       values: {
         ...supplementValues(record, sheet),
         véhicule: [vehicleName(order), order.registration_number].filter(Boolean).join(', '),
@@ -117,7 +117,7 @@ async function confirmationMail(deps: MailDeps, record: SupplementRecord, to: st
     {
       id: `supplement-${supplement.id}-confirmation`,
       to,
-      replyTo: locationEmail(order.pos_id, site),
+      replyTo: emailOfLocation(order.pos_id, site),
       values: {
         // An agreed supplement is confirmed even when its rim was removed from the order meanwhile.
         ...supplementValues(record, sheet ?? { rim: shownRim(supplement), service: serviceOf(supplement) }),
@@ -200,14 +200,14 @@ async function sendSupplementAnswered(deps: MailDeps, record: SupplementRecord):
     await findMailWords(deps.db, 'supplement-answered'),
     {
       id: `supplement-${supplement.id}-workshop`,
-      to: locationEmail(order.pos_id, site),
+      to: emailOfLocation(order.pos_id, site),
       replyTo: supplement.sent_to ?? client.email ?? site.contactEmail,
       values: {
         numéro: order.order_number,
         client: clientName(client),
         réponse: isYes ? 'accepte' : 'refuse',
         travail: serviceOf(supplement).toLowerCase(),
-        jante: rimName(rim).toLowerCase(),
+        jante: formatRimName(rim).toLowerCase(),
         suite: isYes
           ? supplementStart(record, site)
           : isReturned

@@ -1,4 +1,4 @@
-import { locationEmail, type Site } from '../../../../domain/business/site.ts'
+import { emailOfLocation, type Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailWords,
@@ -37,7 +37,7 @@ async function sendWithdrawalMail(
   if (!withdrawalRecord) return
   const { withdrawal, estimate, order } = withdrawalRecord
   const posId = estimate?.pos_id ?? order?.pos_id
-  const shop = posId ? locationEmail(posId, site) : site.contactEmail
+  const shop = posId ? emailOfLocation(posId, site) : site.contactEmail
   const shown = shownValues(withdrawal)
   const isStranger = posId !== undefined && !withdrawal.is_known_address
   // Each decision has its own mail. No mail is sent if the decision was reversed meanwhile because staff assigned another

@@ -1,6 +1,6 @@
 import { Button, Img, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
-import { locationEmail, locationOf, type Site } from '../../../../domain/business/site.ts'
+import { emailOfLocation, locationOf, type Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailWords,
@@ -157,7 +157,7 @@ async function workshopMail(
   const photos = count > 1 ? `${count} photos` : `${count} photo`
   return {
     id: `quote-request-${request.id}-workshop`,
-    to: locationEmail(request.shop, site),
+    to: emailOfLocation(request.shop, site),
     replyTo: request.email,
     subject: filled.subject,
     text: `${filled.heading}\n\n${answersAsText(answers)}\n\n${filled.reference}\n${photos}\u00a0:\n${links.signed}\n${filled.link}\u00a0:\n${links.office}\n`,

@@ -1,4 +1,4 @@
-import { locationEmail, type Site } from '../../../../domain/business/site.ts'
+import { emailOfLocation, type Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailWords,
@@ -48,7 +48,7 @@ async function sendThreadNotice(
 }
 
 export const workshopEmailOf = ({ shop }: Thread, site: Site) =>
-  shop ? locationEmail(shop, site) : site.contactEmail
+  shop ? emailOfLocation(shop, site) : site.contactEmail
 
 interface ThreadNotice {
   to: string

@@ -1,4 +1,4 @@
-import { locationEmail, type Site } from '../../../../domain/business/site.ts'
+import { emailOfLocation, type Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailWords,
@@ -9,7 +9,7 @@ import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
-import { rimName } from '../../../../domain/kernel/rim-words.ts'
+import { formatRimName } from '../../../../domain/kernel/rim-words.ts'
 import {
   markDossierMailUndeliverable,
   sendDossierMail,
@@ -34,7 +34,7 @@ async function writeDossierMail(deps: MailDeps, dossier: ExpertDossier) {
     {
       id: `dossier-${dossier.id}`,
       to: dossier.expert_email,
-      replyTo: locationEmail(record.posId, site),
+      replyTo: emailOfLocation(record.posId, site),
       values: {
         véhicule: [record.vehicle, record.plate].filter(Boolean).join(', ') || record.number,
         sinistre: claim && `Sinistre n°\u00a0${claim}`,
@@ -74,13 +74,13 @@ async function sendAnswerMail(deps: MailDeps, { dossierId, answer }: JobDataMap[
   const sentence =
     answer === 'agreement'
       ? `Accord de ${dossier.agreed_by}${dossier.agreed_cents === null ? '' : ` pour ${formatCents(dossier.agreed_cents)} HT`}.\n\n${dossier.agreed_words ?? ''}`
-      : `D’autres photos sont demandées${rim ? ` (${rimName(rim.kind)})` : ''}\u00a0:\n\n${dossier.photos_asked_words}`
+      : `D’autres photos sont demandées${rim ? ` (${formatRimName(rim.kind)})` : ''}\u00a0:\n\n${dossier.photos_asked_words}`
   const mail = await expertAnsweredMail(
     await findMailWords(deps.db, 'expert-answered'),
     {
       id: `dossier-${dossierId}-${answer}`,
-      to: locationEmail(record.posId, site),
-      replyTo: dossier.expert_email || locationEmail(record.posId, site),
+      to: emailOfLocation(record.posId, site),
+      replyTo: dossier.expert_email || emailOfLocation(record.posId, site),
       values: {
         expert: [dossier.expert_name, dossier.expert_firm].filter(Boolean).join(', '),
         numéro: record.number,

@@ -1,6 +1,6 @@
 import { Button } from '@react-email/components'
 import { render } from '@react-email/render'
-import { locationEmail, locationOf, type Site } from '../../../../domain/business/site.ts'
+import { emailOfLocation, locationOf, type Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailWords,
@@ -36,7 +36,7 @@ const sendNewDayMail = (deps: MailDeps, { mailId }: JobDataMap['send-new-day']):
       {
         id: outgoingMailId(newPromisedDayOutbox, mail.id),
         to: mail.recipient,
-        replyTo: locationEmail(order.pos_id, deps.facts.current()),
+        replyTo: emailOfLocation(order.pos_id, deps.facts.current()),
         subject: mail.subject,
         text: mail.text,
         url: areaUrl ?? pageUrl,

@@ -1,6 +1,6 @@
 import { Link, Text } from '@react-email/components'
 import { render } from '@react-email/render'
-import { locationEmail, type Site } from '../../../../domain/business/site.ts'
+import { emailOfLocation, type Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailWords,
@@ -91,7 +91,7 @@ export async function composePickupMail(
   return {
     id,
     to,
-    replyTo: locationEmail(order.pos_id, site),
+    replyTo: emailOfLocation(order.pos_id, site),
     subject: filled.subject,
     text: `${[...before, map, ...after, ...links.texts, filled.help].join('\n\n')}\n\n${site.brand}\n`,
     html: await render(

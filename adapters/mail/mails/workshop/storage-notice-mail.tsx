@@ -1,6 +1,6 @@
 import { Button } from '@react-email/components'
 import { render } from '@react-email/render'
-import { locationEmail, type Site } from '../../../../domain/business/site.ts'
+import { emailOfLocation, type Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailWords,
@@ -40,7 +40,7 @@ const sendStorageNoticeMail = (
       {
         id: outgoingMailId(storageNoticeOutbox, mail.id),
         to: mail.recipient,
-        replyTo: locationEmail(order.pos_id, deps.facts.current()),
+        replyTo: emailOfLocation(order.pos_id, deps.facts.current()),
         subject: mail.subject,
         text: mail.text,
         url: areaUrl ?? pageUrl,

@@ -4,7 +4,7 @@ import { createClientAccount, findClientInvitation } from '../../../../domain/pe
 import { newPasswordForm } from '../../../../domain/people/sign-in/sign-in-forms.ts'
 import { bodyLimits } from '../../../forms/bodies/body-limits.ts'
 import { formResponse } from '../../../forms/form-actions.ts'
-import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'
+import { type FormOutcome, formWideProblem } from '../../../forms/form-outcome.ts'
 import { handleForm } from '../../../forms/handle-form.ts'
 import { personContext, siteContext } from '../../../http/context.ts'
 import { cookieHeaders, readRequestOrigin } from '../../../http/request-origin.ts'
@@ -54,7 +54,7 @@ export const handleAccountCreation = handleForm<
       case 'invalid':
         return creation
       case 'email-in-use':
-        return formResponse<AccountCreationFormOutcome>(formError(emailInUse), { status: 409 })
+        return formResponse<AccountCreationFormOutcome>(formWideProblem(emailInUse), { status: 409 })
       case 'gone':
         return formResponse<AccountCreationFormOutcome>(creation, { status: 409 })
     }

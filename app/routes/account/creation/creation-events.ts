@@ -1,11 +1,11 @@
 import { findClientInvitation } from '../../../../domain/people/clients/invitations.ts'
 import { siteContext } from '../../../http/context.ts'
-import { eventStream } from '../../../http/event-stream.ts'
+import { eventStreamResponse } from '../../../http/event-stream.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { Route } from './+types/creation-events.ts'
 
 /** Notifies an open invitation page when the invitation is used elsewhere. */
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const creation = await findClientInvitation(visit.context.get(siteContext), visit.params.id)
-  return creation ? eventStream(visit, `customer-creations/${creation.id}`) : fileNotFound()
+  return creation ? eventStreamResponse(visit, `customer-creations/${creation.id}`) : fileNotFound()
 }

@@ -11,7 +11,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { sendForm } from '../../../forms/send-form.ts'
 import { useForm } from '../../../forms/use-form.ts'
-import { followEvents } from '../../../ui/live/follow-events.ts'
+import { subscribeToEventStream } from '../../../ui/live/follow-events.ts'
 import {
   type PasswordRecoveryOutcome,
   recoveryFailedMessage,
@@ -217,7 +217,7 @@ async function watchRecovery(id: string, signal: AbortSignal): Promise<Ending> {
     const answer: { status: Ending | 'pending' } | null = await response.json().catch(() => null)
     if (answer && answer.status !== 'pending') ended.resolve(answer.status)
   }
-  const stop = followEvents(href('/recuperation/:id/suivi', { id }), ['changed'], look)
+  const stop = subscribeToEventStream(href('/recuperation/:id/suivi', { id }), ['changed'], look)
   const asking = setInterval(look, pace)
   signal.addEventListener('abort', () => ended.reject(signal.reason))
   try {

@@ -1,6 +1,6 @@
 import { findPasswordRecoveryStatus } from '../../../../domain/people/sign-in/recovery.ts'
 import { siteContext } from '../../../http/context.ts'
-import { eventStream } from '../../../http/event-stream.ts'
+import { eventStreamResponse } from '../../../http/event-stream.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { Route } from './+types/recovery-events.ts'
 
@@ -8,5 +8,5 @@ import type { Route } from './+types/recovery-events.ts'
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const { id } = visit.params
   const status = await findPasswordRecoveryStatus(visit.context.get(siteContext).db, id)
-  return status ? eventStream(visit, `password-recoveries/${id}`) : fileNotFound()
+  return status ? eventStreamResponse(visit, `password-recoveries/${id}`) : fileNotFound()
 }

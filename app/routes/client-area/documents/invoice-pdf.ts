@@ -1,6 +1,10 @@
 import { clientContext } from '../../../http/context.ts'
-import { documentPdf } from '../../../http/files/document-pdf.ts'
+import { documentPdfResponse } from '../../../http/files/document-pdf.ts'
 import type { Route } from './+types/invoice-pdf.ts'
 
 export const loader = (visit: Route.LoaderArgs): Promise<Response> =>
-  documentPdf(visit, { kind: 'invoice', ...visit.params }, { client: visit.context.get(clientContext) })
+  documentPdfResponse(
+    visit,
+    { kind: 'invoice', ...visit.params },
+    { client: visit.context.get(clientContext) },
+  )

@@ -5,7 +5,7 @@ import { clientStatusNames, isEstimateAcceptable } from '../../../../domain/cont
 import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { findMatterOfRecord } from '../../../../domain/kernel/matters/matter.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
-import { describeDefects, formatRimWork, rimName } from '../../../../domain/kernel/rim-words.ts'
+import { describeDefects, formatRimName, formatRimWork } from '../../../../domain/kernel/rim-words.ts'
 import { slipKindNames } from '../../../../domain/kernel/slip-words.ts'
 import { countWithNoun, formatFrenchNumber } from '../../../../domain/kernel/text/french-number.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
@@ -130,7 +130,7 @@ function orderView({ order, invoice, estimate, rims, slips }: Vehicle['orders'][
     rest: invoice && invoice.rest > 0 ? restOf(invoice) : null,
     rims: rims.map((rim) => ({
       id: rim.id,
-      name: rimName(rim),
+      name: formatRimName(rim),
       about: [formatRimWork(rim), describeDefects(rim.defects)].filter(Boolean).join('. '),
       // A passport exists after the workshop has received the rim.
       to: order.received_at ? href('/espace_pro/commande/:id/jantes/:rimId', { id, rimId: rim.id }) : null,

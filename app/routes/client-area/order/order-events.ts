@@ -1,6 +1,6 @@
 import { findOrder } from '../../../../domain/workshop/orders/find-order.ts'
 import { clientContext, siteContext } from '../../../http/context.ts'
-import { eventStream } from '../../../http/event-stream.ts'
+import { eventStreamResponse } from '../../../http/event-stream.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { Route } from './+types/order-events.ts'
 
@@ -8,5 +8,5 @@ import type { Route } from './+types/order-events.ts'
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const { context, params } = visit
   const order = await findOrder(context.get(siteContext).db, context.get(clientContext), params.id)
-  return order ? eventStream(visit, `orders/${order.id}`) : fileNotFound()
+  return order ? eventStreamResponse(visit, `orders/${order.id}`) : fileNotFound()
 }

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { formatDate, formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
-import { rimName } from '../../../../domain/kernel/rim-words.ts'
+import { formatRimName } from '../../../../domain/kernel/rim-words.ts'
 import { slipKindNames } from '../../../../domain/kernel/slip-words.ts'
 import { missingValueText } from '../../../../domain/kernel/text/missing-value.ts'
 import type { findOrder, OrderRim } from '../../../../domain/workshop/orders/find-order.ts'
@@ -34,7 +34,7 @@ export function orderView(order: FoundOrder, slips: readonly PrintedSlip[], rims
     facts: orderFacts(order),
     rims: rims.map((rim) => ({
       id: rim.id,
-      name: rimName(rim),
+      name: formatRimName(rim),
       to: href('/espace_pro/commande/:id/jantes/:rimId', { id, rimId: rim.id }),
     })),
     slips: slips.map(({ id: slipId, kind, created_at }) => ({

@@ -1,7 +1,7 @@
 import { printSlip, slipFileName } from '../../../../domain/workshop/slips/print-slip.ts'
 import { findClientSlip } from '../../../../domain/workshop/slips/slips.ts'
 import { clientContext, siteContext } from '../../../http/context.ts'
-import { printedPdf } from '../../../http/files/document-pdf.ts'
+import { printedPdfResponse } from '../../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { Route } from './+types/slip-pdf.ts'
 
@@ -11,6 +11,6 @@ export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const deps = context.get(siteContext)
   const slip = await findClientSlip(deps.db, context.get(clientContext), params.id, params.slipId)
   return slip
-    ? printedPdf(visit, () => printSlip(deps, slip), slipFileName(slip, deps.facts.current()))
+    ? printedPdfResponse(visit, () => printSlip(deps, slip), slipFileName(slip, deps.facts.current()))
     : fileNotFound()
 }

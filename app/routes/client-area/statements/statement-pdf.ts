@@ -1,7 +1,7 @@
 import { printStatement, statementFileName } from '../../../../domain/oversight/fleet/print-statement.ts'
 import { findClientStatement } from '../../../../domain/oversight/fleet/statements.ts'
 import { clientContext, siteContext } from '../../../http/context.ts'
-import { generatedPdfResponse, printWithQueue } from '../../../http/files/document-pdf.ts'
+import { generatedPdfResponse, printInVisitorTurn } from '../../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { Route } from './+types/statement-pdf.ts'
 
@@ -11,6 +11,6 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const client = context.get(clientContext)
   const statement = await findClientStatement(deps.db, client, params.month)
   if (!statement) return fileNotFound()
-  const pdf = await printWithQueue(context, () => printStatement(deps, client, statement))
+  const pdf = await printInVisitorTurn(context, () => printStatement(deps, client, statement))
   return generatedPdfResponse(pdf, statementFileName(statement, deps.facts.current()))
 }

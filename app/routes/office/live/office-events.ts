@@ -8,7 +8,7 @@ import {
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { siteContext, staffContext } from '../../../http/context.ts'
-import { eventStream } from '../../../http/event-stream.ts'
+import { eventStreamResponse } from '../../../http/event-stream.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { OfficeAccess } from '../../../http/office-page.ts'
 import type { Route } from './+types/office-events.ts'
@@ -25,10 +25,11 @@ export function loader(visit: Route.LoaderArgs): Response {
   // Ends the stream when the account is closed or loses permissions.
   const own = { limitKey: `staff ${person.userId}`, until: `staff/${person.userId}` } as const
   const { searchParams } = visit.url
-  if (!searchParams.has('fiche')) return eventStream(visit, { topics: [['office', 'changed']], ...own })
+  if (!searchParams.has('fiche'))
+    return eventStreamResponse(visit, { topics: [['office', 'changed']], ...own })
   const record = readOpenRecord(searchParams.get('fiche') ?? '', person)
   if (!record) return fileNotFound()
-  return eventStream(visit, {
+  return eventStreamResponse(visit, {
     topics: [
       ['office', 'changed'],
       [presenceTopic(record), 'presence'],

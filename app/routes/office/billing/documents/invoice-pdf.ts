@@ -1,8 +1,8 @@
-import { documentPdf } from '../../../../http/files/document-pdf.ts'
+import { documentPdfResponse } from '../../../../http/files/document-pdf.ts'
 import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { Route } from './+types/invoice-pdf.ts'
 
 export const handle = { permission: 'read-documents' } satisfies OfficeAccess
 
 export const loader = (visit: Route.LoaderArgs): Promise<Response> =>
-  documentPdf(visit, { kind: 'invoice', ...visit.params }, { isOffice: true })
+  documentPdfResponse(visit, { kind: 'invoice', ...visit.params }, { isOffice: true })

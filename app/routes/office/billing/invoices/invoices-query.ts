@@ -1,5 +1,5 @@
 import type { InvoiceFilter } from '../../../../../domain/billing/invoices/list-invoices.ts'
-import { keepKnownValue, parseSearchText } from '../../../../ui/pager/growing-list.ts'
+import { knownValueOrEmpty, parseSearchText } from '../../../../ui/pager/growing-list.ts'
 
 /** Labels of the filters by their query value. */
 export const invoiceFilterNames = {
@@ -27,7 +27,7 @@ export const invoiceFilters: Readonly<Record<string, InvoiceFilter>> = {
 /** Query parameters of the list of invoices. */
 export const invoicesQueryParameters = {
   q: parseSearchText,
-  etat: keepKnownValue(Object.keys(invoiceFilterNames)),
+  etat: knownValueOrEmpty(Object.keys(invoiceFilterNames)),
   /** `tous` lists all points of sale; those of the reader if missing. */
-  pos: keepKnownValue(['tous']),
+  pos: knownValueOrEmpty(['tous']),
 }

@@ -16,7 +16,7 @@ import { formatLongDay } from '../../../../../domain/kernel/calendar/french-date
 import { staffActor } from '../../../../../domain/kernel/events/record-event.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { formResponse } from '../../../../forms/form-actions.ts'
-import { type FormRejection, formError } from '../../../../forms/form-outcome.ts'
+import { type FormRejection, formWideProblem } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 
@@ -57,8 +57,8 @@ const statement = officeForm({
       { status },
     ),
   async run({ deps, by, files: [posted] }) {
-    if (!posted) return formError('Choisissez un fichier.')
-    if (posted.outcome !== 'kept') return formError(tooLarge)
+    if (!posted) return formWideProblem('Choisissez un fichier.')
+    if (posted.outcome !== 'kept') return formWideProblem(tooLarge)
     const file = { fileName: posted.fileName, source: posted.file.path }
     return toImportResult(await importBankStatement(deps, staffActor(by), file))
   },

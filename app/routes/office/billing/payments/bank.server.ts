@@ -15,7 +15,7 @@ import { formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { staffActor } from '../../../../../domain/kernel/events/record-event.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
-import { formError } from '../../../../forms/form-outcome.ts'
+import { formWideProblem } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
@@ -114,7 +114,7 @@ const confirmation = officeForm({
   async run({ deps, by, typed: { ligne = '', choix = '', numero = '' } }) {
     const number = typedNumber(numero)
     if (!choix && !number)
-      return formError('Écrivez le numéro de la facture, ou du devis dont c’est l’acompte.')
+      return formWideProblem('Écrivez le numéro de la facture, ou du devis dont c’est l’acompte.')
     const result = await confirmBankLine(deps, by, ligne, choix ? { match: choix } : { number })
     return result.outcome === 'saved' ? savedWithNotice('Encaissé et rapproché.') : result
   },
@@ -142,7 +142,7 @@ const sureConfirmation = officeForm({
   async run({ deps, by, fields }) {
     const ids = [...new Set(fields.getAll('ligne'))]
     const count = await confirmCertainMatches(deps, by, ids)
-    if (count === 0) return formError(lineChanged)
+    if (count === 0) return formWideProblem(lineChanged)
     return savedWithNotice(count === 1 ? '1 ligne rapprochée.' : `${count}\u00a0lignes rapprochées.`)
   },
 })
@@ -153,7 +153,7 @@ const lineButton = (act: typeof ignoreBankLine, notice: string) =>
     limits: bankFormLimits(1_024, { ligne: { longest: 64 } }),
     async run({ deps, by, typed: { ligne = '' } }) {
       if (!/^[0-9a-f]{64}$/.test(ligne)) throw data(null, { status: 404 })
-      return (await act(deps, staffActor(by), ligne)) ? savedWithNotice(notice) : formError(lineChanged)
+      return (await act(deps, staffActor(by), ligne)) ? savedWithNotice(notice) : formWideProblem(lineChanged)
     },
   })
 

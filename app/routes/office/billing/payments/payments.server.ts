@@ -20,7 +20,7 @@ import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 import {
   type GrowingListQuery,
   growingListQueryString,
-  keepKnownValue,
+  knownValueOrEmpty,
   loadGrowingList,
   parseGrowingListQuery,
   parseSearchText,
@@ -43,11 +43,11 @@ export async function loadPaymentsPage(
   const query: PaymentsQuery = parseGrowingListQuery(
     {
       q: parseSearchText,
-      moyen: keepKnownValue(paymentMeans),
+      moyen: knownValueOrEmpty(paymentMeans),
       du: readDay,
       au: readDay,
       // The reader's points of sale if missing.
-      pos: keepKnownValue(['tous', ...Object.keys(locationNames(site))]),
+      pos: knownValueOrEmpty(['tous', ...Object.keys(locationNames(site))]),
     },
     searchParams,
   )

@@ -15,15 +15,15 @@ import {
 } from '../../../../../domain/business/prices/price-grid.ts'
 import {
   formatPriceField,
+  formatPriceFinish,
+  formatPriceSize,
   type PricePosition,
   type PriceSheetKey,
   type PriceSheetSection,
-  priceFinishName,
   priceSheetFieldOf,
   priceSheetFinishes,
   priceSheetId,
   priceSheetSizes,
-  priceSizeName,
 } from '../../../../../domain/business/prices/sheet-fields.ts'
 import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { openedValuesField, parseOpenedValues } from '../../../../../domain/kernel/forms/merge-changes.ts'
@@ -58,21 +58,21 @@ export async function loadPriceSheetsPage(
   const { db, clock, facts } = context.get(siteContext)
   const site = facts.current()
   const person = context.get(staffContext)
-  const query = parsePricesQuery(searchParams, site)
+  const queryTenant = parsePricesQuery(searchParams, site)
   const today = parisDay(clock.now())
-  const { key } = query
-  const day = query.day ?? today
+  const { key } = queryTenant
+  const day = queryTenant.day ?? today
   const common = await commonExtras(db, key, day)
   const values = { ...unpriced(common), ...(await findPriceSheetValues(db, key, day)) }
   const changes = await listPriceChanges(db, key)
   const events = await listEvents(db, { kind: 'price', recordId: priceSheetId(key) }, maxActivityLines, site)
-  const at = (jour: string) => pricesAddress({ ...query, day: jour === today ? null : jour })
+  const at = (jour: string) => pricesAddress({ ...queryTenant, day: jour === today ? null : jour })
   return {
     section: key.section,
     chosen: { pour: priceOwnerParamValue(key), prestation: priceSheetParamValue(key), jour: day },
     options: { pour: priceOwnerOptions(site), prestation: priceSheetOptions },
-    address: pricesAddress(query),
-    whole: query.showsAll ? null : pricesAddress({ ...query, showsAll: true }),
+    address: pricesAddress(queryTenant),
+    whole: queryTenant.showsAll ? null : pricesAddress({ ...queryTenant, showsAll: true }),
     day: { shown: formatDay(day), isToday: day === today, isPast: day < today, isToCome: day > today },
     today: at(today),
     canEdit: hasPermission(person, 'edit-prices') && day >= today,
@@ -80,7 +80,9 @@ export async function loadPriceSheetsPage(
     values,
     commonExtras: common,
     places:
-      key.section === 'extras' ? null : await sheetPlaces({ db }, { key, day, showsAll: query.showsAll }),
+      key.section === 'extras'
+        ? null
+        : await sheetPlaces({ db }, { key, day, showsAll: queryTenant.showsAll }),
     changedHere: changesOnDay(changes, day),
     changes: changes.map((change) => changeView(key.section, change, { today, at })),
     lines: recordActivityLines(events, person),
@@ -151,13 +153,13 @@ async function sheetPlaces({ db }: Deps<'db'>, { key, day, showsAll }: SheetChoi
     showsAll || current.length === 0 || current.some((price) => price[of] === value)
   const finishes = priceSheetFinishes.filter(isShown('finish'))
   return {
-    finishes: finishes.map((finish) => ({ finish, name: priceFinishName(finish) })),
+    finishes: finishes.map((finish) => ({ finish, name: formatPriceFinish(finish) })),
     rows: priceSheetSizes.filter(isShown('size')).map((size) => ({
       size,
-      name: priceSizeName(size),
+      name: formatPriceSize(size),
       cells: finishes.map((finish) => ({
         field: priceSheetFieldOf(key.section, { service: key.section, size, finish }),
-        name: priceFinishName(finish),
+        name: formatPriceFinish(finish),
         otherwise: otherwise(current, key, { size, finish }),
       })),
     })),
@@ -192,11 +194,11 @@ const servicePrices = officeForm({
   rules: servicePricesForm,
   limits: sheetLimits(servicePricesForm),
   async run({ deps, by, typed, values }, visit) {
-    const { query, day } = requestedSheet(deps, visit)
-    if (query.key.section === 'extras') throw data(null, { status: 404 })
+    const { queryTenant, day } = requestedSheet(deps, visit)
+    if (queryTenant.key.section === 'extras') throw data(null, { status: 404 })
     const base = parseOpenedValues(typed[openedValuesField])
     const submitted = values as FormInput
-    return changePrices(deps, by, { key: query.key, day, base, mine: submitted })
+    return changePrices(deps, by, { key: queryTenant.key, day, base, mine: submitted })
   },
   rejections: { past: pastDay, conflict: (conflict) => conflictRejection(pricesConflict, conflict) },
 })
@@ -206,11 +208,11 @@ const extraPrices = officeForm({
   rules: extraPricesForm,
   limits: sheetLimits(extraPricesForm),
   async run({ deps, by, typed, values }, visit) {
-    const { query, day } = requestedSheet(deps, visit)
-    if (query.key.section !== 'extras') throw data(null, { status: 404 })
+    const { queryTenant, day } = requestedSheet(deps, visit)
+    if (queryTenant.key.section !== 'extras') throw data(null, { status: 404 })
     const base = parseOpenedValues(typed[openedValuesField])
     const submitted = parseExtraPrices(values as FormInput)
-    return changePrices(deps, by, { key: query.key, day, base, mine: submitted })
+    return changePrices(deps, by, { key: queryTenant.key, day, base, mine: submitted })
   },
   rejections: {
     past: pastDay,
@@ -222,10 +224,10 @@ const extraPrices = officeForm({
 const withdrawal = officeForm({
   permission: 'edit-prices',
   async run({ deps, by }, visit) {
-    const { query, day } = requestedSheet(deps, visit)
-    const withdrawn = await withdrawPrices(deps, by, query.key, day)
+    const { queryTenant, day } = requestedSheet(deps, visit)
+    const withdrawn = await withdrawPrices(deps, by, queryTenant.key, day)
     return withdrawn.outcome === 'saved'
-      ? redirect(pricesAddress({ ...query, day: null }), 303)
+      ? redirect(pricesAddress({ ...queryTenant, day: null }), 303)
       : { outcome: withdrawn.outcome }
   },
   rejections: { past: pastDay },
@@ -240,6 +242,6 @@ export const priceForms = actionsByIntent({
 
 /** Returns the price sheet that the address names, and the day from which its prices apply. */
 function requestedSheet({ clock, facts }: SiteContext, { request }: RouteArgs) {
-  const query = parsePricesQuery(new URL(request.url).searchParams, facts.current())
-  return { query, day: query.day ?? parisDay(clock.now()) }
+  const queryTenant = parsePricesQuery(new URL(request.url).searchParams, facts.current())
+  return { queryTenant, day: queryTenant.day ?? parisDay(clock.now()) }
 }

@@ -3,10 +3,10 @@ import { safetySources } from '../../../../../domain/business/safety/safety-sour
 import type { DraftLineSafety } from '../../../../../domain/contracts/estimates/draft-safety.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 
-export type SafetyNote = ReturnType<typeof safetyNote>
+export type SafetyNote = ReturnType<typeof toSafetyNote>
 
 /** Returns a rule for display: text, source, and the reason why it was lifted. */
-export function safetyNote(
+export function toSafetyNote(
   { id, name, level, wording, source }: SafetyRule,
   lift: DraftLineSafety['rules'][number]['lift'] = null,
 ) {

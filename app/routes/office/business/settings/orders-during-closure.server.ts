@@ -8,7 +8,7 @@ import {
   maxOrdersDuringClosure,
 } from '../../../../../domain/workshop/orders/list-orders.ts'
 import { areRimsExpected } from '../../../../../domain/workshop/orders/order-status.ts'
-import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, formWideProblem } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 
 /** Days of a closure, as its form has them; `opens` is empty if the location is closed. */
@@ -88,7 +88,7 @@ export function ordersDuringClosureQuestion({
       : 'Leurs dates ne changent pas d’elles-mêmes\u00a0: ouvrez-les pour les déplacer et prévenir les clients.',
   ]
   return {
-    ...formError([title, ...lines].join('. ')),
+    ...formWideProblem([title, ...lines].join('. ')),
     typed: fields,
     question: {
       title,

@@ -1,7 +1,7 @@
 import { setClientOfEstimateDraft } from '../../../../../domain/contracts/estimates/estimate-drafts.ts'
 import { type Client, clientName } from '../../../../../domain/people/clients/client.ts'
 import { clientTypeNames } from '../../../../../domain/people/clients/client-fields.ts'
-import { suggestClients } from '../../../../../domain/people/clients/client-threads.ts'
+import { suggestClientsOfThread } from '../../../../../domain/people/clients/client-threads.ts'
 import { listClients } from '../../../../../domain/people/clients/list-clients.ts'
 import { buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { SiteContext } from '../../../../http/context.ts'
@@ -37,7 +37,7 @@ const maxFound = 8
 async function findOfferedClients(db: SiteContext['db'], requestId: string | null, search: string) {
   const choice = { search, type: null, hasAccess: null, sort: 'name', descending: false } as const
   const alike =
-    requestId && !search.trim() ? await suggestClients(db, { kind: 'request', id: requestId }) : []
+    requestId && !search.trim() ? await suggestClientsOfThread(db, { kind: 'request', id: requestId }) : []
   const shownClients = search.trim() ? await listClients(db, choice, maxFound) : alike
   return shownClients.map(({ id, name, email, phone }) => ({
     id,

@@ -21,13 +21,13 @@ import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-d
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, formatDecimalPercent } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
-import { rimName } from '../../../../../domain/kernel/rim-words.ts'
+import { formatRimName } from '../../../../../domain/kernel/rim-words.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { draftPdfAddress, estimateAddress } from '../../../../office/records/estimate-address.ts'
-import { safetyNote } from '../../business/safety/safety-view.server.ts'
+import { toSafetyNote } from '../../business/safety/safety-view.server.ts'
 import { leadTimeWords } from '../../workshop/orders/promised-day.server.ts'
 import { estimateDraftActionForms } from './draft-actions.server.ts'
 import { estimateDraftClientForms, loadEstimateDraftClient } from './draft-client.server.ts'
@@ -129,7 +129,7 @@ const draftLineView = (
 ) => ({
   safety: safety
     .filter((line) => line.place === place)
-    .flatMap(({ rules }) => rules.map(({ rule, lift }) => safetyNote(rule, lift))),
+    .flatMap(({ rules }) => rules.map(({ rule, lift }) => toSafetyNote(rule, lift))),
   place,
   kind,
   wording,
@@ -146,7 +146,10 @@ const blockingRules = (safety: readonly DraftLineSafety[], lines: readonly Price
         lift: safetyLiftValue(place, rule.id),
         name: rule.name,
         wording: blockingRuleSentence(rule),
-        rim: rimName({ position: lines.find((line) => line.place === place)?.position ?? '', size: null }),
+        rim: formatRimName({
+          position: lines.find((line) => line.place === place)?.position ?? '',
+          size: null,
+        }),
       })),
   )
 

@@ -19,9 +19,9 @@ import { lineTotalExclTax } from '../../../../../domain/kernel/money/vat.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import {
+  formatRimName,
   rimDefectNames,
   rimFinishNames,
-  rimName,
   rimServiceNames,
 } from '../../../../../domain/kernel/rim-words.ts'
 import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
@@ -203,7 +203,7 @@ const wordFor = (words: Readonly<Record<string, string>>, key: string) =>
 const rimsView = (rims: Estimate['rims']) =>
   rims.map(({ position, size, service, finish, colour, defects, notes }, place) => ({
     key: `${place}`,
-    name: rimName({ position, size }),
+    name: formatRimName({ position, size }),
     work: [
       wordFor(rimServiceNames, service),
       finish === 'none' ? '' : wordFor(rimFinishNames, finish).toLowerCase(),

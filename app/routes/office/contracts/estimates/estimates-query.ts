@@ -1,5 +1,5 @@
 import type { EstimateState } from '../../../../../domain/contracts/estimates/estimate.ts'
-import { keepKnownValue, parseSearchText } from '../../../../ui/pager/growing-list.ts'
+import { knownValueOrEmpty, parseSearchText } from '../../../../ui/pager/growing-list.ts'
 
 /** Labels of the states by their query value. */
 export const estimateStateOptions = {
@@ -32,7 +32,7 @@ export const estimateStates: Readonly<Record<string, AskedState>> = {
 /** Query parameters of the list of estimates. */
 export const estimatesQueryParameters = {
   q: parseSearchText,
-  etat: keepKnownValue(Object.keys(estimateStateOptions)),
+  etat: knownValueOrEmpty(Object.keys(estimateStateOptions)),
   /** `tous` lists all points of sale. */
-  pos: keepKnownValue(['tous']),
+  pos: knownValueOrEmpty(['tous']),
 }

@@ -16,17 +16,17 @@ import {
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
-import { formError } from '../../../../forms/form-outcome.ts'
+import { formWideProblem } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 
 type WithdrawalVisit = RouteArgs & { params: { id: string } }
 
-const alreadyDecided = formError(
+const alreadyDecided = formWideProblem(
   'Quelqu’un a déjà décidé\u00a0: rechargez la page pour voir ce qui a été répondu.',
 )
-const withdrawalChanged = formError('Cette déclaration a changé entre-temps\u00a0: rechargez la page.')
+const withdrawalChanged = formWideProblem('Cette déclaration a changé entre-temps\u00a0: rechargez la page.')
 
 const checkLimits = bodyLimits(withdrawalVerificationForm, { maxBytes: 4_096 })
 

@@ -30,7 +30,11 @@ import {
 } from '../../../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import { formatDayAndHour, formatTimeAgo } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, parisDay, startOfDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { type InboxKind, inboxStateNames, isReplyLate } from '../../../../../domain/kernel/inbox-kind.ts'
+import {
+  type InboxKind,
+  inboxStateNames,
+  isVisitorReplyLate,
+} from '../../../../../domain/kernel/inbox-kind.ts'
 import { isSearchTextTooShort } from '../../../../../domain/kernel/lists/search-words.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
@@ -39,7 +43,7 @@ import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.t
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
-import { type FormRejection, formError } from '../../../../forms/form-outcome.ts'
+import { type FormRejection, formWideProblem } from '../../../../forms/form-outcome.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { inboxRecordAddress, requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
@@ -66,22 +70,22 @@ export async function loadInboxPage(
 ) {
   const { clock, facts } = context.get(siteContext)
   const reader = context.get(staffContext)
-  const query = parseInboxQuery(kind, searchParams)
+  const queryTenant = parseInboxQuery(kind, searchParams)
   const now = clock.now()
-  const choice = toInboxChoice(query, reader, now)
+  const choice = toInboxChoice(queryTenant, reader, now)
   // The search index needs three consecutive characters.
-  const isTooShort = isSearchTextTooShort(query.q)
-  const { rows, next, added } = await loadGrowingList(query, (limit) =>
+  const isTooShort = isSearchTextTooShort(queryTenant.q)
+  const { rows, next, added } = await loadGrowingList(queryTenant, (limit) =>
     isTooShort ? [] : listInboxLines(context.get(siteContext), kind, choice, { limit, now }),
   )
   return {
     kind,
     lines: rows,
-    query,
-    search: inboxSearch(query),
+    queryTenant,
+    search: inboxSearch(queryTenant),
     isTooShort,
-    isChosen: growingListQueryString(query) !== '?',
-    line: describeInboxQuery(kind, query, reader, facts.current()),
+    isChosen: growingListQueryString(queryTenant) !== '?',
+    line: describeInboxQuery(kind, queryTenant, reader, facts.current()),
     status: choice.status,
     hasOwnScope: kind === 'request' && reader.pointsOfSale !== null,
     mayHandle: hasPermission(reader, handlingPermissionByKind[kind]),
@@ -91,10 +95,10 @@ export async function loadInboxPage(
 }
 
 /** Converts the query to a filter. The points of sale of `reader` are the default; `qui=moi` selects the records that they handle. */
-function toInboxChoice(query: InboxQuery, reader: StaffPerson, now: Date): InboxFilter {
-  const { pos, prestation, qui, vu, tri } = query
-  const q = query.q.trim()
-  const status = getOwnProperty(inboxStatusFilters, query.etat) ?? (q === '' ? 'waiting' : 'all')
+function toInboxChoice(queryTenant: InboxQuery, reader: StaffPerson, now: Date): InboxFilter {
+  const { pos, prestation, qui, vu, tri } = queryTenant
+  const q = queryTenant.q.trim()
+  const status = getOwnProperty(inboxStatusFilters, queryTenant.etat) ?? (q === '' ? 'waiting' : 'all')
   return {
     search: q,
     status,
@@ -102,7 +106,7 @@ function toInboxChoice(query: InboxQuery, reader: StaffPerson, now: Date): Inbox
     service: prestation || null,
     handler: qui === 'moi' ? reader.userId : qui === 'personne' ? 'nobody' : null,
     isSeen: vu === '' ? null : vu === 'oui',
-    ...received(query.depuis, now),
+    ...received(queryTenant.depuis, now),
     // Waiting records are sorted by waiting time by default, all others newest first.
     order: tri === 'attente' || (tri === '' && status === 'waiting') ? 'longest' : 'newest',
   }
@@ -147,7 +151,7 @@ function sharedCells(
     at: since.toISOString(),
     age: formatTimeAgo(since, now),
     when: formatDayAndHour(since),
-    isLate: waits_since !== null && isReplyLate(waits_since, now),
+    isLate: waits_since !== null && isVisitorReplyLate(waits_since, now),
   }
 }
 
@@ -197,9 +201,9 @@ export function inboxBulkForms(kind: InboxKind) {
       const action = readBulkAction(acte)
       if (!action) throw data(null, { status: 404 })
       const ids = [...new Set(fields.getAll('id'))]
-      if (ids.length === 0) return formError(nothingTicked)
+      if (ids.length === 0) return formWideProblem(nothingTicked)
       const reason = reasonIn(motif)
-      if (action === 'fermer' && !reason) return formError(noReason)
+      if (action === 'fermer' && !reason) return formWideProblem(noReason)
       const result =
         action === 'fermer'
           ? await closeInboxRecords(deps, by, kind, ids, { reason: reason ?? 'answered' })
@@ -252,9 +256,14 @@ const readBulkAction = (acte: string) =>
   Object.hasOwn(undoActionByInboxAction, acte) ? (acte as InboxBulkAction) : null
 
 /** Describes the filter in one line that can be read aloud: « Épinal, à traiter, depuis hier ». */
-function describeInboxQuery(kind: InboxKind, query: InboxQuery, reader: StaffPerson, site: Site): string {
-  const { pos, etat, prestation, qui, vu, depuis, tri } = query
-  const q = query.q.trim()
+function describeInboxQuery(
+  kind: InboxKind,
+  queryTenant: InboxQuery,
+  reader: StaffPerson,
+  site: Site,
+): string {
+  const { pos, etat, prestation, qui, vu, depuis, tri } = queryTenant
+  const q = queryTenant.q.trim()
   const options = inboxFilterOptions(kind)
   const state = etat || (q === '' ? 'a-traiter' : 'toutes')
   const parts = [

@@ -34,7 +34,7 @@ import { listStaff } from '../../../../../domain/people/staff/list-staff.ts'
 import { orderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
 import { type BodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, formWideProblem } from '../../../../forms/form-outcome.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import type { RecordRouteArgs, RouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
@@ -305,5 +305,5 @@ async function toFormOutcome(
 ): Promise<FormOutcome> {
   const rejection = await inboxRejectionSentence(deps, kind, result)
   if (!rejection) return { outcome: 'saved' }
-  return formError(result.rejection === 'taken' ? `${rejection} ${inboxTakeOverHint(kind)}` : rejection)
+  return formWideProblem(result.rejection === 'taken' ? `${rejection} ${inboxTakeOverHint(kind)}` : rejection)
 }

@@ -1,4 +1,4 @@
-import { eventStream } from '../../../../http/event-stream.ts'
+import { eventStreamResponse } from '../../../../http/event-stream.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
 import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { Route } from './+types/thread-events.ts'
@@ -9,5 +9,5 @@ export const handle = { permission: 'read-requests' } satisfies OfficeAccess
 /** Returns the event stream that announces every change of a thread. */
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const thread = await findReadableThread(visit.context, visit.params)
-  return thread ? eventStream(visit, `threads/${thread.kind}/${thread.id}`) : fileNotFound()
+  return thread ? eventStreamResponse(visit, `threads/${thread.kind}/${thread.id}`) : fileNotFound()
 }

@@ -35,7 +35,7 @@ import {
   messageView,
   openingMessageView,
 } from '../../../../records/thread-reader.server.ts'
-import type { ShownFile, ShownMessage } from '../../../../ui/thread/thread-messages.tsx'
+import type { ShownMessage, ShownMessageFile } from '../../../../ui/thread/thread-messages.tsx'
 
 /** A thread as the office shows it. */
 export interface ThreadView extends ThreadKey {
@@ -78,7 +78,7 @@ export interface AnswerFormView {
   /** Id of the draft, or of the next one. */
   id: string
   text: string
-  files: Omit<ShownFile, 'to'>[]
+  files: Omit<ShownMessageFile, 'to'>[]
   /** Time up to which the page shows the thread, in milliseconds since 1970. */
   shownAt: string
   isHeld: boolean
@@ -119,7 +119,7 @@ export async function loadThread(
     name: correspondentName(thread),
     messages: [
       ...(page.older ? [] : [openingMessageLine(thread)]),
-      ...page.messages.map((message) => messageLine(message, reader)),
+      ...page.messages.map((message) => toMessageLine(message, reader)),
     ],
     ...messagePageLinks(url, page, '#echanges'),
     compose: mayAnswer ? await readCompose(deps, person, thread, draft, now) : null,
@@ -158,7 +158,7 @@ export function openingMessageLine(thread: Thread, how?: { isFullText: boolean }
   }
 }
 
-export function messageLine(message: ListedMessage, reader: MessageReader): MessageLine {
+export function toMessageLine(message: ListedMessage, reader: MessageReader): MessageLine {
   const { direction, text, created_at } = message
   const { person, known } = reader
   return {

@@ -33,7 +33,7 @@ import {
 } from '../../../../../domain/oversight/dossiers/load-dossier.ts'
 import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
-import { formError } from '../../../../forms/form-outcome.ts'
+import { formWideProblem } from '../../../../forms/form-outcome.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { dossierPath } from '../../../../http/page-addresses.ts'
 import { isPageViewedByPerson } from '../../../../http/page-view.ts'
@@ -237,7 +237,7 @@ const sharing = officeForm({
   }),
   async run({ deps, by, typed, values: checked }, { params }: DossiersVisit) {
     const { dossier: id = '', jantes = '' } = typed
-    if (!randomIdPattern.test(id)) return formError('Rechargez la page')
+    if (!randomIdPattern.test(id)) return formWideProblem('Rechargez la page')
     const values = checked as Record<string, string | undefined>
     const centsOf = (field: string) => (values[field] ? parsePrice(values[field]) : null)
     return shareDossier(deps, by, toSubject(params), {

@@ -3,7 +3,7 @@ import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { dismissFailedJobs, retryFailedJobs } from '../../../../../domain/oversight/health/failed-jobs.ts'
 import { buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
-import { formError } from '../../../../forms/form-outcome.ts'
+import { formWideProblem } from '../../../../forms/form-outcome.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { abandonedJobsAnchor } from './abandoned-jobs.tsx'
 
@@ -14,7 +14,7 @@ const jobsForm = (run: typeof retryFailedJobs) =>
     limits: jobBodyLimits,
     async run({ deps, by, typed: { id = '' } }) {
       if (!hasPermission(by, 'mend-health'))
-        return formError('Seul un responsable peut relancer ou classer une tâche.')
+        return formWideProblem('Seul un responsable peut relancer ou classer une tâche.')
       await run(deps, by, id)
       // The page shows the remaining jobs after every result.
       return redirect(`${href('/gestion/etat')}#${abandonedJobsAnchor}`, 303)

@@ -10,7 +10,7 @@ import { journalLines } from '../../../../office/journal/activity-feed.server.ts
 import {
   type GrowingListQuery,
   growingListQueryString,
-  keepKnownValue,
+  knownValueOrEmpty,
   loadGrowingList,
   parseGrowingListQuery,
 } from '../../../../ui/pager/growing-list.ts'
@@ -23,7 +23,7 @@ const readDay = (text: string) => parseDay(text) ?? ''
 const journalWords = {
   /** User id of the author. */
   qui: (text: string) => text.slice(0, 64),
-  quoi: keepKnownValue(Object.keys(recordKindNames)),
+  quoi: knownValueOrEmpty(Object.keys(recordKindNames)),
   du: readDay,
   au: readDay,
 }

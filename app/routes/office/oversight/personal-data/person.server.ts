@@ -11,10 +11,10 @@ import { erasureForm } from '../../../../../domain/oversight/personal-data/erasu
 import { listSimilarPeople } from '../../../../../domain/oversight/personal-data/find-people.ts'
 import { findPerson } from '../../../../../domain/oversight/personal-data/find-person.ts'
 import {
-  anonymizedRemainsSentences,
+  anonymizedRecordSentences,
   erasureResult,
   isKeptByLaw,
-  legalRetentions,
+  legalRetentionRules,
 } from '../../../../../domain/oversight/personal-data/personal-data.ts'
 import {
   allPersonalDataKinds,
@@ -96,9 +96,9 @@ export async function loadPersonPage(
 function storedDataLine(kind: PersonalDataKind, counts: PersonalDataCounts) {
   const what = personalDataInWords(kind, counts[kind] ?? 0)
   if (isKeptByLaw(kind))
-    return { kind, what, note: `${legalRetentions[kind].reason} ${legalRetentions[kind].law}.` }
+    return { kind, what, note: `${legalRetentionRules[kind].reason} ${legalRetentionRules[kind].law}.` }
   const isLeft = erasureResult(kind, counts) === 'anonymous'
-  return { kind, what, note: isLeft ? getOwnProperty(anonymizedRemainsSentences, kind) : '' }
+  return { kind, what, note: isLeft ? getOwnProperty(anonymizedRecordSentences, kind) : '' }
 }
 
 /** Returns a matter that must be finished before an erasure, with the address for that. */

@@ -3,7 +3,7 @@ import { formatPointsOfSale } from '../../../../../domain/business/points-of-sal
 import { requestPhotoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
 import { formatWeekday } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, type Day, formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { formatRimWork, rimName } from '../../../../../domain/kernel/rim-words.ts'
+import { formatRimName, formatRimWork } from '../../../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import {
@@ -22,7 +22,11 @@ import { siteContext, staffContext } from '../../../../http/context.ts'
 import { parseOfficeScope } from '../../../../office/office-scope.ts'
 import { requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
 import { rimAddress, rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
-import { keepKnownValue, loadGrowingList, parseGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
+import {
+  knownValueOrEmpty,
+  loadGrowingList,
+  parseGrowingListQuery,
+} from '../../../../ui/pager/growing-list.ts'
 import { loadOrderCards } from '../../workshop/orders/order-card.server.ts'
 import { nextStepButton, rimStepUndoView } from '../../workshop/orders/rim-steps.server.ts'
 import { loadLatestActions } from './today.server.ts'
@@ -38,7 +42,7 @@ export async function loadRimWork(context: Readonly<RouterContextProvider>, sear
   const person = context.get(staffContext)
   const { pointsOfSale, other } = parseOfficeScope(searchParams, person)
   const today = parisDay(clock.now())
-  const query = parseGrowingListQuery({ pos: keepKnownValue(['tous']) }, searchParams)
+  const query = parseGrowingListQuery({ pos: knownValueOrEmpty(['tous']) }, searchParams)
   const [list, treated, recent] = await Promise.all([
     loadGrowingList(query, async (limit) =>
       orderByTurn(await listRimsInProgress(db, pointsOfSale, limit), today),
@@ -161,12 +165,12 @@ function rimView({ rim, order, request }: RimInProgress, { completedSteps, photo
     id: rim.id,
     to: rimAddress(order.id, rim.id),
     photo,
-    name: rimName({ ...rim, size: null }),
+    name: formatRimName({ ...rim, size: null }),
     code,
     work: formatRimWork(rim),
     problem: rim.problem,
     button: isStopped ? null : nextStepButton(rim, completedSteps.get(rim.id) ?? []),
-    label: `${rimName({ ...rim, size: null }).toLowerCase()}, ${code}`,
+    label: `${formatRimName({ ...rim, size: null }).toLowerCase()}, ${code}`,
     isReadOn: rim.id === readOn,
   }
 }

@@ -5,7 +5,7 @@ import {
 } from '../../../../../domain/contracts/supplements/supplement.ts'
 import { type Day, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
-import { rimName } from '../../../../../domain/kernel/rim-words.ts'
+import { formatRimName } from '../../../../../domain/kernel/rim-words.ts'
 import { formatList } from '../../../../../domain/kernel/text/french-list.ts'
 import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
 import {
@@ -196,7 +196,7 @@ function problemLine({ rim, order, reporter, photoId }: Problem, now: Date): Tod
     to: rimAddress(order.id, rim.id),
     photo: photoId ? rimThumbnailAddress(order.id, photoId) : null,
     name: rim.problem ?? '',
-    what: `${order.order_number}, ${rimName({ ...rim, size: null }).toLowerCase()}`,
+    what: `${order.order_number}, ${formatRimName({ ...rim, size: null }).toLowerCase()}`,
     place: order.registration_number,
     ...waitingSinceView(rim.problem_at ?? now, now),
     next: reporter ? `Signalé par ${reporter}` : 'À régler',
@@ -231,7 +231,7 @@ function supplementLine(
     to: rimAddress(order.id, rim.id),
     photo: photoId ? rimThumbnailAddress(order.id, photoId) : null,
     name: supplement.words,
-    what: `${order.order_number}, ${rimName({ ...rim, size: null }).toLowerCase()}`,
+    what: `${order.order_number}, ${formatRimName({ ...rim, size: null }).toLowerCase()}`,
     place: order.registration_number,
     ...waitingSinceView(since, now),
     isLate: isOverdue,

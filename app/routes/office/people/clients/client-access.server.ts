@@ -8,7 +8,7 @@ import {
   endImpersonation,
   findClientAccess,
   inviteToClientArea,
-  revokeInvitation,
+  revokeClientInvitation,
   startImpersonation,
 } from '../../../../../domain/people/clients/client-access.ts'
 import { personContext, type SiteContext } from '../../../../http/context.ts'
@@ -79,7 +79,7 @@ const impersonationEnd = officeForm({
 /** Form handlers of the client's access, by the form name in the address. */
 export const clientAccessForms = {
   inviter: button(inviteToClientArea),
-  annuler: button(revokeInvitation),
+  annuler: button(revokeClientInvitation),
   'fermer-acces': button(closeClientAccount),
   voir: impersonation,
   quitter: impersonationEnd,

@@ -5,7 +5,7 @@ import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { endMatterLinks } from '../../../../../domain/oversight/matters/matter-links.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
-import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, formWideProblem } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 
 export type ClientLinksView = Awaited<ReturnType<typeof loadClientLinks>>
@@ -31,5 +31,5 @@ export async function closeClientLinks(
   const ended = await endMatterLinks(deps, by, record, seen)
   return ended.outcome === 'saved'
     ? { outcome: 'saved' }
-    : formError('Ce dossier n’existe plus\u00a0: rechargez la page.')
+    : formWideProblem('Ce dossier n’existe plus\u00a0: rechargez la page.')
 }

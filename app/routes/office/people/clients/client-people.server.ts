@@ -14,7 +14,7 @@ import {
 } from '../../../../../domain/people/clients/client-people-access.ts'
 import { companyPersonForm, emailOwnerSentence } from '../../../../../domain/people/clients/person-form.ts'
 import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
-import { formError } from '../../../../forms/form-outcome.ts'
+import { formWideProblem } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
@@ -108,7 +108,9 @@ const personButton = (runAction: PersonAction) =>
     limits: { ...buttonFormLimits, fields: { personne: { longest: 64 }, vu: { longest: 128 } } },
     async run({ deps, by, typed: { personne: id = '', vu: seen = '' } }, { params }: RecordRouteArgs) {
       const result = await runAction(deps, by, params.id, { id, seen })
-      return result.outcome === 'changed' ? formError(await changedSentence(deps, params.id, id)) : result
+      return result.outcome === 'changed'
+        ? formWideProblem(await changedSentence(deps, params.id, id))
+        : result
     },
     rejections: { gone: goneText, taken: ({ owner }) => emailOwnerSentence(owner) },
   })

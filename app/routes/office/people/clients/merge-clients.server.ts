@@ -14,7 +14,7 @@ import {
 import { clientImportColumnNames } from '../../../../../domain/people/clients/import-clients.ts'
 import {
   defaultMergeSide,
-  findMergePair,
+  lockClientsToMerge,
   mergeClients,
 } from '../../../../../domain/people/clients/merge-clients.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
@@ -35,7 +35,7 @@ export async function loadClientMergePage(
   { id, otherId }: MergeParams,
 ) {
   const { db } = context.get(siteContext)
-  const pair = await db.transaction((tx) => findMergePair(tx, id, otherId))
+  const pair = await db.transaction((tx) => lockClientsToMerge(tx, id, otherId))
   if (!pair) throw data(null, { status: 404 })
   const { kept, gone, keptHasAccount, hasTwoAccounts, differing, seen } = pair
   const [one, other] = [toClientValues(kept), toClientValues(gone)]

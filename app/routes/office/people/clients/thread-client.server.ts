@@ -3,9 +3,9 @@ import type { ThreadKey } from '../../../../../domain/kernel/inbox-kind.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import {
-  linkThread,
-  suggestClients,
-  unlinkThread,
+  linkThreadToClient,
+  suggestClientsOfThread,
+  unlinkThreadFromClient,
 } from '../../../../../domain/people/clients/client-threads.ts'
 import { findClient } from '../../../../../domain/people/clients/find-client.ts'
 import { type BodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
@@ -26,7 +26,7 @@ export async function loadClientOfThread(
   if (!hasPermission(reader, 'read-clients')) return null
   const { db } = context.get(siteContext)
   const client = clientId ? await findClient(db, clientId) : null
-  const offered = client ? [] : await suggestClients(db, thread)
+  const offered = client ? [] : await suggestClientsOfThread(db, thread)
   return {
     page: inboxRecordAddress(thread.kind, thread.id),
     linked: client && {
@@ -54,12 +54,13 @@ export const threadClientForms = (kind: ThreadKey['kind']) => ({
     permission: 'edit-clients',
     limits: choiceLimits,
     run: ({ deps, by, typed }, { params }: RecordRouteArgs) =>
-      linkThread(deps, by, { kind, id: params.id }, typed.qui),
+      linkThreadToClient(deps, by, { kind, id: params.id }, typed.qui),
     rejections: { gone: goneText, several },
   }),
   detacher: officeForm({
     permission: 'edit-clients',
-    run: ({ deps, by }, { params }: RecordRouteArgs) => unlinkThread(deps, by, { kind, id: params.id }),
+    run: ({ deps, by }, { params }: RecordRouteArgs) =>
+      unlinkThreadFromClient(deps, by, { kind, id: params.id }),
     rejections: { gone: goneText },
   }),
 })

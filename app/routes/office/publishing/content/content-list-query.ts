@@ -1,5 +1,5 @@
 import type { ContentPublicationState } from '../../../../../domain/publishing/content/content-records.ts'
-import { keepKnownValue, parseSearchText } from '../../../../ui/pager/growing-list.ts'
+import { knownValueOrEmpty, parseSearchText } from '../../../../ui/pager/growing-list.ts'
 
 /** Labels of the states by their query value. */
 export const contentStateOptions = {
@@ -21,5 +21,5 @@ export const contentStates: Readonly<Record<string, ContentPublicationState>> = 
 /** Query parameters of a content list. */
 export const contentListQueryParameters = {
   q: parseSearchText,
-  etat: keepKnownValue(Object.keys(contentStateOptions)),
+  etat: knownValueOrEmpty(Object.keys(contentStateOptions)),
 }

@@ -4,7 +4,7 @@ import { saveUploadedFile } from '../../../../../domain/kernel/files/receive-fil
 import { listUploadedFiles } from '../../../../../domain/kernel/files/uploaded-files.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { PostedFile } from '../../../../forms/bodies/read-form.ts'
-import { formError } from '../../../../forms/form-outcome.ts'
+import { formWideProblem } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { loadGrowingList, parseGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
@@ -41,7 +41,7 @@ export const handleUploadedFilesForm = officeForm({
       const rejection = await savePostedFile(deps, file)
       if (rejection) rejections.push(rejection)
     }
-    return rejections.length > 0 ? formError(rejections.join(' ')) : { outcome: 'saved' }
+    return rejections.length > 0 ? formWideProblem(rejections.join(' ')) : { outcome: 'saved' }
   },
 })
 

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import * as z from 'zod/mini'
-import { photoMomentNames, photoViewNames, rimName } from '../../../../../domain/kernel/rim-words.ts'
+import { formatRimName, photoMomentNames, photoViewNames } from '../../../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import { createContent } from '../../../../../domain/publishing/editing/edit-content.ts'
@@ -14,7 +14,7 @@ import { listOrdersForPortfolio } from '../../../../../domain/publishing/portfol
 import { findOrderRecord, listRimsOfOrder } from '../../../../../domain/workshop/orders/find-order.ts'
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
-import { formError } from '../../../../forms/form-outcome.ts'
+import { formWideProblem } from '../../../../forms/form-outcome.ts'
 import { addressWithQuery } from '../../../../http/address.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
@@ -36,7 +36,7 @@ export async function loadNewPortfolioEntryPage({ db }: Pick<SiteContext, 'db'>,
   const rims = await listRimsOfOrder(db, orderId)
   const nameOf = (rimId: string | null) => {
     const rim = rims.find(({ id }) => id === rimId)
-    return rim ? rimName({ ...rim, size: null }) : 'Commande'
+    return rim ? formatRimName({ ...rim, size: null }) : 'Commande'
   }
   const shown = (photo: PairedPhoto) => ({
     id: photo.id,
@@ -92,7 +92,7 @@ const pair = officeForm({
     )
     const result = await createPortfolioEntryFromOrder(deps, by, order, { before, after })
     if (result.outcome === 'begun') return redirect(contentAddress('portfolio', result.id), 303)
-    return formError(result.outcome === 'postponed' ? result.message : rejections[result.outcome])
+    return formWideProblem(result.outcome === 'postponed' ? result.message : rejections[result.outcome])
   },
 })
 

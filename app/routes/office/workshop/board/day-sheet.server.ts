@@ -2,7 +2,7 @@ import { href, type RouterContextProvider } from 'react-router'
 import { locationName } from '../../../../../domain/business/points-of-sale.ts'
 import { formatFullDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, type Day, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { formatRimWork, rimName } from '../../../../../domain/kernel/rim-words.ts'
+import { formatRimName, formatRimWork } from '../../../../../domain/kernel/rim-words.ts'
 import { listRimsOfOrders } from '../../../../../domain/workshop/orders/find-order.ts'
 import {
   listOrdersByPromisedDay,
@@ -93,7 +93,7 @@ async function readSheetRims(db: SiteContext['db'], orderIds: readonly string[])
     return {
       id: rim.id,
       orderId: rim.order_id,
-      name: `${rim.place}. ${rimName(rim)}`,
+      name: `${rim.place}. ${formatRimName(rim)}`,
       work: formatRimWork(rim),
       problem: rim.problem,
       steps: shownRimSteps(rim, done).map((step) => ({

@@ -3,7 +3,7 @@ import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-d
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { contentTitleOf } from '../../../../../domain/publishing/content/content-fields.ts'
-import { setPhotoConsent } from '../../../../../domain/publishing/order-entries/set-photo-consent.ts'
+import { changePhotoConsent } from '../../../../../domain/publishing/order-entries/set-photo-consent.ts'
 import { listPortfolioEntriesOfOrder } from '../../../../../domain/publishing/portfolio/photo-consent.ts'
 import { photoConsentNames } from '../../../../../domain/workshop/orders/order-status.ts'
 import { photoConsentForm } from '../../../../../domain/workshop/orders/photo-consent-form.ts'
@@ -56,13 +56,13 @@ const consent = officeForm({
   permission: 'edit-orders',
   rules: photoConsentForm,
   run: ({ deps, by, values }, { params }: RecordRouteArgs) =>
-    setPhotoConsent(deps, by, params.id, values.accord),
+    changePhotoConsent(deps, by, params.id, values.accord),
   rejections: { gone: orderChangedMessage },
 })
 
 const consentRevocation = officeForm({
   permission: 'edit-orders',
-  run: ({ deps, by }, { params }: RecordRouteArgs) => setPhotoConsent(deps, by, params.id, null),
+  run: ({ deps, by }, { params }: RecordRouteArgs) => changePhotoConsent(deps, by, params.id, null),
   rejections: { gone: orderChangedMessage },
 })
 

@@ -11,7 +11,7 @@ import { lineTotalExclTax } from '../../../../../domain/kernel/money/vat.ts'
 import { isOrderRecordBilled, type OrderRecord } from '../../../../../domain/workshop/orders/find-order.ts'
 import { changeOrderLines } from '../../../../../domain/workshop/orders/order-lines.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
-import { formError } from '../../../../forms/form-outcome.ts'
+import { formWideProblem } from '../../../../forms/form-outcome.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { orderChangedMessage } from '../../../../office/records/order-step-labels.ts'
@@ -64,11 +64,11 @@ const lines = officeForm({
     gone: orderChangedMessage,
     billed: 'Cette commande est facturée\u00a0: ses lignes ne changent plus.',
     invalid: ({ problem }, { fields, typed: { base = '' } }) => ({
-      ...formError(problem),
+      ...formWideProblem(problem),
       typed: { rows: typedRows(fields), base },
     }),
     conflict: ({ theirs }, { fields }) => ({
-      ...formError(linesConflict),
+      ...formWideProblem(linesConflict),
       typed: { rows: typedRows(fields), base: JSON.stringify(toRows(theirs)) },
     }),
   },

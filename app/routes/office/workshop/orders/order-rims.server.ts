@@ -3,9 +3,9 @@ import { removeRimFromOrder } from '../../../../../domain/contracts/supplements/
 import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import {
   describeDefects,
+  formatRimName,
   formatRimWork,
   rimDefectNames,
-  rimName,
 } from '../../../../../domain/kernel/rim-words.ts'
 import {
   listRimsOfOrder,
@@ -22,7 +22,7 @@ import {
 import { addRimToOrder, changeRim, toRimValues } from '../../../../../domain/workshop/rims/change-rims.ts'
 import { listRimSteps } from '../../../../../domain/workshop/rims/record-rim-step.ts'
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
-import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, formWideProblem } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
@@ -67,7 +67,7 @@ const rimLine = (rim: WorkedRim) => ({
   id: rim.id,
   to: rimAddress(rim.order_id, rim.id),
   place: rim.place,
-  name: rimName(rim),
+  name: formatRimName(rim),
   work: formatRimWork(rim),
   progress: rimProgress(rim.completedSteps),
   part: [rim.make, rim.part_number].filter(Boolean).join(', '),
@@ -101,11 +101,11 @@ const rim = officeForm({
       : addRimToOrder(deps, by, orderId, typedRim(typed, fields)),
   rejections: {
     gone: (_, { typed, fields }) => ({
-      ...formError('Cette jante n’existe plus.'),
+      ...formWideProblem('Cette jante n’existe plus.'),
       typed: typedRim(typed, fields),
     }),
     full: (_, { typed, fields }) => ({
-      ...formError(`Une commande a ${maxRimsPerOrder}\u00a0jantes au plus.`),
+      ...formWideProblem(`Une commande a ${maxRimsPerOrder}\u00a0jantes au plus.`),
       typed: typedRim(typed, fields),
     }),
     invalid: (invalid, { typed, fields }) => ({ ...invalid, typed: typedRim(typed, fields) }),
@@ -127,7 +127,7 @@ const removalLimits = bodyLimits(rimForm, {
 
 /** Asks before a rim is removed, which cannot be undone. */
 function removalQuestion(rim: OrderRim): FormOutcome {
-  const title = `Retirer la jante ${rim.place} (${rimName(rim).toLowerCase()})\u00a0?`
+  const title = `Retirer la jante ${rim.place} (${formatRimName(rim).toLowerCase()})\u00a0?`
   const lines = [
     'Ses étapes et son passeport sont effacés, et un supplément proposé pour elle est retiré.',
     // The line of an accepted supplement is a contract with the client, which staff correct themselves.
@@ -139,7 +139,7 @@ function removalQuestion(rim: OrderRim): FormOutcome {
     'Ses photos restent à la commande. Ce retrait est définitif.',
   ]
   return {
-    ...formError([title, ...lines].join(' ')),
+    ...formWideProblem([title, ...lines].join(' ')),
     question: {
       title,
       lines,

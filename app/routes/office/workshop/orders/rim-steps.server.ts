@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { formatTimeOfDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
-import { rimName } from '../../../../../domain/kernel/rim-words.ts'
+import { formatRimName } from '../../../../../domain/kernel/rim-words.ts'
 import { formatList } from '../../../../../domain/kernel/text/french-list.ts'
 import type { OrderRecord } from '../../../../../domain/workshop/orders/find-order.ts'
 import { isClientMailedAbout } from '../../../../../domain/workshop/orders/order.ts'
@@ -24,7 +24,7 @@ import {
   recordRimStep,
   undoRimStep,
 } from '../../../../../domain/workshop/rims/record-rim-step.ts'
-import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, formWideProblem } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
@@ -130,7 +130,9 @@ export function rimStepUndoView(recent: readonly RecentStep[], rimId: string | n
     fields: { etape: step, vu: at.toISOString() },
     seconds,
     wording:
-      rim.id === rimId ? `${name}.` : `${rimName({ ...rim, size: null })}\u00a0: ${name.toLowerCase()}.`,
+      rim.id === rimId
+        ? `${name}.`
+        : `${formatRimName({ ...rim, size: null })}\u00a0: ${name.toLowerCase()}.`,
   }
 }
 
@@ -181,36 +183,36 @@ async function toStepOutcome(
     case 'saved':
       return result
     case 'gone':
-      return formError('Cette jante n’existe plus.')
+      return formWideProblem('Cette jante n’existe plus.')
     case 'unplanned':
-      return formError('Le travail de cette jante a changé\u00a0: cette étape n’est plus prévue.')
+      return formWideProblem('Le travail de cette jante a changé\u00a0: cette étape n’est plus prévue.')
     case 'missing': {
       const steps = formatList(result.steps.map(quoted))
-      return formError(
+      return formWideProblem(
         result.steps.length > 1
           ? `Étapes commandées et pas encore notées\u00a0: ${steps}. Notez-les d’abord, ou confirmez, dans «\u00a0Noter une autre étape\u00a0», que la jante est contrôlée sans elles.`
           : `Étape commandée et pas encore notée\u00a0: ${steps}. Notez-la d’abord, ou confirmez, dans «\u00a0Noter une autre étape\u00a0», que la jante est contrôlée sans elle.`,
       )
     }
     case 'expected':
-      return formError('Ces jantes sont encore attendues\u00a0: notez d’abord leur réception.')
+      return formWideProblem('Ces jantes sont encore attendues\u00a0: notez d’abord leur réception.')
     case 'left':
-      return formError(
+      return formWideProblem(
         `La commande est à l’étape «\u00a0${orderSteps[result.status].step.toLowerCase()}\u00a0»\u00a0: le travail sur ses jantes est terminé.`,
       )
     case 'blocked':
-      return formError(`Cette commande est bloquée (${result.reason})\u00a0: débloquez-la d’abord.`)
+      return formWideProblem(`Cette commande est bloquée (${result.reason})\u00a0: débloquez-la d’abord.`)
     case 'problem':
-      return formError('Un problème est signalé sur cette jante\u00a0: réglez-le d’abord.')
+      return formWideProblem('Un problème est signalé sur cette jante\u00a0: réglez-le d’abord.')
     case 'done':
-      return formError(
+      return formWideProblem(
         `Déjà ${rimStepNames[result.step].toLowerCase()} ${await describeTimeAndAuthor(deps, reader, result)}.`,
       )
     case 'moved-on':
-      return formError(
+      return formWideProblem(
         `${rimStepNames[result.step]} entre-temps, ${await describeTimeAndAuthor(deps, reader, result)}\u00a0: ${lookAgain}`,
       )
     case 'taken-back':
-      return formError(`L’étape ${quoted(result.step)} a été annulée entre-temps\u00a0: ${lookAgain}`)
+      return formWideProblem(`L’étape ${quoted(result.step)} a été annulée entre-temps\u00a0: ${lookAgain}`)
   }
 }

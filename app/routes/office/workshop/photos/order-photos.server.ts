@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from 'react-router'
-import { type PhotoMoment, photoMomentNames, rimName } from '../../../../../domain/kernel/rim-words.ts'
+import { formatRimName, type PhotoMoment, photoMomentNames } from '../../../../../domain/kernel/rim-words.ts'
 import type { OrderRim } from '../../../../../domain/workshop/orders/find-order.ts'
 import type { RimStep } from '../../../../../domain/workshop/orders/rim-steps.ts'
 import { currentPhotoMoment } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
@@ -36,7 +36,7 @@ export async function loadOrderPhotos(
         rim.id,
         ofSubject(
           rim.id,
-          `${number}, ${rimName({ ...rim, size: null }).toLowerCase()}`,
+          `${number}, ${formatRimName({ ...rim, size: null }).toLowerCase()}`,
           currentPhotoMoment(status, rim.completedSteps),
         ),
       ]),

@@ -11,7 +11,7 @@ import {
 } from '../../../../../domain/workshop/rims/rim-photos.ts'
 import { type BodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { PostedFile } from '../../../../forms/bodies/read-form.ts'
-import { formError } from '../../../../forms/form-outcome.ts'
+import { formWideProblem } from '../../../../forms/form-outcome.ts'
 import { addressWithQuery } from '../../../../http/address.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
@@ -89,7 +89,7 @@ const photosUpload = officeForm({
       if (rejection) rejections.push(rejection)
     }
     if (files.length === 0) rejections.push('Choisissez une photo.')
-    return rejections.length > 0 ? formError(rejections.join(' ')) : { outcome: 'saved' }
+    return rejections.length > 0 ? formWideProblem(rejections.join(' ')) : { outcome: 'saved' }
   },
 })
 

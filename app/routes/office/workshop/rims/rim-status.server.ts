@@ -1,6 +1,6 @@
 import { listSafetyRulesOfRim } from '../../../../../domain/contracts/supplements/supplement-safety.ts'
 import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { rimName } from '../../../../../domain/kernel/rim-words.ts'
+import { formatRimName } from '../../../../../domain/kernel/rim-words.ts'
 import { isClientMailedAbout, orderStatusOf } from '../../../../../domain/workshop/orders/order.ts'
 import { orderProgress } from '../../../../../domain/workshop/orders/order-progress.ts'
 import { areRimsExpected, orderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
@@ -14,7 +14,7 @@ import type { SoldRim } from '../../../../../domain/workshop/orders/sold-rims.ts
 import type { CompletedRimStep } from '../../../../../domain/workshop/rims/record-rim-step.ts'
 import { expectedOrderStatusName, nextStepLabel } from '../../../../office/records/order-step-labels.ts'
 import { rimAddress } from '../../../../office/records/rim-addresses.ts'
-import { safetyNote } from '../../business/safety/safety-view.server.ts'
+import { toSafetyNote } from '../../business/safety/safety-view.server.ts'
 import { nextStepButton, orderProgressView, rimStepsView } from '../orders/rim-steps.server.ts'
 import type { FoundRim } from './rim-visit.ts'
 
@@ -47,7 +47,7 @@ export function rimStatusView(rimRecord: FoundRim, { rims, steps, isSupplementOp
       takeBack: status < 2 && !order.cancelled_at,
     },
     stop,
-    safety: listSafetyRulesOfRim({ rim, order, rimKind }).map((rule) => safetyNote(rule)),
+    safety: listSafetyRulesOfRim({ rim, order, rimKind }).map((rule) => toSafetyNote(rule)),
     mainButton:
       isStopped && !areRimsExpected(order)
         ? null
@@ -92,6 +92,6 @@ function mainButton({ order, client, rim, completedSteps, worked, treated }: Pre
   const open = around.filter(({ completedSteps }) => !isRimFinished(completedSteps))
   const next = open.find(({ problem }) => problem === null) ?? open[0]
   if (!next) return null
-  const name = rimName({ ...next, size: null }).toLowerCase()
+  const name = formatRimName({ ...next, size: null }).toLowerCase()
   return { kind: 'rim' as const, to: rimAddress(order.id, next.id), label: `Jante suivante\u00a0: ${name}` }
 }

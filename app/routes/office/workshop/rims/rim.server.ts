@@ -1,7 +1,7 @@
 import { data, href, type RouterContextProvider } from 'react-router'
 import { isSupplementOpen, listSupplements } from '../../../../../domain/contracts/supplements/supplement.ts'
 import { findRimKindOfRequest } from '../../../../../domain/correspondence/quote-requests/quote-request.ts'
-import { describeDefects, formatRimWork, rimName } from '../../../../../domain/kernel/rim-words.ts'
+import { describeDefects, formatRimName, formatRimWork } from '../../../../../domain/kernel/rim-words.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import {
@@ -72,14 +72,14 @@ export async function loadRimPage(
     loadRimPhotos(db, { id, rimId }, query, currentMoment),
     loadSupplementsOfRim(deps, reader, rimRecord, { all, rimKind }),
   ])
-  const position = rimName({ ...rim, size: null }).toLowerCase()
+  const position = formatRimName({ ...rim, size: null }).toLowerCase()
   return {
     id,
     rimId,
     here: rimAddress(id, rimId),
     order: href('/gestion/commandes/:id', { id }),
     number: order.order_number,
-    name: rimName(rim),
+    name: formatRimName(rim),
     label: `${order.order_number}, ${position}`,
     lead: [vehicleName(order), order.registration_number, clientName(client)].filter(Boolean).join(' · '),
     storedRecord: {
@@ -98,7 +98,7 @@ export async function loadRimPage(
       isHere: other === rimId,
       hasProblem: problem !== null,
       isProcessed: isRimFinished(completedSteps),
-      name: rimName({ position, size: null }),
+      name: formatRimName({ position, size: null }),
     })),
     alerts,
     status: rimStatusView(rimRecord, { rims, steps, isSupplementOpen: open !== null, rimKind, now }),

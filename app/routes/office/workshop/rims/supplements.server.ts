@@ -40,10 +40,10 @@ import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { rimDefectNames, rimPositionNames, rimServiceNames } from '../../../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
-import { formError } from '../../../../forms/form-outcome.ts'
+import { formWideProblem } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { safetyNote } from '../../business/safety/safety-view.server.ts'
+import { toSafetyNote } from '../../business/safety/safety-view.server.ts'
 import type { FoundRim, RimVisit } from './rim-visit.ts'
 
 /**
@@ -143,7 +143,7 @@ async function openView(
     isConsumer: client.type === 'individual',
     person: mayEdit ? [client.first_name, client.last_name].filter(Boolean).join(' ') : '',
     notes: rules.map((rule) =>
-      safetyNote(
+      toSafetyNote(
         rule,
         open.safety_lifts.find((lift) => lift.rule === rule.id),
       ),
@@ -234,11 +234,11 @@ const closedSentences = {
   expected: 'Ces jantes sont encore attendues\u00a0: notez d’abord leur réception.',
 } as const
 
-const goneOutcome = formError('Ce supplément n’existe plus\u00a0: rechargez la page.')
+const goneOutcome = formWideProblem('Ce supplément n’existe plus\u00a0: rechargez la page.')
 
 /** Returns the rejection « Déjà accepté »: the client has answered the supplement since the page was shown. */
 const settled = (state: SupplementState) =>
-  formError(
+  formWideProblem(
     `Ce supplément est déjà «\u00a0${supplementStateNames[state].toLowerCase()}\u00a0»\u00a0: rechargez la page.`,
   )
 

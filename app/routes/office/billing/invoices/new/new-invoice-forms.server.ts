@@ -33,9 +33,9 @@ import { type SiteContext, siteContext, staffContext } from '../../../../../http
 import { conflictRejection } from '../../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../../office/form/office-form.server.ts'
 import {
-  billNoOrderValue,
   invoiceAddress,
   newInvoiceAddress,
+  noOrderToBillValue,
 } from '../../../../../office/records/invoice-address.ts'
 import { issuedOtherwiseNote } from '../issued-otherwise-note.server.ts'
 
@@ -119,7 +119,7 @@ const draftDeletion = officeForm({
     const query = new URL(request.url).searchParams
     const clientId = query.get('client')
     if (!clientId) throw data(null, { status: 404 })
-    const orderIds = query.getAll('commande').filter((id) => id !== billNoOrderValue)
+    const orderIds = query.getAll('commande').filter((id) => id !== noOrderToBillValue)
     const dropping = await discardInvoiceDraft(deps, by, { clientId, orderIds }, vu)
     return dropping.outcome === 'changed' ? dropping : redirect(newInvoiceAddress(clientId, orderIds), 303)
   },

@@ -33,9 +33,9 @@ import { orderSteps } from '../../../../../../domain/workshop/orders/order-statu
 import { type SiteContext, siteContext, staffContext } from '../../../../../http/context.ts'
 import {
   billingAddress,
-  billNoOrderValue,
   invoiceAddress,
   newInvoiceAddress,
+  noOrderToBillValue,
 } from '../../../../../office/records/invoice-address.ts'
 import { describeLastMove } from '../../../workshop/orders/order-card.server.ts'
 
@@ -47,7 +47,7 @@ export async function loadNewInvoicePage(context: Readonly<RouterContextProvider
   const { db, clock, facts } = context.get(siteContext)
   const site = facts.current()
   const requestedOrderIds = query.getAll('commande').slice(0, 200)
-  const orderIds = requestedOrderIds.filter((id) => id !== billNoOrderValue)
+  const orderIds = requestedOrderIds.filter((id) => id !== noOrderToBillValue)
   const clientId = query.get('client')
   const now = clock.now()
   const prepared =

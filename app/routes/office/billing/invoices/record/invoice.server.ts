@@ -26,7 +26,7 @@ import {
   type ReminderLevel,
   reminderNames,
 } from '../../../../../../domain/billing/invoices/reminders.ts'
-import { documentName } from '../../../../../../domain/billing/printing/printable-document.ts'
+import { documentKindName } from '../../../../../../domain/billing/printing/printable-document.ts'
 import type { Site } from '../../../../../../domain/business/site.ts'
 import type { OutgoingMail } from '../../../../../../domain/correspondence/outbox/outbox.ts'
 import { formatDayAndHour } from '../../../../../../domain/kernel/calendar/french-dates.ts'
@@ -82,7 +82,7 @@ export async function loadInvoicePage(
     id,
     posId,
     kind,
-    name: documentName(kind),
+    name: documentKindName(kind),
     number: invoice.invoice_number,
     client: {
       name: clientName(client),

@@ -6,7 +6,7 @@ import {
 import { getOwnProperty } from '../../../../../../domain/kernel/text/own-property.ts'
 import {
   type GrowingListQuery,
-  keepKnownValue,
+  knownValueOrEmpty,
   parseGrowingListQuery,
   parseSearchText,
 } from '../../../../../ui/pager/growing-list.ts'
@@ -23,7 +23,7 @@ export const subscriberStateOptions: Readonly<Record<string, string>> = Object.f
 )
 
 /** Query parameters of the list of subscribers. */
-const subscribersWords = { q: parseSearchText, etat: keepKnownValue(Object.keys(stateWords)) }
+const subscribersWords = { q: parseSearchText, etat: knownValueOrEmpty(Object.keys(stateWords)) }
 
 type SubscribersQuery = GrowingListQuery<keyof typeof subscribersWords>
 
