@@ -58,21 +58,21 @@ export async function loadPriceSheetsPage(
   const { db, clock, facts } = context.get(siteContext)
   const site = facts.current()
   const person = context.get(staffContext)
-  const queryTenant = parsePricesQuery(searchParams, site)
+  const query = parsePricesQuery(searchParams, site)
   const today = parisDay(clock.now())
-  const { key } = queryTenant
-  const day = queryTenant.day ?? today
+  const { key } = query
+  const day = query.day ?? today
   const common = await commonExtras(db, key, day)
   const values = { ...unpriced(common), ...(await findPriceSheetValues(db, key, day)) }
   const changes = await listPriceChanges(db, key)
   const events = await listEvents(db, { kind: 'price', recordId: priceSheetId(key) }, maxActivityLines, site)
-  const at = (jour: string) => pricesAddress({ ...queryTenant, day: jour === today ? null : jour })
+  const at = (jour: string) => pricesAddress({ ...query, day: jour === today ? null : jour })
   return {
     section: key.section,
     chosen: { pour: priceOwnerParamValue(key), prestation: priceSheetParamValue(key), jour: day },
     options: { pour: priceOwnerOptions(site), prestation: priceSheetOptions },
-    address: pricesAddress(queryTenant),
-    whole: queryTenant.showsAll ? null : pricesAddress({ ...queryTenant, showsAll: true }),
+    address: pricesAddress(query),
+    whole: query.showsAll ? null : pricesAddress({ ...query, showsAll: true }),
     day: { shown: formatDay(day), isToday: day === today, isPast: day < today, isToCome: day > today },
     today: at(today),
     canEdit: hasPermission(person, 'edit-prices') && day >= today,
@@ -82,7 +82,7 @@ export async function loadPriceSheetsPage(
     places:
       key.section === 'extras'
         ? null
-        : await sheetPlaces({ db }, { key, day, showsAll: queryTenant.showsAll }),
+        : await sheetPlaces({ db }, { key, day, showsAll: query.showsAll }),
     changedHere: changesOnDay(changes, day),
     changes: changes.map((change) => changeView(key.section, change, { today, at })),
     lines: recordActivityLines(events, person),
@@ -194,11 +194,11 @@ const servicePrices = officeForm({
   rules: servicePricesForm,
   limits: sheetLimits(servicePricesForm),
   async run({ deps, by, typed, values }, visit) {
-    const { queryTenant, day } = requestedSheet(deps, visit)
-    if (queryTenant.key.section === 'extras') throw data(null, { status: 404 })
+    const { query, day } = requestedSheet(deps, visit)
+    if (query.key.section === 'extras') throw data(null, { status: 404 })
     const base = parseOpenedValues(typed[openedValuesField])
     const submitted = values as FormInput
-    return changePrices(deps, by, { key: queryTenant.key, day, base, mine: submitted })
+    return changePrices(deps, by, { key: query.key, day, base, mine: submitted })
   },
   rejections: { past: pastDay, conflict: (conflict) => conflictRejection(pricesConflict, conflict) },
 })
@@ -208,11 +208,11 @@ const extraPrices = officeForm({
   rules: extraPricesForm,
   limits: sheetLimits(extraPricesForm),
   async run({ deps, by, typed, values }, visit) {
-    const { queryTenant, day } = requestedSheet(deps, visit)
-    if (queryTenant.key.section !== 'extras') throw data(null, { status: 404 })
+    const { query, day } = requestedSheet(deps, visit)
+    if (query.key.section !== 'extras') throw data(null, { status: 404 })
     const base = parseOpenedValues(typed[openedValuesField])
     const submitted = parseExtraPrices(values as FormInput)
-    return changePrices(deps, by, { key: queryTenant.key, day, base, mine: submitted })
+    return changePrices(deps, by, { key: query.key, day, base, mine: submitted })
   },
   rejections: {
     past: pastDay,
@@ -224,10 +224,10 @@ const extraPrices = officeForm({
 const withdrawal = officeForm({
   permission: 'edit-prices',
   async run({ deps, by }, visit) {
-    const { queryTenant, day } = requestedSheet(deps, visit)
-    const withdrawn = await withdrawPrices(deps, by, queryTenant.key, day)
+    const { query, day } = requestedSheet(deps, visit)
+    const withdrawn = await withdrawPrices(deps, by, query.key, day)
     return withdrawn.outcome === 'saved'
-      ? redirect(pricesAddress({ ...queryTenant, day: null }), 303)
+      ? redirect(pricesAddress({ ...query, day: null }), 303)
       : { outcome: withdrawn.outcome }
   },
   rejections: { past: pastDay },
@@ -242,6 +242,6 @@ export const priceForms = actionsByIntent({
 
 /** Returns the price sheet that the address names, and the day from which its prices apply. */
 function requestedSheet({ clock, facts }: SiteContext, { request }: RouteArgs) {
-  const queryTenant = parsePricesQuery(new URL(request.url).searchParams, facts.current())
-  return { queryTenant, day: queryTenant.day ?? parisDay(clock.now()) }
+  const query = parsePricesQuery(new URL(request.url).searchParams, facts.current())
+  return { query, day: query.day ?? parisDay(clock.now()) }
 }

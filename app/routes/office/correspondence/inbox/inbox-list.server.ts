@@ -70,22 +70,22 @@ export async function loadInboxPage(
 ) {
   const { clock, facts } = context.get(siteContext)
   const reader = context.get(staffContext)
-  const queryTenant = parseInboxQuery(kind, searchParams)
+  const query = parseInboxQuery(kind, searchParams)
   const now = clock.now()
-  const choice = toInboxChoice(queryTenant, reader, now)
+  const choice = toInboxChoice(query, reader, now)
   // The search index needs three consecutive characters.
-  const isTooShort = isSearchTextTooShort(queryTenant.q)
-  const { rows, next, added } = await loadGrowingList(queryTenant, (limit) =>
+  const isTooShort = isSearchTextTooShort(query.q)
+  const { rows, next, added } = await loadGrowingList(query, (limit) =>
     isTooShort ? [] : listInboxLines(context.get(siteContext), kind, choice, { limit, now }),
   )
   return {
     kind,
     lines: rows,
-    queryTenant,
-    search: inboxSearch(queryTenant),
+    query,
+    search: inboxSearch(query),
     isTooShort,
-    isChosen: growingListQueryString(queryTenant) !== '?',
-    line: describeInboxQuery(kind, queryTenant, reader, facts.current()),
+    isChosen: growingListQueryString(query) !== '?',
+    line: describeInboxQuery(kind, query, reader, facts.current()),
     status: choice.status,
     hasOwnScope: kind === 'request' && reader.pointsOfSale !== null,
     mayHandle: hasPermission(reader, handlingPermissionByKind[kind]),
@@ -95,10 +95,10 @@ export async function loadInboxPage(
 }
 
 /** Converts the query to a filter. The points of sale of `reader` are the default; `qui=moi` selects the records that they handle. */
-function toInboxChoice(queryTenant: InboxQuery, reader: StaffPerson, now: Date): InboxFilter {
-  const { pos, prestation, qui, vu, tri } = queryTenant
-  const q = queryTenant.q.trim()
-  const status = getOwnProperty(inboxStatusFilters, queryTenant.etat) ?? (q === '' ? 'waiting' : 'all')
+function toInboxChoice(query: InboxQuery, reader: StaffPerson, now: Date): InboxFilter {
+  const { pos, prestation, qui, vu, tri } = query
+  const q = query.q.trim()
+  const status = getOwnProperty(inboxStatusFilters, query.etat) ?? (q === '' ? 'waiting' : 'all')
   return {
     search: q,
     status,
@@ -106,7 +106,7 @@ function toInboxChoice(queryTenant: InboxQuery, reader: StaffPerson, now: Date):
     service: prestation || null,
     handler: qui === 'moi' ? reader.userId : qui === 'personne' ? 'nobody' : null,
     isSeen: vu === '' ? null : vu === 'oui',
-    ...received(queryTenant.depuis, now),
+    ...received(query.depuis, now),
     // Waiting records are sorted by waiting time by default, all others newest first.
     order: tri === 'attente' || (tri === '' && status === 'waiting') ? 'longest' : 'newest',
   }
@@ -258,12 +258,12 @@ const readBulkAction = (acte: string) =>
 /** Describes the filter in one line that can be read aloud: « Épinal, à traiter, depuis hier ». */
 function describeInboxQuery(
   kind: InboxKind,
-  queryTenant: InboxQuery,
+  query: InboxQuery,
   reader: StaffPerson,
   site: Site,
 ): string {
-  const { pos, etat, prestation, qui, vu, depuis, tri } = queryTenant
-  const q = queryTenant.q.trim()
+  const { pos, etat, prestation, qui, vu, depuis, tri } = query
+  const q = query.q.trim()
   const options = inboxFilterOptions(kind)
   const state = etat || (q === '' ? 'a-traiter' : 'toutes')
   const parts = [
