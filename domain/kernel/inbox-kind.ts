@@ -47,5 +47,5 @@ export const inboxStateNames: Readonly<Record<InboxKind, Readonly<Record<InboxSt
 /** Hours without an answer after which an item is shown as late. */
 const lateAfterHours = 48
 
-export const isVisitorReplyLate = (waitsSince: Date, now: Date): boolean =>
+export const isWorkshopReplyLate = (waitsSince: Date, now: Date): boolean =>
   now.getTime() - waitsSince.getTime() > lateAfterHours * 3_600_000

@@ -80,9 +80,7 @@ export async function loadPriceSheetsPage(
     values,
     commonExtras: common,
     places:
-      key.section === 'extras'
-        ? null
-        : await sheetPlaces({ db }, { key, day, showsAll: query.showsAll }),
+      key.section === 'extras' ? null : await sheetPlaces({ db }, { key, day, showsAll: query.showsAll }),
     changedHere: changesOnDay(changes, day),
     changes: changes.map((change) => changeView(key.section, change, { today, at })),
     lines: recordActivityLines(events, person),

@@ -33,7 +33,7 @@ import { addDays, parisDay, startOfDay } from '../../../../../domain/kernel/cale
 import {
   type InboxKind,
   inboxStateNames,
-  isVisitorReplyLate,
+  isWorkshopReplyLate,
 } from '../../../../../domain/kernel/inbox-kind.ts'
 import { isSearchTextTooShort } from '../../../../../domain/kernel/lists/search-words.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
@@ -151,7 +151,7 @@ function sharedCells(
     at: since.toISOString(),
     age: formatTimeAgo(since, now),
     when: formatDayAndHour(since),
-    isLate: waits_since !== null && isVisitorReplyLate(waits_since, now),
+    isLate: waits_since !== null && isWorkshopReplyLate(waits_since, now),
   }
 }
 
@@ -256,12 +256,7 @@ const readBulkAction = (acte: string) =>
   Object.hasOwn(undoActionByInboxAction, acte) ? (acte as InboxBulkAction) : null
 
 /** Describes the filter in one line that can be read aloud: « Épinal, à traiter, depuis hier ». */
-function describeInboxQuery(
-  kind: InboxKind,
-  query: InboxQuery,
-  reader: StaffPerson,
-  site: Site,
-): string {
+function describeInboxQuery(kind: InboxKind, query: InboxQuery, reader: StaffPerson, site: Site): string {
   const { pos, etat, prestation, qui, vu, depuis, tri } = query
   const q = query.q.trim()
   const options = inboxFilterOptions(kind)

@@ -1,6 +1,6 @@
 import type { Site } from '../../../../../domain/business/site.ts'
 import { formatDayAndHour, formatTimeAgo } from '../../../../../domain/kernel/calendar/french-dates.ts'
-import { isVisitorReplyLate } from '../../../../../domain/kernel/inbox-kind.ts'
+import { isWorkshopReplyLate } from '../../../../../domain/kernel/inbox-kind.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import type { PointOfSaleScope } from '../../../../../domain/kernel/point-of-sale-scope.ts'
 import type { SiteContext } from '../../../../http/context.ts'
@@ -53,5 +53,5 @@ export const waitingSinceView = (instant: Date, now: Date) => ({
   at: instant.toISOString(),
   age: formatTimeAgo(instant, now),
   when: formatDayAndHour(instant),
-  isLate: isVisitorReplyLate(instant, now),
+  isLate: isWorkshopReplyLate(instant, now),
 })
