@@ -4,8 +4,7 @@ import type { portfolioEntries } from '../db/schema/tables.ts'
 const photo = (file: string, name: string) => ({ url: `/pictures/${file}`, name })
 
 /** Note for entries whose pictures show no real work. Each of these entries describes a finish and contains this note. */
-const exampleNote =
-  '<p><em>Exemple composé pour la démonstration de ce site\u00a0: une finition, sans client réel.</em></p>'
+const exampleNote = '<p><em>Exemple composé pour la démonstration de ce site.</em></p>'
 
 const entries: (typeof portfolioEntries.$inferInsert)[] = [
   {

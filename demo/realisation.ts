@@ -9,8 +9,7 @@ import { publishContent } from '../domain/publishing/editing/publish-content.ts'
 import { createPortfolioEntryFromOrder } from '../domain/publishing/order-entries/entry-from-order.ts'
 
 /** Note for an entry whose pictures show no real rims. */
-const exampleNote =
-  '<p><em>Exemple composé pour la démonstration de ce site\u00a0: une vraie réalisation montre ainsi ce que ses relevés en disent.</em></p>'
+const exampleNote = '<p><em>Exemple composé pour la démonstration de ce site.</em></p>'
 
 type Needs = Deps<'db' | 'files' | 'pictures' | 'jobs' | 'clock' | 'announcements' | 'addresses'>
 
