@@ -1,4 +1,5 @@
 import { invoiceXml } from '../../adapters/pdf/factur-x.ts'
+import { owedInvoiceStates } from '../../domain/billing/invoices/invoice-status.ts'
 import { clientInvoiceSource, listOfficeInvoices } from '../../domain/billing/invoices/list-invoices.ts'
 import { loadPrintableDocument } from '../../domain/billing/printing/load-printable-document.ts'
 import { deductedCents } from '../../domain/billing/printing/printable-document.ts'
@@ -61,12 +62,6 @@ function billedClients({ query }: World, changes: Changes): Promise<BilledClient
   )
 }
 
-/**
- * States in which an invoice can be owed. A credited one is owed again if money is taken back after its credit note was paid out, for
- * example because a cheque bounces.
- */
-const owedStates: ReadonlySet<string> = new Set(['created', 'asset_created'])
-
 const sumOf = (cents: readonly (number | null)[]) => cents.reduce<number>((sum, one) => sum + (one ?? 0), 0)
 
 /** The client's list, its CSV file and the office's list show what documents and payments make, each deposit once. */
@@ -93,7 +88,9 @@ const listsAgree: Invariant = {
       )
       const listed = sumOf(counted.map(({ net }) => net))
       if (listed !== billed) return `the list of ${name} makes ${listed}, the documents ${billed}`
-      const balance = sumOf(rows.filter(({ state }) => owedStates.has(state)).map((row) => row.balance))
+      const balance = sumOf(
+        rows.filter(({ state }) => owedInvoiceStates.includes(state)).map((row) => row.balance),
+      )
       const open = sumOf(documents.map((one) => one.open))
       if (balance !== open) return `the list of ${name} asks for ${balance}, ${open} are owed`
       for (const document of documents) {

@@ -207,6 +207,13 @@ describe('the state of a matter', () => {
       [],
     ],
     [
+      'a credited invoice alone that is owed again, because a cheque bounced after its credit note was paid out',
+      { kind: 'invoice', thread: null, invoices: [invoice({ status: 'asset_created', owed: 20_00 })] },
+      'Facture annulée et avoir créé',
+      /^Reste à régler : 20,00 €\.$/,
+      [],
+    ],
+    [
       'a deposit to pay',
       { estimates: [estimate({ state: 'accepted' })], invoices: [invoice({ isDeposit: true })] },
       'Devis validé',

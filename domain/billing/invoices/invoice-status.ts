@@ -60,8 +60,11 @@ export const invoiceStatesInTotals: readonly InvoiceState[] = [
   ...creditNoteStates,
 ]
 
-/** States with an amount owed. */
-export const owedInvoiceStates: readonly InvoiceState[] = ['created']
+/**
+ * States in which an invoice can be owed. A credited one is owed again if money is taken back after its credit note was paid out,
+ * for example because a cheque bounces.
+ */
+export const owedInvoiceStates: readonly InvoiceState[] = ['created', 'asset_created']
 
 /** Returns the kind of document that an invoice record is printed as. */
 export function invoiceKind({

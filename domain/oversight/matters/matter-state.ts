@@ -1,6 +1,6 @@
 import type { MatterKind } from '../../../db/schema/correspondence/inbox.ts'
 import type { estimates, invoices, orders } from '../../../db/schema/tables.ts'
-import { invoiceStateNames } from '../../billing/invoices/invoice-status.ts'
+import { invoiceStateNames, owedInvoiceStates } from '../../billing/invoices/invoice-status.ts'
 import type { Site } from '../../business/site.ts'
 import { clientStatusNames } from '../../contracts/estimates/estimate.ts'
 import {
@@ -230,14 +230,18 @@ function endedWords({ state, number, validUntil }: EstimateFact): ThreadStateWor
 
 /** Describes the invoice that is still to be paid, else the newest. */
 function invoiceWords(invoices: readonly InvoiceFact[]): ThreadStateWords {
-  const invoice = invoices.find(({ status, owed }) => status === 'created' && owed > 0) ?? invoices.at(-1)
+  const invoice =
+    invoices.find(({ status, owed }) => owedInvoiceStates.includes(status) && owed > 0) ?? invoices.at(-1)
   if (!invoice) return { label: '', next: '' }
   const { status, number, owed } = invoice
   const wording = {
     created: owed > 0 ? restSentence(owed) : `La facture ${number} est soldée.`,
     paid: `La facture ${number} est réglée\u00a0: vous n’avez plus rien à faire. Merci de votre confiance.`,
     cancelled: `La facture ${number} a été annulée\u00a0: vous n’avez rien à payer.`,
-    asset_created: `La facture ${number} a été annulée par un avoir\u00a0: vous n’avez rien à payer.`,
+    asset_created:
+      owed > 0
+        ? restSentence(owed)
+        : `La facture ${number} a été annulée par un avoir\u00a0: vous n’avez rien à payer.`,
   }
   return { label: invoiceStateNames[status], next: wording[status] }
 }
