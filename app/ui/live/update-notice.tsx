@@ -16,7 +16,8 @@ export function UpdateNotice() {
   useTypingDetection()
   useReloadWhenIdle(version)
   return (
-    <div role="status">
+    // Not a `status`: pages have one of their own.
+    <div aria-live="polite">
       {version && !hasEnded && (
         <p className="session-notice">
           Le site a été mis à jour depuis que cette page est ouverte.{' '}
@@ -93,12 +94,14 @@ function mayReload(): boolean {
   return navigator.onLine && !hasTyped && !isInField && document.querySelector('dialog[open]') === null
 }
 
-/** Key of the version for which this tab was reloaded. */
-const reloadKey = 'reloaded-for-version'
+/** Key of the list of versions for which this tab was reloaded. Two nodes of different builds can take turns. */
+const reloadKey = 'reloaded-for-versions'
+
+const readReloads = (): string[] => JSON.parse(sessionStorage.getItem(reloadKey) ?? '[]')
 
 function wasReloadedFor(version: string): boolean {
   try {
-    return sessionStorage.getItem(reloadKey) === version
+    return readReloads().includes(version)
   } catch {
     // Without storage, a reload could repeat for ever.
     return true
@@ -107,7 +110,7 @@ function wasReloadedFor(version: string): boolean {
 
 function rememberReload(version: string): void {
   try {
-    sessionStorage.setItem(reloadKey, version)
+    sessionStorage.setItem(reloadKey, JSON.stringify([...readReloads(), version]))
   } catch {
     // `wasReloadedFor` has found the storage usable.
   }

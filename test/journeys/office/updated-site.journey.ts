@@ -24,7 +24,7 @@ test('a page of an older build reads no data of the new one: it reloads when idl
   const opened = waitForEventStream(page)
   await signIn(page, 'mecano@exemple.fr', '/gestion/compte')
   await opened
-  const notice = page.getByRole('status').getByText('Le site a été mis à jour')
+  const notice = page.getByText('Le site a été mis à jour')
   const markDocument = () => page.evaluate(() => document.body.setAttribute('data-before', ''))
   const isSameDocument = () => page.locator('body[data-before]').isVisible()
 

@@ -313,7 +313,10 @@ test('the contact page lists four places with phone, e-mail and map, two network
     'TW Kustoms',
   ])
   const links = (selector: string) => page.querySelectorAll(selector).map((link) => link.getAttribute('href'))
-  expect(links('#ateliers a[href^="tel:"]')).toHaveLength(4)
+  const numbers = links('#ateliers .location-card a[href^="tel:"]')
+  expect(numbers).toHaveLength(4)
+  // A phone shows the numbers above the cards.
+  expect(links('#ateliers .about-locations__calls a')).toEqual(numbers)
   expect(links('#ateliers a[href^="mailto:"]')).toHaveLength(4)
   expect(links('#ateliers a[href*="/maps/"]')).toHaveLength(4)
   expect(textsOf(page, 'main a[href*="facebook"], main a[href*="instagram"]')).toHaveLength(2)

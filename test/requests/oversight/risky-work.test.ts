@@ -22,9 +22,9 @@ const readBegunWork = () =>
 /** Begins each piece of work in a separate process, which is killed while it works. */
 async function beginAndDie(...works: string[]): Promise<void> {
   const program = `
-    import { connect } from './db/client.ts'
+    import { openDatabasePool } from './db/client.ts'
     import { runRiskyWork } from './domain/kernel/quarantine/risky-work.ts'
-    const { db } = connect(${JSON.stringify(mailbox.site.databaseUrl)}, 'tw', 2)
+    const { db } = openDatabasePool(${JSON.stringify(mailbox.site.databaseUrl)}, 'tw', 2)
     const deps = { db, clock: { now: () => new Date() } }
     const all = ${JSON.stringify(works)}
     let running = 0
