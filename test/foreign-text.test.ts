@@ -128,7 +128,7 @@ test('no foreign text is used as a property name without a check (§9)', () => {
 })
 
 /** Lookups whose names come from the code itself: both objects have the same keys. */
-const knownFindings = ['domain/people/staff/notices.ts: other[name as keyof NoticeSettings]']
+const knownFindings = ['domain/people/staff/notices.ts: other[name as keyof NoticeChoices]']
 
 /** Returns the names of a file's constants of type `Record<string, …>`, which a lookup with any text could read. */
 function tablesOf(file: string): { own: string[]; exported: string[] } {
