@@ -66,8 +66,7 @@ function useReloadWhenIdle(version: string | null): void {
     const tryReload = async () => {
       await waitForPendingForms()
       if (!mayReload()) return wait()
-      rememberReload(version)
-      location.reload()
+      if (rememberReload(version)) location.reload()
     }
     const wait = () => {
       clearTimeout(timer)
@@ -108,10 +107,12 @@ function wasReloadedFor(version: string): boolean {
   }
 }
 
-function rememberReload(version: string): void {
+/** Notes the reload. Returns `false` if the tab cannot store it: a reload could then repeat for ever. */
+function rememberReload(version: string): boolean {
   try {
     sessionStorage.setItem(reloadKey, JSON.stringify([...readReloads(), version]))
+    return true
   } catch {
-    // `wasReloadedFor` has found the storage usable.
+    return false
   }
 }

@@ -73,7 +73,7 @@ function Totals({ totals }: Pick<ClientListView, 'totals'>) {
 
 /**
  * Search, filter and, where the columns have no heads, sort order of a list. A GET form. On a phone it is collapsed under a
- * summary, so that the records begin on the first screen.
+ * summary unless a search is active, so that the records begin on the first screen.
  */
 function ListForm({ columns, chosen, isChosen, statusOptions, searchLabel }: ClientListView) {
   const sorts = columns.filter(({ key, sorting }) => sorting && key !== 'date')
@@ -87,7 +87,7 @@ function ListForm({ columns, chosen, isChosen, statusOptions, searchLabel }: Cli
       {chosen.descending !== (chosen.sort === 'date') && (
         <input type="hidden" name="sens" value={chosen.descending ? 'decroissant' : 'croissant'} />
       )}
-      <details>
+      <details open={isChosen}>
         <summary>
           <span>{isChosen ? 'Modifier la recherche' : 'Rechercher, filtrer, trier'}</span> <ChevronDownIcon />
         </summary>
