@@ -84,8 +84,8 @@ class PlatformFailure extends Error {}
  */
 const maxBytes = { message: 64 * 1024, json: 512 * 1024 }
 /**
- * Maximum number of flows, and of findings about one flow, that are read from a response: validating each costs more
- * than parsing it.
+ * Maximum number of flows read from a response, and of findings read about one flow. `maxBytes` is not enough, because
+ * validating an item takes longer than parsing it.
  */
 const maxFlows = 100
 const maxFindings = 50
@@ -208,8 +208,8 @@ const textPart = z.string().default('').overwrite(stripControlCharacters)
 const detail = z.object({ level: z.string(), item: textPart, reasonCode: textPart, reasonMessage: textPart })
 
 /**
- * Returns a schema that reads the first `maxItems` items of a list. Skips unknown items, which would otherwise block
- * the others.
+ * Returns a schema that reads the first `maxItems` items of a list. Skips items that do not match `item`: one of them
+ * would otherwise make the whole list unreadable.
  */
 const firstOf = <Item extends z.ZodType>(maxItems: number, item: Item) =>
   z
@@ -319,14 +319,15 @@ const namespaces = {
 const instant = (at: Date) => at.toISOString().replace(/\D/g, '').slice(0, 14)
 const day = (date: string) => date.replaceAll('-', '')
 
-/** Returns the element of the SIREN of a French company, or that of its electronic address. */
+/** Returns the XML element of a company's SIREN, with the code of its scheme (0002 in ISO/IEC 6523). */
 const siren = (number: string) => ({ '@schemeID': '0002', '#text': number })
+/** Returns the XML element of an electronic address in the French directory (scheme 0225 of EAS). */
 const electronicAddress = (number: string) => ({ '@schemeID': '0225', '#text': number })
 const moment = (text: string) => ({ 'udt:DateTimeString': { '@format': '204', '#text': text } })
 
 /**
- * Returns the message « Encaissée » (status 212) of an invoice: the amount that the seller received at each VAT rate,
- * which the tax on services is due for (CDAR D22B; BR-FR-CDV V1.4.0 of fnfempe/France_RFE).
+ * Returns the message « Encaissée » (status 212) of an invoice: the amounts that the seller received at each VAT rate.
+ * Tax on services is due on these amounts. Format: CDAR D22B, rules BR-FR-CDV V1.4.0 of fnfempe/France_RFE.
  */
 function collectedXml(message: PaymentCollectedMessage): string {
   const { trackingId, invoiceNumber, typeCode, issuedOn, collectedOn, at, buyer, rates } = message

@@ -80,9 +80,9 @@ export function createBoundedThread<Job, Result>(options: Options): BoundedThrea
 }
 
 /**
- * Aborts once that many milliseconds have passed and the process, its threads included, has computed for as long, so
- * that a job that only waited for the processor is not aborted. Aborts in any case after `maxTimeouts` times as many
- * milliseconds.
+ * Starts the time limit of a job. Its signal aborts once `timeout` milliseconds have passed and the process with its
+ * threads has used as much processor time, so that a job that only waited for the processor is not aborted. After
+ * `maxTimeouts` times `timeout` it aborts in any case.
  */
 function startClock(timeout: number) {
   const controller = new AbortController()

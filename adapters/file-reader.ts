@@ -17,7 +17,10 @@ interface Options {
 const maxComputingTime = 10_000
 /** Maximum megabytes of JavaScript objects while a file is read: the largest table takes a few hundred. */
 const maxMemory = 256
-/** Maximum number of waiting files. Each may delay the others by its complete computing time. */
+/**
+ * Maximum number of waiting files of one sender, and of all senders. Each may delay the others by its complete
+ * computing time.
+ */
 const maxWaiting = { ofOne: 2, ofAll: 12 }
 
 const beyondBounds =

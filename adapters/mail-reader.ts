@@ -14,8 +14,8 @@ interface Options {
 }
 
 /**
- * Maximum computing time in milliseconds, for the head of a mail and for all of it: several times that of the largest
- * ordinary mail.
+ * Maximum computing time in milliseconds for reading the head of a mail, or the whole mail: several times as long as
+ * the largest ordinary mail takes.
  */
 const maxComputingTime = 5_000
 /** Maximum megabytes of JavaScript objects while a mail is read. */

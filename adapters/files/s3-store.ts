@@ -24,7 +24,7 @@ export function createS3Store({ url, tenant, timeout = 60_000, silence = 4_500 }
     endpoint: `${protocol}//${host}`,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Settings that storages other than Amazon's support too.
+    // S3-compatible storages other than Amazon's support these settings too.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

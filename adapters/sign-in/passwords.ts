@@ -120,7 +120,8 @@ const hashingQueue = createFairQueue(2, {
 
 /**
  * Runs `hash` with at most two running at the same time in this process; addresses take turns. Rejects with
- * `TooManyWaitingTasks` if too many wait, and if the client has disconnected meanwhile.
+ * `TooManyWaitingTasks` if too many wait. If `abortSignal` was aborted meanwhile, because the client disconnected,
+ * rejects with its reason and does not hash.
  */
 export async function withHashingSlot<Result>(
   { address, abortSignal }: HashingOrigin,
