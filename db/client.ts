@@ -10,8 +10,8 @@ import {
 import * as schema from './schema/tables.ts'
 
 /**
- * A connection pool, or a transaction on one of its connections: the type of a parameter `db`, which reads or runs one
- * statement.
+ * A connection pool, or a transaction on one of its connections. Functions with a parameter `db` of this type only
+ * read, or write with a single statement.
  */
 export type Database = NodePgDatabase<typeof schema>
 

@@ -171,8 +171,8 @@ function markAsOutage<E extends Error>(error: E): E {
 }
 
 /**
- * SQLSTATE: connection lost (08), insufficient resources (53), statement timeout (57014), server starting or stopping
- * (57P0x).
+ * Matches the SQLSTATE codes of temporary errors: connection lost (08), insufficient resources (53), statement timeout
+ * (57014), server starting or stopping (57P0x).
  */
 const passing = /^(08...|53...|57014|57P0.)$/
 

@@ -53,8 +53,9 @@ export const payments = pgTable(
     previous_hash: text().notNull(),
     hash: text().notNull(),
     /**
-     * Whether the client had paid more for the invoice than it asks for, this payment included. Not part of the hash. True for
-     * payments that a previous version of the site recorded during an update: their invoices are checked (`hasCentsToRefund`).
+     * Whether the client had paid more for the invoice than it asks for, this payment included. Not part of the hash.
+     * True by default, so that the invoice of a payment that the previous version of the site records during an update
+     * is checked (`hasCentsToRefund`).
      */
     overpays: boolean().notNull().default(true),
   },

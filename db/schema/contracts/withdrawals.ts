@@ -83,8 +83,8 @@ export const withdrawals = pgTable(
 )
 
 /**
- * Part of a contract that the client withdrew from: keys of rims (`findRimChoice`) and ids of supplements, and `says`
- * in words.
+ * Part of a contract that the client withdrew from: keys of rims (`findRimChoice`) and ids of supplements. `says`
+ * describes the part in French.
  */
 export interface WithdrawnContractPart {
   rims: string[]

@@ -148,8 +148,8 @@ export const clientPeople = pgTable(
 const importKinds = ['clients', 'prices', 'subscribers', 'bank'] as const
 
 /**
- * File with clients, prices or subscribers between preview and import, or with bank lines until staff have named the
- * column of the amount: its cells as text. Deleted an hour later.
+ * Cells of an uploaded file, as text: a file of clients, prices or subscribers between preview and import, or a bank's
+ * file until staff have named the column of the amount. Deleted an hour later.
  */
 export const clientImports = pgTable(
   'client_imports',
