@@ -190,9 +190,9 @@ class NotIssued extends Error {
 const idOfForm = (typed: string | undefined) => (typed && randomIdPattern.test(typed) ? typed : randomId())
 
 /**
- * Runs `issue` in a transaction. If the form of that id has already issued its invoice, that one is returned, unless
- * `isSame` says that the form now asks for another amount. Calls of one node run one at a time: they would wait for the
- * lock on the number anyway, each holding a database connection.
+ * Runs `issue` in a transaction. If the form of that id has already issued its invoice, returns that invoice, or
+ * `issued-otherwise` if `isSame` returns false because the form now asks for another amount. Calls of one node run one
+ * at a time: they would wait for the lock on the number anyway, each holding a database connection.
  */
 function issueOnce<Rejected extends { outcome: string }>(
   deps: Deps<'db' | 'clock' | 'isDemo' | 'facts'>,

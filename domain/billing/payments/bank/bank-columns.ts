@@ -95,8 +95,8 @@ function dayColumns({ names, hasHeadings }: BankTable, kinds: readonly BankColum
 }
 
 /**
- * Whether a column contains directions. Single letters count only if both directions occur, all are debits, or the
- * heading says so.
+ * Whether the cells of a column say which amounts are credits and which are debits. Single letters count only if both
+ * directions occur, if all are debits, or if the heading names directions (`isNamed`).
  */
 function isDirectionColumn(kind: BankColumnKind | undefined, isNamed: boolean): boolean {
   if (!kind || kind.filled.length === 0) return false
@@ -221,8 +221,8 @@ function distinct(
 }
 
 /**
- * Returns the part of a heading besides « montant » or « devise »: « Devise opération » and « Montant opération » share
- * « opération ».
+ * Returns a heading without the words for amount and currency. « Devise opération » and « Montant opération » both
+ * become « opération », so the two columns belong together.
  */
 const qualifierOf = (name: string) =>
   name.replace(

@@ -15,8 +15,8 @@ export interface BankStatementPayment {
   payer: string
   text: string
   /**
-   * Text that versions of this code without the joining of split document numbers stored for the same line; set if it
-   * differs from `text`.
+   * Text that earlier versions stored for the same line, because they did not join a document number that the bank
+   * splits over two lines. Set only if it differs from `text`.
    */
   formerText?: string
 }
@@ -86,8 +86,8 @@ export const tidyBankText = (text: string) =>
 declare module '../../../kernel/ports/file-reader.ts' {
   interface FileReader {
     /**
-     * Reads a CSV, xlsx or CAMT.053 file of a bank: its bytes or path; `formats` are the office's answers about tables,
-     * by format id.
+     * Reads a CSV, xlsx or CAMT.053 file of a bank, from its bytes or path. `from` identifies the sender in the fair
+     * queue of the reader; `formats` are the office's stored answers about tables, by format id.
      */
     readBankStatement(
       file: Buffer | string,
@@ -95,8 +95,8 @@ declare module '../../../kernel/ports/file-reader.ts' {
       formats?: BankFormats,
     ): Promise<BankStatementResult>
     /**
-     * Reads a bank's table from its cells as JSON (`string[][]`), with the office's answers about it before those of
-     * its format.
+     * Reads a bank's table from its cells as JSON (`string[][]`). `answers` are the office's answers about this table;
+     * they take precedence over the stored ones (`formats`).
      */
     readBankTable(
       json: string,

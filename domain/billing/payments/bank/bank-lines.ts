@@ -50,7 +50,7 @@ type ConfirmOutcome =
   | FutureDay
   | ClockBehind
 
-/** Rolls the transaction back. */
+/** Thrown to roll the transaction back; `why` is the outcome to return. */
 class NotRecorded extends Error {
   readonly why: Exclude<PaymentOutcome, { outcome: 'saved' }>
   constructor(why: NotRecorded['why']) {

@@ -99,7 +99,7 @@ const formatDeletion = officeForm({
 
 type StatementImport = Awaited<ReturnType<typeof importBankStatement>>
 
-/** Converts a finished import, or its question, to the success of the form; an unreadable file is left to the rejections. */
+/** Converts a finished import, or its question, to the success of the form. Returns an unreadable file unchanged, for `rejections`. */
 function toImportResult(
   result: StatementImport,
 ): BankFormSuccess | Extract<StatementImport, { outcome: 'unreadable' }> {

@@ -73,8 +73,8 @@ export async function loadPaymentSection(context: Readonly<RouterContextProvider
 }
 
 /**
- * Returns a sentence about the paid amount and who owes the rest. The amount owed of an invoice is shown at the top of its
- * page.
+ * Returns a sentence about the paid amount and who owes the rest. Leaves out the amount owed of an invoice, which the top of its
+ * page shows.
  */
 function balanceSentence({ isCredit, owed, paid, status, unpaidDeposits }: InvoiceAccount): string {
   if (isCredit) {
@@ -137,7 +137,7 @@ const paymentHandler = <Rules extends FormSchema>({ record, ...handling }: Payme
     async run(submission: OfficeSubmission<Rules>, visit: RecordRouteArgs) {
       const recorded = await record(submission, visit)
       if (recorded.outcome !== 'saved') return recorded
-      // Once the amount owed changes, the notice is outdated.
+      // `owed` lets the page hide the notice once the amount owed has changed again.
       return { outcome: 'saved' as const, notice: recordedNotice(recorded), owed: recorded.owed }
     },
     rejections: {
@@ -174,7 +174,7 @@ const refundSentence = (maxCents: number) =>
     ? 'Rien n’a été encaissé ici\u00a0: il n’y a rien à rembourser.'
     : `Le remboursement ne peut pas dépasser ce qui est dû\u00a0: ${formatCents(maxCents)} au plus.`
 
-/** Records a payment of the amount owed. */
+/** Records a payment of the whole amount owed, which the form contains as the page showed it. */
 const handleOutstandingPayment = paymentHandler({
   rules: payAmountOwedForm,
   async record({ deps, by, recordKey, values: { reste, moyen: means } }, { params }) {

@@ -89,7 +89,7 @@ export async function loadInvoicePage(
       phone: client.phone,
       to: href('/gestion/clients/:id', { id: client.id }),
     },
-    // Formatted as fully unpaid, because the amount owed is shown separately.
+    // `showsRest` is false because the page shows the amount owed separately.
     status: invoiceStatusView({ ...invoice, rest: record.rest }, now, { showsRest: false }),
     rest: record.rest > 0 ? formatCents(record.rest) : null,
     pdf: href('/gestion/factures/:posId/:id/pdf', { posId, id }),
