@@ -167,7 +167,7 @@ export interface Site {
    * (`findLocationClosureOnDay`).
    */
   closures: readonly LocationClosure[]
-  /** Lead times that differ from the first ones (`domain/business/lead-times.ts`), by service. Never sent to browsers. */
+  /** Lead times that differ from `initialLeadTimes` (`domain/business/lead-times.ts`), by service. Never sent to browsers. */
   leadTimes: Readonly<Record<string, LeadTime>>
   /** Largest size in inches whose price is public, by service: `null` shows no price, a missing key shows all. */
   largestSizeShown: Readonly<Record<string, number | null>>

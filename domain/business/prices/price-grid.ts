@@ -69,8 +69,8 @@ interface Extra {
 }
 
 /**
- * Returns the extras of a point of sale on a day, by name. The own price of the point of sale takes precedence over the
- * common one.
+ * Returns the extras of a point of sale on a day, sorted by name. A price for this point of sale takes precedence over
+ * the price for all.
  */
 export async function listExtraPrices(db: Database, posId: string, day: Day): Promise<Extra[]> {
   const byName = new Map<string, Extra>()

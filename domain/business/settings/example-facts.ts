@@ -40,8 +40,8 @@ export const hidesInitialSettingValues = (key: string, facts: Example): boolean 
   hidesExample(facts) && (key === companySettingKey || defaultSite.locations.some(({ id }) => id === key))
 
 /**
- * Whether values of this setting may be those of the example: the hidden settings, and the address of the second
- * brand's site.
+ * Whether stored values of this setting may still be facts of the example, to be hidden: true for the settings whose
+ * initial values are hidden, and for the brand, which contains the address of the second brand's site.
  */
 const mayHoldExample = (key: string, facts: Example): boolean =>
   hidesInitialSettingValues(key, facts) || (hidesExample(facts) && key === brandKey)

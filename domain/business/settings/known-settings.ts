@@ -97,8 +97,9 @@ export async function listLocationClosuresSince(db: Database, since: Day): Promi
     .select()
     .from(locationClosures)
     .where(and(isNull(locationClosures.withdrawn_at), gte(locationClosures.last_day, since)))
-    // The most specific ones last (`findLocationClosureOnDay`): begins later, ends earlier, one location instead of all,
-    // closed instead of open.
+    // If several closures include a day, the last one applies (`findLocationClosureOnDay`). So the more specific one
+    // comes later: it begins later or ends earlier, concerns one location instead of all, or closes it instead of
+    // changing its hours.
     .orderBy(
       asc(locationClosures.first_day),
       desc(locationClosures.last_day),

@@ -59,8 +59,8 @@ export const leadTimesSetting: Setting = {
 }
 
 /**
- * Returns the lead time of a service if it differs from the first one, otherwise an empty list: only changed ones are
- * stored.
+ * Returns the service with its lead time, as the only entry of a list. The list is empty if the lead time equals the
+ * initial one (`initialLeadTimes`), because only changes are kept.
  */
 const changed =
   (values: SettingValues) =>

@@ -10,8 +10,8 @@ export interface Guarantee {
   /** Anchor of the article, `article-8`. */
   article: string
   /**
-   * Sentences of the article's first clause for both consumers and companies, without the sentences that contain an
-   * e-mail address.
+   * Sentences of the article's first clause that applies to consumers and to companies alike. Sentences that contain an
+   * e-mail address are left out.
    */
   sentences: string[]
 }

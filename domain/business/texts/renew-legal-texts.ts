@@ -174,7 +174,8 @@ export function applyLegalAmendments(
 ): { html: string; summary: string | null } {
   const { summary, changes } = amendments[text]()
   const amended = changes.reduce(
-    // A new wording may contain its old one, so it is looked for first. Replaced by a function, because `$` is special in a string.
+    // The new wording may contain the old one, so a text that already has the new one stays unchanged. The replacement
+    // is a function, because `$` is special in a replacement string.
     (current, { was, is }) => (current.includes(is) ? current : current.replace(was, () => is)),
     html,
   )
