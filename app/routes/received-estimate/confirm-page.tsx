@@ -43,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     if (offer.rims && (choice.length === 0 || !query.has('jante'))) throw redirect(back([['aucune', 'oui']]))
   }
   return {
-    // A person answers for a company, under their own name.
+    // A further user of a company answers under their own name; otherwise the client's name is used.
     offer: {
       ...offer,
       name:

@@ -42,8 +42,8 @@ interface ClientDecline {
 }
 
 /**
- * Declines an estimate on its page, with a reason. The status that the client reads does not change. A second call
- * changes nothing.
+ * Declines an estimate on its page, with a reason. Also cancels a queued mail about it, and queues a mail that tells
+ * the workshop. A second call changes nothing.
  */
 export function declineEstimateAsClient(
   deps: Deps<'db' | 'clock' | 'announcements' | 'jobs'>,

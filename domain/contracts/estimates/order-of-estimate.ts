@@ -166,7 +166,7 @@ async function findVehicle(tx: Transaction, { quote_request_id, vehicle }: Estim
 
 /**
  * Returns an estimate with its client, remaining rims and existing order, for the page that opens the order; `null` if
- * there is none.
+ * there is no such estimate.
  */
 export async function findEstimateToOrder(db: Database, id: string) {
   const [found] = await db

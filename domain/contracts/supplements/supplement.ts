@@ -192,8 +192,8 @@ export async function findOpenSupplement(db: Database, rimId: string): Promise<S
 }
 
 /**
- * Returns why an order accepts no supplement: cancelled, billed, on its way to the client, not received yet; `null` if
- * it does.
+ * Returns why an order accepts no supplement: cancelled, billed, on its way to the client, not received yet. Returns
+ * `null` if the order accepts one.
  */
 export async function findSupplementObstacle(
   db: Database,

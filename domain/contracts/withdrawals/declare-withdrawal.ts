@@ -55,11 +55,11 @@ interface Origin {
  * Stores a declaration of withdrawal from anybody (Code de la consommation, L. 221-21 and D. 221-5). Returns the id of
  * its receipt. The declaration takes effect once it is confirmed that the contract's client made it: immediately if
  * `proof` shows it, later by the link of its acknowledgement (`answerWithdrawalAcknowledgement`) or by staff
- * (`confirmWithdrawalDeclarationByOffice`). The same form sent twice is one declaration; two forms are two declarations with a
- * receipt each, even with the same text.
+ * (`confirmWithdrawalDeclarationByOffice`). The same form sent twice is one declaration; two forms are two declarations
+ * with a receipt each, even with the same text.
  *
- * To hide whether the contract has that address, the rate limit is applied first, and right and wrong pairs are looked
- * up and stored in the same way.
+ * To hide whether the contract has that address, the rate limit is applied first, and a declaration is looked up and
+ * stored in the same way whether or not its address belongs to its contract.
  */
 export async function declareWithdrawal(
   deps: DeclareDeps,
