@@ -113,7 +113,7 @@ async function openBuiltSite(world: World): Promise<BuiltSite> {
       if (result.status < 500) return result
       if (fault) throw fault
       if (written.length > 0) throw new PeerFailure('connection lost')
-      // A full disk is answered without an error: the visitor reads when to try again.
+      // When the disk is full, the site responds 503 without logging an error, and tells the visitor when to try again.
       if (result.status === 503 && world.files.isBroken) throw new PeerFailure('the disk is full')
       throw new Error(`${name} returned ${result.status}`)
     },

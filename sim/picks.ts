@@ -40,7 +40,10 @@ export function picksOf(seed: number): Picks {
   }
 }
 
-/** Returns a number that an id has in one choice only: a hash of both (FNV-1a with the last steps of MurmurHash 3). */
+/**
+ * Returns the rank of an id in one choice: a hash of both (FNV-1a with the last steps of MurmurHash 3), so that the same id has
+ * another rank in another choice.
+ */
 function rankOf(choice: number, id: string): number {
   let hash = choice ^ 0x811c9dc5
   for (let at = 0; at < id.length; at += 1) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193)

@@ -2,7 +2,7 @@ import { changingOutcomes } from './action.ts'
 import type { Laboratory } from './laboratory.ts'
 import type { RunResult, Step } from './run-steps.ts'
 
-/** The first blocks to leave out are an eighth of what can be left out: larger ones nearly always contain a needed step. */
+/** Number of blocks of the first round. With fewer, and so larger, blocks nearly every block contains a step that is needed. */
 const firstBlocks = 8
 
 interface Reduced {
@@ -54,7 +54,7 @@ export async function reduceSteps(
     let size: number | undefined
     for (;;) {
       const needed = best.steps.at(-1)
-      // From the end, because the last steps are the most likely to be needed, and the others become fewer.
+      // Tries the last keys first. The key of the last step, which breaks the rule, stays.
       const keys = [...new Set(best.steps.map(keyOf))]
         .filter((key) => !needed || key !== keyOf(needed))
         .reverse()
@@ -73,7 +73,7 @@ export async function reduceSteps(
   }
 }
 
-/** Outcomes after which no record has changed, but what the bank or the mailbox contains. */
+/** Outcomes after which no record of the site has changed, but the bank or the mailbox may have: those steps can be needed too. */
 const outsideOutcomes = new Set(['failed', 'paid', 'arrived'])
 
 /** Whether the outcome at the end of a line of the log may have changed something. */

@@ -34,7 +34,7 @@ export const accountActions: readonly Action[] = [
       const order = await pickRow<{ id: string; client_id: string }>(
         world,
         picks,
-        // Mostly an order whose work is done.
+        // In 70 of 100 cases the order must be ready or finished.
         `select id, client_id from orders where invoice is null and cancelled_at is null and ($1 or status >= 2)
          order by status desc, created_at, order_number limit 5`,
         [picks.isIn(30)],

@@ -15,7 +15,7 @@ type NoteKind =
   | 'move-without-question'
   /** The desk chose the promised day, possibly after the contract's one: the id of the order. */
   | 'promised-day-chosen'
-  /** A job of a mail was given up, and no event and no state of a mail says so: its end. */
+  /** A job that sends a mail was given up, and neither an event nor the state of a mail reports it: the log line of the job. */
   | 'unreported-job'
   /** The erasure of a person was confirmed: the id of the client. */
   | 'erasure-asked'

@@ -268,8 +268,8 @@ interface PickedOrder {
 }
 
 /**
- * Runs an action on one of the newest orders that are not finished for long, mostly one for which its page offers the action: the
- * SQL condition is true.
+ * Runs an action on one of six orders: unfinished ones first, then the newest. In 80 of 100 cases the SQL `condition` must be
+ * true, under which the order's page offers the action.
  */
 async function onOrder(
   world: World,
@@ -299,8 +299,8 @@ interface PickedRim {
 const keyOf = ({ id, order_id }: PickedRim) => ({ orderId: order_id, rimId: id })
 
 /**
- * Runs an action on a rim of one of the newest orders, mostly one for which the workshop's page offers the action: the SQL condition
- * is true.
+ * Runs an action on one of the twelve newest rims in the workshop. In 80 of 100 cases the SQL `condition` must be true, under
+ * which the page offers the action.
  */
 async function onRim(
   world: World,
