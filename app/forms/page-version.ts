@@ -12,7 +12,7 @@ declare global {
 let newerVersion: string | null = null
 const listeners = new Set<() => void>()
 
-/** Compares the version of the build that sent the response with the version of this page. */
+/** Notes whether the response came from another build than this page, and notifies `useNewerVersion`. */
 export function compareVersion({ headers }: Response): void {
   const version = headers.get(buildVersionHeader)
   const own = window.__reactRouterManifest?.version
@@ -21,7 +21,7 @@ export function compareVersion({ headers }: Response): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether the latest response came from another build than this page. */
+/** Whether the latest response with a version came from another build than this page. */
 const isPageOutdated = (): boolean => newerVersion !== null
 
 /** Returns the version of the site's new build; `null` while the page belongs to the current build. */
@@ -38,8 +38,9 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Returns `revalidate`, which reloads the data of the page, like React Router's `useRevalidator`. Does nothing on an outdated page:
- * its components would misread the data of another build. `UpdateNotice` then reloads the page as a whole.
+ * Returns `revalidate`, which reloads the data of the page, like React Router's `useRevalidator`. On an outdated page it does
+ * nothing, because the components of the page would misread the data of another build; `UpdateNotice` reloads the whole page
+ * instead.
  */
 export function useDataReload(): { revalidate(): Promise<void> } {
   const { revalidate } = useRevalidator()

@@ -1,5 +1,5 @@
 /**
- * Header with the version of the server's build, in responses to the scripts of a page (HEAD and POST). React Router compares
- * versions only when it discovers routes, and reads the data of a newer build with the components of the page's own.
+ * Header with the version of the server's build, in responses to the scripts of a page (HEAD and POST). A page uses it to notice
+ * a newer build, whose data its own older components would misread: React Router compares versions only when it discovers routes.
  */
 export const buildVersionHeader = 'X-Build-Version'

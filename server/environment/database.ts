@@ -133,8 +133,8 @@ export async function requireOwnConnections(url: string): Promise<void> {
 }
 
 /**
- * Returns, for each connection, the ids of the server processes that responded. Queries the connections in an irregular
- * order.
+ * Returns, for each connection, the ids of the server processes that responded. The order of the queries is irregular,
+ * so that a pooler that assigns its servers in turn does not give each connection the same one every time by chance.
  */
 async function readServers(clients: readonly pg.Client[]): Promise<number[][]> {
   const served: number[][] = clients.map(() => [])

@@ -55,7 +55,7 @@ export function healthJobHandlers(deps: JobDeps) {
   } satisfies JobHandlers
 }
 
-/** Handler of the job that deletes records whose retention period is over, one kind after the other. */
+/** Returns the handler of the job that deletes records whose retention period is over, one kind after the other. */
 export const retentionJobHandlers = (deps: JobDeps) =>
   ({
     async 'forget-old-records'() {

@@ -37,8 +37,9 @@ const sliceMark = 'data-pm-slice'
 const plainMark = /^\d+ \d+(?: -\d+)? \[(?:"\w+",(?:null|\{"start":\d+(?:,"type":null)?\}),?)*\]$/
 
 /**
- * Renames style attributes, event handlers and `<base>`, and removes `<style>` elements, in the source text before it is parsed: the page's
- * content security policy also applies to parsed documents, and forbids them. The cleaning after parsing removes those that remain.
+ * Renames style attributes, event handlers and `<base>`, and removes `<style>` elements, in the source text before it is parsed.
+ * The page's content security policy applies to parsed documents too, and each of these would violate it. Those that remain are
+ * removed after parsing.
  */
 function withoutStyles(html: string): string {
   const [before = '', ...styles] = html.split(/<style\b/i)

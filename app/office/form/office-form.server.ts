@@ -43,7 +43,7 @@ interface OfficeFormHandling<
   rules?: Rules
   /** Limits of the body; by default those of the rules with 16 kB in total, or those of a button without fields. */
   limits?: BodyLimits
-  /** Calls one function of the domain. A `Response` as its result is a redirect, and the form needs no other outcome. */
+  /** Calls one function of the domain and returns its result. Returns a `Response` instead to redirect. */
   run(submission: OfficeSubmission<Rules>, visit: Visit): Promise<Result>
 }
 

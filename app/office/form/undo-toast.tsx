@@ -17,7 +17,7 @@ export function UndoToasts({ children }: { children: ReactNode }) {
     // Called when a toast appears or its text wraps to another line.
     const grows = new ResizeObserver(() => {
       uncoverFocus()
-      // The main button, otherwise the topmost covered one: a button below it is reached by scrolling.
+      // Uncovers the main button or, if it is not covered, the topmost covered button. The user can scroll to the others.
       if (!uncoverFirst('.office__page .button[data-variant="primary"]', current))
         uncoverFirst('.office__page .button[type="submit"]', current)
     })

@@ -26,8 +26,8 @@ type Options<Rules extends FormSchema, Outcome extends FormOutcome> = Omit<
   'failures'
 > & {
   /**
-   * Settings for use without network: the form is stored in the browser and sent later. Not for a form whose success has data,
-   * because nobody reads them then.
+   * Settings for use without network: the form is stored in the browser and sent later. Not available for a form whose success
+   * returns data, because no page would show them.
    */
   queue?: FormOutcome extends Outcome ? OfflineQueueOptions : never
   /**
@@ -38,8 +38,8 @@ type Options<Rules extends FormSchema, Outcome extends FormOutcome> = Omit<
 }
 
 /**
- * Manages a form of the office. After a save it reloads the data of the page. A double click is executed once, by the key of the submission
- * (`submissionKey`); without JavaScript that key is rendered with the page.
+ * Manages a form of the office. After a save it reloads the data of the page. The key of the submission (`submissionKey`) ensures
+ * that a double click is executed once; without JavaScript that key is rendered with the page.
  */
 export function useOfficeForm<Rules extends FormSchema, Outcome extends FormOutcome = FormOutcome>(
   options: Options<Rules, Outcome>,

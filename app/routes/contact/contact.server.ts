@@ -13,7 +13,10 @@ import type { RouteArgs } from '../../http/route-args.ts'
 import { rateLimitSentence } from '../../http/wait-sentence.ts'
 import { type ContactOutcome, contactFailures } from './contact-outcome.ts'
 
-/** Limits of the form, many times the longest message, so that a message that is too long is returned to its author. */
+/**
+ * Limits of the form. Many times the longest valid message, so that the form shows a message that is too long again, with the
+ * problem.
+ */
 const contactLimits = bodyLimits(contactForm, {
   types: ['application/x-www-form-urlencoded', 'multipart/form-data'],
   more: {

@@ -25,7 +25,10 @@ export async function loadNewsPage(request: Request, context: Readonly<RouterCon
   return data({ page, news: news ?? pagePromise }, answer(news, page))
 }
 
-/** Returns status and headers of the page. Without its news it is not cached: status 500 when reading failed, 404 beyond the last page. */
+/**
+ * Returns status and headers of the page. A page without its news must not be cached: they are streamed later (200), or reading
+ * failed (500). A page after the last one has the status 404.
+ */
 function answer(news: NewsPage | null, page: number): ResponseInit {
   const incomplete = { headers: { 'Cache-Control': 'no-store' } }
   if (!news) return incomplete

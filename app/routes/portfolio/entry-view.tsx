@@ -86,7 +86,7 @@ type OpenedEntry = Pick<
 /** Slightly less than a phone's width, so that 412 px at a density of 1.75 load the file of 720 px and not the next one. */
 const sizes = `(width > 1216px) 44rem, ${minWidthQueries.tablet} 58vw, 99vw`
 
-/** The carousel of all photos, as specified, and the pair of before and after photos below it. */
+/** Carousel of all photos, and below it the pair of photos before and after the work, if the entry has one. */
 function EntryPhotos({ titre, pair, photos }: OpenedEntry) {
   const carousel = <Carousel images={photos} label={`Photos\u00a0: ${titre}`} sizes={sizes} />
   if (!pair) return carousel

@@ -25,7 +25,10 @@ function keptQuery(query: URLSearchParams) {
   return isAlone || portfolioGridAddress(parsePortfolioGridQuery(query)).search === '' ? {} : null
 }
 
-/** Facts of an entry. It opens over the grid and is not a separate page (`app/ui/frame/page-change.tsx`). */
+/**
+ * Facts of the page of an entry. `isOverlay`: it opens as a dialog over the grid, so opening it is not a page change
+ * (`app/ui/frame/page-change.tsx`).
+ */
 export const handle = {
   cache: { topics: ['portfolio'], query: keptQuery },
   sitemap: 'portfolio',

@@ -99,7 +99,7 @@ function notesOf(page: string | undefined, site: Site): string | undefined {
   return name && serviceOfFormPage(page) === 'autre' ? `Prestation\u00a0: ${name}` : undefined
 }
 
-/** Limits of the form: its answers, and the form's id with the ids of uploaded photos or the photos themselves. */
+/** Limits of the body. It contains the answers, the id of the form, and either the ids of uploaded photos or the photos themselves. */
 const quoteRequestLimits = bodyLimits(quoteRequestForm, {
   types: ['application/x-www-form-urlencoded', 'multipart/form-data'],
   more: {

@@ -17,7 +17,7 @@ const services: Readonly<Record<string, Service>> = {
   twkustoms: 'autre',
 }
 
-/** Returns the form's option for the service whose page opened the form; `undefined` when no service did. */
+/** Returns the form's option for the service that `page` names: « autre » for an unknown service, `undefined` without `page`. */
 export function serviceOfFormPage(page: string | undefined): Service | undefined {
   if (!page) return undefined
   return Object.hasOwn(services, page) ? services[page] : 'autre'

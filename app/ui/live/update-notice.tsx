@@ -16,7 +16,7 @@ export function UpdateNotice() {
   useTypingDetection()
   useReloadWhenIdle(version)
   return (
-    // Not a `status`: pages have one of their own.
+    // Has no role `status`, because pages have a `status` of their own.
     <div aria-live="polite">
       {version && !hasEnded && (
         <p className="session-notice">

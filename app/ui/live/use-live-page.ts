@@ -23,9 +23,9 @@ export function useEventStream(
 }
 
 /**
- * Returns a function that reloads the data of the page if the site can be reached, is of the page's own build, and the session still
- * has access. Otherwise an error or the sign-in page would replace what the user is typing. `gate` is an event stream with the same access check as the page;
- * a HEAD request to it opens no stream and is cheap.
+ * Returns a function that reloads the data of the page if the site can be reached, is of the page's own build, and the session
+ * still has access. Otherwise an error or the sign-in page would replace what the user is typing. `gate` is the address of an
+ * event stream with the same access check as the page; a HEAD request to it is cheap, because it opens no stream.
  */
 export function useRefresh(gate: string | null): () => void {
   const { revalidate } = useDataReload()

@@ -101,8 +101,7 @@ export async function discardAttachments(
   await db.transaction((tx) => deleteAttachments(tx, files, stored, 'unclaimed'))
 }
 
-/* Result of detecting and re-encoding one file. */
-
+/** Result of storing one mailed file. */
 type AttachmentReceipt =
   | { outcome: 'kept'; attachment: MessageAttachment }
   | { outcome: 'rejected'; reason: AttachmentRejection }
@@ -240,8 +239,7 @@ interface CleanFile {
   kind: AttachmentKind
 }
 
-/* Stores a file and its row. A message must claim the file, otherwise the sweep deletes it. */
-
+/** Stores a file and its row. A message must claim the file, otherwise the sweep deletes it. */
 export async function storeAttachment(
   { db, files, clock }: Needs,
   name: string,

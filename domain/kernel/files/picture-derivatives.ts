@@ -50,7 +50,7 @@ async function openJpeg(
   width: number,
 ): Promise<StoredFile | null> {
   const ready = await deps.files.find(pictureDerivativePath(picture.name, width, 'jpg'))
-  // JPEGs are made one at a time, so that masters waiting for the decoder are not held in memory.
+  // JPEGs are made one at a time, so that stored originals that wait for the decoder do not fill the memory.
   return ready ?? serializeByKey('missing derivatives', () => makeMissingJpeg(deps, picture, width))
 }
 

@@ -89,7 +89,8 @@ async function listInvoices(db: Database, { kind, id }: MatterKey, billed: Bille
         )
       : undefined,
     ...(billed.orders.length > 0
-      ? // Once an invoice that deducted a deposit is credited and its order is billed again, no order refers to that invoice.
+      ? // Deposit invoices, and invoices that deducted a deposit. Once such an invoice is credited and its order is billed again,
+        // the order no longer refers to it.
         [deposits.invoice_id, deposits.deducted_by].map((id) =>
           inArray(
             invoices.id,

@@ -59,8 +59,8 @@ const expected = sql`${orders.received_at} is null and ${orders.status} = 0 and 
 /** SQL condition: the order waits to be collected. Condition of the partial index, and not cancelled. */
 export const isAwaitingPickup = sql`${orders.status} = 2 and ${orders.handover} = 'pickup' and ${orders.cancelled_at} is null`
 /**
- * SQL condition: finished, with a price, and not billed. Condition of the partial index of finished orders, and not
- * cancelled.
+ * SQL condition: the order is finished, not cancelled and not billed, and its price is unknown or above zero. Its first
+ * part repeats the condition of the partial index of finished orders, so that PostgreSQL uses that index.
  */
 export const isOrderToBill = sql`${orders.status} = 3 and ${orders.cancelled_at} is null and ${orders.invoice} is null
   and coalesce(${orders.total_ti}, 1) > 0`

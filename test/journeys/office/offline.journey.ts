@@ -18,8 +18,8 @@ const isKept = (page: Page, path: string) =>
   page.evaluate(async (address) => (await caches.match(address)) !== undefined, path)
 
 /**
- * Opens a page, again until no reload of the page before interrupts it. After a submission was sent, that page reads its data
- * again; if the network is lost meanwhile, the service worker makes it reload.
+ * Opens a page. Tries again while a reload of the previous page interrupts it: that page reads its data again after a submission,
+ * and if the network is lost meanwhile, the service worker makes it reload.
  */
 const open = (page: Page, path: string) => expect(() => page.goto(path)).toPass()
 

@@ -63,7 +63,10 @@ async function holdLinks(userId: string): Promise<() => Promise<void>> {
   return holdRow('select 1 from verifications where id = $1 for update', link)
 }
 
-/** Locks the person: sign-ins and changes of the password wait after they have checked the password, until the function is called. */
+/**
+ * Locks the person's row. Sign-ins and changes of the password check the password and then wait, until the returned function is
+ * called.
+ */
 const holdPerson = (userId: string) => holdRow('select 1 from users where id = $1 for update', userId)
 
 async function holdRow(select: string, id: string): Promise<() => Promise<void>> {

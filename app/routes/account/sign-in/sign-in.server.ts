@@ -14,7 +14,10 @@ import type { RouteArgs } from '../../../http/route-args.ts'
 import { waitTimeInWords } from '../../../http/wait-sentence.ts'
 import { signInFailureMessages } from '../account-failure-messages.ts'
 
-/** Limit of one field, many times the longest address or password: the form itself has messages for wrong ones. */
+/**
+ * Limit of one field. Many times the longest valid address or password, so that a value that is too long gets the form's own
+ * message.
+ */
 const fieldLimit = { longest: 8_192 }
 const signInLimits = bodyLimits(signInForm, {
   maxBytes: 16_384,

@@ -103,7 +103,7 @@ interface DocumentBarProps {
   label: ReactNode
   /** Label of the button that opens the collapsed bar. */
   more: string
-  /** Whether the label of the button is shown as the page's primary button. */
+  /** Whether `more` looks like the page's primary button. */
   isAsking?: boolean
   children: ReactNode
 }

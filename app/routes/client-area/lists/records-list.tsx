@@ -72,8 +72,8 @@ function Totals({ totals }: Pick<ClientListView, 'totals'>) {
 }
 
 /**
- * Search, filter and, where the columns have no heads, sort order of a list. A GET form. On a phone it is collapsed under a
- * summary unless a search is active, so that the records begin on the first screen.
+ * GET form with search and filter of a list, and with its sort order where no column heads are shown to sort by. On a phone it is
+ * collapsed under a summary unless a search is active, so that the records begin on the first screen.
  */
 function ListForm({ columns, chosen, isChosen, statusOptions, searchLabel }: ClientListView) {
   const sorts = columns.filter(({ key, sorting }) => sorting && key !== 'date')

@@ -88,7 +88,8 @@ async function readDraft(
 const gmailClipsAt = 102_000
 
 /**
- * Returns the link that a mail contains: the JPEG version of a picture of the site, which exists in several formats, or the link unchanged.
+ * Returns the link that a mail contains: for a picture that belongs to the site's code, the address of its JPEG; for other files,
+ * the link unchanged.
  */
 const asMailed = (link: FileLink): FileLink =>
   parseUploadedPictureAddress(link.url) ? link : { name: link.name, url: socialImage(link)?.url ?? link.url }

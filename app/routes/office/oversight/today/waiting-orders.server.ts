@@ -146,7 +146,7 @@ function orderLine(
     place: card.place,
     isLate: card.isLate,
     name: card.client,
-    // The missing steps count the rims.
+    // `missing` already states the number of rims.
     what: [card.plate ?? card.number, card.vehicle, missing ? null : card.rims].filter(Boolean).join(', '),
     at: promised ? promised.day : '',
     age: promisedText(card, today),

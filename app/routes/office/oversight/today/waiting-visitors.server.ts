@@ -81,8 +81,8 @@ function requestLine(request: WaitingRequest, reader: StaffPerson, now: Date, si
 }
 
 /**
- * Whether the next action is the reader's estimate: the request was not answered yet, nobody else handles it, and it has no issued
- * estimate. An answer of its visitor is read first.
+ * Whether the line offers to begin an estimate: the reader may write one, the request was not answered yet, nobody else handles
+ * it, and it has no issued estimate. If its visitor has written again, the reader opens the request instead.
  */
 const canBeginEstimate = ({ turn, handled_by, hasEstimate }: WaitingRequest, reader: StaffPerson): boolean =>
   turn === 'first' &&

@@ -61,7 +61,7 @@ export const teamMemberRejections: Readonly<Record<StaffChangeRejection['outcome
   gone: 'Ce compte, ou le vôtre, a changé entre-temps\u00a0: rechargez la page pour voir où il en est.',
 }
 
-/** Creates the link of an invitation to show it. Only where the site sends no mail: elsewhere the link goes to its owner alone. */
+/** Creates and shows the link of an invitation. Responds 404 if the site sends mails: then only the invited person gets the link. */
 const linkSharing = officeForm({
   async run({ deps, by }, { params }: RecordRouteArgs) {
     if (deps.machine.sendsMail) throw data(null, { status: 404 })

@@ -119,7 +119,10 @@ const visitView = ({ id, to, plate, number, client, rims }: OrderCard, isDone: b
   isDone,
 })
 
-/** Returns the public holidays of a day with their points of sale, « Saint-Étienne, Ostwald »; only the name if all are closed. */
+/**
+ * Returns the public holidays of a day, each with the point of sale that it closes: « Saint-Étienne, Ostwald » (26 December in
+ * Alsace). Returns only the name of the holiday if it closes all of them.
+ */
 function closedDayNotes(day: Day, places: string[], site: Site): string[] {
   const holidays = places.map((id) => ({ id, holiday: closedDayReason(id, day, site)?.holiday ?? null }))
   const [first] = holidays

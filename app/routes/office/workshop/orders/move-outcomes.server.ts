@@ -15,7 +15,7 @@ import { latePromiseView, moveQuestionView } from './move-question.server.ts'
 
 /* Outcomes of the forms that move an order, on the order's page and on the board: moves, undone moves, received rims. */
 
-/** Converts a move to the outcome of its form. */
+/** Converts the result of moving an order to another step to the outcome of its form. */
 export const toOrderStepFormOutcome = (
   deps: SiteContext,
   reader: StaffPerson,
@@ -35,7 +35,10 @@ export const toOrderStepFormOutcome = (
     },
   })
 
-/** Converts an undo to the outcome of its form; `instead` says what the user can do after the time to undo. */
+/**
+ * Converts the result of undoing a move to the outcome of its form. `instead` tells the user what to do when it is too late to
+ * undo.
+ */
 export const toOrderStepUndoFormOutcome = (
   deps: SiteContext,
   reader: StaffPerson,

@@ -49,7 +49,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   throw redirectDocument(pathname + search)
 }
 
-/** Never revalidates: the page does not change, and revalidating would load its document again. */
+/** Never revalidates: the data of the page do not change, and `clientLoader` would load the page as a new document again. */
 export const shouldRevalidate = () => false
 
 /** Opens a rim from its label: by camera, by a photo of the label, or by its printed code. */
