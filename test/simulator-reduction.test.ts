@@ -19,7 +19,7 @@ const cause = steps
   .slice(0, 10)
   .map(({ seed }) => seed)
 
-test('the reduction of 500 steps leaves the ten that break the rule, in fewer runs than a third of the steps (§11)', async () => {
+test('the reduction of 500 steps leaves the ten that break the rule, in fewer runs than a third of the steps', async () => {
   let runs = 0
   const laboratory: Pick<Laboratory, 'run'> = {
     async run(tried) {

@@ -32,7 +32,7 @@ test('the text typed into a form of the office is restored after a reload (§11.
     })
 })
 
-test('a rejected form that the browser sent without a script stays unfolded when the page reloads its data (§11.6)', async ({
+test('a rejected form sent without JavaScript stays open when the page reloads its data (§11.6)', async ({
   page,
 }) => {
   const order = await insertReceivedOrder(query, { pos: 'ostwald' })

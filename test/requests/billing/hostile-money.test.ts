@@ -73,7 +73,7 @@ const issue = (fields: Record<string, string>) =>
   })
 
 describe('amounts above the maximum that a record can hold', () => {
-  test('lines of an order are rejected with a message, and the order is unchanged (§11.14)', async () => {
+  test('lines of an order above ten million euros are rejected with a message, and the order is unchanged (§11.14)', async () => {
     const id = await order()
     const highestAmounts = { description: 'Jante', quantity: '999', price: '99999,99' }
     const rejected = await changeLines(id, highestAmounts)
@@ -82,7 +82,7 @@ describe('amounts above the maximum that a record can hold', () => {
     expect((await orderRow(id))?.total_ti).toBe(55_200)
   })
 
-  test('lines of an invoice, and discounts above the billed amount, are rejected (§11.15)', async () => {
+  test('an invoice above ten million euros, or with discounts above the billed amount, is rejected (§11.15)', async () => {
     const huge = await issue({ quantity: '9999', unit_price: '1000000' })
     expect(huge.status).toBe(422)
     expect(await huge.text()).toContain('Le total dépasse 10\u00a0000\u00a0000\u00a0€')
@@ -91,7 +91,7 @@ describe('amounts above the maximum that a record can hold', () => {
     expect(await negative.text()).toContain('Les remises dépassent ce qui est facturé')
   })
 
-  test('a draft estimate can be neither sent nor issued (§11.13)', async () => {
+  test('a draft estimate above ten million euros can be neither sent nor issued (§11.13)', async () => {
     const newDraft = await sophie.send(`/gestion/devis/nouveau?client=${clientId}&formulaire=commencer`)
     const page = newDraft.headers.get('Location') ?? ''
     const filled = {

@@ -253,7 +253,7 @@ describe('payments of an invoice', () => {
   })
 })
 
-test('a payment dated after today is rejected by the rule itself, whoever records it (§11.16)', async () => {
+test('a payment dated after today is rejected by the domain too, not only by its form (§11.16)', async () => {
   const invoice = await issueInvoiceAs(desk)
   const paidOn = addDays(today(), 1)
   expect(await recordPaymentAt(desk, new Date(), { invoiceId: invoice.id, cents: 120_00, paidOn })).toEqual({

@@ -286,7 +286,7 @@ test('an issue can be sent only after a test mail to oneself, and again after ea
   expect((await sophie.open(page)).status).toBe(404)
 })
 
-test('the preview of an issue carries HSTS without subdomains by default', async () => {
+test('the preview of an issue has an HSTS header, by default without subdomains (decision 59)', async () => {
   const page = await writeIssue()
   const overHttps = await openTestSite({
     beside: site,

@@ -109,7 +109,7 @@ test('an address may open twenty streams at once; the next gets 429 until one of
   await vi.waitFor(async () => expect((await open(path, from)).statusCode).toBe(200))
 })
 
-test('a HEAD request to a stream states the build of the server, as the page that it refreshes does (§9.4)', async () => {
+test('a HEAD request to a stream states the build of the server, as the page that it refreshes does (§10.10, §11.6)', async () => {
   const head = await site.fetch(await recovery(), { method: 'HEAD' })
   const version = head.headers.get('X-Build-Version')
   expect(await (await site.fetch('/espace_pro')).text()).toContain(`manifest-${version}.js`)
