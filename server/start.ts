@@ -31,11 +31,17 @@ export {
   readEnvironment,
 }
 
-/** Called by `scripts/commands/publish.mjs`. Loaded on demand, because a running site does not need the code of commands. */
+/**
+ * Runs the command that `scripts/commands/publish.mjs` starts. The code of commands is loaded on demand, because a
+ * running site does not need it.
+ */
 export const publish = async (folder: string): Promise<number> =>
   (await import('./commands/publish.ts')).runPublishCommand(folder)
 
-/** Called by `scripts/commands/invite.mjs`, `scripts/commands/staff.mjs` and `scripts/commands/reset-factor.mjs`. */
+/**
+ * The next three functions run the commands that `invite.mjs`, `staff.mjs` and `reset-factor.mjs` in
+ * `scripts/commands/` start.
+ */
 export const invite = async (email: string): Promise<number> =>
   (await import('./commands/account-commands.ts')).runInviteCommand(email)
 export const makeStaff = async (email: string, role?: string): Promise<number> =>
@@ -43,15 +49,15 @@ export const makeStaff = async (email: string, role?: string): Promise<number> =
 export const resetFactor = async (email: string): Promise<number> =>
   (await import('./commands/account-commands.ts')).runResetFactorCommand(email)
 
-/** Called by `scripts/commands/jobs.mjs`. */
+/** Runs the command that `scripts/commands/jobs.mjs` starts. */
 export const manageJobs = async (words: string[]): Promise<number> =>
   (await import('./commands/job-commands.ts')).runJobsCommand(words)
 
-/** Called by `scripts/commands/payments-check.mjs`. */
+/** Runs the command that `scripts/commands/payments-check.mjs` starts. */
 export const checkPaymentChain = async (): Promise<number> =>
   (await import('./commands/payment-commands.ts')).runPaymentsCheckCommand()
 
-/** Called by `scripts/commands/backup.mjs` and `scripts/commands/restore.mjs`. */
+/** The next two functions run the commands that `backup.mjs` and `restore.mjs` in `scripts/commands/` start. */
 export const backUpSite = async (directory: string): Promise<number> =>
   (await import('./commands/backup-commands.ts')).runBackupCommand(directory)
 export const restoreSite = async (folder: string | undefined, words: string[]): Promise<number> =>

@@ -54,7 +54,10 @@ async function makeCluster(place: ServerPaths, password: string): Promise<void> 
   await rename(partial, place.cluster).catch(() => rm(partial, { recursive: true }))
 }
 
-/** Arguments of `initdb`: C collation everywhere; the builtin provider adds upper and lower case of accented letters. */
+/**
+ * Returns the arguments of `initdb`. Texts are compared byte by byte (locale C); the builtin provider knows upper and
+ * lower case of accented letters.
+ */
 function initdbArguments(folder: string, passwordFile: string): string[] {
   return [
     `--pgdata=${folder}`,

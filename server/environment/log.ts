@@ -77,7 +77,7 @@ export function redactError(error: unknown, depth = 0): unknown {
   }
 }
 
-/** Also accepts plain objects: pg-boss passes errors on as such copies. */
+/** Whether the value is an error, or a plain object with a `message`: pg-boss passes errors on as plain objects. */
 function isErrorLike(error: unknown): error is Error {
   return (
     typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'

@@ -35,7 +35,7 @@ import {
   sweepingJobHandlers,
 } from './oversight-jobs.ts'
 
-/** Handlers, schedules and startup tasks of a node that runs jobs. */
+/** Returns the handlers, schedules and startup tasks of a node that runs jobs. */
 export const createJobDuties = (deps: JobDeps) =>
   ({
     record: async (job: AnyJob, run: (deaths: number) => Promise<void>) =>
@@ -149,7 +149,7 @@ const publishingJobHandlers = (deps: JobDeps) =>
 
 type MailJobName = keyof typeof mailJobs
 
-/** Handlers of the jobs that send mails. */
+/** Returns the handlers of the jobs that send mails, by job name. */
 function mailHandlers(deps: JobDeps) {
   const handlers = Object.entries(mailJobs).map(([name, { send }]) => [
     name,
@@ -160,7 +160,7 @@ function mailHandlers(deps: JobDeps) {
   }
 }
 
-/** Functions that run after the last failed attempt to send a mail, by job name. */
+/** Returns the functions that run after the last failed attempt to send a mail, by job name. */
 function mailsGivenUp(deps: JobDeps) {
   const handlers = Object.entries(mailJobs).map(([name, { givenUp }]) => [
     name,

@@ -32,7 +32,7 @@ import {
 } from '../../domain/oversight/retention/delete-workshop-records.ts'
 import type { JobDeps, JobHandlers } from './job-deps.ts'
 
-/** Handlers of the jobs of backups, their copies and test restores, and of the site's health. */
+/** Returns the handlers of the jobs of backups, their copies and test restores, and of the site's health. */
 export function healthJobHandlers(deps: JobDeps) {
   const { db, jobs, backups, log, health } = deps
   return {
@@ -90,7 +90,7 @@ export const retentionJobHandlers = (deps: JobDeps) =>
     },
   }) satisfies JobHandlers
 
-/** Handlers of the jobs that delete unclaimed files and files without record. */
+/** Returns the handlers of the jobs that delete unclaimed files and files without record. */
 export const sweepingJobHandlers = (deps: JobDeps) =>
   ({
     'erase-files': async ({ erasureId }) => void (await deleteErasedFiles(deps, erasureId)),
@@ -117,7 +117,7 @@ export const sweepingJobHandlers = (deps: JobDeps) =>
     },
   }) satisfies JobHandlers
 
-/** Handlers of the jobs of monthly statements, and of the audience's figures. */
+/** Returns the handlers of the jobs of monthly statements, and of the audience's figures. */
 export const figureJobHandlers = (deps: JobDeps) =>
   ({
     async 'make-statements'() {

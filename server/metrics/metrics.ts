@@ -123,7 +123,7 @@ function instrumentsOf(register: Registry): Instruments {
   }
 }
 
-/** Gauges of the services that this node uses, each independent of the others. */
+/** Creates a gauge for each service that this node uses. A failing service does not affect the gauges of the others. */
 function measurePeers(
   { up }: Instruments,
   { pool, files, machine }: Pick<Sources, 'pool' | 'files' | 'machine'>,

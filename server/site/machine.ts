@@ -4,7 +4,7 @@ import type { Machine, SiteCertificate } from '../../domain/kernel/ports/machine
 import type { Environment } from '../environment/env.ts'
 import { siteVersion } from '../environment/site-version.ts'
 
-/** Facts about this process and its machine. */
+/** Creates the port that reports facts about this process, its disk and its certificate. */
 export function createMachine(
   { DATA_DIR, DISK_RESERVE_MB, STORAGE_URL, SMTP_URL, SITE_URL }: Environment,
   { announcementsLostSince }: Pick<Machine, 'announcementsLostSince'>,

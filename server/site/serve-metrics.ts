@@ -8,7 +8,10 @@ import { readRouteTable } from './site-map.ts'
 /** Path for Prometheus; 404 without a token in the settings. */
 export const metricsPath = '/metrics'
 
-/** Answers requests that have the token of the settings. Others get 401, or 404 if no token is configured. */
+/**
+ * Returns the handler of the metrics page. Requests without the token of the settings get 401, or 404 if no token is
+ * configured.
+ */
 export function serveMetrics(metrics: Metrics | null, token: string | undefined) {
   return async (c: Context) => {
     if (!metrics || !token) return c.text(notFoundText, 404)
