@@ -13,6 +13,9 @@ export function isWithinPointOfSaleScope(posId: SQLWrapper, scope: PointOfSaleSc
   return scope ? inArray(sql`${posId}`, [...scope]) : undefined
 }
 
-/** The same condition for prepared queries, with the placeholder `scope`. */
+/**
+ * SQL condition for prepared queries: the record belongs to one of the points of sale in the placeholder `scope`, or
+ * `scope` is null.
+ */
 export const isWithinPointOfSaleScopePlaceholder = (posId: SQLWrapper): SQL =>
   sql`(${sql.placeholder('scope')}::text[] is null or ${posId} = any(${sql.placeholder('scope')}::text[]))`

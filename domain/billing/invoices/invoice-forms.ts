@@ -4,7 +4,7 @@ import { optionalLineRule, requiredLongTextRule } from '../../kernel/forms/field
 import { parseCents } from '../../kernel/money/amounts.ts'
 import { isEmailAddress } from '../../kernel/text/email-address.ts'
 
-/** Optional text field that must be empty or valid according to `isRight`. */
+/** Returns the rule of an optional single line, for which `isRight` must return true if it is not empty. */
 const checkedLine = (maxLength: number, isRight: (typed: string) => boolean, error: string) =>
   optionalLineRule(maxLength).check(z.refine((typed) => !typed || isRight(typed), { error }))
 

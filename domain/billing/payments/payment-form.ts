@@ -19,7 +19,7 @@ const means = z.enum(
   },
 )
 
-/** Optional text on one line. */
+/** Returns the rule of an optional text. Line breaks become spaces, and half characters of broken Unicode are replaced. */
 const optionalText = (maxLength: number) =>
   z.optional(
     z.string().check(

@@ -34,7 +34,7 @@ function keysOf<Options extends Record<string, string>>(options: Options) {
   return Object.keys(options) as [keyof Options & string, ...(keyof Options & string)[]]
 }
 
-/** Whole number typed into a text field. */
+/** Returns the rule of a whole number from 1 to `max`, typed into a text field. */
 function count(max: number, error: string) {
   const number = z
     .int({ error: error })

@@ -24,7 +24,7 @@ const clockFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeSt
 /** Formats an instant in French local time for terminals: « 21 novembre 2026 à 21:36 ». */
 export const formatDayAndClock = (instant: Date) => clockFormat.format(instant)
 
-/** Noon of a day in UTC, for the formats that use UTC. */
+/** Returns noon of a day in UTC, for the formats that use UTC. */
 const noonOf = (day: Day) => new Date(`${day}T12:00:00Z`)
 
 const longDayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })

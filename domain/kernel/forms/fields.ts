@@ -3,12 +3,12 @@ import { isEmailAddress } from '../text/email-address.ts'
 import { formatFrenchNumber } from '../text/french-number.ts'
 import { stripControlCharacters } from '../text/strip-control-characters.ts'
 
-/** Required text, unchanged. */
+/** Returns the rule of a required text, which is not changed. `required` is the message for an empty one. */
 export function requiredTextRule(required: string) {
   return z.string({ error: required }).check(z.minLength(1, { error: required, abort: true }))
 }
 
-/** Required text of several lines: control characters and surrounding spaces are removed. */
+/** Returns the rule of a required text of several lines. Control characters and surrounding spaces are removed. */
 export const requiredLongTextRule = (maxLength: number, required: string) =>
   z.string({ error: required }).check(
     z.overwrite((typed: string) => stripControlCharacters(typed).replace(/\r\n?/g, '\n')),
@@ -17,7 +17,7 @@ export const requiredLongTextRule = (maxLength: number, required: string) =>
     z.maxLength(maxLength, { error: `${formatFrenchNumber(maxLength)}\u00a0caractères au plus` }),
   )
 
-/** One e-mail address; spaces around it are removed. */
+/** Returns the rule of a required e-mail address. Surrounding spaces are removed. */
 export function emailAddressRule(required: string, malformed: string) {
   return z
     .string({ error: required })
@@ -28,7 +28,10 @@ export function emailAddressRule(required: string, malformed: string) {
     )
 }
 
-/** Optional single line: spaces are normalised and control characters removed. */
+/**
+ * Returns the rule of an optional single line. Each run of white space becomes one space, and control characters are
+ * removed.
+ */
 export const optionalLineRule = (maxLength: number) =>
   z.optional(
     z.string().check(
@@ -46,7 +49,7 @@ export const requiredLineRule = (maxLength: number, required: string) =>
     z.maxLength(maxLength, { error: `${maxLength}\u00a0caractères au plus` }),
   )
 
-/** Required single line in which `problem` finds no error. */
+/** Returns the rule of a required single line. `problem` returns a message for an invalid text, otherwise `null`. */
 export const validatedRequiredLineRule = (
   maxLength: number,
   required: string,
@@ -59,7 +62,7 @@ export const validatedRequiredLineRule = (
     }),
   )
 
-/** Optional single line in which `problem` finds no error. */
+/** Returns the rule of an optional single line. `problem` returns a message for an invalid text, otherwise `null`. */
 export const validatedLineRule = (maxLength: number, problem: (typed: string) => string | null) =>
   optionalLineRule(maxLength).check(
     z.superRefine((typed, check) => {
@@ -68,7 +71,7 @@ export const validatedLineRule = (maxLength: number, problem: (typed: string) =>
     }),
   )
 
-/** Optional text of several lines. */
+/** Returns the rule of an optional text of several lines. Control characters and surrounding spaces are removed. */
 export const optionalTextRule = (maxLength: number) =>
   z.optional(
     z.string().check(

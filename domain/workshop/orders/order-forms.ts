@@ -12,7 +12,7 @@ import { type HandoverWay, handoverWayNames } from './order-status.ts'
 
 const handovers = Object.keys(handoverWayNames) as [HandoverWay, HandoverWay]
 
-/** Years 2000 to 2099 are accepted. */
+/** Returns a French message for a text that is not a day of the years 2000 to 2099; otherwise `null`. */
 const dayProblem = (typed: string) =>
   parseDay(typed)?.startsWith('20') ? null : 'Indiquez une date, comme 24/12/2026'
 
