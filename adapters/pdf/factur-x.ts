@@ -187,7 +187,7 @@ function invoiceFigures(document: PrintableDocument) {
   }
 }
 
-/** Prices must not be negative (BR-27): a discount has a negative quantity instead. */
+/** Converts a line of the document. A discount gets a negative quantity, because prices must not be negative (BR-27). */
 function invoiceLine(
   line: DocumentLine,
   index: number,
@@ -258,7 +258,7 @@ function treatment(document: PrintableDocument): 'B2B' | 'B2BINT' | 'B2C' | null
   return isEstablishedAbroad(document.buyer) ? 'B2BINT' : null
 }
 
-/** Payment by SEPA credit transfer (code 58). A credit note has only the text of its terms. */
+/** Returns how the document is paid: by SEPA credit transfer (code 58). A credit note has only the text of its terms. */
 function paymentOf(document: PrintableDocument): PaymentInput {
   const { kind, number, dueOn, state, wasReceived, facts } = document
   if (kind === 'credit-note') return { termsDescription: paymentTerms(document).at(-1)?.text }

@@ -114,7 +114,10 @@ async function readHead(source: PictureToDecode['source']): Promise<Uint8Array> 
   }
 }
 
-/** iPhones name their format in the file's first box (`ftypheic`, `ftypmif1`, …); AVIF files of that kind also contain `avif`. */
+/**
+ * Whether the file is HEIC. Its first box names the format (`ftypheic`, `ftypmif1`, …). An AVIF file with such a box
+ * also contains `avif`.
+ */
 function isHeic(head: Uint8Array): boolean {
   const box = Buffer.from(head.subarray(4)).toString('latin1')
   return /^ftyp(hei|hev|mif|msf)/.test(box) && !box.includes('avif')

@@ -90,7 +90,10 @@ type Sessions = Pick<
   'openSession' | 'readSession' | 'closeSession' | 'closeSessions' | 'listSessions' | 'endSessions'
 >
 
-/** Sessions by their tokens. `emailOf` returns the address that belongs to a login identifier. */
+/**
+ * Creates the functions for sessions, which are identified by their tokens. `emailOf` returns the address that belongs
+ * to a login identifier.
+ */
 function createSessions(
   inside: (db: Database) => Promise<InternalAdapter>,
   emailOf: (identifier: string) => string,

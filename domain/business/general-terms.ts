@@ -26,7 +26,7 @@ export const storageFeePerDay = ({ storageCents }: Site['terms']) => ({
   inclTax: formatDecimalEuros(storageCents + vatCentsOf(storageCents, standardVatRate)),
 })
 
-/** Notice before the storage fee: « 2 jours calendaires ». */
+/** Formats the time between the notice and the storage fee: « 2 jours calendaires ». */
 export const storageNoticePeriod = ({ storageNoticeDays }: Site['terms']) =>
   countWithNoun(storageNoticeDays, 'jour calendaire', 'jours calendaires')
 

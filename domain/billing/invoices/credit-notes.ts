@@ -159,7 +159,10 @@ export function creditableQuantities(
   })
 }
 
-/** Returns the lines of a credit note on these quantities. */
+/**
+ * Returns the lines of a credit note: the invoice's lines with the credited `quantities`, in the same order, as
+ * negative numbers. Lines with the quantity 0 are left out.
+ */
 export const creditNoteLines = (
   lines: readonly DocumentLine[],
   quantities: readonly number[],

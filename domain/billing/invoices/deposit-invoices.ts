@@ -200,7 +200,10 @@ async function lockDepositBasis(tx: Transaction, { kind, id }: DepositRecordKey)
   return locked.map((order) => order.id)
 }
 
-/** The estimate of an order never changes, so no lock is needed. */
+/**
+ * Returns the id of the order's estimate; `null` without one. No lock is needed, because the estimate of an order never
+ * changes.
+ */
 async function findEstimateOfOrder(db: Database, id: string): Promise<string | null> {
   const [order] = await db.select({ estimateId: orders.estimate_id }).from(orders).where(eq(orders.id, id))
   return order?.estimateId ?? null

@@ -126,7 +126,10 @@ const amendments: Readonly<Record<LegalTextName, () => { summary: string; change
   }),
 }
 
-/** Ordonnance 2026-2 and décret 2026-3 of 5 January 2026: articles 2.4, 3.1, 3.2, 3.5 and 3.6. */
+/**
+ * Returns the amendments of articles 2.4, 3.1, 3.2, 3.5 and 3.6 of the general terms by ordonnance 2026-2 and décret
+ * 2026-3 of 5 January 2026 (online withdrawal).
+ */
 function onlineWithdrawal(): Amendment[] {
   const last = `${sanitiseHtml(`<p>${escapeHtml(withdrawalFormText.paragraphs.at(-1) ?? '')}</p>`)}</blockquote>`
   const notice = [

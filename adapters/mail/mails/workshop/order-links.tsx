@@ -60,7 +60,7 @@ export function renderOrderLinks(
   }
 }
 
-/** Order of the samples of mails about orders. */
+/** Returns the order that the samples of mails about orders show. */
 const sampleOrder = (site: Site) =>
   ({
     id: sampleMailId,

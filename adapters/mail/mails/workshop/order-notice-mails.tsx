@@ -74,7 +74,7 @@ function orderCancelledMail(
   return orderNoticeMail(mail, filled, owed ? [filled.owed] : [], site)
 }
 
-/** Values of the variables that every notice about an order has. */
+/** Returns the values of the variables that every notice about an order has. */
 function orderValues(order: OrderMailOrder, site: Site) {
   const { title, phone } = locationOf(order.pos_id, site)
   return {

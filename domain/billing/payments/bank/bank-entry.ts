@@ -33,7 +33,7 @@ export interface SkippedBankLines {
   /** The currency (reason `currency`) or the status (reason `unknown-status`); empty for the other reasons. */
   detail: string
   count: number
-  /** The first of these lines, as text. */
+  /** The first lines of the group, as text (`maxShown`). */
   lines: string[]
 }
 

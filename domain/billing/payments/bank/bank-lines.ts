@@ -110,7 +110,10 @@ async function confirmSerialized(
   }
 }
 
-/** A bank line is a transfer, so the cash limit never applies. */
+/**
+ * Converts the rejection of a deposit to the outcome of the form. The cash limit never applies, because a bank line is
+ * a transfer.
+ */
 const toConfirmOutcome = (rejected: Awaited<ReturnType<typeof recordDepositRejection>>): ConfirmOutcome =>
   rejected.outcome === 'changed' || rejected.outcome === 'cash-limit' ? { outcome: 'changed' } : rejected
 

@@ -11,7 +11,7 @@ import {
 
 const choice = 'Vous choisissez les e-mails que vous recevez dans «\u00a0Mon compte\u00a0».'
 
-/** Mail about one incoming item, for staff who chose to get it. */
+/** Returns the texts of a mail about one incoming item, for staff members who chose to get such mails. */
 const noticeText = (title: string) =>
   defineMailText({
     title: `${title} (avis)`,
