@@ -127,7 +127,7 @@ export interface ChosenRims {
 type ReadChoice =
   /** `chosen` is `null` for the whole estimate. */
   | { outcome: 'read'; chosen: ChosenRims | null }
-  /** The estimate does not have one of these rims. */
+  /** The estimate does not have one of the chosen rims. */
   | { outcome: 'changed' }
   | { outcome: 'none-chosen' }
 

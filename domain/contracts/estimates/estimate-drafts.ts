@@ -140,7 +140,7 @@ const tidyTyped = (typed: FormInput): Record<string, string> =>
     ]),
   )
 
-/** Both sides are normalized, so that their fields are in the same order. */
+/** Whether two contents are equal. Both are normalized first, so that their fields are in the same order. */
 const isSameContent = (one: EstimateContent, other: EstimateContent) =>
   JSON.stringify(nonEmptyEstimateFields(one)) === JSON.stringify(nonEmptyEstimateFields(other))
 

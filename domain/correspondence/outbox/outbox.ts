@@ -79,8 +79,9 @@ interface MailToQueue
 }
 
 /**
- * Freezes a mail and queues its job, due in ten seconds, in the caller's transaction. Returns `null` when a mail about the same
- * record (about an order: of the same kind) is already queued, so a repeated submission sends one mail.
+ * Stores the final content of a mail and queues its job, due in ten seconds, in the caller's transaction. Returns
+ * `null` when a mail about the same record (about an order: of the same kind) is already queued, so a repeated
+ * submission sends one mail.
  */
 export async function queueOutgoingMail(
   tx: Transaction,

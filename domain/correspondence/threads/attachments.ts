@@ -206,8 +206,9 @@ interface AttachmentKind {
 const photoKind = { what: 'photo', extension: 'jpg', contentType: 'image/jpeg' } as const
 
 /**
- * Kind of a file that the site cannot re-encode. Served only as a download, so that no browser opens it as a page of the site.
- * Such files (HEIC photos, videos) are accepted because a mail cannot be returned to be sent again as JPG.
+ * Returns the kind of a file that the site cannot re-encode. The file is served only as a download, so that no browser
+ * opens it as a page of the site. Such files (HEIC photos, videos) are accepted because a mail cannot be returned to be
+ * sent again as JPG.
  */
 const downloadKind = (extension: string) =>
   ({ what: 'fichier', extension, contentType: 'application/octet-stream' }) as const

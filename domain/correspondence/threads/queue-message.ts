@@ -153,7 +153,10 @@ async function findDuplicate(
   return twin ?? null
 }
 
-/** Freezes a message, queues its mail and marks the thread as answered, in the caller's transaction. */
+/**
+ * Marks a message as sent, so that it no longer changes, queues its mail and marks the thread as answered, in the
+ * caller's transaction.
+ */
 async function queueMessage(
   tx: Transaction,
   deps: Deps<'clock' | 'jobs' | 'announcements' | 'mailAddress'>,

@@ -13,10 +13,11 @@ import { isRimPhotoVisible } from '../../workshop/rims/rim-photos.ts'
 import { maxTodayLines } from './today-lines.ts'
 
 /**
- * Counts the orders that are not finished.
- * - `byStatus`: orders whose rims were received, per status. `expected`: orders whose rims were not received.
- * - `late` and `due`: promised before `today` or for `today`. `blocked`: blocked, neither late nor due.
- * - `treated` and `ready`: none of these, and the client must be informed or can collect the rims.
+ * Counts the orders that are neither finished nor cancelled.
+ * - `byStatus`: orders whose rims were received, by status. `expected`: orders whose rims were not received yet.
+ * - `late`: orders promised before `today`. `due`: orders promised for `today`. `blocked`: blocked orders, neither late nor due.
+ * - `treated`: other processed orders (status 1), whose client must be told. `ready`: other orders of status 2, which wait to
+ *   be collected or delivered.
  */
 export async function countOrdersInProgress(db: Database, scope: PointOfSaleScope, today: Day) {
   const counted = await ordersInHand(db).execute({ scope, today })

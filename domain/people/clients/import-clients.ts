@@ -260,7 +260,10 @@ async function writeClients(
     await writeBatch(tx, deps, by, written.slice(at, at + batchSize))
 }
 
-/** Columns of an existing record that the line replaces; other columns do not change. */
+/**
+ * Returns the columns that an import overwrites in existing records: those of its first line. Other columns do not
+ * change.
+ */
 const replacedColumns = (lines: readonly Written[]) =>
   Object.fromEntries(
     lines

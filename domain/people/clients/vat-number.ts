@@ -33,7 +33,7 @@ export function vatNumberProblem(typed: string, siren: string | null): string | 
   return isValid ? null : 'Ce numéro de TVA n’existe pas\u00a0: un de ses chiffres est faux'
 }
 
-/** Keys with letters are accepted: no public rule computes them. */
+/** Whether a French VAT number belongs to the SIREN. A key with letters is accepted, because no public rule computes it. */
 function isFrenchKey(plain: string, siren: string): boolean {
   if (plain.slice(4) !== siren) return false
   return /[A-Z]/.test(plain.slice(2, 4)) || plain === compactVatNumber(frenchVatNumber(siren))

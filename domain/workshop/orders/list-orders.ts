@@ -71,7 +71,10 @@ export const isOrderToBill = sql`${orders.status} = 3 and ${orders.cancelled_at}
  */
 export const isPromiseRelevant = sql`not (${isAwaitingPickup}) and not (${expected})`
 
-/** Condition of the partial index that covers a status, without cancelled orders. */
+/**
+ * SQL condition: the order is not cancelled and belongs to the partial index that covers the status (one for finished
+ * orders, one for the others).
+ */
 const isOfStep = (status: OrderStatus) =>
   status === 3 ? sql`${orders.status} = 3 and ${orders.cancelled_at} is null` : inHand
 

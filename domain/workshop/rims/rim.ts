@@ -64,7 +64,10 @@ async function findScanned(
   return order ?? null
 }
 
-/** The points of sale are in the condition because the index of numbers begins with them. */
+/**
+ * Finds an order by its number, with the rim at `place`. The condition names all points of sale, because the index of
+ * numbers begins with them.
+ */
 async function findTyped(
   db: Database,
   { number, place }: Extract<ParsedRimCode, { kind: 'number' }>,
