@@ -488,6 +488,6 @@ const records: (ClientRecord & { days: number })[] = [
 
 const day = 24 * 60 * 60 * 1000
 
-/** Garages, experts, fleets and individuals besides the demo's clients with an account. */
+/** Returns the demo's clients without an account: garages, experts, fleets and individuals. */
 export const otherDemoClients = (now: Date): ClientRecord[] =>
   records.map(({ days, ...client }) => ({ ...client, created_at: new Date(now.getTime() - days * day) }))

@@ -114,7 +114,7 @@ export function openWorld(databaseUrl: string): World {
   return world
 }
 
-/** Errors that the simulation causes; all others are faults of the site. */
+/** Whether the simulation caused the error. All other errors are faults of the site. */
 export const isSimulatedFault = (error: unknown): boolean =>
   error instanceof PeerFailure ||
   error instanceof ProcessDied ||

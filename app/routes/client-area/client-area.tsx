@@ -45,7 +45,10 @@ export const middleware: Route.MiddlewareFunction[] = [
   (visit, next) => (isClientAreaHome(visit.url) ? answerSignIn(visit, next) : next()),
 ]
 
-/** A loader is required: without one the layout's middleware would not run on client-side navigation. */
+/**
+ * Loads the signed-in client, or the state of a password recovery. The layout must have a loader: without one its middleware
+ * would not run on client-side navigation.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = context.get(personContext)
   const client = person && (await clientAreaView(context))

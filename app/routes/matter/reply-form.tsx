@@ -123,7 +123,10 @@ const isEmpty = (answers: FormData) =>
   String(answers.get('text')).trim() === '' &&
   answers.getAll('fichiers').every((file) => file instanceof File && file.size === 0)
 
-/** After a message is saved, reloads the page, which shows it, and empties the form. */
+/**
+ * Empties the form after a message is saved, and reloads the page, which then shows the message. Returns whether the last message
+ * was saved.
+ */
 function useReloadOnceSaved(form: { outcome: FormOutcome | undefined; clear(): void }): boolean {
   const { revalidate } = useDataReload()
   const [isSaved, setSaved] = useState(false)

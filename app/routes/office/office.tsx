@@ -16,7 +16,6 @@ export const middleware: Route.MiddlewareFunction[] = [requireStaff, executeSubm
 /** Loads the frame. Without this loader, `requireStaff` would not run on client-side navigation. */
 export const loader = ({ context, request }: Route.LoaderArgs) => loadOfficeShell(context, request)
 
-/** Layout of all office pages. */
 export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
   return (
     <OfficeShell {...loaderData}>

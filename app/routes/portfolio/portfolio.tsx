@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = (args) => {
 
 export const loader = ({ request, context }: Route.LoaderArgs) => loadPortfolioPage(request, context)
 
-/** Opening or closing an entry does not reload the grid. */
+/** Reloads the grid only if its page or filters change, not when an entry is opened or closed. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   portfolioGridAddress(parsePortfolioGridQuery(currentUrl.search)).search !==
   portfolioGridAddress(parsePortfolioGridQuery(nextUrl.search)).search

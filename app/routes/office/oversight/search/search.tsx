@@ -25,7 +25,6 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Re
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   loadOfficeSearch(context.get(siteContext), context.get(staffContext), url.searchParams)
 
-/** Search over all records. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   return (
     <PaperPage title="Rechercher">

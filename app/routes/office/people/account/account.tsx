@@ -39,7 +39,6 @@ export const loader = (visit: Route.LoaderArgs) => loadStaffAccountPage(visit)
 export const action = (visit: Route.ActionArgs) => accountForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = accountForms.middleware
 
-/** Account page of the signed-in staff member. */
 export default function StaffAccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, signature, notices, hasMessages, devices, factor } = loaderData
   const page = href('/gestion/compte')

@@ -35,7 +35,6 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Cl
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   loadClientsPage(context.get(siteContext), context.get(staffContext), url.searchParams)
 
-/** List of the workshop's clients. */
 export default function ClientsPage({ loaderData }: Route.ComponentProps) {
   const { rows, heads, isChosen } = loaderData
   return (

@@ -32,7 +32,6 @@ export const loader = () => null
 export const action = (visit: Route.ActionArgs) => newClientForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = newClientForms.middleware
 
-/** Page that creates a client. */
 export default function NewClientPage({ actionData }: Route.ComponentProps) {
   const form = useOfficeForm({
     id: 'client',

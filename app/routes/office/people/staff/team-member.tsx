@@ -40,7 +40,6 @@ export const loader = ({ context, params: { id } }: Route.LoaderArgs) => loadTea
 export const action = (visit: Route.ActionArgs) => teamMemberForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = teamMemberForms.middleware
 
-/** Account page of a staff member. */
 export default function TeamMemberPage({ loaderData, actionData }: Route.ComponentProps) {
   const { member, hasFactor, sendsMail, isOwn, lines } = loaderData
   const back = { to: href('/gestion/reglages/equipe'), label: 'Équipe' }

@@ -36,7 +36,6 @@ export const loader = ({ context }: Route.LoaderArgs) => loadTeamPage(context.ge
 export const action = (visit: Route.ActionArgs) => teamForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = teamForms.middleware
 
-/** List of the workshop's staff. */
 export default function TeamPage({ loaderData: { members, sendsMail }, actionData }: Route.ComponentProps) {
   return (
     <PaperPage title="Équipe" lead="Qui a accès à la gestion, et avec quels droits.">

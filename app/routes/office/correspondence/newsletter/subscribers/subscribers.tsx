@@ -43,7 +43,6 @@ export const action = (visit: Route.ActionArgs) => subscribersForms.action(visit
 
 export const middleware: Route.MiddlewareFunction[] = subscribersForms.middleware
 
-/** List of newsletter subscribers. */
 export default function SubscribersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { wording } = loaderData
   return (
