@@ -49,7 +49,6 @@ export function parseMatterKey(word: string, id: string): MatterKey | null {
   return kind ? { kind, id } : null
 }
 
-/** Returns the path of a thread in the office. */
 export const officeThreadPath = (kind: ThreadKey['kind'], id: string) =>
   kind === 'request'
     ? href('/gestion/demandes/:id/echanges', { id })

@@ -1,6 +1,5 @@
 import type { PageFacts } from './page-facts.ts'
 
-/** A page of the site with its facts. */
 export interface PageWithFacts {
   /** Pattern as in `app/routes.ts`: « /actualites/:id ». */
   pattern: string

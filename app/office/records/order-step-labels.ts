@@ -53,7 +53,6 @@ const previousStepLabels: Readonly<Record<OrderStatus, string | null>> = {
   3: 'Revenir à «\u00a0en livraison\u00a0»',
 }
 
-/** Returns the short name of an order's step. */
 export const stepShortName = ({ status, handover }: Pick<StandingOrder, 'status' | 'handover'>) =>
   status === 2 && handover === 'pickup' ? 'Prêtes' : boardStepWords[status]
 

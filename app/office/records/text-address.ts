@@ -6,7 +6,6 @@ const textSlugs = { terms: 'conditions-generales', privacy: 'confidentialite' } 
 
 type LegalTextName = keyof typeof textSlugs
 
-/** Public addresses of the legal texts. */
 export const publicLegalTextPaths = {
   terms: href('/conditions_generales'),
   privacy: href('/confidentialite'),

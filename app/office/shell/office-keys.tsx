@@ -149,7 +149,6 @@ function useHelp() {
 
 const panelId = 'recherche-rapide'
 
-/** Search dialog. */
 function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   useEffect(() => {
     if (open) document.getElementById(`${panelId}-q`)?.focus()

@@ -54,7 +54,6 @@ interface ArticleParts {
 
 export type ShownArticle = ReturnType<typeof toShownArticle>
 
-/** Converts an article for its page. */
 export function toShownArticle({ created_at, ...article }: ArticleParts) {
   const { title, main_image, content, video, audio } = article
   return {

@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { pageNumberInUrl } from '../../ui/pager/page-number.ts'
 
-/** Breadcrumb of the list. */
 export const newsBreadcrumb = { name: 'Actualités', path: href('/actualites') }
 
 /** Returns the address of a page of the list; the first one has no number. */

@@ -1,7 +1,6 @@
 import type { Path } from 'react-router'
 import { href } from 'react-router'
 
-/** Breadcrumb of the portfolio. */
 export const portfolioBreadcrumb = { name: 'Nos réalisations', path: href('/realisations') }
 
 /** Query of the portfolio: work and defect, as named in addresses, and the page. */

@@ -119,7 +119,6 @@ function PortfolioFilters({ filters }: FiltersProps) {
   )
 }
 
-/** Pages of the portfolio. */
 function PortfolioPages({ query, pageCount }: { query: PortfolioGridQuery; pageCount: number }) {
   if (pageCount === 1) return null
   const { page } = query

@@ -24,7 +24,6 @@ type PricedService = ServiceDetails & {
   pace: ComponentProps<typeof ObservedLeadTimes>['lines']
 }
 
-/** A part of a service's page. */
 export interface ServicePart {
   /** Anchor of the part. */
   id: string

@@ -24,7 +24,6 @@ export const newsletterMessages: Readonly<Record<string, string>> = {
   failed: newsletterFailureMessage,
 }
 
-/** Keys of `newsletterMessages`. */
 export const newsletterOutcomeKeys: ReadonlySet<string> = new Set(Object.keys(newsletterMessages))
 
 export function newsletterOutcomeKey(outcome: NewsletterOutcome): string {

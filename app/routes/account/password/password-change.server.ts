@@ -47,5 +47,4 @@ export const handlePasswordChange = handleForm<RouteArgs, PasswordChangeOutcome>
   },
 })
 
-/** Outcome of a password change. */
 export type PasswordChangeOutcome = FormOutcome<FieldName<typeof passwordChangeForm>>

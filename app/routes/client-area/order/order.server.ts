@@ -16,7 +16,6 @@ import type { PrintedSlip } from '../../../../domain/workshop/slips/printable-sl
 
 type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
-/** Returns the data of an order's page. */
 export function orderView(order: FoundOrder, slips: readonly PrintedSlip[], rims: readonly OrderRim[]) {
   const { id, order_number, status, invoice } = order
   const promised = promisedDayShown(order)

@@ -24,7 +24,6 @@ export const invoiceFilters: Readonly<Record<string, InvoiceFilter>> = {
   acomptes: 'deposits',
 } satisfies Record<keyof typeof invoiceFilterNames, InvoiceFilter>
 
-/** Query parameters of the list of invoices. */
 export const invoicesQueryParameters = {
   q: parseSearchText,
   etat: knownValueOrEmpty(Object.keys(invoiceFilterNames)),

@@ -62,7 +62,6 @@ export async function loadPaymentClosuresPage(deps: SiteContext, searchParams: U
   }
 }
 
-/** Returns a closure as a row of the list. */
 function closureRow({ id, period, name, totals, closed_at, hash }: PaymentClosure) {
   const meansTexts = Object.entries(totals.means).map(
     ([means, cents]) => `${getOwnProperty(paymentMeansNames, means) ?? means} ${formatCents(cents)}`,

@@ -8,5 +8,4 @@ const tabs = [
   [href('/gestion/encaissements/comptable'), 'Comptable'],
 ] as const
 
-/** Tabs of the payment pages. */
 export const PaymentsTabs = () => <PageTabs label="Encaissements" tabs={tabs} />

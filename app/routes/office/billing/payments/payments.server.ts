@@ -76,7 +76,6 @@ const paymentChoice = (
   scope: pos === 'tous' ? null : pos ? [pos] : own,
 })
 
-/** Returns a payment as a row of the list. */
 function paymentRow({ payment, number, client }: ListedPayment, site: Site) {
   const { id, invoice_id, pos_id, paid_on, booked_on, cents, method, reference } = payment
   const isLate = paid_on !== booked_on

@@ -91,7 +91,6 @@ function MailForm({ view, outcome }: MailFormProps) {
   )
 }
 
-/** Data of the page of a mail. */
 interface MailView {
   /** Stored name of the mail. */
   mail: string

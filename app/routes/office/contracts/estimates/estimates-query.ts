@@ -29,7 +29,6 @@ export const estimateStates: Readonly<Record<string, AskedState>> = {
   remplace: 'replaced',
 } satisfies Record<keyof typeof estimateStateOptions, AskedState>
 
-/** Query parameters of the list of estimates. */
 export const estimatesQueryParameters = {
   q: parseSearchText,
   etat: knownValueOrEmpty(Object.keys(estimateStateOptions)),

@@ -30,7 +30,6 @@ export async function loadNewsletterIssuesPage({ db, clock }: SiteContext, query
   }
 }
 
-/** Returns an issue as a row of the list. */
 function toIssueRow(issue: NewsletterIssue) {
   const { id, state, preheader, recipients, author_name, changed_at, finished_at, started_at } = issue
   const isSent = state !== 'draft'

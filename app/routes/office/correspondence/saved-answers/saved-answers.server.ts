@@ -57,7 +57,6 @@ const deletion = officeForm({
   },
 })
 
-/** Form handlers of one answer's page. */
 export const savedAnswerForms = actionsByIntent({ modifier: change, supprimer: deletion })
 
 const redirectToList = () => redirect(href('/gestion/reglages/reponses'), 303)

@@ -37,7 +37,6 @@ import {
 } from '../../../../records/thread-reader.server.ts'
 import type { ShownMessage, ShownMessageFile } from '../../../../ui/thread/thread-messages.tsx'
 
-/** A thread as the office shows it. */
 export interface ThreadView extends ThreadKey {
   /** Address to which its forms are sent. */
   action: string

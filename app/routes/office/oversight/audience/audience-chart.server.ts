@@ -26,7 +26,6 @@ import type { AudienceQuery } from './audience-query.ts'
 
 export type AudienceChartView = ReturnType<typeof buildAudienceChart>
 
-/** One column of the chart. */
 interface ChartColumn {
   key: string
   /** Text shown when the pointer is over the column. */

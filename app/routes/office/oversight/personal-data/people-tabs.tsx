@@ -7,5 +7,4 @@ const tabs = [
   [href('/gestion/donnees/registre'), 'Registre'],
 ] as const
 
-/** Tabs of the personal data pages. */
 export const PeopleTabs = () => <PageTabs label="Données personnelles" tabs={tabs} />

@@ -133,5 +133,4 @@ const erasure = officeForm({
   rejections: erasureRejections,
 })
 
-/** Form handlers of a person's page. */
 export const personForms = actionsByIntent({ effacer: erasure })

@@ -15,7 +15,6 @@ interface ClientFieldsProps {
   conflicts?: readonly FieldConflict[]
 }
 
-/** Fields of a client. */
 export function ClientFields({ field, conflicts = [] }: ClientFieldsProps) {
   const conflictOf = (name: ClientField) => conflicts.find((one) => one.field === name)
   const types = conflictOf('type')

@@ -45,7 +45,6 @@ export const loader = ({ context, params: { id } }: Route.LoaderArgs) => loadCli
 export const action = (visit: Route.ActionArgs) => clientForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = clientForms.middleware
 
-/** Page of a client, with all their records. */
 export default function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, lead, values, facts, owed, history, access, people, duplicates, may } = loaderData
   const page = href('/gestion/clients/:id', { id })

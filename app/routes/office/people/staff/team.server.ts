@@ -40,5 +40,4 @@ const invitation = officeForm({
   rejections: { gone: teamMemberRejections.gone },
 })
 
-/** Form handler of the list. */
 export const teamForms = actionsByIntent({ nouveau: invitation })

@@ -18,7 +18,6 @@ export const contentStates: Readonly<Record<string, ContentPublicationState>> = 
   retire: 'withdrawn',
 } satisfies Record<keyof typeof contentStateOptions, ContentPublicationState>
 
-/** Query parameters of a content list. */
 export const contentListQueryParameters = {
   q: parseSearchText,
   etat: knownValueOrEmpty(Object.keys(contentStateOptions)),

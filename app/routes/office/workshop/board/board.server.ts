@@ -32,7 +32,6 @@ import { type OrdersQuery, scopeOfOrdersQuery } from './orders-query.ts'
 export type BoardView = Awaited<ReturnType<typeof loadBoard>>
 export type BoardColumn = BoardView['columns'][number]
 
-/** Loads the board for a query. */
 export async function loadBoard(context: Readonly<RouterContextProvider>, query: OrdersQuery) {
   const { db, clock, facts } = context.get(siteContext)
   const reader = context.get(staffContext)

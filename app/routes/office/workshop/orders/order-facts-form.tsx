@@ -36,7 +36,6 @@ interface ChangeOrderFormProps {
   outcome?: FormOutcome
 }
 
-/** Form that changes the facts of an order. */
 export function ChangeOrderForm({ outcome, ...shown }: ChangeOrderFormProps) {
   const { round, next } = useFormVersions(shown.facts.values, outcome)
   return <ChangeRound key={round.number} {...shown} round={round} onNext={next} />

@@ -158,7 +158,6 @@ function RimLine({ rim, photos: { ofRim }, ofSubject, mayWork }: RimLineProps) {
 interface RimFormProps {
   /** Address of the order's page. */
   page: string
-  /** Number of the order. */
   number: string
   /** Rim to change; missing in the form that adds a rim. */
   rim?: { id: string; name: string; values: RimValues }
@@ -279,7 +278,6 @@ const textFields = [
   { name: 'part_number', label: 'Référence gravée', maxLength: 60 },
 ] as const
 
-/** Fields of a rim. */
 function RimFields({ field, conflicts }: RimFieldsProps) {
   const conflictOf = (name: RimField) => conflicts.find((one) => one.field === name)
   const [defects, notes] = [conflictOf('defects'), conflictOf('notes')]

@@ -167,7 +167,6 @@ const stepRevocation = officeForm({
   },
 })
 
-/** Form handlers for the steps of a rim. */
 export const rimStepForms = { 'noter-etape': stepRecording, 'annuler-etape': stepRevocation }
 
 const lookAgain = 'vérifiez où en est la jante, puis recommencez.'

@@ -55,7 +55,6 @@ export function rimStatusView(rimRecord: FoundRim, { rims, steps, isSupplementOp
   }
 }
 
-/** Returns the furthest step of the rim. */
 function furthestStepLabel(completedSteps: readonly RimStep[]): string {
   const furthest = lastCompletedRimStep(completedSteps)
   return furthest ? rimStepNames[furthest] : 'À commencer'

@@ -312,7 +312,6 @@ const answer = officeForm({
   },
 })
 
-/** Form handlers for the supplements of a rim. */
 export const supplementForms = {
   proposer: proposal,
   demander: sending,

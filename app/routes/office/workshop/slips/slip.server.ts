@@ -130,7 +130,6 @@ function slipSentence({ kind, created_at, signer, signature, made_by_name }: Pri
   return `Sans signature à l’écran${signerText}, ${when}, par ${made_by_name}`
 }
 
-/** Returns the slips of an order for its page. */
 export async function loadOrderSlips(
   context: Readonly<RouterContextProvider>,
   order: Parameters<typeof canMakeSlip>[1],

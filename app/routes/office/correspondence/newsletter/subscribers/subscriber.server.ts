@@ -58,7 +58,6 @@ const removal = officeForm({
   },
 })
 
-/** Form handlers of a subscriber's page. */
 export const subscriberForms = actionsByIntent({
   redemander: button(requeueSubscriptionConfirmation),
   remettre: button(restoreSubscriber),

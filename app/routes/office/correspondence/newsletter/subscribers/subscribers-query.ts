@@ -22,7 +22,6 @@ export const subscriberStateOptions: Readonly<Record<string, string>> = Object.f
   Object.entries(stateWords).map(([word, state]) => [word, subscriberStateNames[state]]),
 )
 
-/** Query parameters of the list of subscribers. */
 const subscribersWords = { q: parseSearchText, etat: knownValueOrEmpty(Object.keys(stateWords)) }
 
 type SubscribersQuery = GrowingListQuery<keyof typeof subscribersWords>
@@ -30,7 +29,6 @@ type SubscribersQuery = GrowingListQuery<keyof typeof subscribersWords>
 export const parseSubscribersQuery = (query: URLSearchParams): SubscribersQuery =>
   parseGrowingListQuery(subscribersWords, query)
 
-/** Returns the filter for a query. */
 export const subscriberFilter = ({ q, etat }: SubscribersQuery): SubscriberFilter => ({
   search: q,
   state: getOwnProperty(stateWords, etat) ?? null,

@@ -54,7 +54,6 @@ const subscriberTone: Readonly<Record<SubscriberState, StatusTone>> = {
   bounced: 'void',
 }
 
-/** Returns a subscriber as a row of the list. */
 function toSubscriberRow(subscriber: Subscriber) {
   const { subscription_id: id, email, source, subscribed_at } = subscriber
   const state = subscriberStateOf(subscriber)
@@ -70,7 +69,6 @@ function toSubscriberRow(subscriber: Subscriber) {
   } satisfies RecordRow
 }
 
-/** Form handler of the list. */
 export const subscribersForms = actionsByIntent({
   ajouter: officeForm({
     limits: bodyLimits(newSubscriberForm, { maxBytes: 16_384 }),
