@@ -72,11 +72,9 @@ export const maxManifestBytes = 64 * 1024 * 1024
 export const manifestHashName = `${manifestName}.sha256`
 export const sessionSecretFileName = 'session-secret'
 
-/** Returns the path of a table within a backup. */
 export const backedUpTablePath = ({ room, name }: Pick<BackedUpTable, 'room' | 'name'>) =>
   `tables/${room}/${name}.copy.gz`
 
-/** Returns the path of a file within a backup. */
 export const backedUpFilePath = ({ key }: Pick<BackedUpFile, 'key'>) => `files/${key}`
 
 type ReadManifest =

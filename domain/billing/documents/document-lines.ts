@@ -11,7 +11,6 @@ import { parseLineNature, toStoredNature } from './line-nature.ts'
 
 /* Lines of orders and invoices as staff type them: read from the form, checked, and converted from and to stored lines. */
 
-/** A line as typed in its fields. */
 export interface TypedDocumentLine {
   description: string
   quantity: string

@@ -151,7 +151,6 @@ export function listOrdersOfInvoice(db: Database, invoice: { id: string; client_
     .orderBy(asc(orders.created_at), asc(orders.order_number))
 }
 
-/** Reads the data of an estimate. */
 async function readPrintableEstimate(
   db: Database,
   { posId, id }: DocumentKey,

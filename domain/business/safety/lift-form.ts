@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { requiredLineRule } from '../../kernel/forms/fields.ts'
 
-/** Form to lift a safety rule, with the reason. */
 export const liftSafetyRuleForm = z.object({
   regle: requiredLineRule(80, 'Choisissez une règle'),
   motif: requiredLineRule(400, 'Écrivez pourquoi la règle ne vaut pas ici'),

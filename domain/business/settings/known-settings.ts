@@ -77,7 +77,6 @@ export const initialSettingValues = (setting: Setting, facts: Pick<Facts, 'shows
 /** Days for which past closures are kept in memory, because calendars show them. */
 const rememberedDays = 60
 
-/** Reads the facts of a site from its database. */
 export async function loadSiteFacts(
   db: Database,
   now: Date,

@@ -66,8 +66,8 @@ interface Acceptance {
 }
 
 /**
- * `seen` is the hash of the content that the client read; `person` is the signed-in user of the visit, ignored if they
- * act for another client.
+ * Reading of a supplement on its page: the hash of the content that was shown (`seen`), and the signed-in user. The
+ * user is ignored if they act for another client.
  */
 interface ReadOnPage {
   seen: string
@@ -92,7 +92,7 @@ export const acceptSupplementAsClient = (
     ({ answered_by, early_start_at }) => answered_by === name && (early_start_at !== null) === isEarly,
   )
 
-/** Declines a supplement from its page. */
+/** Declines a supplement from its page. The same answer sent again changes nothing. */
 export const declineSupplementAsClient = (
   deps: AnswerDeps,
   id: string,

@@ -36,7 +36,6 @@ import {
 
 type SupplementDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 
-/** Returns a supplement's data for an event. */
 export const supplementEventData = (
   order: Pick<OrderRow, 'order_number'>,
   rim: Pick<Rim, 'place' | 'position'>,

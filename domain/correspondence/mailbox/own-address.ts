@@ -10,7 +10,6 @@ function baseAddress(email: string): string {
 export const isSiteAddress = ({ mailAddress }: Deps<'mailAddress'>, email: string) =>
   baseAddress(email) === baseAddress(mailAddress)
 
-/** Whether an address belongs to the workshop. */
 export const isWorkshopAddress = (deps: Deps<'mailAddress' | 'facts'>, email: string) =>
   isSiteAddress(deps, email) ||
   [

@@ -164,7 +164,7 @@ function fingerprintOf(words: NewsletterIssueContent): string {
     .digest('base64url')
 }
 
-/** Deletes a draft. */
+/** Deletes an issue that is still a draft. */
 export function deleteNewsletterIssue(
   deps: Needs,
   by: StaffPerson,

@@ -39,7 +39,6 @@ export const newsletterIssueContentOf = ({
   pictures,
 })
 
-/** Data of an issue that its events record. */
 export const newsletterIssueEventData = ({ subject }: Pick<NewsletterIssue, 'subject'>) => ({
   called: withFrenchSpaces(subject.trim()),
 })

@@ -36,7 +36,6 @@ export async function listLessors(db: Database): Promise<string[]> {
   return rows.map(({ lessor }) => lessor)
 }
 
-/** Returns the scale of one lessor. */
 export const listChargesOfLessor = (db: Database, lessor: string) =>
   db.select().from(lessorCharges).where(eq(lessorCharges.lessor, lessor))
 

@@ -32,7 +32,6 @@ export interface ClientStatementLine {
   rest: number
 }
 
-/** A statement to print. */
 export interface PrintableStatement {
   statement: ClientStatement
   clientName: string
@@ -60,7 +59,6 @@ export interface LeaseReturn {
   sources: string[]
 }
 
-/** A lease return to print. */
 export interface PrintableLeaseReturn extends LeaseReturn {
   at: Date
   number: string

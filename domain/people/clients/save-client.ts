@@ -111,7 +111,6 @@ export type ClientProblems = FormProblems<FieldName<typeof clientForm>>
 
 type ClientCreation = { outcome: 'saved'; id: string } | { outcome: 'invalid'; problems: ClientProblems }
 
-/** Creates a client from a form of the office. */
 export function createClientFromForm(
   deps: Deps<'db' | 'clock'>,
   by: StaffPerson,

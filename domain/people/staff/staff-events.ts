@@ -1,7 +1,6 @@
 import type { StaffRole } from '../../kernel/person.ts'
 import type { NoticeChoices } from './notice-kinds.ts'
 
-/** Event data of a staff account. */
 export interface StaffEventData {
   name: string
   role: StaffRole

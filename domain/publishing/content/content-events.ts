@@ -8,7 +8,6 @@ interface ContentEventData {
   address: string
 }
 
-/** Events of one kind of published content. */
 interface ContentEventsOfKind {
   created: { before: null; after: ContentEventData }
   changed: { before: null; after: ContentEventData }

@@ -49,7 +49,6 @@ export const orderForm = z.object({
 
 const reasonRequired = 'Indiquez ce qui bloque la commande'
 
-/** Form that blocks an order, with the reason. */
 export const blockOrderForm = z.object({
   raison: z.string({ error: reasonRequired }).check(
     z.overwrite((text: string) => stripControlCharacters(text).replace(/\s+/g, ' ')),

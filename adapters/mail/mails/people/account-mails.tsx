@@ -109,7 +109,6 @@ interface FactorMail {
   to: string
   /** « Firefox sur Windows »; `null` when unknown. */
   device: string | null
-  /** URL of the page of the account. */
   accountUrl: string
 }
 
