@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, like } from 'drizzle-orm'
+import pLimit from 'p-limit'
 import { orderRimSteps, orderRims, orders, rimPhotos, staff } from '../db/schema/tables.ts'
 import type { Deps } from '../domain/kernel/ports/deps.ts'
 import type { PhotoMoment } from '../domain/kernel/rim-words.ts'
@@ -41,10 +42,9 @@ export async function fillDemoRimPhotos(deps: RimPhotoNeeds, picture: ReadSitePi
   // Stores the files before their rows; two nodes at the same time write the same files.
   const bytes = new Map<string, Buffer>()
   for (const name of new Set(photos.map((photo) => photo.picture))) bytes.set(name, await picture(name))
-  await Promise.all(
-    photos.map(({ id, order, picture: name }) =>
-      deps.files.put(rimPhotoPath(order.id, id), bytes.get(name) ?? Buffer.alloc(0), 'image/jpeg'),
-    ),
+  const inTurns = pLimit(filesAtOnce)
+  await inTurns.map(photos, ({ id, order, picture: name }) =>
+    deps.files.put(rimPhotoPath(order.id, id), bytes.get(name) ?? Buffer.alloc(0), 'image/jpeg'),
   )
   const now = clock.now()
   const [mechanic] = demoStaff.filter(({ role }) => role === 'atelier')
@@ -80,6 +80,9 @@ export async function fillDemoRimPhotos(deps: RimPhotoNeeds, picture: ReadSitePi
       after: after.id,
     })
 }
+
+/** Number of files that are stored at once. Hundreds would wait for a connection to a bucket until they time out. */
+const filesAtOnce = 8
 
 /** Returns the moments with photos: on receipt, and at the current state of the work. */
 function momentsOf({ status }: Order): PhotoMoment[] {
