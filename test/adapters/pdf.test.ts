@@ -412,6 +412,21 @@ test('the work to print a word of thousands of letters grows in proportion to it
   expect(cut(8_000)).toBe(cut(4_000))
 })
 
+test('a long word at the beginning of a line is printed without an empty line before it (§11.8)', () => {
+  const { body } = pdfTextStyles
+  const heightOf = (text: string) => {
+    let height = 0
+    charactersMeasured((sheets) => {
+      const top = sheets.y
+      sheets.block('P', text, body)
+      height = sheets.y - top
+    })
+    return height
+  }
+  const word = 'w'.repeat(500)
+  expect(heightOf(`Un mot\n${word}`)).toBe(heightOf(`Un mot ${word}`))
+})
+
 test('a word of a thousand letters is printed completely, within the margins (§11.8)', async () => {
   const word = 'Abcdefghij'.repeat(100)
   const pdf = await printer.printLetter({

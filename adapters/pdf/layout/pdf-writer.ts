@@ -147,8 +147,11 @@ export class PdfWriter {
       widths.set(character, known)
       return known
     }
-    return printableText(text).replace(longWords, (word: string, start: number) => {
-      let [broken, line] = [start > 0 ? '\n' : '', 0]
+    const printed = printableText(text)
+    return printed.replace(words, (word: string, start: number) => {
+      if (word.length <= maxLineLength) return word
+      const isLineStart = start === 0 || printed[start - 1] === '\n'
+      let [broken, line] = [isLineStart ? '' : '\n', 0]
       for (const character of word) {
         const own = widthOf(character)
         if (line > 0 && line + own > width) [broken, line] = [`${broken}\n`, 0]
@@ -272,8 +275,7 @@ export const pdfTextStyles = {
 /** Maximum number of characters that fit on a line of a sheet, even of the narrowest letters in the smallest style. */
 const maxLineLength = 400
 
-/** Matches words of more than 400 characters. */
-const longWords = /[^\n ]{401,}/g
+const words = /[^\n ]+/g
 
 /** Matches every character except line ends and those that the typefaces contain (`imagery/pdf-fonts.py`). */
 const missing =
