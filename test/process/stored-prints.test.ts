@@ -197,9 +197,13 @@ test('nodes killed between storing a printed file and its commit lose no documen
     for await (const { key } of files.list()) if (key.startsWith('documents/')) keys.push(key)
     return keys.sort()
   }
-  const named = await readIds(
-    'select path as id from printings union select path from documents where path is not null order by 1',
-  )
+  const listRecordedPrints = async () =>
+    (
+      await readIds(
+        'select path as id from printings union select path from documents where path is not null',
+      )
+    ).sort()
+  const named = await listRecordedPrints()
   const before = await listStoredPrints()
   expect(before).toEqual(expect.arrayContaining(named))
   const orphans = before.filter((key) => !named.includes(key))
@@ -210,5 +214,6 @@ test('nodes killed between storing a printed file and its commit lose no documen
     sweepOrphanedPrintings({ db, files, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } })
   expect(await sweepAt(0)).toBe(0)
   expect(await sweepAt(25)).toBe(1)
-  expect(await listStoredPrints()).toEqual([...named].sort())
+  // Other jobs of the running node may print a document meanwhile.
+  await vi.waitFor(async () => expect(await listStoredPrints()).toEqual(await listRecordedPrints()))
 })
