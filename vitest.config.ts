@@ -10,6 +10,9 @@ const onOnePostgres = {
   globalSetup: ['test/site/start-postgres.ts'],
 }
 
+/** Maximum time in milliseconds of a test that starts whole processes; `.ci/run` gives them a low priority. */
+const wholeProcessTimeout = 300_000
+
 export default defineConfig({
   test: {
     // One more than the number of cores, because many tests wait for a process or a job.
@@ -40,7 +43,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'system', ...onOnePostgres, include: systemTests },
+        test: { name: 'system', ...onOnePostgres, include: systemTests, testTimeout: wholeProcessTimeout },
       },
       {
         extends: true,
@@ -53,7 +56,15 @@ export default defineConfig({
           testTimeout: 300_000,
         },
       },
-      { extends: true, test: { name: 'faults', include: ['test/faults/*.test.ts'], fileParallelism: false } },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: ['test/faults/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: wholeProcessTimeout,
+        },
+      },
     ],
   },
 })
