@@ -8,8 +8,9 @@ import { soldRimColumns } from '../../workshop/orders/sold-rims.ts'
 export type RimInProgress = Awaited<ReturnType<typeof selectRims>>[number]
 
 /**
- * Returns the first `limit` rims that the workshop has to work on: unfinished rims of orders that were received and are not
- * treated. `stopped` are those that wait for a decision. Both lists are sorted by promised day; rims without one come last.
+ * Returns the first `limit` rims that the workshop has to work on: unfinished rims that were received and whose orders
+ * are not processed yet. `stopped` are those that wait for a decision. Both lists are sorted by promised day; rims
+ * without one come last.
  */
 export async function listRimsInProgress(db: Database, scope: PointOfSaleScope, limit: number) {
   const isOpen = and(isNull(orders.blocked_reason), isNull(orderRims.problem))
@@ -54,8 +55,8 @@ const selectRims = (db: Database, scope: PointOfSaleScope, isMeant: SQL | undefi
     .limit(limit)
 
 /**
- * SQL condition: the order was received and is not treated. `< 3` repeats the condition of the partial indexes of orders in
- * progress.
+ * SQL condition: the rims were received and the order is not processed yet. `< 3` repeats the condition of the partial
+ * indexes of orders in progress.
  */
 const isWorkedOn = (scope: PointOfSaleScope) =>
   and(

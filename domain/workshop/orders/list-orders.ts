@@ -51,12 +51,18 @@ export const listBoardOrders = (db: Database, scope: PointOfSaleScope) =>
     }),
   )
 
-/** SQL condition: the order is in progress. Condition of the partial index, and not cancelled. */
+/** SQL condition: the order is in progress and not cancelled. `status < 3` repeats the condition of the partial index. */
 const inHand = sql`${orders.status} < 3 and ${orders.cancelled_at} is null`
 
-/** SQL condition: the rims are expected. Condition of the partial index, and not cancelled. */
+/**
+ * SQL condition: the rims are expected and the order is not cancelled. Its first two parts repeat the condition of the
+ * partial index.
+ */
 const expected = sql`${orders.received_at} is null and ${orders.status} = 0 and ${orders.cancelled_at} is null`
-/** SQL condition: the order waits to be collected. Condition of the partial index, and not cancelled. */
+/**
+ * SQL condition: the order waits to be collected and is not cancelled. Its first two parts repeat the condition of the
+ * partial index.
+ */
 export const isAwaitingPickup = sql`${orders.status} = 2 and ${orders.handover} = 'pickup' and ${orders.cancelled_at} is null`
 /**
  * SQL condition: the order is finished, not cancelled and not billed, and its price is unknown or above zero. Its first
