@@ -123,11 +123,14 @@ async function hasSchema(client: pg.Client, name: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Sets the mark outside of any transaction, so that it is visible immediately. */
+/**
+ * Marks the tenant as half restored (`markOf`). Call it outside of any transaction, so that other processes see the
+ * mark immediately.
+ */
 const setMark = (client: pg.Client, tenant: string) =>
   client.query(`create schema if not exists ${quoteIdentifier(markOf(tenant))}`)
 
-/** Removes the mark within the caller's transaction. */
+/** Removes the mark of `setMark`. Call it in the last transaction of the restoration. */
 const removeMark = (client: pg.Client, tenant: string) =>
   client.query(`drop schema if exists ${quoteIdentifier(markOf(tenant))}`)
 

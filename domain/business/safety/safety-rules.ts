@@ -17,7 +17,10 @@ export interface SafetyRule {
   id: string
   /** Name in sentences: « la règle “Rayon fissuré ou plié” ». */
   name: string
-  /** The rule applies to these only; `null` means all. All conditions must match. */
+  /**
+   * Conditions of the rule: it applies only if each list contains the rim's value. `null` in place of a list means all
+   * values.
+   */
   services: readonly RimService[] | null
   finishes: readonly RimFinish[] | null
   defects: readonly RimDefect[] | null

@@ -22,7 +22,10 @@ export interface Setting {
   older?: SettingValues
   /** Returns the facts with these values, which must be valid. */
   applyTo(site: Site, values: SettingValues): Site
-  /** Returns the values to store, if not all of them: the others then have their first values. */
+  /**
+   * Returns the values to store. Values that are left out get their first values again. Without this function all
+   * values are stored.
+   */
   storedValues?(values: SettingValues): SettingValues
 }
 

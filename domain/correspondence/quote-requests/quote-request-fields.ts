@@ -183,7 +183,7 @@ export interface QuoteRequestField {
   isOptional?: true
   /** Whether an implausible value causes a warning (`plausibility-warning.ts`). */
   mayBeDoubted?: true
-  /** Optional when the request is about parts other than rims. */
+  /** Whether the field is about rims. It is optional if the request is about other parts. */
   isOfRims?: true
   /** Label for the workshop, when `label` addresses the visitor. `null` hides the field from the workshop. */
   mailLabel?: string | null

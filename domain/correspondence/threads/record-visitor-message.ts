@@ -57,7 +57,7 @@ interface ReceivedMessage {
   email: string
   subject?: string
   text: string
-  /** Already stored; claimed here (attachments.ts). */
+  /** Files that are already stored. They are claimed when the message is inserted (`claimAttachments`). */
   attachments?: MessageAttachment[]
   /** Without angle brackets. */
   messageId?: string | null

@@ -27,7 +27,10 @@ const clientById = preparedQuery((db) =>
     .prepare('client-by-id'),
 )
 
-/** Finds a client for the office: the record, the record into which it was merged, or nothing. */
+/**
+ * Finds a client for the office. Returns the record, or the id of the record into which it was merged; `null` if there
+ * is none.
+ */
 export async function findClientRecord(
   db: Database,
   id: string,
