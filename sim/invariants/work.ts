@@ -52,7 +52,7 @@ const finishedRimsAreDone: Invariant = {
   },
 }
 
-/** Nobody tells a client that the rims are done while one is unfinished, unless somebody confirmed it. */
+/** No mail tells a client that the rims are done while one is unfinished, unless a user has confirmed that. */
 const movesWereConfirmed: Invariant = {
   name: 'a move that announces unfinished rims is asked about',
   source: 'docs/product.md §11.14',

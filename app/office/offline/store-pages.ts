@@ -63,7 +63,7 @@ export function signOutAndDeletePages(event: FormEvent<HTMLFormElement>): void {
   const form = event.currentTarget
   leaving.abort()
   attempt(() => localStorage.setItem(forgettingKey, 'oui'))
-  // Repeated after the current round, because that round may have registered the worker.
+  // Deletes the pages again after the current round, because that round may have registered the worker.
   const forgetting = forgetPages().then(() => keeping.then(forgetPages))
   void Promise.race([forgetting, new Promise((resolve) => setTimeout(resolve, 2_000))]).then(() =>
     submitSignOut(form),

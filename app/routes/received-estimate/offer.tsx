@@ -110,7 +110,7 @@ function useChoice({ priced, rims, isConsumer, chosen: first, picked, depositPer
   const onInput = () => {
     if (form.current) setChosen(ticked(form.current))
   }
-  // Stored in the address, so that the choice remains after going back and reloading.
+  // Stores the choice in the address, so that it remains after going back and reloading.
   const keepInAddress = () => {
     const address = new URL(location.href)
     for (const name of ['jante', 'aucune', 'question', 'change']) address.searchParams.delete(name)

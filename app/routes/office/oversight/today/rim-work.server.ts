@@ -100,7 +100,7 @@ interface KnownOfRims {
   completedSteps: Map<string, CompletedRimStep[]>
   photos: Map<string, string>
   today: Day
-  /** Id of the first rim that « Afficher la suite » added last, which receives the focus. */
+  /** Id of the first of the rims that the latest « Afficher la suite » added. It receives the focus. */
   readOn: string | null
 }
 

@@ -128,8 +128,9 @@ export async function loadOrderStatus(
 }
 
 /**
- * Returns the label of the button that makes an order treated on whose rims no step is recorded, and the sentences that would
- * otherwise be asked after the press: the move is undone for ten seconds like every other. `null` for all other orders.
+ * Returns the button that moves an order without recorded rim steps to « traitée », and the sentences beside it. They replace the
+ * question that would otherwise follow the press, because the move can be undone for ten seconds. Returns `null` if rims have
+ * steps, if no mail would be sent, or if another question must be asked.
  */
 async function readUnrecordedSteps(
   deps: SiteContext,

@@ -126,7 +126,7 @@ interface RimStepsProps {
   undone?: FormOutcome
 }
 
-/** All steps of a rim with author and time; collapsed, the forms that correct steps recorded by mistake or forgotten. */
+/** All steps of a rim with author and time. The forms that correct forgotten or mistaken steps are collapsed. */
 export function RimSteps({ page, queueLabel, steps, permissions, undone }: RimStepsProps) {
   const others = permissions.note ? steps.filter(({ button, isNext }) => button && !isNext) : []
   const completed = permissions.takeBack ? steps.filter(({ completion }) => completion) : []
