@@ -30,7 +30,8 @@ const template = 'sim_template'
 /** Starts the server in a temporary folder and prepares the database that every run copies. */
 export async function openLaboratory(): Promise<Laboratory> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tw-jantes-sim-'))
-  // PostgreSQL runs as another user if this process runs as root. Without this it would keep its data in a place that nobody empties.
+  // PostgreSQL runs as another user if this process runs as root. Without access to this folder it would store its data in a
+  // place that is never emptied.
   await chmod(dataDir, 0o755)
   const server = await startEmbeddedPostgres({ dataDir, settings: quickSettings })
   const administrator = await connectTo(server.url)
@@ -92,7 +93,7 @@ async function createTemplate(administrator: pg.Client, serverUrl: string): Prom
       created_at: clock.now(),
     })
   }
-  // Every run begins with a few clients, so that the first steps have somebody to work for.
+  // Every run begins with a few clients, so that the first steps have clients to work for.
   const addClient = estimateActions.find(({ name }) => name === 'office adds a client')
   for (let seed = 1; seed <= 4; seed += 1) await addClient?.run(world, picksOf(seed))
   restoreRandomIds()

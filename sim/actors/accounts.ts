@@ -234,7 +234,7 @@ export const accountActions: readonly Action[] = [
   },
 ]
 
-/** Returns a reason for lines at 0 %, mostly none or money paid in the client's name; the others seldom fit the client. */
+/** Returns a reason for lines at 0 %: mostly `null` or money paid in the client's name, because the others rarely fit the client. */
 const pickExemption = (picks: Picks): VatExemption | null =>
   picks.one([
     null,

@@ -7,11 +7,11 @@ import type { World } from '../world.ts'
 
 const notes = new WeakMap<World, Map<string, Set<string>>>()
 
-/** Kind of a note: what somebody confirmed or was not asked about. */
+/** Kind of a note: what a user confirmed, or was not asked about. */
 type NoteKind =
   /** A rim was finished without a step that was sold for it: `<rim id> <step>`. */
   | 'step-left-out'
-  /** An order was moved although its rims are unfinished and its client is told, and nobody confirmed that: its number. */
+  /** An order with unfinished rims was moved and its client told, without a confirmation: the number of the order. */
   | 'move-without-question'
   /** The desk chose the promised day, possibly after the contract's one: the id of the order. */
   | 'promised-day-chosen'

@@ -73,7 +73,7 @@ const erasedMeansGone: Invariant = {
   },
 }
 
-/** An erasure changes no record of anybody else: the other clients keep their data. */
+/** An erasure changes no record of another person: the other clients keep their data. */
 const erasureTouchesOnlyItsPerson: Invariant = {
   name: 'an erasure empties only its own person',
   source: 'docs/product.md §11.24',

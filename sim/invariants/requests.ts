@@ -38,7 +38,10 @@ const privateRoutes = listRoutes().filter(
 /** Number of office pages that are asked for in one check: all of them share one access check. */
 const officePagesPerCheck = 6
 
-/** Nobody reads another client's record: every page of a random client denies a visitor, another client and a link to something else. */
+/**
+ * No visitor or client reads another client's record: every page of a random client denies a visitor, another client and a link
+ * to something else.
+ */
 const pagesArePrivate: Invariant = {
   name: 'nobody reads another person’s page',
   source: 'docs/product.md §6, §9',
@@ -57,7 +60,10 @@ const pagesArePrivate: Invariant = {
   },
 }
 
-/** Asks for each path as somebody who may open none of them. Returns a sentence about the first that shows one of the texts, or is a file. */
+/**
+ * Requests each path as a visitor or client who may open none of them. Returns a sentence about the first that shows one of the
+ * texts, or is a file.
+ */
 export async function findLeak(
   ask: (path: string) => Promise<Response>,
   paths: readonly string[],
