@@ -36,7 +36,7 @@ interface MessageEvents {
   'answer-cancelled': { before: null; after: InboxEventData }
   'answer-refused': { before: null; after: InboxEventData }
   noted: { before: null; after: InboxEventData }
-  /** Written by the visitor. `letter`: id of the message; `files`: number of attachments. */
+  /** The visitor wrote a message. `letter`: id of the message; `files`: number of attachments. */
   written: { before: null; after: InboxEventData & { letter: string; files: number } }
   withdrawn: { before: { state: InboxState }; after: InboxEventData }
   /** Staff revoked the signed links to the private page of this record. */

@@ -16,7 +16,7 @@ export interface TypedDocumentLine {
   quantity: string
   unit_price: string
   vat_rate: string
-  /** Absent for a service. */
+  /** Missing for a service. */
   nature?: 'goods' | undefined
 }
 

@@ -228,7 +228,7 @@ export async function lockOrdersToInvoice(
     .select({ invoice: orders.invoice })
     .from(orders)
     .where(and(eq(orders.client_id, clientId), inArray(orders.id, [...ids]), isNull(orders.cancelled_at)))
-    // Locked in the order of their ids to avoid deadlocks.
+    // The orders are locked in the order of their ids, to avoid deadlocks.
     .orderBy(orders.id)
     .for('update')
   if (locked.length !== new Set(ids).size) return 'orders-gone'

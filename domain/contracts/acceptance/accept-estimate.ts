@@ -80,7 +80,10 @@ export interface ClientEstimateAcceptance {
 }
 
 type ClientAcceptanceOutcome =
-  /** Accepted by this call or an earlier identical one. For chosen rims `id` is the new estimate, of the same client. */
+  /**
+   * This call, or an earlier identical one, has accepted the estimate. For chosen rims `id` is the new estimate, of the
+   * same client.
+   */
   | { outcome: 'accepted'; id: string; posId: string }
   /** Already accepted in another way. `id` is the client's estimate that shows the accepted content. */
   | { outcome: 'already'; id: string; posId: string }

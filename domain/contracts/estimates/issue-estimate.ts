@@ -85,7 +85,8 @@ export async function issueLockedEstimateDraft(
   if (!client || Object.keys(problems).length > 0) return { outcome: 'incomplete', problems }
   const behind = await rejectIfClockBehind(tx, deps, actor, 'estimates')
   if (behind) return behind
-  // Locked before a number is reserved, so that a simultaneous acceptance or decline of the old estimate is completed first.
+  // The replaced estimate is locked before a number is reserved, so that a simultaneous acceptance or decline of the
+  // old estimate is completed first.
   if (draft.replaces) await lockEstimate(tx, draft.replaces)
   const { id, pos_id, content, quote_request_id: requestId } = draft
   const { vehicle = '', registration = '', message = '' } = normalizeEstimateContent(content)

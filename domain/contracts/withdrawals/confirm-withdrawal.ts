@@ -52,7 +52,7 @@ export async function confirmWithdrawalDeclaration(
   confirmation: Confirmation,
 ): Promise<boolean> {
   const seen = await findWithdrawal(tx, id)
-  // Locked first, so that no other transaction opens the order of the estimate or reopens the estimate at the same time.
+  // The estimate is locked first, so that no other transaction opens its order or reopens it at the same time.
   if (seen?.estimate_id) await lockEstimate(tx, seen.estimate_id)
   const withdrawal = await lockWithdrawal(tx, id)
   if (!withdrawal || !(withdrawal.estimate_id ?? withdrawal.order_id)) return false
@@ -142,7 +142,7 @@ export function confirmWithdrawalDeclarationByOffice(
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const { raison: reason } = checked.values
   return deps.db.transaction(async (tx) => {
-    // Locked before the estimate and the declaration, in the same order as for assigning and erasing.
+    // The clients are locked before the estimate and the declaration, in the same order as for assigning and erasing.
     await lockClientsTable(tx, 'shared')
     if (!(await findWithdrawal(tx, id))) return { outcome: 'gone' }
     const isDone = await confirmWithdrawalDeclaration(tx, deps, id, { how: 'office', by, reason })

@@ -160,7 +160,8 @@ export function decideWithdrawal(
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const { decision, reponse: answer = '', vu: seenJoin, tout } = checked.values
   return deps.db.transaction(async (tx): Promise<WithdrawalDecisionOutcome> => {
-    // Locked before the estimate and its order, as when a declaration is assigned or an order is opened.
+    // The clients are locked before the estimate and its order, as when a declaration is assigned or an order is
+    // opened.
     await lockClientsTable(tx, 'shared')
     const seen = await findWithdrawal(tx, id)
     // Serializes with opening the order of the estimate and with reopening the estimate.

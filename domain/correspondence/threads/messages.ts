@@ -51,7 +51,7 @@ async function listWhere(
   before: string | null,
 ): Promise<MessagePage> {
   const last = before === null ? null : await findWhere(db, key, isMeant, before)
-  // Selected inside the query, because a JavaScript Date would lose the microseconds.
+  // The time is selected inside the query, because a JavaScript Date would lose the microseconds.
   const isBefore =
     last &&
     sql`(${threadMessages.created_at}, ${threadMessages.id}) < (select created_at, id from thread_messages where id = ${last.id})`

@@ -45,7 +45,7 @@ export function runImport<Line extends { fate: keyof ImportCounts }>(
     const savedImport = await findSavedImport({ ...deps, db: tx }, by, kind, id)
     if (!savedImport) return { outcome: 'gone' }
     await lock?.(tx)
-    // Checked after the lock, so that a second submission at the same time sees the result of the first.
+    // The outcome is read after the lock, so that a second submission at the same time sees the result of the first.
     const [locked] = await tx
       .select({ outcome: clientImports.outcome })
       .from(clientImports)

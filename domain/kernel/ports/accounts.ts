@@ -18,7 +18,7 @@ interface OpenSession {
   /** `null` if the browser sent no description, or the session is older than this field. */
   device: string | null
   openedAt: Date
-  /** Rounded to the hour. */
+  /** Time of the last use, rounded to the hour. */
   lastUsedAt: Date
 }
 

@@ -27,7 +27,7 @@ import {
 type ShareDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 
 interface NewDossier {
-  /** Created by the page, so that a repeated submission creates one dossier. */
+  /** The page creates the id, so that a repeated submission creates one dossier. */
   id: string
   expert: { name: string; firm: string; email: string }
   claim: string

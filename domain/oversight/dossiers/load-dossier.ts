@@ -230,7 +230,7 @@ export async function loadDossier(db: Database, dossier: ExpertDossier): Promise
     rims: priced,
     totals: {
       ours: priced.reduce((sum, { ours }) => sum + (ours ?? 0), 0),
-      // Shown only when known for all rims: otherwise the two totals could not be compared.
+      // The total is shown only if the price of every rim is known. Otherwise the two totals could not be compared.
       replacement:
         compared.length === priced.length
           ? compared.reduce((sum, { replacement }) => sum + (replacement ?? 0), 0)

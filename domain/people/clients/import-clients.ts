@@ -44,7 +44,7 @@ export function importClients(
     { id, seen },
     {
       kind: 'clients',
-      // Locked, so that records do not change between comparison and writing.
+      // The lock prevents changes of records between comparison and writing.
       lock: (tx) => lockClientsTable(tx, 'exclusive'),
       plan: (tx, lines) => planClientImport(tx, lines, columns),
       write: (tx, planned) => writeClients(tx, deps, by, planned),

@@ -142,7 +142,7 @@ async function tryCreation(
   if (checked.outcome === 'invalid') return checked
   const passwordHash = await accounts.hashPassword(checked.values.password, origin)
   return db.transaction(async (tx) => {
-    // Locked before the invitation, in the same order as closing an access.
+    // The person is locked before the invitation, in the same order as when an access is closed.
     const person = await lockInvitedPerson(tx, creation.client_id)
     // Two browser tabs may submit at once: the first locks the invitation, the second finds it used.
     const isOpenInvitation = and(

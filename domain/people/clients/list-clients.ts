@@ -86,7 +86,7 @@ const userIdOnly = { id: users.id }
 const hasUserAccount = (db: Database) =>
   exists(db.select(userIdOnly).from(users).where(eq(users.id, clients.id)))
 
-/** Sorted by French rules. */
+/** Sort key: the client's name by French rules. */
 const byClientName = sql`${clients.display_name} collate "french"`
 
 function matchesClientFilter(db: Database, { search, type, hasAccess }: ClientFilter): SQL | undefined {

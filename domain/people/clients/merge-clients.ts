@@ -148,7 +148,7 @@ function seenOf(keptValues: ClientValues, gone: ClientValues): string {
 
 async function lockBoth(tx: Transaction, ...ids: [string, string]): Promise<(Client | undefined)[]> {
   if (ids[0] === ids[1]) return []
-  // Locked in the order of ids, so that two merges of the same pair do not deadlock.
+  // The two records are locked in the order of their ids, so that two merges of the same pair do not deadlock.
   const rows = await tx
     .select()
     .from(clients)

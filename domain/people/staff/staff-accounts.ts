@@ -100,7 +100,7 @@ export async function inviteStaffMember(
   const email = normalizeEmail(checked.values.email)
   const member = { name, role, email, points_of_sale: tickedPointsOfSale(checked.values) }
   return db.transaction(async (tx) => {
-    // Locked, so that the second of two simultaneous invitations of a person finds the first.
+    // The lock makes the second of two simultaneous invitations of a person find the first.
     if (!(await lockStaffMember(tx, by, by.userId))) return { outcome: 'gone' } as const
     const holder = await accounts.findHolder(tx, email)
     if (holder) return { outcome: 'invalid', problems: { email: usedAddressTexts[holder.role] } } as const

@@ -54,7 +54,7 @@ export async function findNeighbouringArticles(
   db: Database,
   id: string,
 ): Promise<{ newer: ArticleCard | null; older: ArticleCard | null }> {
-  // Selected inside the query because a JavaScript Date would lose the microseconds.
+  // The time is selected inside the query, because a JavaScript Date would lose the microseconds.
   const at = sql`(select created_at from articles where id = ${id})`
   const { created_at } = articles
   const [newer, older] = await Promise.all([

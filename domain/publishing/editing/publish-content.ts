@@ -59,7 +59,7 @@ async function publishLocked(
   const { kind } = record
   const content = withMissingContentFields(kind, record.content)
   const missing = [
-    // Listed first because it explains why pictures are missing.
+    // This problem is listed first, because it explains why pictures are missing.
     ...(await withheldPhotos(tx, record)),
     ...missingContentFields(kind, content),
     ...(await lostFiles(tx, content)),

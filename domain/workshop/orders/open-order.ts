@@ -111,7 +111,7 @@ type HeadColumn =
 type ComputedColumn = 'rim_n' | 'total_te' | 'total_ti' | 'estimate_id' | 'received_by' | 'moved_at'
 
 interface OrderHead {
-  /** Generated unless given. */
+  /** Id of the order; a new one if it is missing. */
   id?: string
   clientId: string
   pos: PointOfSale

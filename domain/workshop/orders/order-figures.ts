@@ -249,7 +249,7 @@ function sentenceOf({ half_within, most_within, promised, kept }: Figures): stri
     half_within === most_within
       ? `neuf commandes sur dix prêtes ${halfReady}`
       : `la moitié des commandes prêtes ${halfReady}, neuf sur dix ${mostReady}`
-  // Rounded down, so that the figure is never too high.
+  // The share is rounded down, so that the figure is never too high.
   const share = promised < minOrdersPerFigure ? null : Math.floor((kept * 100) / promised)
   return share === null ? ready : `${ready}\u00a0; ${share}\u00a0% à la date promise`
 }

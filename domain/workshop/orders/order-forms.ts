@@ -24,9 +24,9 @@ export const mileageField = validatedLineRule(12, mileageProblem)
 
 /** Fields of an order's handover, car and paperwork. */
 export const orderFactsFields = {
-  /** Absent in forms of pages opened before this field existed. */
+  /** Missing in forms of pages that were opened before this field existed. */
   handover: z.optional(z.enum(handovers, { error: 'Choisissez le retrait ou la livraison' })),
-  /** Absent in older pages too, and where the day does not matter any more. */
+  /** Missing in forms of older pages too, and in forms of orders whose day no longer matters. */
   drop_off_on: orderDayField,
   handover_on: orderDayField,
   brand: optionalLineRule(60),

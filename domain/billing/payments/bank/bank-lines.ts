@@ -84,7 +84,8 @@ async function confirmSerialized(
       const targets = await resolveTargets(tx, line, choice, deps.facts.current())
       if (targets === null) return { outcome: 'match' in choice ? 'changed' : 'unknown-number' }
       await lockTargets(tx, targets)
-      // Deposits first, because they take invoice numbers, and the lock for numbers comes before that of the chain of payments.
+      // Deposits are recorded first, because they take invoice numbers: the lock for numbers must be taken before that
+      // of the chain of payments.
       for (const target of targets.filter(({ kind }) => kind === 'deposit'))
         await recordDeposit(tx, deps, by, line, target)
       for (const target of targets.filter(({ kind }) => kind === 'invoice'))
