@@ -65,7 +65,7 @@ export const restoreSite = async (folder: string | undefined, words: string[]): 
 
 /** Runs the site, from reading its settings until the last open request is answered. */
 export async function start(): Promise<void> {
-  // Registered first: a stop signal during the start must not leave the database running.
+  // The handler of stop signals is registered first: a signal during the start must not leave the database running.
   const stopped = stopSignal()
   const env = readEnvironment()
   await requireUsableHost(env)

@@ -32,8 +32,8 @@ export async function restoreBackup(
   choice: { replaces: boolean },
 ): Promise<'restored' | 'not-empty' | 'in-use'> {
   const lock = nodeLockName(backup.manifest.tenant)
-  // Held until the end, so that no node starts while its data is replaced. PostgreSQL releases a killed node's lock within a
-  // second.
+  // The lock is held until the end, so that no node starts while its data is replaced. PostgreSQL releases a killed
+  // node's lock within a second.
   const alone = await takeAdvisoryLock(place.databaseUrl, lock, { tries: 10, onLost: () => undefined })
   if (!alone) return 'in-use'
   try {
@@ -130,7 +130,7 @@ async function hasSchema(client: pg.Client, name: string): Promise<boolean> {
 const setMark = (client: pg.Client, tenant: string) =>
   client.query(`create schema if not exists ${quoteIdentifier(markOf(tenant))}`)
 
-/** Removes the mark of `setMark`. Call it in the last transaction of the restoration. */
+/** Removes the mark of `setMark`. Call it in the transaction that restores the tables, so that both take effect together. */
 const removeMark = (client: pg.Client, tenant: string) =>
   client.query(`drop schema if exists ${quoteIdentifier(markOf(tenant))}`)
 

@@ -244,7 +244,7 @@ export async function createEmptySchemas(
   for (const schema of schemasOf(tenant))
     await client.query(`drop schema if exists ${quoteIdentifier(schema)} cascade`)
   await client.query(`create schema ${quoteIdentifier(tenant)}`)
-  // Same table as the one that drizzle's migrator creates. The migrator itself cannot be used, because it opens its own
+  // This is the table that drizzle's migrator creates. The migrator itself cannot be used, because it opens its own
   // transaction.
   await client.query('create table migrations (id serial primary key, hash text not null, created_at bigint)')
   for (const { sql } of migrations) for (const statement of sql) await client.query(statement)

@@ -28,7 +28,7 @@ export interface DatabaseDiskSpace {
 
 interface Site extends Place {
   migrationsFolder: string
-  /** Absent when the database is on another machine, whose disk is unknown. */
+  /** Missing when the database is on another machine, whose disk is unknown. */
   disk?: DatabaseDiskSpace
 }
 

@@ -89,7 +89,7 @@ interface RunningQueue {
   stop(): Promise<void>
 }
 
-/** Passed to the queue's own pool as pg-pool's `Client` option, which pg-boss's types lack. */
+/** pg-boss passes these options to its own pool. Its types lack pg-pool's option `Client`. */
 const guarded = { Client: GuardedClient }
 
 function openBoss(url: string, tenant: string, isWorking: boolean): PgBoss {

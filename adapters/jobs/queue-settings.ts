@@ -30,7 +30,7 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'send-acceptance-mail': { concurrency: 1, ...mailRetries },
   'send-acceptance-code': { concurrency: 2, ...mailRetries },
   'send-decline-mail': { concurrency: 1, ...mailRetries },
-  // Required by law to be sent without delay.
+  // The law requires this mail to be sent without delay.
   'send-withdrawal-mail': { concurrency: 2, ...mailRetries },
   'expire-estimates': {
     concurrency: 1,

@@ -130,7 +130,8 @@ const fullText = (number: string, { only, text }: LegalClause) =>
 /** Draws a clause: its number, text, list and frame. */
 export function drawClause(sheets: PdfWriter, number: string, clause: LegalClause): void {
   const { only, text, items = [], frame } = clause
-  // Measured in bold, which is wider. The first item of a list stays on the same sheet as the text before it.
+  // The text is measured in bold, which is wider. The first item of a list stays on the same sheet as the text before
+  // it.
   const announced = items[0]
     ? sheets.heightOf(items[0], pdfTextStyles.clause, a4ContentWidth - 2 * indent)
     : 0

@@ -220,7 +220,10 @@ function sessionFactor({ session, user, factorSetAt }: FoundSession): SignedInPe
 
 interface AuthSettings {
   siteUrl: string
-  /** Required by Better Auth. It would sign cookies, which the site does itself (`app/http/`). */
+  /**
+   * Secret that Better Auth requires for signing its cookies. The site does not use these; it signs its own
+   * (`app/http/`).
+   */
   secret: string
 }
 

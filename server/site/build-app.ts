@@ -55,7 +55,8 @@ export function buildApp(wiring: Wiring): { app: Hono<AppEnv>; fromMemory: Memor
   app.use(requestId())
   app.use(rejectMalformedUrls)
   app.use(routeDiscoveryPath, limitRouteDiscovery)
-  // Registered before the headers of pages: pictures do not need these headers, which would add bytes to each response.
+  // Built files are served before the headers of pages are added: pictures do not need these headers, which would add
+  // bytes to each response.
   if (browserBuildFolder) app.use(serveBuiltFiles(browserBuildFolder))
   const isHttps = site.siteUrl.startsWith('https:')
   app.use(securityHeadersMiddleware({ isHttps, isDevelopment, hstsSubdomains: wiring.hstsSubdomains }))

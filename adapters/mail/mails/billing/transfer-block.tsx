@@ -60,7 +60,7 @@ const codeId = 'virement'
 const scale = 8
 
 async function drawPicture(code: QrDrawing): Promise<MailAttachment> {
-  // Loaded with the first mail of this kind, because no other code of the main process needs it.
+  // `sharp` is loaded with the first mail of this kind, because no other code of the main process needs it.
   const { default: sharp } = await import('sharp')
   const { size } = code
   const content = await sharp(qrPixels(code), { raw: { width: size, height: size, channels: 1 } })
