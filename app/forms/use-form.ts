@@ -52,7 +52,7 @@ export function useForm<Rules extends FormSchema, Outcome extends { outcome: str
   const isDone = useRef(false)
 
   const answered = (answer: Outcome) => {
-    // Removed before the outcome is rendered: a reload of the page then shows an empty form.
+    // The draft is deleted before the outcome is rendered, so that a reload of the page shows an empty form.
     if (answer.outcome === 'saved') options.draft?.forget()
     setOutcome(answer)
     isDone.current = answer.outcome === 'saved' || answer.outcome === 'pending'

@@ -68,7 +68,8 @@ export function useErrorSummary(readErrors: () => ErrorSummaryEntry[], tries: nu
     setListedTry(tries)
     setListed(readErrors())
   }
-  // No focus on a page that was rendered with errors: at hydration the user may already be at another place of the page.
+  // The summary of a page that was rendered with errors gets no focus, because at hydration the user may already be elsewhere on
+  // the page.
   const focusedTry = useRef(tries)
   useEffect(() => {
     if (focusedTry.current === tries) return

@@ -43,7 +43,7 @@ export function SearchPanel({ id, first }: SearchPanelProps) {
           autoComplete="off"
           enterKeyHint="search"
           data-key={first && 'search'}
-          // No focus if there are results, because a phone's keyboard would cover them.
+          // The field gets no focus if there are results, because a phone's keyboard would cover them.
           autoFocus={isBegun}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value)

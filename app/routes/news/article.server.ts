@@ -63,7 +63,7 @@ export function toShownArticle({ created_at, ...article }: ArticleParts) {
     video,
     audio,
     attachements: article.attachements.map((file) => ({ ...file, type: typeOf(file.url) })),
-    // Opened without JavaScript or by a middle click.
+    // `file` opens without JavaScript or by a middle click.
     gallery: article.gallery.map((image) => ({ ...image, file: socialImage(image)?.url ?? image.url })),
     date: articleDate(created_at),
     excerpt: articleExcerptOf(content),

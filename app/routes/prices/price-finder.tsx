@@ -12,7 +12,7 @@ interface PriceFinderProps {
   first: PriceFinderView
   /** Whether the finder is on the page of a service: no other service can be chosen. */
   isOfService?: boolean
-  /** Whether the finder stands beside the quote request form: its button fills that form and is secondary. */
+  /** Whether the finder is beside the quote request form: its button fills that form and is secondary. */
   isBesideForm?: boolean
 }
 

@@ -417,7 +417,7 @@ function usePhotoTray() {
 /** Restores the photos of the form's id, once there is one. */
 function useTrayForForm(tray: ReturnType<typeof usePhotoTray>['tray'], id: string) {
   useEffect(() => {
-    // This also deletes the photos of drafts older than a week in this browser.
+    // `restore` also deletes the photos of drafts in this browser that are older than a week.
     if (id) void tray.restore(id)
   }, [tray, id])
 }
@@ -431,7 +431,7 @@ function useDoubts() {
     const target: EventTarget = event.target
     if (!(target instanceof HTMLInputElement)) return
     const { name, value } = target
-    // Loaded when the user leaves the first field. Without network no question is shown.
+    // The rules are loaded when the user leaves the first field. Without network no question is shown.
     const plausibilityRules = await import(
       '../../../domain/correspondence/quote-requests/plausibility-warning.ts'
     ).catch(() => null)

@@ -32,7 +32,7 @@ export function useQuoteRequestSending(
     isRunning.current = true
     setSending({ step: 'preparing' })
     await tray.ready()
-    // None of the chosen files was a photo, so the form shows an error.
+    // No chosen file was a photo, so the form shows an error.
     if (tray.read().photos.length === 0) return leave()
     const photos = await sendPhotos(formId, tray.read().photos.filter(needsUpload), {
       onProgress: (progress) => setSending({ step: 'photos', progress }),

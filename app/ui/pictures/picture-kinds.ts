@@ -39,7 +39,7 @@ const kinds: Kind[] = [
     press: { quality: 66 },
     phoneBudget: 25 * kilobyte,
   },
-  // The first pictures of their pages, compressed strongly for the same reason as above.
+  // These are the first pictures of their pages, so they are compressed strongly too.
   { ...card, names: /^service-/, press: { quality: 57 } },
   { names: /^voiture-/, widths: [480, 960, 1680], press: { quality: 62 }, phoneBudget: 25 * kilobyte },
   { names: /-affiche$/, widths: [480, 760, 1280], press: { quality: 62 }, phoneBudget: 25 * kilobyte },

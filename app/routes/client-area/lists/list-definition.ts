@@ -32,7 +32,7 @@ export interface ListDefinition<Row extends ListedRow> {
   totals: readonly ListTotal<Row>[]
   /** Address that the row links to. */
   to?(row: Row): string
-  /** Shown greyed: no longer valid. */
+  /** Whether the row is grey, because its record is no longer valid. */
   isVoid?(row: Row): boolean
 }
 

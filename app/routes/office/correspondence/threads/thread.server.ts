@@ -100,7 +100,7 @@ export async function loadThread(
 ): Promise<ThreadView | null> {
   const deps = context.get(siteContext)
   const person = context.get(staffContext)
-  // Read before the thread: a message that is received in between counts as new, never as seen.
+  // The time is read before the thread: a message that is received in between counts as new, never as seen.
   const now = deps.clock.now()
   const thread = await findThread(deps.db, key)
   if (!thread) return null

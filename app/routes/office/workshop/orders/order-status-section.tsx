@@ -140,7 +140,7 @@ type NextStepProps = OrderSectionProps & Pick<OrderView, 'status'>
 function OrderActions({ slips, ...shown }: NextStepProps & Pick<OrderView, 'slips'>) {
   const { id, page, number, outcomes } = shown
   const { status, blockedReason, billing, storage, mayChangeClient, cancellation } = shown.status
-  // Shown while the client who brought the rims is still at the counter.
+  // The link to the drop-off slip is shown while the client who brought the rims is still at the counter.
   const dropOffSlip = status === 0 && slips?.make.find(({ kind, isAgain }) => kind === 'deposit' && !isAgain)
   const back = previousStepLabel(shown.status)
   const isAnswered = 'bloquer' in outcomes || 'preavis' in outcomes || 'annuler-commande' in outcomes

@@ -71,7 +71,7 @@ function promisedDayView(order: PromisedOrder, { days, today, services, nothingB
     delay: working_days === null ? null : countWithNoun(working_days, 'jour ouvré', 'jours ouvrés'),
     isLate: isOrderLate(order, today),
     isToday: status < 3 && promised_on === today && !areRimsExpected(order),
-    // No warning for finished orders or past days.
+    // Finished orders and past days have no warning.
     warning: status < 2 && promised_on && promised_on >= today ? warningFor(view, promised_on, rims) : null,
     rims,
     days: view,
