@@ -243,6 +243,15 @@ async function appendPayment(
   return booked_on
 }
 
+/** Thrown to roll the transaction back; `why` is the outcome to return. */
+class NotReversed extends Error {
+  readonly why: Exclude<PaymentOutcome, { outcome: 'saved' }>
+  constructor(why: NotReversed['why']) {
+    super()
+    this.why = why
+  }
+}
+
 /**
  * Reverses a payment that was recorded by mistake or never arrived, by recording the opposite amount, because recorded payments
  * never change (docs/product.md §11.16). A second call does nothing. Reversals cannot be reversed.
@@ -259,17 +268,21 @@ export async function reversePayment(
   const other = otherKey ? await findPayment(deps.db, otherKey) : null
   if (!other) return recordPayment(deps, by, reversalOf(found, day))
   // The use of a credit note is reversed on both documents or on neither.
-  return deps.db.transaction(async (tx): Promise<PaymentOutcome> => {
+  const reversal = deps.db.transaction(async (tx): Promise<PaymentOutcome> => {
     await lockInvoices(tx, [found.invoice_id, other.invoice_id])
     const within = { ...deps, db: tx }
     const [received, given] = found.cents > 0 ? [found, other] : [other, found]
-    // The invoice first, because it rejects the reversal if its money was refunded meanwhile.
+    // Both documents may reject the reversal: the invoice if its money was refunded, the credit note if its money has come back.
     const ofInvoice = await recordPayment(within, by, reversalOf(received, day))
     if (ofInvoice.outcome !== 'saved') return ofInvoice
     const ofNote = await recordPayment(within, by, reversalOf(given, day))
-    if (ofNote.outcome !== 'saved') throw new Error(`only one side of credit ${paymentId} was reversed`)
+    if (ofNote.outcome !== 'saved') throw new NotReversed(ofNote)
     await reprintInvoice(tx, deps, received)
     return found === received ? ofInvoice : ofNote
+  })
+  return reversal.catch((error) => {
+    if (error instanceof NotReversed) return error.why
+    throw error
   })
 }
 

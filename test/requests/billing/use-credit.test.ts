@@ -2,15 +2,18 @@ import { beforeAll, expect, test } from 'vitest'
 import { submissionAddress, submissionKeyParameter } from '../../../app/office/submission-address.ts'
 import { findOwedAndPaidCents } from '../../../domain/billing/invoices/invoice-account.ts'
 import { verifyPaymentChain } from '../../../domain/billing/payments/check-chain.ts'
+import { reversePayment } from '../../../domain/billing/payments/record-payment.ts'
 import { loadPrintableDocument } from '../../../domain/billing/printing/load-printable-document.ts'
 import { deductedCents } from '../../../domain/billing/printing/printable-document.ts'
 import { defaultSite, fixedFacts } from '../../../domain/business/site.ts'
+import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { collapseSpaces } from '../../reading/spaces.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 import {
+  claireActor,
   type IssuedInvoice,
   issueCreditNoteAs,
   issueInvoiceAs,
@@ -113,6 +116,20 @@ test('reversing a used credit note on the invoice also reverses it on the credit
   expect((await printInvoice(invoice)).credits).toEqual([])
   expect((await use(invoice, note)).status).toBe(200)
   expect(await readAmountOwed(invoice)).toBe(70_00)
+})
+
+test('the use of a credit note whose money has come back is reversed on neither document (§11.15, §11.16)', async () => {
+  const { note, invoice } = await billedAnew()
+  await use(invoice, note)
+  const [movement] = await site.query<{ id: number }>(
+    'select id from payments where invoice_id = $1 order by id desc limit 1',
+    [invoice.id],
+  )
+  await recordPaymentAt(desk, new Date(), { invoiceId: note.id, cents: 50_00, paidOn: '2026-11-02' })
+  const reversal = { invoiceId: invoice.id, paymentId: Number(movement?.id), day: parisDay(new Date()) }
+  const deps = { ...desk, clock: { now: () => new Date() } }
+  expect((await reversePayment(deps, claireActor, reversal)).outcome).toBe('too-much')
+  expect([await readAmountOwed(invoice), await readAmountOwed(note)]).toEqual([70_00, -50_00])
 })
 
 test('a credit note cannot pay another client’s invoice, nor be chosen as a means of payment (§11.15, §11.16)', async () => {
