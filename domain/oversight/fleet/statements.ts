@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { clientStatements, clients } from '../../../db/schema/tables.ts'
 import { deliverClaimedMail } from '../../correspondence/outbox/claimed-mail.ts'
 import { type Month, monthBefore, monthBounds, monthOf, parseMonth } from '../../kernel/calendar/month.ts'
@@ -245,9 +245,10 @@ export async function sendStatementMail(
       return { client, statement, mail: { id, to: client.email } }
     },
     compose: ({ client, statement, mail }) => compose(client, statement, mail),
-    async record(tx, _, result) {
+    async record(tx, { client }, result) {
       const change = result === 'sent' ? { mailed_at: clock.now() } : { mail_asked_at: null }
       await tx.update(clientStatements).set(change).where(isRow(clientId, month))
+      if (result === 'rejected') await recordUnsentStatement(tx, deps, client, month)
     },
   })
 }
@@ -260,15 +261,27 @@ const statementMailId = (clientId: string, month: Month, askedAt: Date): string 
 
 /** Marks the mail as no longer pending after its job has used up its attempts. It can be sent again. */
 export async function markStatementMailUndeliverable(
-  { db }: Deps<'db'>,
+  deps: Deps<'db' | 'clock'>,
   { clientId, month }: { clientId: string; month: Month },
 ): Promise<void> {
   const { mailed_at, mail_asked_at } = clientStatements
-  await db.transaction(async (tx) => {
-    const isMeant = isRow(await resolveMergedClientId(tx, clientId), month)
-    await tx
+  await deps.db.transaction(async (tx) => {
+    const client = await findClient(tx, await resolveMergedClientId(tx, clientId))
+    if (!client) return
+    const isPending = and(isNotNull(mail_asked_at), or(isNull(mailed_at), lt(mailed_at, mail_asked_at)))
+    const unsent = await tx
       .update(clientStatements)
       .set({ mail_asked_at: null })
-      .where(and(isMeant, or(isNull(mailed_at), lt(mailed_at, mail_asked_at))))
+      .where(and(isRow(client.id, month), isPending))
+      .returning({ month: clientStatements.month })
+    if (unsent.length > 0) await recordUnsentStatement(tx, deps, client, month)
   })
 }
+
+const recordUnsentStatement = (tx: Transaction, deps: Deps<'clock'>, client: Client, month: Month) =>
+  recordEvent(tx, deps, siteActor, {
+    act: 'client.statement-not-mailed',
+    id: client.id,
+    before: null,
+    after: { name: clientName(client), month },
+  })

@@ -42,6 +42,7 @@ export interface ClientEvents {
   'client.statement-made': { before: null; after: { name: string; month: string } }
   'client.statement-asked': { before: null; after: { name: string; month: string } }
   'client.statement-cancelled': { before: null; after: { name: string; month: string } }
+  'client.statement-not-mailed': { before: null; after: { name: string; month: string } }
 }
 
 /** French sentence of each event. */
@@ -86,6 +87,8 @@ export const clientSentences: {
     `a envoyé le relevé ${formatMonthAfterNoun(`${after.month}-15`)} à ${after.name}`,
   'client.statement-cancelled': ({ after }) =>
     `a annulé l’e-mail du relevé ${formatMonthAfterNoun(`${after.month}-15`)} à ${after.name} avant son départ`,
+  'client.statement-not-mailed': ({ after }) =>
+    `n’a pas pu envoyer le relevé ${formatMonthAfterNoun(`${after.month}-15`)} à ${after.name}`,
 }
 
 /** Returns the changed fields in words; empty for an erased client, whose values are no longer stored. */

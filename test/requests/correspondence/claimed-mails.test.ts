@@ -7,7 +7,10 @@ import { PermanentJobFailure } from '../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../domain/kernel/ports/mailer.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { sendDossierMail } from '../../../domain/oversight/dossiers/expert-dossiers.ts'
-import { sendStatementMail } from '../../../domain/oversight/fleet/statements.ts'
+import {
+  markStatementMailUndeliverable,
+  sendStatementMail,
+} from '../../../domain/oversight/fleet/statements.ts'
 import { sendOrderStepMail } from '../../../domain/workshop/moves/order-steps.ts'
 import { sendCancellationMail } from '../../../domain/workshop/orders/cancel-order.ts'
 import { sendPickupReminder } from '../../../domain/workshop/orders/pickup-reminders.ts'
@@ -151,6 +154,9 @@ const dueMails: Record<string, () => Promise<DueMail>> = {
   },
 }
 
+/** Number of events about mails that did not leave. */
+const countUnsent = async () => (await site.query("select from events where act like '%.%not-%'")).length
+
 describe.each(Object.keys(dueMails))('the mail %s', (name) => {
   const due = () => dueMails[name]?.() ?? Promise.reject(new Error('unknown'))
 
@@ -205,8 +211,9 @@ describe.each(Object.keys(dueMails))('the mail %s', (name) => {
     expect(await site.query('select key from mail_claims')).toEqual([])
   })
 
-  test('is not tried again after a permanent rejection (§11.14)', async () => {
+  test('is not tried again after a permanent rejection, which an event records (§11.14)', async () => {
     const { send } = await due()
+    const before = await countUnsent()
     let tried = 0
     const mailer = {
       async send() {
@@ -218,7 +225,19 @@ describe.each(Object.keys(dueMails))('the mail %s', (name) => {
     // A rejected step mail is tried again by a repeated job, because no later one would tell the client.
     if (name !== 'of a step') await send(desk, mailer)
     expect(tried).toBe(1)
+    expect(await countUnsent()).toBe(before + 1)
   })
+})
+
+test('a statement whose mail is given up is not sent, and an event records it once (§11.36)', async () => {
+  const { id: clientId } = await (dueMails['of a statement']?.() ?? Promise.reject(new Error('unknown')))
+  const before = await countUnsent()
+  for (let job = 0; job < 2; job += 1)
+    await markStatementMailUndeliverable(depsOf(desk, { send: async () => {} }), {
+      clientId,
+      month: '2027-02',
+    })
+  expect(await countUnsent()).toBe(before + 1)
 })
 
 /** Jobs with that name about an order, slip, dossier or acceptance. */
