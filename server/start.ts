@@ -1,6 +1,8 @@
 import * as build from 'virtual:react-router/server-build'
 import { openDatabasePool } from '../db/client.ts'
 import { isDatabaseOutage } from '../db/guarded-client.ts'
+import { JobNotReady, PermanentJobFailure } from '../domain/kernel/ports/jobs.ts'
+import { MailDeliveryUncertain, TemporaryMailRejection } from '../domain/kernel/ports/mailer.ts'
 import { chooseListenAddress, requireUsableHost } from './connections/choose-host.ts'
 import { listen } from './connections/listen.ts'
 import { requireWritableBackups } from './environment/data-folder.ts'
@@ -25,10 +27,14 @@ export {
   createLog,
   createMailLinks,
   isDatabaseOutage,
+  JobNotReady,
   listen,
+  MailDeliveryUncertain,
   openDatabasePool,
   openSite,
+  PermanentJobFailure,
   readEnvironment,
+  TemporaryMailRejection,
 }
 
 /**

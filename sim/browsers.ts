@@ -1,7 +1,7 @@
 import { sessionCookie } from '../app/http/cookies.ts'
 import type { StaffPerson } from '../domain/kernel/person.ts'
 import { openPlainBrowser, type PlainBrowser } from '../test/site/plain-browser.ts'
-import { siteOf } from './built-site.ts'
+import { ensureBuiltSite } from './built-site.ts'
 import type { Picks } from './picks.ts'
 import type { World } from './world.ts'
 
@@ -13,7 +13,7 @@ export interface Tab extends PlainBrowser {
 
 /** Opens a tab of a visitor, or of the person whose `Cookie` header is `cookie`. */
 export async function openTab(world: World, picks: Picks, cookie = ''): Promise<Tab> {
-  const site = await siteOf(world)
+  const site = await ensureBuiltSite(world)
   site.requestSeed = picks.number(0, 2 ** 31 - 1)
   let last: { path: string; init: RequestInit } | null = null
   const tab = openPlainBrowser({
@@ -35,7 +35,7 @@ export async function openTab(world: World, picks: Picks, cookie = ''): Promise<
 /** Opens a tab of a staff member, who has entered the second factor. */
 export async function openStaffTab(world: World, picks: Picks, person: StaffPerson): Promise<Tab> {
   const { deps, db } = world
-  const { sessions } = await siteOf(world)
+  const { sessions } = await ensureBuiltSite(world)
   const known = sessions.get(person.userId)
   if (known) return openTab(world, picks, known)
   const how = { device: null, isSecondFactorVerified: true }

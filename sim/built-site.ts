@@ -6,11 +6,13 @@ import { pino } from 'pino'
 import { createByteBudget } from '../app/http/byte-budget.ts'
 import type { SiteContext } from '../app/http/context.ts'
 import { createStreamLimits } from '../app/http/stream-limits.ts'
+import { JobNotReady, PermanentJobFailure } from '../domain/kernel/ports/jobs.ts'
+import { MailDeliveryUncertain, type Mailer, TemporaryMailRejection } from '../domain/kernel/ports/mailer.ts'
 import { createOfficeReader, createPageReader } from '../server/site/site-map.ts'
 import { measureLoop } from './event-loop.ts'
 import type { JobRunner } from './peers/job-queue.ts'
 import { PeerFailure } from './peers/paper.ts'
-import { isSimulatedFault, notSimulated, tenant, type World, withDeaths } from './world.ts'
+import { isSimulatedFault, notSimulated, tenant, type World, withSimulatedDeaths } from './world.ts'
 
 type Server = typeof import('../server/start.ts')
 
@@ -32,17 +34,28 @@ export interface BuiltSite {
   slowest: { request: string; milliseconds: number }
 }
 
+/** Classes of errors by which jobs and mails tell how to continue. The built site has its own copy of each. */
+const errorClasses = { JobNotReady, MailDeliveryUncertain, PermanentJobFailure, TemporaryMailRejection }
+type ErrorClasses = typeof errorClasses
+
+/** Returns an error of a class of `from` as one of the class with the same name in `to`. Returns any other error unchanged. */
+function translateError(error: unknown, from: ErrorClasses, to: ErrorClasses): unknown {
+  for (const name of Object.keys(errorClasses) as (keyof ErrorClasses)[])
+    if (error instanceof from[name]) return new to[name](error.message)
+  return error
+}
+
 const sites = new WeakMap<World, Promise<BuiltSite>>()
 
 /** Returns the built site of a world, opened by the first call. It is closed with the world. */
-export function siteOf(world: World): Promise<BuiltSite> {
+export function ensureBuiltSite(world: World): Promise<BuiltSite> {
   const site = sites.get(world) ?? openBuiltSite(world)
   sites.set(world, site)
   return site
 }
 
 /** Returns the built site of a world if a step has opened it. */
-export const openedSiteOf = (world: World): Promise<BuiltSite> | undefined => sites.get(world)
+export const findBuiltSite = (world: World): Promise<BuiltSite> | undefined => sites.get(world)
 
 const builtServer = pathToFileURL(join(import.meta.dirname, '../build/server/index.js')).href
 
@@ -55,13 +68,21 @@ async function openBuiltSite(world: World): Promise<BuiltSite> {
   const { browserBuildFolder, build } = server
   // The built site has its own copies of the modules, so it needs connections that its own code has opened.
   const { db, pool } = server.openDatabasePool(world.databaseUrl, tenant, 4)
-  db.transaction = withDeaths(world, db.transaction)
+  db.transaction = withSimulatedDeaths(world, db.transaction)
   world.connections.watch(pool)
   const uploadsFolder = await mkdtemp(join(tmpdir(), 'tw-jantes-sim-'))
   closeWithWorld(world, async () => {
     await pool.end()
     await rm(uploadsFolder, { recursive: true, force: true })
   })
+  const mailer: Mailer = {
+    ...deps.mailer,
+    async send(mail) {
+      await deps.mailer.send(mail).catch((error) => {
+        throw translateError(error, errorClasses, server)
+      })
+    },
+  }
   const context: SiteContext = {
     ...deps,
     db,
@@ -81,6 +102,7 @@ async function openBuiltSite(world: World): Promise<BuiltSite> {
   const { handlers } = server.createJobDuties({
     ...deps,
     db,
+    mailer,
     links: server.createMailLinks(deps),
     log,
     health: notSimulated('health'),
@@ -97,7 +119,11 @@ async function openBuiltSite(world: World): Promise<BuiltSite> {
   }).app
   const site: BuiltSite = {
     origin: deps.siteUrl,
-    runJob: (name, data) => (handlers[name] as (data: never) => Promise<void>)(data),
+    async runJob(name, data) {
+      await (handlers[name] as (data: never) => Promise<void>)(data).catch((error) => {
+        throw translateError(error, server, errorClasses)
+      })
+    },
     sessions: new Map(),
     requestSeed: null,
     slowest: { request: '', milliseconds: 0 },

@@ -4,9 +4,9 @@ import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Laboratory, openLaboratory } from './laboratory.ts'
+import { type Report, runAndReduce } from './run-and-reduce.ts'
 import type { Step } from './run-steps.ts'
-import { stepsOf } from './steps-of-seed.ts'
-import { type Report, tryRun } from './try-run.ts'
+import { stepsOfSeed } from './steps-of-seed.ts'
 
 /*
  * Runs the simulator:
@@ -53,7 +53,7 @@ async function* readRuns(): AsyncGenerator<Run> {
   for (let seed = Number(first); seed <= Number(last); seed += 1)
     yield {
       name: `seed ${seed}`,
-      steps: stepsOf(seed, Number(values.steps), { hasRequests: values.requests }),
+      steps: stepsOfSeed(seed, Number(values.steps), { hasRequests: values.requests }),
       reduceMinutes,
     }
 }
@@ -86,7 +86,7 @@ async function runAll(laboratory: Laboratory): Promise<void> {
   const next = async () => (Date.now() < end ? (await runs.next()).value : undefined)
   const isAlone = (values.seeds === undefined && values.replay.length < 2) || values.processes === '1'
   if (isAlone) {
-    for (let run = await next(); run; run = await next()) await print(await tryRun(laboratory, run))
+    for (let run = await next(); run; run = await next()) await print(await runAndReduce(laboratory, run))
     return
   }
   await Promise.all(Array.from({ length: Number(values.processes) }, () => work(laboratory.url, next)))

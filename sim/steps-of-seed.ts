@@ -2,7 +2,7 @@ import { picksOf } from './picks.ts'
 import { actions, actionsWithRequests, type Step } from './run-steps.ts'
 
 /** Returns the steps of a seed: actions by their weights, each with a seed of its own. */
-export function stepsOf(seed: number, count: number, { hasRequests = false } = {}): Step[] {
+export function stepsOfSeed(seed: number, count: number, { hasRequests = false } = {}): Step[] {
   const chosen = hasRequests ? actionsWithRequests : actions
   const allWeights = chosen.reduce((sum, { weight }) => sum + weight, 0)
   const picks = picksOf(seed)

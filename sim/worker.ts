@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { joinLaboratory } from './laboratory.ts'
+import { runAndReduce } from './run-and-reduce.ts'
 import type { Step } from './run-steps.ts'
-import { tryRun } from './try-run.ts'
 
 /*
  * A process beside `sim/main.ts`. Receives the URL of the PostgreSQL server as its last argument, then one run at a time, and sends
@@ -10,7 +10,7 @@ import { tryRun } from './try-run.ts'
 
 const laboratory = await joinLaboratory(process.argv.at(-1) ?? '')
 process.on('message', async (run: { name: string; steps: Step[]; reduceMinutes: number }) => {
-  process.send?.(await tryRun(laboratory, run))
+  process.send?.(await runAndReduce(laboratory, run))
 })
 const parentEnds = once(process, 'disconnect')
 process.send?.('ready')

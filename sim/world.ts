@@ -82,11 +82,12 @@ export function openWorld(databaseUrl: string): World {
   const mail = createMailServer()
   const printer = createPrinter()
   const files = createFileStore()
-  const jobs = createSimulatedJobQueue(
-    db,
+  const jobs = createSimulatedJobQueue(db, {
     clock,
-    (error) => error instanceof JobNotReady || isSimulatedFault(error) || connections.explains(error),
-  )
+    mail,
+    isFault: (error) =>
+      error instanceof JobNotReady || isSimulatedFault(error) || connections.explains(error),
+  })
   const facts = createFacts(fixedFacts(defaultSite))
   const platform = createPlatform(clock.now)
   const deps = createDeps(db, { clock, mail, printer, files, jobs, facts, platform })
@@ -110,7 +111,7 @@ export function openWorld(databaseUrl: string): World {
     query: (text, values) => queryRows(pool, text, values),
     close: () => pool.end(),
   }
-  db.transaction = withDeaths(world, db.transaction)
+  db.transaction = withSimulatedDeaths(world, db.transaction)
   return world
 }
 
@@ -131,7 +132,10 @@ async function queryRows<Row extends object>(
 }
 
 /** Makes transactions end as `world.death` says: rolled back, or committed without the caller being told. */
-export function withDeaths(world: World, transaction: Database['transaction']): Database['transaction'] {
+export function withSimulatedDeaths(
+  world: World,
+  transaction: Database['transaction'],
+): Database['transaction'] {
   return async (work, config) => {
     const death = world.death
     world.death = null

@@ -1,7 +1,7 @@
 import { inviteToClientArea } from '../../domain/people/clients/client-access.ts'
 import { type Action, nothing, pickRow } from '../action.ts'
 import { openTab, type Tab } from '../browsers.ts'
-import { siteOf } from '../built-site.ts'
+import { ensureBuiltSite } from '../built-site.ts'
 import type { World } from '../world.ts'
 import { pickLink } from './visitors.ts'
 
@@ -70,7 +70,7 @@ const password = 'un mot de passe de simulation'
 
 /** Signs a client in and returns the `Cookie` header of the session, which is kept until the client's account changes. */
 async function signIn(world: World, id: string, email: string): Promise<string> {
-  const { fetch, sessions } = await siteOf(world)
+  const { fetch, sessions } = await ensureBuiltSite(world)
   const known = sessions.get(id)
   if (known && (await fetch('/espace_pro/factures', { headers: { Cookie: known } })).status === 200)
     return known

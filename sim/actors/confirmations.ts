@@ -15,8 +15,6 @@ type NoteKind =
   | 'move-without-question'
   /** The desk chose the promised day, possibly after the contract's one: the id of the order. */
   | 'promised-day-chosen'
-  /** A job that sends a mail was given up, and neither an event nor the state of a mail reports it: the log line of the job. */
-  | 'unreported-job'
   /** The erasure of a person was confirmed: the id of the client. */
   | 'erasure-asked'
   /** A person was erased: their mail address and last name as JSON. */

@@ -1,5 +1,5 @@
 import type { Action } from '../action.ts'
-import { siteOf } from '../built-site.ts'
+import { ensureBuiltSite } from '../built-site.ts'
 import { differingTables, hashRecords } from '../read-records.ts'
 
 /** Faults of database connections, and a second node. */
@@ -29,7 +29,7 @@ export const databaseFaultActions: readonly Action[] = [
     async run(world) {
       const { jobs, runner, mail, query } = world
       const before = new Map([...mail.delivered].map(([id, { times }]) => [id, times]))
-      await jobs.runDueOnBoth(runner, { run: (await siteOf(world)).runJob })
+      await jobs.runDueOnBoth(runner, { run: (await ensureBuiltSite(world)).runJob })
       const outbox = await query<{ id: string }>('select id from outgoing_mails')
       for (const [id, { times, subject }] of mail.delivered) {
         if (times - (before.get(id) ?? 0) < 2) continue

@@ -11,6 +11,7 @@ import { cancelEstimateMail, queueEstimateMail } from '../../domain/contracts/es
 import { issueEstimateWithoutMail } from '../../domain/contracts/estimates/issue-estimate.ts'
 import { openOrderFromEstimate } from '../../domain/contracts/estimates/order-of-estimate.ts'
 import { openedValuesField } from '../../domain/kernel/forms/merge-changes.ts'
+import { rimFinishNames, rimServiceNames } from '../../domain/kernel/rim-words.ts'
 import { createClientFromForm } from '../../domain/people/clients/save-client.ts'
 import { type Action, changingOutcomes, nothing, pickRow } from '../action.ts'
 import type { Picks } from '../picks.ts'
@@ -240,6 +241,9 @@ const otherLines = [
   { text: 'Jante d’occasion', vat: '0.0', nature: 'goods' },
 ] as const
 
+const services = Object.keys(rimServiceNames)
+const finishes = Object.keys(rimFinishNames)
+
 /** Returns the fields of an estimate on one to four rims, with odd prices, discounts, and sometimes goods and another VAT rate. */
 function typedEstimate(picks: Picks): Record<string, string> {
   const rims = picks.number(1, 4)
@@ -261,8 +265,8 @@ function typedEstimate(picks: Picks): Record<string, string> {
         kind: 'rim',
         position: positions[place - 1] ?? 'other',
         size: String(picks.number(15, 21)),
-        service: picks.one(['renovation', 'devoilage', 'decapage', 'personnalisation']),
-        finish: picks.one(['painted', 'satin', 'two-tone']),
+        service: picks.one(services),
+        finish: picks.one(finishes),
         quantity: '1',
         price: isAlike ? shared : price(),
         discount: picks.isIn(20) ? String(picks.number(1, 50)) : '',

@@ -1,7 +1,7 @@
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { type Action, nothing } from '../action.ts'
 import { openTab } from '../browsers.ts'
-import { siteOf } from '../built-site.ts'
+import { ensureBuiltSite } from '../built-site.ts'
 import type { Picks } from '../picks.ts'
 import type { World } from '../world.ts'
 
@@ -28,7 +28,7 @@ export const visitorActions: readonly Action[] = [
     name: 'visitor uploads photos, then sends the quote form',
     weight: 2,
     async run(world, picks) {
-      const { fetch } = await siteOf(world)
+      const { fetch } = await ensureBuiltSite(world)
       const tab = await openTab(world, picks)
       await tab.open('/devis')
       const id = randomId()

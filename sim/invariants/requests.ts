@@ -1,7 +1,7 @@
 import { receivedEstimatePath } from '../../app/http/page-addresses.ts'
 import { signedPath } from '../../domain/kernel/signatures.ts'
 import { listRoutes } from '../../test/reading/list-routes.ts'
-import { type BuiltSite, openedSiteOf, withoutIds } from '../built-site.ts'
+import { type BuiltSite, findBuiltSite, withoutIds } from '../built-site.ts'
 import type { Invariant } from '../invariant.ts'
 import { type Picks, picksOf } from '../picks.ts'
 import type { World } from '../world.ts'
@@ -46,7 +46,7 @@ const pagesArePrivate: Invariant = {
   name: 'nobody reads another person’s page',
   source: 'docs/product.md §6, §9',
   async check(world) {
-    const site = await openedSiteOf(world)
+    const site = await findBuiltSite(world)
     if (!site || site.requestSeed === null) return null
     const picks = picksOf(site.requestSeed)
     site.requestSeed = null
@@ -185,7 +185,7 @@ const loopStaysFree: Invariant = {
   name: 'no request holds the event loop for more than 200 ms',
   source: 'docs/security.md; test/hostile',
   async check(world) {
-    const site = await openedSiteOf(world)
+    const site = await findBuiltSite(world)
     if (!site) return null
     const { request, milliseconds } = site.slowest
     site.slowest = { request: '', milliseconds: 0 }

@@ -3,8 +3,10 @@ import type { Site } from '../../domain/business/site.ts'
 import { lastDayToWithdraw } from '../../domain/business/withdrawal-days.ts'
 import { addDays, type Day, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
+import type { RimFinish, RimService } from '../../domain/kernel/rim-words.ts'
 import { clientOrderStatusName } from '../../domain/workshop/orders/order-status.ts'
 import { closedDayReason } from '../../domain/workshop/orders/promised-dates.ts'
+import type { RimStep } from '../../domain/workshop/orders/rim-steps.ts'
 import { notesOf } from '../actors/confirmations.ts'
 import type { Invariant } from '../invariant.ts'
 
@@ -13,13 +15,28 @@ import type { Invariant } from '../invariant.ts'
  */
 
 /** Step that each service sells, as the workshop's list of steps states it. */
-const soldByService: Readonly<Record<string, string>> = {
+const soldByService: Readonly<Record<RimService, RimStep>> = {
   renovation: 'painted',
   devoilage: 'straightened',
   soudure: 'welded',
   personnalisation: 'painted',
   decapage: 'stripped',
   tribofinition: 'polished',
+  'peinture-ceramique': 'painted',
+}
+
+/** Steps that each finish sells besides those of the service. */
+const soldByFinish: Readonly<Record<RimFinish, readonly RimStep[]>> = {
+  none: [],
+  painted: ['painted'],
+  machined: ['painted', 'machined'],
+  'two-tone': ['painted'],
+  'hyper-silver': ['painted'],
+  polished: ['polished'],
+  tinted: ['polished', 'painted'],
+  barrel: ['painted'],
+  chrome: ['painted'],
+  satin: ['painted'],
 }
 
 /** A rim is finished only when each step sold for it, also by an accepted supplement, is noted or was confirmed as left out. */
@@ -32,22 +49,21 @@ const finishedRimsAreDone: Invariant = {
       id: string
       number: string
       place: number
-      sold: string[]
-      done: string[]
+      finish: RimFinish
+      sold: RimService[]
+      done: RimStep[]
     }>(
-      `select r.id, o.order_number as number, r.place, array(select step from order_rim_steps s where s.rim_id = r.id) as done,
+      `select r.id, o.order_number as number, r.place, r.finish, array(select step from order_rim_steps s where s.rim_id = r.id) as done,
          array_append(array(select s.service from supplements s where s.rim_id = r.id and s.state = 'accepted'), r.service) as sold
        from order_rims r join orders o on o.id = r.order_id
        where exists (select 1 from order_rim_steps s where s.rim_id = r.id and s.step = 'checked')
        order by o.order_number, r.place`,
     )
     const leftOut = notesOf(world, 'step-left-out')
-    for (const { id, number, place, sold, done } of rims)
-      for (const service of sold) {
-        const step = soldByService[service]
-        if (step && !done.includes(step) && !leftOut.has(`${id} ${step}`))
+    for (const { id, number, place, finish, sold, done } of rims)
+      for (const step of [...sold.map((service) => soldByService[service]), ...soldByFinish[finish]])
+        if (!done.includes(step) && !leftOut.has(`${id} ${step}`))
           return `rim ${place} of ${number} is finished, « ${step} » was sold and is not noted`
-      }
     return null
   },
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../db/client.ts'
 import type { JobName, JobQueue } from '../../domain/kernel/ports/jobs.ts'
 import { PermanentJobFailure } from '../../domain/kernel/ports/jobs.ts'
 import type { SimulatedClock } from './clock.ts'
+import type { SimulatedMailServer } from './mail-server.ts'
 
 /** A queued job, as the table `sim_jobs` stores it. */
 interface QueuedJob {
@@ -22,6 +23,8 @@ export interface JobRunner {
 }
 
 export interface SimulatedJobQueue extends JobQueue {
+  /** Returns the jobs that ended since the last call without sending their mail: given up, or their recipient was rejected. */
+  takeUnsent(): readonly Pick<QueuedJob, 'name' | 'data'>[]
   /** Runs the jobs that are due, the earliest first, and returns how each of them ended. */
   runDue(runner: JobRunner): Promise<string[]>
   /** Runs the jobs that are due, each on two nodes at the same time. A job is done when one of them has run it. */
@@ -47,15 +50,23 @@ const isClaimedByOther = (error: unknown) =>
 /** Maximum number of jobs in one call, so that a job that queues itself does not run forever. */
 const maxJobs = 200
 
+interface QueueOptions {
+  clock: SimulatedClock
+  mail: Pick<SimulatedMailServer, 'rejections'>
+  /** Whether the simulation caused the error of a job, which is then tried again. */
+  isFault(error: unknown): boolean
+}
+
 /** Opens a job queue whose time is the simulated one. Retries follow the settings of the site's own queue. */
 export function createSimulatedJobQueue(
   db: Database,
-  clock: SimulatedClock,
-  isFault: (error: unknown) => boolean,
+  { clock, mail, isFault }: QueueOptions,
 ): SimulatedJobQueue {
   let isRepeating = false
+  const unsent: Pick<QueuedJob, 'name' | 'data'>[] = []
 
   return {
+    takeUnsent: () => unsent.splice(0),
     async enqueue(tx, name, data, when) {
       const due = new Date(clock.now().getTime() + (when?.inSeconds ?? 0) * 1000)
       await tx.execute(
@@ -74,13 +85,14 @@ export function createSimulatedJobQueue(
       let count = 0
       for (let job = await next(); job && count < maxJobs; job = await next()) {
         count += 1
-        const { id, name, data } = job
+        const { name, data } = job
+        const { rejections } = mail
         const ends = await Promise.allSettled([runner.run(name, data), other.run(name, data)])
         const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
         const defect = failures.find((error) => !isFault(error) && !isClaimedByOther(error))
         if (defect) throw defect
-        if (failures.length < 2) await db.execute(sql`delete from sim_jobs where id = ${id}`)
-        else await retry(runner, job, failures[0])
+        if (failures.length === 2) await retry(runner, job, failures[0])
+        else await finish(job, rejections)
       }
     },
     repeatNext() {
@@ -96,16 +108,24 @@ export function createSimulatedJobQueue(
     return row && { ...row, id: Number(row.id) }
   }
 
-  async function attempt(runner: JobRunner, { id, name, data, attempts }: QueuedJob): Promise<string> {
+  async function attempt(runner: JobRunner, job: QueuedJob): Promise<string> {
+    const { name, data } = job
+    const { rejections } = mail
     try {
       await runner.run(name, data)
       if (isRepeating) await runner.runAgain(name, data)
     } catch (error) {
       if (!isFault(error)) throw error
-      return retry(runner, { id, name, data, attempts }, error)
+      return retry(runner, job, error)
     }
-    await db.execute(sql`delete from sim_jobs where id = ${id}`)
+    await finish(job, rejections)
     return 'done'
+  }
+
+  /** Deletes a job that has run. `rejections` is the number of rejected mails before. */
+  async function finish(job: QueuedJob, rejections: number): Promise<void> {
+    if (mail.rejections > rejections) unsent.push(job)
+    await db.execute(sql`delete from sim_jobs where id = ${job.id}`)
   }
 
   /** Plans the next attempt, or gives the job up after the last one. */
@@ -122,6 +142,7 @@ export function createSimulatedJobQueue(
       return 'failed'
     }
     await runner.giveUp(job.name, job.data)
+    unsent.push(job)
     await db.execute(sql`delete from sim_jobs where id = ${job.id}`)
     return 'given up'
   }

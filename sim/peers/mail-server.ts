@@ -24,6 +24,8 @@ interface DeliveredMail extends Pick<Mail, 'id' | 'to' | 'subject' | 'text'> {
 
 export interface SimulatedMailServer extends Mailer {
   mood: MailServerMood
+  /** Number of mails rejected for good. */
+  rejections: number
   /** Accepted mails by their id. */
   delivered: Map<string, DeliveredMail>
   /** Ids of the mails accepted since the rules were checked last. */
@@ -36,12 +38,16 @@ export interface SimulatedMailServer extends Mailer {
 export function createMailServer(): SimulatedMailServer {
   const server: SimulatedMailServer = {
     mood: 'accepts',
+    rejections: 0,
     delivered: new Map(),
     fresh: new Set(),
     inDoubt: new Set(),
     async send({ id, to, subject, text }) {
       if (server.mood === 'busy') throw new TemporaryMailRejection('450 try again later')
-      if (server.mood === 'rejects') throw new PermanentJobFailure('550 no such mailbox')
+      if (server.mood === 'rejects') {
+        server.rejections += 1
+        throw new PermanentJobFailure('550 no such mailbox')
+      }
       const times = (server.delivered.get(id)?.times ?? 0) + 1
       server.delivered.set(id, { id, to, subject, text, times })
       server.fresh.add(id)

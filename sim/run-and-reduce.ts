@@ -18,7 +18,7 @@ export interface Report {
 }
 
 /** Runs named steps. If a rule is broken, reduces them and prints the progress: a reduction takes minutes. */
-export async function tryRun(
+export async function runAndReduce(
   laboratory: Laboratory,
   { name, steps, reduceMinutes }: { name: string; steps: readonly Step[]; reduceMinutes: number },
 ): Promise<Report> {
