@@ -184,8 +184,8 @@ function LineFields({ line, number, ...given }: LineFieldsProps) {
     return given.field(name).errors || given.conflicts.some((one) => one.field === name)
   })
   const fold = useRef<HTMLDetailsElement>(null)
-  // Rendered open, so that all fields are visible without JavaScript. After hydration a complete line is collapsed once to a
-  // card, but not while the user edits it.
+  // The line is rendered open, so that all fields are visible without JavaScript. After hydration a complete line is collapsed
+  // once to a card, but not while the user edits it.
   const begin = useEffectEvent(() => {
     if (fold.current) fold.current.open = isWrong || total === null
   })

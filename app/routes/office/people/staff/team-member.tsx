@@ -105,8 +105,8 @@ function InviteAgainForm({ id, outcome: first }: ButtonFormProps) {
 }
 
 /**
- * Shows the link of an invitation where the site sends no mail. Sent by the browser: the link is then part of the page only, while
- * the responses of forms sent by scripts are stored.
+ * Shows the link of an invitation where the site sends no mail. The browser posts this form itself, so that the link is only part
+ * of the page: responses to forms that scripts send are stored.
  */
 function ShareLinkForm({ id, outcome }: { id: string; outcome: LinkSharingOutcome | undefined }) {
   const link = outcome?.outcome === 'saved' ? outcome.link : null
