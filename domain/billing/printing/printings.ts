@@ -153,9 +153,10 @@ export async function hashPrintingsWithoutHash(
 }
 
 /**
- * Returns the bytes that a mail or a file for the platform contains, and records them under `sendId`, its own id, so that a retry
- * sends the same bytes, even if the document was printed again meanwhile. `path` is the key of the document's newest file.
- * Recorded outside the transaction that has locked the mail, because that transaction may be rolled back after the mail was sent.
+ * Returns the bytes that a mail or a file for the platform contains, and records them under `sendId`, its own id, so
+ * that a retry sends the same bytes, even if the document was printed again meanwhile. `path` is the key of the
+ * document's newest file. The printing is recorded outside the transaction that has locked the mail, because that
+ * transaction may be rolled back after the mail was sent.
  */
 export async function recordSentPrinting(
   { db, files, clock }: Deps<'db' | 'files' | 'clock'>,

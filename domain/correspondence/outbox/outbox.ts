@@ -14,8 +14,9 @@ import { randomId } from '../../kernel/random-id.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 
 /*
- * Delivery of the mails about an invoice, an estimate, an order or a thread: frozen and queued on submission, cancellable for ten
- * seconds, sent to the mail server by a job, and possibly rejected or bounced (docs/decisions/0061-one-outbox.md).
+ * Delivery of the mails about an invoice, an estimate, an order or a thread: on submission their content is fixed and
+ * they are queued; they can be cancelled for ten seconds; then a job sends them to the mail server, which may reject
+ * them or return them later (docs/decisions/0061-one-outbox.md).
  */
 
 export type OutgoingMail = typeof outgoingMails.$inferSelect

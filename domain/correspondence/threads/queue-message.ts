@@ -49,8 +49,8 @@ type MessageSending =
 type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailAddress'>
 
 /**
- * Queues the draft of a staff member as a mail or a letter: freezes recipient and text, schedules its job ten seconds later, and
- * marks the thread as answered. A repeated submission sends one message.
+ * Queues the draft of a staff member as a mail or a letter: stores the final recipient and text, schedules its job ten
+ * seconds later, and marks the thread as answered. A repeated submission sends one message.
  */
 export function queueThreadMessage(
   deps: Needs,

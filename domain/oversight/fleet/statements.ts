@@ -24,9 +24,9 @@ export const maxPastStatementMonths = 12
 type MakeDeps = Deps<'db' | 'clock' | 'jobs'>
 
 /**
- * Creates the missing statements of past months for the clients who get them. A missed night is made up for by the next. A
- * month without content gets no statement. An error stops the statements of its client only. Returns the number created and the
- * errors.
+ * Creates the missing statements of past months for the clients who get them. If the job missed a night, the next run
+ * creates the missing statements. A month without content gets no statement. An error stops the statements of its
+ * client only. Returns the number created and the errors.
  */
 export async function createMissingStatements(
   deps: MakeDeps,

@@ -175,8 +175,8 @@ export function clientChangeEventData(before: ClientValues, after: ClientValues)
 }
 
 /**
- * Stores the current name and address of these clients in their issued documents, unless a document already has them. Call it
- * before changing the clients, because issued documents never change.
+ * Stores the current name and address of these clients in their issued documents, unless a document already has them.
+ * Call it before changing the clients, because issued documents must keep showing the former data.
  */
 export async function freezeDocumentBuyers(tx: Transaction, clientIds: readonly string[]): Promise<void> {
   if (clientIds.length === 0) return
