@@ -13,7 +13,7 @@ export function SignOutButton({ email }: { email: string }) {
       data-ground="paper"
       method="post"
       action={href('/deconnexion')}
-      // For a staff member whose browser may have stored the office for offline use before the session ended.
+      // The browser may have stored pages of the office for offline use, if a staff member was signed in before.
       onSubmit={signOutAndDeletePages}
     >
       <p>

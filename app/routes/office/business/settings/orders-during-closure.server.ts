@@ -19,7 +19,7 @@ interface ClosureDays {
   opens?: string
 }
 
-/** Returns the orders that a closure touches, with links; none for other opening hours. */
+/** Returns the orders that a closure touches, with links; no orders if it only changes the opening hours. */
 export async function loadOrdersDuringClosure(
   db: SiteContext['db'],
   { place, from, to, opens }: ClosureDays,

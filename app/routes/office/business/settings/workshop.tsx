@@ -179,7 +179,7 @@ function HoursFields({ field, conflicts }: SettingFieldBindings) {
   )
 }
 
-/** Break of a day, unfolded once it has a time or a problem. */
+/** Fields for the break of a day, open if it has a time or a problem. */
 function MidDayBreak({ field, conflicts, day, name }: SettingFieldBindings & { day: string; name: string }) {
   const fields = [`${day}_break`, `${day}_resume`] as const
   const hasTimeOrProblem = fields.some((one) => {
