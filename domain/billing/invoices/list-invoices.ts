@@ -64,7 +64,7 @@ export async function listOfficeInvoices(db: Database, choice: InvoiceListChoice
     .limit(limit)
 }
 
-/** This is the order of the index. */
+/** SQL: newest first, in the order of the index. */
 const newestFirst = sql`${desc(invoices.created_at)} nulls first`
 
 /** SQL condition: the number or the client matches the search text. */

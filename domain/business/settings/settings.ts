@@ -217,5 +217,5 @@ export const settingsByKey: Readonly<Record<string, Setting>> = {
 export const findSetting = (key: string): Setting | null =>
   Object.hasOwn(settingsByKey, key) ? (settingsByKey[key] ?? null) : null
 
-/** Returns the current name of a setting in sentences. */
+/** Returns the current name of a setting as sentences use it; the key itself for an unknown setting. */
 export const settingName = (key: string, site: Site): string => findSetting(key)?.name(site) ?? key

@@ -48,8 +48,8 @@ export const earlyStartRequest = {
 }
 
 /**
- * The same request if goods are sold with the service: such a contract is a sale (L. 221-1, II), so the right of withdrawal does
- * not end with the work.
+ * Request to begin early if goods are sold with the service: such a contract is a sale (L. 221-1, II), so the right of
+ * withdrawal does not end with the work.
  */
 export const earlyStartRequestWithGoods = {
   title: earlyStartRequest.title,

@@ -45,7 +45,7 @@ export function parseCents(typed: string): number | null {
   return amount > maxTypedCents ? null : (sign ? -amount : amount) + 0
 }
 
-/** Higher than the price of any rim or part. */
+/** Maximum price of one unit in cents, higher than that of any rim or part. */
 const maxPriceCents = 10_000_000
 
 /** Parses a price to cents; `null` if it is invalid, negative or more than 100 000 €. */

@@ -10,7 +10,7 @@ export interface HealthCheck {
   sentence: string
   /** Recommended action, for the owner: no name of a setting and no command. */
   advice?: string
-  /** Recommended action, for the person who operates the server. Folded on « État ». */
+  /** Recommended action, for the person who operates the server. It is collapsed on « État ». */
   operatorAdvice?: string
   facts?: readonly (readonly [name: string, value: string])[]
   /**

@@ -72,7 +72,7 @@ async function findNearly(
   const isFound = isPlate ? allResults.some(isAnswer) : allResults.length >= fewNames
   if (isFound || !hasFuzzyWord(words)) return null
   const within = isPlate ? 'vehicles' : 'people'
-  // Limited to the number shown, so that for a common word the newest rows are sufficient.
+  // The search is limited to the number shown, so that for a common word the newest rows are sufficient.
   const match: WordSearchOptions = { contains: containsFuzzyWords, within, limit: searchRequest.limit }
   const near = await findAll(db, person, { ...searchRequest, words, match })
   const isNew = ({ id }: { id: string }) => !allResults.some((one) => one.id === id)

@@ -65,7 +65,7 @@ export async function saveRimRecord(
   const checked = validateForm(rimRecordForm, typed)
   if (checked.outcome === 'invalid') return checked
   const { values } = checked
-  // Normalized, so that « 0.15 » and « 0,15 mm » are equal.
+  // Both records are normalised, so that « 0.15 » and « 0,15 mm » are equal.
   const mine = toRimRecordValues(
     toRimRow(
       Object.fromEntries(
