@@ -1,9 +1,10 @@
 import type { platformFlows } from '../../db/schema/tables.ts'
+import { storedValueNames } from '../kernel/text/stored-value-names.ts'
 
 export type PlatformFlowStatus = (typeof platformFlows.$inferSelect)['status']
 
 /** Names of the statuses of an invoice on the platform, in the words of the reform. */
-export const platformFlowStatusNames: Readonly<Record<PlatformFlowStatus, string>> = {
+export const platformFlowStatusNames: Readonly<Record<PlatformFlowStatus, string>> = storedValueNames({
   waiting: 'En attente d’envoi',
   deposited: 'Déposée',
   received: 'Reçue',
@@ -12,4 +13,4 @@ export const platformFlowStatusNames: Readonly<Record<PlatformFlowStatus, string
   disputed: 'En litige',
   suspended: 'Suspendue',
   collected: 'Encaissée',
-}
+})

@@ -1,9 +1,10 @@
 import type { payments } from '../../db/schema/tables.ts'
+import { storedValueNames } from '../kernel/text/stored-value-names.ts'
 
 export type PaymentMeans = (typeof payments.$inferSelect)['method']
 
 /** French names of the payment means. */
-export const paymentMeansNames: Record<PaymentMeans, string> = {
+export const paymentMeansNames: Record<PaymentMeans, string> = storedValueNames({
   card: 'Carte bancaire',
   transfer: 'Virement',
   cheque: 'Chèque',
@@ -11,7 +12,7 @@ export const paymentMeansNames: Record<PaymentMeans, string> = {
   'direct-debit': 'Prélèvement',
   other: 'Autre',
   credit: 'Avoir imputé',
-}
+})
 
 export const paymentMeans = Object.keys(paymentMeansNames) as PaymentMeans[]
 
@@ -30,9 +31,10 @@ export const cashLimitAbroadCents = 10_000_00
  * Grounds on which the law allows cash above 1,000 €: a consumer who proves that their tax residence is abroad (D. 112-3, 2°),
  * and the cases of L. 112-6, III, a and c. Case b concerns two private individuals and never applies to a workshop.
  */
-export const cashLimitExemptionGroundNames: Readonly<Record<CashLimitExemptionGround, string>> = {
-  abroad: 'Particulier justifiant d’un domicile fiscal hors de France (10\u00a0000\u00a0€ au plus)',
-  'no-means': 'Personne incapable de s’obliger par chèque ou par un autre moyen de paiement',
-  'no-account': 'Personne sans compte de dépôt',
-  public: 'Dépense de l’État ou d’une autre personne publique',
-}
+export const cashLimitExemptionGroundNames: Readonly<Record<CashLimitExemptionGround, string>> =
+  storedValueNames({
+    abroad: 'Particulier justifiant d’un domicile fiscal hors de France (10\u00a0000\u00a0€ au plus)',
+    'no-means': 'Personne incapable de s’obliger par chèque ou par un autre moyen de paiement',
+    'no-account': 'Personne sans compte de dépôt',
+    public: 'Dépense de l’État ou d’une autre personne publique',
+  })

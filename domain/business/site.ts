@@ -5,6 +5,7 @@
  */
 
 import type { PointOfSaleId } from '../kernel/point-of-sale-scope.ts'
+import { storedValueNames } from '../kernel/text/stored-value-names.ts'
 
 export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'
 
@@ -124,12 +125,12 @@ export interface Accessibility {
 }
 
 /** French name of each level of accessibility compliance, shown on the page and in the link to it. */
-export const accessibilityStateNames: Readonly<Record<Accessibility['state'], string>> = {
+export const accessibilityStateNames: Readonly<Record<Accessibility['state'], string>> = storedValueNames({
   unknown: 'pas encore évaluée',
   none: 'non conforme',
   partial: 'partiellement conforme',
   full: 'totalement conforme',
-}
+})
 
 export interface Site {
   brand: string

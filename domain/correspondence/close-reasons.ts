@@ -1,5 +1,7 @@
+import { storedValueNames } from '../kernel/text/stored-value-names.ts'
+
 /** Reasons for closing a request or a message. `other` requires a reason typed by the user. */
-export const inboxCloseReasonNames = {
+export const inboxCloseReasonNames = storedValueNames({
   answered: 'Réponse donnée',
   declined: 'Devis refusé',
   silent: 'Sans nouvelles du client',
@@ -7,6 +9,6 @@ export const inboxCloseReasonNames = {
   'not-ours': 'Hors de nos prestations',
   duplicate: 'Doublon',
   other: 'Autre raison',
-} as const
+})
 
 export type InboxCloseReason = keyof typeof inboxCloseReasonNames

@@ -1,15 +1,16 @@
 /** Vocabulary of rims and their work: records store the key, people read the label. */
 
 import { capitalise } from './text/first-letter.ts'
+import { storedValueNames } from './text/stored-value-names.ts'
 
 /** Position of a rim on its car. */
-export const rimPositionNames = {
+export const rimPositionNames = storedValueNames({
   avg: 'Avant gauche',
   avd: 'Avant droite',
   arg: 'Arrière gauche',
   ard: 'Arrière droite',
   other: 'Autre',
-} as const
+})
 export type RimPosition = keyof typeof rimPositionNames
 
 /** Positions of the rims on a car. */
@@ -19,7 +20,7 @@ export const isCarRimPosition = (position: string): boolean =>
   carRimPositions.some((known) => known === position)
 
 /** Services, as the price grid prices them. */
-export const rimServiceNames = {
+export const rimServiceNames = storedValueNames({
   renovation: 'Rénovation',
   devoilage: 'Dévoilage',
   soudure: 'Soudure',
@@ -27,11 +28,11 @@ export const rimServiceNames = {
   decapage: 'Décapage',
   tribofinition: 'Tribofinition',
   'peinture-ceramique': 'Peinture céramique',
-} as const
+})
 export type RimService = keyof typeof rimServiceNames
 
 /** Names of services within a sentence: « cinq jours ouvrés pour la rénovation ». */
-export const rimServiceNamesInSentences: Readonly<Record<RimService, string>> = {
+export const rimServiceNamesInSentences: Readonly<Record<RimService, string>> = storedValueNames({
   renovation: 'la rénovation',
   devoilage: 'le dévoilage',
   soudure: 'la soudure',
@@ -39,10 +40,10 @@ export const rimServiceNamesInSentences: Readonly<Record<RimService, string>> = 
   decapage: 'le décapage',
   tribofinition: 'la tribofinition',
   'peinture-ceramique': 'la peinture céramique',
-}
+})
 
 /** Finishes; `none` if the work does not change the look of the rim. */
-export const rimFinishNames = {
+export const rimFinishNames = storedValueNames({
   none: 'Sans finition',
   painted: 'Couleur unie',
   machined: 'Diamantée',
@@ -53,7 +54,7 @@ export const rimFinishNames = {
   barrel: 'Intérieur du fût',
   chrome: 'Chrome',
   satin: 'Satinée',
-} as const
+})
 export type RimFinish = keyof typeof rimFinishNames
 
 /** Services that do not change the look of a rim: a rim sold with one of them has no finish. */
@@ -73,7 +74,7 @@ export const maxColourLength = 80
 /** Diameters that the workshop accepts, in inches. */
 export const rimSizes = [12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23] as const
 
-export const rimDefectNames = {
+export const rimDefectNames = storedValueNames({
   kerbed: 'Frottée au trottoir',
   bent: 'Voilée',
   cracked: 'Fissurée',
@@ -82,28 +83,32 @@ export const rimDefectNames = {
   corroded: 'Corrodée',
   varnish: 'Vernis cloqué',
   missing: 'Manque de matière',
-} as const
+})
 export type RimDefect = keyof typeof rimDefectNames
 
 /** Moments at which a photo of a rim is taken. */
-export const photoMomentNames = { reception: 'Réception', work: 'Travail', delivery: 'Livraison' } as const
+export const photoMomentNames = storedValueNames({
+  reception: 'Réception',
+  work: 'Travail',
+  delivery: 'Livraison',
+})
 export type PhotoMoment = keyof typeof photoMomentNames
 
 /** Headings above the photos of each moment on clients' pages. */
-export const photoMomentTitles = {
+export const photoMomentTitles = storedValueNames({
   reception: 'À la réception',
   work: 'Pendant le travail',
   delivery: 'À la remise',
-} as const satisfies Record<PhotoMoment, string>
+}) satisfies Record<PhotoMoment, string>
 
 /** Views of a rim: the four that the workshop photographs, and others. */
-export const photoViewNames = {
+export const photoViewNames = storedValueNames({
   face: 'Face avant',
   back: 'Face arrière',
   edge: 'Bord',
   detail: 'Détail',
   other: 'Autre vue',
-} as const
+})
 export type PhotoView = keyof typeof photoViewNames
 
 /** Stored fields of a rim that have names in this vocabulary. */

@@ -1,3 +1,4 @@
+import { storedValueNames } from '../../../domain/kernel/text/stored-value-names.ts'
 import type { HandoverWay, OrderStatus } from '../../../domain/workshop/orders/order-status.ts'
 
 interface StandingOrder {
@@ -35,12 +36,12 @@ export const finishOrderLabel = (isClientTold: boolean) =>
     : 'Passer la commande à «\u00a0traitée\u00a0»'
 
 /** Names of the board's four columns. */
-export const boardColumnNames: Readonly<Record<OrderStatus, string>> = {
+export const boardColumnNames: Readonly<Record<OrderStatus, string>> = storedValueNames({
   0: 'Créées',
   1: 'Traitées',
   2: 'Prêtes',
   3: 'Terminées',
-}
+})
 
 /** Returns the label of the button that moves an order back one step. */
 export const previousStepLabel = ({ status, handover }: Pick<StandingOrder, 'status' | 'handover'>) =>
@@ -57,12 +58,12 @@ export const stepShortName = ({ status, handover }: Pick<StandingOrder, 'status'
   status === 2 && handover === 'pickup' ? 'Prêtes' : boardStepWords[status]
 
 /** Short names of the steps, for every kind of handover. */
-export const boardStepWords: Readonly<Record<OrderStatus, string>> = {
+export const boardStepWords: Readonly<Record<OrderStatus, string>> = storedValueNames({
   0: 'Créée',
   1: 'Traitée',
   2: 'En livraison',
   3: 'Terminée',
-}
+})
 
 /** Message for a form whose order is no longer in the state that its page showed. */
 export const orderChangedMessage =

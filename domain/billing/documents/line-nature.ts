@@ -1,4 +1,5 @@
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
+import { storedValueNames } from '../../kernel/text/stored-value-names.ts'
 
 /** Nature of the thing sold by a line. Lines stored before this field existed have none and count as services. */
 export type LineNature = NonNullable<DocumentLine['nature']>
@@ -12,11 +13,11 @@ export const lineNatureChoices: Readonly<Record<string, string>> = {
   goods: 'Bien',
 }
 
-export const documentNatureNames: Readonly<Record<DocumentNature, string>> = {
+export const documentNatureNames: Readonly<Record<DocumentNature, string>> = storedValueNames({
   service: 'prestation de services',
   goods: 'livraison de biens',
   mixed: 'livraison de biens et prestation de services',
-}
+})
 
 type Natured = Pick<DocumentLine, 'vat_rate' | 'nature'>
 

@@ -1,5 +1,6 @@
 import { inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { invoices } from '../../../db/schema/tables.ts'
+import { storedValueNames } from '../../kernel/text/stored-value-names.ts'
 
 export type InvoiceStatus = (typeof invoices.$inferSelect)['status']
 
@@ -10,14 +11,14 @@ export type InvoiceState = InvoiceStatus | 'credit_created' | 'credit_paid'
  * Status names. Those of invoices are prescribed word for word by the specification (docs/product.md §4.4); those of credit notes
  * are our own.
  */
-export const invoiceStateNames: Record<InvoiceState, string> = {
+export const invoiceStateNames: Record<InvoiceState, string> = storedValueNames({
   created: 'Facture créée',
   paid: 'Facture réglée',
   cancelled: 'Facture annulée',
   asset_created: 'Facture annulée et avoir créé',
   credit_created: 'Avoir créé',
   credit_paid: 'Avoir réglé',
-}
+})
 
 /** Returns the state of an invoice or credit note. Credit notes are never cancelled. */
 export const invoiceState = (status: InvoiceStatus, isCredit: boolean): InvoiceState =>

@@ -1,4 +1,5 @@
 import type { Day } from '../../kernel/calendar/paris-day.ts'
+import { storedValueNames } from '../../kernel/text/stored-value-names.ts'
 import { daysLate } from './late-fees.ts'
 
 /** Next action of the workshop on an invoice. */
@@ -42,11 +43,11 @@ export type ReminderLevel = 1 | 2 | 3
 /** Levels by their value in forms. */
 export const reminderLevels = { '1': 1, '2': 2, '3': 3 } as const satisfies Record<string, ReminderLevel>
 
-export const reminderNames: Readonly<Record<ReminderLevel, string>> = {
+export const reminderNames: Readonly<Record<ReminderLevel, string>> = storedValueNames({
   1: 'rappel cordial',
   2: 'relance ferme',
   3: 'mise en demeure',
-}
+})
 
 /** Days after the due day, or after the previous reminder, from which each level is proposed. */
 const daysBefore: Readonly<Record<ReminderLevel, number>> = { 1: 3, 2: 12, 3: 15 }

@@ -6,16 +6,17 @@ import {
   rimSizes,
 } from '../../kernel/rim-words.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
+import { storedValueNames } from '../../kernel/text/stored-value-names.ts'
 import { locationName } from '../points-of-sale.ts'
 import type { Site } from '../site.ts'
 
 /** A service, or the extras offered beside services. */
 export type PriceSheetSection = RimService | 'extras'
 
-export const priceSheetSectionNames: Readonly<Record<PriceSheetSection, string>> = {
+export const priceSheetSectionNames: Readonly<Record<PriceSheetSection, string>> = storedValueNames({
   ...rimServiceNames,
   extras: 'Suppléments',
-}
+})
 
 /** A sheet of the grid: a section for one point of sale, or for all if `posId` is `null`. */
 export interface PriceSheetKey {

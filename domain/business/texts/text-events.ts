@@ -1,4 +1,6 @@
 import { type Day, formatDay } from '../../kernel/calendar/paris-day.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
+import { unknownValueName } from '../../kernel/text/stored-value-names.ts'
 import { type LegalTextName, legalTexts } from './legal-texts.ts'
 import { findMailByStoredName, mailTexts } from './mails/mail-texts.ts'
 
@@ -26,7 +28,9 @@ export interface TextEvents {
 }
 
 const versionLabel = ({ text, number }: TextVersionEventData) =>
-  `la version ${number} de «\u00a0${legalTexts[text].title}\u00a0»`
+  `la version ${number} de «\u00a0${legalTextTitle(text)}\u00a0»`
+
+const legalTextTitle = (text: LegalTextName) => getOwnProperty(legalTexts, text)?.title ?? unknownValueName
 
 /** Returns the title of a mail; its name if a later release has no mail of that name. */
 const mailCalled = ({ mail: stored }: MailTextEventData) => {
@@ -44,7 +48,7 @@ export const textSentences: {
   'text.withdrawn': ({ before }) =>
     `a retiré ${versionLabel(before)}, prévue pour le ${formatDay(before.from)}`,
   'text.draft-dropped': ({ before }) =>
-    `a abandonné le brouillon de «\u00a0${legalTexts[before.text].title}\u00a0»`,
+    `a abandonné le brouillon de «\u00a0${legalTextTitle(before.text)}\u00a0»`,
   'text.mail-changed': ({ after }) => `a modifié ${mailCalled(after)}`,
   'text.mail-reset': ({ before }) => `a remis le texte d’origine de ${mailCalled(before)}`,
 }

@@ -1,11 +1,12 @@
 import { formatDayAndHour } from '../../kernel/calendar/french-dates.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
+import { storedValueNames } from '../../kernel/text/stored-value-names.ts'
 import type { ProofEvent } from '../estimates/proof-chain.ts'
 import { withdrawalDecisionNames } from '../withdrawals/withdrawal-words.ts'
 
 /** French names of the events of a chain of proofs. */
-export const proofKindNames: Readonly<Record<ProofEvent['kind'], string>> = {
+export const proofKindNames: Readonly<Record<ProofEvent['kind'], string>> = storedValueNames({
   sent: 'Devis remis au serveur de messagerie',
   seen: 'Devis consulté',
   question: 'Question posée',
@@ -24,7 +25,7 @@ export const proofKindNames: Readonly<Record<ProofEvent['kind'], string>> = {
   'supplement-declined': 'Supplément refusé',
   'supplement-confirmed': 'Confirmation du supplément remise au serveur de messagerie',
   'supplement-revoked': 'Supplément rétracté',
-}
+})
 
 /** French names of the channels of an answer. */
 const channelNames: Readonly<Record<string, string>> = {
@@ -35,12 +36,12 @@ const channelNames: Readonly<Record<string, string>> = {
 }
 
 /** French names of the ways in which the author of a withdrawal was confirmed. */
-const confirmationNames: Readonly<Record<string, string>> = {
+const confirmationNames: Readonly<Record<string, string>> = storedValueNames({
   session: 'client connecté à son compte',
   link: 'par un lien de suivi du contrat',
   mail: 'par le lien de l’accusé de réception',
   office: 'par l’atelier',
-}
+})
 
 type Told = (value: string | number | boolean) => string | null
 

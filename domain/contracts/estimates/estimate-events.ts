@@ -94,7 +94,7 @@ const decided = (decision: string) => {
 export const estimateSentences: {
   readonly [Done in keyof EstimateEvents]: (data: EstimateEvents[Done]) => string
 } = {
-  'estimate.begun': ({ after }) => `a commencé un devis${after.from ? origins[after.from] : ''}`,
+  'estimate.begun': ({ after }) => `a commencé un devis${getOwnProperty(origins, after.from) ?? ''}`,
   'estimate.dropped': () => 'a supprimé un brouillon de devis',
   'estimate.safety-lifted': ({ after }) =>
     `a levé la règle de sécurité «\u00a0${after.rule}\u00a0» ${ofIt(after)}\u00a0: «\u00a0${after.reason}\u00a0»`,

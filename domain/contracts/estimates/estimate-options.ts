@@ -1,4 +1,5 @@
 import type { Site } from '../../business/site.ts'
+import { storedValueNames } from '../../kernel/text/stored-value-names.ts'
 
 /** Kinds of discount on the whole estimate: French name, and the type of client for which it is allowed. */
 export const discountKinds = {
@@ -25,20 +26,20 @@ export const estimateReminderWaitDays = 3
 export const defaultEstimateValidityDays = (site: Site) => site.terms.quoteValidityDays
 
 /** French names of the channels of a client's decision. */
-export const estimateDecisionChannelNames = {
+export const estimateDecisionChannelNames = storedValueNames({
   phone: 'Par téléphone',
   workshop: 'À l’atelier',
   mail: 'Par e-mail ou courrier',
   page: 'En ligne',
-} as const
+})
 export type EstimateDecisionChannel = keyof typeof estimateDecisionChannelNames
 
 /** Reasons for declining an estimate, as clients choose them. */
-export const estimateDeclineReasonNames = {
+export const estimateDeclineReasonNames = storedValueNames({
   price: 'Le prix ne me convient pas',
   delay: 'Le délai ne me convient pas',
   elsewhere: 'Je fais faire le travail ailleurs',
   keep: 'Je garde mes jantes en l’état',
   other: 'Une autre raison',
-} as const
+})
 export type EstimateDeclineReason = keyof typeof estimateDeclineReasonNames

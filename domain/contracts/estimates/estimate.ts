@@ -8,6 +8,7 @@ import { clientActorOf, recordEvent, recordEvents, siteActor } from '../../kerne
 import { maxReplacedEstimates } from '../../kernel/matters/matter.ts'
 import { type ClientPerson, personOfClient } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
+import { storedValueNames } from '../../kernel/text/stored-value-names.ts'
 import type { EstimateEventData } from './estimate-events.ts'
 import { addProofEvent } from './proof-chain.ts'
 
@@ -59,7 +60,7 @@ export const announceEstimates = (tx: Transaction, { announcements }: Deps<'anno
 export type EstimateState = Estimate['state']
 
 /** State names for the office. Clients only read `clientStatusNames`. */
-export const estimateStateNames: Readonly<Record<EstimateState, string>> = {
+export const estimateStateNames: Readonly<Record<EstimateState, string>> = storedValueNames({
   issued: 'Émis',
   sent: 'Envoyé',
   seen: 'Consulté',
@@ -67,7 +68,7 @@ export const estimateStateNames: Readonly<Record<EstimateState, string>> = {
   refused: 'Refusé',
   expired: 'Expiré',
   replaced: 'Remplacé',
-}
+})
 
 /** States in which an estimate waits for the client's answer. */
 export const answerableEstimateStates = ['issued', 'sent', 'seen'] as const satisfies readonly EstimateState[]
@@ -93,10 +94,10 @@ export const estimateStateColumns = (state: EstimateState) => ({
 })
 
 /** Status names for clients, prescribed word for word (docs/product.md §4.4). */
-export const clientStatusNames: Record<ClientStatus, string> = {
+export const clientStatusNames: Record<ClientStatus, string> = storedValueNames({
   created: 'Devis créé',
   paid: 'Devis validé',
-}
+})
 
 export async function findEstimateDraft(db: Database, id: string): Promise<EstimateDraft | null> {
   const [found] = await db.select().from(estimateDrafts).where(eq(estimateDrafts.id, id))

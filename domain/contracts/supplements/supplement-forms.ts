@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { optionalLineRule, requiredLineRule, validatedLineRule } from '../../kernel/forms/fields.ts'
 import { parsePrice } from '../../kernel/money/amounts.ts'
 import { type RimDefect, type RimService, rimDefectNames, rimServiceNames } from '../../kernel/rim-words.ts'
+import { storedValueNames } from '../../kernel/text/stored-value-names.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 
 const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) =>
@@ -13,10 +14,10 @@ const defect = z.optional(
 )
 
 /** Labels of the two ways to continue with a rim if its client declines. */
-export const supplementDeclineConsequenceNames = {
+export const supplementDeclineConsequenceNames = storedValueNames({
   finish: 'La jante est terminée sans ce travail',
   return: 'La jante est rendue sans travail',
-} as const
+})
 export type SupplementDeclineConsequence = keyof typeof supplementDeclineConsequenceNames
 
 const whatWasFound = 'Décrivez ce que vous avez trouvé'

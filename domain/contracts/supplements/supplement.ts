@@ -21,6 +21,7 @@ import {
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { formatRimName, rimServiceNames } from '../../kernel/rim-words.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
+import { storedValueNames } from '../../kernel/text/stored-value-names.ts'
 import { isOrderBilled, lockAnyOrder, type OrderRow } from '../../workshop/orders/order.ts'
 import { soldRimColumns, supplementServicesOfRim } from '../../workshop/orders/sold-rims.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
@@ -31,14 +32,14 @@ export type Supplement = typeof supplements.$inferSelect
 export type SupplementState = Supplement['state']
 
 /** French names of the states, as staff read them. */
-export const supplementStateNames: Readonly<Record<SupplementState, string>> = {
+export const supplementStateNames: Readonly<Record<SupplementState, string>> = storedValueNames({
   proposed: 'À chiffrer',
   sent: 'Attend la réponse du client',
   accepted: 'Accepté',
   declined: 'Refusé',
   withdrawn: 'Retiré',
   revoked: 'Rétracté par le client',
-}
+})
 
 const openStates = ['proposed', 'sent'] as const satisfies readonly SupplementState[]
 

@@ -1,14 +1,15 @@
 import type { withdrawalDecisions } from '../../../db/schema/contracts/withdrawals.ts'
+import { storedValueNames } from '../../kernel/text/stored-value-names.ts'
 
 export type WithdrawalDecision = (typeof withdrawalDecisions)[number]
 
 /** Names of the decisions for the office. */
-export const withdrawalDecisionNames: Readonly<Record<WithdrawalDecision, string>> = {
+export const withdrawalDecisionNames: Readonly<Record<WithdrawalDecision, string>> = storedValueNames({
   'in-time': 'Acceptée\u00a0: elle est dans les délais',
   late: 'Hors délai',
   'no-contract': 'Aucun contrat ne correspond',
   'no-consumer': 'Le client n’est pas un consommateur',
-}
+})
 
 /** Default answer to a withdrawal in time from a part of the contract. */
 export const partialWithdrawalAnswer =

@@ -11,18 +11,19 @@ import {
 import { mediaFromFieldText } from '../../kernel/html/media-text.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
+import { storedValueNames } from '../../kernel/text/stored-value-names.ts'
 import type { NewsletterIssueContent, NewsletterIssueState } from './issue-fields.ts'
 
 export type NewsletterIssue = typeof newsletterIssues.$inferSelect
 
-export const newsletterIssueStateNames: Readonly<Record<NewsletterIssueState, string>> = {
+export const newsletterIssueStateNames: Readonly<Record<NewsletterIssueState, string>> = storedValueNames({
   draft: 'Brouillon',
   queued: 'Part dans un instant',
   sending: 'Envoi en cours',
   paused: 'En pause',
   sent: 'Envoyée',
   stopped: 'Arrêtée',
-}
+})
 
 export const announceNewsletterIssues = (tx: Transaction, { announcements }: Deps<'announcements'>) =>
   announcements.announce(tx, 'office')

@@ -12,6 +12,7 @@ import { type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.t
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
+import { storedValueNames } from '../../kernel/text/stored-value-names.ts'
 import { type AllowedMails, withMailLimit } from '../outbox/mail-limits.ts'
 
 /**
@@ -164,12 +165,12 @@ async function findLastIssue(tx: Transaction, subscriptionId: string): Promise<s
 export type NewsletterConsent = typeof newsletterConsents.$inferSelect
 
 /** Label of each origin of a subscription. */
-export const newsletterConsentSourceNames = {
+export const newsletterConsentSourceNames = storedValueNames({
   site: 'Formulaire du site',
   office: 'Ajouté par l’atelier',
   import: 'Import',
   before: 'Formulaire du site, avant la confirmation',
-} as const satisfies Record<NewsletterConsent['source'], string>
+}) satisfies Record<NewsletterConsent['source'], string>
 
 /** Stores the consent of subscriptions. Existing consents are not changed. */
 export async function recordNewsletterConsent(

@@ -17,6 +17,7 @@ import {
   type PhotoMoment,
   photoMomentTitles,
 } from '../../kernel/rim-words.ts'
+import { storedValueNames } from '../../kernel/text/stored-value-names.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { clientName } from '../../people/clients/client.ts'
 import { listRimsOfOrder, type OrderRim } from '../../workshop/orders/find-order.ts'
@@ -200,12 +201,12 @@ export async function listDossierPhotos(db: Database, record: DossierRecord): Pr
   ]
 }
 
-export const dossierPhotoMomentNames: Readonly<Record<DossierPhoto['moment'], string>> = {
+export const dossierPhotoMomentNames: Readonly<Record<DossierPhoto['moment'], string>> = storedValueNames({
   request: 'Avec la demande',
   ...photoMomentTitles,
   // Replaces the wording for delivery: an expert compares the rims before and after the work; who collects them does not matter.
   delivery: 'Après remise en état',
-}
+})
 
 export interface DossierContent {
   dossier: ExpertDossier

@@ -1,5 +1,7 @@
+import { storedValueNames } from '../../kernel/text/stored-value-names.ts'
+
 /** Fields of a client as in the form, with their French names within a sentence. */
-export const clientFieldNames = {
+export const clientFieldNames = storedValueNames({
   type: 'nature',
   name: 'société',
   siret: 'SIRET',
@@ -15,10 +17,10 @@ export const clientFieldNames = {
   city: 'ville',
   country: 'pays',
   notes: 'note privée',
-} as const
+})
 
 export type ClientField = keyof typeof clientFieldNames
 export const clientFields = Object.keys(clientFieldNames) as ClientField[]
 
-export const clientTypeNames = { company: 'Professionnel', individual: 'Particulier' } as const
+export const clientTypeNames = storedValueNames({ company: 'Professionnel', individual: 'Particulier' })
 export type ClientType = keyof typeof clientTypeNames

@@ -10,8 +10,14 @@ import {
 import { type SlipKind, slipNouns } from '../../kernel/slip-words.ts'
 import { countWithNoun } from '../../kernel/text/french-number.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
+import { storedValueNames } from '../../kernel/text/stored-value-names.ts'
 import type { ChangedOrderField } from './order-fields.ts'
-import { type OrderStatus, orderSteps, type PhotoConsentChannel, photoConsentNames } from './order-status.ts'
+import {
+  type OrderStatus,
+  orderStepInSentence,
+  type PhotoConsentChannel,
+  photoConsentNames,
+} from './order-status.ts'
 import { type RimStep, rimStepNames } from './rim-steps.ts'
 
 /** An order in an event, by its number. */
@@ -101,7 +107,7 @@ export interface OrderEvents {
 }
 
 const orderName = ({ called }: OrderEventData) => `la commande ${called}`
-const stepOf = ({ status }: { status: OrderStatus }) => orderSteps[status].step.toLowerCase()
+const stepOf = ({ status }: { status: OrderStatus }) => orderStepInSentence(status)
 const rimName = ({ place, position }: RimEventData) =>
   `la jante ${place} (${rimPositionNames[position].toLowerCase()})`
 /** Verb for making a slip: signed on the screen, or printed to be signed by hand. */
@@ -110,7 +116,7 @@ const storageWords = ({ from, cents }: StorageNoticeEventData) =>
   `${formatCents(cents)} HT par jour à compter du ${formatDay(from)}`
 const promise = (day: string | null) => (day ? `le ${formatDay(day)}` : 'aucune date')
 
-const fieldNames: Readonly<Record<ChangedOrderField, string>> = {
+const fieldNames: Readonly<Record<ChangedOrderField, string>> = storedValueNames({
   brand: 'marque',
   model: 'modèle',
   registration_number: 'immatriculation',
@@ -124,7 +130,7 @@ const fieldNames: Readonly<Record<ChangedOrderField, string>> = {
   handover: 'retrait ou livraison',
   drop_off_on: 'jour du dépôt',
   handover_on: 'jour de la remise',
-}
+})
 
 /** French sentences of the journal for each event. */
 export const orderSentences: {

@@ -1,4 +1,5 @@
 import { formatDate, formatDay } from '../../kernel/calendar/paris-day.ts'
+import { storedValueNames, unknownValueName } from '../../kernel/text/stored-value-names.ts'
 
 /** Status of an order; `orderSteps` names each. */
 export type OrderStatus = 0 | 1 | 2 | 3
@@ -11,9 +12,13 @@ export const orderSteps = [
   { status: 3, step: 'Terminée', name: 'Commande terminée' },
 ] as const satisfies { status: OrderStatus; step: string; name: string }[]
 
-/** Returns the French name of a status; empty for an unknown one. */
+/** Returns the French name of a status, for an order in it. */
 export const orderStepNameOf = ({ status }: { status: number }): string =>
-  orderSteps.find((step) => step.status === status)?.name ?? ''
+  orderSteps.find((step) => step.status === status)?.name ?? unknownValueName
+
+/** Returns the French name of a status within a sentence. */
+export const orderStepInSentence = (status: OrderStatus): string =>
+  (orderSteps.find((step) => step.status === status)?.step ?? unknownValueName).toLowerCase()
 
 /** Returns the status name that the office reads, also for a cancelled order and for rims that wait to be collected. */
 export function orderStatusName(order: {
@@ -87,7 +92,7 @@ export function lateOrderSentence(
 }
 
 /** French names of the ways in which the rims return to the client. */
-export const handoverWayNames = { pickup: 'Retrait à l’atelier', delivery: 'Livraison' } as const
+export const handoverWayNames = storedValueNames({ pickup: 'Retrait à l’atelier', delivery: 'Livraison' })
 export type HandoverWay = keyof typeof handoverWayNames
 
 /** Whether the rims wait to be collected: status 2, which delivered orders call « En cours de livraison ». */
@@ -102,11 +107,11 @@ export const isReadyForPickup = ({
 }): boolean => status === 2 && handover === 'pickup' && cancelled_at === null
 
 /** French names of the ways in which a client allowed photos of their rims to be published. */
-export const photoConsentNames = {
+export const photoConsentNames = storedValueNames({
   written: 'Par écrit',
   mail: 'Par e-mail',
   spoken: 'De vive voix',
-} as const
+})
 export type PhotoConsentChannel = keyof typeof photoConsentNames
 
 declare module '../../kernel/ports/jobs.ts' {

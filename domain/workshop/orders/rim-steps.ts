@@ -1,9 +1,10 @@
 import type { RimFinish, RimService } from '../../kernel/rim-words.ts'
 import { countWithNoun } from '../../kernel/text/french-number.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
+import { storedValueNames } from '../../kernel/text/stored-value-names.ts'
 
 /** French names of the steps of a rim, in the order of the work. */
-export const rimStepNames = {
+export const rimStepNames = storedValueNames({
   removed: 'Déposée',
   stripped: 'Décapée',
   straightened: 'Redressée',
@@ -13,7 +14,7 @@ export const rimStepNames = {
   machined: 'Usinée',
   polished: 'Polie',
   checked: 'Contrôlée',
-} as const
+})
 export type RimStep = keyof typeof rimStepNames
 
 const inOrder = Object.keys(rimStepNames) as RimStep[]

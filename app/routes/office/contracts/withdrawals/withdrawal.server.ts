@@ -32,6 +32,7 @@ import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-d
 import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import { storedValueNames } from '../../../../../domain/kernel/text/stored-value-names.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import { orderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
@@ -208,12 +209,12 @@ function checkFacts(withdrawal: Withdrawal) {
   return [{ label: 'Écartée le', value: `${formatDayAndHour(set_aside_at)}, ${authorText}${why}`, to: null }]
 }
 
-const confirmationNames = {
+const confirmationNames = storedValueNames({
   session: 'le client était connecté à son compte',
   link: 'le client est venu par un lien de son dossier',
   mail: 'par le lien de l’accusé de réception',
   before: 'par l’adresse du contrat, selon l’ancienne règle',
-} as const
+})
 
 /** Returns the decision that the dates suggest. Staff decide. */
 function proposeDecision(

@@ -3,6 +3,7 @@ import type { Site } from '../../../../../domain/business/site.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
+import { storedValueNames } from '../../../../../domain/kernel/text/stored-value-names.ts'
 import { jobDescriptions } from '../../../../../domain/oversight/health/failed-jobs.ts'
 import { healthVerdict, runHealthChecks } from '../../../../../domain/oversight/health/health-checks.ts'
 import { loadSiteHealth } from '../../../../../domain/oversight/health/load-health.ts'
@@ -47,14 +48,15 @@ export async function loadHealthPage(context: Readonly<RouterContextProvider>) {
   }
 }
 
-const rejectedMailNames: Readonly<Record<Exclude<RejectedMailRecord['kind'], 'newsletter'>, string>> = {
-  request: 'Réponse à une demande',
-  message: 'Réponse à un message',
-  estimate: 'Devis',
-  invoice: 'Facture, avoir ou relance',
-  'storage-notice': 'Préavis de garde d’une commande',
-  'new-day': 'Nouvelle date d’une commande',
-}
+const rejectedMailNames: Readonly<Record<Exclude<RejectedMailRecord['kind'], 'newsletter'>, string>> =
+  storedValueNames({
+    request: 'Réponse à une demande',
+    message: 'Réponse à un message',
+    estimate: 'Devis',
+    invoice: 'Facture, avoir ou relance',
+    'storage-notice': 'Préavis de garde d’une commande',
+    'new-day': 'Nouvelle date d’une commande',
+  })
 
 /** Returns the kind of a rejected mail, in French. */
 function rejectedMailName(mail: RejectedMailRecord): string {

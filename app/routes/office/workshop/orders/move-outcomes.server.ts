@@ -6,7 +6,7 @@ import type {
   OrderStepOutcome,
   OrderStepUndoOutcome,
 } from '../../../../../domain/workshop/moves/order-steps.ts'
-import { type OrderStatus, orderSteps } from '../../../../../domain/workshop/orders/order-status.ts'
+import { type OrderStatus, orderStepInSentence } from '../../../../../domain/workshop/orders/order-status.ts'
 import type { RimsReceivedOutcome } from '../../../../../domain/workshop/orders/record-rims-received.ts'
 import { toFormOutcome } from '../../../../forms/form-rejections.ts'
 import type { SiteContext } from '../../../../http/context.ts'
@@ -57,8 +57,7 @@ export const toOrderStepUndoFormOutcome = (
   })
 
 /** Returns the sentence part « elle est à l’étape « en cours » ». */
-const currentStep = (status: OrderStatus) =>
-  `elle est à l’étape «\u00a0${orderSteps[status].step.toLowerCase()}\u00a0»`
+const currentStep = (status: OrderStatus) => `elle est à l’étape «\u00a0${orderStepInSentence(status)}\u00a0»`
 
 const undoRejections = {
   step: 'Le travail a commencé\u00a0: annulez d’abord l’étape notée sur la page de la jante.',

@@ -1,5 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { areWordsTooShortForIndex, searchWords } from '../../../../../domain/kernel/lists/search-words.ts'
+import { storedValueNames } from '../../../../../domain/kernel/text/stored-value-names.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import { findClientRecord } from '../../../../../domain/people/clients/find-client.ts'
 import { listClients } from '../../../../../domain/people/clients/list-clients.ts'
@@ -16,7 +17,7 @@ import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 
 /** Sentences that say why an order keeps its client, and what to do instead. */
-const bindingSentences: Readonly<Record<OrderClientBinding, string>> = {
+const bindingSentences: Readonly<Record<OrderClientBinding, string>> = storedValueNames({
   billed: 'Cette commande est facturée au client\u00a0: faites d’abord l’avoir de sa facture.',
   quoted:
     'Cette commande vient d’un devis conclu avec ce client\u00a0: annulez-la, puis faites un devis au bon client.',
@@ -29,7 +30,7 @@ const bindingSentences: Readonly<Record<OrderClientBinding, string>> = {
   leaving: 'Un e-mail à ce client est en train de partir\u00a0: attendez quelques secondes.',
   mailed:
     'Un avis de retrait ou de nouvelle date a été adressé à ce client\u00a0: annulez la commande et ouvrez-en une autre.',
-}
+})
 
 /** Loads the choice of the client, or the question about the chosen one. */
 export async function loadOrderClientPage(

@@ -7,7 +7,7 @@ import { formatList } from '../../../../../domain/kernel/text/french-list.ts'
 import type { OrderRecord } from '../../../../../domain/workshop/orders/find-order.ts'
 import { isClientMailedAbout } from '../../../../../domain/workshop/orders/order.ts'
 import type { OrderProgress } from '../../../../../domain/workshop/orders/order-progress.ts'
-import { orderSteps } from '../../../../../domain/workshop/orders/order-status.ts'
+import { orderStepInSentence } from '../../../../../domain/workshop/orders/order-status.ts'
 import {
   missingRimSteps,
   nextRimStep,
@@ -197,7 +197,7 @@ async function toStepOutcome(
       return formWideProblem('Ces jantes sont encore attendues\u00a0: notez d’abord leur réception.')
     case 'left':
       return formWideProblem(
-        `La commande est à l’étape «\u00a0${orderSteps[result.status].step.toLowerCase()}\u00a0»\u00a0: le travail sur ses jantes est terminé.`,
+        `La commande est à l’étape «\u00a0${orderStepInSentence(result.status)}\u00a0»\u00a0: le travail sur ses jantes est terminé.`,
       )
     case 'blocked':
       return formWideProblem(`Cette commande est bloquée (${result.reason})\u00a0: débloquez-la d’abord.`)
