@@ -6,13 +6,14 @@ import { addDays, type Day, parisDay } from '../../domain/kernel/calendar/paris-
 import { standardVatRate, totalsOfDocumentLines } from '../../domain/kernel/money/vat.ts'
 import type { RimFinish, RimService } from '../../domain/kernel/rim-words.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
-import { createOrder, toRimRow } from '../../domain/workshop/orders/open-order.ts'
+import { toRimRow } from '../../domain/workshop/orders/open-order.ts'
 import { lockOrder, moveOrderToStatus, saveChangedOrder } from '../../domain/workshop/orders/order.ts'
 import type { OrderStatus } from '../../domain/workshop/orders/order-status.ts'
 import { workingDayAfter } from '../../domain/workshop/orders/promised-dates.ts'
 import { plannedRimSteps } from '../../domain/workshop/orders/rim-steps.ts'
 import { demoStaff } from '../people.ts'
 import { demoId, seededNumber } from '../seeded.ts'
+import { createBareOrder } from './create-bare-order.ts'
 import type { DemoOrder } from './orders.ts'
 import { demoWorkingTime, type PastAction, workingHoursBetween } from './replay.ts'
 import { demoPlateOrRepairNumber, demoVehicle, demoWorkLines } from './work.ts'
@@ -207,7 +208,7 @@ export function createDemoFloorOrder(now: Date, order: FloorOrder): PastAction {
     at: demoWorkingTime(now, one.ageInDays),
     async run(deps) {
       const site = deps.facts.current()
-      await createOrder(deps, {
+      await createBareOrder(deps, {
         id,
         clientId: client.id,
         pos,

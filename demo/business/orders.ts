@@ -3,11 +3,12 @@ import type { Site } from '../../domain/business/site.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { totalsOfDocumentLines } from '../../domain/kernel/money/vat.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
-import { createOrder, toRimRow } from '../../domain/workshop/orders/open-order.ts'
+import { toRimRow } from '../../domain/workshop/orders/open-order.ts'
 import { lockOrder, moveOrderToStatus, saveChangedOrder } from '../../domain/workshop/orders/order.ts'
 import type { OrderStatus } from '../../domain/workshop/orders/order-status.ts'
 import { workingDayAfter } from '../../domain/workshop/orders/promised-dates.ts'
 import { demoId, seededNumber } from '../seeded.ts'
+import { createBareOrder } from './create-bare-order.ts'
 import { demoWorkingTime, type PastAction, type PastActionDeps } from './replay.ts'
 import {
   demoDocumentLines,
@@ -71,7 +72,7 @@ export function createDemoOrder(now: Date, order: DemoOrder): PastAction {
   return {
     at: demoWorkingTime(now, days),
     async run(deps) {
-      await createOrder(deps, { id, clientId: client.id, pos, ...facts, ...price })
+      await createBareOrder(deps, { id, clientId: client.id, pos, ...facts, ...price })
       // The workshop may add a text below the status.
       const created = status > 0 ? await lockOrder(deps.db, id) : null
       const statusName = days === 5 ? 'Au contrôle final' : undefined

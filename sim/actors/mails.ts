@@ -129,12 +129,12 @@ async function uploadPhoto(
   photoId: string,
 ): Promise<void> {
   const path = join(tmpdir(), `tw-jantes-sim-photo-${process.pid}`)
-  await writeFile(path, picks.isIn(10) ? 'a broken photo' : `photo ${photoId}`)
-  try {
-    const photo = { quoteRequestId, photoId, fileName: 'IMG_1.jpg', path, address: '192.0.2.3' }
-    await saveRequestPhoto(deps, photo)
-    if (picks.isIn(10)) await saveRequestPhoto(deps, photo)
-  } finally {
-    await rm(path)
+  const content = picks.isIn(10) ? 'a broken photo' : `photo ${photoId}`
+  const readUpload = async () => {
+    await writeFile(path, content)
+    return { outcome: 'read', file: { path, remove: () => rm(path) } } as const
   }
+  const photo = { quoteRequestId, photoId, fileName: 'IMG_1.jpg', address: '192.0.2.3', readUpload }
+  await saveRequestPhoto(deps, photo)
+  if (picks.isIn(10)) await saveRequestPhoto(deps, photo)
 }

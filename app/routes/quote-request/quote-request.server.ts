@@ -14,15 +14,11 @@ import {
   isFormAboutRims,
   rimSizeOptions,
 } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
-import {
-  isRequestPhotoLimitRefunded,
-  saveRequestPhoto,
-} from '../../../domain/correspondence/quote-requests/receive-photo.ts'
+import { saveRequestPhoto } from '../../../domain/correspondence/quote-requests/receive-photo.ts'
 import {
   isQuoteRequestSaved,
   submitQuoteRequest,
 } from '../../../domain/correspondence/quote-requests/submit-quote-request.ts'
-import { withRateLimit } from '../../../domain/kernel/flow/rate-limits.ts'
 import { withIdempotencyKey } from '../../../domain/kernel/forms/idempotency-key.ts'
 import type { FieldName, FormInput } from '../../../domain/kernel/forms/validate-form.ts'
 import { readFormInput, validateForm } from '../../../domain/kernel/forms/validate-form.ts'
@@ -226,11 +222,10 @@ async function savePostedPhoto(
 ): Promise<string | null> {
   const fileName = posted.fileName || 'photo'
   if (posted.outcome !== 'kept') return requestPhotoRejections[posted.outcome](fileName)
-  const deps = context.get(siteContext)
+  const { file } = posted
   const { address } = context.get(requestContext)
-  const { path, remove } = posted.file
-  const storePhoto = () => saveRequestPhoto(deps, { ...ids, fileName, path, address }).finally(remove)
-  const receipt = await withRateLimit([[deps.limits.photo, address]], storePhoto, isRequestPhotoLimitRefunded)
+  const readUpload = async () => ({ outcome: 'read', file }) as const
+  const receipt = await saveRequestPhoto(context.get(siteContext), { ...ids, fileName, address, readUpload })
   if (receipt.outcome === 'wait') return rateLimitSentence(receipt)
   if (receipt.outcome === 'postponed') return receipt.message
   return receipt.outcome === 'rejected' ? requestPhotoRejections[receipt.reason](fileName) : null

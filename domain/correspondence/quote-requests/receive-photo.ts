@@ -4,7 +4,7 @@ import { quoteRequestPhotos } from '../../../db/schema/tables.ts'
 import { withDiskFullFallback } from '../../kernel/files/disk-full.ts'
 import { safeFileName } from '../../kernel/files/file-names.ts'
 import { ipv6Prefix48Of, networkSharesPerPrefix48 } from '../../kernel/flow/networks.ts'
-import { withRateLimit } from '../../kernel/flow/rate-limits.ts'
+import { type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import type { Clock } from '../../kernel/ports/clock.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { FileStore } from '../../kernel/ports/file-store.ts'
@@ -14,16 +14,27 @@ import { decodeRequestPhoto, photoThumbnailPath, requestPhotoPath, storedPhotoFo
 import { type RequestPhotoRejection, requestPhotoLimits, requestPhotoPostponements } from './photo-rules.ts'
 import { isQuoteRequestSaved } from './submit-quote-request.ts'
 
-interface IncomingPhoto extends NewPhoto {
-  /** Path of the uploaded file until it is decoded. The caller deletes the file. */
-  path: string
+interface IncomingPhoto<Unread> extends NewPhoto {
   /** Network address of the sender. The picture decoder serves addresses in turn. */
   address: string
+  /** Reads the uploaded file, if the limits allow another photo. The photo counts against no limit if it is `unread`. */
+  readUpload: () => Promise<{ outcome: 'read'; file: UploadedFile } | RejectedPhoto | Unread>
 }
 
-export type RequestPhotoUploadOutcome =
+/** A file on the disk, which `saveRequestPhoto` removes. */
+interface UploadedFile {
+  path: string
+  remove: () => Promise<void>
+}
+
+interface RejectedPhoto {
+  outcome: 'rejected'
+  reason: RequestPhotoRejection
+}
+
+type PhotoOutcome =
   | { outcome: 'stored' }
-  | { outcome: 'rejected'; reason: RequestPhotoRejection }
+  | RejectedPhoto
   | { outcome: 'already-sent' }
   /** Retry later: `message` is the reason in French, `wait` the delay in seconds. */
   | { outcome: 'postponed'; reason: keyof typeof requestPhotoPostponements; message: string; wait: number }
@@ -31,17 +42,27 @@ export type RequestPhotoUploadOutcome =
 type Needs = Deps<'db' | 'files' | 'jobs' | 'clock' | 'limits' | 'secret' | 'pictures'>
 
 /** Whether the photo counts against no rate limit. A rejected photo counts, because it has been decoded. */
-export const isRequestPhotoLimitRefunded = ({ outcome }: RequestPhotoUploadOutcome) =>
-  outcome === 'already-sent' || outcome === 'postponed'
+const isLimitRefunded = ({ outcome }: { outcome: string }) =>
+  outcome === 'already-sent' || outcome === 'postponed' || outcome === 'unread'
 
 /**
  * Stores one photo for a request that the visitor is still writing. Repeating the call with the same photo is harmless, so a
  * browser that received no response can send it again.
  */
-export async function saveRequestPhoto(
+export function saveRequestPhoto<Unread extends { outcome: 'unread' } = never>(
   deps: Needs,
-  photo: IncomingPhoto,
-): Promise<RequestPhotoUploadOutcome> {
+  photo: IncomingPhoto<Unread>,
+): Promise<PhotoOutcome | Unread | RateLimited> {
+  const readAndStore = async () => {
+    const upload = await photo.readUpload()
+    if (upload.outcome !== 'read') return upload
+    const { path, remove } = upload.file
+    return storeUpload(deps, { ...photo, path }).finally(remove)
+  }
+  return withRateLimit([[deps.limits.photo, photo.address]], readAndStore, isLimitRefunded)
+}
+
+async function storeUpload(deps: Needs, photo: UploadedPhoto): Promise<PhotoOutcome> {
   const { db, limits } = deps
   if (await isQuoteRequestSaved(db, photo.quoteRequestId)) return { outcome: 'already-sent' }
   if (await isFormFull(db, photo)) return { outcome: 'rejected', reason: 'too-many' }
@@ -59,11 +80,11 @@ export async function saveRequestPhoto(
     [limits.photoKilobytes, photo.address, kilobytes],
   ] as const
   const store = () => withDiskFullFallback(() => storePhoto(deps, photo, bytes), postponed('no-room'))
-  const stored = await withRateLimit(turns, store, isRequestPhotoLimitRefunded)
+  const stored = await withRateLimit(turns, store, isLimitRefunded)
   return stored.outcome === 'wait' ? postponed('too-much-today') : stored
 }
 
-function postponed(reason: keyof typeof requestPhotoPostponements): RequestPhotoUploadOutcome {
+function postponed(reason: keyof typeof requestPhotoPostponements): PhotoOutcome {
   return { outcome: 'postponed', reason, ...requestPhotoPostponements[reason] }
 }
 
@@ -75,10 +96,15 @@ interface NewPhoto {
   fileName: string
 }
 
+interface UploadedPhoto extends NewPhoto {
+  address: string
+  path: string
+}
+
 /** Stores a decoded photo. A photo that a request has claimed meanwhile is not changed. */
 async function storePhoto(
   { db, files, jobs, clock, secret }: Deps<'db' | 'files' | 'jobs' | 'clock' | 'secret'>,
-  photo: IncomingPhoto,
+  photo: UploadedPhoto,
   clean: Buffer,
 ): Promise<{ outcome: 'stored' } | { outcome: 'already-sent' }> {
   const path = await upsertPhotoRow(db, clock, photo, senderOf(photo.address, secret))

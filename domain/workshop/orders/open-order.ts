@@ -130,14 +130,8 @@ interface OrderToOpen extends OrderHead, Omit<OrderInsert, HeadColumn | Computed
   estimate?: { id: string; number: string } | null
 }
 
-/**
- * Creates an order without rims, event and mail, and returns its id. Only the demo and tests use it: the site calls
- * `openOrder`.
- */
-export const createOrder = ({ db, clock }: Deps<'db' | 'clock'>, order: NewOrder): Promise<string> =>
-  db.transaction(async (tx) => (await insertOrder(tx, { clock }, order)).id)
-
-async function insertOrder(
+/** Inserts an order without its rims, event and mail, with the next order number. The site calls `openOrder`. */
+export async function insertOrder(
   tx: Transaction,
   { clock }: Deps<'clock'>,
   { id = randomId(), clientId, pos, isExpected = false, ...columns }: NewOrder,

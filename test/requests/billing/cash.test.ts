@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { submissionAddress } from '../../../app/office/submission-address.ts'
+import { createBareOrder } from '../../../demo/business/create-bare-order.ts'
 import { issueDepositInTransaction } from '../../../domain/billing/invoices/deposit-invoices.ts'
 import { findContractTotalCents } from '../../../domain/billing/payments/cash-limit.ts'
 import { verifyPaymentChain } from '../../../domain/billing/payments/check-chain.ts'
@@ -7,7 +8,6 @@ import { defaultSite } from '../../../domain/business/site.ts'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { findClient } from '../../../domain/people/clients/find-client.ts'
-import { createOrder } from '../../../domain/workshop/orders/open-order.ts'
 import { issueInvoiceAlone } from '../../content/issue-invoice.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { withOrdinarySpaces } from '../../reading/spaces.ts'
@@ -57,7 +57,7 @@ async function orderWithDeposit(cents: number, deposit: number) {
   const client = await findClient(desk.db, individual)
   if (!client) throw new Error('no client')
   const lines = [{ description: 'Rénovation', quantity: 1, unit_price: cents, vat_rate: 2_000 }]
-  const orderId = await createOrder(desk, { clientId: individual, pos })
+  const orderId = await createBareOrder(desk, { clientId: individual, pos })
   await site.query('update orders set lines = $2 where id = $1', [orderId, JSON.stringify(lines)])
   const issuedDeposit = await desk.db.transaction((tx) =>
     issueDepositInTransaction(tx, desk, { on: { kind: 'order', id: orderId }, cents: deposit }, claireActor),

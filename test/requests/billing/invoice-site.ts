@@ -1,6 +1,6 @@
 import type { VatTotal } from '../../../db/schema/billing/documents.ts'
+import { createBareOrder } from '../../../demo/business/create-bare-order.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
-import { createOrder } from '../../../domain/workshop/orders/open-order.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
@@ -42,7 +42,7 @@ export async function createFinishedOrder(
   owner = clientId,
 ): Promise<string> {
   const car = { rim_n: 4, brand: 'Citroën', model: 'Jumpy', registration_number: 'AB-123-CD' }
-  const id = await createOrder(
+  const id = await createBareOrder(
     { ...workshop, clock: { now: () => new Date() } },
     { ...car, total_te: null, total_ti: null, clientId: owner, pos: epinal },
   )

@@ -2,6 +2,7 @@ import { eq, inArray, or } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { invoices, orders, payments } from '../../../db/schema/tables.ts'
+import { createBareOrder } from '../../../demo/business/create-bare-order.ts'
 import { issueCreditNote } from '../../../domain/billing/invoices/credit-notes.ts'
 import { issueDepositInTransaction } from '../../../domain/billing/invoices/deposit-invoices.ts'
 import { findOwedAndPaidCents } from '../../../domain/billing/invoices/invoice-account.ts'
@@ -14,7 +15,6 @@ import { totalsOfDocumentLines } from '../../../domain/kernel/money/vat.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import type { Client } from '../../../domain/people/clients/client.ts'
 import { findClient } from '../../../domain/people/clients/find-client.ts'
-import { createOrder } from '../../../domain/workshop/orders/open-order.ts'
 import { issueInvoiceAlone } from '../../content/issue-invoice.ts'
 import { openTestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
@@ -137,7 +137,7 @@ test('deposits and balance add up to the order’s total, and each deposit is de
       async (billed, asked) => {
         const { total, total_te } = totalsOfDocumentLines(billed)
         const order = { id: randomId(), clientId: client.id, pos, rim_n: 4, brand: 'Audi', model: 'A4' }
-        await createOrder(desk, { ...order, registration_number: null, total_te, total_ti: total })
+        await createBareOrder(desk, { ...order, registration_number: null, total_te, total_ti: total })
         await desk.db.update(orders).set({ lines: billed }).where(eq(orders.id, order.id))
         const recordOfDeposit = { kind: 'order' as const, id: order.id }
         const deposits: string[] = []

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createDiskStore } from '../../../adapters/files/disk-store.ts'
+import { createBareOrder } from '../../../demo/business/create-bare-order.ts'
 import { markInvoicePaid } from '../../../domain/billing/invoices/settle-invoice.ts'
 import { printDocument } from '../../../domain/billing/printing/open-document.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
@@ -11,7 +12,6 @@ import type { Clock } from '../../../domain/kernel/ports/clock.ts'
 import type { PdfPrinter } from '../../../domain/kernel/ports/pdf-printer.ts'
 import type { Client } from '../../../domain/people/clients/client.ts'
 import { findClient } from '../../../domain/people/clients/find-client.ts'
-import { createOrder } from '../../../domain/workshop/orders/open-order.ts'
 import { printer } from '../../adapters/printed-documents.ts'
 import { issueCreditNoteAlone, issueInvoiceAlone } from '../../content/issue-invoice.ts'
 import { moveOrder } from '../../content/move-order.ts'
@@ -53,7 +53,7 @@ async function documentOf(id: string) {
 const isPrinted = (id: string) => vi.waitFor(async () => expect((await documentOf(id))?.path).toBeTruthy())
 
 test('invoices of an order have consecutive numbers and a PDF that a job prints; the order links to its invoice (§3.8)', async () => {
-  const orderId = await createOrder(workshop, {
+  const orderId = await createBareOrder(workshop, {
     clientId: client.id,
     pos: ostwald,
     rim_n: 4,
@@ -98,7 +98,7 @@ test('an invoice for several orders names all of them on its page and in its PDF
   const orderIds: string[] = []
   for (const [brand, model, registration_number] of cars)
     orderIds.push(
-      await createOrder(workshop, {
+      await createBareOrder(workshop, {
         clientId: client.id,
         pos: epinal,
         rim_n: 4,
@@ -129,7 +129,7 @@ test('an invoice for several orders names all of them on its page and in its PDF
 test('invoicing another client’s order is rejected and uses no number (§2.13)', async () => {
   const otherClientsOrder = { clientId: 'ParticulierDemo1', pos: epinal, rim_n: 4, brand: null, model: null }
   const unknown = { registration_number: null, total_te: null, total_ti: null }
-  const orderId = await createOrder(workshop, { ...otherClientsOrder, ...unknown })
+  const orderId = await createBareOrder(workshop, { ...otherClientsOrder, ...unknown })
   const lastNumber = () => site.query(`select last from document_numbers where series = 'FA-E-2027'`)
   const before = await lastNumber()
   expect(await issueInvoiceAlone(workshop, { client, pos: epinal, lines, orderIds: [orderId] })).toBeNull()

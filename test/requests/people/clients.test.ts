@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { type HTMLElement, parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { clients } from '../../../db/schema/tables.ts'
+import { createBareOrder } from '../../../demo/business/create-bare-order.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
-import { createOrder } from '../../../domain/workshop/orders/open-order.ts'
 import { signIn } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { waitUntilBlocked } from '../../site/blocked-connections.ts'
@@ -365,7 +365,7 @@ describe('merging two clients', () => {
     await isMerged.promise
     const [pos] = defaultSite.pointsOfSale
     const order = { rim_n: 4, brand: 'BMW', model: 'X1', registration_number: 'AA-123-AA' }
-    const opening = createOrder(
+    const opening = createBareOrder(
       { db, clock: { now: () => new Date() } },
       { ...order, total_te: 100, total_ti: 120, clientId: mergedClient.id, pos },
     )

@@ -2,12 +2,7 @@ import {
   requestPhotoLimits,
   requestPhotoRejections,
 } from '../../../../domain/correspondence/quote-requests/photo-rules.ts'
-import {
-  isRequestPhotoLimitRefunded,
-  type RequestPhotoUploadOutcome,
-  saveRequestPhoto,
-} from '../../../../domain/correspondence/quote-requests/receive-photo.ts'
-import { withRateLimit } from '../../../../domain/kernel/flow/rate-limits.ts'
+import { saveRequestPhoto } from '../../../../domain/correspondence/quote-requests/receive-photo.ts'
 import { randomIdPattern } from '../../../../domain/kernel/random-id.ts'
 import { readBodyFile } from '../../../forms/bodies/read-body.ts'
 import { requestContext, siteContext } from '../../../http/context.ts'
@@ -28,11 +23,11 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const { id: quoteRequestId, photoId } = params
   if (!randomIdPattern.test(quoteRequestId) || !randomIdPattern.test(photoId))
     return new Response(null, { status: 404 })
-  const { limits } = context.get(siteContext)
   const { address } = context.get(requestContext)
   const fileName = readFileName(request)
-  const save = () => savePhoto({ request, context }, { quoteRequestId, photoId, fileName, address })
-  const receipt = await withRateLimit([[limits.photo, address]], save, isRefunded)
+  const readUpload = () => readPhotoBody({ request, context })
+  const photo = { quoteRequestId, photoId, fileName, address, readUpload }
+  const receipt = await saveRequestPhoto<UnreadBody>(context.get(siteContext), photo)
   switch (receipt.outcome) {
     case 'wait':
       return postponedUploadResponse(429, rateLimitSentence(receipt), receipt.seconds)
@@ -56,28 +51,21 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   }
 }
 
-/** Outcome if the body could not be read; describes the response. */
-interface Unread {
+/** A body that could not be read, with status and sentence of the response. */
+interface UnreadBody {
   outcome: 'unread'
   status: number
   message: string
 }
 
-/** Stores the body on the disk and passes it to the domain. */
-async function savePhoto(
-  visit: RouteArgs,
-  photo: { quoteRequestId: string; photoId: string; fileName: string; address: string },
-): Promise<RequestPhotoUploadOutcome | Unread> {
+/** Stores the body on the disk. */
+async function readPhotoBody(visit: RouteArgs) {
   const body = await readBodyFile(visit, requestPhotoLimits.maxBytes)
-  if (body.outcome === 'rejected')
-    return body.status === 413 ? { outcome: 'rejected', reason: 'too-large' } : { ...body, outcome: 'unread' }
-  const incoming = { ...photo, path: body.file.path }
-  return saveRequestPhoto(visit.context.get(siteContext), incoming).finally(body.file.remove)
+  if (body.outcome === 'read') return body
+  return body.status === 413
+    ? ({ outcome: 'rejected', reason: 'too-large' } as const)
+    : ({ ...body, outcome: 'unread' } as const)
 }
-
-/** Whether the attempt counts against no rate limit. */
-const isRefunded = (receipt: RequestPhotoUploadOutcome | Unread) =>
-  receipt.outcome === 'unread' || isRequestPhotoLimitRefunded(receipt)
 
 /** Responds 405: the address accepts PUT only. */
 export function loader({ context }: Route.LoaderArgs): Response {
