@@ -128,10 +128,10 @@ function drawPayments(sheets: PdfWriter, { statement: { month, payments } }: Pri
       { label: 'Moyen', width: 120, isText: true },
       { label: 'Montant', width: 80 },
     ],
-    rows: payments.map(({ number, paidOn, method, cents }) => [
+    rows: payments.map(({ number, paidOn, means, cents }) => [
       number,
       paidOn < `${month}-01` ? `${formatDay(paidOn)}\nenregistré ensuite` : formatDay(paidOn),
-      paymentMeansNames[method],
+      paymentMeansNames[means],
       formatCents(cents),
     ]),
     padding: 4,

@@ -1,7 +1,7 @@
 import type { payments } from '../../db/schema/tables.ts'
 import { storedValueNames } from '../kernel/text/stored-value-names.ts'
 
-export type PaymentMeans = (typeof payments.$inferSelect)['method']
+export type PaymentMeans = (typeof payments.$inferSelect)['means']
 
 /** French names of the payment means. */
 export const paymentMeansNames: Record<PaymentMeans, string> = storedValueNames({
@@ -18,8 +18,8 @@ export const paymentMeans = Object.keys(paymentMeansNames) as PaymentMeans[]
 
 /** Payment means that staff can choose. Using a credit note is a separate action, which moves two accounts. */
 export type ChoosablePaymentMeans = Exclude<PaymentMeans, 'credit'>
-const { credit: _, ...moved } = paymentMeansNames
-export const choosablePaymentMeansNames: Record<ChoosablePaymentMeans, string> = moved
+const { credit: _, ...choosable } = paymentMeansNames
+export const choosablePaymentMeansNames: Record<ChoosablePaymentMeans, string> = choosable
 
 export type CashLimitExemptionGround = NonNullable<(typeof payments.$inferSelect)['cash_ground']>
 

@@ -19,7 +19,7 @@ import { invoices } from './invoices.ts'
 /** Reason for which cash was accepted for a debt above 1,000 € (Code monétaire et financier, L. 112-6 III, D. 112-3 2°). */
 const cashGrounds = ['abroad', 'no-means', 'no-account', 'public'] as const
 
-const methods = ['card', 'transfer', 'cheque', 'cash', 'direct-debit', 'other', 'credit'] as const
+const paymentMeans = ['card', 'transfer', 'cheque', 'cash', 'direct-debit', 'other', 'credit'] as const
 
 /**
  * Money received for an invoice, or paid back for a credit note or an overpayment (docs/product.md §11.16). Rows are only added,
@@ -42,7 +42,7 @@ export const payments = pgTable(
     booked_on: date().notNull(),
     /** Cents including tax; negative for money paid back. Never zero. */
     cents: integer().notNull(),
-    method: text({ enum: methods }).notNull(),
+    means: text('method', { enum: paymentMeans }).notNull(),
     reference: text().notNull().default(''),
     /** For cash above the limit: legal ground, and the evidence that the client showed. */
     cash_ground: text({ enum: cashGrounds }),
@@ -66,7 +66,7 @@ export const payments = pgTable(
     index('payments_of_invoice').on(table.invoice_id, table.id),
     index('payments_day').on(table.booked_on, table.id),
     index('payments_overpaying').on(table.invoice_id, table.id).where(sql`${table.overpays}`),
-    check('payments_method', isOneOf(table.method, methods)),
+    check('payments_method', isOneOf(table.means, paymentMeans)),
     check('payments_cash_ground', isOneOf(table.cash_ground, cashGrounds)),
     check('payments_cash_proof', sql`(${table.cash_ground} is null) = (${table.cash_proof} is null)`),
     check('payments_cents', sql`${table.cents} <> 0`),

@@ -105,10 +105,10 @@ function receiptEntries({ payment, number, buyer, clientId }: CollectedPayment):
     day: payment.booked_on,
     piece: number,
     pieceDay: payment.paid_on,
-    label: `${paymentMeansNames[payment.method]}, ${number}, ${name}`,
+    label: `${paymentMeansNames[payment.means]}, ${number}, ${name}`,
   } as const
   return withoutNothing([
-    entry(head, moneyAccounts[payment.method], payment.cents, null),
+    entry(head, moneyAccounts[payment.means], payment.cents, null),
     entry(head, accounts.client, -payment.cents, { id: clientId, name }),
   ])
 }

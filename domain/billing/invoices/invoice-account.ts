@@ -91,20 +91,20 @@ export async function listCreditNotesUsedAsPayment(
   invoiceId: string,
 ): Promise<{ number: string; cents: number }[]> {
   return unreversedPayments(await listPaymentsOf(db, invoiceId))
-    .filter(({ method, cents }) => method === 'credit' && cents > 0)
+    .filter(({ means, cents }) => means === 'credit' && cents > 0)
     .map(({ reference: number, cents }) => ({ number, cents }))
 }
 
 /** Returns the payment means of the client's latest invoice with a payment; `null` if there is none. */
 async function findUsualMeans(db: Database, clientId: string): Promise<ChoosablePaymentMeans | null> {
   const [last] = await db
-    .select({ method: payments.method })
+    .select({ means: payments.means })
     .from(invoices)
     .innerJoin(payments, eq(payments.invoice_id, invoices.id))
-    .where(and(eq(invoices.client_id, clientId), ne(payments.method, 'credit')))
+    .where(and(eq(invoices.client_id, clientId), ne(payments.means, 'credit')))
     .orderBy(desc(invoices.created_at), asc(invoices.id), desc(payments.id))
     .limit(1)
-  return (last?.method ?? null) as ChoosablePaymentMeans | null
+  return (last?.means ?? null) as ChoosablePaymentMeans | null
 }
 
 export type InvoiceRow = typeof invoices.$inferSelect

@@ -35,7 +35,7 @@ export async function listPayments(db: Database, choice: PaymentFilter, limit: n
     .innerJoin(clients, eq(clients.id, invoices.client_id))
     .where(
       and(
-        means ? eq(payments.method, means) : undefined,
+        means ? eq(payments.means, means) : undefined,
         from ? gte(payments.booked_on, from) : undefined,
         until ? lte(payments.booked_on, until) : undefined,
         isWithinPointOfSaleScope(payments.pos_id, scope),

@@ -16,7 +16,7 @@ export const paymentArchiveSections = {
     columns: {
       paid_on: 'Payé le',
       cents: 'Montant',
-      method: { key: 'means', label: 'Moyen' },
+      means: 'Moyen',
       reference: 'Référence',
       cash_ground: 'Motif des espèces',
       cash_proof: 'Justificatif',

@@ -33,7 +33,7 @@ export const paymentHash = (payment: HashedPayment): string =>
     payment.paid_on,
     payment.booked_on,
     payment.cents,
-    payment.method,
+    payment.means,
     payment.reference,
     payment.recorded_by,
     payment.recorded_at.toISOString(),

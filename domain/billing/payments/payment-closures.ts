@@ -96,19 +96,19 @@ async function findOpenPeriodTotals(tx: Transaction, from: Day) {
 type DayTotals = Omit<PaymentClosureTotals, 'ever'>
 
 async function totalsByDay(tx: Transaction, from: Day, until: Day): Promise<Map<Day, DayTotals>> {
-  const { booked_on, method, cents } = payments
+  const { booked_on, means, cents } = payments
   const rows = await tx
-    .select({ day: booked_on, method, count: count(), cents: sum(cents).mapWith(Number) })
+    .select({ day: booked_on, means, count: count(), cents: sum(cents).mapWith(Number) })
     .from(payments)
     .where(and(gte(booked_on, from), lte(booked_on, until)))
-    .groupBy(booked_on, method)
+    .groupBy(booked_on, means)
   const days = new Map<Day, DayTotals>()
   for (const row of rows) {
     const one = days.get(row.day) ?? { count: 0, cents: 0, means: {} }
     days.set(row.day, {
       count: one.count + row.count,
       cents: one.cents + row.cents,
-      means: { ...one.means, [row.method]: row.cents },
+      means: { ...one.means, [row.means]: row.cents },
     })
   }
   return days

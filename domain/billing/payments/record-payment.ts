@@ -230,7 +230,7 @@ async function appendPayment(
     paid_on: paidOn,
     booked_on,
     cents,
-    method: means,
+    means,
     reference,
     cash_ground: cash?.ground ?? null,
     cash_proof: cash?.proof ?? null,
@@ -264,7 +264,7 @@ export async function reversePayment(
   const [found] = await deps.db.select().from(payments).where(eq(payments.id, paymentId))
   if (!found || found.invoice_id !== invoiceId || isPaymentReversalKey(found.idempotency_key))
     return { outcome: 'gone' }
-  const otherKey = found.method === 'credit' ? otherSideOf(found.idempotency_key) : null
+  const otherKey = found.means === 'credit' ? otherSideOf(found.idempotency_key) : null
   const other = otherKey ? await findPayment(deps.db, otherKey) : null
   if (!other) return recordPayment(deps, by, reversalOf(found, day))
   // The use of a credit note is reversed on both documents or on neither.
@@ -293,7 +293,7 @@ function reversalOf(found: typeof payments.$inferSelect, day: Day): NewPayment {
     invoiceId: found.invoice_id,
     cents: -found.cents,
     paidOn: day,
-    means: found.method,
+    means: found.means,
     reference: `Annule l’écriture n°\u00a0${found.id} du ${formatDay(found.paid_on)}`,
     event: 'invoice.payment-reversed',
   }

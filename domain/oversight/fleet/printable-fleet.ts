@@ -9,7 +9,7 @@ export interface ClientStatement {
   lines: ClientStatementLine[]
   /** Invoices of earlier months that were still due. */
   older: ClientStatementLine[]
-  payments: { id: number; paidOn: string; cents: number; method: PaymentMeans; number: string }[]
+  payments: { id: number; paidOn: string; cents: number; means: PaymentMeans; number: string }[]
   totals: { billed: number; paid: number; due: number }
 }
 

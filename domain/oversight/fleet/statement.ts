@@ -48,7 +48,7 @@ export async function loadClientStatement(
       id: payments.id,
       paidOn: payments.paid_on,
       cents: payments.cents,
-      method: sql<PaymentMeans>`${payments.method}`,
+      means: sql<PaymentMeans>`${payments.means}`,
       number: invoices.invoice_number,
     })
     .from(payments)

@@ -47,14 +47,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ],
     lines: statement.lines.map(documentRow),
     older: statement.older.map(documentRow),
-    payments: statement.payments.map(({ id, number, paidOn, method, cents }) =>
+    payments: statement.payments.map(({ id, number, paidOn, means, cents }) =>
       row(String(id), {
         numero: number,
         date: {
           text: formatDay(paidOn),
           note: paidOn < `${statement.month}-01` ? 'enregistré après le relevé précédent' : '',
         },
-        moyen: paymentMeansNames[method],
+        moyen: paymentMeansNames[means],
         montant: formatCents(cents),
       }),
     ),

@@ -100,12 +100,12 @@ function balanceSentence({ isCredit, owed, paid, status, unpaidDeposits }: Invoi
 function paymentLines({ recorded }: InvoiceAccount) {
   const reversible = new Set(unreversedPayments(recorded).map(({ id }) => id))
   return recorded.map(
-    ({ id, cents, method, paid_on, booked_on, reference, recorded_by, recorded_at, ...cash }) => ({
+    ({ id, cents, means, paid_on, booked_on, reference, recorded_by, recorded_at, ...cash }) => ({
       id,
       day: formatDay(paid_on),
       amount: formatCents(cents),
       isBack: cents < 0,
-      what: [paymentMeansNames[method], reference, cashNote(cash)].filter(Boolean).join(', '),
+      what: [paymentMeansNames[means], reference, cashNote(cash)].filter(Boolean).join(', '),
       by: `${recorded_by}, le ${formatDate(recorded_at)}${bookedNote(paid_on, booked_on)}`,
       canReverse: reversible.has(id),
     }),

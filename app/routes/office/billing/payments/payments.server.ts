@@ -77,7 +77,7 @@ const paymentChoice = (
 })
 
 function paymentRow({ payment, number, client }: ListedPayment, site: Site) {
-  const { id, invoice_id, pos_id, paid_on, booked_on, cents, method, reference } = payment
+  const { id, invoice_id, pos_id, paid_on, booked_on, cents, means, reference } = payment
   const isLate = paid_on !== booked_on
   return {
     id: String(id),
@@ -85,7 +85,7 @@ function paymentRow({ payment, number, client }: ListedPayment, site: Site) {
     cells: {
       client: { text: clientName(client), note: number },
       jour: { text: formatDay(booked_on), note: isLate ? `payé le ${formatDay(paid_on)}` : '' },
-      moyen: { text: paymentMeansNames[method], note: reference },
+      moyen: { text: paymentMeansNames[means], note: reference },
       pos: locationName(pos_id, site),
       montant: formatCents(cents),
     },

@@ -134,7 +134,7 @@ const paymentCells = ({ payment, number, buyer }: CollectedPayment, site: Site):
   clientName(buyer),
   clientTypeNames[buyer.type],
   locationName(payment.pos_id, site),
-  paymentMeansNames[payment.method],
+  paymentMeansNames[payment.means],
   payment.reference,
   { cents: payment.cents },
   payment.recorded_by,
