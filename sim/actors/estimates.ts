@@ -255,7 +255,7 @@ function typedEstimate(picks: Picks): Record<string, string> {
     registration: `AB-${picks.number(100, 999)}-CD`,
     days: String(picks.number(1, 15)),
     validity: String(picks.number(5, 60)),
-    discount: picks.isIn(25) ? String(picks.number(1, 40)) : '',
+    discount: picks.isIn(35) ? String(picks.number(1, 40)) : '',
     discount_kind: 'commercial',
   }
   for (let place = 1; place <= rims; place += 1)
@@ -269,7 +269,7 @@ function typedEstimate(picks: Picks): Record<string, string> {
         finish: picks.one(finishes),
         quantity: '1',
         price: isAlike ? shared : price(),
-        discount: picks.isIn(20) ? String(picks.number(1, 50)) : '',
+        discount: picks.isIn(30) ? String(picks.number(1, 50)) : '',
         vat: '20.0',
       }),
     )

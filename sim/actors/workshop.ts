@@ -185,12 +185,13 @@ export const workshopActions: readonly Action[] = [
           }
           return (await proposeSupplement(world.deps, world.staff.mechanic, keyOf(rim), proposal)).outcome
         },
-        'o.received_at is not null and o.invoice is null',
+        `o.received_at is not null and o.invoice is null
+         and not exists (select 1 from supplements s where s.rim_id = r.id and s.state in ('proposed', 'sent'))`,
       ),
   },
   {
     name: 'desk asks for a supplement',
-    weight: 6,
+    weight: 8,
     run: (world, picks) =>
       onSupplement(world, picks, 'proposed', async ({ id, lines }) => {
         const priced = lines.flatMap(({ unit_price }, index) => (unit_price > 0 ? [String(index)] : []))
@@ -201,22 +202,17 @@ export const workshopActions: readonly Action[] = [
           refus: picks.one(['finish', 'return'] as const),
           ligne: priced.length > 0 && picks.isIn(90) ? picks.one(priced) : '',
         }
-        return (await submitSupplementToClient(world.deps, world.staff.desk, id, asked)).outcome
+        const { outcome } = await submitSupplementToClient(world.deps, world.staff.desk, id, asked)
+        // Some clients are at the counter or on the phone and answer at once.
+        if (outcome === 'saved' && picks.isIn(40)) await noteSupplementAnswer(world, picks, id)
+        return outcome
       }),
   },
   {
     name: 'desk notes the answer to a supplement',
     weight: 2,
     run: (world, picks) =>
-      onSupplement(world, picks, 'sent', async ({ id }) => {
-        const answer = {
-          isYes: picks.isIn(50),
-          channel: picks.one(['phone', 'workshop', 'mail'] as const),
-          by: null,
-          isEarly: picks.isIn(50),
-        }
-        return (await recordSupplementAnswer(world.deps, world.staff.desk, id, answer)).outcome
-      }),
+      onSupplement(world, picks, 'sent', ({ id }) => noteSupplementAnswer(world, picks, id)),
   },
   {
     name: 'desk withdraws a supplement',
@@ -240,6 +236,17 @@ export const workshopActions: readonly Action[] = [
       ),
   },
 ]
+
+/** Records an answer to a supplement that the client gave to the desk. Returns its outcome. */
+async function noteSupplementAnswer({ deps, staff }: World, picks: Picks, id: string): Promise<string> {
+  const answer = {
+    isYes: picks.isIn(50),
+    channel: picks.one(['phone', 'workshop', 'mail'] as const),
+    by: null,
+    isEarly: picks.isIn(50),
+  }
+  return (await recordSupplementAnswer(deps, staff.desk, id, answer)).outcome
+}
 
 /**
  * Returns the number of an order whose move to that status would tell its client that the rims are done, although one of them is
