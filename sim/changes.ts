@@ -8,6 +8,8 @@ export interface Changes {
   has(...tables: readonly string[]): boolean
   /** Returns the ids of the changed rows: the first column of the table's key. `null` in a full check, which means all rows. */
   ids(table: string): readonly string[] | null
+  /** Changed rows, each as its table and id. Empty in a full check. */
+  rows: readonly string[]
   /** Whether no row changed. Always false in a full check. */
   isEmpty: boolean
 }
@@ -16,7 +18,7 @@ export interface Changes {
 export const acceptedMails = 'accepted mails'
 
 /** Returns changes that make every rule check all records. */
-export const allRecords = (): Changes => ({ has: () => true, ids: () => null, isEmpty: false })
+export const allRecords = (): Changes => ({ has: () => true, ids: () => null, rows: [], isEmpty: false })
 
 /**
  * Creates triggers that note each changed row of the site's tables in `sim_changes`. The notes belong to the transaction that
@@ -59,6 +61,7 @@ export async function takeChanges({ query, mail }: World): Promise<Changes> {
   mail.fresh.clear()
   return {
     isEmpty: changed.size === 0,
+    rows: [...new Set(rows.map(({ table_name, id }) => `${table_name} ${id}`))],
     has: (...tables) =>
       tables.some((table) => (table === acceptedMails ? mails.length > 0 : changed.has(table))),
     ids: (table) =>

@@ -11,6 +11,8 @@ export interface Invariant {
    * without tables is checked after every step.
    */
   tables?: readonly string[]
+  /** Names of rules whose own requests can break this one: they are checked with it when a failure is reduced. */
+  observes?: readonly string[]
   /**
    * Returns a sentence about the first record that breaks the rule; `null` if all keep it. A rule that is slow on all records
    * checks only the changed ones.

@@ -1,4 +1,5 @@
 import { changingOutcomes } from './action.ts'
+import { connectedSteps } from './connected-steps.ts'
 import type { Laboratory } from './laboratory.ts'
 import type { RunResult, Step } from './run-steps.ts'
 
@@ -12,12 +13,12 @@ interface Reduced {
 }
 
 /**
- * Leaves out steps as long as the same rule is broken: first those that changed nothing, then all steps of some actions, then
- * blocks of steps. The blocks become smaller, down to single actions and steps. Ends after `minutes`. `report` receives the number
- * of remaining steps whenever it falls.
+ * Leaves out steps as long as the same rule is broken: first those that changed nothing, then those without a connection to the
+ * records of the last step, then all steps of some actions, then blocks of steps. The blocks become smaller, down to single actions
+ * and steps. Ends after `minutes`. `report` receives the number of remaining steps whenever it falls.
  *
- * fast-check shrinks a list from its beginning, nearly step by step, and knows no actions. The steps of a failure are spread over
- * the list and belong to few actions, so that leaving out actions and blocks needs far fewer runs.
+ * fast-check shrinks a list from its beginning, nearly step by step, and knows neither records nor actions. The steps of a failure
+ * are spread over the list and belong to few records and actions, so that leaving out the others needs far fewer runs.
  */
 export async function reduceSteps(
   laboratory: Pick<Laboratory, 'run'>,
@@ -35,7 +36,12 @@ export async function reduceSteps(
     return { steps: [...steps], log: best.result.log, detail: 'the failure is not repeatable' }
 
   const { log } = best.result
-  await keep(steps.filter((_, at) => at === steps.length - 1 || changesSomething(log[at])))
+  const changing = steps.filter((_, at) => at === steps.length - 1 || changesSomething(log[at]))
+  for (const part of connectedSteps(steps, best.result)) {
+    const fewer = part.filter((step) => changing.includes(step))
+    if (fewer.length >= best.steps.length || Date.now() > end || (await keep(fewer))) break
+  }
+  if (best.steps.length > changing.length) await keep(changing)
   await leaveOut(({ action }) => action)
   await leaveOut((step) => step)
   return { steps: [...best.steps], log: best.result.log, detail: best.result.failure?.detail ?? '' }

@@ -25,6 +25,7 @@ import { requestInvariants } from './invariants/requests.ts'
 import { workInvariants } from './invariants/work.ts'
 import { seedRandomIds } from './peers/random.ts'
 import { picksOf } from './picks.ts'
+import { type Reference, readReferences } from './references.ts'
 import { isSimulatedFault, openWorld, ProcessDied, type World } from './world.ts'
 
 /** Everything that may happen in a run without requests. */
@@ -83,6 +84,10 @@ export interface RunResult {
   failure: Failure | null
   /** One line per step: simulated time, action, outcome. Contains no random id, so that the same seed gives the same lines. */
   log: string[]
+  /** Rows that each step changed, each as its table and id. */
+  changedRows: (readonly string[])[]
+  /** References between rows when a rule was broken. Empty if none was. */
+  references: Reference[]
 }
 
 /** Number of steps between two checks of all rules on all records. */
@@ -92,6 +97,7 @@ const fullCheckEvery = 100
 interface Run {
   world: World
   log: string[]
+  changedRows: (readonly string[])[]
   /** The only rule to check; all if missing. */
   only: string | undefined
   /** Number of steps with each seed so far. */
@@ -109,7 +115,7 @@ export async function runSteps(
 ): Promise<RunResult> {
   const world = openWorld(databaseUrl)
   const restoreRandomIds = seedRandomIds(1)
-  const run: Run = { world, log: [], only, seeds: new Map() }
+  const run: Run = { world, log: [], changedRows: [], only, seeds: new Map() }
   try {
     // Changes that made the database of all runs belong to no step.
     await takeChanges(world)
@@ -117,14 +123,25 @@ export async function runSteps(
       const isFull = (at + 1) % fullCheckEvery === 0 || at === steps.length - 1
       const failure =
         (await runStep(run, step)) ?? (isFull ? await checkRules(run, allRecords(), step.action) : null)
-      if (failure) return { failure: { ...failure, at }, log: run.log }
+      if (failure) {
+        // A failed action may leave tables that cannot be read.
+        const references = await readReferences(world).catch(() => [])
+        return { ...resultOf(run), failure: { ...failure, at }, references }
+      }
     }
-    return { failure: null, log: run.log }
+    return resultOf(run)
   } finally {
     restoreRandomIds()
     await world.close()
   }
 }
+
+const resultOf = ({ log, changedRows }: Run): RunResult => ({
+  failure: null,
+  log,
+  changedRows,
+  references: [],
+})
 
 type StepFailure = Omit<Failure, 'at'>
 
@@ -157,6 +174,7 @@ async function runStep(run: Run, { action: name, seed }: Step): Promise<StepFail
   if (hasLostConnection) for (const id of world.mail.fresh) world.mail.inDoubt.add(id)
   log.push(`${time} ${name}: ${outcome}`)
   const changes = await takeChanges(world)
+  run.changedRows.push(changes.rows)
   return (
     (await checkOutcome(world, { name, outcome, hasFault }, changes)) ??
     checkRules(run, outcome === 'restored' ? allRecords() : changes, name)
@@ -191,11 +209,12 @@ async function checkRules(
   changes: Changes,
   after: string,
 ): Promise<StepFailure | null> {
+  const needed = only && [only, ...(invariants.find(({ name }) => name === only)?.observes ?? [])]
   for (const { name: rule, source, tables, check } of invariants) {
-    if (only && rule !== only) continue
+    if (needed && !needed.includes(rule)) continue
     if (tables && !changes.has(...tables)) continue
     const detail = await check(world, changes)
-    if (detail) return { rule, source, detail: `${detail} (after “${after}”)` }
+    if (detail && (!only || rule === only)) return { rule, source, detail: `${detail} (after “${after}”)` }
   }
   return null
 }

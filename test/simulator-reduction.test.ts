@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { connectedSteps } from '../sim/connected-steps.ts'
 import type { Laboratory } from '../sim/laboratory.ts'
 import { reduceSteps } from '../sim/reduce-steps.ts'
 import type { Step } from '../sim/run-steps.ts'
@@ -30,9 +31,14 @@ test('the reduction of 500 steps leaves the ten that break the rule, in fewer ru
       const found = tried.map(({ seed }) => seed).filter((seed) => cause.includes(seed))
       const isBroken = found.length === cause.length
       const at = tried.findIndex(({ seed }) => seed === cause.at(-1))
+      const rows = { changedRows: [], references: [] }
       return isBroken
-        ? { failure: { rule: 'the rule', source: '', detail: 'broken', at }, log: log.slice(0, at + 1) }
-        : { failure: null, log }
+        ? {
+            ...rows,
+            failure: { rule: 'the rule', source: '', detail: 'broken', at },
+            log: log.slice(0, at + 1),
+          }
+        : { ...rows, failure: null, log }
     },
   }
 
@@ -40,4 +46,41 @@ test('the reduction of 500 steps leaves the ten that break the rule, in fewer ru
 
   expect(reduced.steps.map(({ seed }) => seed)).toEqual(cause)
   expect(runs).toBeLessThan(steps.length / 3)
+})
+
+/** Steps by the rows that they changed: an order of one client among those of others, and a setting. */
+const changesOfSteps = [
+  ['clients A'],
+  ['clients B'],
+  ['settings prices', 'events 1'],
+  ['estimates A1', 'counters estimate'],
+  ['estimates B1', 'counters estimate'],
+  ['estimates A2', 'counters estimate'],
+  ['estimates B2', 'counters estimate'],
+  ['orders A1', 'jobs 1'],
+  ['orders B1'],
+  [],
+  ['estimates A1', 'counters estimate'],
+]
+
+test('the connected steps of a failure begin with those of its records and end with those of its client (§11)', () => {
+  const steps = changesOfSteps.map((_, seed) => ({ action: 'an action', seed }))
+  const references = ['A', 'B'].flatMap((client) => [
+    [`orders ${client}1`, `estimates ${client}1`] as const,
+    ...['1', '2'].map((number) => [`estimates ${client}${number}`, `clients ${client}`] as const),
+    // A row of the template that all clients refer to connects nothing.
+    [`clients ${client}`, 'staff 1'] as const,
+  ])
+
+  const parts = connectedSteps(steps, { changedRows: changesOfSteps, references })
+
+  const seeds = parts.map((part) => part.map(({ seed }) => seed).join(' '))
+  expect([...new Set(seeds)]).toEqual([
+    '3 10',
+    '2 3 9 10',
+    '0 3 7 10',
+    '0 3 5 7 10',
+    '0 2 3 7 9 10',
+    '0 2 3 5 7 9 10',
+  ])
 })

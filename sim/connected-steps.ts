@@ -1,0 +1,44 @@
+import type { RunResult, Step } from './run-steps.ts'
+
+/** A row without references that more steps than this changed belongs to all of them, such as the latest number of an invoice. */
+const maxStepsOfOwnRow = 4
+
+/**
+ * Returns parts of the steps that led to a failure, the shortest first. Each part has the steps that changed a row at most so many
+ * references away from the rows that the last step changed: an estimate, its order, the client, that client's other orders. Every
+ * part is also returned with the steps that changed no such row at all, because they moved the clock, a peer or a setting.
+ */
+export function connectedSteps(
+  steps: readonly Step[],
+  { changedRows, references }: Pick<RunResult, 'changedRows' | 'references'>,
+): Step[][] {
+  const rowsOf = (at: number) => changedRows[at] ?? []
+  const last = steps.length - 1
+  const counts = new Map<string, number>()
+  for (const row of changedRows.flat()) counts.set(row, (counts.get(row) ?? 0) + 1)
+  // Rows that no step changed exist in every run. They would connect all records, for example by the staff member who made them.
+  const between = references.filter((pair) => pair.every((row) => counts.has(row)))
+  const neighbours = Map.groupBy(
+    between.flatMap(([one, other]) => [
+      [one, other],
+      [other, one],
+    ]),
+    ([row]) => row,
+  )
+  const isShared = (row: string) => !neighbours.has(row) && (counts.get(row) ?? 0) > maxStepsOfOwnRow
+  const isApart = (at: number) => !rowsOf(at).some((row) => neighbours.has(row))
+
+  const parts: Step[][] = []
+  const reached = new Set(rowsOf(last).filter((row) => !isShared(row)))
+  for (let size = -1; size < reached.size; ) {
+    size = reached.size
+    const isNear = (at: number) => at === last || rowsOf(at).some((row) => reached.has(row))
+    parts.push(
+      steps.filter((_, at) => isNear(at)),
+      steps.filter((_, at) => isNear(at) || isApart(at)),
+    )
+    for (const row of [...reached])
+      for (const [, next] of neighbours.get(row) ?? []) if (next) reached.add(next)
+  }
+  return parts.toSorted((one, other) => one.length - other.length)
+}
