@@ -41,7 +41,7 @@ export function documentNatureOf(lines: readonly Natured[]): DocumentNature {
   return lines.every((line) => defaultLineNature(line) === 'goods') ? 'goods' : 'mixed'
 }
 
-/** First words of goods that are sold without work. Work on a rim is a service, whatever material it uses. */
+/** Matches first words that name goods sold without work. Work on a rim is a service, whatever material it uses. */
 const goods =
   /^(valve|écrou|vis|boulon|cabochon|capteur|obus|cache|jante|pneu|insigne|logo|kit)s?(?![\p{L}\d])/iu
 

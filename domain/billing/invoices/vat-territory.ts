@@ -62,7 +62,7 @@ const thirdTerritories: Readonly<Partial<Record<CountryCode, RegExp>>> = {
   GR: /^63086$/,
 }
 
-/** VAT numbers of the other member states; `XI` is Northern Ireland, for goods only. */
+/** Matches VAT numbers of the other member states; `XI` is Northern Ireland, for goods only. */
 const unionVatNumber =
   /^(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)(?=\w*\d)\w{2,12}$/
 

@@ -5,15 +5,16 @@ export type PlateCountry = keyof typeof plateCountryNames
 /** Choices of staff: no choice means that the plate decides, `other` means another country. */
 export const plateCountryChoices = { ...plateCountryNames, other: 'Autre pays' } as const
 
-/** French plates since 2009: « AA-123-AA », with hyphens. Without them an Italian plate looks the same. */
+/** Matches French plates since 2009: « AA-123-AA », with hyphens. Without them an Italian plate looks the same. */
 const currentFrench = /^[A-HJ-NP-TV-Z]{2}-\d{3}-[A-HJ-NP-TV-Z]{2}$/
 
-/** French plates until 2009: « 1234 ABC 67 », with the department at the end. */
+/** Matches French plates until 2009: « 1234 ABC 67 », with the department at the end. */
 const formerFrench = /^\d{1,4}[ -][A-HJ-NP-TV-Z]{1,3}[ -](?:\d{2}|2[AB]|97[1-6])$/
 
 /**
- * German plates: « B-AB 1234 », with E or H at the end for electric and historic cars. A hyphen must follow the district, or
- * spaces must separate the district, the letters and the digits: « WPI A123 » is Polish, « LJ AB-123 » Slovenian.
+ * Matches German plates: « B-AB 1234 », with E or H at the end for electric and historic cars. A hyphen must follow the
+ * district, or spaces must separate the district, the letters and the digits: « WPI A123 » is Polish, « LJ AB-123 »
+ * Slovenian.
  */
 const germanWithHyphen = /^[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}[ -]?[1-9]\d{0,3}[EH]?$/
 const germanWithSpaces = /^[A-ZÄÖÜ]{1,3} [A-Z]{1,2} [1-9]\d{0,3}[EH]?$/

@@ -38,5 +38,5 @@ export function guaranteeFromArticles(articles: readonly LegalArticle[]): Guaran
   return sentences.length > 0 ? { article: article.id, sentences } : null
 }
 
-/** End of a sentence: after a full stop, before a capital. « L. 217-3 » and « art. 8 » are not split. */
+/** Matches the space after a sentence: after a full stop, before a capital. « L. 217-3 » and « art. 8 » are not split. */
 const sentenceEnd = /(?<=\p{Ll}[.!?])\s+(?=\p{Lu})/u

@@ -76,7 +76,7 @@ export const bankTextHeadingPattern =
 export const additionalTextHeadingPattern =
   /verwendungszweck|^(?:paymentreference|buchungstext|memo$|narrative|message$|vorgang$|remittance|purpose|objet$|transactiondescription|transactiondetails)/
 
-/** Headings of other amounts than the account's: in another currency, without tax, fees, rates, refunds. */
+/** Matches headings of other amounts than the account's: in another currency, without tax, fees, rates, refunds. */
 const otherAmount =
   /local|orig|foreign|etrang|francs|frais|^(?:total)?fees?|feeamount|^commission|taux|rate$|cours$|tva|vat|^tax|montantht$|totalht$|horstaxe|exclvat|excl|refund|rembours|endevise|ursprung|instructed|ordonne/
 
@@ -84,7 +84,10 @@ const otherAmount =
 export const nonPaymentStatusHeadingPattern =
   /justificatif|piece|rapproch|lettr|pointage|tva|facture|attachment|receipt|reconcil|export|categ|motif/
 
-/** Beginnings of headings that look like an amount (« Numéro d’opération ») but name a number, a code or a date. */
+/**
+ * Matches the beginnings of headings that look like an amount (« Numéro d’opération ») but name a number, a code or a
+ * date.
+ */
 export const amountLookalikeHeadings = /^(?:numero|num|no|nr|number|id|code|type|date)/
 
 /** Whether the heading names another amount than the account's. « Amount (incl. VAT) » is the account's. */
@@ -150,7 +153,7 @@ const hasDayBelow = (lines: readonly string[][], at: number) =>
 const isSameLine = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((cell, place) => cell === other[place])
 
-/** Words of French and German headings. In these languages the day comes before the month. */
+/** Matches words of French and German headings. In these languages the day comes before the month. */
 const dayFirstHeading =
   /libelle|montant|operation|valeur|devise|solde|contrepartie|tiers|jour|sens|motif|emetteur|intitule|somme|statut|nature|buchung|betrag|umsatz|wahrung|waehrung|verwendung|valuta|saldo|haben/
 

@@ -107,7 +107,7 @@ function toMatch(
   return { key, targets: plain, why, isSure }
 }
 
-/** Numbers of documents in bank texts. Banks drop or replace the separators, and leading zeros may be missing. */
+/** Matches the numbers of documents in bank texts. Banks drop or replace the separators, and leading zeros may be missing. */
 const numberPattern = /(FA|DE)[^A-Z0-9]{0,3}([A-Z])[^A-Z0-9]{0,3}(20\d\d)[^A-Z0-9]{0,3}(\d{1,6})(?!\d)/g
 
 /** Returns the numbers of invoices and estimates in a text, in their printed form: `FA-E-2026-0042`. */

@@ -248,9 +248,9 @@ function joinLines(lines: readonly string[]): string[] {
   return joined
 }
 
-/** A document number in its printed form, whose last part has at least four digits: `FA-E-2026-0042`. */
+/** Matches a document number in its printed form, whose last part has at least four digits: `FA-E-2026-0042`. */
 const printedNumber = /^(?:FA|DE)[^A-Z0-9]{0,3}[A-Z][^A-Z0-9]{0,3}20\d\d[^A-Z0-9]{0,3}\d{4,6}(?!\d)/
-/** A number without its leading zeros, which is complete with fewer digits: `FA-E-2026-42`. */
+/** Matches the end of a document number without its leading zeros, which is complete with fewer digits: `FA-E-2026-42`. */
 const shortNumber = /20\d\d[^A-Z0-9]{0,3}[1-9]\d{0,2}[^A-Z0-9]*$/
 
 /** Maximum number of characters of a printed document number, with spaces around its parts. */

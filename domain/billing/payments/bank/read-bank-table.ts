@@ -166,7 +166,10 @@ interface RowCells {
   hasHeadings: boolean
 }
 
-/** Texts of balances and totals among the lines. « Solde facture 12 » does not match: it is a client's own text. */
+/**
+ * Matches the texts of balances and totals among the lines. « Solde facture 12 » does not match: it is a client's own
+ * text.
+ */
 const totalText =
   /^(?:(?:ancien |nouveau )?solde(?: (?:au|en|initial|final|precedent|crediteur|debiteur|d ouverture|de cloture|comptable|de depart|de debut|de fin|anterieur|du compte|actuel|disponible)(?: .*)?)?|(?:total|totaux)(?: (?:des?|du|general|credits?|debits?|operations|mouvements|periode)(?: .*)?)?|(?:opening|closing|starting|ending) balance(?: .*)?|balance brought forward|anfangssaldo(?: .*)?|endsaldo(?: .*)?|kontostand(?: .*)?)$/
 

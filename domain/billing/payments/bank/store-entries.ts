@@ -46,7 +46,7 @@ interface IdentifiedEntry {
   former: readonly string[]
 }
 
-/** Placeholders that banks write for a missing reference. */
+/** Matches placeholders that banks write for a missing reference. */
 const placeholder =
   /^(?:non ?ref|no ?ref|not ?provided|none|null|n ?a|unknown|inconnue?|sans reference|[0x ]*)$/
 
