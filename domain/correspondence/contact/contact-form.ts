@@ -7,7 +7,7 @@ import {
   newsletterEmailMissingMessage,
 } from '../newsletter/newsletter-words.ts'
 
-/** Invisible characters that a mail subject or PostgreSQL does not accept. */
+/** Matches invisible characters that a mail subject or PostgreSQL does not accept. */
 const lineEnds = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
 const asOneLine = (text: string) => text.replace(lineEnds, ' ').trim()

@@ -7,7 +7,7 @@ import { isRobotAddress, parseHeaderAddress } from './mail-sender.ts'
  */
 export type MailKind = 'report' | 'absence' | 'list' | 'robot' | 'person'
 
-/** Beginnings of the subjects of absence notices, as common mail programs write them. */
+/** Matches the beginnings of the subjects of absence notices, as common mail programs write them. */
 const absenceSubject =
   /^(réponse automatique|absence du bureau|(message|notification|avis) d.absence|automatic reply|auto(matic)?[- ]?(reply|response)|out of (the )?office|abwesenheit|automatische antwort)\b/i
 

@@ -45,7 +45,7 @@ function headerInUtf8(line: Uint8Array): Uint8Array {
 
 const questionMark = '?'.charCodeAt(0)
 
-/** Encoded words of RFC 2047. */
+/** Matches an encoded word of a header (RFC 2047). */
 const encodedWord = /=\?([\w.-]{1,40})(?:\*[\w-]{1,20})?\?([bq])\?([^?\s]{1,1000})\?=/gi
 
 function withRightCharset(word: string, charset: string, encoding: string, encoded: string): string {
@@ -76,7 +76,7 @@ function textOf(part: MimePart): string {
 /** Reads a part in its declared character set. */
 const decodeDeclared = (part: MimePart): string => Object.getPrototypeOf(part).getTextContent.call(part)
 
-/** Character sets whose texts can be valid UTF-8 by chance: their declaration counts. */
+/** Matches character sets whose texts can be valid UTF-8 by chance. For these the declaration counts. */
 const multiByteCharset =
   /^(utf-?(7|16|32)|ucs|gb|x-gb|big5|cn-|shift|s?jis|ms_kanji|x-sjis|euc|x-euc|iso-2022|ks)/i
 

@@ -11,7 +11,10 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 export const newsletterDeliveryMailId = (deliveryId: string) => `newsletter-issue-${deliveryId}`
 
 const deliveryPattern = /^<?newsletter-issue-([0-9a-f]{32})@/
-/** Message-IDs of mails that ask to confirm a subscription (adapters/mail/mails/correspondence/subscription-mail.tsx). */
+/**
+ * Matches the Message-IDs of mails that ask to confirm a subscription
+ * (adapters/mail/mails/correspondence/subscription-mail.tsx).
+ */
 const welcomePattern = /^<?newsletter-([A-Za-z0-9]{16})-welcome@/
 
 interface BounceReport {

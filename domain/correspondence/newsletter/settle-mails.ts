@@ -62,7 +62,7 @@ export interface NewsletterSendResult {
 /** SQL condition: the mail may still be settled, also after another run has marked it as `doubtful`. */
 const isUnsettled = inArray(newsletterDeliveries.state, ['claimed', 'doubtful'])
 
-/** Enhanced status codes for addresses that do not exist or are disabled (RFC 3463 §3.2, §3.3). */
+/** Matches the enhanced status codes for addresses that do not exist or are disabled (RFC 3463 §3.2, §3.3). */
 const noSuchAddress = /\b5\.(1\.(1|2|3|6|10)|2\.1)\b/
 
 const rejectionReason = (failure: unknown) =>

@@ -108,7 +108,7 @@ export function replyAddressOfThread(
   return localPart.length > longestLocalPart ? mailAddress : localPart + mailAddress.slice(at)
 }
 
-/** The id is encoded by `idToLowerCase`. */
+/** Matches the tag of a reply address: the kind of the thread, its id (encoded by `idToLowerCase`) and the signature. */
 const taggedAddress = /\+([rm])-([0-9a-z]{19})-([0-9a-f]{16})@/i
 
 /** Returns the thread of a reply address; `null` for any other address and for a wrong signature. */

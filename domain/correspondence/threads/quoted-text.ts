@@ -69,11 +69,14 @@ function quotationStart(lines: string[]): number {
 
 /** Maximum length of a line that a program writes before a quotation. */
 const maxIntroduction = 240
-/** Excludes « Il m’a écrit : », which is a sentence of the sender. */
+/**
+ * Matches the line that introduces a quotation, such as « Le 12 mars 2026, Marc a écrit : ». Excludes the sentence
+ * « Il m’a écrit : » of the sender.
+ */
 const introduction = /^(le|on|am|el|il) .+(?<!\bm['’])(a écrit|wrote|schrieb|escribió|ha scritto)\s*:$/i
 /** Whether the line introduces a quotation. Mail programs always include the date, so a digit is required. */
 const isIntroduction = (line: string) => introduction.test(line) && /\d/.test(line)
-/** Orange writes its introduction inside the quotation, marked by « > ». */
+/** Matches the introduction that Orange writes inside the quotation, marked by « > ». */
 const orangeIntroduction = /^message du \d.*\d$/i
 
 /** Returns the number of lines of the introduction that begins there: 0 without one, 2 if it was wrapped. */

@@ -2,8 +2,8 @@
 const deepest = 10
 
 /**
- * Codes of errors that mean a full disk: no space left, quota exceeded, file too large for the system; and PostgreSQL's code for
- * its own disk.
+ * Matches the codes of errors that mean a full disk: no space left, quota exceeded, file too large for the system; and
+ * PostgreSQL's code for its own disk.
  */
 const codes = /^(ENOSPC|EDQUOT|EFBIG|53100)$/
 

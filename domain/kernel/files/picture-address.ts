@@ -31,7 +31,7 @@ export function uploadedPictureName(id: string, width: number, height: number, c
   return `${id}-${width}x${height}-${colour.replace('#', '')}`
 }
 
-/** Keys in the file store. */
+/** Returns the key of a picture's master in the file store. */
 export const pictureMasterPath = (name: string) => `images/${name}/master.jpg`
 
 /** Widths in pixels of the derivatives of an uploaded picture, up to its own width. */

@@ -45,7 +45,7 @@ export const htmlTagSynonyms: Readonly<Record<string, string>> = {
   i: 'em',
 }
 
-/** Addresses of the site's own pictures; pictures of other sites are removed. */
+/** Matches the addresses of the site's own pictures; pictures of other sites are removed. */
 export const ownPicturePattern = /^\/(pictures|images)\/[\w-]+(\.\w+)?$/
 
 /**

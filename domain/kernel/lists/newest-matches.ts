@@ -19,7 +19,7 @@ export function isAmongNewestMatches(
   limit: number,
   among: SQL = sql`true`,
 ): SQL {
-  // The table's own name as alias, so that columns in the condition refer to this subquery.
+  // The alias is the table's own name, so that columns in the condition refer to this subquery.
   const self = sql.identifier(getTableName(table))
   const condition = isMeant ?? sql`true`
   const newestFirst = sql`order by created_at desc limit ${limit}`

@@ -1,4 +1,7 @@
-/** The HTML standard's form of an e-mail address, with a dot in the domain. Browsers and the server validate alike. */
+/**
+ * Matches an e-mail address as the HTML standard defines it, with a dot in the domain. Browsers and the server validate
+ * alike.
+ */
 const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 const longestEmail = 254
