@@ -61,7 +61,7 @@ export type InternalAdapter = Awaited<ReturnType<typeof betterAuth>['$context']>
 type Resets = Pick<Accounts, 'createResetToken' | 'findReset' | 'consumeReset' | 'forgetResets'>
 
 const hour = 60 * 60 * 1000
-/** Format of a link's token; any other text is rejected without a query. */
+/** Matches the token of a link; any other text is rejected without a query. */
 const resetToken = /^[\w-]{32}$/
 const resetName = (token: string) => `reset-password:${token}`
 

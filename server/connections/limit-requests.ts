@@ -30,8 +30,8 @@ const atOnce = 16
 const waitingPages = { ofOne: 1_000, ofAll: 2_000, tooBusyMessage: 'too many pages wait' }
 
 /**
- * Health checks of the container and of a load balancer. Many pages or forms must not delay them: a check that is not answered in
- * time restarts the process.
+ * Matches the paths of health checks by the container or a load balancer. Many pages or forms must not delay them: a
+ * check that is not answered in time restarts the process.
  */
 const probes = /^\/(healthz|readyz)(\?|$)/
 const probesAtOnce = 4

@@ -63,7 +63,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Names of the site's own entries in `DATA_DIR`. */
+/** Matches the names of the site's own entries in `DATA_DIR`. */
 const own = /^(files|mail|postgres|session-secret.*)$/
 
 /**

@@ -159,7 +159,7 @@ function isSender(text: string): boolean {
   return /^[^\s<>"@,;]+@[^\s<>"@,;]+$/.test(address) && !/\p{Cc}/u.test(text)
 }
 
-/** Schema names that PostgreSQL reserves, or that the site derives from another tenant's name. */
+/** Matches schema names that PostgreSQL reserves, or that the site derives from another tenant's name. */
 const takenSchema = /^(pg_.*|public|information_schema|.*_jobs|.*_restoring)$/
 
 const modes = ['production', 'development', 'test'] as const

@@ -4,7 +4,7 @@ import { href } from 'react-router'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Content types that a page of another site can send without a CORS preflight, including a missing type. */
+/** Matches the content types that a page of another site can send without a CORS preflight, including a missing type. */
 const formTypes = /^\s*(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain|;|$)/i
 
 /**

@@ -32,7 +32,8 @@ export function cleanPastedHtml(html: string): string {
 const sliceMark = 'data-pm-slice'
 
 /**
- * Accepted slice marks. ProseMirror trusts the mark, and any page can contain one, so only list-like context nodes are allowed.
+ * Matches the slice marks that are accepted. ProseMirror trusts the mark, and any page can contain one, so only list-like context
+ * nodes are allowed.
  */
 const plainMark = /^\d+ \d+(?: -\d+)? \[(?:"\w+",(?:null|\{"start":\d+(?:,"type":null)?\}),?)*\]$/
 

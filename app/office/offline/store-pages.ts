@@ -12,7 +12,7 @@ let last = 0
 
 /** Aborted on sign-out: on a slow connection the page remains for some time and must not store anything more. */
 const leaving = new AbortController()
-/** Current round. */
+/** Round of storing pages that is in progress, or the latest one. */
 let keeping: Promise<void> = Promise.resolve()
 
 /**

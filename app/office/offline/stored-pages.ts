@@ -24,7 +24,7 @@ export type ServiceWorkerMessage = { kind: 'keep'; pages: readonly string[] } | 
 /** Attribute that the worker sets on the document element of a stored page. */
 export const storedPageAttribute = 'data-kept'
 
-/** Paths of the pages that are stored: Aujourd’hui, the board, orders, their rims. */
+/** Matches the paths of the pages that are stored: Aujourd’hui, the board, orders, their rims. */
 const keptPage = /^\/gestion(\/hors-reseau|\/commandes(\/[A-Za-z0-9_-]+(\/jantes\/[A-Za-z0-9_-]+)?)?)?$/
 
 export function isOfflineStorablePage({ pathname, searchParams }: URL): boolean {
