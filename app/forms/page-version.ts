@@ -22,7 +22,7 @@ export function compareVersion({ headers }: Response): void {
 }
 
 /** Whether the latest response with a version came from another build than this page. */
-const isPageOutdated = (): boolean => newerVersion !== null
+export const isPageOutdated = (): boolean => newerVersion !== null
 
 /** Returns the version of the site's new build; `null` while the page belongs to the current build. */
 export const useNewerVersion = (): string | null =>
@@ -41,12 +41,15 @@ function subscribe(listener: () => void) {
  * Returns `revalidate`, which reloads the data of the page, like React Router's `useRevalidator`. On an outdated page it does
  * nothing, because the components of the page would misread the data of another build; `UpdateNotice` reloads the whole page
  * instead.
+ * Resolves to whether the data was reloaded.
  */
-export function useDataReload(): { revalidate(): Promise<void> } {
+export function useDataReload(): { revalidate(): Promise<boolean> } {
   const { revalidate } = useRevalidator()
   return {
     async revalidate() {
-      if (!isPageOutdated()) await revalidate()
+      if (isPageOutdated()) return false
+      await revalidate()
+      return true
     },
   }
 }

@@ -14,6 +14,7 @@ import {
   submittedValuesOfOutcome,
 } from './form-outcome.ts'
 import { readTextFields, type SendFailure, sendForm } from './send-form.ts'
+import { recordSavedForm } from './unsaved-input.ts'
 
 interface FormOptions<Rules extends FormSchema, Outcome> extends ProblemOptions<Rules, Outcome> {
   /** Prefix of the ids of the form's controls. */
@@ -50,12 +51,15 @@ export function useForm<Rules extends FormSchema, Outcome extends { outcome: str
   const isSending = useRef(false)
   /** True from a submission that was saved or queued until a user changes a field. */
   const isDone = useRef(false)
+  /** Text fields at the last submission. */
+  const sent = useRef('')
 
   const answered = (answer: Outcome) => {
     // The draft is deleted before the outcome is rendered, so that a reload of the page shows an empty form.
     if (answer.outcome === 'saved') options.draft?.forget()
     setOutcome(answer)
     isDone.current = answer.outcome === 'saved' || answer.outcome === 'pending'
+    if (isDone.current) recordSavedForm(element.current, sent.current)
     if (answer.outcome === 'invalid') show(problemsOfOutcome(answer))
   }
   const post = async (answers: URLSearchParams) => {
@@ -67,6 +71,7 @@ export function useForm<Rules extends FormSchema, Outcome extends { outcome: str
     event?.preventDefault()
     if (isSending.current || !element.current) return
     isSending.current = true
+    sent.current = readTextFields(element.current).toString()
     const answers = readTextFields(element.current, submitterOf(event))
     if (await check(answers, isDone.current)) await (options.send ?? post)(answers)
     isSending.current = false

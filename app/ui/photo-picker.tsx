@@ -28,7 +28,7 @@ export function PhotoPicker({ id, name, label, hint, accept, errors, ...props }:
   const takeFirst = useEffectEvent(() => take(input.current, onAdd))
   useEffect(() => takeFirst(), [])
   return (
-    <div className="field photo-picker">
+    <div className="field photo-picker" data-unsaved={photos.length > 0 || undefined}>
       <label className="photo-picker__zone" htmlFor={id} data-over={isOver || undefined} {...dropZone}>
         <AddImageIcon />
         <span className="photo-picker__label">

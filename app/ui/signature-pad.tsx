@@ -71,7 +71,7 @@ export function SignaturePad({ name, label, hint }: SignaturePadProps) {
     keep()
   }
   return (
-    <div className="signature-pad">
+    <div className="signature-pad" data-unsaved={!isEmpty || undefined}>
       <p className="field__label" id={`${id}-label`}>
         {label}
       </p>

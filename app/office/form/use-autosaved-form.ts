@@ -6,6 +6,7 @@ import {
 } from '../../../domain/kernel/forms/merge-changes.ts'
 import { conflictsOfOutcome, type FormOutcome, submittedValuesOfOutcome } from '../../forms/form-outcome.ts'
 import { readTextFields, sendForm } from '../../forms/send-form.ts'
+import { recordSavedForm } from '../../forms/unsaved-input.ts'
 import { officeFailures } from './office-failures.ts'
 import { useOfficeForm } from './use-office-form.ts'
 
@@ -47,8 +48,11 @@ export function useAutosavedForm<Outcome extends FormOutcome>({
   const keep = (answers: URLSearchParams): Promise<void> => {
     saving.stop()
     const turn = turns.current.then(async () => {
+      const sent = element.current ? readTextFields(element.current).toString() : ''
       answers.set(openedValuesField, serializeOpenedValues(base.current))
-      take((await sendForm<Outcome>(action, answers, officeFailures)) as Outcome, read(answers))
+      const outcome = (await sendForm<Outcome>(action, answers, officeFailures)) as Outcome
+      take(outcome, read(answers))
+      if (outcome.outcome === 'saved') recordSavedForm(element.current, sent)
     })
     turns.current = turn
     return turn

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Form, href, Link, useFetcher } from 'react-router'
 import { foldText } from '../../../domain/kernel/lists/search-words.ts'
 import { countWithNoun } from '../../../domain/kernel/text/french-number.ts'
+import { isPageOutdated } from '../../forms/page-version.ts'
 import { addressWithQuery } from '../../http/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
@@ -182,6 +183,8 @@ function useSearch(first: OfficeSearchView | undefined) {
       href('/gestion/recherche'),
       isWide ? { q: typed, pos: 'tous' } : { q: typed },
     )
+    // An outdated page cannot show the results of another build; Enter opens them as a new document.
+    if (isPageOutdated()) return
     waiting.current = setTimeout(() => void fetcher.load(search), searchDelay)
   }
   return { view: (typedAt === address && fetcher.data) || first, look }

@@ -1,20 +1,21 @@
 import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router'
+import { createPath, Link, useBlocker, useLocation } from 'react-router'
 import { useNewerVersion } from '../../forms/page-version.ts'
 import { waitForPendingForms } from '../../forms/send-form.ts'
 import { useSessionEnd } from '../../forms/session-end.ts'
+import { hasUnsavedInput } from '../../forms/unsaved-input.ts'
 import './session-notice.css'
 
 /**
- * Notice that the site was updated since the page was opened. Reloads the page at the next idle moment if nothing was typed;
- * otherwise the user decides.
+ * Notice that the site was updated since the page was opened. Reloads the page at the next idle moment if that loses no
+ * input; otherwise the user decides. Links open the next page as a new document.
  */
 export function UpdateNotice() {
   const version = useNewerVersion()
   const hasEnded = useSessionEnd()
   const { pathname, search } = useLocation()
-  useTypingDetection()
   useReloadWhenIdle(version)
+  useDocumentNavigation(version !== null)
   return (
     // Has no role `status`, because pages have a `status` of their own.
     <div aria-live="polite">
@@ -28,29 +29,6 @@ export function UpdateNotice() {
       )}
     </div>
   )
-}
-
-/** Whether something was typed, chosen, dropped or drawn since the document was opened: a reload could lose it. */
-let hasTyped = false
-
-function useTypingDetection(): void {
-  useEffect(() => {
-    const note = () => {
-      hasTyped = true
-    }
-    const noteDrawing = ({ target }: Event) => {
-      if (target instanceof HTMLCanvasElement) note()
-    }
-    const all = { capture: true }
-    window.addEventListener('input', note, all)
-    window.addEventListener('drop', note, all)
-    window.addEventListener('pointerdown', noteDrawing, all)
-    return () => {
-      window.removeEventListener('input', note, all)
-      window.removeEventListener('drop', note, all)
-      window.removeEventListener('pointerdown', noteDrawing, all)
-    }
-  }, [])
 }
 
 /** Milliseconds without a key, pointer or scroll event after which the user counts as idle. */
@@ -87,10 +65,25 @@ function useReloadWhenIdle(version: string | null): void {
   }, [version])
 }
 
-/** Whether a reload loses nothing: nothing was typed, no field has the focus and no dialog is open. */
+/** Whether a reload loses nothing: no input is unsaved, no field has the focus and no dialog is open. */
 function mayReload(): boolean {
   const isInField = document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false
-  return navigator.onLine && !hasTyped && !isInField && document.querySelector('dialog[open]') === null
+  return (
+    navigator.onLine && !hasUnsavedInput() && !isInField && document.querySelector('dialog[open]') === null
+  )
+}
+
+/** Loads pages as new documents while the page is outdated: its code would misread the data of another build. */
+function useDocumentNavigation(isOutdated: boolean): void {
+  useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    const next = createPath({ ...nextLocation, hash: '' })
+    if (!isOutdated || next === createPath({ ...currentLocation, hash: '' })) return false
+    const load = () => location[historyAction === 'PUSH' ? 'assign' : 'replace'](createPath(nextLocation))
+    // After a press of Back, React Router first restores the address of this page.
+    if (historyAction === 'POP') addEventListener('popstate', load, { once: true })
+    else load()
+    return true
+  })
 }
 
 /** Key of the list of versions for which this tab was reloaded. Two nodes of different builds can take turns. */
