@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { ArrowRightIcon, ChevronDownIcon } from '../../ui/icon/icons.ts'
 import type { PriceFinderView } from './price-finder.server.ts'
-import { priceFinderFieldNames } from './price-query.ts'
+import { priceFinderFieldNames, shownServiceField } from './price-query.ts'
 import '../../ui/field/field.css'
 import './price-finder.css'
 
@@ -41,14 +41,17 @@ export function PriceFinder({ first, isOfService, isBesideForm = false }: PriceF
           {isOfService ? (
             <input type="hidden" name="prestation" value={chosen.service} />
           ) : (
-            <SelectField
-              id="prix-prestation"
-              name="prestation"
-              label="Prestation"
-              prompt={null}
-              options={view.services}
-              defaultValue={chosen.service}
-            />
+            <>
+              <input type="hidden" name={shownServiceField} value={chosen.service} />
+              <SelectField
+                id="prix-prestation"
+                name="prestation"
+                label="Prestation"
+                prompt={null}
+                options={view.services}
+                defaultValue={chosen.service}
+              />
+            </>
           )}
           <SelectField
             id="prix-taille"

@@ -29,6 +29,9 @@ export const priceFinderFieldNames = {
   count: 'nombre',
 } as const
 
+/** Name of the hidden field with the service that the finder showed when it was filled in. */
+export const shownServiceField = 'avant'
+
 /** Price shown before the visitor has chosen anything. */
 export const initialPriceQuery: PriceFinderQuery = {
   service: 'renovation',
@@ -44,26 +47,27 @@ export const usualCountOf = (service: RimService): number =>
 /**
  * Reads `?prestation=…&taille=…&finition=…&nombre=…` of the finder's form. Missing and invalid values become the usual
  * ones; an empty size or finish means all of them. A browser without JavaScript sends every field, so a usual value counts
- * as chosen only if `choisi` names its field.
+ * as chosen only if `choisi` names its field. The usual number of rims is that of the service which the form showed (`avant`): if
+ * the visitor then chose another service, it is replaced by the usual number of that one.
  */
 export function parsePriceFinderQuery(query: URLSearchParams): PriceFinderQuery {
   const chosen = query.getAll('choisi')
-  return readQuery(
-    query,
-    query.get(priceFinderFieldNames.service),
-    (field, isUsual) => !isUsual || chosen.includes(priceFinderFieldNames[field]),
+  const read = readQuery(query, query.get(priceFinderFieldNames.service))
+  const shownService = keyIn(rimServiceNames, query.get(shownServiceField)) ?? read.service
+  const isUsual = (field: PriceFinderField) =>
+    read[field] === (field === 'count' ? usualCountOf(shownService) : initialPriceQuery[field])
+  const picked = read.picked.filter(
+    (field) => !isUsual(field) || chosen.includes(priceFinderFieldNames[field]),
   )
+  return { ...read, count: picked.includes('count') ? read.count : usualCountOf(read.service), picked }
 }
 
 /** Reads the address of `/devis`, which names chosen fields only. `page` is the service in that address. */
 export const parseQuoteRequestQuery = (query: URLSearchParams, page: string | undefined): PriceFinderQuery =>
-  readQuery(query, page, () => true)
+  readQuery(query, page)
 
-function readQuery(
-  query: URLSearchParams,
-  service: string | null | undefined,
-  isPicked: (field: PriceFinderField, isUsual: boolean) => boolean,
-): PriceFinderQuery {
+/** Reads the fields of an address; `picked` lists those with a valid value. */
+function readQuery(query: URLSearchParams, service: string | null | undefined) {
   const size = query.get(priceFinderFieldNames.size)
   const finish = query.get(priceFinderFieldNames.finish)
   const count = query.get(priceFinderFieldNames.count) ?? ''
@@ -75,15 +79,12 @@ function readQuery(
   }
   const fields = Object.keys(priceFinderFieldNames) as PriceFinderField[]
   const chosenService = values.service ?? initialPriceQuery.service
-  const isUsual = (field: PriceFinderField) =>
-    values[field] === initialPriceQuery[field] ||
-    (field === 'count' && values.count === usualCountOf(chosenService))
   return {
     service: chosenService,
     size: values.size === undefined ? initialPriceQuery.size : values.size,
     finish: values.finish === undefined ? initialPriceQuery.finish : values.finish,
-    count: values.count ?? initialPriceQuery.count,
-    picked: fields.filter((field) => values[field] !== undefined && isPicked(field, isUsual(field))),
+    count: values.count ?? usualCountOf(chosenService),
+    picked: fields.filter((field) => values[field] !== undefined),
   }
 }
 

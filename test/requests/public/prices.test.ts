@@ -127,7 +127,9 @@ test.each([
   'the finder passes %s to the request if only that was chosen, without JavaScript too (§2.18)',
   async (_, changed, to) => {
     // A browser without JavaScript sends every field, including untouched ones.
-    const sent = new URLSearchParams('prestation=renovation&taille=18&finition=machined&nombre=4')
+    const sent = new URLSearchParams(
+      'avant=renovation&prestation=renovation&taille=18&finition=machined&nombre=4',
+    )
     for (const [name, value] of new URLSearchParams(changed))
       if (name === 'choisi') sent.append(name, value)
       else sent.set(name, value)
@@ -148,6 +150,37 @@ test.each([
     expect(page.querySelector('#prix-nombre')?.getAttribute('value')).toBe(count)
     const sent = `choisi=prestation&prestation=${service}&taille=18&finition=machined&nombre=${count}`
     expect((await answerOf(`/tarifs?${sent}`)).to).toBe(`/devis?service=${service}`)
+  },
+)
+
+test.each([
+  ['no number', 'prestation=soudure', 1, '/devis?service=soudure'],
+  ['four rims for a weld', 'avant=soudure&prestation=soudure&nombre=4', 4, '/devis?service=soudure&nombre=4'],
+  [
+    'the unchanged number of the service shown before',
+    'avant=soudure&prestation=renovation&nombre=1',
+    4,
+    '/devis',
+  ],
+  [
+    'the unchanged number of four',
+    'avant=renovation&prestation=devoilage&nombre=4',
+    1,
+    '/devis?service=devoilage',
+  ],
+  ['another number', 'avant=soudure&prestation=renovation&nombre=2', 2, '/devis?nombre=2'],
+  [
+    'a number chosen before',
+    'avant=soudure&prestation=renovation&nombre=1&choisi=nombre',
+    1,
+    '/devis?nombre=1',
+  ],
+])(
+  'after %s the finder prices the usual or the chosen number of rims and passes only a chosen one to the request (§2.18)',
+  async (_, query, count, to) => {
+    const page = await readPage(site, `/tarifs?${query}`)
+    expect(page.querySelector('#prix-nombre')?.getAttribute('value')).toBe(String(count))
+    expect((await answerOf(`/tarifs?${query}`)).to).toBe(to)
   },
 )
 
