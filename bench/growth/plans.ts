@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { openDatabasePool } from '../../db/client.ts'
 import { clientInvoiceSource } from '../../domain/billing/invoices/list-invoices.ts'
+import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { recordsQuery } from '../../domain/kernel/lists/list-records.ts'
 import { startOfLastTwelveMonths } from '../../domain/kernel/lists/start-of-last-twelve-months.ts'
 import { findClient } from '../../domain/people/clients/find-client.ts'
@@ -12,7 +13,8 @@ export async function readQueryPlans(url: string): Promise<string> {
   try {
     const client = await findClient(db, 'GarageSaintDie01')
     if (!client) throw new Error('no demo client')
-    const whose = { client: client.id, since: startOfLastTwelveMonths(new Date()) }
+    const now = new Date()
+    const whose = { client: client.id, since: startOfLastTwelveMonths(now), today: parisDay(now) }
     const orders = clientOrderSource.of(db, whose)
     const invoices = clientInvoiceSource.of(db, whose)
     const newest = { by: 'created_at', descending: true } as const

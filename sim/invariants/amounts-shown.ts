@@ -4,6 +4,7 @@ import { clientInvoiceSource, listOfficeInvoices } from '../../domain/billing/in
 import { loadPrintableDocument } from '../../domain/billing/printing/load-printable-document.ts'
 import { deductedCents } from '../../domain/billing/printing/printable-document.ts'
 import { monthOf } from '../../domain/kernel/calendar/month.ts'
+import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { listRecords } from '../../domain/kernel/lists/list-records.ts'
 import { loadClientStatement } from '../../domain/oversight/fleet/statement.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
@@ -79,7 +80,7 @@ const listsAgree: Invariant = {
     )
     for (const { id, name } of await billedClients(world, changes)) {
       const documents = await documentsOf(world, id)
-      const whose = { client: id, since }
+      const whose = { client: id, since, today: parisDay(since) }
       const order = { by: 'created_at', descending: true } as const
       const rows = await listRecords(world.db, clientInvoiceSource, { whose, choice: null, order })
       const counted = rows.filter(({ state }) => state !== 'cancelled')

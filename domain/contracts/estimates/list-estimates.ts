@@ -87,6 +87,7 @@ const columns = {
   total: estimates.total,
   client_status: estimates.client_status,
   state: estimates.state,
+  valid_until: estimates.valid_until,
   pos_id: estimates.pos_id,
 }
 

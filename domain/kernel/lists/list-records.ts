@@ -15,6 +15,7 @@ import {
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
 import { inlineLimit, preparedQuery } from '../../../db/prepared.ts'
+import type { Day } from '../calendar/paris-day.ts'
 import { isNonLatinWord } from './search-words.ts'
 
 /** Parameters of a list that a client requests. */
@@ -64,7 +65,11 @@ export async function listFirstRecords<Row extends ListedRow>(
  */
 const maxPreparedRows = 25
 
-const scopePlaceholders = { client: sql.placeholder('client'), since: sql.placeholder('since') }
+const scopePlaceholders = {
+  client: sql.placeholder('client'),
+  since: sql.placeholder('since'),
+  today: sql.placeholder('today'),
+}
 
 interface PreparedQuery<Rows> {
   execute(values: Record<string, unknown>): PromiseLike<Rows>
@@ -188,10 +193,11 @@ export interface ListedRow {
 /** A subquery that returns the records of a list. */
 type RecordsQuery<Row> = Subquery & { readonly [Field in keyof Row]: SQLWrapper }
 
-/** Client whose records are listed, and the earliest time for lists that are limited in time. */
+/** Client whose records are listed, the earliest time for lists that are limited in time, and the current day. */
 interface ListScope {
   client: string
   since: Date
+  today: Day
 }
 
 /**

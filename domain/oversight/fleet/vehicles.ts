@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
 import { inlineLimit, preparedQuery } from '../../../db/prepared.ts'
 import { estimates, invoices, orderRims, orders } from '../../../db/schema/tables.ts'
 import { centsToPay } from '../../billing/invoices/invoice-account.ts'
+import { answerableEstimateStates } from '../../contracts/estimates/estimate.ts'
 import type { ListSource } from '../../kernel/lists/list-records.ts'
 import type { Client } from '../../people/clients/client.ts'
 import { soldRimColumns } from '../../workshop/orders/sold-rims.ts'
@@ -45,7 +46,7 @@ export type VehicleState = keyof typeof vehicleStateNames
 /** Vehicles of a client, each once, with the totals of its orders. */
 export const clientVehicleSource: ListSource<ListedVehicle> = {
   name: 'vehicles',
-  of(db, { client }) {
+  of(db, { client, today }) {
     const made = db
       .select({
         key: orderPlate.as('key'),
@@ -76,7 +77,10 @@ export const clientVehicleSource: ListSource<ListedVehicle> = {
         rims: sql<number>`0`.as('rims'),
         total: sql<number | null>`null::integer`.as('total'),
         isOrder: sql<boolean>`false`.as('is_order'),
-        isAlive: sql<boolean>`${estimates.state} in ('issued', 'sent', 'seen')`.as('is_alive'),
+        isAlive: sql<boolean>`${and(
+          inArray(estimates.state, [...answerableEstimateStates]),
+          or(isNull(estimates.valid_until), gte(estimates.valid_until, today)),
+        )}`.as('is_alive'),
       })
       .from(estimates)
       .where(and(eq(estimates.client_id, client), sql`folded(${estimates.registration_number}) > ''`))

@@ -489,3 +489,33 @@ test('the link of an estimate that waits says that it can be answered (§2.11)',
   }
   expect(new Set(links.map(([, text]) => text))).toEqual(new Set(['Voir et répondre', 'Voir']))
 })
+
+test('after its last day an estimate asks for no answer in the list and the fleet, before the nightly job expires it (§2.11)', async () => {
+  // In France it is already 29/03/2026.
+  for (const [id, lastDay] of [
+    ['over', '2026-03-28'],
+    ['open', '2026-03-29'],
+  ])
+    await site.query(
+      `insert into estimates (id, client_id, estimate_number, created_at, valid_until, registration_number, state, total, total_te, pos_id)
+       values ($1, $2, $1, $3, $4, $1, 'sent', 12000, 10000, 'epinal')`,
+      [id, company, now, lastDay],
+    )
+  const list = await read('/espace_pro/devis', 'pro')
+  expect(
+    list
+      .querySelectorAll('td[data-column="document"] a')
+      .map((one) => one.getAttribute('aria-label'))
+      .filter((label) => label?.match(/(over|open)$/))
+      .sort(),
+  ).toEqual(['Voir et répondre, devis open', 'Voir, devis over'])
+  const fleet = await read('/espace_pro/parc', 'pro')
+  const states = fleet
+    .querySelectorAll('.records tbody tr')
+    .map((row) => [textsOf(row, 'th').join(), textsOf(row, 'td[data-column="status"]').join()])
+  expect(states.filter(([plate]) => plate === 'over' || plate === 'open').sort()).toEqual([
+    ['open', 'Devis à étudier'],
+    ['over', 'Rien en cours'],
+  ])
+  await site.query("delete from estimates where id in ('over', 'open')")
+})

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { locationName, locationNames } from '../../../../domain/business/points-of-sale.ts'
-import { clientStatusNames, isEstimateOpen } from '../../../../domain/contracts/estimates/estimate.ts'
+import { clientStatusNames, isEstimateAcceptable } from '../../../../domain/contracts/estimates/estimate.ts'
 import {
   clientEstimateSource,
   type ListedEstimate,
@@ -67,8 +67,8 @@ export const estimateListDefinition: ListDefinition<ListedEstimate> = {
     {
       key: 'document',
       label: 'Document',
-      value: ({ id, pos_id, estimate_number, state }) => ({
-        ...(isEstimateOpen(state)
+      value: ({ id, pos_id, estimate_number, ...estimate }, _, now) => ({
+        ...(isEstimateAcceptable(estimate, now)
           ? { text: 'Voir et répondre', label: `Voir et répondre, devis ${estimate_number}` }
           : { text: 'Voir', label: `Voir, devis ${estimate_number}` }),
         to: href('/espace_pro/devis/:posId/:id', { posId: pos_id, id }),

@@ -57,13 +57,13 @@ export interface ListColumn<Row> {
   label: string
   /** Whether the values are aligned as figures. */
   isFigure?: boolean
-  value: (row: Row, site: Site) => ListCellValue
+  value: (row: Row, site: Site, now: Date) => ListCellValue
   sort?: Omit<SortOrder<Row>, 'descending' | 'names'> & {
     /** French names of the stored values. Rows are sorted by these names, not by the stored values. */
     names?: SortOrder<Row>['names'] | ((site: Site) => SortOrder<Row>['names'])
   }
   /** Columns that replace this one in the file, by their heads; an empty object leaves the column out. */
-  file?: Readonly<Record<string, (row: Row, site: Site) => ListCellValue>>
+  file?: Readonly<Record<string, (row: Row, site: Site, now: Date) => ListCellValue>>
   /** Whether the column is in the file only. */
   isFileOnly?: boolean
 }

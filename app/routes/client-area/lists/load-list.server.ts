@@ -30,7 +30,8 @@ export async function loadClientListPage<Row extends ListedRow>(
   client: Client,
   request: Request,
 ) {
-  const { db } = deps
+  const { db, clock } = deps
+  const now = clock.now()
   const site = deps.facts.current()
   const query = listQueryOf(list, request)
   const selection = { ...recordSelection(list, query, client, deps), limit: query.page * rowsPerGrowingPage }
@@ -48,7 +49,7 @@ export async function loadClientListPage<Row extends ListedRow>(
     searchLabel: search.label,
     statusOptions: Object.fromEntries(Object.entries(filter.choices).map(([key, { label }]) => [key, label])),
     columns: pageColumns(list).map((column) => columnHead(column, query)),
-    rows: rows.map((row) => toRecordRow(list, row, site)),
+    rows: rows.map((row) => toRecordRow(list, row, site, now)),
     totals: list.totals.map(({ label, cents }, place) => {
       const value = sums.values[place] ?? 0
       return { label, value: cents ? formatCents(value) : String(value) }
@@ -88,7 +89,8 @@ function recordSelection<Row extends ListedRow>(
   client: Client,
   { clock, facts }: Pick<SiteContext, 'clock' | 'facts'>,
 ) {
-  const whose = { client: client.id, since: startOfLastTwelveMonths(clock.now()) }
+  const now = clock.now()
+  const whose = { client: client.id, since: startOfLastTwelveMonths(now), today: parisDay(now) }
   return { whose, choice: choiceOf(list, query), order: orderOf(list, query, facts.current()) }
 }
 
@@ -143,8 +145,13 @@ function columnHead<Row>({ key, label, isFigure, sort }: ListColumn<Row>, query:
   return { key, label, isFigure, sorting: { to, sorted: isSorted ? sorted : undefined } }
 }
 
-function toRecordRow<Row extends ListedRow>(list: ListDefinition<Row>, row: Row, site: Site): RecordRow {
-  const cells = pageColumns(list).map(({ key, value }) => [key, pageCell(value(row, site))])
+function toRecordRow<Row extends ListedRow>(
+  list: ListDefinition<Row>,
+  row: Row,
+  site: Site,
+  now: Date,
+): RecordRow {
+  const cells = pageColumns(list).map(({ key, value }) => [key, pageCell(value(row, site, now))])
   return { id: row.id, to: list.to?.(row), isVoid: list.isVoid?.(row), cells: Object.fromEntries(cells) }
 }
 
@@ -167,12 +174,13 @@ export async function clientListCsv<Row extends ListedRow>(
   request: Request,
 ): Promise<Response> {
   const site = deps.facts.current()
+  const now = deps.clock.now()
   const rows = await readAllRows(list, deps, client, request)
   const columns = list.columns.flatMap(fileColumns)
   return csvResponse(
-    `${list.fileName}-${parisDay(deps.clock.now())}.csv`,
+    `${list.fileName}-${parisDay(now)}.csv`,
     columns.map(([head]) => head),
-    rows.map((row) => columns.map(([, value]) => fileCell(value(row, site)))),
+    rows.map((row) => columns.map(([, value]) => fileCell(value(row, site, now)))),
   )
 }
 
