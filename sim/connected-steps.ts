@@ -4,9 +4,9 @@ import type { RunResult, Step } from './run-steps.ts'
 const maxStepsOfOwnRow = 4
 
 /**
- * Returns parts of the steps that led to a failure, the shortest first. Each part has the steps that changed a row at most so many
- * references away from the rows that the last step changed: an estimate, its order, the client, that client's other orders. Every
- * part is also returned with the steps that changed no such row at all, because they moved the clock, a peer or a setting.
+ * Returns parts of the steps that led to a failure, the shortest first. They contain the steps that changed rows at most 0, 1, 2, …
+ * references away from the rows that the last step changed: an estimate, its order, the client, that client's other orders. Each part
+ * is also returned with the steps that changed no connected row, because they moved the clock, a peer or a setting.
  */
 export function connectedSteps(
   steps: readonly Step[],

@@ -30,7 +30,7 @@ export const bankActions: readonly Action[] = [
       const day = addDays(parisDay(world.clock.now()), -picks.number(0, 5))
       const transfer = { day, cents, payer: `Camille ${name}`, text }
       world.bank.transfers.push(transfer)
-      // Sends the same transfer twice.
+      // The client sometimes transfers the same amount twice.
       if (picks.isIn(10)) world.bank.transfers.push(transfer)
       return 'paid'
     },

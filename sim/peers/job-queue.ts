@@ -122,7 +122,10 @@ export function createSimulatedJobQueue(
     return 'done'
   }
 
-  /** Deletes a job that has run. `rejections` is the number of rejected mails before. */
+  /**
+   * Deletes a job that has run. Adds it to `unsent` if the mail server has rejected a mail meanwhile: `rejections` is the number
+   * before the run.
+   */
   async function finish(job: QueuedJob, rejections: number): Promise<void> {
     if (mail.rejections > rejections) unsent.push(job)
     await db.execute(sql`delete from sim_jobs where id = ${job.id}`)
