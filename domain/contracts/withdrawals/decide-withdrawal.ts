@@ -74,7 +74,7 @@ export async function assignWithdrawalDeclarationToContract(
       return joinProblem(
         `Le devis ${estimate.number} n’est pas accepté\u00a0: ce n’est pas encore un contrat.`,
       )
-    // Waits for a simultaneous opening of the estimate's order.
+    // The lock waits for a simultaneous opening of the estimate's order.
     if (estimate) await lockEstimate(tx, estimate.id)
     const isUnanswered = withdrawal.decision === 'no-contract'
     const isContractEmail = emails.includes(normalizeEmail(withdrawal.email))

@@ -160,7 +160,7 @@ async function saveDeclaration(
   { id, declared, contract, isContractEmail, how, mails }: DeclarationToSave,
 ): Promise<void> {
   const { estimate } = contract
-  // Waits for a simultaneous acceptance, which opens the order of the estimate, or reopening.
+  // The lock waits for a simultaneous acceptance, which opens the order of the estimate, or reopening.
   const locked = estimate ? await lockEstimate(tx, estimate.id) : null
   const order = locked ? await findOrderOfEstimate(tx, locked.id) : contract.order
   const inserted = await tx

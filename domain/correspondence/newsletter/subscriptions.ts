@@ -34,7 +34,7 @@ export function subscribeToNewsletter(
     await withMailLimit(deps, 'newsletter', email, add, ({ isNew }) => !isNew)
     return { outcome: 'saved' } as const
   }
-  // Runs one at a time, so that of several concurrent requests only the first sends the mail.
+  // Requests for one address run one at a time, so that only the first of several sends the mail.
   return withRateLimit([[deps.limits.newsletter, sender]], () =>
     serializeByKey(email.toLowerCase(), subscribe),
   )

@@ -94,7 +94,7 @@ export async function ensureRequestPhotoThumbnail(
 ): Promise<Buffer | null> {
   const small = await deps.files.find(photoThumbnailPath(path))
   if (small) return buffer(small.body)
-  // Runs one at a time, so that the photos that wait for the decoder are not all in memory.
+  // Thumbnails are made one at a time, so that the photos that wait for the decoder are not all in memory.
   return serializeByKey('missing thumbnails', () => makeMissingThumbnail(deps, path))
 }
 

@@ -202,7 +202,7 @@ export async function listUnseenDossierAnswers(db: Database, scope: PointOfSaleS
     .leftJoin(estimates, eq(estimates.id, expertDossiers.estimate_id))
     .where(
       and(
-        // Must repeat the condition of the partial index exactly.
+        // The condition must be identical to that of the partial index.
         sql`${expertDossiers.answered_at} is not null and ${expertDossiers.answer_seen_at} is null`,
         isWithinPointOfSaleScope(posId, scope),
       ),

@@ -219,7 +219,10 @@ function openWords(open: readonly EstimateFact[]): ThreadStateWords {
   }
 }
 
-/** Returns the wording for an estimate that can no longer be accepted. Clients only read that it was created. */
+/**
+ * Returns the wording for an estimate that can no longer be accepted. Its label remains that of an open estimate, as
+ * prescribed (`clientStatusNames`).
+ */
 function endedWords({ state, number, validUntil }: EstimateFact): ThreadStateWords {
   const next =
     state === 'refused'

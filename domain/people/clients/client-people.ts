@@ -76,7 +76,7 @@ export const encodeCompanyPersonState = (row: CompanyPersonRow): string =>
     .map((instant) => instant?.getTime() ?? '')
     .join('-')
 
-// Must be identical to the condition of the partial index.
+// The condition must be identical to that of the partial index.
 export const isCompanyPersonRequestPending = sql`${clientPeople.closed_at} is null and (${clientPeople.invited_at} is null or ${clientPeople.close_asked_at} is not null)`
 
 /** Maximum number shown, the earliest requests first. */

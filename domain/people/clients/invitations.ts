@@ -125,7 +125,7 @@ export function createClientAccount(
   origin: RequestOrigin,
 ): Promise<AccountCreationOutcome> {
   const id = verifySignedId('customer-creation', link, deps.secret)
-  // Runs copies of a form one at a time: the later ones find the account created and hash no password.
+  // Copies of a form run one at a time: the later ones find the account created and hash no password.
   return serializeByKey(`creation ${id}`, () => tryCreation(deps, link, typed, origin))
 }
 

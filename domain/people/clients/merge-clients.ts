@@ -182,7 +182,7 @@ async function moveRecords(tx: Transaction, { kept, gone }: MergePair): Promise<
       .where(eq(threads.client_id, gone.id))
       .orderBy(asc(threads.id))
       .for('update')
-  // Estimates before their orders, the order in which they are locked when an estimate is accepted or declined.
+  // Estimates are locked before their orders, as when an estimate is accepted or declined.
   for (const table of [
     quoteRequests,
     contactMessages,

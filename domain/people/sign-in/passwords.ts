@@ -117,7 +117,7 @@ export function resetPassword(
   typed: NewPasswordValues,
   origin: RequestOrigin,
 ): Promise<PasswordReset> {
-  // Runs copies of a form one at a time: the later ones find the link used and hash no password.
+  // Copies of a form run one at a time: the later ones find the link used and hash no password.
   return serializeByKey(`reset ${link.oobCode}`, () => tryReset(deps, link, typed, origin))
 }
 
