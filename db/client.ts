@@ -82,7 +82,7 @@ function transactionsOn(pool: pg.Pool): Database['transaction'] {
       // Only an idle connection returns to the pool; in any other state it is closed.
       client.release(client.getTransactionStatus() !== 'I')
     }
-    // Runs outside of `try`: an error in a callback must not make a committed transaction look failed.
+    // The callbacks run outside of `try`: an error in a callback must not make a committed transaction look failed.
     for (const callback of callbacks) callback()
     return result
   }

@@ -113,7 +113,7 @@ function stopSignal(): Promise<void> {
   })
 }
 
-// Must be at the end of the file, after all definitions that it uses.
+// This block must be at the end of the file, after all definitions that it uses.
 if (import.meta.main) {
   try {
     await start()

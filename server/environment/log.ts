@@ -113,7 +113,7 @@ function detailsOf(error: Error): object {
  * digits, which may be secrets.
  */
 function withoutValues(text: string): string {
-  // Also removes credentials before the host in a URL.
+  // The pattern also matches credentials before the host in a URL.
   return redactEmailAddresses(text, '…@…', /[^\s<>"']+/g)
     .replace(/".*"|".*$/, '"…"')
     .replace(/[\w-]{16,}/g, (word) => (/\d/.test(word) ? '…' : word))

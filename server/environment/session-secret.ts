@@ -75,7 +75,7 @@ function giveName(draft: string, file: string): void {
     linkSync(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error
-    // For file systems without hard links.
+    // File systems without hard links reject `linkSync`.
     renameSync(draft, file)
   }
 }

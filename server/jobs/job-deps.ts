@@ -3,7 +3,6 @@ import type { MailDeps } from '../../adapters/mail/mails/mail-job.ts'
 import type { JobDataMap, JobName } from '../../domain/kernel/ports/jobs.ts'
 import type { HealthWatch } from '../../domain/oversight/health/watch-health.ts'
 
-/** Dependencies of job handlers. */
 export type JobDeps = MailDeps & { log: Logger; health: HealthWatch }
 
 /** Handlers by job name: required for the named jobs, optional for all others. */

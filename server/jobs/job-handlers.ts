@@ -178,7 +178,8 @@ const schedules: readonly JobSchedule[] = [
   { name: 'look-after-site', cron: '*/5 * * * *', tz: 'Europe/Paris' },
   { name: 'sweep-accounts', cron: '27 * * * *', tz: 'Europe/Paris' },
   { name: 'count-audience', cron: '22 * * * *', tz: 'Europe/Paris' },
-  // Runs every hour, but does its work once a day, so that no day is missed if the site was stopped for a while.
+  // The job runs every hour, but does its work once a day, so that no day is missed if the site was stopped for a
+  // while.
   { name: 'count-order-figures', cron: '4 * * * *', tz: 'Europe/Paris' },
   { name: 'sweep-client-imports', cron: '*/10 * * * *', tz: 'Europe/Paris' },
   { name: 'sweep-abandoned-photos', cron: '17 * * * *', tz: 'Europe/Paris' },

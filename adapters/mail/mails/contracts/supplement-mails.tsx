@@ -48,7 +48,7 @@ async function sendSupplementMail(deps: MailDeps, data: JobDataMap['send-supplem
   if (data.mail === 'workshop') return sendSupplementAnswered(deps, record)
   const { supplement, order, client } = record
   const isAsking = data.mail === 'ask'
-  // Sends no mail if the supplement was deleted, withdrawn or answered, or if its order was cancelled.
+  // No mail is sent if the supplement was deleted, withdrawn or answered, or if its order was cancelled.
   const isDue = isAsking
     ? supplement.state === 'sent' && supplement.mailed_at === null && order.cancelled_at === null
     : supplement.state === 'accepted' && supplement.confirmed_at === null
