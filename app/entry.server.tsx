@@ -114,7 +114,7 @@ function collectStream(pipe: (destination: Writable) => void): Promise<Buffer> {
     const chunks: Buffer[] = []
     pipe(
       new Writable({
-        // Never applies back pressure, because the page is in memory in any case.
+        // The stream never applies back pressure, because the page is in memory in any case.
         highWaterMark: Number.MAX_SAFE_INTEGER,
         write(chunk: Buffer, _encoding, done) {
           chunks.push(chunk)

@@ -47,7 +47,8 @@ export function usePrerenderedPages(): void {
     if (!rules) return
     const leave = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      // Runs in the capture phase, so that the router's own listener does not receive the click and the browser follows the link.
+      // The listener runs in the capture phase, so that the router's own listener does not receive the click and the browser
+      // follows the link.
       if (link && isPrerendered(link, rules)) event.stopPropagation()
     }
     addEventListener('click', leave, true)

@@ -60,7 +60,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 function Document({ children }: { children: React.ReactNode }) {
   const { brand } = useFacts()
   const isSignedIn = useRouteLoaderData<typeof loader>('root')?.isSignedIn ?? false
-  // Set for signed-in staff only: the office gate runs before the data of that route loads.
+  // The data exists for signed-in staff only: the office gate runs before the data of that route loads.
   const isOffice = useRouteLoaderData('routes/office/office') !== undefined
   return (
     <html lang="fr" {...useFactsAttribute()}>

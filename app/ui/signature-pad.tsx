@@ -45,7 +45,7 @@ export function SignaturePad({ name, label, hint }: SignaturePadProps) {
     pen.current = event.pointerId
     strokes.current.push(pointAt(event.currentTarget, event.nativeEvent))
     draw(event.currentTarget, strokes.current)
-    // Set immediately: the hint in the frame disappears at the first point.
+    // The hint in the frame disappears at the first point, before the stroke ends.
     setEmpty(false)
   }
   const follow = (event: PointerEvent<HTMLCanvasElement>) => {

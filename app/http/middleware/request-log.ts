@@ -14,7 +14,7 @@ export function requestLogMiddleware(log: Logger) {
     const line = {
       requestId: c.get('requestId'),
       method: c.req.method,
-      // Cannot throw: paths that cannot be decoded are rejected before.
+      // Decoding cannot throw: paths that cannot be decoded are rejected before.
       path: withoutIds(decodeURIComponent(new URL(c.req.url).pathname)),
       status,
       ms: Math.round(performance.now() - start),

@@ -14,7 +14,7 @@ export function UndoToasts({ children }: { children: ReactNode }) {
     if (!current) return
     const uncoverFocus = () => uncover(document.activeElement, current)
     document.addEventListener('focusin', uncoverFocus)
-    // Called when a toast appears or its text wraps to another line.
+    // The observer reports when a toast appears or its text wraps to another line.
     const grows = new ResizeObserver(() => {
       uncoverFocus()
       // Uncovers the main button or, if it is not covered, the topmost covered button. The user can scroll to the others.

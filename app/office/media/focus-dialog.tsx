@@ -49,7 +49,7 @@ function FocusPicture({ link, onChoose }: FocusPictureProps) {
   const point = link.focus ?? { x: 50, y: 50 }
   const mark = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    // Set through the DOM: the content security policy forbids style attributes.
+    // The style is set through the DOM: the content security policy forbids style attributes.
     mark.current?.style.setProperty('--x', `${point.x}%`)
     mark.current?.style.setProperty('--y', `${point.y}%`)
   }, [point.x, point.y])

@@ -180,7 +180,7 @@ function stopAfter(result: UploadOutcome): PhotosOutcome {
       return { outcome: 'stopped', message: quoteRequestSendingFailures.rejected, canRetry: false }
     case 'limited':
       return { outcome: 'stopped', message: result.message, canRetry: true }
-    // Cannot happen: visitors upload photos without signing in.
+    // This cannot happen: visitors upload photos without signing in.
     case 'signed-out':
       return { outcome: 'stopped', message: quoteRequestSendingFailures.failing, canRetry: true }
     default:

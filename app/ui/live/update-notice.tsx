@@ -17,7 +17,7 @@ export function UpdateNotice() {
   useReloadWhenIdle(version)
   useDocumentNavigation(version !== null)
   return (
-    // Has no role `status`, because pages have a `status` of their own.
+    // The element has no role `status`, because pages have a `status` of their own.
     <div aria-live="polite">
       {version && !hasEnded && (
         <p className="session-notice">

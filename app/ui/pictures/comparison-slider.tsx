@@ -73,7 +73,7 @@ function useSplit() {
   const [glides, setGlides] = useState(false)
   const stage = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Set through the DOM, because the CSP forbids style attributes in the HTML.
+    // The style is set through the DOM, because the CSP forbids style attributes in the HTML.
     stage.current?.style.setProperty('--split', `${split}%`)
     stage.current?.toggleAttribute('data-gliding', glides)
   }, [split, glides])

@@ -3,8 +3,8 @@ import { href } from 'react-router'
 import { Dialog } from '../dialog.tsx'
 import type { PrivacyText } from './privacy-policy.tsx'
 
-// Loaded when the dialog opens, because few visitors read it. If loading fails, the dialog shows a notice instead of an error
-// page, which would discard the text that the visitor has typed.
+// The policy is loaded when the dialog opens, because few visitors read it. If loading fails, the dialog shows a notice instead
+// of an error page, which would discard the text that the visitor has typed.
 const PrivacyPolicy = lazy(async () => ({ default: await bringPolicy().catch(() => PolicyElsewhere) }))
 
 /** Loads the current text and the component that renders it. */

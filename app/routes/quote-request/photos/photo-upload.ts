@@ -58,7 +58,7 @@ interface UnreadBody {
   message: string
 }
 
-/** Stores the body on the disk. */
+/** Stores the body on the disk, or returns why it is not stored. */
 async function readPhotoBody(visit: RouteArgs) {
   const body = await readBodyFile(visit, requestPhotoLimits.maxBytes)
   if (body.outcome === 'read') return body

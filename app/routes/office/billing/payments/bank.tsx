@@ -46,8 +46,7 @@ export const middleware: Route.MiddlewareFunction[] = bankForms.middleware
 /** Incoming bank payments and the invoices that they pay. */
 export default function BankPage({ loaderData, actionData }: Route.ComponentProps) {
   const { shown, tabs, lines, sure } = loaderData
-  // Stays the same until the next page: another person's import reloads the page's data, which would remove the outcome of the
-  // form.
+  // The outcome stays the same until the next page: another person's import reloads the page's data, which would remove it.
   const [answers] = useState(actionData)
   return (
     <PaperPage

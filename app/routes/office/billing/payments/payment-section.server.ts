@@ -195,7 +195,7 @@ const handlePayment = paymentHandler({
     const amount = parseCents(montant) ?? 0
     const cents = sens === 'rendu' ? -amount : amount
     const cash = ground ? { ground, proof: preuve } : undefined
-    // Missing in pages that were opened before the form contained the amount owed.
+    // The value is missing in pages that were opened before the form contained the amount owed.
     const seen = values.reste === undefined ? undefined : Number(values.reste)
     const payment = { invoiceId: params.id, cents, seen, paidOn, means, reference, cash }
     return recordPaymentOnce(deps, by, payment, recordKey)

@@ -16,7 +16,7 @@ export async function loadEstimatePage(
   query: URLSearchParams,
 ) {
   const { db } = context.get(siteContext)
-  // In this order: a draft that is issued between the two reads is found as an estimate.
+  // The draft is read first: if it is issued between the two reads, it is found as an estimate.
   const draft = await findEstimateDraft(db, id)
   const estimate = await findEstimate(db, id)
   const shownRecord = estimate ?? draft

@@ -156,7 +156,7 @@ function useTicked(ref: React.RefObject<HTMLInputElement | null>): number {
     box.indeterminate = checkedCount > 0 && checkedCount < lines.length
     setTicked(checkedCount)
   })
-  // Runs after every render, because an update may have added or removed lines.
+  // The lines are counted after every render, because an update may have added or removed lines.
   useEffect(() => count())
   useEffect(() => {
     const form = ref.current?.form

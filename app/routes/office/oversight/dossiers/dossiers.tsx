@@ -208,7 +208,7 @@ function ShareSection({ view, outcome }: { view: DossiersView; outcome?: FormOut
 
 function ShareForm({ view, outcome: first }: { view: DossiersView; outcome?: FormOutcome }) {
   const { page, rims, photos, estimate, form: shown } = view
-  // Stays the same while the page is open, so that a retry after a lost response creates no second dossier.
+  // The id stays the same while the page is open, so that a retry after a lost response creates no second dossier.
   const [id] = useState(shown.id)
   const form = useOfficeForm({
     id: 'partager',

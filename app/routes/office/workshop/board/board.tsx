@@ -37,8 +37,8 @@ interface BoardProps {
 /** The board with the columns of the four steps side by side; a phone shows one of them, chosen by tabs. */
 export function Board({ board, outcomes }: BoardProps) {
   const { columns, opensOn, isChosen, search, mayMove } = board
-  // Stays on the first column, so that the page does not change columns under the user's finger when the column's last card is
-  // moved.
+  // The column that was opened first stays open, so that the page does not change columns under the user's finger when the
+  // column's last card is moved.
   const [openedOn] = useState(opensOn)
   const column = isChosen ? opensOn : openedOn
   const moves = useCardMoves(outcomes)

@@ -125,7 +125,7 @@ type NewOrderFormProps = Extract<NewOrderView, { step: 'answers' }> & { outcome?
 
 /** Form for an order without an estimate: car, rims, promised day; rarely used fields are collapsed. */
 function NewOrderForm({ client, places, days, leads, defaults: loaded, outcome: first }: NewOrderFormProps) {
-  // Keeps the first defaults when the page reloads its data.
+  // The first defaults remain when the page reloads its data.
   const [defaults] = useState(loaded)
   const [asked, setAsked] = useState({
     pos: defaults.pos,

@@ -42,8 +42,8 @@ export function useCaptureInput({ hasGallery = false, onTaken }: CaptureOptions)
   const take = () => {
     const files = [...(input.current?.files ?? [])]
     if (!input.current || files.length === 0) return
-    // Cleared immediately, so that a photo chosen before hydration is not handled twice, and the same view can be photographed
-    // again.
+    // The field is cleared immediately, so that a photo chosen before hydration is not handled twice, and the same view can be
+    // photographed again.
     input.current.value = ''
     void onTaken(files)
   }

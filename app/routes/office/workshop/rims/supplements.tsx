@@ -202,7 +202,7 @@ interface ProposeFormProps {
   outcome?: FormOutcome
 }
 
-/** Form for the workshop to propose a supplement: photo, sentence, work. Without a price, which the office sets. */
+/** Form for the workshop to propose a supplement: photo, sentence, work. It has no price: the office sets it. */
 export function ProposeSupplementForm({ rim, outcome: first }: ProposeFormProps) {
   const form = usePersistedForm({
     draftName: `supplement ${rim.rimId}`,

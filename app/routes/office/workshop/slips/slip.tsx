@@ -150,7 +150,7 @@ interface SignFormProps {
 
 /** Form with name and signature, or for a printout to sign by hand. */
 function SignForm({ slip: { id, kind, form: shown }, outcome: first }: SignFormProps) {
-  // Stays the same while the page is open, so that a retry after a lost response creates no second slip.
+  // The id stays the same while the page is open, so that a retry after a lost response creates no second slip.
   const [slipId] = useState(shown.id)
   const form = useOfficeForm({
     id: 'faire',
@@ -161,7 +161,7 @@ function SignForm({ slip: { id, kind, form: shown }, outcome: first }: SignFormP
   })
   const { revalidate } = useDataReload()
   const errorText = form.problems.form ?? form.failure
-  // After a rejection because of changes, reloads the content; the drawn signature stays.
+  // After a rejection because of changes, the page reloads the content; the drawn signature stays.
   const refresh = useEffectEvent(() => void revalidate())
   const { outcome } = form
   useEffect(() => {

@@ -114,7 +114,7 @@ interface ProposalProps {
 /** Hidden fields that identify what the invoice is made from. */
 function ProposalHiddenFields({ proposal, orderIds }: ProposalProps) {
   const { client, estimateId, seen, deposits } = proposal
-  // Stays the same while the page reloads its data, because the form may already have been sent under this id.
+  // The id stays the same while the page reloads its data, because the form may already have been sent under this id.
   const [id] = useState(proposal.id)
   return (
     <>
