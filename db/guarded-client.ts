@@ -7,7 +7,10 @@ export interface ResponseTimeouts {
   askAfter: number
   /** Maximum time for the server to answer the second connection. */
   answerWithin: number
-  /** Time without bytes during a query after which the connection is always abandoned. Missing where queries may take hours. */
+  /**
+   * Time without bytes during a query after which the connection is always abandoned. It is missing where queries may
+   * take hours.
+   */
   loseAfter?: number
 }
 

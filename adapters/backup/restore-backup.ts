@@ -18,7 +18,7 @@ interface Place {
   files: FileStore
   /** Called once all checks have passed, before the first change. */
   prepare(): void
-  /** Stores the secret of the backup. Called before the last step. */
+  /** Stores the secret of the backup. It is called before the last step. */
   keepSecret(manifest: BackupManifest): Promise<void>
 }
 

@@ -54,8 +54,8 @@ async function openFilePart(path: string, size: number, part: ByteRange | null):
 const statOf = promisify(fstat)
 
 /**
- * Lists the files below `directory`/`prefix`, with keys relative to `directory`. Leaves out links. Empty when the directory does
- * not exist.
+ * Lists the files below `directory`/`prefix`, with keys relative to `directory`. Leaves out links. Yields nothing when
+ * the directory does not exist.
  */
 async function* listFiles(directory: string, prefix: string): AsyncIterable<ListedFile> {
   const root = join(directory, prefix)

@@ -18,7 +18,7 @@ interface Options {
   announcements: Announcements
   /** Delay in milliseconds between two checks for due jobs that were not announced. */
   lookEvery?: number
-  /** The site's own connections, over which pages read the state of jobs. Missing in commands. */
+  /** The site's own connections, over which pages read the state of jobs. Commands pass none. */
   pool?: Pool
 }
 

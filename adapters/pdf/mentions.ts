@@ -38,8 +38,8 @@ export function legalMentions(document: PrintableDocument): string[] {
 }
 
 /**
- * Returns the sentence on when the tax is due, if goods are sold (Code général des impôts, article 269, 2), and on deposits for
- * goods. Empty for services only, whose tax is due with their payment, and if no line has tax.
+ * Returns the sentence on when the tax is due, if goods are sold (Code général des impôts, article 269, 2), and on
+ * deposits for goods. The list is empty for services only, whose tax is due with their payment, and if no line has tax.
  */
 function taxIsDue({ kind, lines }: PrintableDocument, nature: DocumentNature): string[] {
   const isTaxed = lines.length === 0 || lines.some(({ vat_rate }) => vat_rate > 0)

@@ -64,8 +64,9 @@ interface InstanceClaim {
 const attempts = 10
 
 /**
- * Acquires an advisory lock that makes this process the only site of the tenant on that database. The lock ends with the process.
- * Returns `null` when another process has it. For the embedded database only: an external one may serve many nodes.
+ * Acquires an advisory lock that makes this process the only site of the tenant on that database. The lock ends with
+ * the process. Returns `null` when another process has it. Only the embedded database needs it: an external one may
+ * serve many nodes.
  */
 export function claimInstance(url: string, tenant: string): Promise<InstanceClaim | null> {
   return holdLock(url, `site-instance:${tenant}`, { isShared: false })

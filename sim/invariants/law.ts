@@ -1,9 +1,7 @@
 import type { DocumentBuyer, DocumentLine } from '../../db/schema/billing/documents.ts'
 import type { Invariant } from '../invariant.ts'
 
-/*
- * Value added tax, by the articles of the law. Written without the functions of the domain.
- */
+/* Value added tax, by the articles of the law. The rules do not use the functions of the domain. */
 
 const memberStates = new Set(
   'AT BE BG CY CZ DE DK EE ES FI GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),

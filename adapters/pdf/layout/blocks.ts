@@ -102,7 +102,7 @@ export function addressBlockHeight(
 
 const fromBelow = 28
 
-/** Writes the issuer and the page number on every sheet. Called last, when the number of pages is known. */
+/** Writes the issuer and the page number on every sheet. Call it last, when the number of pages is known. */
 export function drawPageFooters(sheets: PdfWriter, seller: string): void {
   const { start, count } = sheets.pdf.bufferedPageRange()
   const lines = seller.split('\n')

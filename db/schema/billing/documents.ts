@@ -112,7 +112,7 @@ export const printings = pgTable(
   ],
 )
 
-/** Printing that a mail, or a file for the platform, contained. Written when the job reads the bytes. */
+/** Printing that a mail, or a file for the platform, contained. The job writes the row when it reads the bytes. */
 export const printingSends = pgTable(
   'printing_sends',
   {
