@@ -99,8 +99,8 @@ export const parseAccessTime = (query: URLSearchParams): Date =>
   new Date((Number(query.get('jusqu_a')) - signedLinkDays * 86_400) * 1000)
 
 /**
- * Returns the access parameters of an address for links to pages below it: `jusqu_a=…&acces=…`. Empty for visitors with an
- * account.
+ * Returns the access parameters of an address for links to pages below it: `jusqu_a=…&acces=…`. The result is empty for
+ * visitors with an account.
  */
 export const signedAccessParameters = (query: URLSearchParams): string =>
   query.has('acces')

@@ -34,7 +34,7 @@ export async function findInvoiceRecord(db: Database, id: string) {
     .leftJoin(platformFlows, eq(platformFlows.invoice_id, invoices.id))
     .where(eq(invoices.id, id))
   if (!row) return null
-  // Sequential, because a transaction has only one connection.
+  // The queries run one after the other, because a transaction has only one connection.
   const billed = await listBilledOrders(db, id)
   const notes = await listCreditNotes(db, id)
   const deducted = await listDeductedDeposits(db, id)

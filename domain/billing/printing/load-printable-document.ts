@@ -52,7 +52,7 @@ async function readPrintableInvoice(
   const [received] = invoice.is_deposit
     ? await db.select({ was: deposits.was_received }).from(deposits).where(eq(deposits.invoice_id, id))
     : []
-  // Sequential, because a transaction has only one connection.
+  // The queries run one after the other, because a transaction has only one connection.
   const billed = await listOrdersOfInvoice(db, invoice)
   const deducted = await listDeductedDeposits(db, id)
   const note = isVoidStatus(invoice.status) ? await findLastCreditNote(db, id) : null

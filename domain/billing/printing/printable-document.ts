@@ -19,7 +19,7 @@ export interface PrintableDocument {
   facts: Site
   pos: PointOfSale
   buyer: DocumentBuyer
-  /** Current e-mail address of the client. Not printed; contained in the XML data of an invoice. */
+  /** Current e-mail address of the client. It is not printed, but the XML data of an invoice contain it. */
   buyerEmail: string | null
   lines: DocumentLine[]
   totals: PrintedTotals

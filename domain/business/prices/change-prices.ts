@@ -65,7 +65,7 @@ const isPast = ({ clock }: Deps<'clock'>, day: Day) => day < parisDay(clock.now(
 /** Normalises a typed price, so that equal prices are equal texts. */
 const tidyPrice = (text: string) => formatDecimalCents(parsePrice(text))
 
-/** Removes the prices of a sheet that start on a future day. Not an error if there are none. */
+/** Removes the prices of a sheet that start on a future day. Does nothing if there are none. */
 export function withdrawPrices(
   deps: PriceDeps,
   by: StaffPerson,

@@ -107,7 +107,7 @@ export function createLegalTextDraftFromVersion(
   })
 }
 
-/** Deletes the draft. Not an error if there is none. */
+/** Deletes the draft. Does nothing if there is none. */
 export function deleteLegalTextDraft(deps: Needs, by: StaffPerson, text: LegalTextName): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const [deleted] = await tx.delete(legalTextDrafts).where(eq(legalTextDrafts.text, text)).returning()

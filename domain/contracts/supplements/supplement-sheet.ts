@@ -193,8 +193,8 @@ const canonicalText = (id: string, sheet: Sheet): string =>
 
 /**
  * Returns the days that would be promised if the client accepted now: `early` if work begins at once, `afterPeriod` for
- * a consumer who does not ask to begin within the fourteen days. Never earlier than the day already promised; `null` if
- * no day is promised.
+ * a consumer who does not ask to begin within the fourteen days. They are never earlier than the day already promised;
+ * `null` if no day is promised.
  */
 async function promisedDays(
   db: Database,

@@ -52,7 +52,7 @@ export async function assignWithdrawalDeclarationToContract(
   if (checked.outcome === 'invalid') return checked
   const { choix = '', contrat = '', raison: reason } = checked.values
   return deps.db.transaction(async (tx): Promise<DeclarationAssignmentOutcome> => {
-    // Serializes with an erasure of the client.
+    // The lock excludes a simultaneous erasure of the client.
     await lockClientsTable(tx, 'shared')
     const withdrawal = await lockWithdrawal(tx, id)
     if (!withdrawal) return { outcome: 'gone' }
@@ -164,7 +164,7 @@ export function decideWithdrawal(
     // opened.
     await lockClientsTable(tx, 'shared')
     const seen = await findWithdrawal(tx, id)
-    // Serializes with opening the order of the estimate and with reopening the estimate.
+    // The lock excludes that the order of the estimate is opened, or the estimate reopened, at the same time.
     if (seen?.estimate_id) await lockEstimate(tx, seen.estimate_id)
     const withdrawal = await lockWithdrawal(tx, id)
     if (!withdrawal) return { outcome: 'gone' }

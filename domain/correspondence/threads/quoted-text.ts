@@ -32,7 +32,7 @@ export function quoteMessage({
 interface FoldedText {
   /** Text that the sender wrote for this message. */
   ownText: string
-  /** Quoted message and the signature before it. Empty when there is none or the detection is not certain. */
+  /** Quoted message and the signature before it. It is empty when there is none or the detection is not certain. */
   folded: string
 }
 

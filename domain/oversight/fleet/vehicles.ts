@@ -110,7 +110,7 @@ export const clientVehicleSource: ListSource<ListedVehicle> = {
   },
 }
 
-/** Whether a company has any order or estimate that names a vehicle. Always false for private clients. */
+/** Whether a company has any order or estimate that names a vehicle. Returns `false` for private clients. */
 export async function hasVehicles(db: Database, { id, type }: Client): Promise<boolean> {
   if (type !== 'company') return false
   const [found] = await anyVehicle(db).execute({ client: id })

@@ -21,7 +21,7 @@ export interface PersonTraces {
   emails: readonly string[]
   /** Telephone numbers as typed. */
   phones: readonly string[]
-  /** First and last name together, or the company's name. Used only in texts about the person. */
+  /** First and last name together, or the company's name. They are replaced only in texts about the person. */
   names: readonly string[]
 }
 

@@ -283,7 +283,7 @@ async function findInvoices(db: Database, sought: WorkSearch) {
   return invoiceRows.map((invoice) => ({ ...invoice, rank: rankMatch(sought.words, [invoice.number]) }))
 }
 
-/** Adds the amount owed, in cents. Called for the shown invoices only, because the amounts are expensive to compute. */
+/** Adds the amount owed, in cents. Call it for the shown invoices only, because the amounts are expensive to compute. */
 async function withRests<Invoice extends { id: string }>(db: Database, found: readonly Invoice[]) {
   const ids = found.map(({ id }) => id)
   const rows =

@@ -73,7 +73,7 @@ export const listDueOrders = (db: Database, scope: PointOfSaleScope, today: Day)
 
 const dueOrders = preparedQuery((db) => {
   const today = sql`${sql.placeholder('today')}::date`
-  // Literals, repeating the conditions of the partial indexes.
+  // The values are literals, because the conditions must be identical to those of the partial indexes.
   const isInHand = sql`${orders.status} < 3 and ${orders.cancelled_at} is null`
   const isBlocked = and(
     sql`${orders.blocked_reason} is not null and ${orders.status} < 3 and ${orders.cancelled_at} is null`,

@@ -30,7 +30,7 @@ const ordersToMoveOn = preparedQuery((db) => {
       .where(and(isMeant, isWithinPointOfSaleScopePlaceholder(pos_id)))
       .orderBy(sql`${first} asc nulls first`, asc(orders.id))
       .limit(inlineLimit(maxTodayLines))
-  // Literals, repeating the conditions of the partial indexes.
+  // The values are literals, because the conditions must be identical to those of the partial indexes.
   const isInHand = sql`${status} < 3 and ${cancelled_at} is null and ${blocked_reason} is null and ${isOrderNotYetDue}`
   return unionAll(
     select(

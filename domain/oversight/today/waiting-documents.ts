@@ -75,7 +75,7 @@ const todaysEstimates = preparedQuery((db) => {
   const ordered = db.select({ id: orders.id }).from(orders).where(eq(orders.estimate_id, id))
   const withdrawn = db.select({ id: withdrawals.id }).from(withdrawals).where(preventsOrderOfEstimate)
   const isEnding = and(
-    // Literals, so that PostgreSQL can use the partial indexes of these estimates.
+    // The states are literals, so that PostgreSQL can use the partial indexes of these estimates.
     sql`${state} in ('sent', 'seen')`,
     between(valid_until, placeholder('today', 'date'), placeholder('lastDay', 'date')),
     isNull(reminded_at),

@@ -47,7 +47,7 @@ export async function openOrderForClient(
     const clientRecord = await findClientRecord(tx, clientId)
     if (!clientRecord) return { outcome: 'gone' }
     const ownerId = 'client' in clientRecord ? clientId : clientRecord.mergedInto
-    // Serializes repeated submissions of one form.
+    // With this lock, repeated submissions of one form run one after the other.
     await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, ownerId)).for('no key update')
     const id = randomIdPattern.test(values.id ?? '') ? (values.id ?? '') : randomId()
     const [made] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id))

@@ -67,7 +67,7 @@ export interface OrderEvents {
   'order.cancellation-undone': { before: null; after: OrderEventData }
   'order.cancellation-told': { before: null; after: OrderEventData }
   'order.cancellation-not-told': { before: null; after: OrderEventData }
-  /** The order was put under another client. No names, because the event outlives both clients. */
+  /** The order was put under another client. The event contains no names, because it outlives both clients. */
   'order.client-changed': { before: null; after: OrderEventData }
   'order.blocked': { before: null; after: OrderEventData & { reason: string } }
   'order.unblocked': { before: null; after: OrderEventData }

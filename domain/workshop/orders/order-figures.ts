@@ -28,7 +28,7 @@ export async function updateOrderFigures({
   const now = clock.now()
   const last_day = addDays(parisDay(now), -1)
   return db.transaction(async (tx) => {
-    // Serializes two nodes without blocking readers.
+    // With this lock, two nodes run one after the other, and readers are not blocked.
     await tx.execute(sql`lock table ${orderFigures} in share row exclusive mode`)
     const [newest] = await tx.select({ day: orderFigures.last_day }).from(orderFigures).limit(1)
     if (newest && newest.day >= last_day) return false

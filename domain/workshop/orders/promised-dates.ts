@@ -99,8 +99,8 @@ export interface DefaultPromisedDay {
 }
 
 /**
- * Returns the day promised by default: the later one of the day on which the delay ends and the first day with room.
- * Never today, a closed day, or a day in a consumer's withdrawal period.
+ * Returns the day promised by default: the later one of the day on which the delay ends and the first day with room. It
+ * is never today, a closed day, or a day in a consumer's withdrawal period.
  */
 export function defaultPromisedDay(
   days: readonly PromisableDay[],
