@@ -6,7 +6,7 @@ interface Prerender {
   pages: readonly PageWithFacts[]
 }
 
-/** Pages that may be prerendered, with the nonce of the response. Set on the server only. */
+/** Pages that may be prerendered, with the nonce of the response. They are set on the server only. */
 export const PrerenderContext = createContext<Prerender>({ pages: [] })
 
 /** Selector of links that open a dialog or another window. They are never prerendered. */

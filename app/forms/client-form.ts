@@ -26,7 +26,7 @@ interface ClientFormHandling<
   Result extends FormActionResult,
   Rules extends FormSchema,
 > extends Pick<FormHandling<Visit, ShownOutcome<Result>>, 'failing' | 'selectReturnedValues'> {
-  /** Checked before `run`, which receives the `values`. Missing for a button. */
+  /** Checked before `run`, which receives the `values`. A button has none. */
   rules?: Rules
   /** Limits of the body; by default those of the rules with 16 kB in total, or those of a button without fields. */
   limits?: BodyLimits

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Thing, WithContext } from 'schema-dts'
 
-/** Structured data of the page being rendered. Set on the server only. */
+/** Structured data of the page being rendered. It is set on the server only. */
 export const StructuredDataContext = createContext<readonly Thing[]>([])
 
 /**

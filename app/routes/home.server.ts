@@ -33,8 +33,8 @@ export interface HomeNews {
 export type HomeWords = typeof homePageText.words
 
 /**
- * Returns the three newest articles, streamed after the page when they are slow. Also the three newest portfolio entries and the
- * price of a common rim, which are left out when they are not read in time.
+ * Returns the three newest articles, streamed after the page when they are slow. Also returns the three newest portfolio entries
+ * and the price of a common rim, which are left out when they are not read in time.
  */
 export async function loadHomePage(context: Readonly<RouterContextProvider>) {
   const { clock, facts } = context.get(siteContext)

@@ -9,8 +9,8 @@ import { contentDisposition } from './content-disposition.ts'
 import { fileNotFound, streamFileRange } from './stream-file.ts'
 
 /**
- * Returns the PDF of an invoice, credit note or estimate, for `client` or for a visitor whom a gate has admitted. Not cached. The
- * query parameter `telecharger` saves the file instead of showing it.
+ * Returns the PDF of an invoice, credit note or estimate, for `client` or for a visitor whom a gate has admitted. The response is
+ * not cached. The query parameter `telecharger` saves the file instead of showing it.
  */
 export async function documentPdfResponse(
   { request, context }: RouteArgs,

@@ -125,7 +125,7 @@ const Verbatim = Node.create({
     const template = document.createElement('template')
     template.innerHTML = node.attrs.html
     const sanitisedElement = template.content.firstElementChild
-    // Sanitised again before it enters the page, although it was clean when it was parsed.
+    // The HTML is sanitised again before it enters the page, although it was clean when it was parsed.
     return sanitisedElement
       ? document.importNode(copyAllowedElement(sanitisedElement), true)
       : document.createElement('p')

@@ -39,7 +39,7 @@ interface OfficeFormHandling<
 > extends Pick<FormHandling<Visit, ShownOutcome<Result>>, 'selectReturnedValues' | 'respondToRejectedBody'> {
   /** Permissions that are all required. If missing, the permission of the page is sufficient. */
   permission?: Permission | readonly Permission[]
-  /** Checked before `run`, which receives the `values`. Missing for a form that its domain function checks. */
+  /** Checked before `run`, which receives the `values`. A form that its domain function checks has none. */
   rules?: Rules
   /** Limits of the body; by default those of the rules with 16 kB in total, or those of a button without fields. */
   limits?: BodyLimits

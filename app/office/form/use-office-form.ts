@@ -26,13 +26,13 @@ type Options<Rules extends FormSchema, Outcome extends FormOutcome> = Omit<
   'failures'
 > & {
   /**
-   * Settings for use without network: the form is stored in the browser and sent later. Not available for a form whose success
-   * returns data, because no page would show them.
+   * Settings for use without network: the form is stored in the browser and sent later. They are not available for a form whose
+   * success returns data, because no page would show them.
    */
   queue?: FormOutcome extends Outcome ? OfflineQueueOptions : never
   /**
-   * Whether Enter in a field submits the form. Only for forms that send no mail, issue and book nothing, and whose values can be
-   * corrected.
+   * Whether Enter in a field submits the form. Set it only for forms that send no mail, issue and book nothing, and whose values
+   * can be corrected.
    */
   isSavedByEnter?: boolean
 }

@@ -23,7 +23,7 @@ export interface ActivityLine {
   sentence: string
   /** Channel of the action; `null` if it was done in the office. */
   channel: string | null
-  /** Address of the record, if the reader may open it. Only set in the journal. */
+  /** Address of the record, if the reader may open it. It is set in the journal only. */
   to?: string | null
 }
 

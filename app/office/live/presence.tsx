@@ -9,8 +9,8 @@ import './presence.css'
 const pace = 9_000
 
 /**
- * Shows which other people have this record open and who is writing, and announces the current person to them. Used once on the
- * page of a record: `<Presence kind="request" id={id} />`. Does not lock the record. Missing without JavaScript.
+ * Shows which other people have this record open and who is writing, and announces the current person to them. Use it once on the
+ * page of a record: `<Presence kind="request" id={id} />`. Does not lock the record, and shows nothing without JavaScript.
  */
 export function RecordPresence({ kind, id }: OpenRecord) {
   const [others, setOthers] = useState<PresentPerson[]>([])

@@ -29,8 +29,8 @@ interface MediaFieldProps extends FieldBinding {
 }
 
 /**
- * Pictures and files of a page: chosen, dropped or photographed, uploaded immediately, described and ordered. Without JavaScript a
- * text area with one line per file, whose addresses are copied from the page of files.
+ * Pictures and files of a page: chosen, dropped or photographed, uploaded immediately, described and ordered. Without JavaScript
+ * it is a text area with one line per file, whose addresses are copied from the page of files.
  */
 export function MediaField({ id, name, label, kind, hint, required, errors, ...given }: MediaFieldProps) {
   const { add, maxFiles, hint: usualHint } = mediaKinds[kind]

@@ -70,7 +70,7 @@ export function signOutAndDeletePages(event: FormEvent<HTMLFormElement>): void {
   )
 }
 
-/** Deletes the pages that an earlier sign-out has not deleted. Called by a page that the worker does not control. */
+/** Deletes the pages that an earlier sign-out has not deleted. Pages that the worker does not control call it. */
 export function deleteLeftoverPages(): void {
   if (!attempt(() => localStorage.getItem(forgettingKey))) return
   void forgetPages().then((isDone) => isDone && attempt(() => localStorage.removeItem(forgettingKey)))

@@ -205,7 +205,7 @@ async function compare(file: File, hashes: readonly string[]): Promise<FileAnswe
   }
 }
 
-/** Compares a file in the browser, without uploading it. Hidden without JavaScript. */
+/** Compares a file in the browser, without uploading it. The form is hidden without JavaScript. */
 function FileCheck({ hashes }: { hashes: readonly string[] }) {
   const [answered, setAnswered] = useState<{ name: string; answer: FileAnswer } | null>(null)
   const check = async ([file]: readonly File[]) => {

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Calls `callback` after each navigation, including one to the same page, so that open menus and sheets close. Not called for the
- * initial document, where something may have been opened before hydration.
+ * Calls `callback` after each navigation, including one to the same page, so that open menus and sheets close. Does not call it
+ * for the initial document, where something may have been opened before hydration.
  */
 export function useNavigationEnd(callback: () => void): void {
   const { key } = useLocation()

@@ -1,7 +1,7 @@
 import * as drawings from 'lucide'
 import { createIcon } from './create-icon.tsx'
 
-/** Icons of the office menu, by the names that pages use. Not loaded for visitors. */
+/** Icons of the office menu, by the names that pages use. Visitors do not load them. */
 export const officeIcons = {
   today: createIcon('sun', drawings.Sun),
   search: createIcon('search', drawings.Search),

@@ -67,7 +67,7 @@ export async function submitSignOut(form: HTMLFormElement): Promise<void> {
   }
 }
 
-/** Forgets a pending sign-out. Called by the sign-in page, which is shown only without a session. */
+/** Forgets a pending sign-out. The sign-in page calls it, because it is shown only without a session. */
 export const endOfflineSignOut = (): void => {
   if (isPending()) setPending(false)
 }

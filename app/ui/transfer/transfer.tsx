@@ -66,7 +66,7 @@ function TransferFact({ name, value, copied, label }: TransferFactProps) {
 
 const copyOutcomes = { copied: 'Copié', denied: 'Copie refusée\u00a0: sélectionnez le texte' }
 
-/** Copies a text. Hidden without JavaScript, where the text can be selected. */
+/** Copies a text. The button is hidden without JavaScript, where the text can be selected. */
 function CopyButton({ text, label }: { text: string; label: string }) {
   const [outcome, setOutcome] = useState<keyof typeof copyOutcomes | null>(null)
   const copy = async () => {

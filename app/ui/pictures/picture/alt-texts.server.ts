@@ -1,7 +1,10 @@
 // Written by imagery/encode.mjs.
 import type { PictureName } from './pictures.ts'
 
-/** French text alternatives of the site’s own pictures. Not sent to browsers: each page contains only those that it needs. */
+/**
+ * French text alternatives of the site’s own pictures. The table is not sent to browsers: each page contains only those that it
+ * needs.
+ */
 export const pictureAltTexts: Record<PictureName, string> = {
   'apres-1': 'Après : la même jante rediamantée, bord et branches remis à neuf',
   'apres-2': 'Après : la même jante multibranche noire et diamantée remise à neuf',

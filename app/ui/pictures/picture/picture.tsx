@@ -95,7 +95,7 @@ const middle = 5
 
 /**
  * Returns the attributes from which `picture.css` positions a cropped picture, to a tenth of its sides: the CSP allows no style
- * attribute. Empty for the centre, the browser's default.
+ * attribute. Returns none for the centre, the browser's default.
  */
 export function focalPointAttributes(focus: FocalPoint | undefined) {
   const tenth = (percent = 50) => Math.round(percent / 10)

@@ -18,7 +18,10 @@ const kinds = new Map<string, 'invoice' | 'estimate'>([
   ['devis', 'estimate'],
 ])
 
-/** Returns one stored printing of an invoice, credit note or estimate; its file name contains the day of printing. Not cached. */
+/**
+ * Returns one stored printing of an invoice, credit note or estimate; its file name contains the day of printing. The response is
+ * not cached.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const deps = context.get(siteContext)
   const kind = kinds.get(params.kind)

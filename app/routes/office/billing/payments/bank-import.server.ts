@@ -48,7 +48,7 @@ const statementFileLimits: BodyLimits = {
 
 const tooLarge = 'Ce relevé dépasse 4\u00a0Mo\u00a0: téléchargez-le chez la banque en plusieurs périodes.'
 
-/** Imports the lines of a statement. Sent as a document, because the form contains a file. */
+/** Imports the lines of a statement. The browser sends the form as a document, because it contains a file. */
 const statement = officeForm({
   limits: statementFileLimits,
   respondToRejectedBody: (_, { status, message }) =>

@@ -61,7 +61,7 @@ function OpenRecordActions({ record, outcomes, hasNext = false }: RecordActionsP
           record={record}
           name="prendre"
           outcome={outcomes.prendre}
-          // Secondary if a colleague is responsible for the record.
+          // The button is secondary if a colleague is responsible for the record.
           variant={handler || hasNext ? 'secondary' : 'primary'}
         >
           {handler ? `Prendre à la place de ${handler.name}` : inboxWords[kind].actions.prendre}

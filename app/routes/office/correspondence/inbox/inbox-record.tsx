@@ -136,8 +136,8 @@ function EarlierRecords({ lines }: { lines: EarlierRecordLine[] }) {
 }
 
 /**
- * Reports once, after hydration, that the record was read. Not repeated if a user marks it as unread while it is open. A failed
- * report is not retried: the next user who opens the record reports it.
+ * Reports once, after hydration, that the record was read. The report is not repeated if a user marks it as unread while it is
+ * open. A failed report is not retried: the next user who opens the record reports it.
  */
 function useMarkSeen(address: string, isSeen: boolean): void {
   const { revalidate } = useDataReload()

@@ -336,7 +336,7 @@ function RankedRow({ row }: { row: AudienceRankingView['rows'][number] }) {
   )
 }
 
-/** Bar below a name: share of the highest value, in percent. Hidden from screen readers, because the figure beside it is the same. */
+/** Bar below a name: share of the highest value, in percent. Screen readers skip it, because the figure beside it says the same. */
 function ShareBar({ percent }: { percent: number }) {
   return (
     <svg className="share-bar" aria-hidden="true">

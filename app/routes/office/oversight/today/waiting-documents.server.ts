@@ -87,7 +87,7 @@ async function readMissingDeposits({ db, scope, now, site }: TodayReader) {
   }
 }
 
-/** Returns the bank lines that are not matched yet. For all points of sale, because a line belongs to none. */
+/** Returns the bank lines that are not matched yet, of all points of sale: a line belongs to none. */
 async function readBankLines({ db }: TodayReader) {
   const rows = await listBankLines(db, 'proposed', maxTodayCount)
   return {

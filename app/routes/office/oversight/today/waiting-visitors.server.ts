@@ -131,7 +131,7 @@ async function readExpertAnswers({ db, scope, now, site }: TodayReader) {
   }
 }
 
-/** Returns the company accesses to open or close. For all staff, because a client has no point of sale. */
+/** Returns the company accesses to open or close. All staff see them, because a client has no point of sale. */
 async function readPeopleToSettle({ db, now }: TodayReader) {
   const { shown, all } = await listPendingAccessRequests(db)
   return {

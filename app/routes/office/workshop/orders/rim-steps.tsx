@@ -24,7 +24,7 @@ interface RimStepFormProps {
   queueLabel?: string
 }
 
-/** Button that records a step. Remains on the page for the following step, with the last problem above it. */
+/** Button that records a step. It remains on the page for the following step, with the last problem above it. */
 export function RimStepForm({
   page,
   button: { step, label, seen, without },
