@@ -4,7 +4,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { openConnection } from './guarded-client.ts'
 
-/** Key of the advisory lock. Any number that nothing else in the database uses. */
+/** Key of the advisory lock. It may be any number that nothing else in the database uses. */
 const migrationLock = 712_026_001
 
 /**

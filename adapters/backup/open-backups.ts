@@ -7,7 +7,7 @@ import { type BackedUpSite, listBackups, writeBackup } from './write-backup.ts'
 interface Options {
   migrationsFolder: string
   elsewhere: BackupsElsewhere | null
-  /** Missing when the database is on another machine. */
+  /** It is missing when the database is on another machine. */
   disk?: DatabaseDiskSpace
 }
 

@@ -169,7 +169,7 @@ async function linkFromPrevious(
   const actual = await countAndHashFile(from).catch(() => null)
   if (actual?.sha256 !== formerEntry.sha256) return null
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  // Copies on file systems without hard links.
+  // On file systems without hard links, the file is copied.
   await link(from, to).catch(() => writeStreamToFile(to, createReadStream(from)))
   return formerEntry
 }

@@ -17,10 +17,10 @@ export interface Wiring {
   browserBuildFolder?: string
   trustedProxies: number
   hstsSubdomains: boolean
-  /** Missing if metrics are disabled. */
+  /** It is missing if metrics are disabled. */
   openMetrics?: (cache: PageCache | null) => Metrics
   metricsToken?: string
-  /** Missing if every page is rendered for each visitor. */
+  /** It is missing if every page is rendered for each visitor. */
   openCache?: (render: (address: string) => Promise<RenderedPage>) => PageCache
 }
 
