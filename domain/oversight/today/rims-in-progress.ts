@@ -16,7 +16,7 @@ export async function listRimsInProgress(db: Database, scope: PointOfSaleScope, 
   const isOpen = and(isNull(orders.blocked_reason), isNull(orderRims.problem))
   const [open, ...stopped] = await Promise.all([
     selectRims(db, scope, isOpen, limit),
-    // Separate queries, each with the condition of a partial index.
+    // The stopped rims have two queries, because each condition is that of a partial index.
     selectRims(db, scope, isNotNull(orders.blocked_reason), limit),
     selectRims(db, scope, and(isNull(orders.blocked_reason), isNotNull(orderRims.problem)), limit),
   ])

@@ -174,7 +174,7 @@ function chosenValues(pair: MergePair, typed: FormInput): ClientValues {
 
 /** Moves everything from the merged record to the kept one and empties the merged record. */
 async function moveRecords(tx: Transaction, { kept, gone }: MergePair): Promise<void> {
-  // Locks in the same order as domain/correspondence/inbox/inbox-actions.ts.
+  // The threads are locked in the same order as in domain/correspondence/inbox/inbox-actions.ts.
   for (const threads of [quoteRequests, contactMessages])
     await tx
       .select({ id: threads.id })

@@ -57,7 +57,7 @@ export async function createPortfolioEntryFromOrder(
   const between = rim ? await findStepPhotos(deps.db, orderId, rim.id, [before.id, after.id]) : []
   const copies: { photo: PairedPhoto; url: string }[] = []
   for (const photo of [after, before, ...between.map((one) => one.photo)]) {
-    // Copies one at a time, so that the photos that wait for the decoder are not all in memory.
+    // The photos are copied one at a time, so that the photos that wait for the decoder are not all in memory.
     const copy = await serializeByKey('copied photos', () => copyPhoto(deps, photo))
     if (copy.outcome !== 'copied') return copy
     copies.push({ photo, url: copy.url })

@@ -24,9 +24,9 @@ export const mileageField = validatedLineRule(12, mileageProblem)
 
 /** Fields of an order's handover, car and paperwork. */
 export const orderFactsFields = {
-  /** Missing in forms of pages that were opened before this field existed. */
+  /** It is missing in forms of pages that were opened before this field existed. */
   handover: z.optional(z.enum(handovers, { error: 'Choisissez le retrait ou la livraison' })),
-  /** Missing in forms of older pages too, and in forms of orders whose day no longer matters. */
+  /** It is missing in forms of older pages too, and in forms of orders whose day no longer matters. */
   drop_off_on: orderDayField,
   handover_on: orderDayField,
   brand: optionalLineRule(60),
