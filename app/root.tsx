@@ -1,7 +1,7 @@
 import { href, Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import icon from '../public/favicon.svg?inline'
 import type { Route } from './+types/root.ts'
-// Imported before all other style sheets: it declares the order of the cascade layers.
+// This file is imported before all other style sheets: it declares the order of the cascade layers.
 import './styles/layers.css'
 import './styles/reset.css'
 import './styles/tokens.css'

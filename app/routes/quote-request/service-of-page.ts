@@ -12,7 +12,7 @@ const services: Readonly<Record<string, Service>> = {
   decapage: 'autre',
   tribofinition: 'autre',
   personnalisation: 'autre',
-  // Offered by the price finder; its page is that of personnalisation.
+  // The price finder offers this service; its page is that of personnalisation.
   'peinture-ceramique': 'autre',
   twkustoms: 'autre',
 }

@@ -21,7 +21,8 @@ interface Kind {
 const card = { widths: [440, 720, 1200], press: { quality: 62 }, phoneBudget: 25 * kilobyte }
 const kinds: Kind[] = [
   {
-    // Compressed more than the wide versions: a phone's first picture below 14 kB arrives in one round trip of a slow connection.
+    // These are compressed more than the wide versions: a phone's first picture below 14 kB arrives in one round trip of a slow
+    // connection.
     names: /^(hero|banniere)-tall$/,
     widths: [480, 760, 1080],
     press: { grainedAt: 24 },

@@ -119,7 +119,7 @@ export interface ChosenPhoto {
   id: string
   name: string
   rank: number
-  /** Omitted while the photo is being resized. */
+  /** It is omitted while the photo is being resized. */
   image?: Blob
   /** URL of the small copy. */
   previewUrl?: string
