@@ -76,7 +76,7 @@ async function closuresSummary({ db }: Deps<'db'>, now: Date): Promise<string> {
   return `Prochaine\u00a0: ${times}, ${next.reason}.`
 }
 
-/** Returns the lead times as sentences: « Rénovation : 3 à 5 jours ouvrés. » */
+/** Returns the lead time of a renovation as a sentence: « Rénovation : 3 à 5 jours ouvrés. » */
 const leadTimesSummary = (site: Site) =>
   `${rimServiceNames.renovation}\u00a0: ${formatLeadTime(leadTimeOfService('renovation', site))}.`
 
