@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { queueSettings } from '../adapters/jobs/queue-settings.ts'
+import type { Database } from '../db/client.ts'
 import { allRecords } from '../sim/changes.ts'
 import type { Invariant } from '../sim/invariant.ts'
 import { jobInvariants } from '../sim/invariants/jobs.ts'
 import { workInvariants } from '../sim/invariants/work.ts'
 import { createClock } from '../sim/peers/clock.ts'
+import { createSimulatedJobQueue } from '../sim/peers/job-queue.ts'
 import type { World } from '../sim/world.ts'
 
 /** Checks the rule of that name on a world whose queries return these rows. */
@@ -37,4 +39,18 @@ test('a retry after the maximum delay breaks a rule of the simulator, however of
   expect(await check(jobInvariants, name, [{ ...job, due_at: due }], { clock })).toBeNull()
   const late = new Date(due.getTime() + 1000)
   expect(await check(jobInvariants, name, [{ ...job, due_at: late }], { clock })).toContain('send-estimate')
+})
+
+test('a job that queues itself without end ends the run of the simulator (§11)', async () => {
+  let id = 0
+  const execute = async () => ({
+    rows: [{ newest: 0, id: ++id, name: 'send-estimate', data: {}, attempts: 0 }],
+  })
+  const queue = createSimulatedJobQueue({ execute } as unknown as Database, {
+    clock: createClock(new Date('2027-03-10T08:00:00Z')),
+    mail: { rejections: 0 },
+    isFault: () => false,
+  })
+  const runner = { run: async () => {}, runAgain: async () => {}, giveUp: async () => {} }
+  await expect(queue.runDue(runner)).rejects.toThrow('send-estimate is queued without end')
 })

@@ -47,8 +47,8 @@ export const createJobTable = (db: Database) =>
 const isClaimedByOther = (error: unknown) =>
   error instanceof Error && error.message === 'another process has begun to send this mail'
 
-/** Maximum number of jobs in one call, so that a job that queues itself does not run forever. */
-const maxJobs = 200
+/** Maximum number of jobs that the due jobs may queue for the same moment. More are a job that queues itself without end. */
+const maxQueuedJobs = 200
 
 interface QueueOptions {
   clock: SimulatedClock
@@ -75,16 +75,12 @@ export function createSimulatedJobQueue(
     },
     async runDue(runner) {
       const ends: string[] = []
-      for (let job = await next(); job && ends.length < maxJobs; job = await next()) {
-        ends.push(`${job.name} ${await attempt(runner, job)}`)
-      }
+      for await (const job of dueJobs()) ends.push(`${job.name} ${await attempt(runner, job)}`)
       isRepeating = false
       return ends
     },
     async runDueOnBoth(runner, other) {
-      let count = 0
-      for (let job = await next(); job && count < maxJobs; job = await next()) {
-        count += 1
+      for await (const job of dueJobs()) {
         const { name, data } = job
         const { rejections } = mail
         const ends = await Promise.allSettled([runner.run(name, data), other.run(name, data)])
@@ -98,6 +94,18 @@ export function createSimulatedJobQueue(
     repeatNext() {
       isRepeating = true
     },
+  }
+
+  /** Yields the due jobs one after the other, also those that they queue. Throws if they queue jobs without end. */
+  async function* dueJobs(): AsyncGenerator<QueuedJob> {
+    const { rows } = await db.execute(sql`select coalesce(max(id), 0) as newest from sim_jobs`)
+    const newest = Number(rows[0]?.newest)
+    let queued = 0
+    for (let job = await next(); job; job = await next()) {
+      if (job.id > newest) queued += 1
+      if (queued > maxQueuedJobs) throw new Error(`${job.name} is queued without end`)
+      yield job
+    }
   }
 
   async function next(): Promise<QueuedJob | undefined> {
