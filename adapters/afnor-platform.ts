@@ -6,8 +6,8 @@ import type {
   LifecycleMessage,
   PaymentCollectedMessage,
   PlatformFileToSend,
-  PlatformFinding,
   PlatformFlow,
+  PlatformRejectionReason,
 } from '../domain/kernel/ports/invoice-platform.ts'
 import { trimTrailingSlashes } from '../domain/kernel/ports/page-addresses.ts'
 import { getOwnProperty } from '../domain/kernel/text/own-property.ts'
@@ -35,7 +35,7 @@ export function createAfnorPlatform(url: string): InvoicePlatform {
 
   const send = async (
     file: PlatformFileToSend,
-  ): Promise<{ flowId: string } | { rejected: PlatformFinding[] }> => {
+  ): Promise<{ flowId: string } | { rejected: PlatformRejectionReason[] }> => {
     const answer = await ask('/v1/flows', { method: 'POST', body: bodyOf(file) })
     if (answer.ok) return { flowId: z.object({ flowId: z.string() }).parse(await readJson(answer)).flowId }
     // These statuses mean that the file is invalid; after any other status the job tries again.
@@ -173,7 +173,7 @@ function readPlatformAddress(url: string): PlatformAddress {
 const rejection = z.object({ errorCode: z.string().default(''), errorMessage: z.string().nullish() })
 
 /** Reads from a response why the platform rejected the file. */
-async function findingIn(answer: Response): Promise<PlatformFinding> {
+async function findingIn(answer: Response): Promise<PlatformRejectionReason> {
   const parsed = rejection.safeParse(await readJson(answer).catch(() => null))
   const { errorCode: code = String(answer.status), errorMessage } = parsed.data ?? {}
   return { code, item: '', message: errorMessage ?? '' }

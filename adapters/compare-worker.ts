@@ -8,7 +8,7 @@ export interface ComparisonTask {
 }
 
 /** Compares two texts in a separate thread (`text-comparer.ts`). */
-export default function run(job: ComparisonTask | null): TextDiff | null {
+export default function compareTextsInWorker(job: ComparisonTask | null): TextDiff | null {
   // `null` only starts the thread.
   return job && (job.isHtml ? diffHtml : diffWords)(job.before, job.after)
 }

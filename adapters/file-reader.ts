@@ -55,7 +55,7 @@ export function createFileReader({ worker, timeout = maxComputingTime }: Options
       (await read(file, from, { task: 'table' })) as ReadTableResult | UnreadableFile,
     readBankStatement: async (file, from, formats) =>
       (await read(file, from, { task: 'bank-statement', formats })) as BankStatementResult,
-    readBankTable: async (json, from, answers, formats) =>
+    parseBankTableCells: async (json, from, answers, formats) =>
       (await read(Buffer.from(json), from, { task: 'bank-table', answers, formats })) as BankStatementResult,
   }
 }

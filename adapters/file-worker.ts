@@ -21,7 +21,9 @@ export interface FileReadingTask {
 export type FileReadingResult = ReadTableResult | BankStatementResult | UnreadableFile
 
 /** Reads an uploaded file in a separate thread (`file-reader.ts`). */
-export default async function run(job: FileReadingTask | null): Promise<FileReadingResult | null> {
+export default async function readFileInWorker(
+  job: FileReadingTask | null,
+): Promise<FileReadingResult | null> {
   // `null` only starts the thread.
   if (!job) return null
   const { source, formats = {}, answers } = job

@@ -9,7 +9,7 @@ export type MailParsingTask =
 export type MailParsingResult = IncomingMailHead | IncomingMail | null
 
 /** Reads a mail in a thread of its own, because a mail from outside may take very long to parse. */
-export default async function run(job: MailParsingTask | null): Promise<MailParsingResult> {
+export default async function parseMailInWorker(job: MailParsingTask | null): Promise<MailParsingResult> {
   // `null` only starts the thread.
   if (!job) return null
   const wire = Buffer.from(job.wire.buffer)

@@ -1,6 +1,6 @@
 import { createClient } from '@redis/client'
 import type { Logger } from 'pino'
-import { afterCommit } from '../db/client.ts'
+import { runAfterCommit } from '../db/client.ts'
 import { withDeadline } from '../domain/kernel/flow/with-deadline.ts'
 import type { AnnouncementTopic } from '../domain/kernel/ports/announcements.ts'
 import {
@@ -90,7 +90,7 @@ export function createRedisAnnouncements({
   return {
     announcements: {
       async announce(tx, topic) {
-        afterCommit(tx, () => send(topic))
+        runAfterCommit(tx, () => send(topic))
       },
       listen,
       stopped: stopping.signal,

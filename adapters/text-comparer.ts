@@ -1,5 +1,5 @@
 import { htmlToText } from '../domain/kernel/html/parse-html.ts'
-import { diffHtml, diffWords, replacementDiff } from '../domain/kernel/html/word-diff.ts'
+import { diffHtml, diffWords, toReplacementDiff } from '../domain/kernel/html/word-diff.ts'
 import type { TextComparer, TextDiff } from '../domain/kernel/ports/text-comparer.ts'
 import { createBoundedThread } from './bounded-thread.ts'
 import type { ComparisonTask } from './compare-worker.ts'
@@ -31,13 +31,13 @@ export function createTextComparer({ worker, timeout = 10_000 }: Options): TextC
   return {
     async compare(before, after) {
       if (isShort(before, after)) return diffWords(before, after)
-      return thread.run({ before, after, isHtml: false }).catch(() => replacementDiff(before, after))
+      return thread.run({ before, after, isHtml: false }).catch(() => toReplacementDiff(before, after))
     },
     async compareHtml(before, after) {
       if (isShort(before, after)) return diffHtml(before, after)
       return thread
         .run({ before, after, isHtml: true })
-        .catch(() => replacementDiff(htmlToText(before), htmlToText(after)))
+        .catch(() => toReplacementDiff(htmlToText(before), htmlToText(after)))
     },
   }
 }

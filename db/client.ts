@@ -95,7 +95,7 @@ const commitCallbacks = new WeakMap<Database, (() => void)[]>()
  * Calls `callback` once the transaction `tx` has committed, never after a rollback, and immediately when `tx` is not a
  * transaction. Throws for a nested transaction, which does not commit.
  */
-export function afterCommit(tx: Database, callback: () => void): void {
+export function runAfterCommit(tx: Database, callback: () => void): void {
   const callbacks = commitCallbacks.get(tx)
   if (!callbacks && tx instanceof PgTransaction) throw new Error('not the outermost transaction')
   if (callbacks) callbacks.push(callback)

@@ -21,7 +21,7 @@ import {
 import { demoArticles } from './articles.ts'
 import { fillDemoAudience } from './audience.ts'
 import { fillDemoBusiness } from './business/fill-business.ts'
-import { otherDemoClients } from './more-clients.ts'
+import { buildOtherDemoClients } from './more-clients.ts'
 import { fillDemoNewsletter } from './newsletter.ts'
 import { demoClients } from './people.ts'
 import { demoPortfolioEntries } from './portfolio-entries.ts'
@@ -55,7 +55,7 @@ export async function fillEmptyDatabaseWithDemo(
     await fillDemoNewsletter(tx, now)
     const people = await tx
       .insert(clients)
-      .values([...Object.values(demoClients), ...otherDemoClients(now)])
+      .values([...Object.values(demoClients), ...buildOtherDemoClients(now)])
       .returning()
     await fillDemoBusiness({ db: tx, addresses, facts }, now, people)
   })

@@ -489,5 +489,5 @@ const records: (ClientRecord & { days: number })[] = [
 const day = 24 * 60 * 60 * 1000
 
 /** Returns the demo's clients without an account: garages, experts, fleets and individuals. */
-export const otherDemoClients = (now: Date): ClientRecord[] =>
+export const buildOtherDemoClients = (now: Date): ClientRecord[] =>
   records.map(({ days, ...client }) => ({ ...client, created_at: new Date(now.getTime() - days * day) }))

@@ -5,7 +5,7 @@ import type { Deps } from '../domain/kernel/ports/deps.ts'
 import type { PhotoMoment } from '../domain/kernel/rim-words.ts'
 import { toRimRow } from '../domain/workshop/orders/open-order.ts'
 import { plannedRimSteps, type RimStep } from '../domain/workshop/orders/rim-steps.ts'
-import { rimPhotoPath } from '../domain/workshop/rims/receive-rim-photo.ts'
+import { rimPhotoPath } from '../domain/workshop/rims/save-rim-photo.ts'
 import { workingHoursBetween } from './business/replay.ts'
 import { fillDemoSlips, toDemoStaffPerson } from './counter.ts'
 import type { ReadSitePicture } from './inbox.ts'
@@ -142,7 +142,7 @@ async function allowDemoPhotos({ db, clock }: RimPhotoNeeds): Promise<TakenPhoto
   const at = clock.now().toISOString()
   const photo_consent = { how: 'written', by: demoStaff[0]?.name ?? 'Atelier', at } as const
   await db.update(orders).set({ photo_consent }).where(eq(orders.id, order.id))
-  // Size and finish are those of the order's first line (`demoOrders`).
+  // Size and finish are those of the order's first line (`buildDemoOrders`).
   const row = toRimRow(
     order.id,
     { size: 16, service: 'renovation', finish: 'machined', position: 'avg', defects: ['kerbed'] },

@@ -198,7 +198,7 @@ function createDeps(db: Database, { clock, mail, printer, files, jobs, facts, pl
     hidesAccounts: true,
     platform,
     backups: null,
-    jobBook: notSimulated('jobBook'),
+    jobStatus: notSimulated('jobStatus'),
     fileReader: createSimulatedFileReader(),
     mailReader: createSimulatedMailReader(),
     pictures: createSimulatedPictureDecoder(),

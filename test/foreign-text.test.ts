@@ -5,8 +5,8 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { pathPattern } from '../app/http/pages.ts'
 import { searchWords } from '../domain/kernel/lists/search-words.ts'
-import { wholeWordPattern } from '../domain/kernel/text/whole-word-pattern.ts'
-import { mailAddressPattern } from '../domain/oversight/personal-data/redact-events.ts'
+import { wholeWordPatternOf } from '../domain/kernel/text/whole-word-pattern.ts'
+import { mailAddressPatternOf } from '../domain/oversight/personal-data/redact-events.ts'
 
 const rooms = '{app,domain,adapters,server,db,demo,scripts}/**/*.{ts,tsx,mjs}'
 
@@ -33,8 +33,8 @@ const allowed: Record<string, Allowed> = {
 
 /** Patterns built at run time, with an example of each. */
 const composed: Record<string, RegExp[]> = {
-  'domain/kernel/text/whole-word-pattern.ts': [wholeWordPattern('Marc (Zoé) Zoé')],
-  'domain/oversight/personal-data/redact-events.ts': [mailAddressPattern('o.r+a@exemple.fr')],
+  'domain/kernel/text/whole-word-pattern.ts': [wholeWordPatternOf('Marc (Zoé) Zoé')],
+  'domain/oversight/personal-data/redact-events.ts': [mailAddressPatternOf('o.r+a@exemple.fr')],
   'app/http/pages.ts': ['path', 'pattern'].map((audience) =>
     pathPattern('/gestion/:kind/:id/fichiers/:file.pdf', { audience } as Parameters<typeof pathPattern>[1]),
   ),

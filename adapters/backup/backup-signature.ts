@@ -46,8 +46,8 @@ const signedBytes = (kind: SignedKind, text: string) => Buffer.from(`tw-jantes $
  * Returns the line that the operator keeps in the file of the private key. For age it is a comment, so `age -d -i`
  * still reads the file.
  */
-export const signerComment = (signer: string) => `# signed-by: ${signer}`
+export const formatSignerComment = (signer: string) => `# signed-by: ${signer}`
 
-/** Returns the public signing keys that the operator’s key file names in its `signerComment`s. */
+/** Returns the public signing keys that the operator’s key file names in its `formatSignerComment`s. */
 export const readSigners = (file: string): string[] =>
   [...file.matchAll(/^# signed-by: ([\w-]{43})\s*$/gm)].map(([, signer]) => signer as string)

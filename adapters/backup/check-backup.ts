@@ -9,13 +9,13 @@ import {
   readBackupManifest,
   sessionSecretFileName,
 } from './manifest.ts'
-import { installedJobsVersion, knownMigrations } from './tables.ts'
+import { findKnownMigrations, installedJobsVersion } from './tables.ts'
 
 /** A backup that this version of the site can restore. */
 export interface RestorableBackup {
   folder: string
   manifest: BackupManifest
-  migrations: NonNullable<ReturnType<typeof knownMigrations>>
+  migrations: NonNullable<ReturnType<typeof findKnownMigrations>>
 }
 
 export type BackupRejection =
@@ -32,7 +32,7 @@ export async function validateBackup(
   if (checked.outcome !== 'whole') return checked
   const { manifest } = checked
   if (manifest.tenant !== tenant) return { outcome: 'other-tenant', tenant: manifest.tenant }
-  const migrations = knownMigrations(manifest, migrationsFolder)
+  const migrations = findKnownMigrations(manifest, migrationsFolder)
   if (!migrations || manifest.jobsVersion > installedJobsVersion()) return { outcome: 'newer' }
   if (manifest.jobsVersion < installedJobsVersion()) return { outcome: 'other-queue' }
   return { outcome: 'sound', folder, manifest, migrations }

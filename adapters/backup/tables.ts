@@ -222,7 +222,7 @@ async function readVersions(client: pg.Client, tenant: string) {
 type Migrations = ReturnType<typeof readMigrationFiles>
 
 /** Returns the migrations applied to the database of the backup; `null` when this version of the site lacks one of them. */
-export function knownMigrations(manifest: BackupManifest, migrationsFolder: string): Migrations | null {
+export function findKnownMigrations(manifest: BackupManifest, migrationsFolder: string): Migrations | null {
   const all = readMigrationFiles({ migrationsFolder })
   const isKnown = manifest.migrations.every(({ hash }, place) => all[place]?.hash === hash)
   return isKnown ? all.slice(0, manifest.migrations.length) : null

@@ -1,6 +1,6 @@
 import { chown, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { corruptionAdvice, initialServerSettings, settingArguments, stopServer } from './ensure-server.ts'
+import { corruptionAdvice, initialServerSettings, stopServer, toSettingArguments } from './ensure-server.ts'
 import { createCredentials, databaseName, type ServerCredentials } from './server-credentials.ts'
 import { postgresProgramPath, type ServerPaths } from './server-paths.ts'
 import {
@@ -68,7 +68,7 @@ function initdbArguments(folder: string, passwordFile: string): string[] {
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
-    ...settingArguments(initialServerSettings),
+    ...toSettingArguments(initialServerSettings),
   ]
 }
 

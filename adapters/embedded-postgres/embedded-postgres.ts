@@ -89,7 +89,7 @@ interface Server {
 }
 
 /** Milliseconds between two checks, and minimum delay before the second attempt to start. */
-const lookEvery = 1_000
+const checkInterval = 1_000
 const longestPause = 60_000
 /** Milliseconds after which a running server counts as recovered: when it dies again, the first attempt is immediate. */
 const provenAfter = 60_000
@@ -107,14 +107,14 @@ function keepRunning(server: Server, report: (sentence: string) => void): () => 
     let pause = 0
     let startedAt = Date.now()
     for (;;) {
-      await sleep(lookEvery)
+      await sleep(checkInterval)
       if (await server.isRunning()) {
         if (Date.now() - startedAt > provenAfter) pause = 0
         continue
       }
       report('Le serveur PostgreSQL ne tourne plus : il est relancé.')
       await sleep(pause)
-      pause = Math.min(Math.max(lookEvery, 2 * pause), longestPause)
+      pause = Math.min(Math.max(checkInterval, 2 * pause), longestPause)
       await server.start(signal).catch((error: Error) => signal.aborted || report(error.message))
       startedAt = Date.now()
     }

@@ -155,7 +155,7 @@ async function launchServer(
   { stopping, settings }: Manner,
 ): Promise<boolean> {
   const log = await openServerLog(place.folder)
-  const args = ['-D', place.cluster, ...settingArguments({ ...fixedSettings, ...settings, port })]
+  const args = ['-D', place.cluster, ...toSettingArguments({ ...fixedSettings, ...settings, port })]
   const child = spawn(postgresProgramPath(place.binaries, 'postgres'), args, {
     ...place.user,
     cwd: '/',
@@ -270,6 +270,6 @@ const fixedSettings = {
   log_destination: 'stderr',
 }
 
-export function settingArguments(settings: ServerSettings): string[] {
+export function toSettingArguments(settings: ServerSettings): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

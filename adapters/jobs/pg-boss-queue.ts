@@ -17,7 +17,7 @@ interface Options {
   /** Announcements that tell the workers of all nodes that a job was queued. */
   announcements: Announcements
   /** Delay in milliseconds between two checks for due jobs that were not announced. */
-  lookEvery?: number
+  checkInterval?: number
   /** The site's own connections, over which pages read the state of jobs. Commands pass none. */
   pool?: Pool
 }
@@ -28,7 +28,7 @@ export function createJobQueue({
   tenant,
   log,
   announcements,
-  lookEvery = 2_000,
+  checkInterval = 2_000,
   pool,
 }: Options): RunningQueue {
   const schema = `${tenant}_jobs`
@@ -47,7 +47,7 @@ export function createJobQueue({
       },
     },
     depths: async () => (boss ? readQueueDepths(boss) : {}),
-    book: openJobQueueStatus(started, schema, pool),
+    status: openJobQueueStatus(started, schema, pool),
     async start(duties) {
       boss = openBoss(url, tenant, duties !== undefined)
       logQueueErrors(boss, log)
@@ -55,7 +55,7 @@ export function createJobQueue({
       await createQueues(boss)
       if (!duties) return
       await keepSchedules(boss, duties.schedules, duties.excludedJobs)
-      stopLooking = await startWorkers({ boss, schema, announcements, log, lookEvery }, duties)
+      stopLooking = await startWorkers({ boss, schema, announcements, log, checkInterval }, duties)
       await remindOfGivenUp(boss, log)
     },
     async stop() {
@@ -82,7 +82,7 @@ interface RunningQueue {
   /** Returns the number of waiting and running jobs of each queue, on all nodes together, a few seconds old. */
   depths(): Promise<Record<string, { waiting: number; running: number }>>
   /** Usable after the queue has been started. */
-  book: JobQueueStatus
+  status: JobQueueStatus
   /** Creates the queues. Also runs their jobs when `duties` is given; otherwise this process only adds jobs. */
   start(duties?: JobDuties): Promise<void>
   /** Fetches no more jobs and waits at most 20 seconds for the running ones; an unfinished job runs again later. */

@@ -37,7 +37,7 @@ interface WorkerDeps {
   announcements: Announcements
   log: Logger
   /** Delay in milliseconds between two checks for due jobs. */
-  lookEvery: number
+  checkInterval: number
 }
 
 /**
@@ -63,7 +63,7 @@ export async function startWorkers(deps: WorkerDeps, duties: WorkerOptions): Pro
  * one for each queue.
  */
 async function wakeForDueJobs(
-  { boss, schema, lookEvery }: WorkerDeps,
+  { boss, schema, checkInterval }: WorkerDeps,
   wakers: ReadonlyMap<string, () => void>,
   stopped: AbortSignal,
 ): Promise<void> {
@@ -75,7 +75,7 @@ async function wakeForDueJobs(
     } catch (error) {
       if (!stopped.aborted) boss.emit('error', error as Error)
     }
-    await pause(lookEvery, undefined, { signal: stopped }).catch(() => {})
+    await pause(checkInterval, undefined, { signal: stopped }).catch(() => {})
   }
 }
 

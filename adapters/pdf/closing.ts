@@ -6,10 +6,10 @@ import {
 } from '../../domain/billing/printing/printable-document.ts'
 import { formatVerificationCode } from '../../domain/billing/printing/verification-code.ts'
 import { encodeQrDrawing } from '../../domain/kernel/qr-drawing.ts'
-import { drawFrame, drawQrCode, frameHeight } from './layout/blocks.ts'
+import { drawFrame, drawQrCode, measureFrameHeight } from './layout/blocks.ts'
 import type { PrinterSetting } from './layout/open-pdf.ts'
 import { a4ContentWidth, a4Page, type PdfWriter, pdfColors, pdfTextStyles } from './layout/pdf-writer.ts'
-import { legalMentions, paymentTerms } from './mentions.ts'
+import { legalMentionsOf, paymentTermsOf } from './mentions.ts'
 
 const online =
   'En ligne, par le lien de l’e-mail reçu avec ce devis, ou depuis votre espace client, vous le lisez et l’acceptez à l’adresse\u00A0:'
@@ -25,7 +25,7 @@ export function drawTermsAndMentions(
   const isEstimate = document.kind === 'estimate'
   sheets.y += 18 - gap
   const transfer = isDue(document) ? bankTransferOf(askedTransfer(document), document.facts) : null
-  for (const { label, text } of paymentTerms(document)) {
+  for (const { label, text } of paymentTermsOf(document)) {
     sheets.y += gap
     if (transfer) drawTransfer(sheets, { label, text }, transfer)
     else {
@@ -53,7 +53,7 @@ function drawMentions(
   { verificationUrl }: Omit<PrinterSetting, 'fonts'>,
 ): void {
   const { kind, number, verificationCode: code } = document
-  const mentions = legalMentions(document).join(' ')
+  const mentions = legalMentionsOf(document).join(' ')
   if (!code) {
     sheets.block('P', mentions, pdfTextStyles.note, { before: gap })
     return
@@ -151,7 +151,7 @@ function drawAgreement(sheets: PdfWriter): void {
   }
   sheets.y += gap + 6
   sheets.ensureSpace(
-    Math.max(frameHeight(sheets, frame), sheets.heightOf(howToOrder, pdfTextStyles.body, half) + 15),
+    Math.max(measureFrameHeight(sheets, frame), sheets.heightOf(howToOrder, pdfTextStyles.body, half) + 15),
   )
   const top = sheets.y
   sheets.block('H2', 'Pour commander', pdfTextStyles.label, { width: half })

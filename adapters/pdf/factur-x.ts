@@ -36,7 +36,7 @@ import {
   individualLateInterestText,
   noEarlyPaymentDiscountText,
   paymentDelaySentence,
-  paymentTerms,
+  paymentTermsOf,
 } from './mentions.ts'
 
 const fileName = 'factur-x.xml'
@@ -50,7 +50,7 @@ const properties = {
 
 /** Attaches the invoice's data to its PDF as an alternative form, and declares it in the metadata (Factur-X 1.0). */
 export function attachInvoice(pdf: PDFKit.PDFDocument, document: PrintableDocument): void {
-  const xml = invoiceXml(document)
+  const xml = buildInvoiceXml(document)
   if (xml === null) return
   const attachment = {
     name: fileName,
@@ -92,7 +92,7 @@ const processes = { goods: 'B', service: 'S', mixed: 'M' } as const
  * later payments change nothing, except that a credit note which pays a part of it is deducted, as on the sheet. Returns `null`
  * for an estimate, for a record without its lines, and for a buyer in an unrecognised country: these are printed without data.
  */
-export function invoiceXml(document: PrintableDocument): string | null {
+export function buildInvoiceXml(document: PrintableDocument): string | null {
   if (document.kind === 'estimate' || !hasWholeFigures(document) || countryOf(document) === null) return null
   const { kind, number, issuedAt } = document
   const xml = buildXml(
@@ -261,7 +261,7 @@ function treatment(document: PrintableDocument): 'B2B' | 'B2BINT' | 'B2C' | null
 /** Returns how the document is paid: by SEPA credit transfer (code 58). A credit note has only the text of its terms. */
 function paymentOf(document: PrintableDocument): PaymentInput {
   const { kind, number, dueOn, state, wasReceived, facts } = document
-  if (kind === 'credit-note') return { termsDescription: paymentTerms(document).at(-1)?.text }
+  if (kind === 'credit-note') return { termsDescription: paymentTermsOf(document).at(-1)?.text }
   const { iban, companyName } = facts.legal
   return {
     meansCode: '58',

@@ -23,7 +23,7 @@ export function sellerIdentification({
 }
 
 /** Returns the legal mentions for the kind of document and client. */
-export function legalMentions(document: PrintableDocument): string[] {
+export function legalMentionsOf(document: PrintableDocument): string[] {
   const { kind, buyer, exemption } = document
   const isCompany = buyer.type === 'company'
   const nature = documentNatureOf(document.lines)
@@ -113,7 +113,7 @@ interface Term {
 }
 
 /** Returns the terms of payment, or of the refund for a credit note. */
-export function paymentTerms(document: PrintableDocument): Term[] {
+export function paymentTermsOf(document: PrintableDocument): Term[] {
   const { kind, credited, buyer, state, facts } = document
   if (kind === 'credit-note') {
     const reference = credited ? formatInvoiceReference(credited) : 'facture d’origine'

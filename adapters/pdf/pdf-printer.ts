@@ -34,7 +34,8 @@ export function createPdfPrinter({
     printPriceList: (content) => print({ what: 'printPriceList', content, setting, site: facts.current() }),
     printLetter: (content) => print({ what: 'printLetter', content, setting, site: facts.current() }),
     printSlip: (content) => print({ what: 'printSlip', content, setting, site: facts.current() }),
-    printProof: (content) => print({ what: 'printProof', content, setting, site: facts.current() }),
+    printEstimateProof: (content) =>
+      print({ what: 'printEstimateProof', content, setting, site: facts.current() }),
     printDossier: (content) => print({ what: 'printDossier', content, setting, site: facts.current() }),
     printStatement: (content) => print({ what: 'printStatement', content, setting, site: facts.current() }),
     printLeaseReturn: (content) =>

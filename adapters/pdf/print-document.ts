@@ -23,7 +23,7 @@ import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
 import { a4ContentWidth, a4Page, PdfWriter, pdfColors, pdfTextStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
 import { sellerIdentification } from './mentions.ts'
-import { drawTotals, totalsHeight } from './totals.ts'
+import { drawTotals, measureTotalsHeight } from './totals.ts'
 
 /** Returns the document as a PDF file. The same document always gives the same bytes. */
 export function renderDocumentPdf(
@@ -288,7 +288,7 @@ function drawLines(sheets: PdfWriter, document: PrintableDocument): void {
   ]
   const columns = isPriceWithTax ? consumerColumns : lineColumns
   // Keeps the totals on the sheet of the last line.
-  const follow = totalsHeight(sheets, document)
+  const follow = measureTotalsHeight(sheets, document)
   drawTable(sheets, { columns, rows: rows.length > 0 ? rows : [standIn], follow })
 }
 

@@ -6,7 +6,7 @@ import { formatCents, formatPercent } from '../../domain/kernel/money/amounts.ts
 import { drawBrand, drawPageFooters } from './layout/blocks.ts'
 import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
 import { a4ContentWidth, a4Page, PdfWriter, pdfTextStyles } from './layout/pdf-writer.ts'
-import { drawTable, tableHeight } from './layout/table.ts'
+import { drawTable, measureTableHeight } from './layout/table.ts'
 import { sellerIdentification } from './mentions.ts'
 
 /** Returns the price list of a workshop as a PDF file, to be displayed for clients. */
@@ -65,7 +65,7 @@ function drawPrices(sheets: PdfWriter, { title, head, columns, rows }: PriceTabl
   }
   sheets.y += 14
   // Keeps the title and its table on one sheet if they fit.
-  sheets.ensureSpace(sheets.heightOf(title, pdfTextStyles.heading) + 4 + tableHeight(sheets, table))
+  sheets.ensureSpace(sheets.heightOf(title, pdfTextStyles.heading) + 4 + measureTableHeight(sheets, table))
   sheets.block('H2', title, pdfTextStyles.heading)
   sheets.y += 4
   drawTable(sheets, table)

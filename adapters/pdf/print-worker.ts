@@ -20,7 +20,7 @@ const prints = {
   printLabels: renderLabelsPdf,
   printLetter: renderLetterPdf,
   printSlip: renderSlipPdf,
-  printProof: renderProofPdf,
+  printEstimateProof: renderProofPdf,
   printDossier: renderDossierPdf,
   printStatement: renderStatementPdf,
   printLeaseReturn: renderLeaseReturnPdf,
@@ -43,7 +43,7 @@ export type PrintTask = {
 }[keyof PdfPrinter]
 
 /** Prints a document in a thread of its own, because printing takes long and requests must not wait for it. */
-export default async function run(job: PrintTask | null) {
+export default async function printInWorker(job: PrintTask | null) {
   // `null` only starts the thread.
   if (!job) return null
   const { what, content, setting, site } = job

@@ -9,7 +9,7 @@ import {
   pdfColors,
   pdfTextStyles,
 } from './layout/pdf-writer.ts'
-import { drawTable, tableHeight } from './layout/table.ts'
+import { drawTable, measureTableHeight } from './layout/table.ts'
 
 const width = 216
 const x = a4Page.left + a4ContentWidth - width
@@ -19,7 +19,7 @@ const above = 16
 
 /** Draws the tax of each rate beside the totals. Keeps both on one sheet. */
 export function drawTotals(sheets: PdfWriter, document: PrintableDocument): void {
-  sheets.ensureSpace(totalsHeight(sheets, document))
+  sheets.ensureSpace(measureTotalsHeight(sheets, document))
   sheets.y += above
   const top = sheets.y
   const rates = ratesOf(document)
@@ -33,10 +33,10 @@ export function drawTotals(sheets: PdfWriter, document: PrintableDocument): void
 }
 
 /** Returns the height in points of rates and totals, including the space above them. */
-export function totalsHeight(sheets: PdfWriter, document: PrintableDocument): number {
+export function measureTotalsHeight(sheets: PdfWriter, document: PrintableDocument): number {
   const heights = totalsOf(document).map(({ isDue }) => (isDue ? dueHeight : lineHeight))
   const right = heights.reduce((sum, height) => sum + height, 0)
-  return above + Math.max(right, tableHeight(sheets, ratesOf(document)))
+  return above + Math.max(right, measureTableHeight(sheets, ratesOf(document)))
 }
 
 function drawTotal(sheets: PdfWriter, { label, amount, isDue }: Total): void {

@@ -22,7 +22,7 @@ import {
   type InternalAdapter,
   isPasswordAccountOf,
   type PasswordHashing,
-  passwordAccount,
+  toPasswordAccount,
 } from './passwords.ts'
 
 interface Settings extends AuthSettings {
@@ -53,7 +53,7 @@ export function createAccounts({ tenant, hashing, ...settings }: Settings): Acco
       const { adapter, internalAdapter } = await on(tx)
       const data = { ...newUser(), id: userId, email: prefix + email, name, role }
       await adapter.create({ model: 'user', data, forceAllowId: true })
-      if (passwordHash) await internalAdapter.linkAccount(passwordAccount(userId, passwordHash))
+      if (passwordHash) await internalAdapter.linkAccount(toPasswordAccount(userId, passwordHash))
     },
     ...createPasswords(inside, hashing),
     ...createSessions(inside, emailOf),
@@ -100,7 +100,7 @@ function createSessions(
 ): Sessions {
   return {
     async openSession(tx, userId, { device, isSecondFactorVerified }) {
-      const seconds = isSecondFactorVerified ? sessionLifetime.seconds : sessionLifetime.unverified
+      const seconds = isSecondFactorVerified ? sessionDurations.maxIdle : sessionDurations.unverified
       const own = {
         device,
         wholeSince: isSecondFactorVerified ? new Date() : null,
@@ -125,7 +125,7 @@ function createSessions(
         expiresAt: sessionExpiryFromNow(),
         updatedAt: new Date(),
       })
-      return { person: signedIn, prolonged: { token, seconds: sessionLifetime.seconds } }
+      return { person: signedIn, prolonged: { token, seconds: sessionDurations.maxIdle } }
     },
     async closeSession(tx, token) {
       const adapter = await inside(tx)
@@ -246,7 +246,7 @@ function createAuth(db: Database, { siteUrl, secret }: AuthSettings) {
     emailAndPassword: { enabled: true },
     user: { additionalFields: { role: { type: ['client', 'staff'], required: true, input: false } } },
     session: {
-      expiresIn: sessionLifetime.seconds,
+      expiresIn: sessionDurations.maxIdle,
       additionalFields: {
         device: { type: 'string', required: false, input: false },
         wholeSince: { type: 'date', required: false, input: false },
@@ -264,14 +264,14 @@ function createAuth(db: Database, { siteUrl, secret }: AuthSettings) {
 const hour = 60 * 60
 const day = 24 * hour
 
-/** Lifetime of a session in seconds. */
-const sessionLifetime = {
+/** Durations of a session, in seconds. */
+const sessionDurations = {
   /** Maximum time without use. */
-  seconds: 30 * day,
+  maxIdle: 30 * day,
   /** Maximum time even if the session is used every day. */
-  longest: 90 * day,
+  maxAge: 90 * day,
   /** Minimum time between two extensions. */
-  prolongedAfter: hour,
+  minExtensionInterval: hour,
   /** Maximum time of a session whose second factor is not verified yet. */
   unverified: hour,
 } as const
@@ -289,15 +289,15 @@ interface Span {
  */
 function hasSessionEnded({ createdAt, expiresAt, isFactorUnverified = false }: Span): boolean {
   const now = Date.now()
-  const longest = isFactorUnverified ? sessionLifetime.unverified : sessionLifetime.longest
+  const longest = isFactorUnverified ? sessionDurations.unverified : sessionDurations.maxAge
   return expiresAt.getTime() <= now || createdAt.getTime() + longest * 1000 <= now
 }
 
 /** Whether a session may be extended again. */
 function isExtensionDue({ expiresAt }: { expiresAt: Date }): boolean {
-  const last = expiresAt.getTime() - sessionLifetime.seconds * 1000
-  return Date.now() - last >= sessionLifetime.prolongedAfter * 1000
+  const last = expiresAt.getTime() - sessionDurations.maxIdle * 1000
+  return Date.now() - last >= sessionDurations.minExtensionInterval * 1000
 }
 
-const sessionExpiryFromNow = (seconds: number = sessionLifetime.seconds) =>
+const sessionExpiryFromNow = (seconds: number = sessionDurations.maxIdle) =>
   new Date(Date.now() + seconds * 1000)

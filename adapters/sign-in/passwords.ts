@@ -21,7 +21,7 @@ export function createPasswords(
     async setPassword(tx, userId, passwordHash) {
       const adapter = await inside(tx)
       if (await adapter.findCredentialAccount(userId)) await adapter.updatePassword(userId, passwordHash)
-      else await adapter.linkAccount(passwordAccount(userId, passwordHash))
+      else await adapter.linkAccount(toPasswordAccount(userId, passwordHash))
     },
     lockPassword,
     hashPassword: (password, origin) => withHashingSlot(origin, () => hashPassword(password)),
@@ -34,7 +34,7 @@ export function createPasswords(
   }
 }
 
-export const passwordAccount = (userId: string, password: string) => ({
+export const toPasswordAccount = (userId: string, password: string) => ({
   userId,
   accountId: userId,
   providerId: 'credential',

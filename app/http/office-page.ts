@@ -52,11 +52,11 @@ export interface OfficeEntry {
   /** Keyboard shortcut that opens the page from anywhere. */
   keys?: string
   /** Counters whose sum the entry shows. */
-  counters?: readonly SubmissionCounterName[]
+  counters?: readonly MenuCounterName[]
 }
 
 /** Counter of submissions of one form that staff have not viewed yet. */
-export type SubmissionCounterName = 'forms' | 'contacts'
+export type MenuCounterName = 'forms' | 'contacts'
 
 /** Facts shared by all office pages: staff only, never cached, counted or listed. */
 export const officePageFacts = { ...privatePageFacts, audience: null } as const satisfies PageFacts

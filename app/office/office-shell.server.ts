@@ -7,12 +7,12 @@ import { hasPermission, type Permission } from '../../domain/kernel/permissions.
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { staffRoleNames } from '../../domain/people/staff/staff-role.ts'
 import { siteContext, staffContext } from '../http/context.ts'
-import type { SubmissionCounterName } from '../http/office-page.ts'
+import type { MenuCounterName } from '../http/office-page.ts'
 
 export type OfficeShellView = Awaited<ReturnType<typeof loadOfficeShell>>
 
 /** Permission needed to see each counter of the menu. */
-const counterPermissions: Readonly<Record<SubmissionCounterName, Permission>> = {
+const counterPermissions: Readonly<Record<MenuCounterName, Permission>> = {
   forms: 'read-requests',
   contacts: 'read-messages',
 }
@@ -22,7 +22,7 @@ export async function loadOfficeShell(context: Readonly<RouterContextProvider>, 
   const { db, office, isDemo, clock, facts } = context.get(siteContext)
   const person = context.get(staffContext)
   const [{ entries, commands }, counts] = await Promise.all([office(), loadFormCounters(db)])
-  const countOf = (counters: readonly SubmissionCounterName[]) =>
+  const countOf = (counters: readonly MenuCounterName[]) =>
     counters
       .filter((counter) => hasPermission(person, counterPermissions[counter]))
       .reduce((sum, counter) => sum + (counts[counter] ?? 0), 0)

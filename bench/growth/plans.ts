@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { openDatabasePool } from '../../db/client.ts'
 import { clientInvoiceSource } from '../../domain/billing/invoices/list-invoices.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
-import { recordsQuery } from '../../domain/kernel/lists/list-records.ts'
+import { buildRecordsQuery } from '../../domain/kernel/lists/list-records.ts'
 import { startOfLastTwelveMonths } from '../../domain/kernel/lists/start-of-last-twelve-months.ts'
 import { findClient } from '../../domain/people/clients/find-client.ts'
 import { clientOrderSource } from '../../domain/workshop/orders/list-orders.ts'
@@ -19,10 +19,10 @@ export async function readQueryPlans(url: string): Promise<string> {
     const invoices = clientInvoiceSource.of(db, whose)
     const newest = { by: 'created_at', descending: true } as const
     const queries = [
-      ['Order list', recordsQuery(db, orders, null, newest).limit(25)],
+      ['Order list', buildRecordsQuery(db, orders, null, newest).limit(25)],
       [
         'Order list, searched',
-        recordsQuery(
+        buildRecordsQuery(
           db,
           orders,
           {
@@ -35,7 +35,7 @@ export async function readQueryPlans(url: string): Promise<string> {
       ],
       [
         'Invoice list, searched',
-        recordsQuery(
+        buildRecordsQuery(
           db,
           invoices,
           { search: 'fa 0042', searched: ['invoice_number'], only: null },

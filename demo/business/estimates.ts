@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '../../db/schema/tables.ts'
 import type { Site } from '../../domain/business/site.ts'
-import { acceptEstimateAsClient } from '../../domain/contracts/acceptance/accept-estimate.ts'
+import { acceptEstimateByClient } from '../../domain/contracts/acceptance/accept-estimate.ts'
 import { expireEstimates, markEstimateSeen } from '../../domain/contracts/estimates/estimate.ts'
 import { issueEstimate } from '../../domain/contracts/estimates/issue-estimate.ts'
 import { type Client, personName } from '../../domain/people/clients/client.ts'
@@ -22,7 +22,7 @@ const companyDays = [2, 9, 26, 47, 81, 120, 163, 214, 260, 318, 356, 401, 470, 5
 const individualDays = [12, 71, 418]
 
 /** Returns estimates of two years, among them old ones that were never accepted. */
-export function demoEstimates(company: Client, individual: Client, site: Site): DemoEstimate[] {
+export function buildDemoEstimates(company: Client, individual: Client, site: Site): DemoEstimate[] {
   const drafts = [
     ...companyDays.map((days, index) => makeEstimate(company, days, index, site)),
     ...individualDays.map((days, index) => makeEstimate(individual, days, 31 + index, site)),
@@ -79,7 +79,7 @@ export function decideDemoEstimate(
     ...after(3, (deps) => markEstimateSeen(deps, id)),
     ...(isAccepted
       ? after(4, async (deps) => {
-          await acceptEstimateAsClient(deps, id, {
+          await acceptEstimateByClient(deps, id, {
             name: personName(client),
             isEarly: days % 2 === 1,
             seen: null,

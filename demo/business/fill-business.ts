@@ -3,19 +3,19 @@ import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
 import { demoClients } from '../people.ts'
 import { demoId } from '../seeded.ts'
-import { decideDemoEstimate, demoEstimates, issueDemoEstimate } from './estimates.ts'
-import { demoFleetActions } from './fleet.ts'
-import { createDemoFloorOrder, demoFloorOrders } from './floor.ts'
+import { buildDemoEstimates, decideDemoEstimate, issueDemoEstimate } from './estimates.ts'
+import { buildDemoFleetActions } from './fleet.ts'
+import { buildDemoFloorOrders, createDemoFloorOrder } from './floor.ts'
 import {
+  buildDemoInvoices,
   creditDemoInvoice,
-  demoInvoices,
   demoInvoicesOfOtherClients,
   invoiceDemoOrders,
   refundDemoCreditNote,
   sendDemoInvoices,
   settleDemoInvoice,
 } from './invoices.ts'
-import { createDemoOrder, demoOrders } from './orders.ts'
+import { buildDemoOrders, createDemoOrder } from './orders.ts'
 import { fillDemoPayments } from './payments.ts'
 import { fillDemoPrices } from './prices.ts'
 import { replayPastActions } from './replay.ts'
@@ -33,10 +33,10 @@ export async function fillDemoBusiness(
   )
   if (!company || !individual || !fleet) return
   await fillDemoPrices(db, now)
-  const orders = demoOrders(company, individual, site)
-  const others = demoFloorOrders(byId, site)
-  const bills = [...demoInvoices(orders), ...demoInvoicesOfOtherClients(others)]
-  const estimateActions = demoEstimates(company, individual, site)
+  const orders = buildDemoOrders(company, individual, site)
+  const others = buildDemoFloorOrders(byId, site)
+  const bills = [...buildDemoInvoices(orders), ...demoInvoicesOfOtherClients(others)]
+  const estimateActions = buildDemoEstimates(company, individual, site)
   const notes = bills
     .filter(({ fate }) => fate === 'credited')
     .map((bill, index) => ({ bill, id: demoId('DemoAvoir', index) }))
@@ -49,7 +49,7 @@ export async function fillDemoBusiness(
     ...notes.flatMap(({ bill, id }) => refundDemoCreditNote(now, bill, id)),
     ...estimateActions.map((estimate) => issueDemoEstimate(now, estimate)),
     ...estimateActions.flatMap((estimate) => decideDemoEstimate(now, estimate, site)),
-    ...demoFleetActions(now, fleet, site),
+    ...buildDemoFleetActions(now, fleet, site),
   ])
   await sendDemoInvoices(db, now)
   await fillDemoPayments(db, { addresses, facts }, now)

@@ -111,7 +111,7 @@ const exampleScale = [
 ] as const
 
 /** Returns the last months of a fleet: completed work, invoiced by purchase order, work in progress, and an open estimate. */
-export function demoFleetActions(now: Date, client: Client, site: Site): PastAction[] {
+export function buildDemoFleetActions(now: Date, client: Client, site: Site): PastAction[] {
   const pos = pointOfSaleOf('epinal', site)
   const made = stays.flatMap((stay, index): PastAction[] => {
     const { plate, brand, model, inches, ageInDays, status, rims, purchaseOrder } = stay

@@ -177,7 +177,7 @@ interface FloorOrder extends DemoOrder {
 }
 
 /** Returns the orders of the demo's other clients: orders in progress, and completed ones of half a year. */
-export const demoFloorOrders = (clients: ReadonlyMap<string, Client>, site: Site): FloorOrder[] =>
+export const buildDemoFloorOrders = (clients: ReadonlyMap<string, Client>, site: Site): FloorOrder[] =>
   [...inHand, ...served, ...announced, ...steady].flatMap((one, index) => {
     const client = clients.get(one.client)
     if (!client) throw new Error(`the demo has no client ${one.client}`)

@@ -38,7 +38,7 @@ const notYetInvoiced = 4
 const invoicedTogetherAt = 9
 
 /** Returns an invoice for each finished order. The newest ones, and a late one, are not paid yet. */
-export function demoInvoices(orders: DemoOrder[]): DemoInvoice[] {
+export function buildDemoInvoices(orders: DemoOrder[]): DemoInvoice[] {
   const finished = orders.filter(({ status }) => status >= 2)
   return finished.flatMap((order, index) => {
     const after = finished[index + 1]

@@ -29,7 +29,7 @@ function* companyDays() {
 const individualDays = [5, 64, 410]
 
 /** Returns the orders of the demo's clients over two years, at both points of sale, in every status. */
-export function demoOrders(company: Client, individual: Client, site: Site): DemoOrder[] {
+export function buildDemoOrders(company: Client, individual: Client, site: Site): DemoOrder[] {
   const all = [
     ...Array.from(companyDays(), (days, car) => makeOrder(company, days, car, site)),
     ...individualDays.map((days, car) => makeOrder(individual, days, 200 + 7 * car, site)),

@@ -21,13 +21,13 @@ export const generalTermsFigures = {
 } as const
 
 /** Storage fee per day in euros, excluding tax and including tax at the standard rate: « 10 », « 10,50 ». */
-export const storageFeePerDay = ({ storageCents }: Site['terms']) => ({
+export const formatStorageFeePerDay = ({ storageCents }: Site['terms']) => ({
   exclTax: formatDecimalEuros(storageCents),
   inclTax: formatDecimalEuros(storageCents + vatCentsOf(storageCents, standardVatRate)),
 })
 
 /** Formats the time between the notice and the storage fee: « 2 jours calendaires ». */
-export const storageNoticePeriod = ({ storageNoticeDays }: Site['terms']) =>
+export const formatStorageNoticePeriod = ({ storageNoticeDays }: Site['terms']) =>
   countWithNoun(storageNoticeDays, 'jour calendaire', 'jours calendaires')
 
 /** Returns the deposit in cents including tax, rounded to the nearest cent, by the facts of `site` (docs/product.md §9.7). */

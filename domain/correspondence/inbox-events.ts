@@ -55,7 +55,7 @@ export const requestEventData = ({ reference }: { reference: string }): InboxEve
 })
 
 /** Event data of a contact message, which has no reference: the time it was received. */
-export const messageEventData = ({ created_at }: { created_at: Date }): InboxEventData => ({
+export const toMessageEventData = ({ created_at }: { created_at: Date }): InboxEventData => ({
   called: created_at.toISOString(),
 })
 

@@ -53,7 +53,7 @@ async function withDeps(
         env,
         db,
         jobs: jobs.queue,
-        givenUp: jobs.book.givenUp,
+        givenUp: jobs.status.givenUp,
         announcements,
         accounts: createAccounts({ tenant, siteUrl, secret, hashing: scryptPasswordHashing }),
         clock: { now: () => new Date() },

@@ -6,7 +6,10 @@ import {
   listPostponedMails,
   recordMailboxHealth,
 } from '../../domain/correspondence/mailbox/mailbox-state.ts'
-import { isTemporaryOutage, processIncomingMail } from '../../domain/correspondence/mailbox/receive-mail.ts'
+import {
+  isTemporaryOutage,
+  processIncomingMail,
+} from '../../domain/correspondence/mailbox/process-incoming-mail.ts'
 import type { AllDeps } from '../../domain/kernel/ports/deps.ts'
 import type { Mailbox, MailboxHandler, MailboxMessage } from '../../domain/kernel/ports/mailbox.ts'
 

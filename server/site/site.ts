@@ -98,7 +98,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const countingMailer = createCountingMailer(parts.mailer, addressIn(env.MAIL_FROM))
   const mailer = nameSender(countingMailer, settings)
   const pictures = createPictureDecoder({ worker: pictureWorker })
-  const services = { ...settings, jobs: jobs.queue, jobBook: jobs.book, pictures }
+  const services = { ...settings, jobs: jobs.queue, jobStatus: jobs.status, pictures }
   const deps = createDeps({ ...parts, mailer, backups }, db, services)
   await followTexts(deps, log)
   const machine = createMachine(env, live)
@@ -199,7 +199,7 @@ interface Parts extends Deps<'files' | 'mailer' | 'clock' | 'platform' | 'backup
 function createDeps(
   { env, files, mailer, clock, platform, backups, hashing }: Parts,
   db: Database,
-  live: Deps<'announcements' | 'facts' | 'jobs' | 'jobBook' | 'pictures'>,
+  live: Deps<'announcements' | 'facts' | 'jobs' | 'jobStatus' | 'pictures'>,
 ): AllDeps {
   const { TENANT: tenant, SITE_URL: siteUrl, SESSION_SECRET: secret } = env
   const accounts = createAccounts({ tenant, siteUrl, secret, hashing })

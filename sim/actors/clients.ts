@@ -1,5 +1,5 @@
-import { acceptEstimateAsClient } from '../../domain/contracts/acceptance/accept-estimate.ts'
-import { declineEstimateAsClient } from '../../domain/contracts/acceptance/decline-estimate.ts'
+import { acceptEstimateByClient } from '../../domain/contracts/acceptance/accept-estimate.ts'
+import { declineEstimateByClient } from '../../domain/contracts/acceptance/decline-estimate.ts'
 import { type Estimate, findEstimate } from '../../domain/contracts/estimates/estimate.ts'
 import { findRimChoice } from '../../domain/contracts/estimates/estimate-choice.ts'
 import { hashShownEstimate } from '../../domain/contracts/estimates/proof-chain.ts'
@@ -27,7 +27,7 @@ export const clientActions: readonly Action[] = [
       const rims = findRimChoice(estimate)?.rims ?? []
       const chosen = rims.length > 0 && picks.isIn(35) ? picks.some(rims).map(({ key }) => key) : null
       const accept = async () =>
-        acceptEstimateAsClient(world.deps, estimate.id, {
+        acceptEstimateByClient(world.deps, estimate.id, {
           name: 'Camille Martin',
           isEarly: picks.isIn(50),
           seen: await hashShownEstimate(world.db, estimate),
@@ -47,7 +47,7 @@ export const clientActions: readonly Action[] = [
       const estimate = await pickEstimate(world, picks)
       if (!estimate) return nothing
       const seen = await hashShownEstimate(world.db, estimate)
-      const { outcome } = await declineEstimateAsClient(world.deps, estimate.id, {
+      const { outcome } = await declineEstimateByClient(world.deps, estimate.id, {
         seen,
         reason: 'price',
         more: '',

@@ -1,4 +1,4 @@
-import { invoiceXml } from '../../adapters/pdf/factur-x.ts'
+import { buildInvoiceXml } from '../../adapters/pdf/factur-x.ts'
 import { owedInvoiceStates } from '../../domain/billing/invoices/invoice-status.ts'
 import { clientInvoiceSource, listOfficeInvoices } from '../../domain/billing/invoices/list-invoices.ts'
 import { loadPrintableDocument } from '../../domain/billing/printing/load-printable-document.ts'
@@ -164,7 +164,7 @@ const documentsAgree: Invariant = {
       const printed = (document.totals.total ?? 0) - deductedCents(document)
       if (printed - paid !== owed)
         return `${number} prints ${printed}, ${owed} are owed after payments of ${paid}`
-      const due = /<ram:DuePayableAmount[^>]*>([\d.-]+)</.exec(invoiceXml(document) ?? '')?.[1]
+      const due = /<ram:DuePayableAmount[^>]*>([\d.-]+)</.exec(buildInvoiceXml(document) ?? '')?.[1]
       const inXml = due === undefined ? null : Math.round(Number(due) * 100)
       if (inXml !== null && inXml !== (was_received ? 0 : printed))
         return `the XML of ${number} asks for ${inXml}, the document for ${printed}`

@@ -54,7 +54,7 @@ export const createSimulatedFileReader = (): FileReader => ({
   },
   readBankStatement: (file, _from, formats) =>
     readBankStatement(Buffer.from(file as Buffer), (id) => getOwnProperty(formats ?? {}, id)),
-  readBankTable: async (json, _from, answers, formats) =>
+  parseBankTableCells: async (json, _from, answers, formats) =>
     parseBankTable(JSON.parse(json), (id) => {
       const kept = getOwnProperty(formats ?? {}, id)
       return {

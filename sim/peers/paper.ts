@@ -24,7 +24,7 @@ export function createPrinter(): PdfPrinter & Breakable {
     'printLetter',
     'printLabels',
     'printDossier',
-    'printProof',
+    'printEstimateProof',
     'printStatement',
     'printLeaseReturn',
     'printPriceList',

@@ -1,7 +1,7 @@
 import type {
   InvoicePlatform,
-  PlatformFinding,
   PlatformFlow,
+  PlatformRejectionReason,
 } from '../../domain/kernel/ports/invoice-platform.ts'
 import { PeerFailure } from './paper.ts'
 
@@ -12,7 +12,7 @@ export interface SimulatedPlatform extends InvoicePlatform {
   flows: Map<string, PlatformFlow>
 }
 
-const finding: PlatformFinding = { code: 'REJ_SEMAN', item: 'BR-FR-10', message: 'SIREN inconnu' }
+const finding: PlatformRejectionReason = { code: 'REJ_SEMAN', item: 'BR-FR-10', message: 'SIREN inconnu' }
 
 /**
  * Creates a simulated e-invoicing platform. It accepts or rejects a file as soon as it is sent. Its own clock is never set back, and

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { XMLParser } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
-import { invoiceXml } from '../../adapters/pdf/factur-x.ts'
+import { buildInvoiceXml } from '../../adapters/pdf/factur-x.ts'
 import type { DocumentBuyer, DocumentLine } from '../../db/schema/billing/documents.ts'
 import type { PrintableDocument } from '../../domain/billing/printing/printable-document.ts'
 import { creditNoteTotals } from '../../domain/kernel/money/credit-totals.ts'
@@ -235,12 +235,12 @@ const documents: Record<string, PrintableDocument> = {
 test.each(Object.entries(documents))(
   '%s satisfies the rules of EN 16931 and of France (§2.13, §9.7, §11.15)',
   async (_, document) => {
-    expect(await findBrokenInvoiceRules(invoiceXml(document) ?? '')).toEqual([])
+    expect(await findBrokenInvoiceRules(buildInvoiceXml(document) ?? '')).toEqual([])
   },
 )
 
 test('the validator reports broken rules by their names', async () => {
-  const xml = invoiceXml(printedInvoice) ?? ''
+  const xml = buildInvoiceXml(printedInvoice) ?? ''
   const broken = await findBrokenInvoiceRules(
     xml
       .replace('<ram:SubjectCode>PMT<', '<ram:SubjectCode>AAI<')
@@ -248,7 +248,7 @@ test('the validator reports broken rules by their names', async () => {
   )
   expect(broken.join()).toContain('BR-FR-05')
   expect(broken.join()).toContain('BR-CO-15')
-  const sent = invoiceXml(documents['goods sent to a company in Germany'] as PrintableDocument) ?? ''
+  const sent = buildInvoiceXml(documents['goods sent to a company in Germany'] as PrintableDocument) ?? ''
   const nowhere = await findBrokenInvoiceRules(
     sent.replace(/<ram:ShipToTradeParty>[\s\S]*<\/ram:ShipToTradeParty>/, ''),
   )
@@ -259,7 +259,7 @@ test('the validator reports broken rules by their names', async () => {
 function read(document: PrintableDocument) {
   const parser = new XMLParser({ removeNSPrefix: true, ignoreAttributes: false, parseTagValue: false })
   const { ExchangedDocument, ExchangedDocumentContext, SupplyChainTradeTransaction } = parser.parse(
-    invoiceXml(document) ?? '',
+    buildInvoiceXml(document) ?? '',
   ).CrossIndustryInvoice
   const { ApplicableHeaderTradeAgreement: parties, ApplicableHeaderTradeSettlement: settlement } =
     SupplyChainTradeTransaction
@@ -364,7 +364,7 @@ test.each([
 
 test('an invoice for goods that leave France states destination and date (§11.15)', () => {
   const sent = (document: PrintableDocument) => {
-    const xml = invoiceXml(document) ?? ''
+    const xml = buildInvoiceXml(document) ?? ''
     const to = /<ram:ShipToTradeParty>[\s\S]*<ram:CountryID>(\w\w)<[\s\S]*<\/ram:ShipToTradeParty>/.exec(
       xml,
     )?.[1]
@@ -401,7 +401,7 @@ test('the printed invoice states when tax is due only if a line is taxed (§11.1
 })
 
 test('the XML contains the purchase order number of the client and each deposit invoice (§11.15)', () => {
-  const xml = invoiceXml({
+  const xml = buildInvoiceXml({
     ...printedInvoice,
     purchaseOrder: 'BC-77',
     deposit: 46_316,
@@ -418,9 +418,9 @@ test('the tax of a partial credit note is the difference that makes all parts ad
 })
 
 test('paying or cancelling an invoice does not change its XML (§2.13, §9.7)', () => {
-  const issued = invoiceXml(printedInvoice)
-  expect(invoiceXml({ ...printedInvoice, state: { is: 'settled', on: '2026-10-28' } })).toBe(issued)
-  expect(invoiceXml({ ...printedInvoice, state: { is: 'void', by: 'AV-E-2026-0003' } })).toBe(issued)
+  const issued = buildInvoiceXml(printedInvoice)
+  expect(buildInvoiceXml({ ...printedInvoice, state: { is: 'settled', on: '2026-10-28' } })).toBe(issued)
+  expect(buildInvoiceXml({ ...printedInvoice, state: { is: 'void', by: 'AV-E-2026-0003' } })).toBe(issued)
 })
 
 test('a document whose data are inconsistent or not an invoice is printed without XML (§2.13, §9.7)', async () => {
@@ -431,7 +431,7 @@ test('a document whose data are inconsistent or not an invoice is printed withou
     at0(untaxed, { exemption: null }),
     at0(mixed, { exemption: 'outside-union', buyer: swiss }),
   ]) {
-    expect(invoiceXml(document)).toBeNull()
+    expect(buildInvoiceXml(document)).toBeNull()
     const { attachments, metadata } = await readPdfStructure(await printer.print(document))
     expect(attachments).toEqual({})
     expect(metadata).not.toContain('factur-x')
@@ -443,7 +443,7 @@ test.each([printedInvoice, printedCreditNote, printedDepositInvoice])(
   async (document) => {
     const { attachments, metadata, file } = await readPdfStructure(await printer.print(document))
     expect(Object.keys(attachments)).toEqual(['factur-x.xml'])
-    expect(Buffer.from(attachments['factur-x.xml'] ?? []).toString()).toBe(invoiceXml(document))
+    expect(Buffer.from(attachments['factur-x.xml'] ?? []).toString()).toBe(buildInvoiceXml(document))
     expect(file).toContain('/AFRelationship /Alternative')
     expect(file).toMatch(/\/Subtype \/text#2Fxml/)
     for (const words of [
@@ -527,7 +527,7 @@ test.each([
 test('an unknown country falls back to the VAT number, then to the SIREN; without either there is no XML (§11.10)', () => {
   const unknown: DocumentBuyer = { ...companyBuyer, siret: null, siren: null, vat_number: null }
   const at = (buyer: DocumentBuyer) =>
-    invoiceXml({ ...printedInvoice, buyer: { ...buyer, address: { ...address, country: 'Atlantide' } } })
+    buildInvoiceXml({ ...printedInvoice, buyer: { ...buyer, address: { ...address, country: 'Atlantide' } } })
   expect(at(unknown)).toBeNull()
   expect(at({ ...unknown, vat_number: 'DE 123456789' })).toContain('<ram:CountryID>DE<')
   const french = at({ ...unknown, siret: companyBuyer.siret }) ?? ''

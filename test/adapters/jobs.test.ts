@@ -131,7 +131,7 @@ async function openAnnounced() {
     tenant,
     log,
     announcements: announcements.announcements,
-    lookEvery: 3_600_000,
+    checkInterval: 3_600_000,
   })
 }
 
@@ -248,7 +248,7 @@ test('a job that ended the process twice is given up without another attempt (de
   await jobs.start({ record: recorded, handlers: handlersThat(handler), givenUp, schedules: [] })
   await connection.db.transaction((tx) => jobs.queue.enqueue(tx, 'send-quote-request-mail', mail))
   const [failedJob] = await vi.waitUntil(async () => {
-    const all = await jobs.book.givenUp.list()
+    const all = await jobs.status.givenUp.list()
     return all.length > 0 && all
   })
   await jobs.stop()

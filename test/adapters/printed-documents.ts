@@ -4,7 +4,7 @@ import { demoClients } from '../../demo/people.ts'
 import { toDocumentBuyer } from '../../domain/billing/documents/document-buyer.ts'
 import type { PrintableDocument } from '../../domain/billing/printing/printable-document.ts'
 import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
-import { initialGeneralTerms } from '../../domain/business/texts/printed-terms.ts'
+import { initialGeneralTermsOf } from '../../domain/business/texts/printed-terms.ts'
 import { totalsOfDocumentLines } from '../../domain/kernel/money/vat.ts'
 import { documentFontsFolder, printWorker } from '../../server/environment/paths.ts'
 
@@ -105,7 +105,7 @@ export const printedEstimate: PrintableDocument = {
   pos: ostwald,
   buyer: individualBuyer,
   validUntil: '2026-11-01',
-  terms: initialGeneralTerms(defaultSite),
+  terms: initialGeneralTermsOf(defaultSite),
   workingDays: 5,
   vehicle: { name: 'Škoda Octavia Combi', registration: 'OI-238-UO' },
   suppliedOn: null,

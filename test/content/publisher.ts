@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { createDiskStore } from '../../adapters/files/disk-store.ts'
-import { saveUploadedFile } from '../../domain/kernel/files/receive-file.ts'
+import { saveUploadedFile } from '../../domain/kernel/files/save-uploaded-file.ts'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import { type ArticleInput, publishArticle } from '../../domain/publishing/content/publish-article.ts'
 import type { TestSite } from '../site/open-test-site.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultSite } from '../../domain/business/site.ts'
-import { type MatterFacts, matterState } from '../../domain/oversight/matters/matter-state.ts'
+import { describeMatterState, type MatterFacts } from '../../domain/oversight/matters/matter-state.ts'
 
 /* State of a matter and its client's next step, in every combination (docs/product.md §11.28). */
 
@@ -267,7 +267,7 @@ describe('the state of a matter', () => {
       ['pay', 'pay'],
     ],
   ])('%s has the expected label, next step and actions', (_, more, label, next, actions) => {
-    const state = matterState(matter(more), defaultSite)
+    const state = describeMatterState(matter(more), defaultSite)
     expect(state.label).toBe(label)
     expect(state.next.replace(/[\u00a0\u202f]/g, ' ')).toMatch(next)
     expect(state.actions.map((action) => action.kind)).toEqual(actions)
@@ -276,7 +276,7 @@ describe('the state of a matter', () => {
   test('a late invoice is the first to pay (§11.28)', () => {
     const invoices = [invoice(), invoice({ id: 'b', isLate: true })]
     expect(
-      matterState(matter({ kind: 'invoice', thread: null, invoices }), defaultSite).actions[0],
+      describeMatterState(matter({ kind: 'invoice', thread: null, invoices }), defaultSite).actions[0],
     ).toMatchObject({
       invoiceId: 'b',
     })
@@ -346,7 +346,7 @@ test('any matter has a label and a next step, and offers only actions that are p
   fc.assert(
     fc.property(facts, (drawn) => {
       const all = drawn as MatterFacts
-      const { label, next, actions } = matterState(all, defaultSite)
+      const { label, next, actions } = describeMatterState(all, defaultSite)
       expect(label).not.toBe('')
       expect(next).not.toMatch(/undefined|null|NaN/)
       for (const action of actions) {

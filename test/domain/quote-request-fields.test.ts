@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSite } from '../../domain/business/site.ts'
-import { personalDataProcessings } from '../../domain/business/texts/processings.ts'
+import { listPersonalDataProcessings } from '../../domain/business/texts/processings.ts'
 import {
   listChosenOptions,
   listRequestAnswers,
@@ -11,7 +11,7 @@ import {
   quoteRequestFields,
 } from '../../domain/correspondence/quote-requests/quote-request-fields.ts'
 import { quoteRequestForm } from '../../domain/correspondence/quote-requests/quote-request-form.ts'
-import { shopOptions } from '../../domain/correspondence/quote-requests/quote-request-options.ts'
+import { shopOptionsOf } from '../../domain/correspondence/quote-requests/quote-request-options.ts'
 import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
 
 const { number: _, ...texts } = quoteRequestAnswers()
@@ -28,7 +28,7 @@ test('the table of fields contains exactly the fields of the form (§3.3)', () =
 })
 
 function optionsOf({ input }: QuoteRequestField): string[] {
-  if (input.as === 'shop') return Object.keys(shopOptions(defaultSite))
+  if (input.as === 'shop') return Object.keys(shopOptionsOf(defaultSite))
   return 'options' in input ? Object.keys(input.options) : []
 }
 
@@ -38,7 +38,7 @@ test('the privacy policy lists the data of every field, in the order of the form
   )
   const [first = '', ...others] = new Set(words)
   const dataNames = [first.charAt(0).toUpperCase() + first.slice(1), ...others]
-  const [entry] = personalDataProcessings(defaultSite).filter(({ name }) => name === 'Demande de devis')
+  const [entry] = listPersonalDataProcessings(defaultSite).filter(({ name }) => name === 'Demande de devis')
   expect(entry?.data).toBe(`${dataNames.join(', ')}.`)
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DocumentLine } from '../../db/schema/billing/documents.ts'
 import { defaultSite } from '../../domain/business/site.ts'
 import { legalTexts } from '../../domain/business/texts/legal-texts.ts'
-import { personalDataProcessings } from '../../domain/business/texts/processings.ts'
+import { listPersonalDataProcessings } from '../../domain/business/texts/processings.ts'
 import { applyLegalAmendments } from '../../domain/business/texts/renew-legal-texts.ts'
 import { generalTermsArticles } from '../../domain/business/texts/terms-articles.ts'
 import { lastDayToWithdraw } from '../../domain/business/withdrawal-days.ts'
@@ -166,7 +166,7 @@ test('terms, privacy policy and deletion use the same retention period for slips
   expect(terms.find((text) => withFrenchSpaces(text).includes('Les bons de dépôt et de remise'))).toSatisfy(
     (text: string) => withFrenchSpaces(text).includes(`Les bons de dépôt et de remise le sont ${years}`),
   )
-  const [slips] = personalDataProcessings(defaultSite).filter(
+  const [slips] = listPersonalDataProcessings(defaultSite).filter(
     ({ name }) => name === 'Bons de dépôt et de remise',
   )
   expect(withFrenchSpaces(slips?.kept ?? '')).toContain(years)

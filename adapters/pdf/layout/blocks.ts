@@ -32,7 +32,7 @@ interface Frame {
 /** Draws texts in a frame that is not split over two sheets. */
 export function drawFrame(sheets: PdfWriter, frame: Frame): void {
   const { texts, x = a4Page.left, width, padding, weight, color = pdfColors.text } = frame
-  const height = frameHeight(sheets, frame)
+  const height = measureFrameHeight(sheets, frame)
   sheets.ensureSpace(height)
   const top = sheets.y
   sheets.decorate((pdf) => pdf.rect(x, top, width, height).lineWidth(weight).strokeColor(color).stroke())
@@ -43,7 +43,7 @@ export function drawFrame(sheets: PdfWriter, frame: Frame): void {
   sheets.y = top + height
 }
 
-export function frameHeight(
+export function measureFrameHeight(
   sheets: PdfWriter,
   { texts, width, padding, after = 0, least = 0 }: Frame,
 ): number {

@@ -52,7 +52,7 @@ export function drawTable(sheets: PdfWriter, table: Table): void {
   })
 }
 
-export function tableHeight(
+export function measureTableHeight(
   sheets: PdfWriter,
   { columns, rows, x = 0, width = a4ContentWidth, padding = 6.5, styles = plain }: Table,
 ) {

@@ -14,13 +14,13 @@ import { submissionKeyParameter } from '../submission-address.ts'
  * Id for the record that a submission creates: the same for each repetition of it, also after its stored response was deleted.
  * `null` if the form was sent without a submission key.
  */
-export const recordIdContext = createContext<string | null>(null)
+export const recordKeyContext = createContext<string | null>(null)
 
 /**
  * Name of a field that contained the record key of payment and deposit forms, before they used the key in the address. Pages of
  * that release may still be open: `officeForm` uses the field instead of the address if it is sent.
  */
-export const legacySubmissionKeyField = 'cle'
+export const legacyRecordKeyField = 'cle'
 
 /**
  * Middleware: executes each form submission once. A repeated submission (a double click without JavaScript, or a retry after a lost
@@ -28,28 +28,28 @@ export const legacySubmissionKeyField = 'cle'
  */
 export const executeSubmissionOnce: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const url = new URL(request.url)
-  const sentKey = url.searchParams.get(submissionKeyParameter) ?? ''
-  if (request.method !== 'POST' || !randomIdPattern.test(sentKey)) return next()
+  const submissionKey = url.searchParams.get(submissionKeyParameter) ?? ''
+  if (request.method !== 'POST' || !randomIdPattern.test(submissionKey)) return next()
   url.searchParams.delete(submissionKeyParameter)
   const { userId } = context.get(staffContext)
   const deps = context.get(siteContext)
-  const key = await keyOf(request, { userId, sentKey, url })
-  context.set(recordIdContext, toRecordKey(key))
+  const key = await keyOf(request, { userId, submissionKey, url })
+  context.set(recordKeyContext, toRecordKey(key))
   const claim = await claimSubmission(deps, { userId, key }, request.signal)
   if (claim.outcome === 'busy')
     return rejectedBodyResponse(request, { status: 503, message: stillBusy }, deps.facts.current())
-  if (claim.outcome === 'answered') return tellAgain(claim.answer)
+  if (claim.outcome === 'answered') return repeatResponse(claim.answer)
   const { form } = claim
   const response = await next().catch(async (error) => {
     await storeFormResponse(deps, form, null)
     throw error
   })
   try {
-    await storeFormResponse(deps, form, await answerIn(response, url))
+    await storeFormResponse(deps, form, await toStoredResponse(response, url))
   } catch (error) {
     // The form was processed, but its response could not be stored. A repeated submission finds its key in use, and shows the
     // current record.
-    context.get(requestContext).log.error({ err: error }, 'form answer not kept')
+    context.get(requestContext).log.error({ err: error }, 'form response not stored')
   }
   return response
 }
@@ -64,13 +64,13 @@ const maxDigested = 65_536
  */
 async function keyOf(
   request: Request,
-  { userId, sentKey, url }: { userId: string; sentKey: string; url: URL },
+  { userId, submissionKey, url }: { userId: string; submissionKey: string; url: URL },
 ): Promise<string> {
   const length = Number(request.headers.get('Content-Length') ?? Number.NaN)
   const isShort = length <= maxDigested && !request.headers.get('Content-Type')?.startsWith('multipart/')
   const body = isShort ? await request.clone().text() : String(length)
   return createHash('sha256')
-    .update([userId, sentKey, url.pathname + url.search, body].join('\n'))
+    .update([userId, submissionKey, url.pathname + url.search, body].join('\n'))
     .digest('base64url')
 }
 
@@ -85,7 +85,7 @@ const stillBusy = 'L’enregistrement est encore en cours\u00a0: rechargez la pa
  * Returns the part of the response that is stored to repeat it. Returns `null` if nothing was done, or if the response sets a
  * cookie and therefore belongs to one browser.
  */
-async function answerIn(response: Response, url: URL): Promise<StoredFormResponse | null> {
+async function toStoredResponse(response: Response, url: URL): Promise<StoredFormResponse | null> {
   const { status } = response
   if (status >= 400 || response.headers.has('Set-Cookie')) return null
   const location = response.headers.get('Location')
@@ -96,7 +96,7 @@ async function answerIn(response: Response, url: URL): Promise<StoredFormRespons
   return { status: 303, location: url.pathname + url.search, body: null }
 }
 
-function tellAgain({ status, location, body }: StoredFormResponse): Response {
+function repeatResponse({ status, location, body }: StoredFormResponse): Response {
   if (location) return new Response(null, { status, headers: { ...headers, Location: location } })
   return new Response(body, { status, headers: { ...headers, 'Content-Type': 'application/json' } })
 }

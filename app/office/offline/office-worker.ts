@@ -193,8 +193,8 @@ worker.addEventListeners()
 
 // Storing in advance
 
-/** Maximum number of bytes of pictures stored at one message of a page. */
-const maxBytes = 6 * 1024 * 1024
+/** Maximum number of bytes of pictures that one `store` message of a page may add to the cache. */
+const maxPictureBytesPerMessage = 6 * 1024 * 1024
 /** Maximum number of pictures stored for one page. */
 const maxPictures = 24
 
@@ -226,7 +226,7 @@ interface ExtendableEvent extends Event {
  * person signs out.
  */
 async function storeAll(addresses: readonly string[], event: ExtendableEvent): Promise<void> {
-  let left = maxBytes
+  let left = maxPictureBytesPerMessage
   const store = (strategy: CacheFirst | NetworkFirst, address: string) =>
     strategy.handle({ request: new Request(address), event }).catch(() => null)
   for (const address of addresses) {

@@ -12,7 +12,7 @@ export const publicLegalTextPaths = {
 } as const satisfies Record<LegalTextName, string>
 
 /** Returns the legal text with this slug; `null` if there is none. */
-export const legalTextBySlug = (slug: string): LegalTextName | null =>
+export const findLegalTextBySlug = (slug: string): LegalTextName | null =>
   (Object.keys(textSlugs) as LegalTextName[]).find((name) => textSlugs[name] === slug) ?? null
 
 export const legalTextAddress = (text: LegalTextName) =>

@@ -3,7 +3,7 @@ import {
   findContactMessage,
   submitContactMessage,
 } from '../../../domain/correspondence/contact/contact-messages.ts'
-import { withIdempotencyKey } from '../../../domain/kernel/forms/idempotency-key.ts'
+import { withRecordKey } from '../../../domain/kernel/forms/record-key.ts'
 import { type FormInput, validateForm } from '../../../domain/kernel/forms/validate-form.ts'
 import { randomId, randomIdPattern } from '../../../domain/kernel/random-id.ts'
 import { bodyLimits } from '../../forms/bodies/body-limits.ts'
@@ -55,8 +55,8 @@ async function saveMessage(
   const deps = context.get(siteContext)
   const sender = { address: context.get(requestContext).address, isRobot }
   const isSaved = async (known: string) => (await findContactMessage(deps.db, known)) !== null
-  const post = { id, answers: JSON.stringify(form) }
-  return withIdempotencyKey(deps, post, isSaved, async (known) => {
+  const post = { key: id, answers: JSON.stringify(form) }
+  return withRecordKey(deps, post, isSaved, async (known) => {
     const sending = await submitContactMessage(deps, known, form, sender)
     if (sending.outcome === 'saved') return sending
     const typed: FormInput = { ...form, id: known }

@@ -28,7 +28,7 @@ import { countWithNoun } from '../../../domain/kernel/text/french-number.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import { listRequestedPurchaseOrders } from '../../../domain/oversight/fleet/purchase-orders.ts'
 import { loadMatter, type Matter } from '../../../domain/oversight/matters/load-matter.ts'
-import { type MatterAction, matterState } from '../../../domain/oversight/matters/matter-state.ts'
+import { describeMatterState, type MatterAction } from '../../../domain/oversight/matters/matter-state.ts'
 import { listRimsOfOrder } from '../../../domain/workshop/orders/find-order.ts'
 import {
   clientOrderStatusName,
@@ -71,7 +71,7 @@ export async function loadMatterPage(context: Readonly<RouterContextProvider>, u
   const matter = await loadMatter(db, access.key, now)
   if (!matter) throw data(null, { status: 404 })
   const { thread, facts, orders } = matter
-  const { actions, ...state } = matterState(facts, site)
+  const { actions, ...state } = describeMatterState(facts, site)
   const [orderParts, documentParts, threadParts] = await Promise.all([
     readOrderParts(db, visit, matter),
     readDocumentParts(db, visit, matter, url.searchParams),

@@ -8,7 +8,7 @@ export const newsPath = (page: number) =>
   page === 1 ? newsBreadcrumb.path : `${newsBreadcrumb.path}?page=${page}`
 
 /** Returns the cache key of the page: its number, unless it is the first; `null` for an invalid number. */
-export function newsCacheKey(query: URLSearchParams): Record<string, string> | null {
+export function newsPageCacheKey(query: URLSearchParams): Record<string, string> | null {
   const page = pageNumberInUrl(query)
   if (page === null) return null
   return page > 1 ? { page: String(page) } : {}

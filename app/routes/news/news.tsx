@@ -9,12 +9,12 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pager, PagerLink } from '../../ui/pager/pager.tsx'
 import type { Route } from './+types/news.ts'
 import { loadNewsPage, type NewsPage } from './news.server.ts'
-import { newsCacheKey, newsPath } from './news-address.ts'
+import { newsPageCacheKey, newsPath } from './news-address.ts'
 import '../../ui/frame/page.css'
 import './news.css'
 
 export const handle = {
-  cache: { topics: ['news'], query: newsCacheKey },
+  cache: { topics: ['news'], query: newsPageCacheKey },
   sitemap: 'page',
   audience: 'path',
   quoteBar: 'at-once',

@@ -25,7 +25,7 @@ export function parsePortfolioGridQuery(search: string | URLSearchParams): Portf
 }
 
 /** Returns the cache key of the grid: the filters, and the page number unless it is the first. */
-export function portfolioCacheKey(query: URLSearchParams): Record<string, string> {
+export function portfolioPageCacheKey(query: URLSearchParams): Record<string, string> {
   const { page, ...words } = parsePortfolioGridQuery(query)
   const shown = { ...words, page: page > 1 ? String(page) : '' }
   return Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== ''))
@@ -36,7 +36,9 @@ export function portfolioGridAddress({
   page,
   ...words
 }: PortfolioGridQuery): Pick<Path, 'pathname' | 'search'> {
-  const shown = new URLSearchParams(portfolioCacheKey(new URLSearchParams({ ...words, page: String(page) })))
+  const shown = new URLSearchParams(
+    portfolioPageCacheKey(new URLSearchParams({ ...words, page: String(page) })),
+  )
   return { pathname: href('/realisations'), search: shown.size > 0 ? `?${shown}` : '' }
 }
 

@@ -10,16 +10,16 @@ import { loadPortfolioPage } from './portfolio.server.ts'
 import {
   type PortfolioGridQuery,
   parsePortfolioGridQuery,
-  portfolioCacheKey,
   portfolioCardId,
   portfolioGridAddress,
+  portfolioPageCacheKey,
 } from './portfolio-address.ts'
 import { PortfolioCard } from './portfolio-card.tsx'
 import '../../ui/frame/page.css'
 import './portfolio.css'
 
 export const handle = {
-  cache: { topics: ['portfolio'], query: portfolioCacheKey },
+  cache: { topics: ['portfolio'], query: portfolioPageCacheKey },
   sitemap: 'page',
   audience: 'path',
   quoteBar: 'at-once',

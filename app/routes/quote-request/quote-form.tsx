@@ -24,7 +24,7 @@ import {
 import type { QuoteRequestAnswers } from '../../../domain/correspondence/quote-requests/quote-request-form.ts'
 import {
   isFormAboutRims,
-  shopOptions,
+  shopOptionsOf,
   thirdWorkshopHint,
   upgradeRimSize,
 } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
@@ -166,7 +166,7 @@ function ShopField(control: FieldBinding & { label: string }) {
   return (
     <RadioField
       {...control}
-      options={shopOptions(facts)}
+      options={shopOptionsOf(facts)}
       hint={thirdWorkshopHint(facts)}
       className="field--wide"
     />
@@ -282,9 +282,9 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
     id: quoteRequestFormId,
     action: href('/devis'),
     rules: async () =>
-      (await import('../../../domain/correspondence/quote-requests/quote-request-form.ts')).quoteRequestRules(
-        page,
-      ),
+      (
+        await import('../../../domain/correspondence/quote-requests/quote-request-form.ts')
+      ).quoteRequestRulesForPage(page),
     failures: quoteRequestSendingFailures,
     first,
     defaults: {

@@ -8,18 +8,18 @@ import {
 import {
   type QuoteRequestForm,
   quoteRequestForm,
-  quoteRequestRules,
+  quoteRequestRulesForPage,
 } from '../../../domain/correspondence/quote-requests/quote-request-form.ts'
 import {
   isFormAboutRims,
   rimSizeOptions,
 } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
-import { saveRequestPhoto } from '../../../domain/correspondence/quote-requests/receive-photo.ts'
+import { saveRequestPhoto } from '../../../domain/correspondence/quote-requests/save-request-photo.ts'
 import {
   isQuoteRequestSaved,
   submitQuoteRequest,
 } from '../../../domain/correspondence/quote-requests/submit-quote-request.ts'
-import { withIdempotencyKey } from '../../../domain/kernel/forms/idempotency-key.ts'
+import { withRecordKey } from '../../../domain/kernel/forms/record-key.ts'
 import type { FieldName, FormInput } from '../../../domain/kernel/forms/validate-form.ts'
 import { readFormInput, validateForm } from '../../../domain/kernel/forms/validate-form.ts'
 import { randomId, randomIdPattern } from '../../../domain/kernel/random-id.ts'
@@ -40,11 +40,11 @@ import { loadPriceFinder, type PriceFinderView } from '../prices/price-finder.se
 import { parseQuoteRequestQuery, pricedInchesOf } from '../prices/price-query.ts'
 import type { Route } from './+types/quote-request.ts'
 import { requestTrackingAddress } from './request-tracking.server.ts'
-import { requestedServiceName, serviceOfFormPage } from './service-of-page.ts'
+import { parseRequestedServiceName, serviceOfFormPage } from './service-of-page.ts'
 
 export async function loadQuoteRequestFormPage({ url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext).facts.current()
-  const page = requestedServiceName(url.searchParams)
+  const page = parseRequestedServiceName(url.searchParams)
   const price = isFormAboutRims(page)
     ? await loadPriceFinder(context, parseQuoteRequestQuery(url.searchParams, page), site)
     : null
@@ -137,8 +137,8 @@ export const handleQuoteRequest = handleForm<RouteArgs, QuoteRequestOutcome>({
   async action(visit, _typed, post) {
     const { db, ...deps } = visit.context.get(siteContext)
     const files = post.files.map(({ fileName, ...file }) => [fileName, 'file' in file && file.file.size])
-    const posted = { id: post.fields.get('id'), answers: JSON.stringify([...post.fields, ...files]) }
-    return withIdempotencyKey(
+    const posted = { key: post.fields.get('id'), answers: JSON.stringify([...post.fields, ...files]) }
+    return withRecordKey(
       deps,
       posted,
       (id) => isQuoteRequestSaved(db, id),
@@ -149,7 +149,7 @@ export const handleQuoteRequest = handleForm<RouteArgs, QuoteRequestOutcome>({
 
 async function validateAndSave(visit: RouteArgs, post: PostedForm, id: string) {
   const rejections = await savePostedPhotos(visit, post, id)
-  const checked = validateForm(quoteRequestRules(post.fields.get('page')), readFormInput(post.fields))
+  const checked = validateForm(quoteRequestRulesForPage(post.fields.get('page')), readFormInput(post.fields))
   const images = photoProblem(post.fields, rejections)
   // A form posted without an id gets a random one: the id computed from its answers would not fit the corrected answers.
   const typed = { ...readFormInput(post.fields), id: post.fields.get('id') === id ? id : randomId() }

@@ -20,11 +20,11 @@ import {
   type QuoteRequestOutcome,
   type SavedQuoteRequest,
 } from './quote-request.server.ts'
-import { quoteRequestCacheKey } from './service-of-page.ts'
+import { quoteRequestPageCacheKey } from './service-of-page.ts'
 import './quote-request.css'
 
 export const handle = {
-  cache: { topics: ['prices', 'texts'], query: quoteRequestCacheKey },
+  cache: { topics: ['prices', 'texts'], query: quoteRequestPageCacheKey },
   sitemap: 'page',
   audience: 'path',
   quoteBar: null,

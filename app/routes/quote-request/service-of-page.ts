@@ -24,15 +24,15 @@ export function serviceOfFormPage(page: string | undefined): Service | undefined
 }
 
 /** Returns the service named by the address; « autre » for an unknown one. */
-export function requestedServiceName(query: URLSearchParams): string | undefined {
+export function parseRequestedServiceName(query: URLSearchParams): string | undefined {
   const page = query.get('service')
   if (!page) return undefined
   return Object.hasOwn(services, page) ? page : 'autre'
 }
 
 /** Returns the cache key of the page: the query that it shows; `null`, for no caching, if the query names fields of the price finder. */
-export function quoteRequestCacheKey(query: URLSearchParams): Record<string, string> | null {
+export function quoteRequestPageCacheKey(query: URLSearchParams): Record<string, string> | null {
   if (hasPriceFinderParameter(query)) return null
-  const service = requestedServiceName(query)
+  const service = parseRequestedServiceName(query)
   return service ? { service } : {}
 }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { acceptEstimateOnPage } from '../../../domain/contracts/acceptance/accept-estimate.ts'
+import { acceptEstimateWithTypedCode } from '../../../domain/contracts/acceptance/accept-estimate.ts'
 import { acceptanceCodeMinutes } from '../../../domain/contracts/acceptance/acceptance-code.ts'
 import { askAboutEstimate } from '../../../domain/contracts/acceptance/ask-question.ts'
 import {
@@ -7,7 +7,7 @@ import {
   clientDeclineForm,
   estimateQuestionForm,
 } from '../../../domain/contracts/acceptance/client-answer-forms.ts'
-import { declineEstimateAsClient } from '../../../domain/contracts/acceptance/decline-estimate.ts'
+import { declineEstimateByClient } from '../../../domain/contracts/acceptance/decline-estimate.ts'
 import { markEstimateSeen } from '../../../domain/contracts/estimates/estimate.ts'
 import { randomId, randomIdPattern } from '../../../domain/kernel/random-id.ts'
 import { bodyLimits } from '../../forms/bodies/body-limits.ts'
@@ -66,7 +66,7 @@ export const handleEstimateAcceptance = handleClientForm({
     const isEarly = sans_attendre === 'on'
     const chosen = choix ? choix.split(' ') : null
     const acceptance = { name, seen, isEarly, chosen, person, purchaseOrder }
-    const accepted = await acceptEstimateOnPage(deps, visit.params.id, acceptance, code)
+    const accepted = await acceptEstimateWithTypedCode(deps, visit.params.id, acceptance, code)
     if (accepted.outcome !== 'accepted' && accepted.outcome !== 'already') return accepted
     const { id, posId: pos_id } = accepted
     const address = acceptedEstimateAddress(visit, { pos_id, id })
@@ -97,7 +97,7 @@ export const handleEstimateDecline = handleClientForm({
   failing,
   async run({ deps, person, values }, visit: ReceivedEstimateVisit) {
     const { vu: seen = '', motif: reason, precisions: more = '' } = values
-    const declined = await declineEstimateAsClient(deps, visit.params.id, { seen, reason, more, person })
+    const declined = await declineEstimateByClient(deps, visit.params.id, { seen, reason, more, person })
     if (declined.outcome !== 'declined') return declined
     const { posId: pos_id, id } = visit.params
     const page = estimateAnswerAddress(visit.params, new URL(visit.request.url).searchParams)

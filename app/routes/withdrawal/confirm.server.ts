@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { findWithdrawalPeriod } from '../../../domain/contracts/estimates/withdrawal-period.ts'
 import {
-  answerWithdrawalAcknowledgement,
+  answerWithdrawalAcknowledgementLink,
   listConfirmableWithdrawalDeclarations,
 } from '../../../domain/contracts/withdrawals/confirm-withdrawal.ts'
 import {
@@ -92,7 +92,7 @@ export const handleWithdrawalConfirmation = handleForm<ConfirmVisit, never>({
     const does = geste === 'confirmer' ? 'confirm' : geste === 'ecarter' ? 'disown' : null
     if (!does) throw data(null, { status: 400 })
     const deps = visit.context.get(siteContext)
-    const answered = await answerWithdrawalAcknowledgement(deps, visit.params.id, declaration, does)
+    const answered = await answerWithdrawalAcknowledgementLink(deps, visit.params.id, declaration, does)
     if (answered.outcome === 'gone') throw data(null, { status: 404 })
     // Confirmed declarations are on the first page. Disowning keeps the page, so that several can be disowned.
     const page = does === 'confirm' ? 1 : (pageNumberInUrl(visit.url.searchParams) ?? 1)

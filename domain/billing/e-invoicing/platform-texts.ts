@@ -1,4 +1,4 @@
-import type { LifecycleMessage, PlatformFinding } from '../../kernel/ports/invoice-platform.ts'
+import type { LifecycleMessage, PlatformRejectionReason } from '../../kernel/ports/invoice-platform.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 
 /** French sentences by technical code of the standard (XP Z12-013, ReasonCodeEnum). */
@@ -35,12 +35,12 @@ const ruleReasons: readonly [rule: RegExp, words: string][] = [
 ]
 
 /** Describes the findings of a platform, one per line: a French sentence, then the rule and the platform's own message. */
-export function describePlatformFindings(findings: readonly PlatformFinding[]): string {
+export function describePlatformFindings(findings: readonly PlatformRejectionReason[]): string {
   if (findings.length === 0) return 'La plateforme n’a pas dit pourquoi.'
   return [...new Set(findings.map(describeFinding))].join('\n')
 }
 
-function describeFinding({ code, item, message }: PlatformFinding): string {
+function describeFinding({ code, item, message }: PlatformRejectionReason): string {
   const about = `${code} ${item} ${message}`
   const rule = ruleReasons.find(([one]) => one.test(about))?.[1]
   const words = rule ?? getOwnProperty(technicalReasons, code) ?? 'La plateforme n’accepte pas cette facture.'

@@ -11,7 +11,7 @@ import { sumKnownCents } from '../../kernel/money/amounts.ts'
 import { totalsOfDocumentLines } from '../../kernel/money/vat.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { wholeWordPattern } from '../../kernel/text/whole-word-pattern.ts'
+import { wholeWordPatternOf } from '../../kernel/text/whole-word-pattern.ts'
 import type { Client } from '../../people/clients/client.ts'
 import { resolveMergedClientId } from '../../people/clients/client-locks.ts'
 import { findClient } from '../../people/clients/find-client.ts'
@@ -152,7 +152,7 @@ async function findOrdersWithoutPurchaseOrder(
   const ownReferences = billed.flatMap(({ own }) => own?.trim() || [])
   const coversAll = head !== '' && head.split(', ').some((part) => !ownReferences.includes(part))
   const texts = [head, ...lines.map(({ description }) => description)]
-  const isSaid = (own: string) => texts.some((text) => text.search(wholeWordPattern(own)) >= 0)
+  const isSaid = (own: string) => texts.some((text) => text.search(wholeWordPatternOf(own)) >= 0)
   const lacking = coversAll ? [] : billed.filter(({ own }) => !own?.trim() || !isSaid(own.trim()))
   return lacking.length > 0 || (billed.length === 0 && !head) ? lacking.map(({ number }) => number) : null
 }

@@ -20,7 +20,7 @@ import {
   withoutExampleValues,
   withoutMissingFactPlaceholders,
 } from './example-facts.ts'
-import { initialSettingValues, siteFromSettingVersions } from './known-settings.ts'
+import { initialSettingValuesOf, siteFromSettingVersions } from './known-settings.ts'
 import { siretSirenProblem } from './required-facts.ts'
 import type { Setting, SettingValues } from './setting.ts'
 import { findSetting } from './settings.ts'
@@ -130,7 +130,7 @@ const exampleSentence =
   'Cette version est celle de l’exemple livré avec le site\u00a0: ses numéros n’appartiennent à personne.'
 
 async function versionOf(tx: Transaction, key: string, setting: Setting, version: number, facts: Facts) {
-  if (version === 0) return initialSettingValues(setting, facts)
+  if (version === 0) return initialSettingValuesOf(setting, facts)
   const [row] = await tx.select().from(settings).where(eq(settings.id, version))
   return row?.key === key ? withMissingSettingValues(key, setting, row.values, facts) : null
 }
@@ -157,7 +157,7 @@ export async function findCurrentSettingValues(
   const [row] = await db.select().from(settings).where(eq(settings.key, key)).orderBy(newest).limit(1)
   return row
     ? withMissingSettingValues(key, setting, row.values, facts)
-    : initialSettingValues(setting, facts)
+    : initialSettingValuesOf(setting, facts)
 }
 
 /** Completes the values of a stored version with those of fields that it does not have. */
@@ -167,7 +167,7 @@ export const withMissingSettingValues = (
   values: SettingValues,
   facts: Facts,
 ): SettingValues => ({
-  ...initialSettingValues(setting, facts),
+  ...initialSettingValuesOf(setting, facts),
   ...setting.older,
   ...withoutExampleValues(key, values, setting.valuesOf(defaultSite), facts),
 })

@@ -47,7 +47,7 @@ const mayHoldExample = (key: string, facts: Example): boolean =>
   hidesInitialSettingValues(key, facts) || (hidesExample(facts) && key === brandKey)
 
 /** Returns the facts of a site on which nothing was entered yet. */
-export function initialSiteFacts(facts: Example): Site {
+export function initialSiteFactsOf(facts: Example): Site {
   if (!hidesExample(facts)) return defaultSite
   const { legal, locations, pointsOfSale } = defaultSite
   return withMissingFactPlaceholders(

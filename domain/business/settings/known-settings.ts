@@ -7,7 +7,7 @@ import type { Announcements } from '../../kernel/ports/announcements.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { defaultSite, type Facts, type LocationClosure, type Site } from '../site.ts'
 import {
-  initialSiteFacts,
+  initialSiteFactsOf,
   withMissingFactPlaceholders,
   withoutExampleValues,
   withoutMissingFactPlaceholders,
@@ -52,7 +52,7 @@ export function siteFromSettingVersions(
   return withMissingFactPlaceholders(
     [...newest.values()].reduce(
       (site, version) => withVersion(site, version, facts),
-      initialSiteFacts(facts),
+      initialSiteFactsOf(facts),
     ),
     facts,
   )
@@ -63,7 +63,7 @@ function withVersion(site: Site, { key, values }: SettingVersion, facts: Pick<Fa
   const setting = findSetting(key)
   return setting
     ? setting.applyTo(site, {
-        ...initialSettingValues(setting, facts),
+        ...initialSettingValuesOf(setting, facts),
         ...setting.older,
         ...withoutExampleValues(key, values, setting.valuesOf(defaultSite), facts),
       })
@@ -71,8 +71,8 @@ function withVersion(site: Site, { key, values }: SettingVersion, facts: Pick<Fa
 }
 
 /** Returns the form values of a setting for which nothing was entered yet. */
-export const initialSettingValues = (setting: Setting, facts: Pick<Facts, 'showsExample'>): SettingValues =>
-  withoutMissingFactPlaceholders(setting.valuesOf(initialSiteFacts(facts)))
+export const initialSettingValuesOf = (setting: Setting, facts: Pick<Facts, 'showsExample'>): SettingValues =>
+  withoutMissingFactPlaceholders(setting.valuesOf(initialSiteFactsOf(facts)))
 
 /** Days for which past closures are kept in memory, because calendars show them. */
 const rememberedDays = 60

@@ -31,7 +31,7 @@ import {
 } from './setting.ts'
 
 /** Returns the setting of a location: address, contact, opening hours; for a point of sale also its capacity per day. */
-export function locationSetting(id: string, isPointOfSale: boolean): Setting {
+export function createLocationSetting(id: string, isPointOfSale: boolean): Setting {
   const own: Setting['names'] = isPointOfSale
     ? {
         siret: 'SIRET',

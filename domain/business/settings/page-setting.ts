@@ -18,7 +18,7 @@ import type { Site } from '../site.ts'
 import { type Setting, type SettingValues, withPlainSpaces } from './setting.ts'
 
 /** Returns the setting of a public page. Only texts that differ from the first ones are stored. */
-export function pageSetting(page: PageText): Setting {
+export function createPageSetting(page: PageText): Setting {
   const controls = controlsOfPage(page)
   const rules = z.object(Object.fromEntries(controls.map((control) => [control.name, ruleOf(control)])))
   return {

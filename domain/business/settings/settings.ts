@@ -13,8 +13,8 @@ import { companySetting } from './company-setting.ts'
 import { portfolioPriceChoices } from './entry-prices.ts'
 import { interestSetting } from './interest-setting.ts'
 import { leadTimesSetting } from './lead-times-setting.ts'
-import { locationSetting } from './location-setting.ts'
-import { pageSetting } from './page-setting.ts'
+import { createLocationSetting } from './location-setting.ts'
+import { createPageSetting } from './page-setting.ts'
 import { countProblem, linkProblem, type Setting, withPlainSpaces } from './setting.ts'
 import { shownPricesSetting } from './shown-prices-setting.ts'
 
@@ -193,7 +193,7 @@ export const locationSettingKeys = defaultSite.locations.map(({ id }) => id)
 const workshopSettings = Object.fromEntries(
   locationSettingKeys.map((id) => [
     id,
-    locationSetting(
+    createLocationSetting(
       id,
       defaultSite.pointsOfSale.some((pos) => pos.id === id),
     ),
@@ -211,7 +211,7 @@ export const settingsByKey: Readonly<Record<string, Setting>> = {
   lettre: newsletterSetting,
   interets: interestSetting,
   marque: brandSetting,
-  ...Object.fromEntries(Object.values(pageTexts).map((page) => [page.key, pageSetting(page)])),
+  ...Object.fromEntries(Object.values(pageTexts).map((page) => [page.key, createPageSetting(page)])),
 }
 
 export const findSetting = (key: string): Setting | null =>

@@ -3,10 +3,10 @@ import { escapeHtml } from '../../kernel/html/parse-html.ts'
 import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
 import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { fillTextVariables, variablesInText } from '../../kernel/text/variables.ts'
-import { generalTermsFigures, storageFeePerDay, storageNoticePeriod } from '../general-terms.ts'
+import { formatStorageFeePerDay, formatStorageNoticePeriod, generalTermsFigures } from '../general-terms.ts'
 import { missingFactPlaceholder, type Site } from '../site.ts'
 import { serializeLegalClauses } from './clauses.ts'
-import { personalDataProcessings } from './processings.ts'
+import { listPersonalDataProcessings } from './processings.ts'
 import { generalTermsArticles } from './terms-articles.ts'
 
 /** Variables of the general terms and the privacy policy, with their French descriptions for authors. */
@@ -64,7 +64,7 @@ export function legalVariableValues(site: Site): LegalWords {
 
 function figures(site: Site) {
   const { terms } = site
-  const { exclTax, inclTax } = storageFeePerDay(terms)
+  const { exclTax, inclTax } = formatStorageFeePerDay(terms)
   return {
     acompte: `${terms.depositPercent} %`,
     validité: counted(terms.quoteValidityDays, 'jour'),
@@ -73,7 +73,7 @@ function figures(site: Site) {
     recouvrement: `${generalTermsFigures.recoveryFee} euros`,
     'garde HT': `${exclTax} euros`,
     'garde TTC': `${inclTax} euros`,
-    'préavis de garde': storageNoticePeriod(terms),
+    'préavis de garde': formatStorageNoticePeriod(terms),
     'force majeure': `${generalTermsFigures.forceMajeureNoticeHours} heures ouvrées`,
     conservation: counted(generalTermsFigures.dataYears, 'an'),
   }
@@ -131,7 +131,7 @@ export function legalTextVersionFactsOf(html: string, site: Site): LegalTextVers
   return {
     words: Object.fromEntries(words),
     ...(hasRegister && {
-      processings: personalDataProcessings(site).map(({ name, data, purpose, basis, kept }) => ({
+      processings: listPersonalDataProcessings(site).map(({ name, data, purpose, basis, kept }) => ({
         name,
         data,
         purpose,

@@ -37,7 +37,7 @@ function readArticles(html: string): LegalArticle[] {
 }
 
 /** Returns the first general terms, for estimates from before the site stored versions. */
-export function initialGeneralTerms(site: Site): PrintedTerms {
+export function initialGeneralTermsOf(site: Site): PrintedTerms {
   const html = legalTexts.terms.first()
   return toPrintedTerms(
     { html, facts: legalTextVersionFactsOf(html, site), valid_from: initialLegalTextsDay },
@@ -47,7 +47,7 @@ export function initialGeneralTerms(site: Site): PrintedTerms {
 
 export async function findPrintedTermsInForceOn(db: Database, day: Day, site: Site): Promise<PrintedTerms> {
   const version = await findLegalTextVersionInForce(db, 'terms', day)
-  return version ? toPrintedTerms(version, site) : initialGeneralTerms(site)
+  return version ? toPrintedTerms(version, site) : initialGeneralTermsOf(site)
 }
 
 /** Returns the general terms with which an estimate was issued. */
@@ -58,5 +58,5 @@ export async function findTermsOfEstimate(
 ): Promise<PrintedTerms> {
   if (!terms_version) return findPrintedTermsInForceOn(db, parisDay(created_at), site)
   const version = await findLegalTextVersionById(db, terms_version)
-  return version ? toPrintedTerms(version, site) : initialGeneralTerms(site)
+  return version ? toPrintedTerms(version, site) : initialGeneralTermsOf(site)
 }

@@ -6,7 +6,7 @@ import type { Site } from '../site.ts'
 export type { ProcessingFacts }
 
 /** Returns the processings of personal data: what is stored, why and for how long. */
-export const personalDataProcessings = ({
+export const listPersonalDataProcessings = ({
   newsletterPace,
 }: Pick<Site, 'newsletterPace'>): ProcessingFacts[] =>
   [

@@ -24,13 +24,13 @@ import {
   announceEstimates,
   cancelMailOfAnsweredEstimate,
   type Estimate,
-  estimateEventData,
   estimateStateColumns,
   findBuyerTypeOfEstimate,
   findCurrentEstimate,
   findEstimate,
   findQueuedEstimateMail,
   isEstimateAcceptable,
+  toEstimateEventData,
 } from '../estimates/estimate.ts'
 import { type ChosenRims, resolveRimChoice, totalOfChosenRims } from '../estimates/estimate-choice.ts'
 import { officeAcceptForm } from '../estimates/estimate-forms.ts'
@@ -43,7 +43,7 @@ import {
   findShownDocumentProofData,
   hashShownEstimate,
   listProofEvents,
-  proofSignerData,
+  toProofSignerData,
 } from '../estimates/proof-chain.ts'
 import {
   type AcceptanceCodeDeps,
@@ -54,7 +54,7 @@ import {
 import { acceptanceTexts, consumerAcceptanceTexts } from './acceptance-texts.ts'
 
 /*
- * Acceptance of an estimate, by its client on the page (`acceptEstimateOnPage`) or recorded by staff
+ * Acceptance of an estimate, by its client on the page (`acceptEstimateWithTypedCode`) or recorded by staff
  * (`acceptEstimateByOffice`). Both conclude the contract in the same way (`concludeContract`). The last functions
  * record that the confirmation was mailed, or that it could not be mailed.
  */
@@ -97,16 +97,16 @@ type ClientAcceptanceOutcome =
  * Accepts an estimate on its page: checks the code from the mail if one is required, then accepts. `typedCode` is the
  * code as typed. If it is missing and a code is required, the function mails one.
  */
-export async function acceptEstimateOnPage(
+export async function acceptEstimateWithTypedCode(
   deps: ClientAcceptDeps & AcceptanceCodeDeps,
   id: string,
   acceptance: Omit<ClientEstimateAcceptance, 'isCodeVerified'>,
   typedCode: string,
 ): Promise<ClientAcceptanceOutcome | AcceptanceCodeOutcome | RateLimited> {
   const checked = await checkAcceptanceCode(deps, id, acceptance, typedCode)
-  if (checked.outcome === 'not-required') return acceptEstimateAsClient(deps, id, acceptance)
+  if (checked.outcome === 'not-required') return acceptEstimateByClient(deps, id, acceptance)
   if (checked.outcome === 'code-valid')
-    return acceptEstimateAsClient(deps, id, { ...acceptance, isCodeVerified: true })
+    return acceptEstimateByClient(deps, id, { ...acceptance, isCodeVerified: true })
   return checked
 }
 
@@ -115,7 +115,7 @@ export async function acceptEstimateOnPage(
  * with the chosen rims in the same transaction, because an issued estimate never changes. Also opens the order, whose
  * rims are then expected, and cancels a mail about the estimate that is still queued, such as a reminder.
  */
-export function acceptEstimateAsClient(
+export function acceptEstimateByClient(
   deps: ClientAcceptDeps,
   id: string,
   acceptance: ClientEstimateAcceptance,
@@ -157,7 +157,7 @@ export function acceptEstimateAsClient(
       purchaseOrder: acceptance.purchaseOrder,
       shown: {
         ...shown,
-        ...proofSignerData(person),
+        ...toProofSignerData(person),
         choice: choiceText(chosen),
         code: acceptance.isCodeVerified ?? null,
       },
@@ -310,7 +310,7 @@ async function recordAcceptance(
     })
     .where(eq(estimates.id, id))
   const asksEarlyStart = type === 'individual' && channel !== 'workshop' ? asksEarly : null
-  const after = { ...estimateEventData(estimate), channel, early: asksEarlyStart, words: version }
+  const after = { ...toEstimateEventData(estimate), channel, early: asksEarlyStart, words: version }
   await recordEvent(tx, deps, acceptedBy, { act: 'estimate.accepted', id, before: null, after })
   const { id: acceptanceId } = consent
   await addProofEvent(tx, deps, id, 'accepted', {
@@ -372,7 +372,7 @@ export function recordAcceptanceConfirmationSent(
     if (!confirmed) return
     const document = await findMailAttachmentHash(tx, `acceptance-${acceptanceId}-client`)
     await addProofEvent(tx, deps, estimateId, 'confirmed', { to, document })
-    const after = estimateEventData(confirmed)
+    const after = toEstimateEventData(confirmed)
     await recordEvent(tx, deps, siteActor, {
       act: 'estimate.confirmed',
       id: estimateId,
@@ -393,7 +393,7 @@ export function markAcceptanceConfirmationUndeliverable(
     const estimate = await findAcceptedEstimate(tx, acceptance)
     if (!estimate || estimate.confirmed_at) return
     const { id } = estimate
-    const after = estimateEventData(estimate)
+    const after = toEstimateEventData(estimate)
     await recordEvent(tx, deps, siteActor, { act: 'estimate.confirmation-failed', id, before: null, after })
     await announceEstimates(tx, deps)
   })

@@ -10,7 +10,7 @@ import type { RateLimited } from '../../kernel/flow/rate-limits.ts'
 import { findMatterOfRecord } from '../../kernel/matters/matter.ts'
 import { type ClientPerson, personOfClient } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { type Estimate, estimateEventData, findEstimate } from '../estimates/estimate.ts'
+import { type Estimate, findEstimate, toEstimateEventData } from '../estimates/estimate.ts'
 import { addProofEvent, listProofEvents } from '../estimates/proof-chain.ts'
 
 type AskDeps = Deps<'db' | 'files' | 'pictures' | 'clock' | 'jobs' | 'announcements' | 'limits' | 'facts'>
@@ -49,7 +49,7 @@ export async function askAboutEstimate(
   await deps.db.transaction(async (tx) => {
     const now = await lockEstimate(tx, estimateId)
     if (!now || !(await isToProve(tx, estimateId, message))) return
-    const after = estimateEventData(now)
+    const after = toEstimateEventData(now)
     await recordEvent(tx, deps, clientActorOf(person), {
       act: 'estimate.question',
       id: estimateId,

@@ -11,10 +11,10 @@ import {
   announceEstimates,
   cancelMailOfAnsweredEstimate,
   type Estimate,
-  estimateEventData,
   estimateStateColumns,
   isEstimateAcceptable,
   isEstimateOpen,
+  toEstimateEventData,
 } from '../estimates/estimate.ts'
 import { officeDeclineForm } from '../estimates/estimate-forms.ts'
 import {
@@ -27,7 +27,7 @@ import {
   addProofEvent,
   findShownDocumentProofData,
   hashShownEstimate,
-  proofSignerData,
+  toProofSignerData,
 } from '../estimates/proof-chain.ts'
 import { type OfficeEstimateDecisionOutcome, runOfficeEstimateDecision } from './office-decision.ts'
 
@@ -45,7 +45,7 @@ interface ClientDecline {
  * Declines an estimate on its page, with a reason. Also cancels a queued mail about it, and queues a mail that tells
  * the workshop. A second call changes nothing.
  */
-export function declineEstimateAsClient(
+export function declineEstimateByClient(
   deps: Deps<'db' | 'clock' | 'announcements' | 'jobs'>,
   id: string,
   { seen, reason, more, person: visitor }: ClientDecline,
@@ -63,7 +63,7 @@ export function declineEstimateAsClient(
       reason: [estimateDeclineReasonNames[reason], more].filter(Boolean).join('\u00a0: '),
       proof: {
         ...(await findShownDocumentProofData(tx, estimate)),
-        ...proofSignerData(person),
+        ...toProofSignerData(person),
         reason: estimateDeclineReasonNames[reason],
       },
     })
@@ -126,7 +126,7 @@ async function recordDecline(
       decided_by: name,
     })
     .where(eq(estimates.id, id))
-  const after = { ...estimateEventData(estimate), channel }
+  const after = { ...toEstimateEventData(estimate), channel }
   await recordEvent(tx, deps, actor, { act: 'estimate.refused', id, before: null, after })
   await addProofEvent(tx, deps, id, 'declined', { ...proof, channel })
   await removeUntouchedOrder(tx, deps, actor, id)

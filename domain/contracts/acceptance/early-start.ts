@@ -3,7 +3,7 @@ import { estimates } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { estimateEventData, findBuyerTypeOfEstimate } from '../estimates/estimate.ts'
+import { findBuyerTypeOfEstimate, toEstimateEventData } from '../estimates/estimate.ts'
 import { addProofEvent } from '../estimates/proof-chain.ts'
 import { withdrawalPeriod } from '../estimates/withdrawal-period.ts'
 import { consumerAcceptanceTexts } from './acceptance-texts.ts'
@@ -31,7 +31,7 @@ export function recordEarlyStartRequest(
       })
       .where(eq(estimates.id, id))
     await addProofEvent(tx, deps, id, 'early-start', { recordedBy: by.name })
-    const after = estimateEventData(estimate)
+    const after = toEstimateEventData(estimate)
     await recordEvent(tx, deps, staffActor(by), {
       act: 'estimate.early-start-noted',
       id,

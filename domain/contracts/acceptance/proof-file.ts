@@ -43,7 +43,7 @@ export interface PrintableProof {
 declare module '../../kernel/ports/pdf-printer.ts' {
   interface PdfPrinter {
     /** Prints the proof of how an estimate was answered. */
-    printProof(proof: PrintableProof): Promise<Buffer>
+    printEstimateProof(proof: PrintableProof): Promise<Buffer>
   }
 }
 
@@ -57,7 +57,7 @@ export async function printEstimateProof(
   reader: ProofReader,
 ): Promise<Buffer | null> {
   const proof = await readProof(db, estimate, reader, facts.current())
-  return proof && printer.printProof(proof)
+  return proof && printer.printEstimateProof(proof)
 }
 
 async function readProof(

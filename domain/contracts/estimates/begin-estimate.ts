@@ -31,7 +31,7 @@ import {
   normalizeEstimateContent,
   withAddedEstimateLines,
 } from './estimate-content.ts'
-import { defaultEstimateValidityDays } from './estimate-options.ts'
+import { estimateValidityDaysOf } from './estimate-options.ts'
 import { estimateLinesOfRequest } from './price-estimate.ts'
 
 /** Record from which a draft is started; at most one of them. */
@@ -143,7 +143,7 @@ function contentFromEstimate(estimate: Estimate, site: Site): EstimateContent | 
     registration: registration_number,
     message,
     days: working_days === null ? proposedDays([], site) : String(working_days),
-    validity: String(defaultEstimateValidityDays(site)),
+    validity: String(estimateValidityDaysOf(site)),
   })
   const typed = lines
     .filter((line) => lineTotalExclTax(line) >= 0)
@@ -166,7 +166,7 @@ const defaultContent = (pos: string, site: Site, services: readonly string[] = [
   normalizeEstimateContent({
     pos,
     days: proposedDays(services, site),
-    validity: String(defaultEstimateValidityDays(site)),
+    validity: String(estimateValidityDaysOf(site)),
   })
 
 /** Returns the proposed delay in working days: that of the slowest service. */

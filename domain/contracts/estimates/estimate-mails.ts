@@ -27,10 +27,10 @@ import {
   type Estimate,
   type EstimateDraft,
   estimateDraftEventData,
-  estimateEventData,
   estimateStateColumns,
   isEstimateOpen,
   lockEstimateDraft,
+  toEstimateEventData,
 } from './estimate.ts'
 import { loadPricedEstimateDraft } from './estimate-drafts.ts'
 import type { EstimateEventData } from './estimate-events.ts'
@@ -138,7 +138,7 @@ async function lockSendable(
   }
   const estimate = await lockEstimate(tx, id)
   if (!estimate || !isEstimateOpen(estimate.state)) return { outcome: 'gone' }
-  return { outcome: 'sendable', eventData: estimateEventData(estimate), total: estimate.total, email: null }
+  return { outcome: 'sendable', eventData: toEstimateEventData(estimate), total: estimate.total, email: null }
 }
 
 /** Cancels a queued mail before its job starts. A draft can then be edited again. */
@@ -212,7 +212,7 @@ type MailedEstimate =
   | { id: string; draft: null; estimate: Estimate }
 
 const eventDataOf = ({ estimate }: MailedEstimate): EstimateEventData =>
-  estimate ? estimateEventData(estimate) : estimateDraftEventData
+  estimate ? toEstimateEventData(estimate) : estimateDraftEventData
 
 export const estimateOutbox: Outbox<MailedEstimate> = {
   subjectId: 'estimate_id',

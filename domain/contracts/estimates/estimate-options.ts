@@ -23,7 +23,7 @@ export const estimateReminderLeadDays = 7
 /** Number of days after a mail about an estimate during which no reminder is proposed. */
 export const estimateReminderWaitDays = 3
 
-export const defaultEstimateValidityDays = (site: Site) => site.terms.quoteValidityDays
+export const estimateValidityDaysOf = (site: Site) => site.terms.quoteValidityDays
 
 /** French names of the channels of a client's decision. */
 export const estimateDecisionChannelNames = storedValueNames({

@@ -17,7 +17,7 @@ export type Estimate = typeof estimates.$inferSelect
 export type EstimateDraft = typeof estimateDrafts.$inferSelect
 
 /** Returns an estimate's data for an event: only its number, because events are kept longer than estimates. */
-export const estimateEventData = ({
+export const toEstimateEventData = ({
   estimate_number,
 }: Pick<Estimate, 'estimate_number'>): EstimateEventData => ({
   called: estimate_number,
@@ -49,7 +49,7 @@ export async function cancelMailOfAnsweredEstimate(
   const isQueued = and(eq(outgoingMails.estimate_id, id), eq(outgoingMails.state, 'queued'))
   const cancelled = await tx.update(outgoingMails).set({ state: 'cancelled' }).where(isQueued).returning()
   if (cancelled.length === 0) return
-  const after = estimateEventData(estimate)
+  const after = toEstimateEventData(estimate)
   await recordEvent(tx, deps, siteActor, { act: 'estimate.sending-cancelled', id, before: null, after })
 }
 
@@ -196,7 +196,7 @@ export function markEstimateSeen(
       .where(isUnseen)
       .returning()
     if (!seen) return
-    const after = estimateEventData(seen)
+    const after = toEstimateEventData(seen)
     const actor = clientActorOf(personOfClient(visitor, seen.client_id))
     await recordEvent(tx, deps, actor, { act: 'estimate.seen', id, before: null, after })
     await addProofEvent(tx, deps, id, 'seen')
@@ -240,7 +240,7 @@ async function expireBatch(tx: Transaction, deps: ExpireDeps): Promise<number> {
     act: 'estimate.expired' as const,
     id: estimate.id,
     before: null,
-    after: estimateEventData(estimate),
+    after: toEstimateEventData(estimate),
   }))
   await recordEvents(tx, deps, siteActor, events)
   await announceEstimates(tx, deps)

@@ -27,11 +27,11 @@ import {
   announceEstimates,
   type Estimate,
   type EstimateDraft,
-  estimateEventData,
   estimateStateColumns,
   findQueuedEstimateMail,
   isEstimateReplaceable,
   lockEstimateDraft,
+  toEstimateEventData,
 } from './estimate.ts'
 import { type ChosenRims, priceRimChoice, withoutRimsLeftOut } from './estimate-choice.ts'
 import { nonEmptyEstimateFields, normalizeEstimateContent } from './estimate-content.ts'
@@ -111,7 +111,7 @@ export async function issueLockedEstimateDraft(
   const estimate = await lockEstimate(tx, id)
   if (!estimate) throw new Error('the estimate that was just issued does not exist')
   const replaces = draft.replaces ? await markReplaced(tx, deps, actor, draft.replaces, estimate) : null
-  const after = { ...estimateEventData(estimate), replaces }
+  const after = { ...toEstimateEventData(estimate), replaces }
   await recordEvent(tx, deps, actor, { act: 'estimate.issued', id, before: null, after })
   if (requestId) await markRequestEstimated(tx, deps, actor, requestId, estimate)
   await deps.announcements.announce(tx, `matter-records/estimate/${id}`)
@@ -175,7 +175,7 @@ export async function issueEstimateOfChosenRims(
   const fresh = await lockEstimate(tx, id)
   if (!fresh) throw new Error('the estimate that was just issued does not exist')
   await markReplaced(tx, deps, actor, estimate.id, fresh)
-  const after = { ...estimateEventData(fresh), replaces: estimate.estimate_number }
+  const after = { ...toEstimateEventData(fresh), replaces: estimate.estimate_number }
   await recordEvent(tx, deps, actor, { act: 'estimate.chosen', id, before: null, after })
   await addProofEvent(tx, deps, id, 'chosen', { from: estimate.estimate_number, fromHash: wholeHash })
   return { outcome: 'issued', estimate: fresh }
@@ -265,7 +265,7 @@ async function markReplaced(
     .update(estimates)
     .set({ ...estimateStateColumns('replaced'), replaced_by: fresh.id })
     .where(eq(estimates.id, oldId))
-  const after = { ...estimateEventData(old), by: fresh.estimate_number }
+  const after = { ...toEstimateEventData(old), by: fresh.estimate_number }
   await recordEvent(tx, deps, actor, { act: 'estimate.replaced', id: oldId, before: null, after })
   await addProofEvent(tx, deps, oldId, 'replaced', { by: fresh.estimate_number })
   return old.estimate_number

@@ -24,7 +24,7 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import type { NewRim } from '../../kernel/rim-words.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { type OrderDeps, openOrder } from '../../workshop/orders/open-order.ts'
-import { announceOrder, orderEventData } from '../../workshop/orders/order.ts'
+import { announceOrder, toOrderEventData } from '../../workshop/orders/order.ts'
 import { areRimsExpected } from '../../workshop/orders/order-status.ts'
 import type { Estimate } from './estimate.ts'
 import { findRimChoice, priceRimChoice } from './estimate-choice.ts'
@@ -102,7 +102,12 @@ export async function removeUntouchedOrder(
   // Declarations of withdrawal remain, linked to the estimate only.
   await tx.update(withdrawals).set({ order_id: null }).where(eq(withdrawals.order_id, id))
   await tx.delete(orders).where(eq(orders.id, id))
-  await recordEvent(tx, deps, actor, { act: 'order.removed', id, before: orderEventData(order), after: null })
+  await recordEvent(tx, deps, actor, {
+    act: 'order.removed',
+    id,
+    before: toOrderEventData(order),
+    after: null,
+  })
   return { outcome: 'removed' }
 }
 

@@ -40,7 +40,7 @@ export async function addProofEvent(
  * Returns the signed-in person for the data of a proof; empty for the first person of an account, and for access by a
  * private link.
  */
-export function proofSignerData(person: ClientPerson | null = null): ProofData {
+export function toProofSignerData(person: ClientPerson | null = null): ProofData {
   const by = additionalCompanyPerson(person)
   return by ? { signedIn: `${by.name} (${by.email})` } : {}
 }

@@ -18,7 +18,7 @@ import {
 } from '../../workshop/orders/order.ts'
 import { linesOrTotalAsLine, orderLinesWithTotals } from '../../workshop/orders/order-lines.ts'
 import type { SoldRim } from '../../workshop/orders/sold-rims.ts'
-import { supplementEventData } from './propose-supplement.ts'
+import { toSupplementEventData } from './propose-supplement.ts'
 import {
   findSupplement,
   findSupplementObstacle,
@@ -218,7 +218,7 @@ async function accept(
     id: order.id,
     before: { total: order.total_ti, day: order.promised_on },
     after: {
-      ...supplementEventData(order, rim, supplement),
+      ...toSupplementEventData(order, rim, supplement),
       channel,
       hash: sheet.hash,
       total,
@@ -293,7 +293,7 @@ async function decline(
     act: 'order.supplement-declined',
     id: order.id,
     before: { total: order.total_ti },
-    after: { ...supplementEventData(order, rim, supplement), channel, hash: sheet.hash, total, way },
+    after: { ...toSupplementEventData(order, rim, supplement), channel, hash: sheet.hash, total, way },
   })
   await addSupplementProof(
     tx,

@@ -13,9 +13,9 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
-import { announceOrder, lockOrder, type OrderRow, orderEventData } from '../../workshop/orders/order.ts'
+import { announceOrder, lockOrder, type OrderRow, toOrderEventData } from '../../workshop/orders/order.ts'
 import { vatRateForFurtherWork } from '../../workshop/orders/order-lines.ts'
-import { lockRim, type Rim, type RimKey, rimEventData } from '../../workshop/rims/rim.ts'
+import { lockRim, type Rim, type RimKey, toRimEventData } from '../../workshop/rims/rim.ts'
 import {
   findOpenSupplement,
   findSupplementObstacle,
@@ -36,11 +36,11 @@ import {
 
 type SupplementDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 
-export const supplementEventData = (
+export const toSupplementEventData = (
   order: Pick<OrderRow, 'order_number'>,
   rim: Pick<Rim, 'place' | 'position'>,
   { id, service }: Pick<Supplement, 'id' | 'service'>,
-): SupplementEventData => ({ ...rimEventData(orderEventData(order), rim), supplement: id, service })
+): SupplementEventData => ({ ...toRimEventData(toOrderEventData(order), rim), supplement: id, service })
 
 export type SupplementProposalOutcome =
   | { outcome: 'saved' }
@@ -94,7 +94,7 @@ export function proposeSupplement(
       act: 'order.supplement-proposed',
       id: orderId,
       before: null,
-      after: supplementEventData(order, rim, supplement),
+      after: toSupplementEventData(order, rim, supplement),
     })
     await announceOrder(tx, deps, orderId)
     return { outcome: 'saved' }
@@ -196,7 +196,7 @@ export function submitSupplementToClient(
       act: 'order.supplement-sent',
       id: order.id,
       before: null,
-      after: { ...supplementEventData(order, rim, { id, service }), price },
+      after: { ...toSupplementEventData(order, rim, { id, service }), price },
     })
     await addSupplementProof(
       tx,
@@ -272,7 +272,7 @@ export async function recordSupplementWithdrawn(
       act: 'order.supplement-withdrawn',
       id: order.id,
       before: null,
-      after: supplementEventData(order, rim, supplement),
+      after: toSupplementEventData(order, rim, supplement),
     })
 }
 
@@ -299,7 +299,7 @@ export function liftSafetyRuleOfSupplement(
       act: 'order.supplement-rule-lifted',
       id: order.id,
       before: null,
-      after: { ...supplementEventData(order, rim, supplement), rule: regle, reason },
+      after: { ...toSupplementEventData(order, rim, supplement), rule: regle, reason },
     })
     await announceOrder(tx, deps, order.id)
     return { outcome: 'saved' }

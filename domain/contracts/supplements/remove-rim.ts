@@ -3,9 +3,9 @@ import { orderRims } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { announceOrder, lockOrder, orderEventData } from '../../workshop/orders/order.ts'
+import { announceOrder, lockOrder, toOrderEventData } from '../../workshop/orders/order.ts'
 import { findRimInOrder, updateRimCountOfOrder } from '../../workshop/rims/change-rims.ts'
-import { rimEventData } from '../../workshop/rims/rim.ts'
+import { toRimEventData } from '../../workshop/rims/rim.ts'
 import { recordSupplementWithdrawn } from './propose-supplement.ts'
 import { findOpenSupplement } from './supplement.ts'
 
@@ -29,7 +29,7 @@ export function removeRimFromOrder(
     await recordEvent(tx, deps, staffActor(by), {
       act: 'order.rim-removed',
       id: orderId,
-      before: rimEventData(orderEventData(order), rim),
+      before: toRimEventData(toOrderEventData(order), rim),
       after: null,
     })
     await announceOrder(tx, deps, orderId)

@@ -4,7 +4,7 @@ import { recordEvent, siteActor } from '../../kernel/events/record-event.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { JobDataMap } from '../../kernel/ports/jobs.ts'
 import { announceOrder } from '../../workshop/orders/order.ts'
-import { supplementEventData } from './propose-supplement.ts'
+import { toSupplementEventData } from './propose-supplement.ts'
 import { lockSupplement } from './supplement.ts'
 import { addSupplementProof } from './supplement-proof.ts'
 
@@ -40,7 +40,7 @@ export function recordSupplementMailSent(
       act: isAsking ? 'order.supplement-mailed' : 'order.supplement-confirmed',
       id: order.id,
       before: null,
-      after: supplementEventData(order, rim, supplement),
+      after: toSupplementEventData(order, rim, supplement),
     })
     await announceOrder(tx, deps, order.id)
   })
@@ -64,7 +64,7 @@ export function markSupplementMailUndeliverable(
       act: mail === 'ask' ? 'order.supplement-not-mailed' : 'order.supplement-confirmation-failed',
       id: order.id,
       before: null,
-      after: supplementEventData(order, rim, supplement),
+      after: toSupplementEventData(order, rim, supplement),
     })
     await announceOrder(tx, deps, order.id)
   })

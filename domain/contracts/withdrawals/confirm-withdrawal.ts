@@ -14,8 +14,8 @@ import { type FormInput, type FormProblems, validateForm } from '../../kernel/fo
 import { normalizeEmail, type StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
-import { announceOrder, orderEventData } from '../../workshop/orders/order.ts'
-import { estimateEventData } from '../estimates/estimate.ts'
+import { announceOrder, toOrderEventData } from '../../workshop/orders/order.ts'
+import { toEstimateEventData } from '../estimates/estimate.ts'
 import { addProofEvent } from '../estimates/proof-chain.ts'
 import {
   findWithdrawal,
@@ -119,7 +119,7 @@ async function recordInContract(
       act: 'estimate.withdrawal-received',
       id: estimate.id,
       before: null,
-      after: estimateEventData(estimate),
+      after: toEstimateEventData(estimate),
     })
   const [order] = order_id ? await tx.select().from(orders).where(eq(orders.id, order_id)) : []
   if (order)
@@ -127,7 +127,7 @@ async function recordInContract(
       act: 'order.withdrawal-received',
       id: order.id,
       before: null,
-      after: orderEventData(order),
+      after: toOrderEventData(order),
     })
 }
 
@@ -213,7 +213,7 @@ const isConfirmableBy = ({ estimate_id, order_id, email, is_known_address }: Wit
  * Confirms or disowns a declaration on the page that the link in an acknowledgement opens. A repeated call changes nothing.
  * Returns `gone` if the link does not give access to the declaration.
  */
-export function answerWithdrawalAcknowledgement(
+export function answerWithdrawalAcknowledgementLink(
   deps: ConfirmDeps & Deps<'db'>,
   acknowledgedId: string,
   id: string,

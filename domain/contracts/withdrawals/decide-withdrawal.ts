@@ -10,7 +10,7 @@ import { normalizeEmail, type StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { JobDataMap } from '../../kernel/ports/jobs.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
-import { announceOrder, orderEventData } from '../../workshop/orders/order.ts'
+import { announceOrder, toOrderEventData } from '../../workshop/orders/order.ts'
 import { removeUntouchedOrder } from '../estimates/order-of-estimate.ts'
 import { addProofEvent } from '../estimates/proof-chain.ts'
 import { findNumberOfDeclaredContract, lockWithdrawal } from './confirm-withdrawal.ts'
@@ -135,7 +135,7 @@ export async function assignWithdrawalDeclarationToContract(
         act: 'order.withdrawal-joined',
         id: order.id,
         before: null,
-        after: orderEventData({ order_number: order.number }),
+        after: toOrderEventData({ order_number: order.number }),
       })
       await announceOrder(tx, deps, order.id)
     }

@@ -14,7 +14,7 @@ import {
   isOrderBilled,
   lockOrder,
   type OrderRow,
-  orderEventData,
+  toOrderEventData,
 } from '../../workshop/orders/order.ts'
 import { orderLinesWithTotals } from '../../workshop/orders/order-lines.ts'
 import { areRimsExpected } from '../../workshop/orders/order-status.ts'
@@ -28,7 +28,7 @@ import {
   priceRimChoice,
 } from '../estimates/estimate-choice.ts'
 import { listWithdrawnRimKeys, rimPlaceOfRow } from '../estimates/order-of-estimate.ts'
-import { recordSupplementWithdrawn, supplementEventData } from '../supplements/propose-supplement.ts'
+import { recordSupplementWithdrawn, toSupplementEventData } from '../supplements/propose-supplement.ts'
 import {
   findOpenSupplement,
   listSupplementsAcceptedAtDistance,
@@ -110,7 +110,7 @@ export async function withdrawContractParts(
     act: 'order.part-withdrawn',
     id: order.id,
     before: { total: order.total_ti },
-    after: { ...orderEventData(order), part: agreed.says, total: priced.total_ti },
+    after: { ...toOrderEventData(order), part: agreed.says, total: priced.total_ti },
   })
   await announceOrder(tx, deps, order.id)
   return { outcome: 'withdrawn', agreed }
@@ -357,7 +357,7 @@ async function revokeSupplement(
     id: order.id,
     before: null,
     after: rim
-      ? supplementEventData(order, rim, supplement)
-      : { ...orderEventData(order), supplement: id, service },
+      ? toSupplementEventData(order, rim, supplement)
+      : { ...toOrderEventData(order), supplement: id, service },
   })
 }

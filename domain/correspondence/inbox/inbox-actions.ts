@@ -10,7 +10,12 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { findStaffMember } from '../../people/staff/list-staff.ts'
 import { type InboxCloseReason, inboxCloseReasonNames } from '../close-reasons.ts'
-import { type InboxEventData, type InboxEvents, messageEventData, requestEventData } from '../inbox-events.ts'
+import {
+  type InboxEventData,
+  type InboxEvents,
+  requestEventData,
+  toMessageEventData,
+} from '../inbox-events.ts'
 import { announceThread } from '../threads/thread.ts'
 
 /** Marks records as read and decrements the unread counter once for each record that was unread. */
@@ -332,7 +337,7 @@ async function lockRecords(
     .where(inArray(id, [...ids]))
     .orderBy(asc(id))
     .for('update')
-  return records.map((record) => ({ ...record, eventData: messageEventData(record) }))
+  return records.map((record) => ({ ...record, eventData: toMessageEventData(record) }))
 }
 
 /** Updates a locked record. */

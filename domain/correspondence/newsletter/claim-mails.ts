@@ -15,7 +15,7 @@ import {
   countNewsletterIssueDeliveries,
   lockNewsletterIssue,
   type NewsletterIssue,
-  newsletterIssueEventData,
+  toNewsletterIssueEventData,
 } from './issues.ts'
 
 type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer' | 'facts'>
@@ -104,7 +104,7 @@ async function finishIssue(tx: Transaction, deps: Needs, id: string): Promise<'o
     .update(newsletterIssues)
     .set({ state: 'sent', finished_at: deps.clock.now(), run_id: null })
     .where(eq(newsletterIssues.id, id))
-  const after = { ...newsletterIssueEventData(issue), sent, refused, doubtful }
+  const after = { ...toNewsletterIssueEventData(issue), sent, refused, doubtful }
   await recordEvent(tx, deps, siteActor, { act: 'newsletter.finished', id, before: null, after })
   await announceNewsletterIssues(tx, deps)
   return 'over'
@@ -184,7 +184,7 @@ const serverAwayTooLong =
   'Le serveur de messagerie n’a pas répondu depuis un jour\u00a0: voyez avec la personne qui le gère, puis reprenez.'
 
 /** Pauses an issue because of a problem; `trouble` is the French sentence that the office reads. */
-export async function autoPauseNewsletterIssue(
+export async function pauseNewsletterIssueForProblem(
   tx: Transaction,
   deps: PauseNeeds,
   id: string,
@@ -193,7 +193,7 @@ export async function autoPauseNewsletterIssue(
   const issue = await lockNewsletterIssue(tx, id)
   if (issue?.state !== 'sending' && issue?.state !== 'queued') return
   await tx.update(newsletterIssues).set({ state: 'paused', trouble }).where(eq(newsletterIssues.id, id))
-  const after = newsletterIssueEventData(issue)
+  const after = toNewsletterIssueEventData(issue)
   await recordEvent(tx, deps, siteActor, { act: 'newsletter.held-up', id, before: null, after })
   await announceNewsletterIssues(tx, deps)
 }
@@ -208,5 +208,10 @@ export const autoPauseNewsletterIssueOfGivenUpJob = (
   cause: GivenUpCause,
 ): Promise<void> =>
   deps.db.transaction((tx) =>
-    autoPauseNewsletterIssue(tx, deps, issueId, cause === 'process-ended' ? processEnded : serverAwayTooLong),
+    pauseNewsletterIssueForProblem(
+      tx,
+      deps,
+      issueId,
+      cause === 'process-ended' ? processEnded : serverAwayTooLong,
+    ),
   )

@@ -5,11 +5,11 @@ import type { Mail } from '../../kernel/ports/mailer.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import {
   allMailsRejectedMessage,
-  autoPauseNewsletterIssue,
   beginNewsletterDeliveryRun,
   type ClaimedNewsletterMail,
   claimNextNewsletterMails,
   type NewsletterDeliveryRun,
+  pauseNewsletterIssueForProblem,
 } from './claim-mails.ts'
 import { announceNewsletterIssues, type NewsletterIssue } from './issues.ts'
 import { type NewsletterSendResult, storeNewsletterSendResults } from './settle-mails.ts'
@@ -78,7 +78,7 @@ async function sendClaimedMails(
   })
   if (run.consecutiveRejections >= maxConsecutiveRejections)
     await deps.db.transaction((tx) =>
-      autoPauseNewsletterIssue(tx, deps, run.issueId, allMailsRejectedMessage),
+      pauseNewsletterIssueForProblem(tx, deps, run.issueId, allMailsRejectedMessage),
     )
   if (isAway)
     throw handed.find(({ failure }) => failure)?.failure ?? new Error('the mail server is unavailable')

@@ -24,7 +24,7 @@ import {
   lockNewsletterIssue,
   type NewsletterIssue,
   newsletterIssueContentOf,
-  newsletterIssueEventData,
+  toNewsletterIssueEventData,
 } from './issues.ts'
 
 type Needs = Deps<'db' | 'clock' | 'announcements'>
@@ -46,7 +46,7 @@ export function createNewsletterIssue(deps: Needs, by: StaffPerson, copied?: str
       author_id: by.userId,
       author_name: by.name,
     })
-    const after = newsletterIssueEventData(words)
+    const after = toNewsletterIssueEventData(words)
     await recordEvent(tx, deps, staffActor(by), { act: 'newsletter.begun', id, before: null, after })
     await announceNewsletterIssues(tx, deps)
     return id
@@ -145,7 +145,7 @@ export function queueTestNewsletterIssue(
       .where(eq(newsletterIssues.id, id))
     const data = { issueId: id, userId: by.userId, testId: randomId() }
     await deps.jobs.enqueue(tx, 'send-newsletter-test', data)
-    const after = newsletterIssueEventData(issue)
+    const after = toNewsletterIssueEventData(issue)
     await recordEvent(tx, deps, staffActor(by), { act: 'newsletter.tested', id, before: null, after })
     await announceNewsletterIssues(tx, deps)
     return { outcome: 'saved' }
@@ -174,7 +174,7 @@ export function deleteNewsletterIssue(
     const issue = await lockNewsletterIssue(tx, id)
     if (issue?.state !== 'draft') return { outcome: 'gone' }
     await tx.delete(newsletterIssues).where(eq(newsletterIssues.id, id))
-    const after = newsletterIssueEventData(issue)
+    const after = toNewsletterIssueEventData(issue)
     await recordEvent(tx, deps, staffActor(by), { act: 'newsletter.dropped', id, before: null, after })
     await announceNewsletterIssues(tx, deps)
     return { outcome: 'saved' }

@@ -40,7 +40,7 @@ export const newsletterIssueContentOf = ({
   pictures,
 })
 
-export const newsletterIssueEventData = ({ subject }: Pick<NewsletterIssue, 'subject'>) => ({
+export const toNewsletterIssueEventData = ({ subject }: Pick<NewsletterIssue, 'subject'>) => ({
   called: withFrenchSpaces(subject.trim()),
 })
 

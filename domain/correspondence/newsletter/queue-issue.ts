@@ -18,7 +18,7 @@ import {
   announceNewsletterIssues,
   lockNewsletterIssue,
   type NewsletterIssue,
-  newsletterIssueEventData,
+  toNewsletterIssueEventData,
 } from './issues.ts'
 import type { NewsletterEvents } from './newsletter-events.ts'
 import { isActiveSubscriber } from './subscribers.ts'
@@ -52,7 +52,7 @@ export function queueNewsletterIssue(deps: Needs, by: StaffPerson, id: string): 
         due_at: new Date(now.getTime() + secondsToUndo * 1000),
       })
       .where(eq(newsletterIssues.id, id))
-    const after = { ...newsletterIssueEventData(issue), recipients }
+    const after = { ...toNewsletterIssueEventData(issue), recipients }
     await recordEvent(tx, deps, staffActor(by), { act: 'newsletter.sent-off', id, before: null, after })
     await deps.jobs.enqueue(tx, 'send-newsletter', { issueId: id }, { inSeconds: secondsToUndo })
     await announceNewsletterIssues(tx, deps)
@@ -96,7 +96,7 @@ export function cancelNewsletterIssue(
       .update(newsletterIssues)
       .set({ state: 'draft', recipients: 0, due_at: null, campaign: null })
       .where(eq(newsletterIssues.id, id))
-    const after = newsletterIssueEventData(issue)
+    const after = toNewsletterIssueEventData(issue)
     await recordEvent(tx, deps, staffActor(by), {
       act: 'newsletter.sending-cancelled',
       id,
@@ -194,7 +194,7 @@ function changeSending(
       act,
       id,
       before: null,
-      after: newsletterIssueEventData(issue),
+      after: toNewsletterIssueEventData(issue),
     })
     await announceNewsletterIssues(tx, deps)
     return { outcome: 'saved' }

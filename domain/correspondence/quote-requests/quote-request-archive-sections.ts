@@ -16,7 +16,7 @@ import {
   howKnownOptions,
   requestedServiceOptions,
   rimTypeOptions,
-  shopOptions,
+  shopOptionsOf,
 } from './quote-request-options.ts'
 
 /** Section of the personal-data archive with the quote requests. */
@@ -59,7 +59,7 @@ export const quoteRequestArchiveSections = {
       state: inboxStateNames.request,
       client: clientTypeOptions,
       type: howKnownOptions,
-      shop: shopOptions,
+      shop: shopOptionsOf,
       service: requestedServiceOptions,
       rim_type: rimTypeOptions,
     },

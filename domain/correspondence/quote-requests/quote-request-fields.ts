@@ -169,7 +169,7 @@ type FieldInput =
   /** Stored value → displayed text. A choice shows all options; a list must be opened. */
   | { as: 'choice'; options: Readonly<Record<string, string>>; hint?: string }
   | { as: 'list'; options: Readonly<Record<string, string>> }
-  /** Choice of a workshop. Its names come from the business settings (`shopOptions`). */
+  /** Choice of a workshop. Its names come from the business settings (`shopOptionsOf`). */
   | { as: 'shop' }
   | { as: 'box' | 'photos' }
 

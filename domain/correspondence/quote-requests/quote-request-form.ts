@@ -98,7 +98,7 @@ const partsRequestForm = z.extend(quoteRequestForm, {
 })
 
 /** Returns the rules of the form for the page from which it was opened. */
-export const quoteRequestRules = (page: string | null | undefined) =>
+export const quoteRequestRulesForPage = (page: string | null | undefined) =>
   isFormAboutRims(page) ? quoteRequestForm : partsRequestForm
 
 export type QuoteRequestAnswers = z.output<typeof partsRequestForm>

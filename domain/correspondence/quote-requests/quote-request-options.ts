@@ -8,7 +8,7 @@ import { locationOf, type Site } from '../../business/site.ts'
 export const clientTypeOptions = { particulier: 'Particulier', professionnel: 'Professionnel' } as const
 /** Ids of the two workshops that a request can be sent to, stored in its `shop`. */
 export const shopIds = ['epinal', 'ostwald'] as const
-export const shopOptions = (facts: Pick<Site, 'locations'>): Record<string, string> =>
+export const shopOptionsOf = (facts: Pick<Site, 'locations'>): Record<string, string> =>
   Object.fromEntries(shopIds.map((id) => [id, locationOf(id, facts).name]))
 
 /** Returns a hint for visitors near the third workshop, which the specification does not offer as a choice. */

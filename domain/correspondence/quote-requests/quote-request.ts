@@ -4,7 +4,7 @@ import { quoteRequests } from '../../../db/schema/tables.ts'
 import type { Site } from '../../business/site.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { type QuoteRequestField, quoteRequestFieldList } from './quote-request-fields.ts'
-import { shopOptions } from './quote-request-options.ts'
+import { shopOptionsOf } from './quote-request-options.ts'
 
 export type QuoteRequest = typeof quoteRequests.$inferSelect
 
@@ -82,7 +82,7 @@ function asDisplayed(
 ): string {
   if (value === null) return ''
   if (input.as === 'box') return value ? 'Oui' : 'Non'
-  if (input.as === 'shop') return getOwnProperty(shopOptions(site), String(value)) ?? String(value)
+  if (input.as === 'shop') return getOwnProperty(shopOptionsOf(site), String(value)) ?? String(value)
   if ('options' in input) return getOwnProperty(input.options, String(value)) ?? String(value)
   return String(value)
 }

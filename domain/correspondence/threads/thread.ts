@@ -5,7 +5,7 @@ import { contactMessages, quoteRequests } from '../../../db/schema/tables.ts'
 import type { ThreadKey } from '../../kernel/inbox-kind.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
-import { type InboxEventData, messageEventData, requestEventData } from '../inbox-events.ts'
+import { type InboxEventData, requestEventData, toMessageEventData } from '../inbox-events.ts'
 
 type QuoteRequest = typeof quoteRequests.$inferSelect
 type ContactMessage = typeof contactMessages.$inferSelect
@@ -89,7 +89,7 @@ function threadOfMessage([message]: ContactMessage[]): Thread | null {
     vehicle: '',
     name: name ?? '',
     subject: object,
-    eventData: messageEventData(message),
+    eventData: toMessageEventData(message),
     ...threadStatusOf(message),
   }
 }

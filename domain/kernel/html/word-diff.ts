@@ -21,7 +21,7 @@ export function diffWords(before: string, after: string): TextDiff {
   const byLine = diffLines(before, after, { timeout: wordDiffTimeout })
   return byLine && byLine.length <= maxDiffParts
     ? { parts: byLine.map(partOf), isByLine: true }
-    : replacementDiff(before, after)
+    : toReplacementDiff(before, after)
 }
 
 /** Compares the visible text of sanitised HTML. */
@@ -29,7 +29,7 @@ export const diffHtml = (before: string, after: string): TextDiff =>
   diffWords(htmlToText(before), htmlToText(after))
 
 /** Returns the result for texts that cannot be compared: one removed, the other added. */
-export const replacementDiff = (before: string, after: string): TextDiff => ({
+export const toReplacementDiff = (before: string, after: string): TextDiff => ({
   parts: [
     { kind: 'removed', text: before },
     { kind: 'added', text: after },

@@ -10,20 +10,20 @@ const minFuzzyLength = 5
 const maxFuzzyLength = 14
 
 /** Whether a word has the form of a French vehicle registration since 2009: AB-123-CD. */
-export const isPlateLike = (word: string) => /^[a-z]{2}\d{3}[a-z]{2}$/.test(word)
+export const hasPlateForm = (word: string) => /^[a-z]{2}\d{3}[a-z]{2}$/.test(word)
 
 /**
  * Returns the normalized words in which a letter may be wrong: names and vehicle registrations, including one that was typed in
  * parts. Numbers are left out, because a number with another digit is another number.
  */
-export function fuzzyWords(words: readonly string[]): string[] {
+export function fuzzyWordsOf(words: readonly string[]): string[] {
   const folded = words.map((word) => (isNonLatinWord(word) ? word : foldText(word)))
   const joined = folded.join('')
-  return isPlateLike(joined) ? [joined] : folded
+  return hasPlateForm(joined) ? [joined] : folded
 }
 
 const mayErr = (word: string) =>
-  isPlateLike(word) ||
+  hasPlateForm(word) ||
   (!isNonLatinWord(word) &&
     word.length >= minFuzzyLength &&
     word.length <= maxFuzzyLength &&

@@ -32,7 +32,7 @@ export async function listRecords<Row extends ListedRow>(
   list: ListSource<Row>,
   { whose, choice, order }: ListRequest<Row>,
 ): Promise<Row[]> {
-  return (await recordsQuery(db, list.of(db, whose), choice, order)) as unknown as Row[]
+  return (await buildRecordsQuery(db, list.of(db, whose), choice, order)) as unknown as Row[]
 }
 
 /** Returns the first `limit` records, the number of records, and the values of `sums` over all of them. */
@@ -51,7 +51,7 @@ export async function listFirstRecords<Row extends ListedRow>(
       : query(list.of(db, whose))
   const [rows, [found]] = await Promise.all([
     ask(`${limit} ${list.name} by ${order.by}${order.descending ? ', descending' : ''}`, (records) =>
-      recordsQuery(db, records, choice, order).limit(inlineLimit(limit)),
+      buildRecordsQuery(db, records, choice, order).limit(inlineLimit(limit)),
     ),
     ask(`sums of ${list.name}`, (records) => selectSums(db, records, choice, sums)),
   ])
@@ -90,7 +90,7 @@ function findPreparedQuery<Rows>(
 }
 
 /** Returns a query for the chosen records, in order. */
-export function recordsQuery<Row extends ListedRow>(
+export function buildRecordsQuery<Row extends ListedRow>(
   db: Database,
   records: RecordsQuery<Row>,
   choice: RecordListFilter<Row> | null,

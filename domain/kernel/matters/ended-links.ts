@@ -38,7 +38,7 @@ export async function findLinkEndTime(db: Database, { kind, id }: MatterKey): Pr
  * afterwards passes the end of its links on to that matter. `change` may alter the client of records, the clients' addresses, or
  * the request of a record. Only matters with ended links are read, however many records the clients have.
  */
-export async function preserveEndedLinks(
+export async function keepLinksEndedDuring(
   tx: Transaction,
   clientIds: readonly string[],
   change: () => Promise<void>,

@@ -21,7 +21,7 @@ export interface AllDeps {
   db: Database
   jobs: JobQueue
   /** Status of the job queues. */
-  jobBook: JobQueueStatus
+  jobStatus: JobQueueStatus
   /** `null` if the site makes no backups by itself. */
   backups: Backups | null
   files: FileStore

@@ -7,11 +7,11 @@ export interface PlatformFlow {
   /** Result of the platform's checks. */
   check: 'pending' | 'ok' | 'error'
   /** Errors that the platform found. */
-  findings: PlatformFinding[]
+  findings: PlatformRejectionReason[]
   updatedAt: Date
 }
 
-export interface PlatformFinding {
+export interface PlatformRejectionReason {
   /** Code of the standard's list, or the platform's own code. */
   code: string
   /** The rule or field that the finding is about. */
@@ -57,7 +57,7 @@ export interface InvoicePlatform {
   /** Name of the platform in sentences: its host. */
   name: string
   /** Sends a file. Returns the platform's id, or the findings if the platform rejects the file permanently. */
-  send(file: PlatformFileToSend): Promise<{ flowId: string } | { rejected: PlatformFinding[] }>
+  send(file: PlatformFileToSend): Promise<{ flowId: string } | { rejected: PlatformRejectionReason[] }>
   /** Returns the file that was sent under our id; `null` if the platform has none. */
   find(trackingId: string): Promise<PlatformFlow | null>
   /** Returns files that changed after that instant, both invoices and messages, the oldest change first; at most 100. */
@@ -67,5 +67,5 @@ export interface InvoicePlatform {
   /** Writes and sends the message that an invoice was paid. */
   sendCollected(
     message: PaymentCollectedMessage,
-  ): Promise<{ flowId: string } | { rejected: PlatformFinding[] }>
+  ): Promise<{ flowId: string } | { rejected: PlatformRejectionReason[] }>
 }

@@ -9,7 +9,7 @@ import {
   isOrderBilled,
   lockOrder,
   type OrderRow,
-  orderEventData,
+  toOrderEventData,
 } from '../../workshop/orders/order.ts'
 
 /*
@@ -52,7 +52,7 @@ export function setPurchaseOrder(
       act: 'order.changed',
       id: orderId,
       before: null,
-      after: { ...orderEventData(order), fields: ['purchase_order'] },
+      after: { ...toOrderEventData(order), fields: ['purchase_order'] },
     })
     await announceOrder(tx, deps, orderId)
     return { outcome: 'saved' }

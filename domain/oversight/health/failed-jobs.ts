@@ -4,7 +4,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import type { GivenUpJob, JobName } from '../../kernel/ports/jobs.ts'
 import type { HealthEvents } from './health-events.ts'
 
-type Needs = Deps<'db' | 'jobBook' | 'clock' | 'announcements'>
+type Needs = Deps<'db' | 'jobStatus' | 'clock' | 'announcements'>
 
 /** Value used instead of an id to select all jobs. */
 const allJobs = 'tout'
@@ -15,7 +15,7 @@ const allJobs = 'tout'
  */
 export async function retryFailedJobs(deps: Needs, by: StaffPerson, id: string): Promise<number> {
   const chosen = await chooseJobs(deps, id)
-  const retried = chosen.length > 0 ? await deps.jobBook.givenUp.retry(chosen.map((job) => job.id)) : 0
+  const retried = chosen.length > 0 ? await deps.jobStatus.givenUp.retry(chosen.map((job) => job.id)) : 0
   if (retried > 0) await recordJobsEvent(deps, by, 'health.jobs-retried', chosen)
   return retried
 }
@@ -24,13 +24,13 @@ export async function retryFailedJobs(deps: Needs, by: StaffPerson, id: string):
 export async function dismissFailedJobs(deps: Needs, by: StaffPerson, id: string): Promise<number> {
   const chosen = await chooseJobs(deps, id)
   if (chosen.length === 0) return 0
-  await deps.jobBook.givenUp.dismiss(chosen.map((job) => job.id))
+  await deps.jobStatus.givenUp.dismiss(chosen.map((job) => job.id))
   await recordJobsEvent(deps, by, 'health.jobs-dismissed', chosen)
   return chosen.length
 }
 
-async function chooseJobs({ jobBook }: Needs, id: string): Promise<GivenUpJob[]> {
-  const jobs = await jobBook.givenUp.list()
+async function chooseJobs({ jobStatus }: Needs, id: string): Promise<GivenUpJob[]> {
+  const jobs = await jobStatus.givenUp.list()
   return id === allJobs ? jobs : jobs.filter((job) => job.id === id)
 }
 

@@ -9,7 +9,7 @@ import type { Machine } from '../../kernel/ports/machine.ts'
 import { countBouncedAddresses, listRejectedMails } from './rejected-mails.ts'
 
 export type HealthDeps = Deps<
-  'db' | 'jobBook' | 'backups' | 'files' | 'platform' | 'readsMail' | 'clock' | 'isDemo' | 'facts'
+  'db' | 'jobStatus' | 'backups' | 'files' | 'platform' | 'readsMail' | 'clock' | 'isDemo' | 'facts'
 >
 
 export type SiteHealth = Awaited<ReturnType<typeof loadSiteHealth>>
@@ -56,11 +56,11 @@ async function readStorage({ db, files }: Pick<HealthDeps, 'db' | 'files'>, mach
   return { database, storage, disk: { ...disk, room } }
 }
 
-async function readJobs({ jobBook }: Pick<HealthDeps, 'jobBook'>) {
+async function readJobs({ jobStatus }: Pick<HealthDeps, 'jobStatus'>) {
   const [pending, givenUp, lastDone] = await Promise.all([
-    jobBook.pending(),
-    jobBook.givenUp.list(),
-    jobBook.lastDone(scheduledSweeps.map(({ name }) => name)),
+    jobStatus.pending(),
+    jobStatus.givenUp.list(),
+    jobStatus.lastDone(scheduledSweeps.map(({ name }) => name)),
   ])
   return { pending, givenUp, lastDone }
 }

@@ -7,7 +7,7 @@ import {
   outgoingMails,
   threadMessages,
 } from '../../../db/schema/tables.ts'
-import { newsletterIssueEventData } from '../../correspondence/newsletter/issues.ts'
+import { toNewsletterIssueEventData } from '../../correspondence/newsletter/issues.ts'
 import { subtractInParis } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 
@@ -117,7 +117,7 @@ async function listRejectedIssues(db: Database, since: Date): Promise<RejectedIs
     id: row.id,
     kind: 'newsletter' as const,
     recordId: row.id,
-    label: newsletterIssueEventData(row).called,
+    label: toNewsletterIssueEventData(row).called,
     count: row.count,
     isHeld: row.trouble !== null,
     at: row.at ? new Date(row.at) : (row.startedAt ?? row.changedAt),

@@ -10,7 +10,7 @@ import { findMatterOfRecord, type MatterKey } from '../../kernel/matters/matter.
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { orderEventData } from '../../workshop/orders/order.ts'
+import { toOrderEventData } from '../../workshop/orders/order.ts'
 
 /* Signed links of a matter: sends a new link, and revokes all links that were sent before. */
 
@@ -76,7 +76,7 @@ async function recordEnd(
   if (kind === 'order') {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id))
     if (!order) return
-    const after = orderEventData(order)
+    const after = toOrderEventData(order)
     return recordEvent(tx, deps, staffActor(by), { act: 'order.links-ended', id, before: null, after })
   }
   const thread = await findThread(tx, { kind, id })

@@ -97,7 +97,7 @@ export interface MatterState extends ThreadStateWords {
   actions: MatterAction[]
 }
 
-export function matterState(facts: MatterFacts, site: Site): MatterState {
+export function describeMatterState(facts: MatterFacts, site: Site): MatterState {
   return { ...stateWords(facts, site), actions: nextActions(facts) }
 }
 

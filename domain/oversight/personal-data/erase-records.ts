@@ -71,7 +71,7 @@ import {
   isOwnedByPersonsClient,
   personalDataSourcesOf,
 } from './personal-data.ts'
-import { mailAddressPattern, redactPortfolioEntryEvents } from './redact-events.ts'
+import { mailAddressPatternOf, redactPortfolioEntryEvents } from './redact-events.ts'
 
 /** Deletes the client account with its sessions, links and audit trail, and the data about the person's addresses. */
 export async function eraseAccount(
@@ -122,7 +122,7 @@ export async function eraseAccount(
       .select({ id, lines })
       .from(clientImports)
       .where(sql`position(${email} in lower(${lines}::text)) > 0`)
-    const isTheirs = mailAddressPattern(email)
+    const isTheirs = mailAddressPatternOf(email)
     const saying = maySay.filter((file) => file.lines.flat().some((cell) => cell.search(isTheirs) >= 0))
     if (saying.length > 0)
       await tx.delete(clientImports).where(

@@ -311,7 +311,7 @@ const isAnonymous = (kind: PersonalDataKind): kind is keyof typeof anonymizedRec
   Object.hasOwn(anonymizedRecordSentences, kind)
 
 /** Returns the result of an erasure for a kind of record. A client record is deleted when no other record refers to it. */
-export function erasureResult(kind: PersonalDataKind, counts: PersonalDataCounts): Fate {
+export function erasureResultOf(kind: PersonalDataKind, counts: PersonalDataCounts): Fate {
   if (isKeptByLaw(kind)) return 'kept'
   const hangsOn = counts.orders || counts.estimates || counts.contracts || counts.invoices
   if (kind === 'clients' && !hangsOn) return 'erased'

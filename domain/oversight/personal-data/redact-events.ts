@@ -4,7 +4,7 @@ import type { Transaction } from '../../../db/client.ts'
 import { clientPeople, estimates, events, invoices, orders } from '../../../db/schema/tables.ts'
 import type { EventName } from '../../kernel/events/record-event.ts'
 import { clientActor } from '../../kernel/events/record-event.ts'
-import { escapeRegExp, wholeWordPattern } from '../../kernel/text/whole-word-pattern.ts'
+import { escapeRegExp, wholeWordPatternOf } from '../../kernel/text/whole-word-pattern.ts'
 import { onlyDigitsOf } from '../../people/clients/company-numbers.ts'
 import { type DataSubject, erasedClientName } from './find-person.ts'
 import { idsOfPersonRows, isColleagueOf, isOwnedByPersonsClient } from './personal-data.ts'
@@ -28,8 +28,8 @@ export interface PersonTraces {
 /** Replaces all traces in a text by « effacé », ignoring case. Telephone numbers are found in all their notations. */
 export function redactText(text: string, { emails, phones, names }: PersonTraces): string {
   let redacted = text
-  for (const email of emails) redacted = redacted.replace(mailAddressPattern(email), redactedText)
-  for (const name of names) redacted = redacted.replace(wholeWordPattern(name), redactedText)
+  for (const email of emails) redacted = redacted.replace(mailAddressPatternOf(email), redactedText)
+  for (const name of names) redacted = redacted.replace(wholeWordPatternOf(name), redactedText)
   return withoutPhones(redacted, phones)
 }
 
@@ -45,7 +45,7 @@ export function redactValue(value: unknown, traces: PersonTraces): unknown {
  * Returns a pattern for a whole address. A full stop or an apostrophe beside the address may belong to the sentence; between
  * letters or digits it belongs to another address.
  */
-export const mailAddressPattern = (email: string) =>
+export const mailAddressPatternOf = (email: string) =>
   new RegExp(
     `(?<![\\p{L}\\p{N}._%+@-]|[\\p{L}\\p{N}][!#$&'*/=?^\`{|}~])${escapeRegExp(email)}(?![\\p{L}\\p{N}_@-]|\\.[\\p{L}\\p{N}])`,
     'giu',

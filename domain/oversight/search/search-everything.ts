@@ -9,7 +9,12 @@ import {
   quoteRequests,
 } from '../../../db/schema/tables.ts'
 import { centsToPay } from '../../billing/invoices/invoice-account.ts'
-import { containsFuzzyWords, fuzzyWords, hasFuzzyWord, isPlateLike } from '../../kernel/lists/fuzzy-words.ts'
+import {
+  containsFuzzyWords,
+  fuzzyWordsOf,
+  hasFuzzyWord,
+  hasPlateForm,
+} from '../../kernel/lists/fuzzy-words.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
 import { isAmongNewestMatches } from '../../kernel/lists/newest-matches.ts'
 import { areWordsTooShortForIndex, searchWords } from '../../kernel/lists/search-words.ts'
@@ -64,9 +69,9 @@ async function findNearly(
   searchRequest: { words: readonly string[]; scope: PointOfSaleScope; limit: number },
   found: SearchResults,
 ): Promise<SearchResults | null> {
-  const words = fuzzyWords(searchRequest.words)
+  const words = fuzzyWordsOf(searchRequest.words)
   const allResults = Object.values(found).flat()
-  const isPlate = words.some(isPlateLike)
+  const isPlate = words.some(hasPlateForm)
   // Parts of a plate may occur in other records by chance.
   const isAnswer = ({ rank }: { rank: MatchRank }) => rank > 0 || searchRequest.words.length === 1
   const isFound = isPlate ? allResults.some(isAnswer) : allResults.length >= fewNames

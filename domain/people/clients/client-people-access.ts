@@ -15,12 +15,12 @@ import {
   type CompanyPersonChangeOutcome,
   type CompanyPersonProblems,
   type CompanyPersonRow,
-  companyPersonEventData,
   companyPersonStateOf,
   encodeCompanyPersonState,
   insertCompanyPerson,
   lockCompanyPerson,
   type ShownCompanyPersonState,
+  toCompanyPersonEventData,
   updateCompanyPerson,
 } from './client-people.ts'
 import { createClientInvitation } from './invitations.ts'
@@ -115,7 +115,7 @@ async function invite(
     closed_at: null,
   })
   await createClientInvitation(tx, deps, { clientId: id, email })
-  const after = companyPersonEventData(client, person)
+  const after = toCompanyPersonEventData(client, person)
   await recordEvent(tx, deps, staffActor(by), {
     act: 'client.person-invited',
     id: client.id,
@@ -165,7 +165,7 @@ export function closeCompanyPersonAccess(
     if (seen !== encodeCompanyPersonState(person) || person.closed_at) return { outcome: 'changed' }
     await endSignIn(tx, deps, person.id)
     await updateCompanyPerson(tx, person, { closed_at: deps.clock.now(), close_asked_at: null })
-    const before = companyPersonEventData(client, person)
+    const before = toCompanyPersonEventData(client, person)
     await recordEvent(tx, deps, staffActor(by), {
       act: person.invited_at ? 'client.person-closed' : 'client.person-declined',
       id: client.id,

@@ -13,12 +13,12 @@ import {
   type CompanyPersonChangeOutcome,
   type CompanyPersonProblems,
   type CompanyPersonRow,
-  companyPersonEventData,
   encodeCompanyPersonState,
   insertCompanyPerson,
   isCompanyPersonRequestPending,
   lockCompanyPerson,
   type ShownCompanyPersonState,
+  toCompanyPersonEventData,
   updateCompanyPerson,
 } from './client-people.ts'
 import { companyPersonEmailMessages, companyPersonForm } from './person-form.ts'
@@ -78,7 +78,7 @@ export function requestCompanyPersonAccess(
     if ((await tx.$count(clientPeople, isAsked)) >= maxAsks) return { outcome: 'too-many' }
     if (await hasAskedTooOften(tx, deps, client.id)) return { outcome: 'too-often' }
     const person = await insertCompanyPerson(tx, deps, client, { name, email, words, asked_by_form: form })
-    const after = companyPersonEventData(client, person)
+    const after = toCompanyPersonEventData(client, person)
     await recordEvent(tx, deps, clientActorOf(by), {
       act: 'client.person-asked',
       id: client.id,
@@ -127,7 +127,7 @@ export const requestCompanyPersonClosing = (
     if (person.close_asked_at) return { outcome: 'saved' }
     if (await hasAskedTooOften(tx, deps, client.id)) return { outcome: 'too-often' }
     await updateCompanyPerson(tx, person, { close_asked_at: deps.clock.now() })
-    const after = companyPersonEventData(client, person)
+    const after = toCompanyPersonEventData(client, person)
     await recordEvent(tx, deps, clientActorOf(by), {
       act: 'client.person-closing-asked',
       id: client.id,
@@ -148,7 +148,7 @@ export const cancelCompanyPersonRequest = (
     if (person.invited_at) await updateCompanyPerson(tx, person, { close_asked_at: null })
     // The office has not sent a link yet, so nothing else refers to the person.
     else await tx.delete(clientPeople).where(eq(clientPeople.id, person.id))
-    const before = companyPersonEventData(client, person)
+    const before = toCompanyPersonEventData(client, person)
     await recordEvent(tx, deps, clientActorOf(by), {
       act: person.invited_at ? 'client.person-closing-taken-back' : 'client.person-ask-taken-back',
       id: client.id,

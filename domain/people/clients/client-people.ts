@@ -107,7 +107,7 @@ export async function listPendingAccessRequests(db: Database) {
   return { shown, all: shown[0]?.all ?? 0 }
 }
 
-export const companyPersonEventData = (
+export const toCompanyPersonEventData = (
   client: Client,
   { name, email }: CompanyPersonRow,
 ): CompanyPersonEventData => ({

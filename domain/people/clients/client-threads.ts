@@ -4,7 +4,7 @@ import { contactMessages, quoteRequests } from '../../../db/schema/tables.ts'
 import { formatDayAndHour } from '../../kernel/calendar/french-dates.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { ThreadKey } from '../../kernel/inbox-kind.ts'
-import { markLinksEnded, preserveEndedLinks } from '../../kernel/matters/ended-links.ts'
+import { keepLinksEndedDuring, markLinksEnded } from '../../kernel/matters/ended-links.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { type ClientValues, clientName } from './client.ts'
@@ -41,7 +41,7 @@ export function linkThreadToClient(
     const clientId = chosenClient[0] ?? (await insertClient(tx, deps, staffActor(by), sender.values))
     const client = await lockClient(tx, clientId)
     if (!client) return { outcome: 'gone' }
-    await preserveEndedLinks(tx, [clientId], () => setThreadClient(tx, thread, clientId))
+    await keepLinksEndedDuring(tx, [clientId], () => setThreadClient(tx, thread, clientId))
     const after = { name: clientName(client), to: sender.to }
     await recordEvent(tx, deps, staffActor(by), { act: 'client.linked', id: clientId, before: null, after })
     return { outcome: 'saved', clientId }
@@ -73,7 +73,7 @@ export function unlinkThreadFromClient(
     const sender = await findThreadSender(tx, thread, { isLocked: true })
     const client = sender?.clientId ? await lockClient(tx, sender.clientId) : null
     if (!sender || !client) return { outcome: 'gone' }
-    await preserveEndedLinks(tx, [client.id], () => setThreadClient(tx, thread, null))
+    await keepLinksEndedDuring(tx, [client.id], () => setThreadClient(tx, thread, null))
     // The links were sent to a client who is not the owner.
     await markLinksEnded(tx, thread, deps.clock.now())
     const before = { name: clientName(client), to: sender.to }

@@ -26,9 +26,9 @@ import { onlyDigitsOf } from './company-numbers.ts'
 import { emailOfPersonSentence } from './person-form.ts'
 import {
   clearedCompanyAgreements,
-  clientChangeEventData,
   freezeDocumentBuyers,
   normalizeClientValues,
+  toClientChangeEventData,
 } from './save-client.ts'
 
 /** Imports all valid lines of a stored file, or nothing. */
@@ -116,7 +116,7 @@ function planLine(
   if (sentences.length > 0 || checked.outcome === 'invalid') return { line, name, fate: 'wrong', sentences }
   const values = toClientValues(toClientRecord(normalizeClientValues(checked.values)))
   if (!client || !before) return { line, name, fate: 'created', values }
-  const changes = clientChangeEventData(before, values)
+  const changes = toClientChangeEventData(before, values)
   if (!changes) return { line, name, fate: 'same', id: client.id }
   const fields = Object.keys(changes.after.fields) as ClientField[]
   return { line, name, fate: 'changed', id: client.id, before, values, fields }
@@ -310,7 +310,7 @@ async function writeBatch(tx: Transaction, deps: Deps<'clock'>, by: StaffPerson,
 
 function eventOfLine(line: Written) {
   if (line.fate === 'changed') {
-    const changes = clientChangeEventData(line.before, line.values)
+    const changes = toClientChangeEventData(line.before, line.values)
     if (changes) return changes
   }
   return { before: null, after: { name: line.name, fields: {} } }

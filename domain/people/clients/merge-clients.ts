@@ -19,7 +19,7 @@ import {
   serializeOpenedValues,
 } from '../../kernel/forms/merge-changes.ts'
 import { type FormInput, validateForm } from '../../kernel/forms/validate-form.ts'
-import { preserveEndedLinks } from '../../kernel/matters/ended-links.ts'
+import { keepLinksEndedDuring } from '../../kernel/matters/ended-links.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { type Client, type ClientValues, clientName, toClientRecord, toClientValues } from './client.ts'
@@ -31,8 +31,8 @@ import { moveCompanyPeople } from './client-people-access.ts'
 import {
   type ClientProblems,
   clearedCompanyAgreements,
-  clientChangeEventData,
   freezeDocumentBuyers,
+  toClientChangeEventData,
 } from './save-client.ts'
 
 export type ClientMergeOutcome =
@@ -65,7 +65,7 @@ export function mergeClients(
     const checked = validateForm(clientForm, after)
     if (checked.outcome === 'invalid') return checked
     await freezeDocumentBuyers(tx, [pair.kept.id, pair.gone.id])
-    await preserveEndedLinks(tx, [pair.kept.id, pair.gone.id], async () => {
+    await keepLinksEndedDuring(tx, [pair.kept.id, pair.gone.id], async () => {
       await moveRecords(tx, pair)
       await tx
         .update(clients)
@@ -237,7 +237,7 @@ async function recordMergeEvent(
     act: 'client.merged',
     id: kept.id,
     before: { name: clientName(kept), gone: clientName(gone), goneId: gone.id },
-    after: clientChangeEventData(before, after)?.after ?? { name: clientName(kept), fields: {} },
+    after: toClientChangeEventData(before, after)?.after ?? { name: clientName(kept), fields: {} },
   })
 }
 

@@ -14,7 +14,7 @@ import {
   type FormProblems,
   validateForm,
 } from '../../kernel/forms/validate-form.ts'
-import { preserveEndedLinks } from '../../kernel/matters/ended-links.ts'
+import { keepLinksEndedDuring } from '../../kernel/matters/ended-links.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
@@ -81,7 +81,7 @@ async function saveChange(
   by: StaffPerson,
   { id, before, after }: Saving,
 ): Promise<ClientChangeOutcome> {
-  const changes = clientChangeEventData(before, after)
+  const changes = toClientChangeEventData(before, after)
   if (!changes) return { outcome: 'saved' }
   const holder =
     after.email && after.email !== before.email ? await findEmailHolderOrReserve(tx, after.email, id) : null
@@ -97,7 +97,7 @@ async function saveChange(
   else {
     // A request without client belongs to the client with its e-mail address, so a new address can move records to another
     // matter.
-    await preserveEndedLinks(tx, [id], save)
+    await keepLinksEndedDuring(tx, [id], save)
     await deleteClientInvitations(tx, id)
   }
   await recordEvent(tx, deps, staffActor(by), { act: 'client.changed', id, ...changes })
@@ -164,7 +164,7 @@ export function normalizeClientValues(
 }
 
 /** Returns the event data of a change; `null` if nothing changed. Contents of private notes are left out. */
-export function clientChangeEventData(before: ClientValues, after: ClientValues) {
+export function toClientChangeEventData(before: ClientValues, after: ClientValues) {
   const changed = clientFields.filter((field) => before[field] !== after[field])
   if (changed.length === 0) return null
   const of = (values: ClientValues) => ({

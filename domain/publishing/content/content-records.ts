@@ -37,7 +37,7 @@ export async function lockContent(
   return locked ?? null
 }
 
-export const contentEventData = ({ content, page_id }: Pick<ContentRecord, 'content' | 'page_id'>) => ({
+export const toContentEventData = ({ content, page_id }: Pick<ContentRecord, 'content' | 'page_id'>) => ({
   title: contentTitleOf(content),
   address: page_id ?? '',
 })

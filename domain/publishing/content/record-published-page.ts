@@ -9,7 +9,7 @@ import {
   addContentVersion,
   announceContent,
   type ContentRecord,
-  contentEventData,
+  toContentEventData,
   updateContent,
 } from './content-records.ts'
 
@@ -30,7 +30,7 @@ export async function recordPublishedPage(
   const id = record
     ? await addPublishedVersion(tx, deps, by, record, page)
     : await createPublishedRecord(tx, deps, by, page)
-  const after = contentEventData({ content: page.content, page_id: page.id })
+  const after = toContentEventData({ content: page.content, page_id: page.id })
   const before = record?.published_at ? { address: page.id } : null
   await recordEvent(tx, deps, by, { act: `${page.kind}.published`, id, before, after })
   await announceContent(tx, deps)

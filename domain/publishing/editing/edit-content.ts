@@ -16,10 +16,10 @@ import {
   addContentVersion,
   announceContent,
   type ContentRecord,
-  contentEventData,
   findContentVersion,
   lockContent,
   saveContentVersion,
+  toContentEventData,
   updateContent,
 } from '../content/content-records.ts'
 
@@ -48,7 +48,7 @@ export function createContent(
       changed_at: now,
     })
     await addContentVersion(tx, deps, staffActor(by), { recordId: id, number: 1, content })
-    const after = contentEventData({ content, page_id: null })
+    const after = toContentEventData({ content, page_id: null })
     await recordEvent(tx, deps, staffActor(by), { act: `${kind}.created`, id, before: null, after })
     await announceContent(tx, deps)
     return id
@@ -96,7 +96,7 @@ async function storeContent(
   await lockMentionedFiles(tx, content)
   const { isNew } = await saveContentVersion(tx, deps, staffActor(by), record, content)
   if (isNew) {
-    const after = contentEventData({ ...record, content })
+    const after = toContentEventData({ ...record, content })
     await recordEvent(tx, deps, staffActor(by), { act: `${kind}.changed`, id, before: null, after })
   }
   // The form saves at each pause in typing, so the office is notified only of a new version, or when another user has the
@@ -121,7 +121,7 @@ export function restoreContentVersion(
     await addContentVersion(tx, deps, staffActor(by), { recordId: id, number: next, content })
     const now = deps.clock.now()
     await updateContent(tx, id, { content, version: next, changed_at: now, changed_by: by.name })
-    const after = { ...contentEventData({ ...record, content }), version: number }
+    const after = { ...toContentEventData({ ...record, content }), version: number }
     await recordEvent(tx, deps, staffActor(by), { act: `${kind}.restored`, id, before: null, after })
     await announceContent(tx, deps)
     return { outcome: 'saved' }
@@ -140,7 +140,7 @@ export function deleteContent(
     if (!record) return { outcome: 'gone' }
     if (record.state === 'published') return { outcome: 'public' }
     await tx.delete(contentRecords).where(eq(contentRecords.id, id))
-    const before = contentEventData(record)
+    const before = toContentEventData(record)
     await recordEvent(tx, deps, staffActor(by), { act: `${kind}.deleted`, id, before, after: null })
     await announceContent(tx, deps)
     return { outcome: 'deleted' }

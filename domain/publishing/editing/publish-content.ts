@@ -18,8 +18,8 @@ import {
 import {
   announceContent,
   type ContentRecord,
-  contentEventData,
   lockContent,
+  toContentEventData,
   updateContent,
 } from '../content/content-records.ts'
 import { type ContentFieldProblem, insertWithFreeSlug } from '../content/publication.ts'
@@ -73,7 +73,7 @@ async function publishLocked(
     throw new Error(`a checked ${kind} was rejected: ${publication.outcome}`)
   await markPublished(tx, deps, record, { content, pageId })
   const before = record.published_at ? { address: record.page_id ?? '' } : null
-  const after = contentEventData({ content, page_id: pageId })
+  const after = toContentEventData({ content, page_id: pageId })
   await recordEvent(tx, deps, by, { act: `${kind}.published`, id: record.id, before, after })
   await announceContent(tx, deps)
   return { outcome: 'published', path: publication.path }
@@ -273,7 +273,7 @@ export function scheduleContent(
     await updateContent(tx, id, { publish_at: at, refusal: null })
     const inSeconds = Math.ceil((at.getTime() - now.getTime()) / 1000)
     await deps.jobs.enqueue(tx, 'publish-due-content', {}, { inSeconds })
-    const after = { ...contentEventData(record), at: at.toISOString() }
+    const after = { ...toContentEventData(record), at: at.toISOString() }
     await recordEvent(tx, deps, staffActor(by), { act: `${kind}.scheduled`, id, before: null, after })
     await announceContent(tx, deps)
     return { outcome: 'saved' }
@@ -310,7 +310,7 @@ export function unscheduleContent(
     const record = await lockContent(tx, kind, id)
     if (!record?.publish_at) return { outcome: 'gone' }
     await updateContent(tx, id, { publish_at: null })
-    const after = contentEventData(record)
+    const after = toContentEventData(record)
     await recordEvent(tx, deps, staffActor(by), { act: `${kind}.unscheduled`, id, before: null, after })
     await announceContent(tx, deps)
     return { outcome: 'saved' }
@@ -337,7 +337,7 @@ export async function publishScheduledContent(deps: PublishingDeps): Promise<num
       if (publication.outcome !== 'incomplete') return publication.outcome
       const rejection = publication.missing.map(({ message }) => message).join(' ')
       await updateContent(tx, record.id, { publish_at: null, refusal: rejection })
-      const after = { ...contentEventData(record), refusal: rejection }
+      const after = { ...toContentEventData(record), refusal: rejection }
       const act = `${record.kind}.not-published` as const
       await recordEvent(tx, deps, siteActor, { act, id: record.id, before: null, after })
       await announceContent(tx, deps)
@@ -361,7 +361,7 @@ export function withdrawContent(
     const { topic, remove } = pageOperationsByKind[kind]
     await remove(tx, record.page_id)
     await updateContent(tx, id, { state: 'withdrawn', published_version: null, publish_at: null })
-    const before = contentEventData(record)
+    const before = toContentEventData(record)
     await recordEvent(tx, deps, staffActor(by), { act: `${kind}.withdrawn`, id, before, after: null })
     await deps.announcements.announce(tx, topic)
     await announceContent(tx, deps)

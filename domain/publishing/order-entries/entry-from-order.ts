@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { portfolioSources } from '../../../db/schema/tables.ts'
-import { saveUploadedFile } from '../../kernel/files/receive-file.ts'
+import { saveUploadedFile } from '../../kernel/files/save-uploaded-file.ts'
 import { deleteUnmentionedFileRow, filesMentionedIn } from '../../kernel/files/uploaded-files.ts'
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
 import { mediaToFieldText } from '../../kernel/html/media-text.ts'

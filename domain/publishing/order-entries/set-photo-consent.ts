@@ -5,7 +5,7 @@ import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { deleteUnmentionedFileRow, filesMentionedIn } from '../../kernel/files/uploaded-files.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { announceOrder, lockAnyOrder, orderEventData } from '../../workshop/orders/order.ts'
+import { announceOrder, lockAnyOrder, toOrderEventData } from '../../workshop/orders/order.ts'
 import type { PhotoConsentChannel } from '../../workshop/orders/order-status.ts'
 import { withdrawContent } from '../editing/publish-content.ts'
 
@@ -28,7 +28,7 @@ export function changePhotoConsent(
     const photo_consent = how && { how, by: by.name, at: deps.clock.now().toISOString() }
     await tx.update(orders).set({ photo_consent }).where(eq(orders.id, id))
     if (!how) await withdrawOrderEntries(tx, deps, by, id)
-    const eventData = orderEventData(order)
+    const eventData = toOrderEventData(order)
     await (how
       ? recordEvent(tx, deps, staffActor(by), {
           act: 'order.photos-allowed',

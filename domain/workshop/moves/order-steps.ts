@@ -19,11 +19,11 @@ import {
   lockOrder,
   moveOrderToStatus,
   type OrderRow,
-  orderEventData,
   orderStatusOf,
   pickupColumnsFromSnapshot,
   queueOrderStepMail,
   saveChangedOrder,
+  toOrderEventData,
 } from '../orders/order.ts'
 import type { MoveWarning } from '../orders/order-forms.ts'
 import { areRimsExpected, type OrderStatus } from '../orders/order-status.ts'
@@ -85,7 +85,7 @@ export function moveOrderToStep(
       act: 'order.moved',
       id,
       before: { status },
-      after: { ...orderEventData(order), status: to },
+      after: { ...toOrderEventData(order), status: to },
     })
     await queueOrderStepMail(tx, deps, { ...order, status: to })
     if (corrects && to < status) await queueCorrection(tx, deps, order, to)
@@ -146,7 +146,7 @@ export function undoOrderStep(
       ...pickupSnapshot,
     })
     if (status > 1 || receipt) await cancelQueuedNewPromisedDayNotice(tx, deps, id)
-    const eventData = orderEventData(order)
+    const eventData = toOrderEventData(order)
     if (status !== order.status)
       await recordEvent(tx, deps, staffActor(by), {
         act: 'order.move-undone',
@@ -220,7 +220,7 @@ export function blockOrder(
     if (!order) return { outcome: 'gone' }
     if (order.blocked_reason === reason) return { outcome: 'saved' }
     await tx.update(orders).set({ blocked_reason: reason }).where(eq(orders.id, id))
-    const eventData = orderEventData(order)
+    const eventData = toOrderEventData(order)
     await (reason === null
       ? recordEvent(tx, deps, staffActor(by), { act: 'order.unblocked', id, before: null, after: eventData })
       : recordEvent(tx, deps, staffActor(by), {
@@ -325,7 +325,7 @@ async function recordStepMail(
   deps: StepMailDeps,
   { order, act, status }: StepMailEvent,
 ): Promise<void> {
-  const after = { ...orderEventData(order), status }
+  const after = { ...toOrderEventData(order), status }
   await recordEvent(tx, deps, siteActor, { act, id: order.id, before: null, after })
   await deps.announcements.announce(tx, 'office')
 }

@@ -13,7 +13,7 @@ import type { Mail } from '../../kernel/ports/mailer.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import { findOrderRecord, type OrderRecord } from './find-order.ts'
 import type { OrderDeps } from './open-order.ts'
-import { announceOrder, lockAnyOrder, type OrderRow, orderEventData } from './order.ts'
+import { announceOrder, lockAnyOrder, type OrderRow, toOrderEventData } from './order.ts'
 
 /*
  * Cancellation of orders. A cancelled order keeps its status, rims, photos and slips, but cannot be changed: `lockOrder` returns
@@ -48,7 +48,7 @@ export function cancelOrder(
       .set({ cancelled_at: at, cancelled_by: by.userId, cancel_reason: reason })
       .where(eq(orders.id, id))
     await cancelQueuedOutgoingMail(tx, deps, { subjectId: 'order_id' }, id)
-    const after = { ...orderEventData(order), reason, tellsClient }
+    const after = { ...toOrderEventData(order), reason, tellsClient }
     await recordEvent(tx, deps, staffActor(by), { act: 'order.cancelled', id, before: null, after })
     if (tellsClient)
       await deps.jobs.enqueue(
@@ -143,7 +143,7 @@ export function undoCancellation(
       .update(orders)
       .set({ cancelled_at: null, cancelled_by: null, cancel_reason: null })
       .where(eq(orders.id, id))
-    const after = orderEventData(order)
+    const after = toOrderEventData(order)
     await recordEvent(tx, deps, staffActor(by), { act: 'order.cancellation-undone', id, before: null, after })
     await announceOrder(tx, deps, id)
     return { outcome: 'saved' }
@@ -196,7 +196,7 @@ async function recordCancellationMail(
   order: { id: string; order_number: string },
   act: 'order.cancellation-told' | 'order.cancellation-not-told',
 ): Promise<void> {
-  await recordEvent(tx, deps, siteActor, { act, id: order.id, before: null, after: orderEventData(order) })
+  await recordEvent(tx, deps, siteActor, { act, id: order.id, before: null, after: toOrderEventData(order) })
   await deps.announcements.announce(tx, 'office')
 }
 

@@ -23,7 +23,7 @@ import {
   isOrderBilled,
   lockOrder,
   type OrderRow,
-  orderEventData,
+  toOrderEventData,
 } from './order.ts'
 
 /** Reason why an order keeps its client: a document, a mail or another record names that client. */
@@ -81,7 +81,7 @@ export function changeOrderClient(
       .set({ about_kind: null, about_id: null })
       .where(and(eq(contactMessages.about_kind, 'order'), eq(contactMessages.about_id, id)))
     await markLinksEnded(tx, { kind: 'order', id }, deps.clock.now())
-    const after = orderEventData(order)
+    const after = toOrderEventData(order)
     await recordEvent(tx, deps, staffActor(by), { act: 'order.client-changed', id, before: null, after })
     await announceOrder(tx, deps, id)
     return { outcome: 'saved' }

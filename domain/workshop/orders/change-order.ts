@@ -23,8 +23,8 @@ import {
   clearedPickupNotices,
   lockOrder,
   type OrderRow,
-  orderEventData,
   saveChangedOrder,
+  toOrderEventData,
 } from './order.ts'
 import {
   type ChangedOrderField,
@@ -128,7 +128,7 @@ async function saveOrderChange(
   const isSilenced = changed.includes('tells_client') && after.tells_client !== 'on'
   if (isPromised || isSilenced) await cancelQueuedNewPromisedDayNotice(tx, deps, id)
   const fields = changed.filter((field): field is ChangedOrderField => field !== 'promised_on')
-  const eventData = orderEventData(order)
+  const eventData = toOrderEventData(order)
   if (fields.length > 0)
     await recordEvent(tx, deps, staffActor(by), {
       act: 'order.changed',

@@ -24,7 +24,7 @@ import {
   lockAnyOrder,
   lockOrder,
   type OrderRow,
-  orderEventData,
+  toOrderEventData,
 } from './order.ts'
 import { areRimsExpected, lateOrderSentence } from './order-status.ts'
 
@@ -146,7 +146,7 @@ export function queueNewPromisedDayNotice(
       act: 'order.new-day-queued',
       id: orderId,
       before: null,
-      after: { ...orderEventData(order), day },
+      after: { ...toOrderEventData(order), day },
     })
     await announceOrder(tx, deps, orderId)
     return { outcome: 'saved' }
@@ -168,7 +168,7 @@ export function cancelNewPromisedDayNotice(
       act: 'order.new-day-cancelled',
       id: orderId,
       before: null,
-      after: orderEventData(order),
+      after: toOrderEventData(order),
     })
     await announceOrder(tx, deps, orderId)
     return { outcome: 'saved' }
@@ -194,7 +194,7 @@ export function recordNewPromisedDayKnown(
       act: 'order.new-day-known',
       id: orderId,
       before: null,
-      after: { ...orderEventData(order), day },
+      after: { ...toOrderEventData(order), day },
     })
     await announceOrder(tx, deps, orderId)
     return { outcome: 'saved' }
@@ -224,7 +224,7 @@ export const newPromisedDayOutbox: Outbox<OrderRow> = {
       act: 'order.new-day-sent',
       id: order.id,
       before: null,
-      after: { ...orderEventData(order), day },
+      after: { ...toOrderEventData(order), day },
     })
     await announceOrder(tx, deps, order.id)
   },
@@ -234,7 +234,7 @@ export const newPromisedDayOutbox: Outbox<OrderRow> = {
       act: 'order.new-day-rejected',
       id: order.id,
       before: null,
-      after: { ...orderEventData(order), rejection },
+      after: { ...toOrderEventData(order), rejection },
     })
     await announceOrder(tx, deps, order.id)
   },
@@ -251,7 +251,7 @@ export const newPromisedDayOutbox: Outbox<OrderRow> = {
       act: 'order.new-day-returned',
       id: order.id,
       before: null,
-      after: { ...orderEventData(order), rejection },
+      after: { ...toOrderEventData(order), rejection },
     })
     await announceOrder(tx, deps, order.id)
   },

@@ -12,7 +12,7 @@ import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { standardVatRate, totalsOfDocumentLines } from '../../kernel/money/vat.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { announceOrder, isOrderBilled, lockOrder, type OrderRow, orderEventData } from './order.ts'
+import { announceOrder, isOrderBilled, lockOrder, type OrderRow, toOrderEventData } from './order.ts'
 import { isStorageFeeLine, type StorageCharge, storageChargeOn, withStorageFeeLine } from './storage.ts'
 
 export type OrderLinesChangeOutcome =
@@ -47,7 +47,7 @@ export function changeOrderLines(
       act: 'order.lines-changed',
       id,
       before: { total: order.total_ti },
-      after: { ...orderEventData(order), total: total_ti },
+      after: { ...toOrderEventData(order), total: total_ti },
     })
     await announceOrder(tx, deps, id)
     return { outcome: 'saved' }
@@ -87,7 +87,7 @@ export function addStorageCharge(
       act: 'order.storage-billed',
       id,
       before: { days: billed?.quantity ?? 0, total: order.total_ti },
-      after: { ...orderEventData(order), days: charge.days, total: total_ti },
+      after: { ...toOrderEventData(order), days: charge.days, total: total_ti },
     })
     await announceOrder(tx, deps, id)
     return { outcome: 'saved' }

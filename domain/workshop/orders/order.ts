@@ -35,7 +35,7 @@ export async function isOrderBilled(db: Database, { invoice }: Pick<OrderRow, 'i
 }
 
 /** Returns an order's data for an event. Its number is not personal data. */
-export const orderEventData = ({ order_number }: { order_number: string }): OrderEventData => ({
+export const toOrderEventData = ({ order_number }: { order_number: string }): OrderEventData => ({
   called: order_number,
 })
 

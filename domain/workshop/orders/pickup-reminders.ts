@@ -11,7 +11,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
 import { findOrderRecord, type OrderRecord } from './find-order.ts'
 import { isAwaitingPickup } from './list-orders.ts'
-import { lockAnyOrder, lockOrder, orderEventData } from './order.ts'
+import { lockAnyOrder, lockOrder, toOrderEventData } from './order.ts'
 import { isReadyForPickup } from './order-status.ts'
 import { closedDayReason, workingDayAfter } from './promised-dates.ts'
 
@@ -96,7 +96,7 @@ export function sendPickupReminder(
         act: result === 'sent' ? 'order.pickup-reminded' : 'order.pickup-not-reminded',
         id: orderId,
         before: null,
-        after: orderEventData(order),
+        after: toOrderEventData(order),
       })
       await deps.announcements.announce(tx, 'office')
     },

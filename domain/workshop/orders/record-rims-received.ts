@@ -12,9 +12,9 @@ import {
   lockOrder,
   moveOrderToStatus,
   type OrderRow,
-  orderEventData,
   orderStatusOf,
   queueOrderStepMail,
+  toOrderEventData,
 } from './order.ts'
 import { findPromiseOnReceipt } from './promised-dates.ts'
 
@@ -180,5 +180,5 @@ export const recordOrderReceipt = (
     act: 'order.received',
     id: order.id,
     before: null,
-    after: { ...orderEventData(order), day },
+    after: { ...toOrderEventData(order), day },
   })

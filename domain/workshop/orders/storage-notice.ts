@@ -2,7 +2,7 @@ import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orders, outgoingMails } from '../../../db/schema/tables.ts'
 import { isContractWithdrawn } from '../../billing/documents/contract-withdrawal.ts'
-import { storageFeePerDay, storageNoticePeriod } from '../../business/general-terms.ts'
+import { formatStorageFeePerDay, formatStorageNoticePeriod } from '../../business/general-terms.ts'
 import type { Site } from '../../business/site.ts'
 import { fillMailWords } from '../../business/texts/mails/mail-texts.ts'
 import { findMailWords } from '../../business/texts/mails/mail-words.ts'
@@ -20,7 +20,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { PermanentJobFailure } from '../../kernel/ports/jobs.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { findOrderRecord, type OrderRecord } from './find-order.ts'
-import { announceOrder, lockAnyOrder, lockOrder, type OrderRow, orderEventData } from './order.ts'
+import { announceOrder, lockAnyOrder, lockOrder, type OrderRow, toOrderEventData } from './order.ts'
 import { isReadyForPickup } from './order-status.ts'
 import { loadPickupView } from './pickup.ts'
 import { storageFeeTerms } from './storage.ts'
@@ -36,7 +36,7 @@ export async function composeStorageNotice(db: Database, record: OrderRecord, no
   const pickup = await loadPickupView(db, order, now, site)
   if (!pickup || pickup.isWithdrawn || !client.email) return null
   const terms = storageFeeTerms(order.pos_id, parisDay(now), site)
-  const { exclTax, inclTax } = storageFeePerDay(site.terms)
+  const { exclTax, inclTax } = formatStorageFeePerDay(site.terms)
   const filled = fillMailWords<'storage-notice'>(
     await findMailWords(db, 'storage-notice'),
     {
@@ -48,7 +48,7 @@ export async function composeStorageNotice(db: Database, record: OrderRecord, no
       horaires: pickup.hours,
       solde: pickup.due ?? '',
       date: formatDate(order.moved_at ?? order.created_at),
-      préavis: storageNoticePeriod(site.terms),
+      préavis: formatStorageNoticePeriod(site.terms),
       début: formatLongDay(terms.from),
       'garde HT': `${exclTax}\u00a0€`,
       'garde TTC': `${inclTax}\u00a0€`,
@@ -112,7 +112,7 @@ export function queueStorageNotice(
       act: 'order.storage-notice-queued',
       id: orderId,
       before: null,
-      after: { ...orderEventData(order), ...terms },
+      after: { ...toOrderEventData(order), ...terms },
     })
     await announceOrder(tx, deps, orderId)
     return { outcome: 'saved' }
@@ -135,7 +135,7 @@ export function cancelStorageNotice(
       act: 'order.storage-notice-cancelled',
       id: orderId,
       before: null,
-      after: orderEventData(order),
+      after: toOrderEventData(order),
     })
     await announceOrder(tx, deps, orderId)
     return { outcome: 'saved' }
@@ -162,7 +162,7 @@ export const storageNoticeOutbox: Outbox<OrderRow> = {
         act: 'order.storage-notice-sent',
         id: order.id,
         before: null,
-        after: { ...orderEventData(order), ...order.storage_terms },
+        after: { ...toOrderEventData(order), ...order.storage_terms },
       })
     }
     await announceOrder(tx, deps, order.id)
@@ -173,7 +173,7 @@ export const storageNoticeOutbox: Outbox<OrderRow> = {
       act: 'order.storage-notice-refused',
       id: order.id,
       before: null,
-      after: { ...orderEventData(order), refusal: rejection },
+      after: { ...toOrderEventData(order), refusal: rejection },
     })
     await announceOrder(tx, deps, order.id)
   },
@@ -190,7 +190,7 @@ export const storageNoticeOutbox: Outbox<OrderRow> = {
       act: 'order.storage-notice-returned',
       id: order.id,
       before: null,
-      after: { ...orderEventData(order), refusal: rejection },
+      after: { ...toOrderEventData(order), refusal: rejection },
     })
     await announceOrder(tx, deps, order.id)
   },

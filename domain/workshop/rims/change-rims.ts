@@ -18,10 +18,10 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { colourForService, finishForService, type RimPosition } from '../../kernel/rim-words.ts'
-import { announceOrder, lockOrder, orderEventData } from '../orders/order.ts'
+import { announceOrder, lockOrder, toOrderEventData } from '../orders/order.ts'
 import { maxRimsPerOrder, rimForm } from '../orders/rim-form.ts'
 import { revokeCheckOfChangedRim } from './record-rim-step.ts'
-import { lockRim, type Rim, rimEventData } from './rim.ts'
+import { lockRim, type Rim, toRimEventData } from './rim.ts'
 
 type RimDeps = Deps<'db' | 'clock' | 'announcements'>
 
@@ -45,7 +45,7 @@ export function addRimToOrder(
     const record = toRimRecord(values)
     await tx.insert(orderRims).values({ ...record, id: randomId(), order_id: id, place })
     await updateRimCountOfOrder(tx, id)
-    const after = rimEventData(orderEventData(order), { ...record, place })
+    const after = toRimEventData(toOrderEventData(order), { ...record, place })
     await recordEvent(tx, deps, staffActor(by), { act: 'order.rim-added', id, before: null, after })
     return { outcome: 'saved' }
   })
@@ -71,7 +71,7 @@ export function changeRim(
     if (rimFields.every((field) => merged[field] === theirs[field])) return { outcome: 'saved' }
     const record = toRimRecord(merged)
     await tx.update(orderRims).set(record).where(eq(orderRims.id, rimId))
-    const after = rimEventData(orderEventData(order), { ...record, place: rim.place })
+    const after = toRimEventData(toOrderEventData(order), { ...record, place: rim.place })
     await recordEvent(tx, deps, staffActor(by), {
       act: 'order.rim-changed',
       id: order.id,

@@ -5,11 +5,11 @@ import { type Actor, recordEvent, staffActor } from '../../kernel/events/record-
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
-import { lockOrder, orderEventData, orderStatusOf } from '../orders/order.ts'
+import { lockOrder, orderStatusOf, toOrderEventData } from '../orders/order.ts'
 import type { OrderStatus } from '../orders/order-status.ts'
 import { missingRimSteps, plannedRimSteps, type RimStep } from '../orders/rim-steps.ts'
 import type { SoldRim } from '../orders/sold-rims.ts'
-import { lockRim, type RimKey, rimEventData } from './rim.ts'
+import { lockRim, type RimKey, toRimEventData } from './rim.ts'
 
 /** A step done: when and by whom, if the account still exists. */
 export type CompletedRimStep = Awaited<ReturnType<typeof listRimSteps>>[number]
@@ -102,7 +102,7 @@ export function recordRimStep(
       act: 'order.rim-step-noted',
       id: order.id,
       before: null,
-      after: { ...rimEventData(orderEventData(order), rim), step },
+      after: { ...toRimEventData(toOrderEventData(order), rim), step },
     })
     return { outcome: 'saved' }
   })
@@ -162,7 +162,7 @@ async function takeBackSteps(
   await tx
     .delete(orderRimSteps)
     .where(and(eq(orderRimSteps.rim_id, rim.id), inArray(orderRimSteps.step, [...steps])))
-  const rimData = rimEventData(orderEventData(order), rim)
+  const rimData = toRimEventData(toOrderEventData(order), rim)
   for (const step of steps)
     await recordEvent(tx, deps, actor, {
       act: 'order.rim-step-taken-back',

@@ -11,7 +11,7 @@ import { formatRimName, photoMomentNames, photoViewNames } from '../../kernel/ri
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { listRimsOfOrder } from '../orders/find-order.ts'
-import { findOrderEventData, rimEventData } from './rim.ts'
+import { findOrderEventData, toRimEventData } from './rim.ts'
 import { maxRimPhotos } from './rim-photo-rules.ts'
 
 export type RimPhoto = typeof rimPhotos.$inferSelect
@@ -225,7 +225,7 @@ async function recordPhotoEvent(
 ): Promise<void> {
   const order = await findOrderEventData(tx, id)
   const [rim] = rim_id ? await tx.select().from(orderRims).where(eq(orderRims.id, rim_id)) : []
-  const after = { ...order, rim: rim ? rimEventData(order, rim) : null, moment, view }
+  const after = { ...order, rim: rim ? toRimEventData(order, rim) : null, moment, view }
   await recordEvent(tx, deps, staffActor(by), { act, id, before: null, after })
   await deps.announcements.announce(tx, 'office')
 }

@@ -11,7 +11,7 @@ import {
   type PointOfSaleScope,
 } from '../../kernel/point-of-sale-scope.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { findOrderEventData, lockRim, type Rim, type RimKey, rimEventData } from './rim.ts'
+import { findOrderEventData, lockRim, type Rim, type RimKey, toRimEventData } from './rim.ts'
 import { isRimPhotoVisible } from './rim-photos.ts'
 
 const maxShown = 12
@@ -96,7 +96,7 @@ export function reportRimProblem(
       act: 'order.problem-reported',
       id: rim.order_id,
       before: { problem: rim.problem },
-      after: { ...rimEventData(await findOrderEventData(tx, rim.order_id), rim), problem: words },
+      after: { ...toRimEventData(await findOrderEventData(tx, rim.order_id), rim), problem: words },
     })
     await deps.announcements.announce(tx, 'office')
     return true
@@ -137,7 +137,7 @@ export function settleRimProblem(
       act: 'order.problem-settled',
       id: rim.order_id,
       before: { problem: rim.problem },
-      after: { ...rimEventData(await findOrderEventData(tx, rim.order_id), rim), decision },
+      after: { ...toRimEventData(await findOrderEventData(tx, rim.order_id), rim), decision },
     })
     await deps.announcements.announce(tx, 'office')
     return { outcome: 'saved' }

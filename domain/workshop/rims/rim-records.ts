@@ -17,7 +17,7 @@ import {
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { announceOrder } from '../orders/order.ts'
-import { findOrderEventData, lockRim, type Rim, type RimKey, rimEventData } from './rim.ts'
+import { findOrderEventData, lockRim, type Rim, type RimKey, toRimEventData } from './rim.ts'
 import { formatRunout, parseRunout, type rimProductNames, rimRecordForm } from './rim-record-form.ts'
 
 export type RimRecordField = FieldName<typeof rimRecordForm>
@@ -93,7 +93,7 @@ export async function saveRimRecord(
       act: 'order.rim-recorded',
       id: rim.order_id,
       before: null,
-      after: rimEventData(await findOrderEventData(tx, rim.order_id), rim),
+      after: toRimEventData(await findOrderEventData(tx, rim.order_id), rim),
     })
     await announceOrder(tx, deps, rim.order_id)
     return { outcome: 'saved' }

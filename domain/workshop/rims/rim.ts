@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../db/client.ts'
 import { clients, orderRims, orders, users } from '../../../db/schema/tables.ts'
 import type { Site } from '../../business/site.ts'
 import { listRimsOfOrder } from '../orders/find-order.ts'
-import { orderEventData } from '../orders/order.ts'
+import { toOrderEventData } from '../orders/order.ts'
 import type { OrderEventData, RimEventData } from '../orders/order-events.ts'
 import { type SoldRim, soldRimColumns } from '../orders/sold-rims.ts'
 import { type ParsedRimCode, parseRimCode } from './rim-code.ts'
@@ -100,10 +100,10 @@ export async function lockRim(tx: Transaction, { orderId, rimId }: RimKey): Prom
 
 export async function findOrderEventData(db: Database, orderId: string): Promise<OrderEventData> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
-  return orderEventData(order ?? { order_number: '' })
+  return toOrderEventData(order ?? { order_number: '' })
 }
 
-export const rimEventData = (
+export const toRimEventData = (
   order: OrderEventData,
   { place, position }: Pick<Rim, 'place' | 'position'>,
 ): RimEventData => ({

@@ -8,7 +8,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import type { SlipKind } from '../../kernel/slip-words.ts'
-import { announceOrder, lockOrder, orderEventData } from '../orders/order.ts'
+import { announceOrder, lockOrder, toOrderEventData } from '../orders/order.ts'
 import type { PrintedSlip } from './printable-slip.ts'
 import { findSlip } from './slips.ts'
 
@@ -146,7 +146,7 @@ async function recordSlipMail(
   { order_id: id, kind, content }: PrintedSlip,
   act: 'order.slip-mailed' | 'order.slip-not-mailed',
 ): Promise<void> {
-  const after = { ...orderEventData({ order_number: content.number }), kind }
+  const after = { ...toOrderEventData({ order_number: content.number }), kind }
   await recordEvent(tx, deps, siteActor, { act, id, before: null, after })
   await deps.announcements.announce(tx, 'office')
 }

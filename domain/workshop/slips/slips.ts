@@ -24,7 +24,7 @@ import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { type Client, clientName } from '../../people/clients/client.ts'
 import { listRimsOfOrder } from '../orders/find-order.ts'
-import { announceOrder, lockOrder, orderEventData } from '../orders/order.ts'
+import { announceOrder, lockOrder, toOrderEventData } from '../orders/order.ts'
 import { listRimPhotos } from '../rims/rim-photos.ts'
 import type { PrintedSlip } from './printable-slip.ts'
 import { parseSignature } from './signature.ts'
@@ -241,7 +241,7 @@ async function insertSlip(
     act: kind === 'deposit' ? 'order.deposit-slip-made' : 'order.handover-slip-made',
     id: order.id,
     before: null,
-    after: { ...orderEventData(order), isSigned: signature !== null },
+    after: { ...toOrderEventData(order), isSigned: signature !== null },
   })
   return true
 }

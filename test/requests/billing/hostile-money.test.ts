@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { defaultSite } from '../../../domain/business/site.ts'
-import { acceptEstimateAsClient } from '../../../domain/contracts/acceptance/accept-estimate.ts'
+import { acceptEstimateByClient } from '../../../domain/contracts/acceptance/accept-estimate.ts'
 import { issueEstimate } from '../../../domain/contracts/estimates/issue-estimate.ts'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
@@ -198,14 +198,14 @@ test('a client’s acceptance cancels the queued reminder of the estimate (§11.
   const mails = () =>
     site.query<{ state: string }>('select state from outgoing_mails where estimate_id = $1', [id])
   expect(await mails()).toEqual([{ state: 'queued' }])
-  expect(await acceptEstimateAsClient({ ...workshop, clock: { now } }, id, jeanne)).toEqual({
+  expect(await acceptEstimateByClient({ ...workshop, clock: { now } }, id, jeanne)).toEqual({
     outcome: 'accepted',
     id,
     posId: 'epinal',
   })
   expect(await mails()).toEqual([{ state: 'cancelled' }])
   expect(
-    await acceptEstimateAsClient({ ...workshop, clock: { now } }, id, { ...jeanne, name: 'Un autre' }),
+    await acceptEstimateByClient({ ...workshop, clock: { now } }, id, { ...jeanne, name: 'Un autre' }),
   ).toEqual({
     outcome: 'already',
     id,

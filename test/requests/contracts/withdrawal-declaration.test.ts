@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { acceptEstimateAsClient } from '../../../domain/contracts/acceptance/accept-estimate.ts'
+import { acceptEstimateByClient } from '../../../domain/contracts/acceptance/accept-estimate.ts'
 import { readMails } from '../../content/mails.ts'
 import { collapseSpaces } from '../../reading/spaces.ts'
 import { formFieldsOf } from '../office/fill-form.ts'
@@ -237,7 +237,7 @@ test('the number of a replaced estimate finds the accepted estimate; an address 
     { estimate_id: lastEstimate.id, is_known_address: true },
   ])
   // Accepting the first estimate again returns `already` with the id of the accepted estimate that replaced it.
-  const pressed = await acceptEstimateAsClient({ ...workshop, clock: { now: currentTime } }, first.id, {
+  const pressed = await acceptEstimateByClient({ ...workshop, clock: { now: currentTime } }, first.id, {
     name: 'Paul',
     isEarly: false,
     seen: null,

@@ -4,7 +4,7 @@ import {
   countPostponedMails,
   listPostponedMails,
 } from '../../../domain/correspondence/mailbox/mailbox-state.ts'
-import { processIncomingMail } from '../../../domain/correspondence/mailbox/receive-mail.ts'
+import { processIncomingMail } from '../../../domain/correspondence/mailbox/process-incoming-mail.ts'
 import {
   findOpeningMailId,
   replyAddressOfThread,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
-import { personalDataProcessings } from '../../../domain/business/texts/processings.ts'
+import { listPersonalDataProcessings } from '../../../domain/business/texts/processings.ts'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { findPerson } from '../../../domain/oversight/personal-data/find-person.ts'
@@ -598,8 +598,8 @@ test('the retention page shows what is deleted automatically, and when (§9.8, �
 test('the register lists every processing of the privacy policy, each with the persons concerned (§9.8, §11.24)', async () => {
   const page = await thomas.read(`${people}/registre`)
   const titles = textsOf(page, 'h2')
-  for (const { name } of personalDataProcessings(defaultSite)) expect(titles).toContain(name)
+  for (const { name } of listPersonalDataProcessings(defaultSite)) expect(titles).toContain(name)
   expect(textsOf(page, 'dt').filter((term) => term === 'Personnes concernées')).toHaveLength(
-    personalDataProcessings(defaultSite).length,
+    listPersonalDataProcessings(defaultSite).length,
   )
 })

@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { acceptEstimateAsClient } from '../../../domain/contracts/acceptance/accept-estimate.ts'
+import { acceptEstimateByClient } from '../../../domain/contracts/acceptance/accept-estimate.ts'
 import { issueEstimate } from '../../../domain/contracts/estimates/issue-estimate.ts'
 import { findClient } from '../../../domain/people/clients/find-client.ts'
 import { readMails } from '../../content/mails.ts'
@@ -218,7 +218,7 @@ test('moving an order before a consumer’s work may begin asks for confirmation
     vehicle: { name: 'Peugeot 308', registration: null },
   } as unknown as Parameters<typeof issueEstimate>[1])
   await site.query("update estimates set state = 'sent' where id = $1", [estimateId])
-  await acceptEstimateAsClient(deps, estimateId, { name: 'Jeanne', isEarly: false, seen: null, chosen: null })
+  await acceptEstimateByClient(deps, estimateId, { name: 'Jeanne', isEarly: false, seen: null, chosen: null })
   await site.query('update orders set estimate_id = null where estimate_id = $1', [estimateId])
   await site.query('update orders set estimate_id = $2 where id = $1', [id, estimateId])
   const question = await questionIn(await move(id, { de: '0', vers: '1' }))

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { acceptEstimateAsClient } from '../../../domain/contracts/acceptance/accept-estimate.ts'
+import { acceptEstimateByClient } from '../../../domain/contracts/acceptance/accept-estimate.ts'
 import { moveConfirmationFields } from '../../content/move-order.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { formFieldsOf } from '../office/fill-form.ts'
@@ -39,7 +39,7 @@ describe('an order whose rims are expected', () => {
     testSite.query<{ id: string }>('select id from orders where estimate_id = $1', [estimateId])
   const createAcceptedOrder = async () => {
     const estimateId = await issueEstimateWithRims({ state: 'sent' })
-    expect(await acceptEstimateAsClient(desk(), estimateId, jeanne)).toEqual({
+    expect(await acceptEstimateByClient(desk(), estimateId, jeanne)).toEqual({
       outcome: 'accepted',
       id: estimateId,
       posId: 'ostwald',
@@ -53,8 +53,8 @@ describe('an order whose rims are expected', () => {
     const estimateId = await issueEstimateWithRims({ state: 'sent' })
     const accept = `/gestion/devis/ostwald/${estimateId}?formulaire=accepter`
     await Promise.all([
-      acceptEstimateAsClient(desk(), estimateId, jeanne),
-      acceptEstimateAsClient(desk(), estimateId, jeanne),
+      acceptEstimateByClient(desk(), estimateId, jeanne),
+      acceptEstimateByClient(desk(), estimateId, jeanne),
       sophie.send(accept, { canal: 'phone', qui: 'Jeanne' }),
       thomas.send(accept, { canal: 'phone', qui: 'Jeanne' }),
     ])

@@ -13,7 +13,7 @@ import { loadDossierSubject } from '../../../../domain/oversight/dossiers/load-d
 import { loadLeaseReturn } from '../../../../domain/oversight/fleet/lease-return.ts'
 import { maxVehicleDocumentsShown, type Vehicle } from '../../../../domain/oversight/fleet/vehicles.ts'
 import { loadMatter } from '../../../../domain/oversight/matters/load-matter.ts'
-import { matterState } from '../../../../domain/oversight/matters/matter-state.ts'
+import { describeMatterState } from '../../../../domain/oversight/matters/matter-state.ts'
 import type { Client } from '../../../../domain/people/clients/client.ts'
 import { clientOrderStatusName, orderProgressNote } from '../../../../domain/workshop/orders/order-status.ts'
 import type { SiteContext } from '../../../http/context.ts'
@@ -90,7 +90,7 @@ async function readNextActions(
     if (!key || actions.has(matterPath(key))) continue
     const matter = await loadMatter(db, key, now)
     if (!matter || matter.orders.some(({ client_id }) => client_id !== client.id)) continue
-    const { label, next } = matterState(matter.facts, site)
+    const { label, next } = describeMatterState(matter.facts, site)
     actions.set(matterPath(key), { to: matterPath(key), label, next })
   }
   return [...actions.values()]

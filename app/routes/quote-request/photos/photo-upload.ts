@@ -2,7 +2,7 @@ import {
   requestPhotoLimits,
   requestPhotoRejections,
 } from '../../../../domain/correspondence/quote-requests/photo-rules.ts'
-import { saveRequestPhoto } from '../../../../domain/correspondence/quote-requests/receive-photo.ts'
+import { saveRequestPhoto } from '../../../../domain/correspondence/quote-requests/save-request-photo.ts'
 import { randomIdPattern } from '../../../../domain/kernel/random-id.ts'
 import { readBodyFile } from '../../../forms/bodies/read-body.ts'
 import { requestContext, siteContext } from '../../../http/context.ts'

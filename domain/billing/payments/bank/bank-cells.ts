@@ -130,7 +130,7 @@ const signs: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 
 /**
  * Returns the currency named by a cell or heading: « EUR », « € », « Montant (USD) », « Crédit en CHF »; empty if it names none.
  */
-export function currencyNamedIn(cell: string): string {
+export function findCurrencyNamedIn(cell: string): string {
   const start = cell.slice(0, 120)
   if (/\beuros?\b/i.test(start)) return 'EUR'
   if (/\bfrancs?\b/i.test(start)) return 'FRF'
@@ -148,7 +148,7 @@ export function currencyNamedIn(cell: string): string {
 /** Returns the code of the currency in a cell; unknown texts are returned unchanged. */
 export function parseBankCurrency(cell: string): string {
   const plain = plainCell(cell)
-  return currencyNamedIn(plain) || currencyNamedIn(plain.toUpperCase()) || plain
+  return findCurrencyNamedIn(plain) || findCurrencyNamedIn(plain.toUpperCase()) || plain
 }
 
 /** Whether a cell is a currency and nothing else. */

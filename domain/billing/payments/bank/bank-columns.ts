@@ -4,7 +4,7 @@ import {
   type BankAmountDirection,
   type BankColumnKind,
   bankColumnKind,
-  currencyNamedIn,
+  findCurrencyNamedIn,
   isBankCurrency,
   isExecutionStatusWord,
   parseDebitOrCredit,
@@ -197,7 +197,7 @@ function chooseAmounts(
 
 /** Returns the amounts in euros if other headings name another currency. */
 function preferEuros({ labels }: BankTable, sources: readonly BankAmountColumns[]): BankAmountColumns[] {
-  const currencies = sources.map(({ place }) => currencyNamedIn(labels[place] ?? ''))
+  const currencies = sources.map(({ place }) => findCurrencyNamedIn(labels[place] ?? ''))
   const isMixed = currencies.includes('EUR') && currencies.some((one) => one !== '' && one !== 'EUR')
   return sources.filter((_, at) => !isMixed || currencies[at] === '' || currencies[at] === 'EUR')
 }

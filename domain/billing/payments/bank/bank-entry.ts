@@ -98,7 +98,7 @@ declare module '../../../kernel/ports/file-reader.ts' {
      * Reads a bank's table from its cells as JSON (`string[][]`). `answers` are the office's answers about this table;
      * they take precedence over the stored ones (`formats`).
      */
-    readBankTable(
+    parseBankTableCells(
       json: string,
       from: string,
       answers: BankFormatAnswers,

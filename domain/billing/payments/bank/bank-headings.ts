@@ -1,4 +1,4 @@
-import { currencyNamedIn, isBankDay, normalizeBankText } from './bank-cells.ts'
+import { findCurrencyNamedIn, isBankDay, normalizeBankText } from './bank-cells.ts'
 import { tidyBankText } from './bank-entry.ts'
 
 // Finds the headings of a bank's table and recognises them.
@@ -162,13 +162,13 @@ export const isDayFirstLanguage = ({ names, hasHeadings }: BankTable) =>
   !hasHeadings || names.some((name) => dayFirstHeading.test(name))
 
 /** Returns the currency named above the headings: « Devise ; USD », « Relevé de compte en USD »; empty if none is. */
-export function currencyInPreamble({ preamble }: BankTable): string {
+export function findCurrencyInPreamble({ preamble }: BankTable): string {
   const line = preamble.find(([first = '']) =>
     /devise|currency|monnaie|wahrung|compte tenu en/.test(normalizeBankText(first)),
   )
-  if (line) return currencyNamedIn(line.slice(0, 3).join(' '))
+  if (line) return findCurrencyNamedIn(line.slice(0, 3).join(' '))
   const named = preamble.flatMap((cells) =>
     cells.flatMap((cell) => /\b(?:en|in) (euros?|francs?|dollars?|[A-Z]{3})\b/.exec(cell)?.[1] ?? []),
   )
-  return named.map(currencyNamedIn).find(Boolean) ?? ''
+  return named.map(findCurrencyNamedIn).find(Boolean) ?? ''
 }

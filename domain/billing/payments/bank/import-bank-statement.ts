@@ -54,13 +54,13 @@ export async function importBankStatement(
  * expired (one hour).
  */
 export async function answerBankQuestion(
-  deps: ImportDeps & { fileReader: Pick<FileReader, 'readBankTable'> },
+  deps: ImportDeps & { fileReader: Pick<FileReader, 'parseBankTableCells'> },
   by: StaffPerson,
   { id, ...answers }: { id: string } & BankFormatAnswers,
 ): Promise<BankStatementImportOutcome | { outcome: 'gone' }> {
   const savedTable = await findSavedImportJson(deps, by, 'bank', id)
   if (!savedTable) return { outcome: 'gone' }
-  const statement = await deps.fileReader.readBankTable(
+  const statement = await deps.fileReader.parseBankTableCells(
     savedTable.json,
     by.userId,
     answers,

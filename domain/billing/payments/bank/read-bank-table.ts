@@ -1,8 +1,8 @@
 import { readTable } from '../../../kernel/import/read-table.ts'
 import { unreadableFileResult } from '../../../kernel/import/table-result.ts'
 import {
-  currencyNamedIn,
   detectDayMonthOrder,
+  findCurrencyNamedIn,
   isBankDay,
   normalizeBankText,
   parseBankCurrency,
@@ -20,7 +20,12 @@ import {
   tooManyBankLinesText,
 } from './bank-entry.ts'
 import type { BankFormatAnswers, BankQuestion, DayMonthOrder } from './bank-format.ts'
-import { type BankTable, currencyInPreamble, isDayFirstLanguage, splitBankTable } from './bank-headings.ts'
+import {
+  type BankTable,
+  findCurrencyInPreamble,
+  isDayFirstLanguage,
+  splitBankTable,
+} from './bank-headings.ts'
 import { type BankAmountColumns, createBankAmountReader } from './match-balance.ts'
 
 const noColumns =
@@ -140,8 +145,8 @@ function readRows(
     currencyPlace: currency,
     // A currency in the heading applies to all lines.
     tableCurrency:
-      currencyNamedIn(table.labels[amount.place] ?? '') ||
-      (currency === null ? currencyInPreamble(table) : ''),
+      findCurrencyNamedIn(table.labels[amount.place] ?? '') ||
+      (currency === null ? findCurrencyInPreamble(table) : ''),
     amountPlace: amount.place,
     hasHeadings: table.hasHeadings,
   }
@@ -196,7 +201,7 @@ function readRow(
   if (unknown) return skipped('unknown-status', unknown[1])
   const currency =
     [
-      currencyNamedIn(at(cells.amountPlace)),
+      findCurrencyNamedIn(at(cells.amountPlace)),
       cells.tableCurrency,
       parseBankCurrency(at(cells.currencyPlace)),
     ].find((one) => one !== '' && one !== 'EUR') ?? ''

@@ -4,7 +4,7 @@ import { findUnpaidRequestedDeposit } from '../../../../../domain/billing/invoic
 import { depositReceivedForm } from '../../../../../domain/billing/payments/payment-form.ts'
 import { recordReceivedDeposit } from '../../../../../domain/billing/payments/record-received-deposit.ts'
 import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { withIdempotencyKey } from '../../../../../domain/kernel/forms/idempotency-key.ts'
+import { withRecordKey } from '../../../../../domain/kernel/forms/record-key.ts'
 import { formatCents, formatDecimalCents, parseCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { OutcomeOf } from '../../../../forms/form-actions.ts'
@@ -60,9 +60,9 @@ export const handleDepositForm = officeForm({
       means,
       reference,
     }
-    const result = await withIdempotencyKey(
+    const result = await withRecordKey(
       deps,
-      { id: recordKey, answers: JSON.stringify([by.userId, received]) },
+      { key: recordKey, answers: JSON.stringify([by.userId, received]) },
       async (key) => (await findInvoiceRecord(deps.db, key)) !== null,
       (key) => recordReceivedDeposit(deps, by, { ...received, id: key, paymentKey: key }),
     )

@@ -32,7 +32,7 @@ import {
 import { formatTimeOfDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { type Day, formatDate, formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { staffActor } from '../../../../../domain/kernel/events/record-event.ts'
-import { withIdempotencyKey } from '../../../../../domain/kernel/forms/idempotency-key.ts'
+import { withRecordKey } from '../../../../../domain/kernel/forms/record-key.ts'
 import type { FormSchema } from '../../../../../domain/kernel/forms/validate-form.ts'
 import { formatCents, parseCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
@@ -208,9 +208,9 @@ const handleCreditUse = paymentHandler({
   async record({ deps, by, recordKey, values }, { params: { id: invoiceId } }) {
     const { avoir: noteId } = values
     const actor = staffActor(by)
-    return withIdempotencyKey(
+    return withRecordKey(
       deps,
-      { id: recordKey, answers: JSON.stringify([actor.id, invoiceId, noteId]) },
+      { key: recordKey, answers: JSON.stringify([actor.id, invoiceId, noteId]) },
       async (key) => (await findPayment(deps.db, creditNotePaymentKey(key))) !== null,
       (key) => payWithCreditNote(deps, actor, { key, invoiceId, noteId }),
     )
@@ -251,9 +251,9 @@ function recordPaymentOnce(
   recordKey: string | null,
 ) {
   const actor = staffActor(by)
-  return withIdempotencyKey(
+  return withRecordKey(
     deps,
-    { id: recordKey, answers: JSON.stringify([actor.id, invoiceId, payment]) },
+    { key: recordKey, answers: JSON.stringify([actor.id, invoiceId, payment]) },
     async (key) => (await findPayment(deps.db, key)) !== null,
     (key) => recordPayment(deps, actor, { ...payment, key, invoiceId }),
   )

@@ -8,7 +8,7 @@ import {
 } from '../../../../../domain/business/settings/change-setting.ts'
 import { hidesInitialSettingValues } from '../../../../../domain/business/settings/example-facts.ts'
 import {
-  initialSettingValues,
+  initialSettingValuesOf,
   siteFromSettingVersions,
 } from '../../../../../domain/business/settings/known-settings.ts'
 import type { Setting, SettingValues } from '../../../../../domain/business/settings/setting.ts'
@@ -52,7 +52,7 @@ export async function loadSettingPage(context: Readonly<RouterContextProvider>, 
     press: setting.storedValues ? 'Remettre le texte d’origine' : 'Reprendre ces valeurs',
     differs: hidesInitialSettingValues(key, facts)
       ? []
-      : differences(setting, initialSettingValues(setting, facts), values),
+      : differences(setting, initialSettingValuesOf(setting, facts), values),
   }
   return {
     key,

@@ -17,13 +17,13 @@ import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
 import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { legalTextAddress, legalTextBySlug } from '../../../../office/records/text-address.ts'
+import { findLegalTextBySlug, legalTextAddress } from '../../../../office/records/text-address.ts'
 
 type TextVisit = RouteArgs & { params: { text: string } }
 
 /** Returns the text that the address names; throws 404 for an unknown one. */
 function requestedText({ params }: TextVisit): LegalTextName {
-  const text = legalTextBySlug(params.text)
+  const text = findLegalTextBySlug(params.text)
   if (!text) throw data(null, { status: 404 })
   return text
 }

@@ -28,8 +28,8 @@ import { listEvents } from '../../../../../domain/oversight/journal/list-events.
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import {
+  findLegalTextBySlug,
   legalTextAddress,
-  legalTextBySlug,
   publicLegalTextPaths,
 } from '../../../../office/records/text-address.ts'
 
@@ -41,7 +41,7 @@ export async function loadLegalTextPage(
 ) {
   const { db, clock, comparer, facts } = context.get(siteContext)
   const site = facts.current()
-  const text = legalTextBySlug(slug)
+  const text = findLegalTextBySlug(slug)
   const today = parisDay(clock.now())
   const inForce = text && (await findLegalTextVersionInForce(db, text, today))
   if (!text || !inForce) throw data(null, { status: 404 })

@@ -26,7 +26,7 @@ import {
 import { requestPhotoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
 import {
   requestedServiceOptions,
-  shopOptions,
+  shopOptionsOf,
 } from '../../../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import { formatDayAndHour, formatTimeAgo } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, parisDay, startOfDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
@@ -56,7 +56,7 @@ import {
   undoActionByInboxAction,
 } from './bulk-actions.ts'
 import { inboxFilterOptions } from './inbox-filter-options.ts'
-import { type InboxQuery, inboxSearch, inboxStatusFilters, parseInboxQuery } from './inbox-query.ts'
+import { type InboxQuery, inboxQueryString, inboxStatusFilters, parseInboxQuery } from './inbox-query.ts'
 import { inboxRejectionSentence } from './rejection-sentence.server.ts'
 
 export type InboxListView = Awaited<ReturnType<typeof loadInboxPage>>
@@ -82,7 +82,7 @@ export async function loadInboxPage(
     kind,
     lines: rows,
     query,
-    search: inboxSearch(query),
+    search: inboxQueryString(query),
     isTooShort,
     isChosen: growingListQueryString(query) !== '?',
     line: describeInboxQuery(kind, query, reader, facts.current()),
@@ -278,5 +278,5 @@ function describeInboxQuery(kind: InboxKind, query: InboxQuery, reader: StaffPer
 
 function placeOf(pos: string, { pointsOfSale }: StaffPerson, site: Site): string {
   if (pos === '') return capitalise(formatPointsOfSale(pointsOfSale, site))
-  return getOwnProperty(shopOptions(site), pos) ?? capitalise(formatPointsOfSale(null, site))
+  return getOwnProperty(shopOptionsOf(site), pos) ?? capitalise(formatPointsOfSale(null, site))
 }

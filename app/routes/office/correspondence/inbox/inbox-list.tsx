@@ -1,7 +1,7 @@
 import { Link, Outlet, useParams } from 'react-router'
 import {
   requestedServiceOptions,
-  shopOptions,
+  shopOptionsOf,
 } from '../../../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import type { InboxKind } from '../../../../../domain/kernel/inbox-kind.ts'
 import type { ShownOutcome } from '../../../../forms/form-rejections.ts'
@@ -46,7 +46,7 @@ interface InboxProps {
 
 function WholeList({ list, outcome }: InboxProps) {
   const { kind, lines, added, mayHandle } = list
-  const shops = shopOptions(useFacts())
+  const shops = shopOptionsOf(useFacts())
   const words = inboxWords[kind]
   const shown = <InboxLines list={list} readOn={findFirstAddedRow(added)} canTick={mayHandle} />
   return (

@@ -57,7 +57,7 @@ export const parseInboxQuery = (kind: InboxKind, query: URLSearchParams): InboxQ
   parseGrowingListQuery(inboxWordsOf[kind], query)
 
 /** Returns the query string of the same list with as many pages as were read; empty for the default list. */
-export function inboxSearch(query: InboxQuery): string {
+export function inboxQueryString(query: InboxQuery): string {
   const search = growingListQueryString(query, { page: query.page })
   return search === '?' ? '' : search
 }

@@ -47,7 +47,7 @@ import {
   loadClientLinks,
 } from '../../people/clients/client-links.server.ts'
 import { threadClientForms } from '../../people/clients/thread-client.server.ts'
-import { inboxSearch, parseInboxQuery } from './inbox-query.ts'
+import { inboxQueryString, parseInboxQuery } from './inbox-query.ts'
 import { inboxRejectionSentence, inboxTakeOverHint } from './rejection-sentence.server.ts'
 
 export type InboxRecordView = Awaited<ReturnType<typeof loadInboxRecord>>
@@ -68,7 +68,7 @@ export async function loadInboxRecord(
     listEarlierRecordsOfAuthor(deps.db, kind, found.id, { ...found, phone: head.phone }),
   ])
   const query = parseInboxQuery(kind, searchParams)
-  const search = inboxSearch(query)
+  const search = inboxQueryString(query)
   const now = deps.clock.now()
   return {
     kind,
@@ -231,7 +231,7 @@ export function inboxRecordForms(kind: InboxKind) {
       async run({ deps, by }, { params, request }: RecordRouteArgs) {
         await markInboxRecordsUnseen(deps, by, kind, [params.id])
         const query = parseInboxQuery(kind, new URL(request.url).searchParams)
-        return redirect(inboxListAddress(kind) + inboxSearch(query), 303)
+        return redirect(inboxListAddress(kind) + inboxQueryString(query), 303)
       },
     }),
     prendre: handlerForm(kind, assignInboxRecordsToSelf),

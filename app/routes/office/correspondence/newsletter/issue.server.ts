@@ -9,8 +9,8 @@ import {
   listNewsletterIssueRejectionReasons,
   type NewsletterIssue,
   newsletterIssueContentOf,
-  newsletterIssueEventData,
   newsletterIssueStateNames,
+  toNewsletterIssueEventData,
 } from '../../../../../domain/correspondence/newsletter/issues.ts'
 import { countActiveSubscribers } from '../../../../../domain/correspondence/newsletter/subscribers.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
@@ -40,7 +40,7 @@ export async function loadNewsletterIssuePage(
     id,
     page: href('/gestion/lettre/:id', { id }),
     preview: href('/gestion/lettre/:id/apercu', { id }),
-    called: newsletterIssueEventData(issue).called,
+    called: toNewsletterIssueEventData(issue).called,
     version: issue.version,
     stream: recordActivityLines(events, context.get(staffContext)),
   }

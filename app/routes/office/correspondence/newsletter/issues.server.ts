@@ -3,8 +3,8 @@ import { createNewsletterIssue } from '../../../../../domain/correspondence/news
 import {
   listNewsletterIssues,
   type NewsletterIssue,
-  newsletterIssueEventData,
   newsletterIssueStateNames,
+  toNewsletterIssueEventData,
 } from '../../../../../domain/correspondence/newsletter/issues.ts'
 import { countSubscribers } from '../../../../../domain/correspondence/newsletter/subscribers.ts'
 import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
@@ -38,7 +38,10 @@ function toIssueRow(issue: NewsletterIssue) {
     to: href('/gestion/lettre/:id', { id }),
     isVoid: state === 'stopped',
     cells: {
-      objet: { text: newsletterIssueEventData(issue).called || 'Sans objet', note: preheader || author_name },
+      objet: {
+        text: toNewsletterIssueEventData(issue).called || 'Sans objet',
+        note: preheader || author_name,
+      },
       etat: { status: newsletterIssueStateNames[state], tone: newsletterIssueStateTone[state] },
       lecteurs: isSent ? countWithNoun(recipients, 'abonné', 'abonnés') : '--',
       date: formatDate(finished_at ?? started_at ?? changed_at),

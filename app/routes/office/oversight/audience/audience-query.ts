@@ -89,7 +89,7 @@ interface Changes {
 }
 
 /** Returns the query string of the page with these changes; default values are omitted. */
-export function audienceSearch(query: AudienceQuery, changes: Changes = {}): string {
+export function audienceQueryString(query: AudienceQuery, changes: Changes = {}): string {
   const { period, preset, measure, step, isStepAsked } = { ...query, ...changes }
   const par = isStepAsked && !changes.preset ? periodStepInAddress(step) : null
   const values = {

@@ -13,7 +13,7 @@ import {
 import {
   type AudienceQuery,
   audienceMeasures,
-  audienceSearch,
+  audienceQueryString,
   type PeriodPreset,
   parseAudienceQuery,
   periodPresetNames,
@@ -34,7 +34,7 @@ export async function loadAudiencePage(deps: SiteContext, searchParams: URLSearc
   const audience = await loadAudience(deps, query.period, maxRanked)
   return {
     ...periodWords(query, today),
-    search: audienceSearch(query),
+    search: audienceQueryString(query),
     isEmpty: audience.days.every(({ visits, views, requests }) => visits + views + requests === 0),
     figures: headFigures(query, audience),
     chart: buildAudienceChart(query, audience, today),
@@ -56,7 +56,7 @@ function periodWords(query: AudienceQuery, today: Day) {
     compared: `comparé à la période d’avant, ${audiencePeriodName(audiencePeriodBefore(period))}`,
     presets: days.map((length) => ({
       label: periodPresetNames[length],
-      to: audienceSearch(query, { preset: length }),
+      to: audienceQueryString(query, { preset: length }),
       isShown: length === preset,
     })),
     chosen: {
@@ -70,7 +70,7 @@ function periodWords(query: AudienceQuery, today: Day) {
       periodStepsFor(period).map((step) => [periodStepInAddress(step), stepLabels[step]]),
     ),
     isChosen: preset === null || query.isStepAsked,
-    usual: audienceSearch({ ...query, isStepAsked: false }, { preset: 30 }),
+    usual: audienceQueryString({ ...query, isStepAsked: false }, { preset: 30 }),
   }
 }
 
@@ -87,7 +87,7 @@ function headFigures(query: AudienceQuery, { days, daysBefore }: Audience) {
       value: format(now),
       change: change(now, before),
       note: note(now),
-      to: audienceSearch(query, { measure }),
+      to: audienceQueryString(query, { measure }),
       isShown: measure === query.measure,
     }
   })

@@ -12,7 +12,7 @@ import { listSimilarPeople } from '../../../../../domain/oversight/personal-data
 import { findPerson } from '../../../../../domain/oversight/personal-data/find-person.ts'
 import {
   anonymizedRecordSentences,
-  erasureResult,
+  erasureResultOf,
   isKeptByLaw,
   legalRetentionRules,
 } from '../../../../../domain/oversight/personal-data/personal-data.ts'
@@ -51,8 +51,8 @@ export async function loadPersonPage(
   const { counts, obstacles, seen } = await planErasure(deps.db, person)
   const alike = await listSimilarPeople(deps.db, person)
   const kinds = allPersonalDataKinds.filter((kind) => counts[kind])
-  const of = (fate: ReturnType<typeof erasureResult>) =>
-    kinds.filter((kind) => erasureResult(kind, counts) === fate)
+  const of = (fate: ReturnType<typeof erasureResultOf>) =>
+    kinds.filter((kind) => erasureResultOf(kind, counts) === fate)
   const reaches = [
     ...person.emails.filter((email) => email !== person.name),
     ...person.phones.map(withNoBreakSpaces),
@@ -97,7 +97,7 @@ function storedDataLine(kind: PersonalDataKind, counts: PersonalDataCounts) {
   const what = personalDataInWords(kind, counts[kind] ?? 0)
   if (isKeptByLaw(kind))
     return { kind, what, note: `${legalRetentionRules[kind].reason} ${legalRetentionRules[kind].law}.` }
-  const isLeft = erasureResult(kind, counts) === 'anonymous'
+  const isLeft = erasureResultOf(kind, counts) === 'anonymous'
   return { kind, what, note: isLeft ? getOwnProperty(anonymizedRecordSentences, kind) : '' }
 }
 

@@ -1,4 +1,4 @@
-import { personalDataProcessings } from '../../../../../domain/business/texts/processings.ts'
+import { listPersonalDataProcessings } from '../../../../../domain/business/texts/processings.ts'
 import { useFacts } from '../../../../http/facts.tsx'
 import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
@@ -44,7 +44,7 @@ export default function ProcessingsPage() {
         </p>
       </section>
       <div className="paper-sheet register__processings">
-        {personalDataProcessings(facts).map((processing) => (
+        {listPersonalDataProcessings(facts).map((processing) => (
           <Processing key={processing.name} {...processing} />
         ))}
       </div>
@@ -66,7 +66,7 @@ function Processing({
   purpose,
   basis,
   kept,
-}: ReturnType<typeof personalDataProcessings>[number]) {
+}: ReturnType<typeof listPersonalDataProcessings>[number]) {
   const { host, mailProvider, otherProcessors, dataTransfers } = useFacts().legal
   const { persons, recipients } = registerFactsOf(name)
   const everywhere = `Personnel des ateliers\u00a0; sous-traitants\u00a0: ${host.name} (hébergement), ${mailProvider.name} (e-mails).`

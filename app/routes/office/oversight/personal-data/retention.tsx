@@ -1,4 +1,4 @@
-import { personalDataProcessings } from '../../../../../domain/business/texts/processings.ts'
+import { listPersonalDataProcessings } from '../../../../../domain/business/texts/processings.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { useFacts } from '../../../../http/facts.tsx'
 import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
@@ -46,7 +46,7 @@ export default function RetentionPage({ loaderData: { rows, daysAhead } }: Route
       <section className="paper-sheet register" aria-labelledby="promesses-titre">
         <h2 id="promesses-titre">Ce que la politique de confidentialité promet</h2>
         <dl className="paper-facts">
-          {personalDataProcessings(facts).map(({ name, kept }) => (
+          {listPersonalDataProcessings(facts).map(({ name, kept }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{kept}</dd>

@@ -43,7 +43,7 @@ export async function loadRimWork(context: Readonly<RouterContextProvider>, sear
   const { pointsOfSale, other } = parseOfficeScope(searchParams, person)
   const today = parisDay(clock.now())
   const query = parseGrowingListQuery({ pos: knownValueOrEmpty(['tous']) }, searchParams)
-  const [list, treated, recent] = await Promise.all([
+  const [list, ordersToFinish, recent] = await Promise.all([
     loadGrowingList(query, async (limit) =>
       orderByTurn(await listRimsInProgress(db, pointsOfSale, limit), today),
     ),
@@ -55,7 +55,7 @@ export async function loadRimWork(context: Readonly<RouterContextProvider>, sear
   const [completedSteps, photos, cards] = await Promise.all([
     listRimSteps(db, rimIds),
     findCoverPhotosOfRims(db, rimIds),
-    loadOrderCards(db, treated, today, site),
+    loadOrderCards(db, ordersToFinish, today, site),
   ])
   const isCalm = rows.length + cards.length === 0
   const rimFacts = { completedSteps: Map.groupBy(completedSteps, ({ rimId }) => rimId), photos, today }
@@ -71,7 +71,7 @@ export async function loadRimWork(context: Readonly<RouterContextProvider>, sear
       ...rimFacts,
       readOn: growth.added === null ? null : (rimIds[growth.added] ?? null),
     }),
-    treated: cards.map(({ id, to, photo, plate, number, vehicle, rims }) => ({
+    ordersToFinish: cards.map(({ id, to, photo, plate, number, vehicle, rims }) => ({
       id,
       to,
       photo,

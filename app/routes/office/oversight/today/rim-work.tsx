@@ -10,11 +10,11 @@ import './rim-work.css'
 
 /** Rims to work on, each with the button for its next step, and orders whose rims are all finished. */
 export function RimWork({ work }: { work: RimWorkView }) {
-  const { parts, treated, undo, shown } = work
+  const { parts, ordersToFinish, undo, shown } = work
   return (
     <div className="today__column rim-work">
       <RimParts parts={parts.filter(({ isUrgent }) => isUrgent)} />
-      {treated.length > 0 && <TreatedOrders treated={treated} />}
+      {ordersToFinish.length > 0 && <OrdersToFinish ordersToFinish={ordersToFinish} />}
       <RimParts parts={parts.filter(({ isUrgent }) => !isUrgent)} />
       <ShowMoreLink list={work} shown={shown} label="Suite des jantes" place={`${shown}\u00a0jantes`} />
       {undo && (
@@ -45,11 +45,11 @@ const RimParts = ({ parts }: Pick<RimWorkView, 'parts'>) =>
   ))
 
 /** Orders whose rims are all finished; the main button on their page moves them on. */
-function TreatedOrders({ treated }: Pick<RimWorkView, 'treated'>) {
+function OrdersToFinish({ ordersToFinish }: Pick<RimWorkView, 'ordersToFinish'>) {
   return (
-    <TodaySection name="jantes-finies" title="À confirmer" all={treated.length}>
+    <TodaySection name="jantes-finies" title="À confirmer" all={ordersToFinish.length}>
       <ul className="plain-list">
-        {treated.map(({ id, to, photo, title, note }) => (
+        {ordersToFinish.map(({ id, to, photo, title, note }) => (
           <li key={id} className="today__line" data-pictured>
             {photo ? <img src={photo} alt="" loading="lazy" width="96" height="72" /> : <span />}
             <div>

@@ -12,7 +12,7 @@ import { siteContext } from '../../../../http/context.ts'
 import { csvStream } from '../../../../http/files/csv-response.ts'
 import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { Route } from './+types/clients-csv.ts'
-import { clientFilter, parseClientsQuery } from './clients-query.ts'
+import { parseClientsQuery, toClientFilter } from './clients-query.ts'
 
 export const handle = { permission: 'export-clients' } satisfies OfficeAccess
 
@@ -20,7 +20,7 @@ export const handle = { permission: 'export-clients' } satisfies OfficeAccess
 export function loader({ context, url }: Route.LoaderArgs): Response {
   const { db, clock } = context.get(siteContext)
   async function* batches() {
-    for await (const rows of streamClients(db, clientFilter(parseClientsQuery(url.searchParams))))
+    for await (const rows of streamClients(db, toClientFilter(parseClientsQuery(url.searchParams))))
       yield rows.map((row) => {
         const values = toClientValues(row)
         return [...clientFields.map((field) => cellOf(field, values[field])), formatDate(row.created_at)]

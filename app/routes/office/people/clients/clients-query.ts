@@ -24,7 +24,7 @@ export const parseClientsQuery = (query: URLSearchParams): ClientsQuery =>
   parseGrowingListQuery(clientsWords, query)
 
 /** Returns the filter and order for a query. */
-export const clientFilter = ({ q, nature, acces, tri, sens }: ClientsQuery): ClientFilter => ({
+export const toClientFilter = ({ q, nature, acces, tri, sens }: ClientsQuery): ClientFilter => ({
   search: q,
   type: (nature || null) as ClientType | null,
   hasAccess: acces === '' ? null : acces === 'avec',

@@ -8,7 +8,7 @@ import { listClients } from '../../../../../domain/people/clients/list-clients.t
 import type { SiteContext } from '../../../../http/context.ts'
 import { growingListQueryString, loadGrowingList } from '../../../../ui/pager/growing-list.ts'
 import type { RecordColumn, RecordRow } from '../../../../ui/table/records-table.tsx'
-import { type ClientsQuery, clientFilter, parseClientsQuery } from './clients-query.ts'
+import { type ClientsQuery, parseClientsQuery, toClientFilter } from './clients-query.ts'
 
 export type ClientsView = Awaited<ReturnType<typeof loadClientsPage>>
 
@@ -20,7 +20,7 @@ export async function loadClientsPage(
 ) {
   const query = parseClientsQuery(searchParams)
   const { rows, ...growth } = await loadGrowingList(query, (limit) =>
-    listClients(db, clientFilter(query), limit),
+    listClients(db, toClientFilter(query), limit),
   )
   return {
     ...growth,
@@ -37,7 +37,7 @@ export async function loadClientsPage(
 }
 
 function clientsTableHeads(query: ClientsQuery): RecordColumn<ClientColumn>[] {
-  const { descending } = clientFilter(query)
+  const { descending } = toClientFilter(query)
   const sorting = (tri: '' | 'ajout') => {
     const isSorted = query.tri === tri
     const isUsual = isSorted && descending !== (tri === 'ajout')

@@ -5,18 +5,18 @@ import {
 } from '../../../../../domain/kernel/files/file-kinds.ts'
 import { maxPartBytes, parseContentRange } from '../../../../../domain/kernel/files/part-range.ts'
 import {
-  type FileUploadOutcome,
-  findUploadOutcome,
-  saveUploadedFile,
-} from '../../../../../domain/kernel/files/receive-file.ts'
-import {
   deleteFileParts,
   listFileParts,
   nextMissingByte,
   type PartUploadOutcome,
   readFileParts,
   saveFilePart,
-} from '../../../../../domain/kernel/files/receive-parts.ts'
+} from '../../../../../domain/kernel/files/save-file-parts.ts'
+import {
+  type FileUploadOutcome,
+  findUploadOutcome,
+  saveUploadedFile,
+} from '../../../../../domain/kernel/files/save-uploaded-file.ts'
 import { randomIdPattern } from '../../../../../domain/kernel/random-id.ts'
 import {
   catchBodyRejection,

@@ -1,6 +1,6 @@
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { fileRejectionSentence, maxFileBytes } from '../../../../../domain/kernel/files/file-kinds.ts'
-import { saveUploadedFile } from '../../../../../domain/kernel/files/receive-file.ts'
+import { saveUploadedFile } from '../../../../../domain/kernel/files/save-uploaded-file.ts'
 import { listUploadedFiles } from '../../../../../domain/kernel/files/uploaded-files.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { PostedFile } from '../../../../forms/bodies/read-form.ts'

@@ -222,10 +222,10 @@ interface BoardCardProps {
  * as possible, because a board may have a hundred cards.
  */
 function BoardCard({ card, next, receive, undo, isPending, pendingSubmission }: BoardCardProps) {
-  const { id, to, photo, title, number, client, note, isLate, blockedReason, problem, treated } = card
+  const { id, to, photo, title, number, client, note, isLate, blockedReason, problem, finishLabel } = card
   const stopped = blockedReason ?? problem
   // Rims can be received for a blocked order too.
-  const buttonLabel = receive ? receiveRimsLabel : blockedReason ? null : (treated ?? next)
+  const buttonLabel = receive ? receiveRimsLabel : blockedReason ? null : (finishLabel ?? next)
   return (
     <li
       className="board-card"
@@ -254,7 +254,7 @@ function BoardCard({ card, next, receive, undo, isPending, pendingSubmission }: 
           name="commande"
           value={id}
           className="button board-card__next"
-          data-variant={treated ? 'primary' : 'secondary'}
+          data-variant={finishLabel ? 'primary' : 'secondary'}
           aria-label={`${buttonLabel}, commande ${number}`}
         >
           {buttonLabel} <ArrowRightIcon />

@@ -83,7 +83,7 @@ function orderCard(
     /** Problem of one of the rims, shortened to the width of a card. */
     problem: progress?.problem ? shortened(progress.problem) : null,
     /** Label of the button that moves the order to its next step after every rim is finished. */
-    treated: isProcessed ? finishOrderLabel(isClientMailedAbout(1, order, client.email)) : null,
+    finishLabel: isProcessed ? finishOrderLabel(isClientMailedAbout(1, order, client.email)) : null,
   }
 }
 

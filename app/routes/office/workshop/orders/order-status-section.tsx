@@ -208,8 +208,8 @@ function OrderActions({ slips, ...shown }: NextStepProps & Pick<OrderView, 'slip
 function NextStep({ page, number, outcomes, status: shown }: NextStepProps) {
   const { status, blockedReason, progress, unrecorded, billing, handover } = shown
   // After every rim is finished, or if no step is recorded, the label names the mail that the move sends.
-  const treated = progress?.treated
-  const next = treated ?? unrecorded?.label ?? nextStepLabel(shown)
+  const finishLabel = progress?.finishLabel
+  const next = finishLabel ?? unrecorded?.label ?? nextStepLabel(shown)
   // Rims can be received for a blocked order too.
   const receipt = shown.isExpected && (
     <ReceiveRimsForm page={page} outcome={outcomes.recevoir} queueLabel={`${number}\u00a0: jantes reçues`} />
@@ -244,7 +244,7 @@ function NextStep({ page, number, outcomes, status: shown }: NextStepProps) {
     return <HandoverForm {...step} bills={isLast} finish={next} outcome={outcomes.etape} />
   return (
     <>
-      {treated && progress.skipped.length > 0 && <SkippedSteps skipped={progress.skipped} />}
+      {finishLabel && progress.skipped.length > 0 && <SkippedSteps skipped={progress.skipped} />}
       {unrecorded && <p className="paper-note">{unrecorded.note}</p>}
       {isLast && (
         <MoveOrderForm {...step} bills>

@@ -50,7 +50,7 @@ export function orderProgressView(
   return {
     summary,
     skipped,
-    treated:
+    finishLabel:
       isProcessed && order.status === 0
         ? finishOrderLabel(isClientMailedAbout(1, order, client.email))
         : null,

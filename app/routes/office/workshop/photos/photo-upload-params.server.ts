@@ -5,7 +5,7 @@ import {
   photoMomentNames,
   photoViewNames,
 } from '../../../../../domain/kernel/rim-words.ts'
-import type { NewRimPhoto } from '../../../../../domain/workshop/rims/receive-rim-photo.ts'
+import type { NewRimPhoto } from '../../../../../domain/workshop/rims/save-rim-photo.ts'
 
 /** Reads what a photo shows from its upload address; `null` if the parameters are invalid. */
 export function parsePhotoUploadParams(

@@ -1,10 +1,10 @@
 import { requestPhotoLimits } from '../../../../../domain/correspondence/quote-requests/photo-rules.ts'
-import { saveRimPhoto } from '../../../../../domain/workshop/rims/receive-rim-photo.ts'
 import {
   type RimPhotoRejection,
   rimPhotoRejections,
 } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
 import { findRimPhoto } from '../../../../../domain/workshop/rims/rim-photos.ts'
+import { saveRimPhoto } from '../../../../../domain/workshop/rims/save-rim-photo.ts'
 import { readBodyFile } from '../../../../forms/bodies/read-body.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'

@@ -2,13 +2,13 @@ import { requestPhotoLimits } from '../../../../../domain/correspondence/quote-r
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { randomId } from '../../../../../domain/kernel/random-id.ts'
 import { type PhotoMoment, photoMomentNames } from '../../../../../domain/kernel/rim-words.ts'
-import { saveRimPhoto } from '../../../../../domain/workshop/rims/receive-rim-photo.ts'
 import { rimPhotoRejections } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
 import {
   deleteRimPhoto,
   listRimPhotos,
   restoreRimPhoto,
 } from '../../../../../domain/workshop/rims/rim-photos.ts'
+import { saveRimPhoto } from '../../../../../domain/workshop/rims/save-rim-photo.ts'
 import { type BodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { PostedFile } from '../../../../forms/bodies/read-form.ts'
 import { formWideProblem } from '../../../../forms/form-outcome.ts'

@@ -57,7 +57,7 @@ export function RimStatusSection({ rim, outcomes }: RimStatusProps) {
 function RimMainButton({ rim: { here, order, number, label, status }, outcomes }: RimStatusProps) {
   const { orderStatus, progress, mainButton: button } = status
   const outcome = outcomes['noter-etape']
-  const skipped = progress?.treated ? progress.skipped : []
+  const skipped = progress?.finishLabel ? progress.skipped : []
   if (!button) return <RejectedSubmission outcome={outcome} />
   return (
     <>

@@ -51,7 +51,14 @@ export function rimStatusView(rimRecord: FoundRim, { rims, steps, isSupplementOp
     mainButton:
       isStopped && !areRimsExpected(order)
         ? null
-        : mainButton({ order, client, rim, completedSteps: steps, worked: rims, treated: progress.treated }),
+        : mainButton({
+            order,
+            client,
+            rim,
+            completedSteps: steps,
+            worked: rims,
+            finishLabel: progress.finishLabel,
+          }),
   }
 }
 
@@ -71,18 +78,18 @@ interface PressedRim extends Pick<FoundRim, 'order' | 'rim' | 'client'> {
   completedSteps: readonly CompletedRimStep[]
   worked: readonly (SoldRim & { completedSteps: readonly RimStep[] })[]
   /** Label of the button that moves the order to its next step after all rims are finished. */
-  treated: string | null
+  finishLabel: string | null
 }
 
 /** Returns the main button: the rim's next step, then a link to the next unfinished rim, then the order's next step. */
-function mainButton({ order, client, rim, completedSteps, worked, treated }: PressedRim) {
+function mainButton({ order, client, rim, completedSteps, worked, finishLabel }: PressedRim) {
   // Rims can be received for a blocked order too.
   if (order.cancelled_at) return null
   if (areRimsExpected(order)) return { kind: 'receipt' as const }
   const status = orderStatusOf(order)
   const isClientTold = isClientMailedAbout(2, order, client.email)
   const label = status > 0 ? nextStepLabel({ status, handover: order.handover, isClientTold }) : null
-  const onOrder = treated ?? label
+  const onOrder = finishLabel ?? label
   if (onOrder) return { kind: 'order' as const, label: onOrder }
   if (status > 0) return null
   const step = nextStepButton(rim, completedSteps)

@@ -10,7 +10,7 @@ import { siteContext } from '../../../../../http/context.ts'
 import { csvStream } from '../../../../../http/files/csv-response.ts'
 import type { OfficeAccess } from '../../../../../http/office-page.ts'
 import type { Route } from './+types/subscribers-csv.ts'
-import { parseSubscribersQuery, subscriberFilter } from './subscribers-query.ts'
+import { parseSubscribersQuery, toSubscriberFilter } from './subscribers-query.ts'
 
 export const handle = { permission: 'send-newsletter' } satisfies OfficeAccess
 
@@ -18,7 +18,10 @@ export const handle = { permission: 'send-newsletter' } satisfies OfficeAccess
 export function loader({ context, url }: Route.LoaderArgs): Response {
   const { db, clock } = context.get(siteContext)
   async function* batches() {
-    for await (const rows of streamSubscribers(db, subscriberFilter(parseSubscribersQuery(url.searchParams))))
+    for await (const rows of streamSubscribers(
+      db,
+      toSubscriberFilter(parseSubscribersQuery(url.searchParams)),
+    ))
       yield rows.map((row) => [
         row.email,
         row.confirmed_at ? formatDate(row.confirmed_at) : '',

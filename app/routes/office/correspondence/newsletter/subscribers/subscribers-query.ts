@@ -29,7 +29,7 @@ type SubscribersQuery = GrowingListQuery<keyof typeof subscribersWords>
 export const parseSubscribersQuery = (query: URLSearchParams): SubscribersQuery =>
   parseGrowingListQuery(subscribersWords, query)
 
-export const subscriberFilter = ({ q, etat }: SubscribersQuery): SubscriberFilter => ({
+export const toSubscriberFilter = ({ q, etat }: SubscribersQuery): SubscriberFilter => ({
   search: q,
   state: getOwnProperty(stateWords, etat) ?? null,
 })

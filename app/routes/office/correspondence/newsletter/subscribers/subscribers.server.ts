@@ -21,7 +21,7 @@ import { officeForm } from '../../../../../office/form/office-form.server.ts'
 import { growingListQueryString, loadGrowingList } from '../../../../../ui/pager/growing-list.ts'
 import type { StatusTone } from '../../../../../ui/status-text.tsx'
 import type { RecordRow } from '../../../../../ui/table/records-table.tsx'
-import { parseSubscribersQuery, subscriberFilter } from './subscribers-query.ts'
+import { parseSubscribersQuery, toSubscriberFilter } from './subscribers-query.ts'
 
 export type SubscribersView = Awaited<ReturnType<typeof loadSubscribersPage>>
 
@@ -29,7 +29,7 @@ export type SubscribersView = Awaited<ReturnType<typeof loadSubscribersPage>>
 export async function loadSubscribersPage({ db, clock }: SiteContext, searchParams: URLSearchParams) {
   const query = parseSubscribersQuery(searchParams)
   const [{ rows, ...growth }, counts] = await Promise.all([
-    loadGrowingList(query, (limit) => listSubscribers(db, subscriberFilter(query), limit)),
+    loadGrowingList(query, (limit) => listSubscribers(db, toSubscriberFilter(query), limit)),
     countSubscribers(db, parisDay(clock.now())),
   ])
   const summary = [

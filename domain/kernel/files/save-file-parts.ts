@@ -6,7 +6,7 @@ import type { Deps } from '../ports/deps.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import { withDiskFullFallback } from './disk-full.ts'
 import { detectFileKind, type FilePostponement, type FileRejection, filePostponements } from './file-kinds.ts'
-import { readFileHead } from './receive-file.ts'
+import { readFileHead } from './save-uploaded-file.ts'
 
 interface ReceivedPart {
   fileId: string
