@@ -4,7 +4,7 @@ import { orderRimSteps, orderRims, orders, rimPhotos, staff } from '../db/schema
 import type { Deps } from '../domain/kernel/ports/deps.ts'
 import type { PhotoMoment } from '../domain/kernel/rim-words.ts'
 import { toRimRow } from '../domain/workshop/orders/open-order.ts'
-import { plannedRimSteps, type RimStep } from '../domain/workshop/orders/rim-steps.ts'
+import { plannedRimStepsOf, type RimStep } from '../domain/workshop/orders/rim-steps.ts'
 import { rimPhotoPath } from '../domain/workshop/rims/save-rim-photo.ts'
 import { workingHoursBetween } from './business/replay.ts'
 import { fillDemoSlips, toDemoStaffPerson } from './counter.ts'
@@ -176,7 +176,7 @@ async function writePassport(
   const after = (share: number) => hours[Math.floor(share * (hours.length - 1))] ?? came
   const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000)
   // An unplanned step: after stripping, the rim was found to be buckled.
-  const [removed, stripped, ...others] = plannedRimSteps({ ...rim, added: [] })
+  const [removed, stripped, ...others] = plannedRimStepsOf({ ...rim, added: [] })
   const done = [removed, stripped, 'straightened' as const, ...others].filter((step) => step !== undefined)
   // The order is ready a quarter of an hour after the last check.
   const doneAt = new Map(

@@ -48,7 +48,7 @@ export const publish = async (folder: string): Promise<number> =>
  * The next three functions run the commands that `invite.mjs`, `staff.mjs` and `reset-factor.mjs` in
  * `scripts/commands/` start.
  */
-export const invite = async (email: string): Promise<number> =>
+export const inviteClientByEmail = async (email: string): Promise<number> =>
   (await import('./commands/account-commands.ts')).runInviteCommand(email)
 export const makeStaff = async (email: string, role?: string): Promise<number> =>
   (await import('./commands/account-commands.ts')).runMakeStaffCommand(email, role)

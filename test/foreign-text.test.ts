@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import { check } from 'recheck'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { pathPattern } from '../app/http/pages.ts'
+import { pathPatternOf } from '../app/http/pages.ts'
 import { searchWords } from '../domain/kernel/lists/search-words.ts'
 import { wholeWordPatternOf } from '../domain/kernel/text/whole-word-pattern.ts'
 import { mailAddressPatternOf } from '../domain/oversight/personal-data/redact-events.ts'
@@ -36,7 +36,9 @@ const composed: Record<string, RegExp[]> = {
   'domain/kernel/text/whole-word-pattern.ts': [wholeWordPatternOf('Marc (Zoé) Zoé')],
   'domain/oversight/personal-data/redact-events.ts': [mailAddressPatternOf('o.r+a@exemple.fr')],
   'app/http/pages.ts': ['path', 'pattern'].map((audience) =>
-    pathPattern('/gestion/:kind/:id/fichiers/:file.pdf', { audience } as Parameters<typeof pathPattern>[1]),
+    pathPatternOf('/gestion/:kind/:id/fichiers/:file.pdf', { audience } as Parameters<
+      typeof pathPatternOf
+    >[1]),
   ),
 }
 

@@ -6,10 +6,10 @@ import type { GivenUpJobs, JobName, JobQueueStatus, PendingJobs } from '../../do
  * Reads the queue's own tables, in its schema. `boss` returns the queue once it has been started. Reads over `pool` where it is
  * given, because the queue's two connections are busy while many jobs run.
  */
-export function openJobQueueStatus(boss: () => PgBoss, schema: string, pool?: Pool): JobQueueStatus {
+export function createJobQueueStatus(boss: () => PgBoss, schema: string, pool?: Pool): JobQueueStatus {
   const db = () => (pool ? { executeSql: readOver(pool) } : boss().getDb())
   const ask = async (text: string, values: unknown[]) => (await db().executeSql(text, values)).rows
-  const givenUp = () => openGivenUpJobs(boss(), db())
+  const givenUp = () => createGivenUpJobs(boss(), db())
   return {
     async pending() {
       const rows = await ask(pendingIn(schema), [deadLetterQueue])
@@ -57,7 +57,7 @@ const lastDoneIn = (schema: string) => `
     where job.name = wanted.name and state = 'completed') as at
   from unnest($1::text[]) as wanted(name)`
 
-export function openGivenUpJobs(boss: PgBoss, db: ReturnType<PgBoss['getDb']> = boss.getDb()): GivenUpJobs {
+export function createGivenUpJobs(boss: PgBoss, db: ReturnType<PgBoss['getDb']> = boss.getDb()): GivenUpJobs {
   return {
     async list() {
       const jobs = await boss.findJobs(deadLetterQueue, { queued: true, db })

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { GuardedClient } from '../../db/guarded-client.ts'
 import type { Announcements } from '../../domain/kernel/ports/announcements.ts'
 import type { JobName, JobQueue, JobQueueStatus } from '../../domain/kernel/ports/jobs.ts'
-import { deadLetterQueue, openGivenUpJobs, openJobQueueStatus } from './job-queue-status.ts'
+import { createGivenUpJobs, createJobQueueStatus, deadLetterQueue } from './job-queue-status.ts'
 import { jobNames, queueSettings } from './queue-settings.ts'
 import { startWorkers, type WorkerOptions } from './workers.ts'
 
@@ -47,7 +47,7 @@ export function createJobQueue({
       },
     },
     depths: async () => (boss ? readQueueDepths(boss) : {}),
-    status: openJobQueueStatus(started, schema, pool),
+    status: createJobQueueStatus(started, schema, pool),
     async start(duties) {
       boss = openBoss(url, tenant, duties !== undefined)
       logQueueErrors(boss, log)
@@ -69,7 +69,7 @@ export function createJobQueue({
 
 /** Logs the number of jobs given up, including those whose node was killed during the last attempt and could not report it. */
 async function remindOfGivenUp(boss: PgBoss, log: Logger): Promise<void> {
-  const { length } = await openGivenUpJobs(boss).list()
+  const { length } = await createGivenUpJobs(boss).list()
   if (length > 0) log.error({ jobs: length }, 'jobs given up wait for somebody: npm run jobs')
 }
 

@@ -13,7 +13,7 @@ let newerVersion: string | null = null
 const listeners = new Set<() => void>()
 
 /** Notes whether the response came from another build than this page, and notifies `useNewerVersion`. */
-export function compareVersion({ headers }: Response): void {
+export function noteResponseBuild({ headers }: Response): void {
   const version = headers.get(buildVersionHeader)
   const own = window.__reactRouterManifest?.version
   if (!version || !own) return

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { FailureMessages } from './form-outcome.ts'
-import { compareVersion } from './page-version.ts'
+import { noteResponseBuild } from './page-version.ts'
 import { setSessionEnded } from './session-end.ts'
 
 /** Milliseconds to wait for a response. Sending again is safe: nothing is saved twice. */
@@ -50,7 +50,7 @@ async function post<Outcome extends { outcome: string }>(
       body: answers,
       signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(leaving ? [leaving] : [])]),
     })
-    compareVersion(response)
+    noteResponseBuild(response)
     const isSignedOut = isSentToSignIn(response)
     if (isSignedOut || response.ok || response.status === 422) setSessionEnded(isSignedOut)
     if (isSignedOut) return { outcome: 'failed', message: signedOut }

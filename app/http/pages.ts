@@ -14,7 +14,7 @@ export interface PageWithFacts {
 const slug = '[A-Za-z0-9_-]{1,200}'
 const anything = '[^/]{1,200}'
 
-export function pathPattern(pattern: string, { audience }: PageFacts): RegExp {
+export function pathPatternOf(pattern: string, { audience }: PageFacts): RegExp {
   return new RegExp(`^${pattern.replace(/:\w+/g, audience === 'path' ? slug : anything)}$`)
 }
 

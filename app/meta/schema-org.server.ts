@@ -10,7 +10,7 @@ import type {
   Thing,
   WebSite,
 } from 'schema-dts'
-import { openingSpans } from '../../domain/business/open-spans.ts'
+import { openingSpansOf } from '../../domain/business/open-spans.ts'
 import {
   closuresOfLocation,
   type Location,
@@ -83,7 +83,7 @@ function specialDays(
   if (closures.length === 0) return {}
   return {
     specialOpeningHoursSpecification: closures.flatMap(({ from, to, hours }) =>
-      (hours ? openingSpans(hours) : [closedDay]).map(({ open, close }) => ({
+      (hours ? openingSpansOf(hours) : [closedDay]).map(({ open, close }) => ({
         '@type': 'OpeningHoursSpecification' as const,
         validFrom: from,
         validThrough: to,
@@ -101,7 +101,7 @@ const openDays = (week: Location['hours']) =>
   Object.entries(week).flatMap(([day, span]) => (span ? [capitalise(day) as DayName] : []))
 
 function openingHours(hours: Location['hours']): OpeningHoursSpecification[] {
-  return Object.entries(hours).flatMap(([day, span]) => openingSpans(span).map((one) => openOn(day, one)))
+  return Object.entries(hours).flatMap(([day, span]) => openingSpansOf(span).map((one) => openOn(day, one)))
 }
 
 function openOn(day: string, { open, close }: { open: string; close: string }): OpeningHoursSpecification {

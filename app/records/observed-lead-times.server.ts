@@ -1,7 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { locationOf, type Site } from '../../domain/business/site.ts'
 import { formatFrenchNumber } from '../../domain/kernel/text/french-number.ts'
-import { loadOrderFigures, type ObservedLeadTime } from '../../domain/workshop/orders/order-figures.ts'
+import {
+  loadPublishedOrderFigures,
+  type ObservedLeadTime,
+} from '../../domain/workshop/orders/order-figures.ts'
 import { requestContext, siteContext } from '../http/context.ts'
 import { nullAfterTimeout } from '../http/with-timeout.server.ts'
 
@@ -11,7 +14,7 @@ import { nullAfterTimeout } from '../http/with-timeout.server.ts'
  */
 export async function loadObservedLeadTimes(context: Readonly<RouterContextProvider>) {
   const { log, headers } = context.get(requestContext)
-  const figuresPromise = loadOrderFigures(context.get(siteContext)).catch((error: unknown) => {
+  const figuresPromise = loadPublishedOrderFigures(context.get(siteContext)).catch((error: unknown) => {
     log.error({ err: error }, 'order figures not read')
     return null
   })
@@ -23,7 +26,7 @@ export async function loadObservedLeadTimes(context: Readonly<RouterContextProvi
 type Pace = Awaited<ReturnType<typeof loadObservedLeadTimes>>
 
 /** Returns the observed lead time of each workshop for one service, or for all services when it is empty. */
-export const observedLeadTimeLines = ({ leadTimes }: Pace, service: string, site: Site) =>
+export const toObservedLeadTimeLines = ({ leadTimes }: Pace, service: string, site: Site) =>
   leadTimes
     .filter((one) => one.service === service)
     .map(({ posId, sentence }: ObservedLeadTime) => ({ name: locationOf(posId, site).title, sentence }))

@@ -16,7 +16,7 @@ import { addPageSchema, websiteSchema, workshopSchema } from '../meta/schema-org
 import {
   formatRimsPerYear,
   loadObservedLeadTimes,
-  observedLeadTimeLines,
+  toObservedLeadTimeLines,
 } from '../records/observed-lead-times.server.ts'
 import { listServices } from '../records/service-pages.server.ts'
 import { workshopPictures } from '../ui/locations/workshop-pictures.server.ts'
@@ -57,7 +57,7 @@ export async function loadHomePage(context: Readonly<RouterContextProvider>) {
       news: news ?? newsPromise,
       entries: entries ?? [],
       price,
-      pace: { lines: observedLeadTimeLines(pace, '', site), rims: formatRimsPerYear(pace, site) },
+      pace: { lines: toObservedLeadTimeLines(pace, '', site), rims: formatRimsPerYear(pace, site) },
       pictures: homePictures,
       services: listServices(site),
       words: currentPageTexts(homePageText, site),

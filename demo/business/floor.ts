@@ -10,7 +10,7 @@ import { toRimRow } from '../../domain/workshop/orders/open-order.ts'
 import { lockOrder, moveOrderToStatus, saveChangedOrder } from '../../domain/workshop/orders/order.ts'
 import type { OrderStatus } from '../../domain/workshop/orders/order-status.ts'
 import { workingDayAfter } from '../../domain/workshop/orders/promised-dates.ts'
-import { plannedRimSteps } from '../../domain/workshop/orders/rim-steps.ts'
+import { plannedRimStepsOf } from '../../domain/workshop/orders/rim-steps.ts'
 import { demoStaff } from '../people.ts'
 import { demoId, seededNumber } from '../seeded.ts'
 import { createBareOrder } from './create-bare-order.ts'
@@ -336,7 +336,7 @@ function stepsOf(
   { ageInDays, status, rims, promised }: Scene,
   hours: readonly Date[],
 ) {
-  const planned = plannedRimSteps({ service, finish, added: [] })
+  const planned = plannedRimStepsOf({ service, finish, added: [] })
   const begun = ageInDays < 2 ? 0 : 1 + seededNumber(ageInDays * 7 + place, planned.length - 1)
   const nearly = place === rims ? planned.length - 2 : planned.length
   const count = status > 0 ? planned.length : problem ? 1 : promised === 0 ? nearly : begun

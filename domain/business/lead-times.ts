@@ -34,7 +34,10 @@ export interface SlowestService extends LeadTime {
 }
 
 /** Returns the service with the longest lead time among those of some rims. Unknown services are ignored. */
-export function slowestService(services: readonly string[], site: Pick<Site, 'leadTimes'>): SlowestService {
+export function findSlowestService(
+  services: readonly string[],
+  site: Pick<Site, 'leadTimes'>,
+): SlowestService {
   const knownServices = services.filter((service): service is RimService =>
     Object.hasOwn(rimServiceNames, service),
   )

@@ -1,7 +1,7 @@
 import type { DayHours, HoursSpan, Location, Weekday } from './site.ts'
 
 /** Returns the spans in which a place is open on a day: none if it is closed, two around a break. */
-export function openingSpans(hours: DayHours | null): HoursSpan[] {
+export function openingSpansOf(hours: DayHours | null): HoursSpan[] {
   if (!hours) return []
   const { open, close, break: pause } = hours
   if (!pause) return [{ open, close }]
@@ -43,4 +43,4 @@ export function groupDaysByHours(hours: Location['hours']): DaysWithSameHours[] 
 }
 
 const hasSameSpans = (one: DayHours | null, other: DayHours | null): boolean =>
-  JSON.stringify(openingSpans(one)) === JSON.stringify(openingSpans(other))
+  JSON.stringify(openingSpansOf(one)) === JSON.stringify(openingSpansOf(other))

@@ -1,7 +1,7 @@
 import { formatClockTime } from '../kernel/calendar/clock-time.ts'
 import { parisTime } from '../kernel/calendar/paris-time.ts'
 import { findPublicHoliday } from '../kernel/calendar/public-holidays.ts'
-import { groupDaysByHours, openingSpans } from './open-spans.ts'
+import { groupDaysByHours, openingSpansOf } from './open-spans.ts'
 import {
   type DayHours,
   findLocationClosureOnDay,
@@ -27,7 +27,7 @@ export interface OpeningStatus {
 export function openingStatus(place: Place, instant: Date): OpeningStatus {
   const now = parisTime(instant)
   const { hours, holiday, weekday } = openingDay(place, now)
-  const current = openingSpans(hours).find(
+  const current = openingSpansOf(hours).find(
     ({ open, close }) => now.minute >= minutesOf(open) && now.minute < minutesOf(close),
   )
   const sentence = current
@@ -46,7 +46,7 @@ const minutesPerDay = 24 * 60
 export function openingStatusEnd(place: Place, instant: Date): Date {
   const now = parisTime(instant)
   const { hours } = openingDay(place, now)
-  const changes = openingSpans(hours).flatMap(({ open, close }) => [minutesOf(open), minutesOf(close)])
+  const changes = openingSpansOf(hours).flatMap(({ open, close }) => [minutesOf(open), minutesOf(close)])
   const next = changes.find((change) => change > now.minute) ?? minutesPerDay
   const thisMinute = Math.floor(instant.getTime() / msPerMinute)
   return new Date((thisMinute + next - now.minute) * msPerMinute)
@@ -76,7 +76,7 @@ const maxDaysWithoutYear = 60
 function describeNextOpening(place: Place, now: Today): string {
   for (let ahead = 0; ahead <= maxDaysAhead; ahead++) {
     const { hours, weekday } = openingDay(place, now, ahead)
-    const next = openingSpans(hours).find(({ open }) => ahead > 0 || now.minute < minutesOf(open))
+    const next = openingSpansOf(hours).find(({ open }) => ahead > 0 || now.minute < minutesOf(open))
     if (!next) continue
     return `, ouvre ${ahead <= daysPerWeek ? formatDayAhead(weekday, ahead) : formatDateAhead(now, ahead)} à ${formatClockTime(next.open)}`
   }
@@ -164,7 +164,7 @@ export const formatWeeklyHours = (hours: Hours): string =>
 
 /** Formats the hours of a day: « de 08 h 00 à 12 h 00 et de 14 h 00 à 18 h 00 ». */
 export const formatDayHours = (hours: DayHours): string =>
-  openingSpans(hours).map(formatHoursSpan).join(' et ')
+  openingSpansOf(hours).map(formatHoursSpan).join(' et ')
 
 /** Formats opening hours: « de 07 h 00 à 12 h 00 ». */
 const formatHoursSpan = ({ open, close }: HoursSpan) =>

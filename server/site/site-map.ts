@@ -3,9 +3,9 @@ import { createStaticHandler, type RouteObject, type ServerBuild } from 'react-r
 import type { OfficeMap } from '../../app/http/office-map.ts'
 import { type OfficeFacts, officeMenuGroups } from '../../app/http/office-page.ts'
 import type { PageFacts } from '../../app/http/page-facts.ts'
-import { type PageWithFacts, pathPattern } from '../../app/http/pages.ts'
+import { type PageWithFacts, pathPatternOf } from '../../app/http/pages.ts'
 import { notFoundText } from '../../app/http/plain-error-page.ts'
-import { activeMenuEntry } from '../../app/office/shell/active-menu-entry.ts'
+import { findActiveMenuEntry } from '../../app/office/shell/active-menu-entry.ts'
 import { rolesByPermission } from '../../domain/kernel/permissions.ts'
 
 type Route = NonNullable<ServerBuild['routes'][string]>
@@ -28,7 +28,7 @@ export function readPages({ routes }: ServerBuild): PageWithFacts[] {
       const facts = route.module.handle as PageFacts | undefined
       if (!facts) throw new Error(`${route.id} exports no facts: handle = { … } satisfies PageFacts`)
       const pattern = routePattern(through)
-      return { pattern, addresses: pathPattern(pattern, facts), routes: through.map(({ id }) => id), facts }
+      return { pattern, addresses: pathPatternOf(pattern, facts), routes: through.map(({ id }) => id), facts }
     })
 }
 
@@ -101,7 +101,7 @@ function officeFactsOf({
 /** Sorts pages in the order of the menu entries that they belong to; pages without an entry are last. */
 function inMenuOrder<Page extends { pattern: string }>(pages: Page[], entries: OfficeMap['entries']): Page[] {
   const placeOf = ({ pattern }: Page) => {
-    const above = activeMenuEntry(entries, pattern)
+    const above = findActiveMenuEntry(entries, pattern)
     return above ? entries.indexOf(above) : entries.length
   }
   return pages.toSorted(

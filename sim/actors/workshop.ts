@@ -15,7 +15,7 @@ import { changeOrder } from '../../domain/workshop/orders/change-order.ts'
 import { toOrderValues } from '../../domain/workshop/orders/order-fields.ts'
 import type { OrderStatus } from '../../domain/workshop/orders/order-status.ts'
 import { recordRimsReceived } from '../../domain/workshop/orders/record-rims-received.ts'
-import { plannedRimSteps, type RimStep } from '../../domain/workshop/orders/rim-steps.ts'
+import { plannedRimStepsOf, type RimStep } from '../../domain/workshop/orders/rim-steps.ts'
 import { recordRimStep, undoRimStep } from '../../domain/workshop/rims/record-rim-step.ts'
 import { type Action, nothing, pickRow } from '../action.ts'
 import type { Picks } from '../picks.ts'
@@ -142,7 +142,7 @@ export const workshopActions: readonly Action[] = [
     weight: 12,
     run: (world, picks) =>
       onRim(world, picks, async (rim) => {
-        const steps = plannedRimSteps(rim)
+        const steps = plannedRimStepsOf(rim)
         const left = steps.filter((step) => !rim.done.includes(step))
         const step = left.length > 0 && picks.isIn(85) ? left[0] : picks.one(steps)
         if (!step) return nothing

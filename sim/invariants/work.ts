@@ -5,7 +5,7 @@ import { addDays, type Day, parisDay } from '../../domain/kernel/calendar/paris-
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import type { RimFinish, RimService } from '../../domain/kernel/rim-words.ts'
 import { clientOrderStatusName } from '../../domain/workshop/orders/order-status.ts'
-import { closedDayReason } from '../../domain/workshop/orders/promised-dates.ts'
+import { findClosedDayReason } from '../../domain/workshop/orders/promised-dates.ts'
 import type { RimStep } from '../../domain/workshop/orders/rim-steps.ts'
 import { notesOf } from '../actors/confirmations.ts'
 import type { Invariant } from '../invariant.ts'
@@ -107,7 +107,7 @@ function lastDayOfContract(
   let day = blocked > received ? blocked : received
   for (let left = working_days; left > 0; ) {
     day = addDays(day, 1)
-    if (!closedDayReason(pos_id, day, site)) left -= 1
+    if (!findClosedDayReason(pos_id, day, site)) left -= 1
   }
   return day
 }

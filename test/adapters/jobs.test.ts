@@ -5,7 +5,7 @@ import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
-import { openJobQueueStatus } from '../../adapters/jobs/job-queue-status.ts'
+import { createJobQueueStatus } from '../../adapters/jobs/job-queue-status.ts'
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
 import { jobNames } from '../../adapters/jobs/queue-settings.ts'
 import type { AnyJob } from '../../adapters/jobs/workers.ts'
@@ -363,7 +363,7 @@ test('pages can list waiting jobs while all connections of the queue are busy', 
     .getDb()
     .executeSql('select pg_sleep(60) as busy')
     .catch(() => undefined)
-  const book = openJobQueueStatus(() => boss, 'tw_jobs', connection.pool)
+  const book = createJobQueueStatus(() => boss, 'tw_jobs', connection.pool)
   expect(await book.pending()).toBeInstanceOf(Array)
   expect(await book.givenUp.list()).toBeInstanceOf(Array)
   expect(await book.lastDone(['sweep-accounts'])).toBeTypeOf('object')

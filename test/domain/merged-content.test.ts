@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createTextComparer } from '../../adapters/text-comparer.ts'
-import { htmlBlocks, htmlToText } from '../../domain/kernel/html/parse-html.ts'
+import { htmlToText, splitHtmlBlocks } from '../../domain/kernel/html/parse-html.ts'
 import { sanitiseHtml } from '../../domain/kernel/html/sanitise-html.ts'
 import { mergeHtml, mergeLines } from '../../domain/kernel/html/three-way-merge.ts'
 import { abridgeDiff, diffWords, maxDiffParts } from '../../domain/kernel/html/word-diff.ts'
 import { compareWorker } from '../../server/environment/paths.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
-test('htmlBlocks() splits a text into its outermost elements (§11.18)', () => {
+test('splitHtmlBlocks() splits a text into its outermost elements (§11.18)', () => {
   const html = '<h2>A</h2>\n<ul><li>b<ul><li>c</li></ul></li></ul><hr />d <p>e<br />f</p>'
-  expect(htmlBlocks(html)).toEqual([
+  expect(splitHtmlBlocks(html)).toEqual([
     '<h2>A</h2>',
     '<ul><li>b<ul><li>c</li></ul></li></ul>',
     '<hr />',
@@ -27,12 +27,12 @@ test('htmlBlocks() splits a text into its outermost elements (§11.18)', () => {
 const base = '<p>1</p><p>2</p><p>3</p>'
 
 test('empty, unclosed and long HTML is read in one pass (§9, §11.18)', () => {
-  expect(htmlBlocks('<p>a<p>b<br>c')).toEqual(['<p>a', '<p>b<br>c'])
+  expect(splitHtmlBlocks('<p>a<p>b<br>c')).toEqual(['<p>a', '<p>b<br>c'])
   expect(htmlToText('<p>a\n   b</p><ul><li>c</li></ul>d<br>e<hr />')).toBe('a b\nc\nd\ne')
   for (const part of [' ', '\n ', '<', '<p', '<img alt="', '&', '</p>']) {
     const long = part.repeat(60_000)
     expect(htmlToText(`<p>${long}</p>`).length).toBeLessThan(3_000_000)
-    expect(htmlBlocks(`<p>${long}</p>`).join('').length).toBeLessThan(3_000_000)
+    expect(splitHtmlBlocks(`<p>${long}</p>`).join('').length).toBeLessThan(3_000_000)
   }
 })
 

@@ -7,7 +7,7 @@ import {
   defaultNatureOfExtra,
   documentNatureOf,
 } from '../../domain/billing/documents/line-nature.ts'
-import { creditableQuantities, creditNoteLines } from '../../domain/billing/invoices/credit-notes.ts'
+import { computeCreditableQuantities, creditNoteLines } from '../../domain/billing/invoices/credit-notes.ts'
 import { parseInvoiceLines } from '../../domain/billing/invoices/invoice-lines.ts'
 import { lateFees } from '../../domain/billing/invoices/late-fees.ts'
 import { defaultSite } from '../../domain/business/site.ts'
@@ -68,10 +68,10 @@ test('the credit notes of an invoice in any parts add up to the invoice, to the 
         expect(sum + whole.total).toBeGreaterThanOrEqual(0)
       }
       for (const [index, quantity] of cuts.entries()) {
-        const creditable = creditableQuantities(lines, creditedLines)
+        const creditable = computeCreditableQuantities(lines, creditedLines)
         credit(creditable.map((most, one) => (one === index % lines.length ? Math.min(most, quantity) : 0)))
       }
-      credit(creditableQuantities(lines, creditedLines))
+      credit(computeCreditableQuantities(lines, creditedLines))
       expect(sum).toBe(-whole.total)
     }),
   )

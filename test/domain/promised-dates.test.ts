@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { slowestService } from '../../domain/business/lead-times.ts'
+import { findSlowestService } from '../../domain/business/lead-times.ts'
 import { defaultSite } from '../../domain/business/site.ts'
 import { addDays, type Day } from '../../domain/kernel/calendar/paris-day.ts'
 import { rimServiceNames } from '../../domain/kernel/rim-words.ts'
 import {
-  closedDayReason,
-  defaultPromisedDay,
-  promisableDays,
+  computePromisableDays,
+  findClosedDayReason,
+  findDefaultPromisedDay,
   type RimsToPromise,
   workingDayAfter,
 } from '../../domain/workshop/orders/promised-dates.ts'
@@ -48,8 +48,8 @@ type Situation = typeof situation extends fc.Arbitrary<infer Value> ? Value : ne
 
 function promiseOf({ today, load, closures, ...work }: Situation, more: Partial<RimsToPromise> = {}) {
   const site = { ...defaultSite, closures }
-  const days = promisableDays(work.posId, today, load, site)
-  return { site, days, ...defaultPromisedDay(days, { ...work, ...more }, site) }
+  const days = computePromisableDays(work.posId, today, load, site)
+  return { site, days, ...findDefaultPromisedDay(days, { ...work, ...more }, site) }
 }
 
 test('the proposed date is after today and the fourteen days, on an open day, and not before the work can be done (§11.14, §11.21)', () => {
@@ -58,10 +58,11 @@ test('the proposed date is after today and the fourteen days, on an open day, an
       const { site, day, ready, soonest } = promiseOf(given)
       const { posId: pos, today, nothingBefore, receivedDay, services, workingDays } = given
       expect(day > today).toBe(true)
-      expect(closedDayReason(pos, day, site)).toBeNull()
+      expect(findClosedDayReason(pos, day, site)).toBeNull()
       if (nothingBefore) expect(day > nothingBefore).toBe(true)
       expect(
-        day >= workingDayAfter(pos, receivedDay, workingDays ?? slowestService(services, site).longest, site),
+        day >=
+          workingDayAfter(pos, receivedDay, workingDays ?? findSlowestService(services, site).longest, site),
       ).toBe(true)
       expect(day >= ready && soonest > today).toBe(true)
     }),

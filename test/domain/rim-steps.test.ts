@@ -3,17 +3,17 @@ import { rimFinishNames, rimServiceNames } from '../../domain/kernel/rim-words.t
 import {
   describeRimProgress,
   isRimFinished,
-  missingRimSteps,
+  missingRimStepsOf,
   nextRimStep,
-  plannedRimSteps,
+  plannedRimStepsOf,
   type RimStep,
   rimStepNames,
-  shownRimSteps,
-  skippedRimSteps,
+  shownRimStepsOf,
+  skippedRimStepsOf,
 } from '../../domain/workshop/orders/rim-steps.ts'
 
 const stepNames = (service: string, finish: string) =>
-  plannedRimSteps({ service, finish, added: [] })
+  plannedRimStepsOf({ service, finish, added: [] })
     .map((step) => rimStepNames[step].toLowerCase())
     .join(', ')
 
@@ -40,19 +40,19 @@ test('repeating the next step completes every service with every finish (§11.17
       const doneSteps: RimStep[] = []
       for (let next = nextRimStep(rim, doneSteps); next; next = nextRimStep(rim, doneSteps))
         doneSteps.push(next)
-      expect(doneSteps).toEqual(plannedRimSteps(rim))
+      expect(doneSteps).toEqual(plannedRimStepsOf(rim))
       expect(isRimFinished(doneSteps)).toBe(true)
-      expect(skippedRimSteps(rim, doneSteps)).toEqual([])
+      expect(skippedRimStepsOf(rim, doneSteps)).toEqual([])
     }
 })
 
 test('a skipped step stays undone and is due again only if it was sold; a change of service keeps completed steps (§11.17)', () => {
   const rim = { service: 'renovation', finish: 'machined', added: [] }
   expect(nextRimStep(rim, ['removed', 'painted'])).toBe('machined')
-  expect(skippedRimSteps(rim, ['removed', 'painted'])).toEqual(['stripped', 'prepared'])
+  expect(skippedRimStepsOf(rim, ['removed', 'painted'])).toEqual(['stripped', 'prepared'])
   expect(nextRimStep(rim, ['checked'])).toBeNull()
   const straightened = { service: 'devoilage', finish: 'none', added: [] }
-  expect(shownRimSteps(straightened, ['removed', 'stripped'])).toEqual([
+  expect(shownRimStepsOf(straightened, ['removed', 'stripped'])).toEqual([
     'removed',
     'stripped',
     'straightened',
@@ -66,7 +66,7 @@ test('a skipped step stays undone and is due again only if it was sold; a change
 
 test('accepted supplements add their steps in the order of the work (§11.17, §11.32)', () => {
   const rim = { service: 'renovation', finish: 'painted', added: ['soudure', 'devoilage'] }
-  expect(plannedRimSteps(rim).map((step) => rimStepNames[step])).toEqual([
+  expect(plannedRimStepsOf(rim).map((step) => rimStepNames[step])).toEqual([
     'Déposée',
     'Décapée',
     'Redressée',
@@ -76,8 +76,8 @@ test('accepted supplements add their steps in the order of the work (§11.17, §
     'Contrôlée',
   ])
   expect(nextRimStep(rim, ['removed', 'stripped', 'prepared'])).toBe('straightened')
-  expect(missingRimSteps(rim, ['removed', 'painted'])).toEqual(['straightened', 'welded'])
-  expect(skippedRimSteps(rim, ['painted'])).toContain('welded')
+  expect(missingRimStepsOf(rim, ['removed', 'painted'])).toEqual(['straightened', 'welded'])
+  expect(skippedRimStepsOf(rim, ['painted'])).toContain('welded')
 })
 
 test.each<[string | null, RimStep[][]]>([

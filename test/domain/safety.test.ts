@@ -7,7 +7,7 @@ import {
 import { quoteAdvice } from '../../domain/business/safety/quote-advice.ts'
 import {
   listApplicableSafetyRules,
-  type SafetyCase,
+  type RimSafetyFacts,
   type SafetyRule,
   safetyRules,
 } from '../../domain/business/safety/safety-rules.ts'
@@ -31,7 +31,7 @@ const everyCase = Object.keys(rimServiceNames).flatMap((service) =>
     [...Object.keys(rimDefectNames), null].flatMap((defect) =>
       kinds.flatMap((kind) =>
         countries.map(
-          (country): SafetyCase => ({
+          (country): RimSafetyFacts => ({
             service,
             finish,
             defects: defect ? [defect] : [],
@@ -48,7 +48,7 @@ const everyCase = Object.keys(rimServiceNames).flatMap((service) =>
 const names = (wanted: readonly string[] | null, given: string | null) =>
   wanted === null || (given !== null && wanted.includes(given))
 
-const listRuleIds = (rim: Partial<SafetyCase>) =>
+const listRuleIds = (rim: Partial<RimSafetyFacts>) =>
   listApplicableSafetyRules({
     service: 'renovation',
     finish: 'painted',

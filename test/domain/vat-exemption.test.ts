@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { DocumentBuyer } from '../../db/schema/billing/documents.ts'
 import {
-  exemptGoodsPickupProblem,
+  findExemptGoodsPickupProblem,
+  findVatExemptionProblem,
   proposedVatExemption,
   vatExemptionMention,
-  vatExemptionProblem,
 } from '../../domain/billing/invoices/vat-exemption.ts'
 import { isEstablishedAbroad } from '../../domain/billing/invoices/vat-territory.ts'
 
@@ -134,16 +134,16 @@ test.each([
   ],
   ['services for Switzerland as an export', 'export', [service], swiss, 'que pour des biens expédiés'],
 ] as const)('the check of an exemption: %s (§11.15)', (_, chosen, lines, buyer, problem) => {
-  const exemptionProblem = vatExemptionProblem(chosen, lines, buyer)
+  const exemptionProblem = findVatExemptionProblem(chosen, lines, buyer)
   if (problem === null) expect(exemptionProblem).toBeNull()
   else expect(exemptionProblem).toContain(problem)
 })
 
 test('goods collected by the client are not exempt as exports or deliveries within the EU (§11.15)', () => {
-  expect(exemptGoodsPickupProblem('export', 'CO-1')).toContain('La commande CO-1 est retirée à l’atelier')
-  expect(exemptGoodsPickupProblem('intra-community', 'CO-1')).toContain('CO-1')
-  expect(exemptGoodsPickupProblem('export', undefined)).toBeNull()
-  expect(exemptGoodsPickupProblem('reverse-charge', 'CO-1')).toBeNull()
+  expect(findExemptGoodsPickupProblem('export', 'CO-1')).toContain('La commande CO-1 est retirée à l’atelier')
+  expect(findExemptGoodsPickupProblem('intra-community', 'CO-1')).toContain('CO-1')
+  expect(findExemptGoodsPickupProblem('export', undefined)).toBeNull()
+  expect(findExemptGoodsPickupProblem('reverse-charge', 'CO-1')).toBeNull()
 })
 
 test('the mention of an exemption cites the articles for the territory of the buyer (§11.15)', () => {

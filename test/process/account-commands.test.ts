@@ -71,7 +71,10 @@ test('commands invite clients and create staff accounts (§7.6)', async () => {
   const database = await createTestDatabase()
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, SITE_URL: siteUrl }
   try {
-    const invited = await callCommand(({ invite }) => invite(' Nouvelle@Exemple.fr'), settings)
+    const invited = await callCommand(
+      ({ inviteClientByEmail }) => inviteClientByEmail(' Nouvelle@Exemple.fr'),
+      settings,
+    )
     expect(invited).toMatchObject({ code: 0, stderr: '' })
     expect(invited.stdout).toContain('Invitation de')
     const records = await queryTenant(
@@ -92,7 +95,10 @@ test('commands invite clients and create staff accounts (§7.6)', async () => {
     expect(await queryTenant(database.url, 'select email, role from users')).toEqual([
       { email: 'tw_chef@exemple.fr', role: 'staff' },
     ])
-    const rejected = await callCommand(({ invite }) => invite('chef@exemple.fr'), settings)
+    const rejected = await callCommand(
+      ({ inviteClientByEmail }) => inviteClientByEmail('chef@exemple.fr'),
+      settings,
+    )
     expect(rejected).toMatchObject({ code: 1, stderr: 'chef@exemple.fr a déjà un compte.\n' })
     await queryTenant(
       database.url,

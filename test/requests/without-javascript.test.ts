@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { serviceLinks } from '../../app/ui/frame/navigation.ts'
+import { serviceLinksOf } from '../../app/ui/frame/navigation.ts'
 import { demoPassword } from '../../demo/people.ts'
 import { defaultSite } from '../../domain/business/site.ts'
 import { randomId } from '../../domain/kernel/random-id.ts'
@@ -176,7 +176,7 @@ describe('the public site, without JavaScript', () => {
       .map((link) => link.getAttribute('href') ?? '')
     const pages = ['/devis', '/a_propos', '/realisations', '/actualites', '/conditions_generales']
     expect(links).toEqual(
-      expect.arrayContaining([...pages, ...serviceLinks(defaultSite).map(({ to }) => to)]),
+      expect.arrayContaining([...pages, ...serviceLinksOf(defaultSite).map(({ to }) => to)]),
     )
   })
 

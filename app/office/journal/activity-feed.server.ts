@@ -49,7 +49,7 @@ export const recordActivityLines = (events: readonly ListedEvent[], reader: Staf
   readableEvents(events, reader).map(activityLine)
 
 /** Returns the events that `reader` may see, each with the address of its record. */
-export const journalLines = (
+export const toJournalLines = (
   events: readonly ListedEvent[],
   reader: StaffPerson,
   site: Site,

@@ -14,7 +14,7 @@ import type { OfficeShellView } from '../office-shell.server.ts'
 import { PendingItemsButton, PendingItemsNotice } from '../offline/pending-items.tsx'
 import { signOutAndDeletePages } from '../offline/store-pages.ts'
 import { StoredPageNotice, useStoredPages } from '../offline/stored-page-notice.tsx'
-import { activeMenuEntry } from './active-menu-entry.ts'
+import { findActiveMenuEntry } from './active-menu-entry.ts'
 import { type OfficeDialog, OfficeShortcuts } from './office-keys.tsx'
 import { useDoubleTapFilter } from './use-double-tap-filter.ts'
 import '../../ui/live/offline-sign-out.css'
@@ -67,7 +67,7 @@ function OfficeMenu({ name, post, entries, onHelp }: OfficeShellView & { onHelp:
   const { brand } = useFacts()
   const sheet = useCloseOnNavigation()
   const inBar = entries.filter((entry) => entry.inBar)
-  const current = activeMenuEntry(entries, useLocation().pathname)
+  const current = findActiveMenuEntry(entries, useLocation().pathname)
   return (
     <>
       <nav className="office-bar" aria-label="Gestion">

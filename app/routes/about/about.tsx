@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import {
   type DaysWithSameHours,
   groupDaysByHours,
-  openingSpans,
+  openingSpansOf,
 } from '../../../domain/business/open-spans.ts'
 import type { OpeningStatus } from '../../../domain/business/opening-hours.ts'
 import type { DayHours, Location, Weekday } from '../../../domain/business/site.ts'
@@ -223,7 +223,7 @@ function daysLabel({ first, last, days }: DaysWithSameHours): string {
 
 /** Hours of a day; with a break the afternoon may wrap to a line of its own. */
 const DaySpans = ({ hours }: { hours: DayHours }) =>
-  openingSpans(hours).map((span, place) => (
+  openingSpansOf(hours).map((span, place) => (
     <Fragment key={span.open}>
       {place > 0 && ', '}
       <span className="weekly-hours__span">

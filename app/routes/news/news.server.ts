@@ -9,7 +9,7 @@ import { articleDate } from './article-date.ts'
 import { articleExcerptOf } from './article-excerpt.server.ts'
 import { newsBreadcrumb } from './news-address.ts'
 
-export interface NewsPage {
+export interface NewsPageView {
   failed: boolean
   articles: ListedArticle[]
   hasOlder: boolean
@@ -29,7 +29,7 @@ export async function loadNewsPage(request: Request, context: Readonly<RouterCon
  * Returns status and headers of the page. A page without its news must not be cached: they are streamed later (200), or reading
  * failed (500). A page after the last one has the status 404.
  */
-function answer(news: NewsPage | null, page: number): ResponseInit {
+function answer(news: NewsPageView | null, page: number): ResponseInit {
   const incomplete = { headers: { 'Cache-Control': 'no-store' } }
   if (!news) return incomplete
   if (news.failed) return { ...incomplete, status: 500 }
@@ -37,7 +37,7 @@ function answer(news: NewsPage | null, page: number): ResponseInit {
 }
 
 /** Returns a page of the news. Never rejects: the page reports that its news are missing. */
-async function readNewsPage(context: Readonly<RouterContextProvider>, page: number): Promise<NewsPage> {
+async function readNewsPage(context: Readonly<RouterContextProvider>, page: number): Promise<NewsPageView> {
   const { db, isOutage } = context.get(siteContext)
   try {
     const { articles, hasOlder } = await listNewsPage(db, page)

@@ -8,7 +8,7 @@ import { FailedNews, NewsCard, NewsPlaceholders } from '../../ui/news/news-card.
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pager, PagerLink } from '../../ui/pager/pager.tsx'
 import type { Route } from './+types/news.ts'
-import { loadNewsPage, type NewsPage } from './news.server.ts'
+import { loadNewsPage, type NewsPageView } from './news.server.ts'
 import { newsPageCacheKey, newsPath } from './news-address.ts'
 import '../../ui/frame/page.css'
 import './news.css'
@@ -53,7 +53,7 @@ export default function NewsListPage({ loaderData }: Route.ComponentProps) {
 
 interface NewsListProps {
   page: number
-  news: NewsPage | Promise<NewsPage>
+  news: NewsPageView | Promise<NewsPageView>
 }
 
 /** One page of articles, with placeholders while they load. */
@@ -72,7 +72,7 @@ function NewsList({ page, news }: NewsListProps) {
 /** Two rows: enough for a screen. */
 const newsPlaceholders = { count: 6, grid: 'news-list' }
 
-function SettledNews({ page, news }: { page: number; news: NewsPage }) {
+function SettledNews({ page, news }: { page: number; news: NewsPageView }) {
   if (news.failed) return <FailedNews {...newsPlaceholders} to={newsPath(page)} />
   if (news.articles.length === 0) return page === 1 ? <NoNews /> : <BeyondTheLast />
   return (

@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from 'react-router'
 import { formatLeadTime, leadTimeOfService } from '../../../domain/business/lead-times.ts'
 import {
-  finishesWithPublicPrice,
+  listFinishesWithPublicPrice,
   loadPublicPrices,
   type PublicPrices,
   publicPriceRange,
@@ -93,7 +93,7 @@ export function describePriceFinder(
   { service, size, picked = [], ...query }: PriceFinderQuery,
   site: Site,
 ) {
-  const finishes = finishesWithPublicPrice(prices, service)
+  const finishes = listFinishesWithPublicPrice(prices, service)
   const finish = query.finish && finishes.includes(query.finish) ? query.finish : null
   const { count } = query
   // A finish that this service does not offer is not passed to the quote request form.

@@ -1,12 +1,12 @@
 import { data, href, type RouterContextProvider } from 'react-router'
 import { formatLeadTime, leadTimeOfService } from '../../../domain/business/lead-times.ts'
 import {
-  finishesWithPublicPrice,
+  listFinishesWithPublicPrice,
   listPublicExtraPrices,
+  listSizesWithPublicPrice,
   loadPublicPrices,
   type PublicPrices,
   publicPriceRange,
-  sizesWithPublicPrice,
 } from '../../../domain/business/prices/public-prices.ts'
 import { formatPriceFinish } from '../../../domain/business/prices/sheet-fields.ts'
 import type { Site } from '../../../domain/business/site.ts'
@@ -78,8 +78,8 @@ function listServicePrices(prices: PublicPrices, site: Site) {
 
 /** Returns the prices of a service by size, with one column per finish that changes them; `null` when size does not matter. */
 function describeSizes(prices: PublicPrices, service: RimService, site: Site) {
-  const sizes = sizesWithPublicPrice(prices, service, site)
-  const finishes = finishesWithPublicPrice(prices, service)
+  const sizes = listSizesWithPublicPrice(prices, service, site)
+  const finishes = listFinishesWithPublicPrice(prices, service)
   const at = (size: number) => publicPriceRange(prices, { service, size, finish: null }, site)
   const differ = new Set(sizes.map((size) => JSON.stringify(at(size)))).size > 1
   if (!differ) return null

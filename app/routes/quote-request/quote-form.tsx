@@ -436,7 +436,7 @@ function useDoubts() {
       '../../../domain/correspondence/quote-requests/plausibility-warning.ts'
     ).catch(() => null)
     if (plausibilityRules)
-      setDoubts((now) => ({ ...now, [name]: plausibilityRules.plausibilityWarning(name, value) }))
+      setDoubts((now) => ({ ...now, [name]: plausibilityRules.findPlausibilityWarning(name, value) }))
   }
   return { doubts, onBlur }
 }

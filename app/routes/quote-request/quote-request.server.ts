@@ -155,7 +155,7 @@ async function validateAndSave(visit: RouteArgs, post: PostedForm, id: string) {
   const typed = { ...readFormInput(post.fields), id: post.fields.get('id') === id ? id : randomId() }
   if (checked.outcome === 'valid' && !images) {
     const photos = post.fields.getAll('photos')
-    return save(visit, { ...checked.values, id, photos }, { ...typed, id })
+    return submitAndRespond(visit, { ...checked.values, id, photos }, { ...typed, id })
   }
   const problems = checked.outcome === 'invalid' ? checked.problems : {}
   return formResponse<QuoteRequestOutcome>({
@@ -166,7 +166,11 @@ async function validateAndSave(visit: RouteArgs, post: PostedForm, id: string) {
   })
 }
 
-async function save({ context }: RouteArgs, form: QuoteRequestForm, typed: Record<string, string>) {
+async function submitAndRespond(
+  { context }: RouteArgs,
+  form: QuoteRequestForm,
+  typed: Record<string, string>,
+) {
   const { address } = context.get(requestContext)
   const saved = await submitQuoteRequest(context.get(siteContext), form, address)
   if (saved.outcome === 'saved') {
@@ -175,7 +179,7 @@ async function save({ context }: RouteArgs, form: QuoteRequestForm, typed: Recor
       outcome: 'saved',
       reference: saved.reference,
       tracking: requestTrackingAddress(saved.reference, saved.receivedAt, secret),
-      responseTime: await readResponseTimeInTime(context, form.shop),
+      responseTime: await loadResponseTimeOrNull(context, form.shop),
     })
   }
   if (saved.outcome === 'photos-missing')
@@ -188,7 +192,7 @@ async function save({ context }: RouteArgs, form: QuoteRequestForm, typed: Recor
 }
 
 /** Returns the observed response time; `null` on failure or delay, because the request is already saved. */
-async function readResponseTimeInTime(context: RouteArgs['context'], shop: string): Promise<string | null> {
+async function loadResponseTimeOrNull(context: RouteArgs['context'], shop: string): Promise<string | null> {
   const responseTimePromise = loadResponseTime(context.get(siteContext), shop).catch((error: unknown) => {
     context.get(requestContext).log.error({ err: error }, 'response time not read')
     return null

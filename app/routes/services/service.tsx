@@ -4,7 +4,7 @@ import { siteContext } from '../../http/context.ts'
 import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { addPageSchema, breadcrumbsSchema, faqSchema, serviceSchema } from '../../meta/schema-org.server.ts'
-import { loadObservedLeadTimes, observedLeadTimeLines } from '../../records/observed-lead-times.server.ts'
+import { loadObservedLeadTimes, toObservedLeadTimeLines } from '../../records/observed-lead-times.server.ts'
 import { findServicePage, type ServiceDetails } from '../../records/service-pages.server.ts'
 import { minWidthQueries } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -45,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     faqSchema(questions),
     breadcrumbsSchema(siteUrl, [{ name, path: href('/services/:service', { service: slug }) }]),
   ])
-  const pace = observedLeadTimeLines(await loadObservedLeadTimes(context), slug, site)
+  const pace = toObservedLeadTimeLines(await loadObservedLeadTimes(context), slug, site)
   return data(
     { ...service, image, pace, price },
     { headers: isComplete ? {} : { 'Cache-Control': 'no-store' } },

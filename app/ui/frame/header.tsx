@@ -19,7 +19,7 @@ import {
   homeLink,
   mainNavigationLinks,
   quoteRequestLink,
-  serviceLinks,
+  serviceLinksOf,
   servicesLabel,
 } from './navigation.ts'
 import { useNavigationEnd } from './use-navigation-end.ts'
@@ -86,7 +86,7 @@ function ServicesMenu() {
         <ChevronDownIcon />
       </button>
       <ul id={listId} className="plain-list main-menu__submenu">
-        <MenuItems links={serviceLinks(facts)} />
+        <MenuItems links={serviceLinksOf(facts)} />
       </ul>
     </li>
   )
@@ -149,7 +149,7 @@ function PhoneMenu() {
           <li>
             <p>{servicesLabel}</p>
             <ul className="plain-list phone-menu__services">
-              <MenuItems links={serviceLinks(facts)} />
+              <MenuItems links={serviceLinksOf(facts)} />
             </ul>
           </li>
           <MenuItems links={mainNavigationLinks} />

@@ -21,7 +21,7 @@ const services = [
 /** Facts with the names of the services. */
 type ServiceFacts = Pick<Site, 'serviceNames' | 'subBrand' | 'subBrandMark'>
 
-export const serviceLinks = ({ serviceNames, subBrand, subBrandMark }: ServiceFacts): NavigationLink[] =>
+export const serviceLinksOf = ({ serviceNames, subBrand, subBrandMark }: ServiceFacts): NavigationLink[] =>
   services.map(([service, name]) => ({
     to: href('/services/:service', { service }),
     label: serviceNames[service] ?? name ?? `${subBrandMark} ${subBrand}`.trim(),

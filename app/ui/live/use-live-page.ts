@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { compareVersion, useDataReload } from '../../forms/page-version.ts'
+import { noteResponseBuild, useDataReload } from '../../forms/page-version.ts'
 import { waitForPendingForms } from '../../forms/send-form.ts'
 import { setSessionEnded, useSessionEnd } from '../../forms/session-end.ts'
 import { subscribeToEventStream } from './follow-events.ts'
@@ -35,7 +35,7 @@ export function useRefresh(gate: string | null): () => void {
       () => null,
     )
     if (!answer) return
-    compareVersion(answer)
+    noteResponseBuild(answer)
     const isSignedOut = answer.type === 'opaqueredirect'
     // An outage does not show whether the session has ended.
     if (isSignedOut || answer.ok) setSessionEnded(isSignedOut)

@@ -5,7 +5,7 @@ import { clients, deposits, invoices, paymentOpenings, payments } from '../../..
 import { firstDaysOfMonthAndNext, type Month, monthBounds } from '../../kernel/calendar/month.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { allocateCents, sumKnownCents } from '../../kernel/money/amounts.ts'
-import { issuedVatTotals, lineTotalExclTax } from '../../kernel/money/vat.ts'
+import { issuedVatTotalsOf, lineTotalExclTax } from '../../kernel/money/vat.ts'
 import { clientName } from '../../people/clients/client.ts'
 import { toDocumentBuyer } from '../documents/document-buyer.ts'
 import { defaultLineNature, type LineNature } from '../documents/line-nature.ts'
@@ -206,7 +206,7 @@ export function accountedVatTotalsOf({
   total_te,
   total,
 }: Invoice): AccountedVatTotal[] {
-  const rates = issuedVatTotals({ lines, rates: recorded })
+  const rates = issuedVatTotalsOf({ lines, rates: recorded })
   if (rates.length > 0) return rates
   const base = total_te ?? total ?? 0
   return base === 0 && !total ? [] : [{ rate: null, base, vat: (total ?? base) - base }]

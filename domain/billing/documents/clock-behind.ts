@@ -69,7 +69,7 @@ const newestOf: Record<ChronologicalRecordKind, (db: Database) => Promise<Dated>
 }
 
 /** Returns a French sentence that says why nothing may be issued on that day; `null` if the clock seems right. */
-export function clockBehindProblem(newest: LatestDocumentOrPayment | null, today: Day): string | null {
+export function findClockBehindProblem(newest: LatestDocumentOrPayment | null, today: Day): string | null {
   if (!newest || newest.day <= today) return null
   return `L’horloge du serveur indique le ${formatDay(today)}, mais ${newest.documentName} porte la date du ${formatDay(newest.day)}\u00a0: rien n’est émis ni encaissé à une date antérieure. Faites régler l’heure du serveur.`
 }
@@ -96,7 +96,7 @@ export async function rejectIfClockBehind(
     kind === 'payments' ? ['invoices', 'payments'] : [kind],
   )
   const today = parisDay(clock.now())
-  const problem = clockBehindProblem(newest, today)
+  const problem = findClockBehindProblem(newest, today)
   if (!newest || problem === null) return null
   const after = { today, newest: newest.documentName, day: newest.day }
   await recordEvent(tx, { clock }, by, { act: 'health.clock-behind', id: 'clock', before: null, after })

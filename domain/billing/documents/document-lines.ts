@@ -1,7 +1,7 @@
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { formatDecimalCents, parseCents, parseInteger } from '../../kernel/money/amounts.ts'
 import {
-  documentAmountsProblem,
+  findDocumentAmountsProblem,
   vatRateFieldValue,
   vatRateFromField,
   vatRateOptions,
@@ -112,7 +112,7 @@ export function parseDocumentLines(typed: readonly TypedDocumentLine[], rules: L
     if (parsed.outcome === 'invalid') return invalid(`Ligne ${place + 1}\u00a0: ${parsed.problem}`)
     lines.push(parsed.line)
   }
-  const problem = documentAmountsProblem(lines)
+  const problem = findDocumentAmountsProblem(lines)
   return problem ? invalid(problem) : { outcome: 'valid', lines }
 }
 

@@ -8,7 +8,7 @@ import { type Actor, recordEvent } from '../../kernel/events/record-event.ts'
 import { allocateCents, sumKnownCents } from '../../kernel/money/amounts.ts'
 import { creditNoteTotals, negatedVatTotals } from '../../kernel/money/credit-totals.ts'
 import { depositRefundVatTotals } from '../../kernel/money/deposit-rates.ts'
-import { type DocumentTotals, issuedVatTotals } from '../../kernel/money/vat.ts'
+import { type DocumentTotals, issuedVatTotalsOf } from '../../kernel/money/vat.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { takeNextDocumentNumber } from '../documents/document-numbers.ts'
@@ -62,14 +62,14 @@ export async function issueCreditNote(
   }
   if (cents !== undefined) return { outcome: 'nothing' }
   const before = await findCreditedLines(tx, invoiceId)
-  const creditable = creditableQuantities(invoice.lines, before)
+  const creditable = computeCreditableQuantities(invoice.lines, before)
   const lines = creditNoteLines(invoice.lines, quantities ?? creditable)
   if (!areWithin(quantities ?? creditable, creditable)) return { outcome: 'too-much' }
   const isAll = isAllCredited(invoice.lines, [...before, ...lines])
   const totals =
     before.length === 0 && isAll
       ? reversedTotals(invoice)
-      : creditNoteTotals(issuedVatTotals(invoice), before, lines)
+      : creditNoteTotals(issuedVatTotalsOf(invoice), before, lines)
   if (!totals) return { outcome: 'too-much' }
   if (totals.total === 0 && !isAll) return { outcome: 'nothing' }
   if ((totals.total ?? 0) > 0 || (totals.total_te ?? 0) > 0) return { outcome: 'discounts' }
@@ -149,7 +149,7 @@ function depositCredit(
 }
 
 /** Returns the quantity of each line that no credit note has credited, in the order of the lines. */
-export function creditableQuantities(
+export function computeCreditableQuantities(
   lines: readonly DocumentLine[],
   credited: readonly DocumentLine[],
 ): number[] {
@@ -177,14 +177,16 @@ export const creditNoteLines = (
  * credited in full.
  */
 const isAllCredited = (lines: readonly DocumentLine[], credited: readonly DocumentLine[]): boolean =>
-  creditableQuantities(lines, credited).every((left, place) => left === 0 || lines[place]?.unit_price === 0)
+  computeCreditableQuantities(lines, credited).every(
+    (left, place) => left === 0 || lines[place]?.unit_price === 0,
+  )
 
 /** Returns the exact opposite of the invoice's totals, also for a record without lines. */
 function reversedTotals(invoice: InvoiceRow): CreditNote['totals'] {
   return {
     total_te: negated(invoice.total_te),
     total: negated(invoice.total),
-    rates: negatedVatTotals(issuedVatTotals(invoice)),
+    rates: negatedVatTotals(issuedVatTotalsOf(invoice)),
   }
 }
 

@@ -21,7 +21,7 @@ import { creditedCents } from './find-invoice.ts'
 import { isValidInvoice } from './invoice-status.ts'
 import { findPickupOrder, lockOrdersToInvoice } from './issue-invoice.ts'
 import { isOrderOfEstimateCancelled } from './requested-deposits.ts'
-import { exemptGoodsPickupProblem, resolveVatExemption, type VatExemption } from './vat-exemption.ts'
+import { findExemptGoodsPickupProblem, resolveVatExemption, type VatExemption } from './vat-exemption.ts'
 
 export type DepositInvoiceOutcome =
   | { outcome: 'issued'; id: string; posId: string; number: string; client: DepositBasis['client'] }
@@ -59,7 +59,7 @@ export async function issueDepositInTransaction(
   const problemText =
     problem ??
     (exemption === 'intra-community' ? noIntraCommunityDeposit : null) ??
-    exemptGoodsPickupProblem(exemption, await findPickupOrder(tx, orderIds))
+    findExemptGoodsPickupProblem(exemption, await findPickupOrder(tx, orderIds))
   if (problemText) return { outcome: 'exemption-invalid', problem: problemText }
   const number = await insertDeposit(tx, deps, { id, basis, lines, cents, rates, exemption, wasReceived })
   const after = {

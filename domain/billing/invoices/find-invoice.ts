@@ -4,7 +4,7 @@ import type { Database } from '../../../db/client.ts'
 import type { VatTotal } from '../../../db/schema/billing/documents.ts'
 import { clients, deposits, invoices, orders, platformFlows } from '../../../db/schema/tables.ts'
 import { sumKnownCents } from '../../kernel/money/amounts.ts'
-import { issuedVatTotals } from '../../kernel/money/vat.ts'
+import { issuedVatTotalsOf } from '../../kernel/money/vat.ts'
 import { centsToPay, paidCents } from './invoice-account.ts'
 import { isRecordUnpaid } from './invoice-status.ts'
 
@@ -91,8 +91,8 @@ export function uncreditedDepositVatTotals(
   deposit: LinesAndVatTotals,
   notes: readonly LinesAndVatTotals[],
 ): VatTotal[] {
-  const creditedRates = notes.flatMap((note) => issuedVatTotals(note))
-  return issuedVatTotals(deposit).map(({ rate, base, vat }) => {
+  const creditedRates = notes.flatMap((note) => issuedVatTotalsOf(note))
+  return issuedVatTotalsOf(deposit).map(({ rate, base, vat }) => {
     const own = creditedRates.filter((one) => one.rate === rate)
     return {
       rate,

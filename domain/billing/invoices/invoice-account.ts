@@ -78,7 +78,7 @@ export const paymentReversalKey = (paymentId: number) => `${reversalPrefix}${pay
 export const isPaymentReversalKey = (key: string) => key.startsWith(reversalPrefix)
 
 /** Returns those payments of one document that are neither reversed nor reversals. */
-export function unreversedPayments(all: readonly Payment[]): Payment[] {
+export function selectUnreversedPayments(all: readonly Payment[]): Payment[] {
   const keys = new Set(all.map(({ idempotency_key }) => idempotency_key))
   return all.filter(
     ({ id, idempotency_key }) => !isPaymentReversalKey(idempotency_key) && !keys.has(paymentReversalKey(id)),
@@ -90,7 +90,7 @@ export async function listCreditNotesUsedAsPayment(
   db: Database,
   invoiceId: string,
 ): Promise<{ number: string; cents: number }[]> {
-  return unreversedPayments(await listPaymentsOf(db, invoiceId))
+  return selectUnreversedPayments(await listPaymentsOf(db, invoiceId))
     .filter(({ means, cents }) => means === 'credit' && cents > 0)
     .map(({ reference: number, cents }) => ({ number, cents }))
 }

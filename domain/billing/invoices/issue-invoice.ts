@@ -25,7 +25,7 @@ import {
   lockDeductibleDeposits,
 } from './deductible-deposits.ts'
 import { isVoidStatus } from './invoice-status.ts'
-import { exemptGoodsPickupProblem, resolveVatExemption, type VatExemption } from './vat-exemption.ts'
+import { findExemptGoodsPickupProblem, resolveVatExemption, type VatExemption } from './vat-exemption.ts'
 
 /** Reasons for not issuing. Nothing is written then, and no number is taken. */
 export type InvoiceIssueRejection = BilledRejection | 'deposits-exceed'
@@ -59,7 +59,7 @@ export async function issueInvoice(
   const billed = await lockBilled(tx, owner, invoice)
   if (billed.outcome !== 'locked') return billed
   const { deposits } = billed
-  const collected = exemptGoodsPickupProblem(exemption, await findPickupOrder(tx, orderIds))
+  const collected = findExemptGoodsPickupProblem(exemption, await findPickupOrder(tx, orderIds))
   if (collected) return { outcome: 'exemption-invalid', problem: collected }
   const { seenOrders } = invoice
   const changed = seenOrders === undefined ? [] : await findChangedOrders(tx, orderIds, seenOrders)

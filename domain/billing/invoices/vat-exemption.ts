@@ -55,7 +55,7 @@ export const hasUntaxedLine = (lines: readonly Pick<DocumentLine, 'vat_rate'>[])
   lines.some(({ vat_rate }) => vat_rate === 0)
 
 /** Returns why these lines cannot be billed at 0 % to that buyer for that reason; `null` if they can. */
-export function vatExemptionProblem(
+export function findVatExemptionProblem(
   chosen: VatExemption | null,
   lines: readonly TaxedLine[],
   buyer: DocumentBuyer,
@@ -150,7 +150,7 @@ const placeProblems: Readonly<
  * Returns why goods that must be sent cannot be billed at 0 %: the client collects the order with the number `collected`; `null`
  * if there is no such order.
  */
-export const exemptGoodsPickupProblem = (
+export const findExemptGoodsPickupProblem = (
   exemption: VatExemption | null,
   collected: string | undefined,
 ): string | null =>
@@ -166,5 +166,5 @@ export function resolveVatExemption(
 ): { exemption: VatExemption | null; problem: string | null } {
   const untaxed = lines.filter(({ vat_rate }) => vat_rate === 0)
   const exemption = hasUntaxedLine(lines) ? (chosen ?? proposedVatExemption(buyer, untaxed)) : null
-  return { exemption, problem: vatExemptionProblem(exemption, lines, buyer) }
+  return { exemption, problem: findVatExemptionProblem(exemption, lines, buyer) }
 }

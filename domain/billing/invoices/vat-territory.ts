@@ -68,7 +68,7 @@ const unionVatNumber =
 
 /**
  * Returns the prefix of a company's VAT number of another member state, or of Northern Ireland; `null` without one. Check digits
- * are tested when the number is saved (`vatNumberProblem`); VIES is not queried.
+ * are tested when the number is saved (`findVatNumberProblem`); VIES is not queried.
  */
 export function euVatPrefix({ type, vat_number }: DocumentBuyer): string | null {
   const number = (vat_number ?? '').replace(/\s/g, '').toUpperCase()

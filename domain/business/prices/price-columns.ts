@@ -30,7 +30,7 @@ const columnAliases: Readonly<Record<PriceColumn, readonly string[]>> = {
 const columns = findNamedColumns(priceColumns, columnAliases)
 
 /** Returns the names of required columns that the file does not have. */
-export const missingPriceColumns = (lines: readonly string[][]) =>
+export const findMissingPriceColumns = (lines: readonly string[][]) =>
   columns.missing(lines, ['section', 'price'])
 
 /** Returns the lines of a file, the headings first (`withHeadingsFirst`). */

@@ -46,7 +46,7 @@ export interface PriceQuery {
  * has none. The most specific price applies: first by point of sale, then by size, then by finish (docs/product.md
  * §11.12).
  */
-export function mostSpecificPrice(
+export function findMostSpecificPrice(
   all: readonly CurrentPrice[],
   { posId, service, size, finish }: PriceQuery,
 ): number | null {

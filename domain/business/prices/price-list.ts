@@ -3,7 +3,7 @@ import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { standardVatRate, totalsOfDocumentLines } from '../../kernel/money/vat.ts'
 import { type RimService, rimServiceNames } from '../../kernel/rim-words.ts'
 import type { PointOfSale } from '../points-of-sale.ts'
-import { type CurrentPrice, listExtraPrices, listPricesOnDay, mostSpecificPrice } from './price-grid.ts'
+import { type CurrentPrice, findMostSpecificPrice, listExtraPrices, listPricesOnDay } from './price-grid.ts'
 import {
   formatPriceFinish,
   formatPriceSize,
@@ -72,7 +72,7 @@ function describeService(all: readonly CurrentPrice[], posId: string, service: R
     sizes: last(priceSheetSizes.filter(has('size'))),
     finishes: last(priceSheetFinishes.filter(has('finish'))),
     at({ size, finish }) {
-      const cents = mostSpecificPrice(own, { posId, service, size, finish: finish ?? '' })
+      const cents = findMostSpecificPrice(own, { posId, service, size, finish: finish ?? '' })
       return cents === null ? null : priceInclTaxForQuantity(cents)
     },
   }

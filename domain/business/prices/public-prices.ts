@@ -3,7 +3,7 @@ import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { type RimFinish, type RimService, rimFinishNames, rimSizes } from '../../kernel/rim-words.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import type { Site } from '../site.ts'
-import { type CurrentPrice, listExtraPrices, listPricesOnDay, mostSpecificPrice } from './price-grid.ts'
+import { type CurrentPrice, findMostSpecificPrice, listExtraPrices, listPricesOnDay } from './price-grid.ts'
 import { priceInclTaxForQuantity } from './price-list.ts'
 
 /** Prices of a day from which public pages compute what they show, by point of sale. */
@@ -42,7 +42,7 @@ export function publicPriceRange(
   site: Site,
   count = 1,
 ): PriceRange | null {
-  const finishes = finishesWithPublicPrice(prices, service)
+  const finishes = listFinishesWithPublicPrice(prices, service)
   // If no finish has its own price, the common price applies to all.
   const wantedFinishes = finish === null ? (finishes.length > 0 ? finishes : ['']) : [finish]
   const all = prices.ofPointsOfSale
@@ -51,7 +51,7 @@ export function publicPriceRange(
       (size === null ? rimSizes : [size]).flatMap((inches) =>
         wantedFinishes.map((wantedFinish) =>
           isPriceShown(service, inches, site)
-            ? mostSpecificPrice(own, { posId, service, size: inches, finish: wantedFinish })
+            ? findMostSpecificPrice(own, { posId, service, size: inches, finish: wantedFinish })
             : null,
         ),
       ),
@@ -72,11 +72,11 @@ const isPriceShown = (service: RimService, size: number, site: Site) => {
 }
 
 /** Returns the sizes with a public price, the smallest first. */
-export const sizesWithPublicPrice = (prices: PublicPrices, service: RimService, site: Site): number[] =>
+export const listSizesWithPublicPrice = (prices: PublicPrices, service: RimService, site: Site): number[] =>
   rimSizes.filter((size) => publicPriceRange(prices, { service, size, finish: null }, site) !== null)
 
 /** Returns the finishes with different prices for a service; empty if finishes make no difference. */
-export const finishesWithPublicPrice = (
+export const listFinishesWithPublicPrice = (
   { ofPointsOfSale }: PublicPrices,
   service: RimService,
 ): RimFinish[] => {

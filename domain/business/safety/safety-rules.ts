@@ -262,7 +262,7 @@ export const safetyRules = [
 ] as const satisfies readonly SafetyRule[]
 
 /** Facts about a rim that the rules check. */
-export interface SafetyCase {
+export interface RimSafetyFacts {
   service: string
   /** Further services sold for the same rim. */
   otherServices?: readonly string[]
@@ -275,7 +275,7 @@ export interface SafetyCase {
 }
 
 /** Returns the rules that apply to a rim, blocking ones first. */
-export function listApplicableSafetyRules(rim: SafetyCase): SafetyRule[] {
+export function listApplicableSafetyRules(rim: RimSafetyFacts): SafetyRule[] {
   const { service, finish, defects, kind, country, make, otherServices = [] } = rim
   const concerns = (rule: SafetyRule) =>
     isAmong(rule.services, [service]) &&
@@ -298,5 +298,5 @@ export const findSafetyRule = (id: string): SafetyRule | null =>
   safetyRules.find((rule) => rule.id === id) ?? null
 
 /** Returns the sentence of a blocking rule: « Règle de sécurité « Rayon fissuré ou plié » : … » */
-export const blockingRuleSentence = ({ name, wording }: Pick<SafetyRule, 'name' | 'wording'>) =>
+export const formatBlockingRule = ({ name, wording }: Pick<SafetyRule, 'name' | 'wording'>) =>
   `Règle de sécurité «\u00a0${name}\u00a0»\u00a0: ${wording} Un responsable peut la lever par écrit.`

@@ -15,13 +15,13 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { defaultSite, type Facts } from '../site.ts'
 import {
   companySettingKey,
-  exampleValueProblems,
+  findExampleValueProblems,
   hidesInitialSettingValues,
   withoutExampleValues,
   withoutMissingFactPlaceholders,
 } from './example-facts.ts'
 import { initialSettingValuesOf, siteFromSettingVersions } from './known-settings.ts'
-import { siretSirenProblem } from './required-facts.ts'
+import { findSiretSirenProblem } from './required-facts.ts'
 import type { Setting, SettingValues } from './setting.ts'
 import { findSetting } from './settings.ts'
 
@@ -48,7 +48,7 @@ export function changeSetting(
   if (!setting) return Promise.resolve({ outcome: 'gone' })
   const checked = validateForm(setting.rules, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
-  const copied = exampleValueProblems(key, checked.values, setting.valuesOf(defaultSite), deps.facts)
+  const copied = findExampleValueProblems(key, checked.values, setting.valuesOf(defaultSite), deps.facts)
   if (copied) return Promise.resolve({ outcome: 'invalid', problems: copied })
   return deps.db.transaction(async (tx): Promise<SettingChangeOutcome> => {
     const theirs = await lockSetting(tx, key, setting, deps.facts)
@@ -77,7 +77,7 @@ async function findSiretProblems(
   const company = findSetting(companySettingKey)
   if (!siret || !company) return null
   const { siren = '' } = await findCurrentSettingValues(tx, companySettingKey, company, facts)
-  const problem = siretSirenProblem(siret, siren)
+  const problem = findSiretSirenProblem(siret, siren)
   return problem ? { siret: problem } : null
 }
 

@@ -7,13 +7,13 @@ import {
   validatedRequiredLineRule,
 } from '../../kernel/forms/fields.ts'
 import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
-import { sirenProblem } from '../../people/clients/company-numbers.ts'
-import { vatNumberProblem } from '../../people/clients/vat-number.ts'
+import { findSirenProblem } from '../../people/clients/company-numbers.ts'
+import { findVatNumberProblem } from '../../people/clients/vat-number.ts'
 import { type Accessibility, accessibilityStateNames, defaultSite, type Site } from '../site.ts'
 import {
   checkUnlessUnchanged,
-  emailProblem,
-  ibanProblem,
+  findEmailProblem,
+  findIbanProblem,
   linkProblem,
   type Setting,
   type SettingValues,
@@ -54,7 +54,7 @@ const companyFieldNames = {
 }
 
 const requiredLine = (maxLength = 160) => neededLine(maxLength, 'Ne laissez pas ce champ vide')
-const emailRule = () => validatedRequiredLineRule(254, 'Indiquez une adresse e-mail', emailProblem)
+const emailRule = () => validatedRequiredLineRule(254, 'Indiquez une adresse e-mail', findEmailProblem)
 
 const companyRules = z.object({
   company_name: requiredLine(),
@@ -65,14 +65,14 @@ const companyRules = z.object({
   siren: validatedRequiredLineRule(
     40,
     'Indiquez le SIREN',
-    checkUnlessUnchanged(defaultSite.legal.siren, sirenProblem),
+    checkUnlessUnchanged(defaultSite.legal.siren, findSirenProblem),
   ),
   vat_number: validatedRequiredLineRule(
     40,
     'Indiquez le numéro de TVA',
-    checkUnlessUnchanged(defaultSite.legal.vatNumber, (typed) => vatNumberProblem(typed, null)),
+    checkUnlessUnchanged(defaultSite.legal.vatNumber, (typed) => findVatNumberProblem(typed, null)),
   ),
-  iban: validatedRequiredLineRule(50, 'Indiquez l’IBAN', ibanProblem),
+  iban: validatedRequiredLineRule(50, 'Indiquez l’IBAN', findIbanProblem),
   publication_director: requiredLine(80),
   contact_email: emailRule(),
   privacy_email: emailRule(),

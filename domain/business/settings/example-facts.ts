@@ -1,7 +1,7 @@
 import type { FormProblems } from '../../kernel/forms/validate-form.ts'
 import { mapKeepingLength } from '../../kernel/lists/map-entries.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
-import { onlyDigitsOf, sirenProblem } from '../../people/clients/company-numbers.ts'
+import { findSirenProblem, onlyDigitsOf } from '../../people/clients/company-numbers.ts'
 import {
   defaultSite,
   type Facts,
@@ -27,7 +27,7 @@ const brandKey = 'marque'
  * Whether `domain/business/site.ts` still describes the example company: no real company has a SIREN with a wrong check
  * digit.
  */
-const isExample = (): boolean => sirenProblem(defaultSite.legal.siren) !== null
+const isExample = (): boolean => findSirenProblem(defaultSite.legal.siren) !== null
 
 /** Whether the facts of the example are shown. */
 type Example = Pick<Facts, 'showsExample'>
@@ -190,7 +190,7 @@ export function withoutExampleValues(
 }
 
 /** Returns a sentence for each typed value that is the example's; `null` if there is none. */
-export function exampleValueProblems(
+export function findExampleValueProblems(
   key: string,
   typed: Readonly<Record<string, unknown>>,
   example: SettingValues,

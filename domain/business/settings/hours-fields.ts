@@ -1,6 +1,6 @@
 import { validatedLineRule } from '../../kernel/forms/fields.ts'
 import type { Location, Weekday } from '../site.ts'
-import { type SettingValues, timeProblem } from './setting.ts'
+import { findTimeProblem, type SettingValues } from './setting.ts'
 
 /** Days of the week with their French names, Monday first. */
 export const weekdayNames: readonly (readonly [Weekday, string])[] = [
@@ -22,14 +22,14 @@ export const openingHoursFieldNames = Object.fromEntries(
 )
 
 export const openingHoursRules = Object.fromEntries(
-  Object.keys(openingHoursFieldNames).map((field) => [field, validatedLineRule(5, timeProblem)]),
+  Object.keys(openingHoursFieldNames).map((field) => [field, validatedLineRule(5, findTimeProblem)]),
 )
 
 /**
  * Returns problems of opening and closing times, and of the break between them. All empty means that the location is
  * closed on that day.
  */
-export function openingHoursProblems(
+export function findOpeningHoursProblems(
   values: Readonly<Record<string, string | undefined>>,
 ): [string, string][] {
   return weekdayNames.flatMap(([day]): [string, string][] => {

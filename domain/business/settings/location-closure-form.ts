@@ -3,7 +3,7 @@ import { parseDay } from '../../kernel/calendar/paris-day.ts'
 import { requiredLineRule, validatedLineRule, validatedRequiredLineRule } from '../../kernel/forms/fields.ts'
 import { defaultSite } from '../site.ts'
 import { findHoursProblem } from './hours-fields.ts'
-import { timeProblem } from './setting.ts'
+import { findTimeProblem } from './setting.ts'
 
 /** Value of the form field for all locations. */
 export const allLocationsValue = 'tous'
@@ -23,10 +23,10 @@ export const locationClosureForm = z
     place: z.enum(places, { error: 'Choisissez un lieu' }),
     from: day(),
     to: day(),
-    opens: validatedLineRule(5, timeProblem),
-    closes: validatedLineRule(5, timeProblem),
-    breaks: validatedLineRule(5, timeProblem),
-    resumes: validatedLineRule(5, timeProblem),
+    opens: validatedLineRule(5, findTimeProblem),
+    closes: validatedLineRule(5, findTimeProblem),
+    breaks: validatedLineRule(5, findTimeProblem),
+    resumes: validatedLineRule(5, findTimeProblem),
     reason: requiredLineRule(80, 'Indiquez la raison\u00a0: les visiteurs la liront'),
   })
   .check(

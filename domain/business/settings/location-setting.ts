@@ -6,23 +6,23 @@ import {
   validatedRequiredLineRule,
 } from '../../kernel/forms/fields.ts'
 import { mapKeepingLength } from '../../kernel/lists/map-entries.ts'
-import { formatCompanyNumber, siretProblem } from '../../people/clients/company-numbers.ts'
+import { findSiretProblem, formatCompanyNumber } from '../../people/clients/company-numbers.ts'
 import { type Location, locationOf, mapsUrl, missingFactPlaceholder, type PointOfSale } from '../site.ts'
 import {
+  findOpeningHoursProblems,
   openingHoursFieldNames,
-  openingHoursProblems,
   openingHoursRules,
   openingHoursValues,
   parseOpeningHours,
 } from './hours-fields.ts'
 import {
   compactPhone,
-  coordinateProblem,
   countProblem,
-  emailProblem,
+  findCoordinateProblem,
+  findEmailProblem,
+  findPhoneProblem,
   linkProblem,
   parseDegrees,
-  phoneProblem,
   type Setting,
   type SettingValues,
   withNoBreakSpaces,
@@ -93,24 +93,24 @@ const placeRules = {
   line_2: optionalLineRule(120),
   zip_code: validatedRequiredLineRule(5, 'Indiquez le code postal', zipProblem),
   city: requiredLineRule(80, 'Indiquez la ville'),
-  phone: validatedRequiredLineRule(40, 'Indiquez un téléphone', phoneProblem),
-  email: validatedRequiredLineRule(254, 'Indiquez une adresse e-mail', emailProblem),
+  phone: validatedRequiredLineRule(40, 'Indiquez un téléphone', findPhoneProblem),
+  email: validatedRequiredLineRule(254, 'Indiquez une adresse e-mail', findEmailProblem),
   map: validatedLineRule(500, linkProblem),
   reviews: validatedLineRule(500, linkProblem),
-  latitude: validatedLineRule(20, coordinateProblem(90)),
-  longitude: validatedLineRule(20, coordinateProblem(180)),
+  latitude: validatedLineRule(20, findCoordinateProblem(90)),
+  longitude: validatedLineRule(20, findCoordinateProblem(180)),
   ...openingHoursRules,
 }
 
 const pointOfSaleRules = {
   ...placeRules,
-  siret: validatedRequiredLineRule(40, 'Indiquez le SIRET de l’établissement', siretProblem),
+  siret: validatedRequiredLineRule(40, 'Indiquez le SIRET de l’établissement', findSiretProblem),
   rims_per_day: validatedRequiredLineRule(3, 'Indiquez un nombre de jantes', countProblem(1, 500)),
   pickup_reminder_days: validatedRequiredLineRule(2, 'Indiquez un nombre de jours', countProblem(0, 60)),
 }
 
 const hoursOrderRule = z.superRefine((values: Record<string, string | undefined>, check) => {
-  for (const [field, message] of openingHoursProblems(values))
+  for (const [field, message] of findOpeningHoursProblems(values))
     check.addIssue({ code: 'custom', message, path: [field] })
 })
 

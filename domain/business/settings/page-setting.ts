@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { optionalTextRule, validatedLineRule } from '../../kernel/forms/fields.ts'
 import { typesetLine } from '../../kernel/text/autocorrect-typing.ts'
-import { unknownTextVariables } from '../../kernel/text/variables.ts'
+import { findUnknownTextVariables } from '../../kernel/text/variables.ts'
 import {
   controlsOfField,
   controlsOfPage,
@@ -106,7 +106,7 @@ function listProblem(typed: string): string | null {
 }
 
 function variableProblem(typed: string): string | null {
-  const [unknown] = unknownTextVariables(typed, pageVariables)
+  const [unknown] = findUnknownTextVariables(typed, pageVariables)
   if (unknown === undefined) return null
   return `{${unknown}} n’est pas une variable\u00a0: ${Object.keys(pageVariables)
     .map((name) => `{${name}}`)

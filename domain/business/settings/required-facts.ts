@@ -80,7 +80,7 @@ function placeFacts({ locations, pointsOfSale, legal }: Site, id: string): Missi
     'l’e-mail': place.email,
     'le SIRET': siret,
   })
-  const isOther = isKnown(siret) && siretSirenProblem(siret, legal.siren) !== null
+  const isOther = isKnown(siret) && findSiretSirenProblem(siret, legal.siren) !== null
   return {
     key: id,
     page: place.title,
@@ -89,7 +89,7 @@ function placeFacts({ locations, pointsOfSale, legal }: Site, id: string): Missi
 }
 
 /** Checks that the first nine digits of a SIRET are the company's SIREN. Returns a sentence if they differ. */
-export function siretSirenProblem(siret: string, siren: string): string | null {
+export function findSiretSirenProblem(siret: string, siren: string): string | null {
   const company = onlyDigitsOf(siren)
   return company === '' || onlyDigitsOf(siret).startsWith(company)
     ? null

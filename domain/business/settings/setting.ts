@@ -36,11 +36,11 @@ export const withPlainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 /** Check of one value: returns a French sentence that says what is wrong with it, or `null` if it is valid. */
 type ValueCheck = (typed: string) => string | null
 
-export const emailProblem: ValueCheck = (typed) =>
+export const findEmailProblem: ValueCheck = (typed) =>
   isEmailAddress(typed) ? null : 'Cette adresse e-mail n’est pas conforme'
 
 /** Accepts ten French digits, or a number of another country with its +. */
-export const phoneProblem: ValueCheck = (typed) =>
+export const findPhoneProblem: ValueCheck = (typed) =>
   /^0[1-9]\d{8}$/.test(compactPhone(typed)) || /^\+[1-9]\d{7,14}$/.test(compactPhone(typed))
     ? null
     : 'Un numéro a dix chiffres, ou commence par un + et l’indicatif du pays'
@@ -57,7 +57,7 @@ export const linkProblem: ValueCheck = (typed) => {
     : 'Une adresse complète commence par https://'
 }
 
-export const timeProblem: ValueCheck = (typed) =>
+export const findTimeProblem: ValueCheck = (typed) =>
   /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(typed) ? null : 'Une heure s’écrit 07:30'
 
 /** Accepts a whole number from `least` to `max`. */
@@ -69,7 +69,7 @@ export const countProblem =
       : `Un nombre entier, de ${least} à ${formatFrenchNumber(max)}`
 
 /** Accepts decimal degrees, with a point or comma. */
-export const coordinateProblem =
+export const findCoordinateProblem =
   (maxDegrees: 90 | 180): ValueCheck =>
   (typed) =>
     /^-?\d{1,3}(?:[.,]\d{1,8})?$/.test(typed) && Math.abs(parseDegrees(typed)) <= maxDegrees
@@ -79,7 +79,7 @@ export const coordinateProblem =
 export const parseDegrees = (typed: string) => Number(typed.replace(',', '.'))
 
 /** Checks an IBAN (ISO 13616): with the first four characters moved to the end and letters as numbers, it is 1 modulo 97. */
-export const ibanProblem: ValueCheck = (typed) => {
+export const findIbanProblem: ValueCheck = (typed) => {
   const plain = typed.replace(/\s/g, '').toUpperCase()
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(plain))
     return 'Un IBAN commence par deux lettres et deux chiffres'

@@ -1,7 +1,7 @@
 import {
-  childHtmlElements,
   escapeHtml,
   type HtmlElement,
+  listChildHtmlElements,
   parseHtml,
   textOfHtml,
 } from '../../kernel/html/parse-html.ts'
@@ -23,7 +23,7 @@ const onlyThese =
  */
 export function parseLegalClauses(html: string): ReadTerms {
   const reading: Reading = { articles: [], problem: null }
-  for (const element of childHtmlElements(parseHtml(html))) readBlock(reading, element)
+  for (const element of listChildHtmlElements(parseHtml(html))) readBlock(reading, element)
   const { articles } = reading
   const bare = articles.find(({ clauses }) => clauses.length === 0)
   const missing =
@@ -56,12 +56,12 @@ function readBlock(reading: Reading, element: HtmlElement): void {
   else
     clause.items = [
       ...(clause.items ?? []),
-      ...childHtmlElements(element).map((item) => collapseSpaces(textOfHtml(item))),
+      ...listChildHtmlElements(element).map((item) => collapseSpaces(textOfHtml(item))),
     ]
 }
 
 function readFrame(reading: Reading, clause: LegalClause, element: HtmlElement): void {
-  const [title = '', ...paragraphs] = childHtmlElements(element)
+  const [title = '', ...paragraphs] = listChildHtmlElements(element)
     .map((one) => collapseSpaces(textOfHtml(one)))
     .filter(Boolean)
   if (clause.frame)

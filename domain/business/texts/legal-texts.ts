@@ -2,7 +2,7 @@ import type { LegalTextVersionFacts, legalTextNames } from '../../../db/schema/b
 import { escapeHtml } from '../../kernel/html/parse-html.ts'
 import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
 import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
-import { fillTextVariables, variablesInText } from '../../kernel/text/variables.ts'
+import { fillTextVariables, findVariablesInText } from '../../kernel/text/variables.ts'
 import { formatStorageFeePerDay, formatStorageNoticePeriod, generalTermsFigures } from '../general-terms.ts'
 import { missingFactPlaceholder, type Site } from '../site.ts'
 import { serializeLegalClauses } from './clauses.ts'
@@ -125,7 +125,7 @@ export const allLegalTextNames = Object.keys(legalTexts) as LegalTextName[]
 
 /** Returns the current values of the variables that a text contains. */
 export function legalTextVersionFactsOf(html: string, site: Site): LegalTextVersionFacts {
-  const variables = variablesInText(html)
+  const variables = findVariablesInText(html)
   const words = Object.entries(legalVariableValues(site)).filter(([name]) => variables.includes(name))
   const hasRegister = variables.includes('registre') || variables.includes('durées')
   return {

@@ -1,6 +1,6 @@
 import type { LegalTextVersionFacts } from '../../../db/schema/business/texts.ts'
-import { htmlBlocks, parseHtml, textOfHtml } from '../../kernel/html/parse-html.ts'
-import { variablesInText } from '../../kernel/text/variables.ts'
+import { parseHtml, splitHtmlBlocks, textOfHtml } from '../../kernel/html/parse-html.ts'
+import { findVariablesInText } from '../../kernel/text/variables.ts'
 import { fillLegalTextHtml, type PrivacyPart, privacyParts } from './legal-texts.ts'
 
 /** An article of the privacy policy: HTML and generated parts. */
@@ -14,7 +14,7 @@ export interface PrivacyArticle {
 /** Reads the privacy policy from its HTML: a heading begins an article. */
 export function parsePrivacyPolicy(html: string, facts: LegalTextVersionFacts): PrivacyArticle[] {
   const articles: PrivacyArticle[] = []
-  for (const block of htmlBlocks(fillLegalTextHtml(html, facts))) {
+  for (const block of splitHtmlBlocks(fillLegalTextHtml(html, facts))) {
     const parts = articles.at(-1)?.parts
     const last = parts?.at(-1)
     const part = partAlone(block)
@@ -34,9 +34,9 @@ function partAlone(block: string): PrivacyPart | null {
 }
 
 /** Returns a French sentence that says why the text cannot be the privacy policy; `null` if it can. */
-export function privacyPolicyProblem(html: string): string | null {
+export function findPrivacyPolicyProblem(html: string): string | null {
   if (!/^\s*<h2>/.test(html)) return 'Le texte doit commencer par le titre du premier article.'
-  const others = htmlBlocks(html).filter((block) => !partAlone(block))
-  const misplaced = variablesInText(others.join('\n')).find((name) => Object.hasOwn(privacyParts, name))
+  const others = splitHtmlBlocks(html).filter((block) => !partAlone(block))
+  const misplaced = findVariablesInText(others.join('\n')).find((name) => Object.hasOwn(privacyParts, name))
   return misplaced ? `{${misplaced}} doit être seule dans son paragraphe.` : null
 }

@@ -4,11 +4,11 @@ import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { unknownTextVariables } from '../../kernel/text/variables.ts'
+import { findUnknownTextVariables } from '../../kernel/text/variables.ts'
 import type { Site } from '../site.ts'
 import { parseLegalClauses } from './clauses.ts'
 import { fillLegalTextHtml, type LegalTextName, legalTexts, legalTextVersionFactsOf } from './legal-texts.ts'
-import { privacyPolicyProblem } from './parse-privacy-policy.ts'
+import { findPrivacyPolicyProblem } from './parse-privacy-policy.ts'
 import { findLegalTextDraft, type LegalTextDraft } from './text-drafts.ts'
 import { addLegalTextVersion, lockLegalTextVersions } from './text-versions.ts'
 
@@ -41,7 +41,7 @@ export function publishLegalText(
     if (!draft) return { outcome: 'gone' }
     if (legalTextDraftRevision(draft) !== revision) return { outcome: 'changed' }
     const today = parisDay(deps.clock.now())
-    const missing = legalTextDraftProblems(text, draft, today, deps.facts.current())
+    const missing = findLegalTextDraftProblems(text, draft, today, deps.facts.current())
     if (missing.length > 0) return { outcome: 'incomplete', missing }
     const { html, summary } = draft
     const from = draft.valid_from ?? today
@@ -60,17 +60,17 @@ export function publishLegalText(
 }
 
 /** Returns French sentences that say why a draft cannot be published; empty if it can. */
-export function legalTextDraftProblems(
+export function findLegalTextDraftProblems(
   text: LegalTextName,
   { html, summary, valid_from }: PublishableDraft,
   today: Day,
   site: Site,
 ): string[] {
-  const [unknown] = unknownTextVariables(html, legalTexts[text].variables)
+  const [unknown] = findUnknownTextVariables(html, legalTexts[text].variables)
   const shape =
     text === 'terms'
       ? parseLegalClauses(fillLegalTextHtml(html, legalTextVersionFactsOf(html, site))).problem
-      : privacyPolicyProblem(html)
+      : findPrivacyPolicyProblem(html)
   return [
     unknown !== undefined && `{${unknown}} n’est pas une variable\u00a0: voyez la liste sous le texte.`,
     shape,

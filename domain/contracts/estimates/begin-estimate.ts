@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { estimateDrafts, quoteRequests } from '../../../db/schema/tables.ts'
 import { lockEstimate } from '../../billing/documents/estimate-row.ts'
-import { slowestService } from '../../business/lead-times.ts'
+import { findSlowestService } from '../../business/lead-times.ts'
 import { pointOfSaleOf } from '../../business/points-of-sale.ts'
 import type { Site } from '../../business/site.ts'
 import { assignInboxRecordsToSelf, markInboxRecordsSeen } from '../../correspondence/inbox/inbox-actions.ts'
@@ -171,7 +171,7 @@ const defaultContent = (pos: string, site: Site, services: readonly string[] = [
 
 /** Returns the proposed delay in working days: that of the slowest service. */
 const proposedDays = (services: readonly string[], site: Site) =>
-  String(slowestService(services, site).longest)
+  String(findSlowestService(services, site).longest)
 
 async function findExistingDraft(
   tx: Transaction,

@@ -5,8 +5,8 @@ import { estimateDrafts } from '../../../db/schema/tables.ts'
 import type { liftSafetyRuleForm } from '../../business/safety/lift-form.ts'
 import { chosenOrPlateCountry } from '../../business/safety/plate-country.ts'
 import {
-  blockingRuleSentence,
   findSafetyRule,
+  formatBlockingRule,
   listApplicableSafetyRules,
   type SafetyRule,
 } from '../../business/safety/safety-rules.ts'
@@ -65,13 +65,13 @@ const isSameRim = (one: EstimateDraftLine, other: EstimateDraftLine) =>
   one.place !== other.place && one.position === other.position && one.position !== 'other'
 
 /** Returns the problems that block issuing a draft, by field name, and `form` for the whole form. */
-export function draftSafetyProblems(lines: readonly DraftLineSafety[]): Record<string, string> {
+export function findDraftSafetyProblems(lines: readonly DraftLineSafety[]): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const { place, rules } of lines)
     for (const { rule, lift } of rules) {
       if (rule.level !== 'block' || lift) continue
       problems[estimateLineFieldName(place, 'service')] ??= rule.wording
-      problems.form ??= blockingRuleSentence(rule)
+      problems.form ??= formatBlockingRule(rule)
     }
   return problems
 }

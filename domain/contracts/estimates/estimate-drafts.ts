@@ -25,7 +25,7 @@ import { stripControlCharacters } from '../../kernel/text/strip-control-characte
 import type { Client } from '../../people/clients/client.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { findClientRecord } from '../../people/clients/find-client.ts'
-import { type DraftLineSafety, draftSafetyProblems, findDraftLineSafety } from './draft-safety.ts'
+import { type DraftLineSafety, findDraftLineSafety, findDraftSafetyProblems } from './draft-safety.ts'
 import {
   announceEstimates,
   type EstimateDraft,
@@ -249,7 +249,7 @@ export async function loadPricedEstimateDraft(
   const safety = findDraftLineSafety(typed, safety_lifts, await findRimKindOfRequest(db, quote_request_id))
   return {
     client,
-    priced: { ...priced, problems: { ...draftSafetyProblems(safety), ...priced.problems } },
+    priced: { ...priced, problems: { ...findDraftSafetyProblems(safety), ...priced.problems } },
     safety,
   }
 }

@@ -22,7 +22,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import type { Client } from '../../people/clients/client.ts'
 import { lockClientsTable, resolveMergedClientId } from '../../people/clients/client-locks.ts'
-import { type DraftLineSafety, draftSafetyProblems, findDraftLineSafety } from './draft-safety.ts'
+import { type DraftLineSafety, findDraftLineSafety, findDraftSafetyProblems } from './draft-safety.ts'
 import {
   announceEstimates,
   type Estimate,
@@ -140,7 +140,7 @@ export async function issueEstimateOfChosenRims(
   const content = withoutRimsLeftOut(estimate, choice, isChosen)
   const rimKind = await findRimKindOfRequest(tx, estimate.quote_request_id)
   const safety = findDraftLineSafety(content, estimate.safety_lifts, rimKind)
-  if (Object.keys(draftSafetyProblems(safety)).length > 0) return { outcome: 'unsafe' }
+  if (Object.keys(findDraftSafetyProblems(safety)).length > 0) return { outcome: 'unsafe' }
   if (await rejectIfClockBehind(tx, deps, actor, 'estimates')) return { outcome: 'gone' }
   const [client] = await tx.select().from(clients).where(eq(clients.id, estimate.client_id))
   if (!client) return { outcome: 'gone' }

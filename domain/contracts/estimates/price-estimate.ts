@@ -1,13 +1,13 @@
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import type { EstimateRim } from '../../../db/schema/contracts/estimates.ts'
 import { parseLineNature, toStoredNature } from '../../billing/documents/line-nature.ts'
-import { type CurrentPrice, mostSpecificPrice } from '../../business/prices/price-grid.ts'
+import { type CurrentPrice, findMostSpecificPrice } from '../../business/prices/price-grid.ts'
 import type { QuoteRequest } from '../../correspondence/quote-requests/quote-request.ts'
 import { parseInteger, parsePercent, parsePrice } from '../../kernel/money/amounts.ts'
 import {
   type DocumentTotals,
   defaultVatRate,
-  documentAmountsProblem,
+  findDocumentAmountsProblem,
   lineTotalExclTax,
   totalsOfDocumentLines,
   vatRateFromField,
@@ -74,7 +74,7 @@ export function priceEstimateDraft(
   if (lines.length === 0) problems.form = 'Ajoutez au moins une ligne'
   const rims = lines.flatMap(toEstimateRims)
   const beyond =
-    documentAmountsProblem(printed) ??
+    findDocumentAmountsProblem(printed) ??
     (rims.length > maxRims
       ? `Un devis compte ${maxRims}\u00a0jantes au plus\u00a0: faites-en plusieurs`
       : null)
@@ -131,7 +131,7 @@ function priceLine(
   const isRim = line.kind === 'rim'
   const { place, service, finish, size } = line
   const grid = isRim
-    ? mostSpecificPrice(prices, { posId, service, finish, size: Number(size) || null })
+    ? findMostSpecificPrice(prices, { posId, service, finish, size: Number(size) || null })
     : null
   const wording = line.text.trim() || (isRim ? describeRim(line) : '')
   const ownProblems = lineProblems(line, wording, grid)
@@ -259,7 +259,7 @@ export const newEstimateRimLine: NewLine = {
   quantity: '1',
   vat: defaultVatRate,
 }
-export const newEstimateFreeLine: NewLine = { kind: 'free', quantity: '1', vat: defaultVatRate }
+export const emptyFreeEstimateLine: NewLine = { kind: 'free', quantity: '1', vat: defaultVatRate }
 
 /** Returns one line for each rim of a request, filled with its data. */
 export function estimateLinesOfRequest({ number, size, service }: QuoteRequest): NewLine[] {

@@ -6,7 +6,7 @@ import { isContractWithdrawn } from '../../billing/documents/contract-withdrawal
 import type { SafetyRule } from '../../business/safety/safety-rules.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { type Actor, clientActorOf, recordEvent, staffActor } from '../../kernel/events/record-event.ts'
-import { documentAmountsProblem } from '../../kernel/money/vat.ts'
+import { findDocumentAmountsProblem } from '../../kernel/money/vat.ts'
 import { type ClientPerson, personOfClient, type StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { Client } from '../../people/clients/client.ts'
@@ -29,7 +29,7 @@ import {
   supplementProblemText,
 } from './supplement.ts'
 import { addSupplementProof } from './supplement-proof.ts'
-import { firstUnliftedBlockingRule, listSafetyRulesOfSupplement } from './supplement-safety.ts'
+import { findFirstUnliftedBlockingRule, listSafetyRulesOfSupplement } from './supplement-safety.ts'
 import {
   formatRimNameInLine,
   loadSupplementSheet,
@@ -170,13 +170,13 @@ async function accept(
   const { id } = supplement
   const now = deps.clock.now()
   // The plate, the work or the defects of the rim may have changed since the supplement was sent.
-  const rule = firstUnliftedBlockingRule(
+  const rule = findFirstUnliftedBlockingRule(
     listSafetyRulesOfSupplement({ order, rim, rimKind }, supplement),
     supplement.safety_lifts,
   )
   if (rule) return { outcome: 'blocked', rule }
   const lines = [...linesOrTotalAsLine(order), supplementBillingLine({ supplement, rim })]
-  if (documentAmountsProblem(lines)) return { outcome: 'changed' }
+  if (findDocumentAmountsProblem(lines)) return { outcome: 'changed' }
   const isOnline = channel === 'page'
   // A supplement signed in the workshop is not a distance contract, so work need not wait.
   const mayWait = client.type === 'individual' && channel !== 'workshop'
@@ -266,7 +266,7 @@ async function decline(
   const lines = isReturned ? withoutDroppedSupplementRim(order.lines, supplement.dropped_line) : order.lines
   const isDropped =
     lines.length < order.lines.length || lines.some((line, place) => line !== order.lines[place])
-  if (isDropped && documentAmountsProblem(lines)) return { outcome: 'changed' }
+  if (isDropped && findDocumentAmountsProblem(lines)) return { outcome: 'changed' }
   // Without a dropped line the total does not change: an order may have a total and no lines.
   const total = isDropped ? await storeLines(tx, order, lines, null) : order.total_ti
   await replaceProblemParagraph(

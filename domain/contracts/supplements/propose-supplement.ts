@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { clients, orderRims, supplements } from '../../../db/schema/tables.ts'
-import { listPricesOnDay, mostSpecificPrice } from '../../business/prices/price-grid.ts'
+import { findMostSpecificPrice, listPricesOnDay } from '../../business/prices/price-grid.ts'
 import { findSafetyRule, type SafetyRule } from '../../business/safety/safety-rules.ts'
 import { findRimKindOfRequest } from '../../correspondence/quote-requests/quote-request.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
@@ -29,7 +29,7 @@ import type { SupplementEventData } from './supplement-events.ts'
 import type { sendSupplementForm, supplementProposalForm } from './supplement-forms.ts'
 import { addSupplementProof } from './supplement-proof.ts'
 import {
-  firstUnliftedBlockingRule,
+  findFirstUnliftedBlockingRule,
   listRulesAgainstFinishingRim,
   listSafetyRulesOfSupplement,
 } from './supplement-safety.ts'
@@ -110,7 +110,7 @@ export async function findSupplementGridPrice(
   service: string,
 ): Promise<number | null> {
   const grid = await listPricesOnDay(db, posId, parisDay(clock.now()))
-  return mostSpecificPrice(grid, { posId, service, size, finish })
+  return findMostSpecificPrice(grid, { posId, service, size, finish })
 }
 
 export type SupplementSendingOutcome =
@@ -157,14 +157,14 @@ export function submitSupplementToClient(
     if (price === null) return { outcome: 'no-price' }
     const around = { order, rim, rimKind: await findRimKindOfRequest(tx, order.quote_request_id) }
     const work = { service, defect: supplement.defect }
-    const block = firstUnliftedBlockingRule(
+    const block = findFirstUnliftedBlockingRule(
       listSafetyRulesOfSupplement(around, work),
       supplement.safety_lifts,
     )
     if (block) return { outcome: 'blocked', rule: block, without: false }
     const without =
       refus === 'finish'
-        ? firstUnliftedBlockingRule(listRulesAgainstFinishingRim(around, work), supplement.safety_lifts)
+        ? findFirstUnliftedBlockingRule(listRulesAgainstFinishingRim(around, work), supplement.safety_lifts)
         : null
     if (without) return { outcome: 'blocked', rule: without, without: true }
     if (refus === 'return' && ligne && !line) return { outcome: 'no-line' }

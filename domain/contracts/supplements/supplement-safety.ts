@@ -51,7 +51,7 @@ export const listRulesAgainstFinishingRim = (
   }).filter(({ level, defects }) => level === 'block' && defects !== null)
 
 /** Returns the first blocking rule that was not lifted. */
-export const firstUnliftedBlockingRule = (
+export const findFirstUnliftedBlockingRule = (
   rules: readonly SafetyRule[],
   lifts: Supplement['safety_lifts'],
 ): SafetyRule | null =>

@@ -16,7 +16,7 @@ import { formatRimName, formatRimWork, type RimService, rimServiceNames } from '
 import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { linesOrTotalAsLine } from '../../workshop/orders/order-lines.ts'
-import { defaultPromisedDay, listPromisableDays } from '../../workshop/orders/promised-dates.ts'
+import { findDefaultPromisedDay, listPromisableDays } from '../../workshop/orders/promised-dates.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
 import { withoutOneUnitOfLine } from '../estimates/discount-lines.ts'
 import { findSupplementPhoto, type SupplementRecord, supplementName } from './supplement.ts'
@@ -207,7 +207,7 @@ async function promisedDays(
   const days = await listPromisableDays(db, order.pos_id, today, site, order.id)
   const currentPromise = order.promised_on
   const promise = (nothingBefore: Day | null): Day => {
-    const { day } = defaultPromisedDay(
+    const { day } = findDefaultPromisedDay(
       days,
       {
         posId: order.pos_id,

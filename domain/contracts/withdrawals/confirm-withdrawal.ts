@@ -23,7 +23,7 @@ import {
   isWithdrawalDeclarationToVerify,
   type Withdrawal,
 } from './find-withdrawal.ts'
-import { withdrawalVerificationForm } from './withdrawal-form.ts'
+import { staffWithdrawalVerificationForm } from './withdrawal-form.ts'
 
 /*
  * Confirmation that the author of a declaration of withdrawal is the contract's client. An unconfirmed declaration only
@@ -138,7 +138,7 @@ export function confirmWithdrawalDeclarationByOffice(
   id: string,
   typed: FormInput,
 ): Promise<WithdrawalVerificationOutcome> {
-  const checked = validateForm(withdrawalVerificationForm, typed)
+  const checked = validateForm(staffWithdrawalVerificationForm, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const { raison: reason } = checked.values
   return deps.db.transaction(async (tx) => {
@@ -160,7 +160,7 @@ export function setWithdrawalDeclarationAside(
   id: string,
   typed: FormInput,
 ): Promise<WithdrawalVerificationOutcome> {
-  const checked = validateForm(withdrawalVerificationForm, typed)
+  const checked = validateForm(staffWithdrawalVerificationForm, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const { raison: reason } = checked.values
   return deps.db.transaction(async (tx) => {

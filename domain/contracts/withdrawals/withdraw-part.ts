@@ -6,7 +6,7 @@ import { orderRims, orders, supplements } from '../../../db/schema/tables.ts'
 import type { Site } from '../../business/site.ts'
 import { type Actor, recordEvent } from '../../kernel/events/record-event.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
-import { documentAmountsProblem } from '../../kernel/money/vat.ts'
+import { findDocumentAmountsProblem } from '../../kernel/money/vat.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { isCarRimPosition } from '../../kernel/rim-words.ts'
 import {
@@ -247,7 +247,7 @@ async function remainingLines(
       )
     lines = withoutOneUnitOfLine(lines, place)
   }
-  const problem = documentAmountsProblem(lines)
+  const problem = findDocumentAmountsProblem(lines)
   return problem
     ? rejected(`${problem} sans cette partie\u00a0: corrigez d’abord les lignes de la commande sur sa page.`)
     : { outcome: 'found', lines }

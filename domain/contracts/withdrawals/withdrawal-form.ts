@@ -59,7 +59,7 @@ export const withdrawalAssignmentForm = z
   )
 
 /** Form by which staff confirm a declaration or set it aside, with the reason. */
-export const withdrawalVerificationForm = z.object({ raison: verificationReason })
+export const staffWithdrawalVerificationForm = z.object({ raison: verificationReason })
 
 const decisionKeys = Object.keys(withdrawalDecisionNames) as [keyof typeof withdrawalDecisionNames]
 

@@ -119,7 +119,7 @@ function fieldOf(headers: string, name: string): string {
 }
 
 /** Returns all Message-IDs found at the beginning of a report, including the ID of the report itself. */
-export const messageIdsInReport = (source: Buffer) =>
+export const findMessageIdsInReport = (source: Buffer) =>
   messageIdsIn(source.toString('latin1', 0, maxHeaderBytes))
 
 const messageIdsIn = (text: string) =>

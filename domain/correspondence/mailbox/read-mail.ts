@@ -6,10 +6,10 @@ import { cutText } from '../../kernel/text/cut-text.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import {
   enclosesReturnedMail,
+  findMessageIdsInReport,
   isDeliveryReport,
   isFromMailServer,
   maxHeaderBytes,
-  messageIdsInReport,
   readDeliveryReport,
   readHeaderBytes,
 } from './delivery-reports.ts'
@@ -120,7 +120,7 @@ function headIn(mail: Email, wire: Buffer): IncomingMailHead {
       }),
     ),
     isReport: claimsReport,
-    reported: claimsReport ? messageIdsInReport(wire) : [],
+    reported: claimsReport ? findMessageIdsInReport(wire) : [],
   }
 }
 

@@ -12,9 +12,9 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import {
   cleanNewsletterIssueContent,
+  findMissingNewsletterIssueFields,
   findTooLongField,
   findTooLongHtml,
-  missingNewsletterIssueFields,
   toSentNewsletterIssueContent,
 } from './issue-content.ts'
 import type { NewsletterIssueContent, NewsletterIssueField } from './issue-fields.ts'
@@ -134,7 +134,7 @@ export function queueTestNewsletterIssue(
   return deps.db.transaction(async (tx) => {
     const issue = await lockNewsletterIssue(tx, id)
     if (issue?.state !== 'draft') return { outcome: 'gone' }
-    if (Object.keys(missingNewsletterIssueFields(issue)).length > 0) return { outcome: 'incomplete' }
+    if (Object.keys(findMissingNewsletterIssueFields(issue)).length > 0) return { outcome: 'incomplete' }
     await tx
       .update(newsletterIssues)
       .set({

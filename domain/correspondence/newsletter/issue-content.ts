@@ -2,7 +2,7 @@ import type { FileLink } from '../../../db/schema/file-link.ts'
 import { parseUploadedPictureAddress } from '../../kernel/files/picture-address.ts'
 import type { FormInput } from '../../kernel/forms/validate-form.ts'
 import { mediaFromFieldText, mediaToFieldText } from '../../kernel/html/media-text.ts'
-import { parseHtml, picturesInHtml, textOfHtml } from '../../kernel/html/parse-html.ts'
+import { findPicturesInHtml, parseHtml, textOfHtml } from '../../kernel/html/parse-html.ts'
 import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
 import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
@@ -85,13 +85,13 @@ export const toSentNewsletterIssueContent = ({
 })
 
 /** Returns why an issue cannot be sent yet, by field (French sentences); empty if it is complete. */
-export function missingNewsletterIssueFields({
+export function findMissingNewsletterIssueFields({
   subject,
   content,
 }: SentNewsletterIssueContent): Partial<Record<NewsletterIssueField, string>> {
   const text = parseHtml(content)
   const words = textOfHtml(text).trim()
-  const withoutAlt = picturesInHtml(text).some(({ attributes }) => !attributes.alt)
+  const withoutAlt = findPicturesInHtml(text).some(({ attributes }) => !attributes.alt)
   return {
     ...(subject.trim() === '' && { subject: 'Donnez un objet à la lettre' }),
     ...(words === '' && { content: 'Écrivez la lettre' }),

@@ -13,7 +13,7 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import { isNewsletterIssueTested } from './edit-issue.ts'
-import { missingNewsletterIssueFields } from './issue-content.ts'
+import { findMissingNewsletterIssueFields } from './issue-content.ts'
 import {
   announceNewsletterIssues,
   lockNewsletterIssue,
@@ -38,7 +38,7 @@ export function queueNewsletterIssue(deps: Needs, by: StaffPerson, id: string): 
     const issue = await lockNewsletterIssue(tx, id)
     if (issue?.state === 'queued') return { outcome: 'saved' }
     if (issue?.state !== 'draft') return { outcome: 'gone' }
-    if (Object.keys(missingNewsletterIssueFields(issue)).length > 0) return { outcome: 'incomplete' }
+    if (Object.keys(findMissingNewsletterIssueFields(issue)).length > 0) return { outcome: 'incomplete' }
     if (!isNewsletterIssueTested(issue)) return { outcome: 'untested' }
     const recipients = await addDeliveries(tx, deps, id)
     if (recipients === 0) return { outcome: 'nobody' }

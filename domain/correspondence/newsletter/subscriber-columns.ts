@@ -27,7 +27,7 @@ const knownHeadings: Readonly<Record<SubscriberColumn, readonly string[]>> = {
 const columns = findNamedColumns(subscriberColumns, knownHeadings)
 
 /** Returns the names of missing columns. All are required: an address without a proof of consent is not imported. */
-export const missingSubscriberColumns = (lines: readonly string[][]) =>
+export const findMissingSubscriberColumns = (lines: readonly string[][]) =>
   columns.missing(lines, ['email', 'consented', 'proof'])
 
 /** Returns the lines of a file, the headings first (`withHeadingsFirst`). */

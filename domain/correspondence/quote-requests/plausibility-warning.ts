@@ -18,7 +18,7 @@ const doubts: Readonly<Record<string, { isPlausible: (text: string) => boolean; 
 }
 
 /** Returns a question about an implausible answer, in French; `undefined` when the answer is plausible or empty. */
-export function plausibilityWarning(name: string, typed: string): string | undefined {
+export function findPlausibilityWarning(name: string, typed: string): string | undefined {
   const text = typed.trim()
   const doubt = getOwnProperty(doubts, name)
   return !text || !doubt || doubt.isPlausible(text) ? undefined : doubt.doubt

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requiredTextRule } from '../../kernel/forms/fields.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
-import { unknownTextVariables } from '../../kernel/text/variables.ts'
+import { findUnknownTextVariables } from '../../kernel/text/variables.ts'
 import { savedAnswerVariables } from './saved-answer-variables.ts'
 
 const maxOfName = 80
@@ -19,9 +19,9 @@ export const savedAnswerForm = z.object({
     z.overwrite(clean),
     z.minLength(1, { error: 'Écrivez la réponse', abort: true }),
     z.maxLength(maxOfText, { error: '5\u00a0000\u00a0caractères au plus' }),
-    z.refine((text) => unknownTextVariables(text, savedAnswerVariables).length === 0, {
+    z.refine((text) => findUnknownTextVariables(text, savedAnswerVariables).length === 0, {
       error: ({ input }) =>
-        `{${unknownTextVariables(input as string, savedAnswerVariables)[0]}} n’est pas une variable\u00a0: voyez la liste ci-contre`,
+        `{${findUnknownTextVariables(input as string, savedAnswerVariables)[0]}} n’est pas une variable\u00a0: voyez la liste ci-contre`,
     }),
   ),
 })

@@ -66,7 +66,7 @@ const addressRest = /[A-Za-z0-9._/-]*/y
 const mentionPatternInSql = '/(?:images|fichiers)/([A-Za-z0-9]{16})'
 
 /** Returns the uploaded files that a text mentions. */
-export function filesMentionedIn(text: string): { url: string; id: string }[] {
+export function findFilesMentionedIn(text: string): { url: string; id: string }[] {
   const found: { url: string; id: string }[] = []
   let end = 0
   for (const { 0: begins, 1: id = '', index } of text.matchAll(mentionPattern)) {
@@ -85,7 +85,7 @@ export function filesMentionedIn(text: string): { url: string; id: string }[] {
  * files.
  */
 export async function lockMentionedFiles(tx: Transaction, page: object): Promise<string[]> {
-  const mentions = filesMentionedIn(JSON.stringify(page))
+  const mentions = findFilesMentionedIn(JSON.stringify(page))
   if (mentions.length === 0) return []
   const ids = mentions.map(({ id }) => id)
   const locked = await tx

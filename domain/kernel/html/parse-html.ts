@@ -34,7 +34,7 @@ export function parseHtml(html: string): HtmlElement {
   return root
 }
 
-export const childHtmlElements = ({ children }: HtmlElement): HtmlElement[] =>
+export const listChildHtmlElements = ({ children }: HtmlElement): HtmlElement[] =>
   children.filter((child) => typeof child !== 'string')
 
 /** Returns the text of an element, without markup. */
@@ -44,11 +44,13 @@ export function textOfHtml({ tag, children }: HtmlElement): string {
 }
 
 /** Returns the pictures in an element, in order. */
-export const picturesInHtml = (element: HtmlElement): HtmlElement[] =>
-  childHtmlElements(element).flatMap((child) => (child.tag === 'img' ? [child] : picturesInHtml(child)))
+export const findPicturesInHtml = (element: HtmlElement): HtmlElement[] =>
+  listChildHtmlElements(element).flatMap((child) =>
+    child.tag === 'img' ? [child] : findPicturesInHtml(child),
+  )
 
 /** Splits sanitised HTML into its outermost elements, unchanged. Text between two elements is a block of its own. */
-export function htmlBlocks(html: string): string[] {
+export function splitHtmlBlocks(html: string): string[] {
   const blocks: string[] = []
   let depth = 0
   let start = 0

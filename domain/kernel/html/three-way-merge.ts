@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff'
 import { yieldToEventLoopEvery } from '../flow/yield-every.ts'
 import { type FieldConflict, mergeRecordChanges } from '../forms/merge-changes.ts'
-import { htmlBlocks, htmlToText } from './parse-html.ts'
+import { htmlToText, splitHtmlBlocks } from './parse-html.ts'
 
 /**
  * Merges fields like `mergeRecordChanges`, and merges fields that both sides have changed by the function given for
@@ -34,7 +34,7 @@ export async function mergeFieldsInParts<Field extends string>(
  * both inserted at the same place, or if almost nothing of the text is left.
  */
 export const mergeHtml = (base: string, mine: string, theirs: string): Promise<string | null> =>
-  mergeSequences([base, mine, theirs], htmlBlocks)
+  mergeSequences([base, mine, theirs], splitHtmlBlocks)
 
 /** Merges two changed lists of files (one file per line) that both began with `base`. */
 export const mergeLines = (base: string, mine: string, theirs: string): Promise<string | null> =>

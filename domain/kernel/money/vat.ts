@@ -82,12 +82,12 @@ export const vatRateFieldValue = (rate: number): string => (rate / 100).toFixed(
 export const maxDocumentCents = 1_000_000_000
 
 /** Returns a French sentence if such lines cannot be billed; `null` otherwise. */
-export function documentAmountsProblem(lines: readonly TaxedLine[]): string | null {
+export function findDocumentAmountsProblem(lines: readonly TaxedLine[]): string | null {
   const { total_te, total } = totalsOfDocumentLines(lines)
   if (total_te < 0 || total < 0) return 'Les remises dépassent ce qui est facturé'
   return Math.max(total_te, total) > maxDocumentCents ? 'Le total dépasse 10\u00a0000\u00a0000\u00a0€' : null
 }
 
 /** Returns base and tax per rate as they were issued. */
-export const issuedVatTotals = ({ lines, rates }: { lines: DocumentLine[]; rates: VatTotal[] | null }) =>
+export const issuedVatTotalsOf = ({ lines, rates }: { lines: DocumentLine[]; rates: VatTotal[] | null }) =>
   rates ?? totalsOfDocumentLines(lines).rates

@@ -158,7 +158,7 @@ export interface PendingJobs {
 
 /** Status of the job queues, for all nodes together. */
 export interface JobQueueStatus {
-  /** Returns the job names with unfinished jobs, sorted by name. */
+  /** Returns the numbers of unfinished jobs, one entry for each job name, sorted by name. */
   pending(): Promise<PendingJobs[]>
   /** Returns when a job of each name last succeeded, if it did so in the last forty days. */
   lastDone(names: readonly JobName[]): Promise<Partial<Record<JobName, Date>>>

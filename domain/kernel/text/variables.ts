@@ -18,10 +18,10 @@ export function fillTextVariables(text: string, values: Values): string {
 }
 
 /** Returns the names between braces, without duplicates. */
-export function variablesInText(text: string): string[] {
+export function findVariablesInText(text: string): string[] {
   return [...new Set([...text.matchAll(placeholder)].map(([, , written = '']) => nameIn(written)))]
 }
 
 /** Returns the names between braces that are not in `known`. */
-export const unknownTextVariables = (text: string, known: object): string[] =>
-  variablesInText(text).filter((name) => !Object.hasOwn(known, name))
+export const findUnknownTextVariables = (text: string, known: object): string[] =>
+  findVariablesInText(text).filter((name) => !Object.hasOwn(known, name))

@@ -52,13 +52,13 @@ export type ArchiveSectionName = keyof typeof archiveSections
 
 /** Returns the columns that a section contains, in display order. */
 export function archiveColumns(name: ArchiveSectionName): { column: string; key: string; label: string }[] {
-  return Object.entries(archiveSectionLayout(name).columns).flatMap(([column, use]) => {
+  return Object.entries(archiveSectionLayoutOf(name).columns).flatMap(([column, use]) => {
     if (typeof use === 'string') return [{ column, key: column, label: use }]
     return 'leftOut' in use ? [] : [{ column, ...use }]
   })
 }
 
-export const archiveSectionLayout = (name: ArchiveSectionName): ArchiveSectionLayout<Site> =>
+export const archiveSectionLayoutOf = (name: ArchiveSectionName): ArchiveSectionLayout<Site> =>
   archiveSections[name]
 
 type Columns<Name extends ArchiveSectionName> = (typeof archiveSections)[Name]['columns']

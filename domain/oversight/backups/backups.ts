@@ -251,11 +251,11 @@ export async function findLastBackupCopyTime(db: Database): Promise<Date | null>
     .where(and(eq(backupRuns.kind, 'copied'), isNull(backupRuns.failure)))
     .orderBy(desc(backupRuns.ended_at))
     .limit(1)
-  return copied ? copiedBackupMadeAt(copied.name, copied.at) : null
+  return copied ? parseCopiedBackupTime(copied.name, copied.at) : null
 }
 
 /** Returns when the copied backup was made, by its name; the time of the copy if the name contains no time. */
-export const copiedBackupMadeAt = (name: string | null, copiedAt: Date): Date =>
+export const parseCopiedBackupTime = (name: string | null, copiedAt: Date): Date =>
   parseBackupName(name ?? '')?.madeAt ?? copiedAt
 
 /** Returns when the site was last backed up, by the job or by hand; `null` when it never was. */

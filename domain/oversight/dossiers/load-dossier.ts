@@ -4,7 +4,7 @@ import type { Database } from '../../../db/client.ts'
 import type { EstimateRim } from '../../../db/schema/contracts/estimates.ts'
 import type { DossierPrice } from '../../../db/schema/oversight/dossiers.ts'
 import { clients, estimates, expertDossiers, orders, quoteRequests } from '../../../db/schema/tables.ts'
-import { listPricesOnDay, mostSpecificPrice } from '../../business/prices/price-grid.ts'
+import { findMostSpecificPrice, listPricesOnDay } from '../../business/prices/price-grid.ts'
 import { estimateDraftLinesOf, normalizeEstimateContent } from '../../contracts/estimates/estimate-content.ts'
 import { priceEstimateDraft } from '../../contracts/estimates/price-estimate.ts'
 import { requestPhotoIdOf } from '../../correspondence/quote-requests/photo-files.ts'
@@ -158,7 +158,7 @@ export async function findWorkshopPrices(
   }
   return new Map(
     rims.flatMap(({ place, kind: { service, finish, size } }) => {
-      const cents = mostSpecificPrice(grid, { posId, service, finish, size })
+      const cents = findMostSpecificPrice(grid, { posId, service, finish, size })
       return cents === null ? [] : [[place, cents] as const]
     }),
   )

@@ -1,7 +1,7 @@
 import { formatDayAndHour, formatTimeAgo } from '../../kernel/calendar/french-dates.ts'
 import { formatFileSize } from '../../kernel/files/file-size.ts'
 import { countWithNoun } from '../../kernel/text/french-number.ts'
-import { copiedBackupMadeAt } from '../backups/backups.ts'
+import { parseCopiedBackupTime } from '../backups/backups.ts'
 import type { HealthCheck } from './health-check.ts'
 import type { SiteHealth } from './load-health.ts'
 
@@ -100,7 +100,7 @@ function copyFailureIn({ copies, made }: Backups, now: Date): BackupCheckResult 
 
 /** Returns when the copied backup was made. The age of a copy is the age of its backup. */
 const madeAtOf = ({ name, ended_at }: NonNullable<Backups['copies']['done']>) =>
-  copiedBackupMadeAt(name, ended_at)
+  parseCopiedBackupTime(name, ended_at)
 
 /** Reports copies of unknown origin, which another party may have written into the bucket. */
 function unknownCopiesIn({ copies: { done } }: Backups): BackupCheckResult | null {

@@ -6,7 +6,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { listSiteMaintainerIds } from '../backups/backups.ts'
 import type { HealthCheck } from './health-check.ts'
-import { failingHealthChecks } from './health-checks.ts'
+import { failingHealthChecksOf } from './health-checks.ts'
 
 const day = 24 * 3_600_000
 /** Period in milliseconds during which a problem that ends and returns is not mailed again. */
@@ -43,7 +43,7 @@ export function recordHealthProblems(
     )
     let isTold = false
     let isChanged = false
-    for (const { id: part, state = '', title, sentence, advice, operatorAdvice } of failingHealthChecks(
+    for (const { id: part, state = '', title, sentence, advice, operatorAdvice } of failingHealthChecksOf(
       checks,
     )) {
       const before = reportedProblems.get(keyOf({ part, state }))

@@ -1,4 +1,4 @@
-import { clockBehindProblem } from '../../billing/documents/clock-behind.ts'
+import { findClockBehindProblem } from '../../billing/documents/clock-behind.ts'
 import { formatDayAndHour, formatTimeAgo } from '../../kernel/calendar/french-dates.ts'
 import { formatDay, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { formatFileSize } from '../../kernel/files/file-size.ts'
@@ -51,7 +51,7 @@ const checks: readonly ((health: SiteHealth) => HealthCheck)[] = [
 export const runHealthChecks = (health: SiteHealth): HealthCheck[] => checks.map((check) => check(health))
 
 /** Returns the bad results. */
-export const failingHealthChecks = (results: readonly HealthCheck[]): HealthCheck[] =>
+export const failingHealthChecksOf = (results: readonly HealthCheck[]): HealthCheck[] =>
   results.filter(({ level }) => level === 'bad')
 
 /** Checks the background jobs: mails, pictures, documents. */
@@ -409,7 +409,7 @@ function checkDisk({ disk: { free, total, room }, machine }: SiteHealth): Health
 
 /** Checks the server's clock. Nothing can be issued on a day before that of the latest document. */
 function checkClock({ now, newest }: SiteHealth): HealthCheck {
-  const problem = clockBehindProblem(newest, parisDay(now))
+  const problem = findClockBehindProblem(newest, parisDay(now))
   return {
     id: 'horloge',
     title: 'Horloge',

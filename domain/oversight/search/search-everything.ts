@@ -23,13 +23,13 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import { isWithinPointOfSaleScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import {
   belongsToFoundClients,
-  bestRankedMatches,
   exactWordSearch,
   type FoundClient,
   type MatchRank,
   maxRankedMatches,
   rankMatch,
   searchClients,
+  selectBestRankedMatches,
   telephoneKey,
   type WordSearchOptions,
 } from '../../people/clients/search-clients.ts'
@@ -104,7 +104,7 @@ async function findAll(db: Database, person: StaffPerson, { words, scope, limit,
     permission: Permission,
     isMeant: boolean,
     find: () => PromiseLike<Row[]>,
-  ) => (isMeant && hasPermission(person, permission) ? bestRankedMatches(await find(), limit) : [])
+  ) => (isMeant && hasPermission(person, permission) ? selectBestRankedMatches(await find(), limit) : [])
   // Staff without permission to read clients can still find an order by its client.
   const clients = within === 'vehicles' ? [] : await searchClients(db, words, match)
   const sought = { words, scope, clients, match }
@@ -116,7 +116,7 @@ async function findAll(db: Database, person: StaffPerson, { words, scope, limit,
     best('read-documents', hasWork && within !== 'vehicles', () => findInvoices(db, sought)),
     best('read-documents', hasWork, () => findEstimates(db, sought)),
   ])
-  const shown = hasPermission(person, 'read-clients') ? bestRankedMatches(clients, limit) : []
+  const shown = hasPermission(person, 'read-clients') ? selectBestRankedMatches(clients, limit) : []
   return {
     requests,
     messages,

@@ -4,9 +4,9 @@ import { findCountry } from '../../kernel/text/countries.ts'
 import { isEmailAddress } from '../../kernel/text/email-address.ts'
 import { type ClientType, clientTypeNames } from './client-fields.ts'
 import type { EmailHolder } from './client-locks.ts'
-import { onlyDigitsOf, sirenProblem, siretProblem } from './company-numbers.ts'
+import { findSirenProblem, findSiretProblem, onlyDigitsOf } from './company-numbers.ts'
 import { emailOfPersonSentence } from './person-form.ts'
-import { vatNumberProblem } from './vat-number.ts'
+import { findVatNumberProblem } from './vat-number.ts'
 
 const maxNotes = 4_000
 
@@ -36,8 +36,8 @@ const clientFormFields = {
     error: 'Choisissez professionnel ou particulier',
   }),
   name: optionalLineRule(160),
-  siret: validatedLineRule(40, siretProblem),
-  siren: validatedLineRule(40, sirenProblem),
+  siret: validatedLineRule(40, findSiretProblem),
+  siren: validatedLineRule(40, findSirenProblem),
   vat_number: optionalLineRule(40),
   last_name: optionalLineRule(80),
   first_name: optionalLineRule(80),
@@ -92,7 +92,7 @@ function numberProblems({ siret = '', siren = '', vat_number = '' }: ClientFormO
   const sirenDigits = onlyDigitsOf(siren) || ofSiret
   if (siret && siren && ofSiret !== sirenDigits)
     problems.push(['siren', 'Ce SIREN n’est pas celui du SIRET, qui en reprend les neuf chiffres'])
-  const wrongVat = vat_number ? vatNumberProblem(vat_number, sirenDigits || null) : null
+  const wrongVat = vat_number ? findVatNumberProblem(vat_number, sirenDigits || null) : null
   if (wrongVat) problems.push(['vat_number', wrongVat])
   return problems
 }

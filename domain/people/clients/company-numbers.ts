@@ -35,14 +35,14 @@ function luhnSum(digits: string): number {
 const isPlain = (typed: string) => /^[\d\s.\-\u00a0\u202f]*$/.test(typed)
 
 /** Returns a French sentence that says what is wrong with a SIREN; `null` if it is valid. */
-export function sirenProblem(typed: string): string | null {
+export function findSirenProblem(typed: string): string | null {
   const digits = onlyDigitsOf(typed)
   if (!isPlain(typed) || digits.length !== 9) return 'Un SIREN a neuf chiffres'
   return luhnSum(digits) % 10 === 0 ? null : 'Ce SIREN n’existe pas\u00a0: un de ses chiffres est faux'
 }
 
 /** Returns the same for a SIRET: the company's SIREN followed by five digits of the establishment. */
-export function siretProblem(typed: string): string | null {
+export function findSiretProblem(typed: string): string | null {
   if (/^\d(?:[.,]\d+)?e\+?\d+$/i.test(typed.trim()))
     return 'Le tableur a abrégé ce SIRET\u00a0: mettez la colonne au format texte, puis saisissez-le en entier'
   const digits = onlyDigitsOf(typed)

@@ -341,7 +341,7 @@ export const clientImportColumnNames = Object.fromEntries(
 ) as Record<ClientField, string>
 
 /** Returns the fields that were chosen for several columns. */
-export function duplicateImportColumns(columns: ClientColumnMapping): ClientField[] {
+export function findDuplicateImportColumns(columns: ClientColumnMapping): ClientField[] {
   return [
     ...new Set(columns.filter((field, place) => field && columns.indexOf(field) !== place)),
   ] as ClientField[]

@@ -48,7 +48,7 @@ const maxClients = 30
 
 /** SQL condition: the record belongs to one of the best found clients; `undefined` if none was found. */
 export function belongsToFoundClients(clientId: SQLWrapper, found: readonly FoundClient[]): SQL | undefined {
-  const ids = bestRankedMatches(found, maxClients).map(({ id }) => id)
+  const ids = selectBestRankedMatches(found, maxClients).map(({ id }) => id)
   return ids.length > 0 ? inArray(sql`${clientId}`, ids) : undefined
 }
 
@@ -83,7 +83,7 @@ export function rankMatch(
 }
 
 /** Returns the best `limit` matches. Equal ranks keep their order, which must be the newest first. */
-export function bestRankedMatches<Row extends { rank: MatchRank }>(
+export function selectBestRankedMatches<Row extends { rank: MatchRank }>(
   found: readonly Row[],
   limit: number,
 ): Row[] {

@@ -22,7 +22,7 @@ function frenchVatNumber(siren: string): string {
  * Returns a French sentence that says what is wrong with a VAT number, also compared with the SIREN if known; `null` if it is
  * valid.
  */
-export function vatNumberProblem(typed: string, siren: string | null): string | null {
+export function findVatNumberProblem(typed: string, siren: string | null): string | null {
   const plain = compactVatNumber(typed)
   // Northern Ireland uses British numbers with the prefix XI.
   const { isValid, isValidFormat, isSupportedCountry } = checkVAT(plain.replace(/^XI/, 'GB'), knownCountries)

@@ -13,7 +13,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { recordAuditEntry } from './audit.ts'
 import { commonPasswords } from './common-passwords.ts'
-import { type OpenedSession, passwordRateLimits, rememberDevice, startSession } from './sign-in.ts'
+import { type OpenedSession, passwordRateLimitsOf, rememberDevice, startSession } from './sign-in.ts'
 import {
   minPasswordLength,
   type NewPasswordProblems,
@@ -40,7 +40,7 @@ export async function changePassword(
   if (checked.outcome === 'invalid') return checked
   const account = await deps.accounts.findById(deps.db, person.userId)
   if (!account) return { outcome: 'wrong-password' }
-  const turns = passwordRateLimits(deps, account.email, account, origin)
+  const turns = passwordRateLimitsOf(deps, account.email, account, origin)
   const factor = person.factor === 'verified' ? 'verified' : 'required'
   const attempt = () => tryChange(deps, { ...account, factor }, checked.values, origin)
   return withRateLimit(turns, attempt, ({ outcome }) => outcome === 'signed-out')

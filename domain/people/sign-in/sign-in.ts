@@ -39,7 +39,7 @@ export async function signIn(
   const { db, accounts } = deps
   const email = normalizeEmail(typed.email)
   const account = await accounts.find(db, email)
-  const turns = passwordRateLimits(deps, email, account, origin)
+  const turns = passwordRateLimitsOf(deps, email, account, origin)
   const attempt = () => tryPassword(deps, account, typed.password, origin)
   return withRateLimit(turns, attempt, ({ outcome }) => outcome === 'signed-in')
 }
@@ -87,7 +87,7 @@ type PasswordLimitDeps = Deps<'limits' | 'secret'>
  * Limits of an attempt to enter a password. A browser that the account knows has its own limit, so that attackers who exhaust the
  * others, from one address or thousands, cannot lock the owner out there.
  */
-export function passwordRateLimits(
+export function passwordRateLimitsOf(
   { limits, secret }: PasswordLimitDeps,
   email: string,
   account: Account | null,

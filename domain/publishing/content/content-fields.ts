@@ -49,13 +49,13 @@ export function withMissingContentFields(
   )
 }
 
-export const firstFileLinkIn = (written = ''): FileLink | undefined => mediaFromFieldText(written)[0]
+export const findFirstFileLinkIn = (written = ''): FileLink | undefined => mediaFromFieldText(written)[0]
 
 /** Returns the files in a field, in order. */
-export const fileLinksIn = (written = ''): FileLink[] => mediaFromFieldText(written)
+export const findFileLinksIn = (written = ''): FileLink[] => mediaFromFieldText(written)
 
 /** Returns the URL of a video or sound. */
-const urlIn = (written = ''): string | null => firstFileLinkIn(written)?.url ?? null
+const urlIn = (written = ''): string | null => findFirstFileLinkIn(written)?.url ?? null
 
 export const contentTitleOf = (content: Readonly<Record<string, unknown>>): string =>
   (typeof content.title === 'string' && withFrenchSpaces(content.title.trim())) || 'Sans titre'
@@ -92,9 +92,9 @@ export const contentOfPortfolioEntry = (page: EntryRow): ContentValues => ({
 export const toArticleInput = (content: ContentValues) => ({
   title: content.title ?? '',
   content: content.content ?? '',
-  main_image: firstFileLinkIn(content.main_image),
-  gallery: fileLinksIn(content.gallery),
-  attachements: fileLinksIn(content.attachments),
+  main_image: findFirstFileLinkIn(content.main_image),
+  gallery: findFileLinksIn(content.gallery),
+  attachements: findFileLinksIn(content.attachments),
   video: urlIn(content.video),
   audio: urlIn(content.audio),
 })
@@ -103,9 +103,9 @@ export const toArticleInput = (content: ContentValues) => ({
 export const toPortfolioEntryInput = (content: ContentValues) => ({
   titre: content.title ?? '',
   description: content.content ?? '',
-  main_image: firstFileLinkIn(content.main_image),
-  before_image: firstFileLinkIn(content.before_image),
-  carousel: fileLinksIn(content.gallery),
+  main_image: findFirstFileLinkIn(content.main_image),
+  before_image: findFirstFileLinkIn(content.before_image),
+  carousel: findFileLinksIn(content.gallery),
   service: content.service || null,
   defect: content.defect || null,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseUploadedPictureAddress } from '../../kernel/files/picture-address.ts'
-import { type HtmlElement, parseHtml, picturesInHtml, textOfHtml } from '../../kernel/html/parse-html.ts'
+import { findPicturesInHtml, type HtmlElement, parseHtml, textOfHtml } from '../../kernel/html/parse-html.ts'
 import { sanitiseHtml, toStorableText } from '../../kernel/html/sanitise-html.ts'
 import { withFrenchSpaces } from '../../kernel/text/french-spaces.ts'
 
@@ -18,7 +18,7 @@ export type ContentPublishOutcome =
   /** Uploaded files that the page mentions and that do not exist (any more). */
   | { outcome: 'files-missing'; urls: string[] }
 
-export function contentFieldProblems({ issues }: z.ZodError): ContentFieldProblem[] {
+export function findContentFieldProblems({ issues }: z.ZodError): ContentFieldProblem[] {
   return issues.map(({ path, message }) => ({ field: path.join('.'), message }))
 }
 
@@ -91,7 +91,8 @@ export const contentDateField = z.coerce
   .max(new Date('2100-01-01'), 'La date est postérieure à l’an 2100.')
   .optional()
 
-const saysSomething = (text: HtmlElement) => textOfHtml(text).trim() !== '' || picturesInHtml(text).length > 0
+const saysSomething = (text: HtmlElement) =>
+  textOfHtml(text).trim() !== '' || findPicturesInHtml(text).length > 0
 
 /** HTML as written by the author; the parsed value is sanitised. */
 export const contentHtmlField = z

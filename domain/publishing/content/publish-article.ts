@@ -10,12 +10,12 @@ import {
   type ContentFieldProblem,
   type ContentPublishOutcome,
   contentDateField,
-  contentFieldProblems,
   contentHtmlField,
   contentMediaField,
   contentSlugField,
   contentTitleField,
   fileLinksField,
+  findContentFieldProblems,
   insertWithFreeSlug,
   pictureLinkField,
   pictureLinksField,
@@ -53,7 +53,7 @@ export async function storeArticlePage(
   input: ArticleInput,
 ): Promise<ContentPublishOutcome> {
   const parsed = articleForm.safeParse(input)
-  if (!parsed.success) return { outcome: 'invalid', problems: contentFieldProblems(parsed.error) }
+  if (!parsed.success) return { outcome: 'invalid', problems: findContentFieldProblems(parsed.error) }
   const urls = await lockMentionedFiles(tx, parsed.data)
   if (urls.length > 0) return { outcome: 'files-missing', urls }
   const saved = await insertOrReplaceArticle(tx, deps, parsed.data)
@@ -97,7 +97,7 @@ export type ArticleInput = z.input<typeof articleForm>
 type Article = z.output<typeof articleForm>
 
 /** Returns the reasons why an article cannot be published; empty when it can. */
-export function articleProblems(input: unknown): ContentFieldProblem[] {
+export function findArticleProblems(input: unknown): ContentFieldProblem[] {
   const parsed = articleForm.safeParse(input)
-  return parsed.success ? [] : contentFieldProblems(parsed.error)
+  return parsed.success ? [] : findContentFieldProblems(parsed.error)
 }

@@ -10,8 +10,8 @@ import {
   toPortfolioEntryInput,
 } from '../content/content-fields.ts'
 import type { ContentFieldProblem, ContentPublishOutcome } from '../content/publication.ts'
-import { articleProblems, storeArticlePage } from '../content/publish-article.ts'
-import { portfolioEntryProblems, storePortfolioEntryPage } from '../portfolio/publish-portfolio-entry.ts'
+import { findArticleProblems, storeArticlePage } from '../content/publish-article.ts'
+import { findPortfolioEntryProblems, storePortfolioEntryPage } from '../portfolio/publish-portfolio-entry.ts'
 
 export type PublishingDeps = Deps<'db' | 'clock' | 'announcements' | 'addresses'>
 
@@ -38,7 +38,7 @@ const articlePages: ContentPageKind = {
     storeArticlePage(tx, deps, { ...toArticleInput(content), id, created_at: date } as Parameters<
       typeof storeArticlePage
     >[2]),
-  problems: (content) => articleProblems(toArticleInput(content)),
+  problems: (content) => findArticleProblems(toArticleInput(content)),
   findDate: async (db, id) =>
     pageDate(await db.select({ created_at: articles.created_at }).from(articles).where(eq(articles.id, id))),
   async rename(tx, { addresses }, from, to) {
@@ -60,7 +60,7 @@ const portfolioPages: ContentPageKind = {
       id,
       created_at: date,
     } as Parameters<typeof storePortfolioEntryPage>[2]),
-  problems: (content) => portfolioEntryProblems(toPortfolioEntryInput(content)),
+  problems: (content) => findPortfolioEntryProblems(toPortfolioEntryInput(content)),
   findDate: async (db, id) =>
     pageDate(
       await db

@@ -61,7 +61,7 @@ async function publishLocked(
   const missing = [
     // This problem is listed first, because it explains why pictures are missing.
     ...(await withheldPhotos(tx, record)),
-    ...missingContentFields(kind, content),
+    ...findMissingContentFields(kind, content),
     ...(await lostFiles(tx, content)),
     ...(await takenAddress(tx, record, content)),
   ]
@@ -101,7 +101,7 @@ function publicationDate(
 export type MissingContentField = ContentFieldProblem
 
 /** Returns the fields that prevent the publication of a record, by the same rules as `npm run publish`. */
-export function missingContentFields(kind: ContentKind, content: ContentValues): MissingContentField[] {
+export function findMissingContentFields(kind: ContentKind, content: ContentValues): MissingContentField[] {
   const kindProblems = pageOperationsByKind[kind]
     .problems(content)
     .map(({ field, message }) => toMissingField(field, message))
@@ -268,7 +268,7 @@ export function scheduleContent(
     const time = readPublicationTime(typed, now)
     if (time.outcome === 'wrong-time') return time
     const { at } = time
-    const missing = missingContentFields(kind, withMissingContentFields(kind, record.content))
+    const missing = findMissingContentFields(kind, withMissingContentFields(kind, record.content))
     if (missing.length > 0) return { outcome: 'incomplete', missing }
     await updateContent(tx, id, { publish_at: at, refusal: null })
     const inSeconds = Math.ceil((at.getTime() - now.getTime()) / 1000)

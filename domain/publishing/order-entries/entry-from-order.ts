@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { portfolioSources } from '../../../db/schema/tables.ts'
 import { saveUploadedFile } from '../../kernel/files/save-uploaded-file.ts'
-import { deleteUnmentionedFileRow, filesMentionedIn } from '../../kernel/files/uploaded-files.ts'
+import { deleteUnmentionedFileRow, findFilesMentionedIn } from '../../kernel/files/uploaded-files.ts'
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
 import { mediaToFieldText } from '../../kernel/html/media-text.ts'
 import { escapeHtml } from '../../kernel/html/parse-html.ts'
@@ -223,6 +223,6 @@ async function copyPhoto(
 
 /** Deletes the copied files, which no record mentions. */
 async function deleteCopies(tx: Transaction, deps: Needs, copies: readonly { url: string }[]): Promise<void> {
-  for (const { id } of filesMentionedIn(JSON.stringify(copies)))
+  for (const { id } of findFilesMentionedIn(JSON.stringify(copies)))
     for (const key of await deleteUnmentionedFileRow(tx, id)) await deps.files.delete(key)
 }

@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { contentRecords, contentVersions, orders, portfolioSources } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
-import { deleteUnmentionedFileRow, filesMentionedIn } from '../../kernel/files/uploaded-files.ts'
+import { deleteUnmentionedFileRow, findFilesMentionedIn } from '../../kernel/files/uploaded-files.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { announceOrder, lockAnyOrder, toOrderEventData } from '../../workshop/orders/order.ts'
@@ -101,6 +101,6 @@ export async function listMentionedFileIds(tx: Transaction, ids: readonly string
         .from(contentVersions)
         .where(eq(contentVersions.record_id, id))),
     )
-  const mentioned = filesMentionedIn(JSON.stringify([...current, ...former]))
+  const mentioned = findFilesMentionedIn(JSON.stringify([...current, ...former]))
   return [...new Set(mentioned.map(({ id }) => id))].sort()
 }

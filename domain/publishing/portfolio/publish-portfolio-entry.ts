@@ -12,10 +12,10 @@ import {
   type ContentFieldProblem,
   type ContentPublishOutcome,
   contentDateField,
-  contentFieldProblems,
   contentHtmlField,
   contentSlugField,
   contentTitleField,
+  findContentFieldProblems,
   insertWithFreeSlug,
   pictureLinkField,
   pictureLinksField,
@@ -53,7 +53,7 @@ export async function storePortfolioEntryPage(
   input: PortfolioEntryInput,
 ): Promise<ContentPublishOutcome> {
   const parsed = portfolioEntryForm.safeParse(input)
-  if (!parsed.success) return { outcome: 'invalid', problems: contentFieldProblems(parsed.error) }
+  if (!parsed.success) return { outcome: 'invalid', problems: findContentFieldProblems(parsed.error) }
   const urls = await lockMentionedFiles(tx, parsed.data)
   if (urls.length > 0) return { outcome: 'files-missing', urls }
   const saved = await insertOrReplaceEntry(tx, clock, parsed.data)
@@ -103,7 +103,7 @@ type PortfolioEntryInput = z.input<typeof portfolioEntryForm>
 type PortfolioEntry = z.output<typeof portfolioEntryForm>
 
 /** Returns the reasons why an entry cannot be published; empty when it can. */
-export function portfolioEntryProblems(input: unknown): ContentFieldProblem[] {
+export function findPortfolioEntryProblems(input: unknown): ContentFieldProblem[] {
   const parsed = portfolioEntryForm.safeParse(input)
-  return parsed.success ? [] : contentFieldProblems(parsed.error)
+  return parsed.success ? [] : findContentFieldProblems(parsed.error)
 }

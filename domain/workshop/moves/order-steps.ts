@@ -27,7 +27,7 @@ import {
 } from '../orders/order.ts'
 import type { MoveWarning } from '../orders/order-forms.ts'
 import { areRimsExpected, type OrderStatus } from '../orders/order-status.ts'
-import { findOrderReceiptColumns, recordOrderReceipt } from '../orders/record-rims-received.ts'
+import { loadOrderReceiptColumns, recordOrderReceipt } from '../orders/record-rims-received.ts'
 import { deleteHandoverSlip, isDropOffSlipSigned, recordHandover } from '../slips/slips.ts'
 
 export type OrderStepOutcome =
@@ -73,7 +73,7 @@ export function moveOrderToStep(
     if (status !== from || status === to) return { outcome: 'moved', status, at: order.moved_at, by: mover }
     if (order.blocked_reason && to > status) return { outcome: 'blocked', reason: order.blocked_reason }
     const receiptResult =
-      to > status && areRimsExpected(order) ? await findOrderReceiptColumns(tx, deps, order) : null
+      to > status && areRimsExpected(order) ? await loadOrderReceiptColumns(tx, deps, order) : null
     if (receiptResult?.outcome === 'withdrawn') return receiptResult
     const receipt = receiptResult?.receipt ?? null
     const question = await findOrderMoveQuestion(tx, deps, by, order, to)

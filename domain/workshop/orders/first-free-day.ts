@@ -13,7 +13,7 @@ interface KnownDay {
  * `from` is after the known days, returns `from` itself if the last known day has enough capacity, because nothing is promised
  * after them yet; `from` must then be a working day.
  */
-export function firstDayWithCapacity(days: readonly KnownDay[], rims: number, from: Day): Day | null {
+export function findFirstDayWithCapacity(days: readonly KnownDay[], rims: number, from: Day): Day | null {
   const last = days.at(-1)
   if (last && from > last.day && last.free >= rims) return from
   return days.find(({ day, closed, free }) => day >= from && !closed && free >= rims)?.day ?? null

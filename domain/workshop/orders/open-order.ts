@@ -5,7 +5,7 @@ import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { clients, orderRims, orders } from '../../../db/schema/tables.ts'
 import { takeNextDocumentNumber } from '../../billing/documents/document-numbers.ts'
 import { type PointOfSale, pointOfSaleOf } from '../../business/points-of-sale.ts'
-import { listPricesOnDay, mostSpecificPrice } from '../../business/prices/price-grid.ts'
+import { findMostSpecificPrice, listPricesOnDay } from '../../business/prices/price-grid.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { type Actor, recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import {
@@ -220,7 +220,7 @@ async function priceRims(
     kinds.set(key, { ...line, quantity: line.quantity + 1 })
   }
   return [...kinds.values()].flatMap((kind) => {
-    const unit_price = mostSpecificPrice(grid, { posId, ...kind })
+    const unit_price = findMostSpecificPrice(grid, { posId, ...kind })
     if (unit_price === null) return []
     return [
       { description: describeKind(kind), quantity: kind.quantity, unit_price, vat_rate: standardVatRate },

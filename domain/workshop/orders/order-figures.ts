@@ -213,7 +213,7 @@ export interface RimsOfYear {
 }
 
 /** Returns the figures to publish: recent ones, based on at least 30 orders. */
-export async function loadOrderFigures({
+export async function loadPublishedOrderFigures({
   db,
   clock,
 }: Deps<'db' | 'clock'>): Promise<{ leadTimes: ObservedLeadTime[]; year: RimsOfYear | null }> {

@@ -8,7 +8,7 @@ import {
   type PlannedRim,
   type RimStep,
   rimStepNames,
-  skippedRimSteps,
+  skippedRimStepsOf,
 } from './rim-steps.ts'
 import { supplementServicesOfRim } from './sold-rims.ts'
 
@@ -35,7 +35,7 @@ export function orderProgress(rims: readonly WorkedRim[]) {
     summary: describeRimProgress(rims.map(({ completedSteps }) => completedSteps)),
     /** Skipped steps of each rim: « Avant droite : redressée ». */
     skipped: rims.flatMap((rim) => {
-      const steps = skippedRimSteps(rim, rim.completedSteps).map((step) => rimStepNames[step].toLowerCase())
+      const steps = skippedRimStepsOf(rim, rim.completedSteps).map((step) => rimStepNames[step].toLowerCase())
       return steps.length > 0 ? [`${nameOf(rim)}\u00a0: ${steps.join(', ')}`] : []
     }),
     /** Problem of the first stopped rim: « Avant gauche : fissure sous la peinture ». */

@@ -13,7 +13,7 @@ import { findOrderRecord, type OrderRecord } from './find-order.ts'
 import { isAwaitingPickup } from './list-orders.ts'
 import { lockAnyOrder, lockOrder, toOrderEventData } from './order.ts'
 import { isReadyForPickup } from './order-status.ts'
-import { closedDayReason, workingDayAfter } from './promised-dates.ts'
+import { findClosedDayReason, workingDayAfter } from './promised-dates.ts'
 
 /**
  * Queues a reminder for each client whose rims have been ready for the workshop's number of working days. Returns the number of
@@ -57,7 +57,7 @@ interface WaitingOrder {
 
 function isReminderDue({ pos_id, moved_at }: WaitingOrder, today: Day, site: Site): boolean {
   const days = pointOfSaleOf(pos_id, site).pickupReminderDays
-  if (days === 0 || !moved_at || closedDayReason(pos_id, today, site)) return false
+  if (days === 0 || !moved_at || findClosedDayReason(pos_id, today, site)) return false
   return workingDayAfter(pos_id, parisDay(moved_at), days, site) <= today
 }
 

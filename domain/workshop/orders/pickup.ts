@@ -12,7 +12,7 @@ import { formatDayOfMonth } from '../../kernel/calendar/french-dates.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { formatCents, sumKnownCents } from '../../kernel/money/amounts.ts'
 import { isReadyForPickup } from './order-status.ts'
-import { closedDayReason } from './promised-dates.ts'
+import { findClosedDayReason } from './promised-dates.ts'
 
 /* Rims that wait to be collected: place, hours, and amount left to pay. */
 
@@ -54,7 +54,7 @@ function closuresAhead(posId: string, today: Day, site: Site): string[] {
   const days = Array.from({ length: weeksAhead * 7 + 1 }, (_, ahead) => addDays(today, ahead))
   const holidays = days.flatMap((day) => {
     if (announced.some(({ from, to }) => from <= day && day <= to)) return []
-    const holiday = closedDayReason(posId, day, site)?.holiday
+    const holiday = findClosedDayReason(posId, day, site)?.holiday
     return holiday && isUsuallyOpen(posId, day, site) ? [{ from: day, to: day, reason: holiday }] : []
   })
   return [...announced, ...holidays]

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/tables.ts'
-import { type SlowestService, slowestService } from '../../business/lead-times.ts'
+import { findSlowestService, type SlowestService } from '../../business/lead-times.ts'
 import { openingHoursOn } from '../../business/opening-hours.ts'
 import { pointOfSaleOf } from '../../business/points-of-sale.ts'
 import { closuresOfLocation, type LocationClosure, locationOf, type Site } from '../../business/site.ts'
 import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
-import { firstDayWithCapacity } from './first-free-day.ts'
+import { findFirstDayWithCapacity } from './first-free-day.ts'
 import { areRimsExpected, type HandoverWay, isReadyForPickup } from './order-status.ts'
 
 /** Number of calendar days for which promises are computed. */
@@ -44,11 +44,11 @@ export async function listPromisableDays(
   site: Site,
   except?: string,
 ): Promise<PromisableDay[]> {
-  return promisableDays(posId, today, await readPromisedRims(db, posId, today, except), site)
+  return computePromisableDays(posId, today, await readPromisedRims(db, posId, today, except), site)
 }
 
 /** Returns the days for a given load, the number of rims promised per day. `load` contains no day before today. */
-export function promisableDays(
+export function computePromisableDays(
   posId: string,
   today: Day,
   load: ReadonlyMap<Day, number>,
@@ -58,7 +58,7 @@ export function promisableDays(
   let room = 0
   const days = Array.from({ length: maxDaysAhead }, (_, ahead) => {
     const day = addDays(today, ahead)
-    const closed = closedDayReason(posId, day, site)
+    const closed = findClosedDayReason(posId, day, site)
     room += (closed ? 0 : rimsPerDay) - (load.get(day) ?? 0)
     return { day, closed, free: room }
   })
@@ -102,7 +102,7 @@ export interface DefaultPromisedDay {
  * Returns the day promised by default: the later one of the day on which the delay ends and the first day with room. It
  * is never today, a closed day, or a day in a consumer's withdrawal period.
  */
-export function defaultPromisedDay(
+export function findDefaultPromisedDay(
   days: readonly PromisableDay[],
   work: RimsToPromise,
   site: Site,
@@ -113,10 +113,10 @@ export function defaultPromisedDay(
   const tomorrow = workingDayAfter(posId, today, 1, site)
   const after = (count: number): Day =>
     laterOf(tomorrow, workingDayAfter(posId, startDay, Math.max(1, count), site))
-  const slowest = slowestService(services, site)
+  const slowest = findSlowestService(services, site)
   const ready = after(workingDays ?? slowest.longest)
   return {
-    day: firstDayWithCapacity(days, rims, ready) ?? laterOf(ready, dayBeyond(posId, days, rims, site)),
+    day: findFirstDayWithCapacity(days, rims, ready) ?? laterOf(ready, dayBeyond(posId, days, rims, site)),
     ready,
     soonest: after(slowest.shortest),
     slowest,
@@ -143,7 +143,7 @@ export const findPromiseOnReceipt = async (
   work: RimsToPromise,
   site: Site,
 ): Promise<DefaultPromisedDay> =>
-  defaultPromisedDay(await listPromisableDays(db, work.posId, work.receivedDay, site), work, site)
+  findDefaultPromisedDay(await listPromisableDays(db, work.posId, work.receivedDay, site), work, site)
 
 /** Returns the number of rims promised for each day that are not done yet. Late ones count for today. */
 async function readPromisedRims(
@@ -172,7 +172,7 @@ async function readPromisedRims(
 }
 
 /** Returns why a workshop is closed on a day; `null` if it is open. Ostwald also has the public holidays of Alsace-Moselle. */
-export function closedDayReason(
+export function findClosedDayReason(
   posId: string,
   day: Day,
   site: Site,
@@ -187,7 +187,7 @@ export function closedDayReason(
 /** Returns the first day, starting with `day`, on which the workshop is open. Searches at most 366 days. */
 function workingDayFrom(posId: string, day: Day, site: Site): Day {
   let firstOpenDay = day
-  for (let passed = 0; passed < 366 && closedDayReason(posId, firstOpenDay, site); passed++)
+  for (let passed = 0; passed < 366 && findClosedDayReason(posId, firstOpenDay, site); passed++)
     firstOpenDay = addDays(firstOpenDay, 1)
   return firstOpenDay
 }
@@ -210,7 +210,7 @@ export function workingDaysBetween(
 ): number {
   let days = 0
   for (let day = addDays(from, 1); day <= until; day = addDays(day, 1))
-    if (!closedDayReason(posId, day, site, closures)) days += 1
+    if (!findClosedDayReason(posId, day, site, closures)) days += 1
   return days
 }
 

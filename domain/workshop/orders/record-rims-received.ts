@@ -73,7 +73,7 @@ export async function recordRimsReceivedOfLockedOrder(
   by: StaffPerson,
   order: OrderRow,
 ): Promise<{ outcome: 'saved' | 'withdrawn' }> {
-  const receipt = await findOrderReceiptColumns(tx, deps, order)
+  const receipt = await loadOrderReceiptColumns(tx, deps, order)
   return receipt.outcome === 'withdrawn' ? receipt : storeReceipt(tx, deps, by, order, receipt.receipt)
 }
 
@@ -104,7 +104,7 @@ interface Withdrawn {
 }
 
 /** Returns the new values of an order whose rims were just received, if staff cannot be asked which day to promise. */
-export async function findOrderReceiptColumns(
+export async function loadOrderReceiptColumns(
   tx: Transaction,
   deps: Pick<OrderDeps, 'clock' | 'facts'>,
   order: OrderRow,

@@ -1,10 +1,13 @@
+import type { orderRimSteps } from '../../../db/schema/tables.ts'
 import type { RimFinish, RimService } from '../../kernel/rim-words.ts'
 import { countWithNoun } from '../../kernel/text/french-number.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { storedValueNames } from '../../kernel/text/stored-value-names.ts'
 
+export type RimStep = (typeof orderRimSteps.$inferSelect)['step']
+
 /** French names of the steps of a rim, in the order of the work. */
-export const rimStepNames = storedValueNames({
+export const rimStepNames: Readonly<Record<RimStep, string>> = storedValueNames({
   removed: 'Déposée',
   stripped: 'Décapée',
   straightened: 'Redressée',
@@ -15,7 +18,6 @@ export const rimStepNames = storedValueNames({
   polished: 'Polie',
   checked: 'Contrôlée',
 })
-export type RimStep = keyof typeof rimStepNames
 
 const inOrder = Object.keys(rimStepNames) as RimStep[]
 
@@ -67,7 +69,7 @@ export interface PlannedRim {
 const inspection: readonly RimStep[] = ['removed', 'checked']
 
 /** Returns the planned steps of a rim, in the order of the work. */
-export function plannedRimSteps({ service, finish, added }: PlannedRim): RimStep[] {
+export function plannedRimStepsOf({ service, finish, added }: PlannedRim): RimStep[] {
   const planned = new Set<RimStep>([
     ...[service, ...added].flatMap((one) => getOwnProperty(stepsOfService, one) ?? inspection),
     ...(getOwnProperty(stepsOfFinish, finish) ?? []),
@@ -85,14 +87,14 @@ function soldSteps({ service, finish, added }: PlannedRim): RimStep[] {
 }
 
 /** Returns the sold steps that are not noted as done. Each must be confirmed before the rim is checked. */
-export const missingRimSteps = (rim: PlannedRim, done: readonly RimStep[]): RimStep[] =>
+export const missingRimStepsOf = (rim: PlannedRim, done: readonly RimStep[]): RimStep[] =>
   soldSteps(rim).filter((step) => !done.includes(step))
 
 /** Whether the rim is finished: it has its final check, even if a step was skipped. */
 export const isRimFinished = (done: readonly RimStep[]) => done.includes('checked')
 
 /** Returns the last step done, in the order of the work; `null` if none was. */
-export const lastCompletedRimStep = (done: readonly RimStep[]): RimStep | null =>
+export const lastCompletedRimStepOf = (done: readonly RimStep[]): RimStep | null =>
   inOrder.findLast((step) => done.includes(step)) ?? null
 
 /**
@@ -101,24 +103,26 @@ export const lastCompletedRimStep = (done: readonly RimStep[]): RimStep | null =
  */
 export function nextRimStep(rim: PlannedRim, done: readonly RimStep[]): RimStep | null {
   if (isRimFinished(done)) return null
-  const furthest = lastCompletedRimStep(done)
+  const furthest = lastCompletedRimStepOf(done)
   const from = furthest ? inOrder.indexOf(furthest) + 1 : 0
-  const missing = missingRimSteps(rim, done)
-  return plannedRimSteps(rim).find((step) => inOrder.indexOf(step) >= from || missing.includes(step)) ?? null
+  const missing = missingRimStepsOf(rim, done)
+  return (
+    plannedRimStepsOf(rim).find((step) => inOrder.indexOf(step) >= from || missing.includes(step)) ?? null
+  )
 }
 
 /** Returns the planned steps that were skipped: not noted as done, while a later one was. */
-export function skippedRimSteps(rim: PlannedRim, done: readonly RimStep[]): RimStep[] {
-  const furthest = lastCompletedRimStep(done)
+export function skippedRimStepsOf(rim: PlannedRim, done: readonly RimStep[]): RimStep[] {
+  const furthest = lastCompletedRimStepOf(done)
   if (!furthest) return []
-  return plannedRimSteps(rim).filter(
+  return plannedRimStepsOf(rim).filter(
     (step) => !done.includes(step) && inOrder.indexOf(step) < inOrder.indexOf(furthest),
   )
 }
 
 /** Returns the planned steps, and steps done that are no longer planned, in the order of the work. */
-export function shownRimSteps(rim: PlannedRim, done: readonly RimStep[]): RimStep[] {
-  const planned = plannedRimSteps(rim)
+export function shownRimStepsOf(rim: PlannedRim, done: readonly RimStep[]): RimStep[] {
+  const planned = plannedRimStepsOf(rim)
   return inOrder.filter((step) => planned.includes(step) || done.includes(step))
 }
 
@@ -132,7 +136,7 @@ const stepInWords = (step: RimStep | null, rims: number) =>
  */
 export function describeRimProgress(rims: readonly (readonly RimStep[])[]): string | null {
   const all = rims.length
-  const furthest = rims.map(lastCompletedRimStep)
+  const furthest = rims.map(lastCompletedRimStepOf)
   if (furthest.every((step) => step === null)) return null
   const groups = [...inOrder.toReversed(), null]
     .map((step) => ({ step, count: furthest.filter((one) => one === step).length }))

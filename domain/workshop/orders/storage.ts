@@ -4,7 +4,7 @@ import { closuresOfLocation, findLocationClosureOnDay, type Site } from '../../b
 import { addDays, type Day, formatDay, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { standardVatRate } from '../../kernel/money/vat.ts'
 import { isReadyForPickup } from './order-status.ts'
-import { closedDayReason } from './promised-dates.ts'
+import { findClosedDayReason } from './promised-dates.ts'
 
 /*
  * Storage fees for rims that the client does not collect, by article 7 of the general terms (docs/product.md §11.14,
@@ -33,7 +33,7 @@ export function storageFeeTerms(posId: string, noticeDay: Day, site: Site): Stor
 /** Whether the workshop is open on a day after `after` and before `before`. */
 function hasOpenDay(posId: string, after: Day, before: Day, site: Site): boolean {
   for (let day = addDays(after, 1); day < before; day = addDays(day, 1))
-    if (!closedDayReason(posId, day, site)) return true
+    if (!findClosedDayReason(posId, day, site)) return true
   return false
 }
 

@@ -7,7 +7,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import { lockOrder, orderStatusOf, toOrderEventData } from '../orders/order.ts'
 import type { OrderStatus } from '../orders/order-status.ts'
-import { missingRimSteps, plannedRimSteps, type RimStep } from '../orders/rim-steps.ts'
+import { missingRimStepsOf, plannedRimStepsOf, type RimStep } from '../orders/rim-steps.ts'
 import type { SoldRim } from '../orders/sold-rims.ts'
 import { lockRim, type RimKey, toRimEventData } from './rim.ts'
 
@@ -92,8 +92,8 @@ export function recordRimStep(
     if (!order.received_at) return { outcome: 'expected' }
     if (order.blocked_reason) return { outcome: 'blocked', reason: order.blocked_reason }
     if (rim.problem) return { outcome: 'problem', words: rim.problem }
-    if (!plannedRimSteps(rim).includes(step)) return { outcome: 'unplanned' }
-    const missing = step === 'checked' ? missingRimSteps(rim, done.map(stepOf)) : []
+    if (!plannedRimStepsOf(rim).includes(step)) return { outcome: 'unplanned' }
+    const missing = step === 'checked' ? missingRimStepsOf(rim, done.map(stepOf)) : []
     if (missing.some((one) => !without.includes(one))) return { outcome: 'missing', steps: missing }
     await tx
       .insert(orderRimSteps)
@@ -125,7 +125,7 @@ export function undoRimStep(
     if (!completedStep) return { outcome: 'taken-back', step }
     if (completedStep.at.toISOString() !== at) return { outcome: 'done', ...completedStep }
     const otherSteps = done.map(stepOf).filter((one) => one !== step)
-    const isUnfinished = otherSteps.includes('checked') && missingRimSteps(rim, otherSteps).includes(step)
+    const isUnfinished = otherSteps.includes('checked') && missingRimStepsOf(rim, otherSteps).includes(step)
     await takeBackSteps(tx, deps, staffActor(by), {
       order,
       rim,
@@ -147,8 +147,8 @@ export async function revokeCheckOfChangedRim(
 ): Promise<void> {
   if (orderStatusOf(order) > 1) return
   const steps = (await listRimSteps(tx, [after.id])).map(stepOf)
-  const missingBefore = missingRimSteps(before, steps)
-  const isWorkAdded = missingRimSteps(after, steps).some((step) => !missingBefore.includes(step))
+  const missingBefore = missingRimStepsOf(before, steps)
+  const isWorkAdded = missingRimStepsOf(after, steps).some((step) => !missingBefore.includes(step))
   if (isWorkAdded && steps.includes('checked'))
     await takeBackSteps(tx, deps, actor, { order, rim: after, steps: ['checked'] })
 }

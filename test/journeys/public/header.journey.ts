@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { serviceLinks } from '../../../app/ui/frame/navigation.ts'
+import { serviceLinksOf } from '../../../app/ui/frame/navigation.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { alsoInFirefox } from '../../firefox/firefox-too.ts'
 import { signIn } from '../helpers/sign-in.ts'
@@ -13,7 +13,7 @@ test.describe('the header at 1440 px', () => {
       await page.goto('/')
       const header = page.getByRole('banner')
       await header.getByRole('button', { name: 'Nos services' }).hover()
-      for (const { label, to } of serviceLinks(defaultSite)) {
+      for (const { label, to } of serviceLinksOf(defaultSite)) {
         await expect(header.getByRole('link', { name: label })).toHaveAttribute('href', to)
       }
       await header.getByRole('link', { name: 'Dévoilage' }).click()

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { streamJournalEntries } from '../../../domain/billing/accounting/month-entries.ts'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, formatPercent } from '../../../domain/kernel/money/amounts.ts'
-import { issuedVatTotals, totalsOfDocumentLines } from '../../../domain/kernel/money/vat.ts'
+import { issuedVatTotalsOf, totalsOfDocumentLines } from '../../../domain/kernel/money/vat.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { insertReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
 import { signIn } from '../../content/sign-in.ts'
@@ -222,7 +222,7 @@ describe('a deposit invoice', () => {
       const issued = await readInvoiceRow(id)
       const paidBefore = one.before.reduce((cents, { base, vat }) => cents + base + vat, 0)
       expect(issued).toMatchObject({ total: whole, deposit: paidBefore })
-      expect(issuedVatTotals(issued)).toEqual(one.rates)
+      expect(issuedVatTotalsOf(issued)).toEqual(one.rates)
       const { text } = await readPdf(
         await (await sophie.open(`${invoicesPath}/epinal/${id}/pdf`)).arrayBuffer(),
       )
@@ -233,7 +233,7 @@ describe('a deposit invoice', () => {
       expect(text).toContain(`Net à payer ${one.net}`)
       if (deposit) {
         const row = await readInvoiceRow(deposit.id)
-        expect(issuedVatTotals(row)).toEqual(one.before)
+        expect(issuedVatTotalsOf(row)).toEqual(one.before)
         expect(text).toContain(`Acompte, facture ${row.invoice_number}`)
       }
       // At each rate, both invoices together bill what was sold, once.

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabasePool } from '../../../db/client.ts'
 import {
+  findMostSpecificPrice,
   listExtraPrices,
   listPricesOnDay,
-  mostSpecificPrice,
   type PriceQuery,
 } from '../../../domain/business/prices/price-grid.ts'
 import { addDays, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => close())
 
 const priceOn = async (db: Database, { day, ...query }: DatedQuery) =>
-  mostSpecificPrice(await listPricesOnDay(db, query.posId, day), query)
+  findMostSpecificPrice(await listPricesOnDay(db, query.posId, day), query)
 
 interface Laid {
   pos?: string | null

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, test } from 'vitest'
 import { minWidthQueries } from '../../../app/styles/widths.ts'
-import { serviceLinks } from '../../../app/ui/frame/navigation.ts'
+import { serviceLinksOf } from '../../../app/ui/frame/navigation.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { listMappedAddresses } from '../../reading/site-map.ts'
@@ -78,7 +78,7 @@ test('seven cards link to the services, and two workshops are shown (§1, §2.4)
     .querySelectorAll('main a[href^="/services/"]')
     .filter(({ textContent }) => textContent.includes('Voir plus'))
   const paths = more.map((link) => link.getAttribute('href'))
-  expect(paths).toEqual(serviceLinks(defaultSite).map(({ to }) => to))
+  expect(paths).toEqual(serviceLinksOf(defaultSite).map(({ to }) => to))
   expect([...paths].sort()).toEqual(listMappedAddresses().filter(isService).sort())
   const workshops = textsOf(page, 'main h3').filter((heading) => heading.startsWith('Atelier'))
   expect(workshops).toEqual(['Atelier d’Épinal', 'Atelier d’Ostwald (Strasbourg)'])

@@ -5,7 +5,7 @@ import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { slugOfTitle } from '../../../../domain/publishing/content/publication.ts'
 import type { SiteContext } from '../../../http/context.ts'
 import { officeMenuGroups } from '../../../http/office-page.ts'
-import { activeMenuEntry } from '../../../office/shell/active-menu-entry.ts'
+import { findActiveMenuEntry } from '../../../office/shell/active-menu-entry.ts'
 
 /** Returns the help of all pages that this person may open, in the order of the menu, with the menu entry of each. */
 async function listTopics({ office }: SiteContext, person: StaffPerson) {
@@ -13,7 +13,7 @@ async function listTopics({ office }: SiteContext, person: StaffPerson) {
   return guide
     .filter(({ permission }) => hasPermission(person, permission))
     .map(({ pattern, title, what, how, keys = [] }) => {
-      const entry = activeMenuEntry(entries, pattern)
+      const entry = findActiveMenuEntry(entries, pattern)
       return {
         title,
         what,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { requiredTextRule } from '../../../kernel/forms/fields.ts'
 import { withFrenchSpaces } from '../../../kernel/text/french-spaces.ts'
 import { stripControlCharacters } from '../../../kernel/text/strip-control-characters.ts'
-import { unknownTextVariables } from '../../../kernel/text/variables.ts'
+import { findUnknownTextVariables } from '../../../kernel/text/variables.ts'
 
 const maxLineLength = 160
 const maxTextLength = 2_000
@@ -28,9 +28,9 @@ const sentence = (isLong: boolean, variables: MailFormRules['variables']) =>
     z.maxLength(isLong ? maxTextLength : maxLineLength, {
       error: isLong ? '2\u00a0000\u00a0caractères au plus' : `${maxLineLength}\u00a0caractères au plus`,
     }),
-    z.refine((text) => unknownTextVariables(text, variables).length === 0, {
+    z.refine((text) => findUnknownTextVariables(text, variables).length === 0, {
       error: ({ input }) =>
-        `{${unknownTextVariables(input as string, variables)[0]}} n’est pas une variable de cet e-mail\u00a0: voyez la liste`,
+        `{${findUnknownTextVariables(input as string, variables)[0]}} n’est pas une variable de cet e-mail\u00a0: voyez la liste`,
     }),
   )
 

@@ -3,7 +3,7 @@ import {
   findInvoiceAccount,
   findPayment,
   type InvoiceAccount,
-  unreversedPayments,
+  selectUnreversedPayments,
 } from '../../../../../domain/billing/invoices/invoice-account.ts'
 import {
   type CashLimitExemptionGround,
@@ -98,7 +98,7 @@ function balanceSentence({ isCredit, owed, paid, status, unpaidDeposits }: Invoi
 
 /** Returns the recorded payments, each with whether it can be reversed. */
 function paymentLines({ recorded }: InvoiceAccount) {
-  const reversible = new Set(unreversedPayments(recorded).map(({ id }) => id))
+  const reversible = new Set(selectUnreversedPayments(recorded).map(({ id }) => id))
   return recorded.map(
     ({ id, cents, means, paid_on, booked_on, reference, recorded_by, recorded_at, ...cash }) => ({
       id,

@@ -4,7 +4,7 @@ import {
   type PlannedPriceLine,
   planPriceImport,
 } from '../../../../../domain/business/prices/import-prices.ts'
-import { missingPriceColumns } from '../../../../../domain/business/prices/price-columns.ts'
+import { findMissingPriceColumns } from '../../../../../domain/business/prices/price-columns.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { siteContext } from '../../../../http/context.ts'
@@ -32,7 +32,7 @@ export async function loadPriceImportPage(
   const { db, clock, facts } = context.get(siteContext)
   const savedImport = await requireSavedImport(context, 'prices', id)
   const head = { fileName: savedImport.file_name, done: savedImport.outcome }
-  const missing = missingPriceColumns(savedImport.lines)
+  const missing = findMissingPriceColumns(savedImport.lines)
   if (savedImport.outcome || missing.length > 0) return { ...head, missing, plan: null }
   const planned = await planPriceImport(db, savedImport.lines, parisDay(clock.now()), facts.current())
   return { ...head, missing, plan: await pricePlanView(planned, query) }

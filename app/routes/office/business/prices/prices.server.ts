@@ -10,8 +10,8 @@ import {
 import { extraPricesForm, servicePricesForm } from '../../../../../domain/business/prices/price-forms.ts'
 import {
   type CurrentPrice,
+  findMostSpecificPrice,
   listPricesOnDay,
-  mostSpecificPrice,
 } from '../../../../../domain/business/prices/price-grid.ts'
 import {
   formatPriceField,
@@ -174,7 +174,7 @@ function otherwise(
     (price) => price.pos_id !== posId || price.size !== size || price.finish !== finish,
   )
   return formatDecimalCents(
-    mostSpecificPrice(others, { posId: posId ?? '', service: section, size, finish: finish ?? '' }),
+    findMostSpecificPrice(others, { posId: posId ?? '', service: section, size, finish: finish ?? '' }),
   )
 }
 

@@ -6,7 +6,7 @@ import {
   legalTextVersionFactsOf,
 } from '../../../../../domain/business/texts/legal-texts.ts'
 import {
-  legalTextDraftProblems,
+  findLegalTextDraftProblems,
   legalTextDraftRevision,
 } from '../../../../../domain/business/texts/publish-text.ts'
 import {
@@ -93,7 +93,7 @@ async function draftView(
     mark: legalTextDraftRevision(draft),
     kept: `Enregistré par ${author_name}, ${formatDayAndHour(changed_at)}`,
     from: valid_from && valid_from > today ? `à partir du ${formatLongDay(valid_from)}` : 'dès maintenant',
-    missing: legalTextDraftProblems(text, draft, today, site),
+    missing: findLegalTextDraftProblems(text, draft, today, site),
     changes: await compareLegalTextVersions(comparer, inForce, {
       html,
       facts: legalTextVersionFactsOf(html, site),

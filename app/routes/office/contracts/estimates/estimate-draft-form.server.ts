@@ -20,7 +20,7 @@ import {
 } from '../../../../../domain/contracts/estimates/estimate-drafts.ts'
 import { queueEstimateMail } from '../../../../../domain/contracts/estimates/estimate-mails.ts'
 import {
-  newEstimateFreeLine,
+  emptyFreeEstimateLine,
   newEstimateRimLine,
 } from '../../../../../domain/contracts/estimates/price-estimate.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
@@ -157,14 +157,14 @@ async function lineChangeOf(
   if (alike) return { alike: Number(alike) || undefined }
   if (remove) return { remove: Number(remove) || undefined }
   if (add === 'rim') return { add: [newEstimateRimLine] }
-  if (add === 'free') return { add: [newEstimateFreeLine] }
+  if (add === 'free') return { add: [emptyFreeEstimateLine] }
   if (!add) return {}
   const extras = await listExtraPrices(db, posId, parisDay(clock.now()))
   const extra = extras.find(({ name }) => name === add)
   if (!extra) return {}
   const { name, cents } = extra
   const nature = defaultNatureOfExtra(name) === 'goods' ? 'goods' : ''
-  return { add: [{ ...newEstimateFreeLine, text: name, price: formatDecimalCents(cents), nature }] }
+  return { add: [{ ...emptyFreeEstimateLine, text: name, price: formatDecimalCents(cents), nature }] }
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
-import { slowestService } from '../../../../../domain/business/lead-times.ts'
+import { findSlowestService } from '../../../../../domain/business/lead-times.ts'
 import { locationName } from '../../../../../domain/business/points-of-sale.ts'
 import { listExtraPrices } from '../../../../../domain/business/prices/price-grid.ts'
 import { liftSafetyRuleForm } from '../../../../../domain/business/safety/lift-form.ts'
 import { countryOfPlate, plateCountryNames } from '../../../../../domain/business/safety/plate-country.ts'
-import { blockingRuleSentence } from '../../../../../domain/business/safety/safety-rules.ts'
+import { formatBlockingRule } from '../../../../../domain/business/safety/safety-rules.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import {
   type DraftLineSafety,
@@ -116,7 +116,7 @@ function plateCountryPrompt(plate = ''): string {
  * not, or without rims.
  */
 function usualDelay(lines: readonly PricedEstimateLine[], site: Site, typed = ''): string | null {
-  const slowest = slowestService(
+  const slowest = findSlowestService(
     lines.filter(({ kind }) => kind === 'rim').map(({ service }) => service),
     site,
   )
@@ -145,7 +145,7 @@ const blockingRules = (safety: readonly DraftLineSafety[], lines: readonly Price
       .map(({ rule }) => ({
         lift: safetyLiftValue(place, rule.id),
         name: rule.name,
-        wording: blockingRuleSentence(rule),
+        wording: formatBlockingRule(rule),
         rim: formatRimName({
           position: lines.find((line) => line.place === place)?.position ?? '',
           size: null,

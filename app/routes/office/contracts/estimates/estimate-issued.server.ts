@@ -36,7 +36,7 @@ import { inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
 import { loadPrintings } from '../../billing/documents/printings.server.ts'
 import { loadRequestedDeposit } from '../../billing/payments/deposit-section.server.ts'
 import { loadDossierSummary } from '../../oversight/dossiers/dossiers.server.ts'
-import { contractAlerts } from '../withdrawals/contract-alerts.server.ts'
+import { listContractAlerts } from '../withdrawals/contract-alerts.server.ts'
 import { loadIssuedEstimateActions } from './estimate-issued-actions.server.ts'
 import { loadEstimateSending } from './estimate-sending.server.ts'
 import { loadRequestOfEstimate } from './request-note.server.ts'
@@ -70,7 +70,7 @@ export async function loadIssuedEstimatePage(
       listProofEvents(db, id),
       loadPrintings(db, { kind: 'estimate', posId, id }),
       loadRequestedDeposit(context, id),
-      contractAlerts(db, reader, now, { estimateId: id, order }, site),
+      listContractAlerts(db, reader, now, { estimateId: id, order }, site),
       loadDossierSummary(context, { kind: 'estimate', id }),
     ],
   )

@@ -34,7 +34,7 @@ type OpenedOrder = Pick<OrderRow, 'id' | 'status' | 'cancelled_at'>
  * Returns the alerts about work on a contract: declarations of withdrawal, confirmed or to be verified, and the fourteen-day
  * period before which work may not begin.
  */
-export async function contractAlerts(
+export async function listContractAlerts(
   db: SiteContext['db'],
   reader: StaffPerson,
   now: Date,
@@ -64,14 +64,14 @@ export async function contractAlerts(
       wording: `Ne commencez rien avant le ${formatLongDay(addDays(wait, 1))}\u00a0: le client n’a pas demandé de commencer avant la fin de son délai de rétractation.`,
       to: null,
     })
-  return order ? [...alerts, ...(await supplementAlerts(db, now, order, site))] : alerts
+  return order ? [...alerts, ...(await listSupplementAlerts(db, now, order, site))] : alerts
 }
 
 /**
  * Returns alerts for supplements whose client did not ask for an early start: only their work has to wait. Covers one rim, or all
  * rims of an order.
  */
-export async function supplementAlerts(
+export async function listSupplementAlerts(
   db: SiteContext['db'],
   now: Date,
   order: OpenedOrder,

@@ -9,9 +9,9 @@ import {
   markWithdrawalSettled,
 } from '../../../../../domain/contracts/withdrawals/decide-withdrawal.ts'
 import {
+  staffWithdrawalVerificationForm,
   withdrawalAssignmentForm,
   withdrawalDecisionForm,
-  withdrawalVerificationForm,
 } from '../../../../../domain/contracts/withdrawals/withdrawal-form.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
@@ -28,7 +28,7 @@ const alreadyDecided = formWideProblem(
 )
 const withdrawalChanged = formWideProblem('Cette déclaration a changé entre-temps\u00a0: rechargez la page.')
 
-const checkLimits = bodyLimits(withdrawalVerificationForm, { maxBytes: 4_096 })
+const checkLimits = bodyLimits(staffWithdrawalVerificationForm, { maxBytes: 4_096 })
 
 type WithdrawalCheck = (
   deps: SiteContext,

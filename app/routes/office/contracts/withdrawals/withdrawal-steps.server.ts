@@ -31,7 +31,7 @@ import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 export type FoundWithdrawal = NonNullable<Awaited<ReturnType<typeof findWithdrawalRecord>>>
 
 /** Returns the supplements from which the client could still withdraw at the time of the declaration; each is a contract of its own. */
-export const withdrawableSupplements = async (
+export const listWithdrawableSupplements = async (
   db: SiteContext['db'],
   orderId: string,
   { created_at }: Withdrawal,
@@ -43,7 +43,7 @@ export const withdrawableSupplements = async (
 
 interface Situation {
   period: WithdrawalPeriod | null
-  supplements: Awaited<ReturnType<typeof withdrawableSupplements>>
+  supplements: Awaited<ReturnType<typeof listWithdrawableSupplements>>
   /** Whether the declaration ends the contract or a part of it: decided so, or proposed and verified. */
   hasEffect: boolean
   now: Date

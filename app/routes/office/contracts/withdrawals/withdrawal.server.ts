@@ -42,8 +42,8 @@ import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { loadGrowingList, parseGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
 import {
   type FoundWithdrawal,
+  listWithdrawableSupplements,
   loadWithdrawalSteps,
-  withdrawableSupplements,
 } from './withdrawal-steps.server.ts'
 
 export type WithdrawalView = Awaited<ReturnType<typeof loadWithdrawalPage>>
@@ -66,7 +66,7 @@ export async function loadWithdrawalPage(
   const isToVerify = hasContract && !withdrawal.confirmed_at && !withdrawal.decision
   const [period, supplements, others, parts, possibleContracts, events] = await Promise.all([
     estimate ? findWithdrawalPeriod(db, estimate.id, site) : null,
-    order ? withdrawableSupplements(db, order.id, withdrawal, site) : [],
+    order ? listWithdrawableSupplements(db, order.id, withdrawal, site) : [],
     readOtherDeclarations(db, withdrawal, query, isToVerify),
     hasContract ? listContractParts(db, { estimate, orderId: order?.id ?? null }, site) : null,
     hasContract || !canWrite ? [] : listPossibleContracts(db, withdrawal),

@@ -246,7 +246,7 @@ function CheckForms({
   const page = href('/gestion/retractations/:id', { id })
   const rules = async () =>
     (await import('../../../../../domain/contracts/withdrawals/withdrawal-form.ts'))
-      .withdrawalVerificationForm
+      .staffWithdrawalVerificationForm
   const confirming = useOfficeForm({
     id: 'confirmer',
     action: formAddress(page, 'confirmer'),

@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider } from 'react-router'
 import { isNewsletterIssueTested } from '../../../../../domain/correspondence/newsletter/edit-issue.ts'
-import { missingNewsletterIssueFields } from '../../../../../domain/correspondence/newsletter/issue-content.ts'
+import { findMissingNewsletterIssueFields } from '../../../../../domain/correspondence/newsletter/issue-content.ts'
 import {
   countNewsletterIssueDeliveries,
   countNewsletterIssueVisits,
@@ -56,7 +56,7 @@ async function readDraft(
   query: URLSearchParams,
 ) {
   const { db, previewIssue } = context.get(siteContext)
-  const missing = Object.values(missingNewsletterIssueFields(issue))
+  const missing = Object.values(findMissingNewsletterIssueFields(issue))
   const [readers, pictures, { html }] = await Promise.all([
     countActiveSubscribers(db),
     listInsertablePictures(db, issue),

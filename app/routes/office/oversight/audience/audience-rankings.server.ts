@@ -14,7 +14,7 @@ import {
   homeLink,
   mainNavigationLinks,
   quoteRequestLink,
-  serviceLinks,
+  serviceLinksOf,
 } from '../../../../ui/frame/navigation.ts'
 import { formatCount, formatRelativeChange, formatShare } from './audience-figures.server.ts'
 
@@ -172,7 +172,7 @@ const unknownSource = {
 
 const knownPageNames = (site: Site) =>
   new Map<string, string>([
-    ...[homeLink, quoteRequestLink, clientAreaLink, ...mainNavigationLinks, ...serviceLinks(site)].map(
+    ...[homeLink, quoteRequestLink, clientAreaLink, ...mainNavigationLinks, ...serviceLinksOf(site)].map(
       ({ to, label }) => [to, label] as const,
     ),
     ['/conditions_generales', 'Conditions générales'],

@@ -6,7 +6,7 @@ import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.t
 import { type EventFilter, listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { listStaff } from '../../../../../domain/people/staff/list-staff.ts'
 import type { SiteContext } from '../../../../http/context.ts'
-import { journalLines } from '../../../../office/journal/activity-feed.server.ts'
+import { toJournalLines } from '../../../../office/journal/activity-feed.server.ts'
 import {
   type GrowingListQuery,
   growingListQueryString,
@@ -40,7 +40,7 @@ export async function loadJournalPage(deps: SiteContext, reader: StaffPerson, se
   ])
   const whoOptions = Object.fromEntries(members.map(({ id, name }) => [id, name]))
   return {
-    lines: journalLines(rows, reader, site),
+    lines: toJournalLines(rows, reader, site),
     query,
     isChosen: growingListQueryString(query) !== '?',
     line: describeJournal(query, whoOptions),

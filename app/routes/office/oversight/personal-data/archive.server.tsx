@@ -6,7 +6,7 @@ import { formatCents, formatPercent } from '../../../../../domain/kernel/money/a
 import { countryName } from '../../../../../domain/kernel/text/countries.ts'
 import {
   archiveColumns,
-  archiveSectionLayout,
+  archiveSectionLayoutOf,
 } from '../../../../../domain/oversight/archive/archive-sections.ts'
 import type { ArchiveRecord, ArchiveSection } from '../../../../../domain/oversight/archive/gather-archive.ts'
 
@@ -53,7 +53,7 @@ function ArchivePart({ name, records, site }: ArchiveSection & Pick<ArchiveEntry
   return (
     <section>
       <h2>
-        {archiveSectionLayout(name).title} ({records.length})
+        {archiveSectionLayoutOf(name).title} ({records.length})
       </h2>
       {records.map((record, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, nothing moves
@@ -98,7 +98,7 @@ const fileAddress = (file: string) => file.split('/').map(encodeURIComponent).jo
 
 /** Formats a value for reading; lists and objects take several lines. */
 function archiveText(name: ArchiveSection['name'], column: string, value: unknown, site: Site): string {
-  const { cents = [], words = {} } = archiveSectionLayout(name)
+  const { cents = [], words = {} } = archiveSectionLayoutOf(name)
   if (value instanceof Date) return formatDayAndHour(value)
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
   if (column === 'vat_rate') return formatPercent(Number(value))

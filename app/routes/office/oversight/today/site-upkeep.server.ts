@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { formatList } from '../../../../../domain/kernel/text/french-list.ts'
-import { failingHealthChecks } from '../../../../../domain/oversight/health/health-checks.ts'
+import { failingHealthChecksOf } from '../../../../../domain/oversight/health/health-checks.ts'
 import {
   listSiteFirstSteps,
   type SiteFirstStep,
@@ -19,7 +19,7 @@ export async function loadSiteUpkeep(deps: SiteContext, person: StaffPerson) {
     listSiteFirstSteps(deps, deps.machine, person),
   ])
   return {
-    news: failingHealthChecks(signs).map(({ id, title, sentence, advice }) => ({
+    news: failingHealthChecksOf(signs).map(({ id, title, sentence, advice }) => ({
       id,
       title,
       sentence,

@@ -8,7 +8,7 @@ import { listEvents } from '../../../../../domain/oversight/journal/list-events.
 import { countDailyVisits } from '../../../../../domain/oversight/today/daily-counts.ts'
 import { orderSteps } from '../../../../../domain/workshop/orders/order-status.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
-import { journalLines } from '../../../../office/journal/activity-feed.server.ts'
+import { toJournalLines } from '../../../../office/journal/activity-feed.server.ts'
 import { parseOfficeScope } from '../../../../office/office-scope.ts'
 import { expectedOrderStatusName } from '../../../../office/records/order-step-labels.ts'
 import { loadSiteUpkeep } from './site-upkeep.server.ts'
@@ -74,5 +74,5 @@ const maxDone = 3
 /** Returns the latest actions with links to their records: everybody's for readers of the journal, otherwise the reader's own. */
 export async function loadLatestActions(db: SiteContext['db'], person: StaffPerson, site: Site) {
   const choice = hasPermission(person, 'read-journal') ? {} : { actorId: person.userId }
-  return journalLines(await listEvents(db, choice, maxDone, site), person, site)
+  return toJournalLines(await listEvents(db, choice, maxDone, site), person, site)
 }

@@ -10,7 +10,7 @@ import {
 import {
   type ClientColumnMapping,
   clientImportColumnNames,
-  duplicateImportColumns,
+  findDuplicateImportColumns,
   guessClientColumns,
   importClients,
   type PlannedClientLine,
@@ -53,7 +53,7 @@ export async function loadClientImportPage(
     options: clientImportColumnNames as Readonly<Record<string, string>>,
     parameters: columnParameters(columns),
   }
-  const twice = duplicateImportColumns(columns).map((field) => clientFieldNames[field])
+  const twice = findDuplicateImportColumns(columns).map((field) => clientFieldNames[field])
   if (savedImport.outcome || twice.length > 0) return { ...head, twice, plan: null }
   const planned = await planClientImport(context.get(siteContext).db, savedImport.lines, columns)
   return { ...head, twice, plan: await clientPlanView(planned, query, head.parameters) }

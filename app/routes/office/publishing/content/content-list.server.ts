@@ -1,6 +1,9 @@
 import { formatTimeAgo } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
-import { type ContentKind, firstFileLinkIn } from '../../../../../domain/publishing/content/content-fields.ts'
+import {
+  type ContentKind,
+  findFirstFileLinkIn,
+} from '../../../../../domain/publishing/content/content-fields.ts'
 import {
   type ListedContent,
   listContent,
@@ -57,7 +60,7 @@ function toContentLine(kind: ContentKind, record: ListedContent, now: Date) {
     to: contentAddress(kind, id),
     title: title.trim() || contentWords[kind].untitled,
     address: page_id,
-    picture: firstFileLinkIn(mainImage) ?? null,
+    picture: findFirstFileLinkIn(mainImage) ?? null,
     status: contentStatus(record),
     note: `${changedBy}, ${formatTimeAgo(changed_at, now)}`,
   }

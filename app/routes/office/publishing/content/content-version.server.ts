@@ -10,7 +10,7 @@ import {
   contentFields,
   contentFileFields,
   contentTitleOf,
-  fileLinksIn,
+  findFileLinksIn,
   withMissingContentFields,
 } from '../../../../../domain/publishing/content/content-fields.ts'
 import { findContent, findContentVersion } from '../../../../../domain/publishing/content/content-records.ts'
@@ -85,7 +85,7 @@ async function changesBetween(
 /** Returns the text of a field for comparison; files are compared by their captions, one per line. */
 function read(field: string, value = ''): string {
   if (!contentFileFields.includes(field)) return value
-  return fileLinksIn(value)
+  return findFileLinksIn(value)
     .map(({ name, url }) => name || (url.split('/').at(-1) ?? url))
     .join('\n')
 }

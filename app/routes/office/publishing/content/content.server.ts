@@ -6,8 +6,8 @@ import {
   type ContentKind,
   type ContentValues,
   contentTitleOf,
-  fileLinksIn,
-  firstFileLinkIn,
+  findFileLinksIn,
+  findFirstFileLinkIn,
   withMissingContentFields,
 } from '../../../../../domain/publishing/content/content-fields.ts'
 import {
@@ -15,7 +15,7 @@ import {
   findContent,
   listContentVersions,
 } from '../../../../../domain/publishing/content/content-records.ts'
-import { missingContentFields } from '../../../../../domain/publishing/editing/publish-content.ts'
+import { findMissingContentFields } from '../../../../../domain/publishing/editing/publish-content.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { contentAddress } from '../../../../office/records/content-address.ts'
@@ -62,11 +62,11 @@ export async function loadContentPage(
     soonest: formatMoment(now),
     path: state === 'published' ? path : null,
     host: new URL(siteUrl).host,
-    missing: missingContentFields(kind, content),
+    missing: findMissingContentFields(kind, content),
     pictures: [
-      firstFileLinkIn(content.main_image),
-      firstFileLinkIn(content.before_image),
-      ...fileLinksIn(content.gallery),
+      findFirstFileLinkIn(content.main_image),
+      findFirstFileLinkIn(content.before_image),
+      ...findFileLinksIn(content.gallery),
     ].filter((link) => link !== undefined),
     card: toSocialCard(content),
     versions: versions.map((version) => versionLine(record, version, now)),
@@ -91,7 +91,7 @@ function versionLine(record: ContentRecord, version: ListedVersion, now: Date) {
 
 /** Returns the preview of the page's link on social networks. */
 function toSocialCard(content: ContentValues) {
-  const picture = firstFileLinkIn(content.main_image)
+  const picture = findFirstFileLinkIn(content.main_image)
   const image = (picture && socialImage(picture)) ?? socialCard
   const title = contentTitleOf(content)
   return { image, title, text: articleExcerptOf(content.content ?? '') }

@@ -8,7 +8,7 @@ import {
   listOrdersByPromisedDay,
   listOrdersByVisitDay,
 } from '../../../../../domain/workshop/orders/list-orders.ts'
-import { rimStepNames, shownRimSteps } from '../../../../../domain/workshop/orders/rim-steps.ts'
+import { rimStepNames, shownRimStepsOf } from '../../../../../domain/workshop/orders/rim-steps.ts'
 import { listRimSteps } from '../../../../../domain/workshop/rims/record-rim-step.ts'
 import { addressWithQuery } from '../../../../http/address.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
@@ -96,7 +96,7 @@ async function readSheetRims(db: SiteContext['db'], orderIds: readonly string[])
       name: `${rim.place}. ${formatRimName(rim)}`,
       work: formatRimWork(rim),
       problem: rim.problem,
-      steps: shownRimSteps(rim, done).map((step) => ({
+      steps: shownRimStepsOf(rim, done).map((step) => ({
         name: rimStepNames[step],
         isDone: done.includes(step),
       })),

@@ -10,7 +10,7 @@ import {
   listOrdersByPromisedDay,
   listOrdersByVisitDay,
 } from '../../../../../domain/workshop/orders/list-orders.ts'
-import { closedDayReason } from '../../../../../domain/workshop/orders/promised-dates.ts'
+import { findClosedDayReason } from '../../../../../domain/workshop/orders/promised-dates.ts'
 import { addressWithQuery } from '../../../../http/address.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { growingListQueryString } from '../../../../ui/pager/growing-list.ts'
@@ -72,7 +72,7 @@ interface DayContext {
 
 function calendarDayView(day: Day, { cards, visiting, places, today, month }: DayContext, site: Site) {
   const own = cards.filter(({ promised }) => promised && promised.day === day)
-  const open = places.filter((id) => !closedDayReason(id, day, site))
+  const open = places.filter((id) => !findClosedDayReason(id, day, site))
   const room = open.reduce((sum, id) => sum + pointOfSaleOf(id, site).rimsPerDay, 0)
   // Expected rims use no capacity before they are received.
   const worked = own.filter((card) => card.status < 2 && !card.isExpected)
@@ -124,7 +124,7 @@ const visitView = ({ id, to, plate, number, client, rims }: OrderCard, isDone: b
  * Alsace). Returns only the name of the holiday if it closes all of them.
  */
 function closedDayNotes(day: Day, places: string[], site: Site): string[] {
-  const holidays = places.map((id) => ({ id, holiday: closedDayReason(id, day, site)?.holiday ?? null }))
+  const holidays = places.map((id) => ({ id, holiday: findClosedDayReason(id, day, site)?.holiday ?? null }))
   const [first] = holidays
   if (first?.holiday && holidays.every(({ holiday }) => holiday === first.holiday)) return [first.holiday]
   return holidays.flatMap(({ id, holiday }) => (holiday ? [`${holiday}, ${locationName(id, site)}`] : []))

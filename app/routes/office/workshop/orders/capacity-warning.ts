@@ -9,8 +9,8 @@ interface KnownDay {
  * Returns a warning about a promised day that exceeds the capacity; `null` if the capacity is sufficient. The day can still be
  * promised.
  */
-export function capacityWarning({ free, closed }: KnownDay, rims: number): string | null {
-  if (closed) return closedDayWarning({ closed })
+export function findCapacityWarning({ free, closed }: KnownDay, rims: number): string | null {
+  if (closed) return findClosedDayWarning({ closed })
   if (rims <= free) return null
   const over = rims - Math.max(0, free)
   return free <= 0
@@ -19,5 +19,5 @@ export function capacityWarning({ free, closed }: KnownDay, rims: number): strin
 }
 
 /** Returns a warning about a day on which the workshop is closed; `null` if it is open. */
-export const closedDayWarning = ({ closed }: Pick<KnownDay, 'closed'>): string | null =>
+export const findClosedDayWarning = ({ closed }: Pick<KnownDay, 'closed'>): string | null =>
   closed && `L’atelier est fermé ce jour-là (${closed}).`

@@ -15,7 +15,7 @@ import {
 import { maxRimsPerOrder, rimForm } from '../../../../../domain/workshop/orders/rim-form.ts'
 import {
   isRimFinished,
-  lastCompletedRimStep,
+  lastCompletedRimStepOf,
   type RimStep,
   rimStepNames,
 } from '../../../../../domain/workshop/orders/rim-steps.ts'
@@ -59,7 +59,7 @@ export async function loadOrderRims(
 
 /** Returns the latest completed step of a rim; empty before the first. */
 function rimProgress(completedSteps: readonly RimStep[]) {
-  const furthest = lastCompletedRimStep(completedSteps)
+  const furthest = lastCompletedRimStepOf(completedSteps)
   return furthest && { name: rimStepNames[furthest], isProcessed: isRimFinished(completedSteps) }
 }
 

@@ -11,7 +11,7 @@ import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { requestPhotoAddress, requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
-import { contractAlerts } from '../../contracts/withdrawals/contract-alerts.server.ts'
+import { listContractAlerts } from '../../contracts/withdrawals/contract-alerts.server.ts'
 import { loadDossierSummary } from '../../oversight/dossiers/dossiers.server.ts'
 import { shownPhotoForms } from '../photos/shown-photos.server.ts'
 import { loadOrderSlips } from '../slips/slip.server.ts'
@@ -35,7 +35,7 @@ export async function loadOrderPage(context: Readonly<RouterContextProvider>, id
   const { order, client } = orderRecord
   const rims = await listRimsWithCompletedSteps(db, id)
   const [alerts, status, promise, rimsPart, facts, slips, dossiers, consent, events] = await Promise.all([
-    contractAlerts(db, reader, clock.now(), { estimateId: order.estimate_id, order }, site),
+    listContractAlerts(db, reader, clock.now(), { estimateId: order.estimate_id, order }, site),
     loadOrderStatus(context, orderRecord, rims),
     loadPromisedDayView(deps, order, rims),
     loadOrderRims(context, order, rims),

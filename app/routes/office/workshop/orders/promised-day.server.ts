@@ -8,14 +8,14 @@ import { countWithNoun } from '../../../../../domain/kernel/text/french-number.t
 import type { OrderRim } from '../../../../../domain/workshop/orders/find-order.ts'
 import { areRimsExpected, type HandoverWay } from '../../../../../domain/workshop/orders/order-status.ts'
 import {
-  defaultPromisedDay,
+  findDefaultPromisedDay,
   isOrderLate,
   listPromisableDays,
   type PromisableDay,
   type RimsToPromise,
 } from '../../../../../domain/workshop/orders/promised-dates.ts'
 import type { SiteContext } from '../../../../http/context.ts'
-import { capacityWarning } from './capacity-warning.ts'
+import { findCapacityWarning } from './capacity-warning.ts'
 
 export type PromisableDaysView = ReturnType<typeof promisableDaysView>
 export type LeadTimeView = ReturnType<typeof leadTimeView>
@@ -95,7 +95,7 @@ function promisedDayView(order: PromisedOrder, { days, today, services, nothingB
 
 function warningFor({ known }: PromisableDaysView, day: Day, rims: number): string | null {
   const chosen = known[day]
-  return chosen ? capacityWarning(chosen, rims) : null
+  return chosen ? findCapacityWarning(chosen, rims) : null
 }
 
 /** Returns the capacity by day (free rims, or the reason for closing), so that the browser can warn before a day is chosen. */
@@ -107,7 +107,7 @@ export const promisableDaysView = (days: readonly PromisableDay[]) => ({
 
 /** Returns the lead time as text, and the values with which the browser proposes a day. */
 export function leadTimeView(days: readonly PromisableDay[], work: RimsToPromise, site: Site) {
-  const { day, ready, soonest, slowest } = defaultPromisedDay(days, work, site)
+  const { day, ready, soonest, slowest } = findDefaultPromisedDay(days, work, site)
   return { day, ready, soonest, takes: takesWords(work, slowest), needs: needsWords(slowest) }
 }
 

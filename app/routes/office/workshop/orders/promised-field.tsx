@@ -1,9 +1,9 @@
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { firstDayWithCapacity } from '../../../../../domain/workshop/orders/first-free-day.ts'
+import { findFirstDayWithCapacity } from '../../../../../domain/workshop/orders/first-free-day.ts'
 import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { capacityWarning } from './capacity-warning.ts'
+import { findCapacityWarning } from './capacity-warning.ts'
 import type { LeadTimeView, PromisableDaysView } from './promised-day.server.ts'
 
 interface PromisedFieldProps {
@@ -23,8 +23,8 @@ export function PromisedField({ field, days, rims, lead, isProposed = false }: P
   const input = useRef<HTMLInputElement>(null)
   const list = Object.entries(days.known).map(([known, room]) => ({ day: known, ...room }))
   const [, tomorrow] = list
-  const free = tomorrow && firstDayWithCapacity(list, rims, tomorrow.day)
-  const proposed = lead && (firstDayWithCapacity(list, rims, lead.ready) ?? null)
+  const free = tomorrow && findFirstDayWithCapacity(list, rims, tomorrow.day)
+  const proposed = lead && (findFirstDayWithCapacity(list, rims, lead.ready) ?? null)
   useProposedDay(isProposed ? (proposed ?? '') : null, input, setDay)
   const dayFacts = days.known[day]
   const tooSoon = lead?.needs && day !== '' && day < lead.soonest ? lead.needs : null
@@ -45,7 +45,7 @@ export function PromisedField({ field, days, rims, lead, isProposed = false }: P
           </>
         )
       }
-      doubt={(dayFacts && capacityWarning(dayFacts, rims)) ?? tooSoon ?? ''}
+      doubt={(dayFacts && findCapacityWarning(dayFacts, rims)) ?? tooSoon ?? ''}
       onChange={({ target }: ChangeEvent<HTMLInputElement>) => setDay(target.value)}
     />
   )

@@ -9,13 +9,13 @@ import { isClientMailedAbout } from '../../../../../domain/workshop/orders/order
 import type { OrderProgress } from '../../../../../domain/workshop/orders/order-progress.ts'
 import { orderStepInSentence } from '../../../../../domain/workshop/orders/order-status.ts'
 import {
-  missingRimSteps,
+  missingRimStepsOf,
   nextRimStep,
   type PlannedRim,
   type RimStep,
   rimStepNames,
-  shownRimSteps,
-  skippedRimSteps,
+  shownRimStepsOf,
+  skippedRimStepsOf,
 } from '../../../../../domain/workshop/orders/rim-steps.ts'
 import {
   type CompletedRimStep,
@@ -67,7 +67,7 @@ export interface StepButton {
 }
 
 function stepButton(rim: PlannedRim, step: RimStep, completedSteps: readonly RimStep[]): StepButton {
-  const missing = step === 'checked' ? missingRimSteps(rim, completedSteps) : []
+  const missing = step === 'checked' ? missingRimStepsOf(rim, completedSteps) : []
   return {
     step,
     label: `Noter\u00a0: ${rimStepNames[step].toLowerCase()}`,
@@ -94,9 +94,9 @@ export type RimStepsView = ReturnType<typeof rimStepsView>
 /** Returns the steps of a rim with author and time, and the buttons that record or revoke them. */
 export function rimStepsView(rim: PlannedRim, recordedSteps: readonly CompletedRimStep[], now: Date) {
   const completedSteps = recordedSteps.map(({ step }) => step)
-  const skipped = skippedRimSteps(rim, completedSteps)
+  const skipped = skippedRimStepsOf(rim, completedSteps)
   const next = nextRimStep(rim, completedSteps)
-  return shownRimSteps(rim, completedSteps).map((step) => {
+  return shownRimStepsOf(rim, completedSteps).map((step) => {
     const row = recordedSteps.find((one) => one.step === step)
     return {
       step,

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { closedDayWarning } from './capacity-warning.ts'
+import { findClosedDayWarning } from './capacity-warning.ts'
 import type { PromisableDaysView } from './promised-day.server.ts'
 
 interface VisitDayFieldProps {
@@ -21,7 +21,7 @@ export function VisitDayField({ field, label, hint, days }: VisitDayFieldProps) 
       type="date"
       label={label}
       hint={hint}
-      doubt={(dayFacts && closedDayWarning(dayFacts)) ?? ''}
+      doubt={(dayFacts && findClosedDayWarning(dayFacts)) ?? ''}
       onChange={({ target }: ChangeEvent<HTMLInputElement>) => setDay(target.value)}
     />
   )

@@ -6,7 +6,7 @@ import { orderProgress } from '../../../../../domain/workshop/orders/order-progr
 import { areRimsExpected, orderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
 import {
   isRimFinished,
-  lastCompletedRimStep,
+  lastCompletedRimStepOf,
   type RimStep,
   rimStepNames,
 } from '../../../../../domain/workshop/orders/rim-steps.ts'
@@ -63,7 +63,7 @@ export function rimStatusView(rimRecord: FoundRim, { rims, steps, isSupplementOp
 }
 
 function furthestStepLabel(completedSteps: readonly RimStep[]): string {
-  const furthest = lastCompletedRimStep(completedSteps)
+  const furthest = lastCompletedRimStepOf(completedSteps)
   return furthest ? rimStepNames[furthest] : 'À commencer'
 }
 

@@ -21,7 +21,7 @@ import { suggestRimProducts, toRimRecordValues } from '../../../../../domain/wor
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { rimAddress } from '../../../../office/records/rim-addresses.ts'
-import { supplementAlerts } from '../../contracts/withdrawals/contract-alerts.server.ts'
+import { listSupplementAlerts } from '../../contracts/withdrawals/contract-alerts.server.ts'
 import { describeLastMove } from '../orders/order-card.server.ts'
 import { rimStepForms, rimStepUndoView, withCompletedSteps } from '../orders/rim-steps.server.ts'
 import { loadPhotoShowingUndo, shownPhotoForms } from '../photos/shown-photos.server.ts'
@@ -58,7 +58,7 @@ export async function loadRimPage(
       suggestRimProducts(db),
       listRestorablePhotos(deps, reader, id),
       loadPhotoShowingUndo(deps, reader, id),
-      supplementAlerts(db, now, order, deps.facts.current(), rimId),
+      listSupplementAlerts(db, now, order, deps.facts.current(), rimId),
     ],
   )
   const rims = withCompletedSteps(rimRecord.rims, completed)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { liftSafetyRuleForm } from '../../../../../domain/business/safety/lift-form.ts'
-import { blockingRuleSentence } from '../../../../../domain/business/safety/safety-rules.ts'
+import { formatBlockingRule } from '../../../../../domain/business/safety/safety-rules.ts'
 import { estimateDecisionChannelNames } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import { recordSupplementAnswer } from '../../../../../domain/contracts/supplements/answer-supplement.ts'
 import {
@@ -26,7 +26,7 @@ import {
   supplementProposalForm,
 } from '../../../../../domain/contracts/supplements/supplement-forms.ts'
 import {
-  firstUnliftedBlockingRule,
+  findFirstUnliftedBlockingRule,
   listRulesAgainstFinishingRim,
   listSafetyRulesOfSupplement,
 } from '../../../../../domain/contracts/supplements/supplement-safety.ts'
@@ -111,8 +111,11 @@ async function openView(
 ) {
   const around = { rim, order, rimKind }
   const rules = listSafetyRulesOfSupplement(around, open)
-  const block = firstUnliftedBlockingRule(rules, open.safety_lifts)
-  const mustReturn = firstUnliftedBlockingRule(listRulesAgainstFinishingRim(around, open), open.safety_lifts)
+  const block = findFirstUnliftedBlockingRule(rules, open.safety_lifts)
+  const mustReturn = findFirstUnliftedBlockingRule(
+    listRulesAgainstFinishingRim(around, open),
+    open.safety_lifts,
+  )
   // Workshop staff see neither amounts nor addresses.
   const mayEdit = hasPermission(reader, 'edit-orders')
   const grid = mayEdit ? await findSupplementGridPrice(deps.db, deps, order, rim, open.service) : null
@@ -266,8 +269,8 @@ const sending = officeForm({
     'no-line': { outcome: 'invalid', problems: { ligne: 'Cette ligne n’est plus sur la commande' } },
     blocked: ({ rule, without }) =>
       without
-        ? `${blockingRuleSentence(rule)} En cas de refus, la jante est rendue sans travail.`
-        : blockingRuleSentence(rule),
+        ? `${formatBlockingRule(rule)} En cas de refus, la jante est rendue sans travail.`
+        : formatBlockingRule(rule),
     ...closedSentences,
   },
 })

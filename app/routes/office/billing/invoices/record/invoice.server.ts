@@ -3,7 +3,7 @@ import {
   type PlatformFlowStatus,
   platformFlowStatusNames,
 } from '../../../../../../domain/billing/flow-status.ts'
-import { creditableQuantities } from '../../../../../../domain/billing/invoices/credit-notes.ts'
+import { computeCreditableQuantities } from '../../../../../../domain/billing/invoices/credit-notes.ts'
 import {
   findInvoiceRecord,
   type InvoiceRecord,
@@ -324,7 +324,7 @@ function creditView(
   proposedCents: string | null,
 ) {
   if (!isCreditable(invoice) || deductedBy) return null
-  const creditable = creditableQuantities(
+  const creditable = computeCreditableQuantities(
     invoice.lines,
     notes.flatMap(({ lines }) => lines),
   )

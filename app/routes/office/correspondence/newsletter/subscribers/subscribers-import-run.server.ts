@@ -4,7 +4,7 @@ import {
   type PlannedSubscriber,
   planSubscriberImport,
 } from '../../../../../../domain/correspondence/newsletter/import-subscribers.ts'
-import { missingSubscriberColumns } from '../../../../../../domain/correspondence/newsletter/subscriber-columns.ts'
+import { findMissingSubscriberColumns } from '../../../../../../domain/correspondence/newsletter/subscriber-columns.ts'
 import { formatDay, parisDay } from '../../../../../../domain/kernel/calendar/paris-day.ts'
 import { siteContext } from '../../../../../http/context.ts'
 import {
@@ -30,7 +30,7 @@ export async function loadSubscriberImportPage(
   const { db, clock } = context.get(siteContext)
   const savedImport = await requireSavedImport(context, 'subscribers', id)
   const head = { fileName: savedImport.file_name, done: savedImport.outcome }
-  const missing = missingSubscriberColumns(savedImport.lines)
+  const missing = findMissingSubscriberColumns(savedImport.lines)
   if (missing.length > 0) return { ...head, missing, plan: null, leftOut: [] }
   const planned = await planSubscriberImport(db, savedImport.lines, parisDay(clock.now()))
   if (!savedImport.outcome) return { ...head, missing, plan: await viewOf(planned, query), leftOut: [] }
