@@ -5,7 +5,7 @@ import { formatDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { rimServiceNames } from '../../../domain/kernel/rim-words.ts'
 import { countWithNoun, formatFrenchNumber } from '../../../domain/kernel/text/french-number.ts'
 import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
-import { minOrdersPerFigure } from '../../../domain/workshop/orders/order-figures.ts'
+import { minOrdersPerFigure, type ObservedLeadTime } from '../../../domain/workshop/orders/order-figures.ts'
 import { siteContext } from '../../http/context.ts'
 import { addPageSchema, breadcrumbsSchema } from '../../meta/schema-org.server.ts'
 import { formatRimsPerYear, loadObservedLeadTimes } from '../../records/observed-lead-times.server.ts'
@@ -21,7 +21,7 @@ export async function loadLeadTimesPage(context: Readonly<RouterContextProvider>
   return {
     fewest: minOrdersPerFigure,
     period: first ? `du ${formatDay(first.from)} au ${formatDay(first.until)}` : null,
-    rows: leadTimes.map(({ posId, service, orders, sentence }) => ({
+    rows: leadTimes.filter(isDistinct).map(({ posId, service, orders, sentence }) => ({
       key: `${posId} ${service}`,
       workshop: locationOf(posId, site).title,
       service: service === '' ? 'Toutes prestations' : (getOwnProperty(rimServiceNames, service) ?? service),
@@ -31,6 +31,13 @@ export async function loadLeadTimesPage(context: Readonly<RouterContextProvider>
     year: year && formatRimsPerYear({ year }, site) ? yearLine(year) : null,
   }
 }
+
+/** Whether a line says something new: one service may have the same figures as all services of its workshop. */
+const isDistinct = (line: ObservedLeadTime, _: number, all: readonly ObservedLeadTime[]) =>
+  line.service === '' ||
+  !all.some(
+    ({ posId, service, sentence }) => service === '' && posId === line.posId && sentence === line.sentence,
+  )
 
 const yearLine = ({ rims, from, until }: { rims: number; from: string; until: string }) =>
   `${countWithNoun(rims, 'jante', 'jantes')}, du ${formatDay(from)} au ${formatDay(until)}`

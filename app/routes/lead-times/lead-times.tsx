@@ -45,6 +45,7 @@ export default function LeadTimesPage({ loaderData: { fewest, period, rows, year
         </p>
       }
       articles={sections}
+      isShort
     >
       <LegalSection {...titleOf(0)}>
         {rows.length === 0 ? (

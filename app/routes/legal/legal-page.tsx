@@ -8,11 +8,13 @@ interface LegalPageProps {
   lead: ReactNode
   /** Entries of the table of contents. */
   articles: readonly { id: string; title: string }[]
+  /** Whether the table of contents is shown on wide screens only, beside the text. */
+  isShort?: boolean
   children: ReactNode
 }
 
 /** Page of a legal text: paper theme, table of contents beside the text, two columns in print. */
-export function LegalPage({ title, annotation, lead, articles, children }: LegalPageProps) {
+export function LegalPage({ title, annotation, lead, articles, isShort, children }: LegalPageProps) {
   return (
     <article className="legal-page">
       <PageHeading title={title} annotation={annotation}>
@@ -20,7 +22,7 @@ export function LegalPage({ title, annotation, lead, articles, children }: Legal
       </PageHeading>
       <div className="legal-page__paper" data-ground="paper">
         <div className="container legal-page__columns">
-          <nav className="legal-contents" aria-label="Sommaire">
+          <nav className="legal-contents" aria-label="Sommaire" data-short={isShort || undefined}>
             <p className="annotation">Sommaire</p>
             <ol className="plain-list">
               {articles.map((article, index) => (

@@ -3,7 +3,7 @@ import { href, Link, Outlet, type ShouldRevalidateFunction, useParams } from 're
 import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icon/icons.ts'
+import { ArrowLeftIcon, ArrowRightIcon, ChevronDownIcon } from '../../ui/icon/icons.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import type { Route } from './+types/portfolio.ts'
 import { loadPortfolioPage } from './portfolio.server.ts'
@@ -100,21 +100,28 @@ function PortfolioFilters({ filters }: FiltersProps) {
   if (filters.length === 0) return null
   return (
     <nav className="portfolio-filters" aria-label="Trouver une réalisation">
-      {filters.map(({ legend, options }) => (
-        <div key={legend}>
-          <p id={`filtre-${legend}`}>{legend}</p>
-          <ul className="plain-list" aria-labelledby={`filtre-${legend}`}>
-            {options.map(({ name, isChosen, to }) => (
-              <li key={name}>
-                <Link to={to} aria-current={isChosen || undefined} preventScrollReset>
-                  {name}
-                  {isChosen && <span className="visually-hidden">, choisi&nbsp;: tout revoir</span>}
-                </Link>
-              </li>
-            ))}
-          </ul>
+      <details open={filters.some(({ options }) => options.some(({ isChosen }) => isChosen))}>
+        <summary>
+          Choisir un défaut ou une prestation <ChevronDownIcon />
+        </summary>
+        <div className="portfolio-filters__choices">
+          {filters.map(({ legend, options }) => (
+            <div key={legend}>
+              <p id={`filtre-${legend}`}>{legend}</p>
+              <ul className="plain-list" aria-labelledby={`filtre-${legend}`}>
+                {options.map(({ name, isChosen, to }) => (
+                  <li key={name}>
+                    <Link to={to} aria-current={isChosen || undefined} preventScrollReset>
+                      {name}
+                      {isChosen && <span className="visually-hidden">, choisi&nbsp;: tout revoir</span>}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
         </div>
-      ))}
+      </details>
     </nav>
   )
 }

@@ -115,7 +115,7 @@ export function describePriceFinder(
     finishes: Object.fromEntries(finishes.map((one) => [one, formatPriceFinish(one)])),
     answer: {
       about: [
-        formatPublicRimSize(size),
+        formatPriceSize(size),
         finish ? formatPriceFinish(finish).toLowerCase() : finishes.length > 0 && 'toutes finitions',
       ]
         .filter(Boolean)
@@ -138,10 +138,6 @@ function requestAddress(fields: [field: PriceFinderField, value: string][]): str
   ])
   return addressWithQuery(href('/devis'), Object.fromEntries(named))
 }
-
-/** Returns a size as visitors read it: the quote request form has one size for all rims of more than 22 inches. */
-export const formatPublicRimSize = (size: number | null) =>
-  size !== null && size > 22 ? '22+\u00a0pouces' : formatPriceSize(size)
 
 /** Returns the slug of the page about a service, as `/devis` expects it. */
 export const pageSlugOfService = (service: keyof typeof rimServiceNames): string =>

@@ -8,7 +8,7 @@ import {
   type PublicPrices,
   publicPriceRange,
 } from '../../../domain/business/prices/public-prices.ts'
-import { formatPriceFinish } from '../../../domain/business/prices/sheet-fields.ts'
+import { formatPriceFinish, formatPriceSize } from '../../../domain/business/prices/sheet-fields.ts'
 import type { Site } from '../../../domain/business/site.ts'
 import { findGuarantee } from '../../../domain/business/texts/guarantee.ts'
 import { formatCentsRange } from '../../../domain/kernel/money/amounts.ts'
@@ -22,12 +22,7 @@ import {
   pricedServiceSchema,
 } from '../../meta/schema-org.server.ts'
 import { listServices } from '../../records/service-pages.server.ts'
-import {
-  describePriceFinder,
-  formatPublicRimSize,
-  limitCacheToToday,
-  pageSlugOfService,
-} from './price-finder.server.ts'
+import { describePriceFinder, limitCacheToToday, pageSlugOfService } from './price-finder.server.ts'
 import { parsePriceFinderQuery } from './price-query.ts'
 
 /** Returns all published prices of the day. */
@@ -84,7 +79,7 @@ function describeSizes(prices: PublicPrices, service: RimService, site: Site) {
   const differ = new Set(sizes.map((size) => JSON.stringify(at(size)))).size > 1
   if (!differ) return null
   const rows = sizes.map((size) => ({
-    name: formatPublicRimSize(size),
+    name: formatPriceSize(size),
     prices: (finishes.length > 0 ? finishes : [null]).map((finish) => {
       const range = publicPriceRange(prices, { service, size, finish }, site)
       return range ? formatCentsRange(range) : 'Sur devis'

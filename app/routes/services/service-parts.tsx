@@ -31,6 +31,8 @@ export interface ServicePart {
   /** Whether the part is always visible: pictures and the lists of the specification. All other parts are collapsed. */
   isOpen?: boolean
   body: ReactNode
+  /** Shorter parts below the body of a collapsed part, each with its title and anchor. */
+  more?: readonly Omit<ServicePart, 'isOpen' | 'more'>[]
 }
 
 /** Returns the parts of this service's page in order: first those that are open, then the collapsed ones. */
@@ -66,7 +68,15 @@ export function listServiceParts(service: PricedService): ServicePart[] {
       title: 'Comparer deux finitions, moitié contre moitié',
       body: finishes && <FinishComparison finishes={finishes} />,
     },
-    { id: 'principe', title: shared.principle, body: <Paragraphs texts={service.principle} /> },
+    {
+      id: 'principe',
+      title: shared.principle,
+      body: <Paragraphs texts={service.principle} />,
+      more: [
+        { id: 'occasions', title: shared.occasions, body: <Occasions texts={service.occasions} /> },
+        { id: 'fiche', title: 'Fiche technique', body: <ServiceFacts facts={service.facts} /> },
+      ],
+    },
     { id: 'etapes', title: shared.sequence, body: sequence && <ServiceSequence steps={sequence} /> },
     { id: 'etapes', title: shared.steps, body: steps && <ServiceSteps steps={steps} /> },
     {
@@ -78,21 +88,21 @@ export function listServiceParts(service: PricedService): ServicePart[] {
           <ObservedLeadTimes lines={service.pace} isBrief />
         </div>
       ),
-    },
-    { id: 'occasions', title: shared.occasions, body: <Occasions texts={service.occasions} /> },
-    {
-      id: 'delai',
-      title: shared.outcome,
-      body: (
-        <>
-          <Paragraphs texts={service.outcome} />
-          {service.outcomeView && <ServiceView {...service.outcomeView} />}
-        </>
-      ),
+      more: [
+        {
+          id: 'delai',
+          title: shared.outcome,
+          body: (
+            <>
+              <Paragraphs texts={service.outcome} />
+              {service.outcomeView && <ServiceView {...service.outcomeView} />}
+            </>
+          ),
+        },
+      ],
     },
     { id: 'limites', title: shared.limits, body: <ServiceLimits limits={service.limits} /> },
     { id: 'questions', title: shared.questions, body: <Questions questions={service.questions} /> },
-    { id: 'fiche', title: 'Fiche technique', body: <ServiceFacts facts={service.facts} /> },
   ]
   return parts.filter(({ body }) => body)
 }

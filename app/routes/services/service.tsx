@@ -120,15 +120,21 @@ function OpenPart({ id, title, body }: ServicePart) {
 }
 
 /** One part that opens when its title is pressed. A link to its anchor opens it too. */
-function FoldedPart({ id, title, body }: ServicePart) {
+function FoldedPart({ id, title, body, more = [] }: ServicePart) {
   return (
     <details className="service-fold container">
       <summary>
         <h2>{title}</h2>
         <ChevronDownIcon />
       </summary>
-      <div id={id} className="service-fold__body">
-        {body}
+      <div className="service-fold__body">
+        <div id={id}>{body}</div>
+        {more.map((part) => (
+          <section key={part.id} id={part.id} aria-labelledby={`${part.id}-title`}>
+            <h3 id={`${part.id}-title`}>{part.title}</h3>
+            {part.body}
+          </section>
+        ))}
       </div>
     </details>
   )

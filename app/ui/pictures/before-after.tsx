@@ -15,7 +15,7 @@ interface BeforeAfterProps {
 
 /** Compares two site pictures, with a caption. */
 export function BeforeAfter({ before, after, title, caption, beside }: BeforeAfterProps) {
-  const sizes = `${minWidthQueries.tablet} ${beside ? 58 : 46}vw, 92vw`
+  const sizes = beside ? `${minWidthQueries.tablet} 58vw, 92vw` : `${minWidthQueries.phone} 46vw, 92vw`
   return (
     <figure className="before-after" data-beside={beside || undefined}>
       <ComparisonSlider

@@ -56,8 +56,9 @@ export function pricePositionOf(
   return { service: section, ...(placesByField.get(field) ?? { size: null, finish: null }) }
 }
 
+/** Returns the name of a size of the price list: 23 inches is the price of all larger rims too, as in the quote request form. */
 export const formatPriceSize = (size: number | null) =>
-  size === null ? 'Toutes tailles' : `${size}\u00a0pouces`
+  size === null ? 'Toutes tailles' : `${size > 22 ? '22+' : size}\u00a0pouces`
 
 export const formatPriceFinish = (finish: string | null) =>
   finish === null ? 'Toutes finitions' : (getOwnProperty(rimFinishNames, finish) ?? finish)

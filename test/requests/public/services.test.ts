@@ -57,19 +57,26 @@ describe.each(services)('/services/%s', (slug, name, picture) => {
     expect(first?.querySelector('h1, [data-picture]')).not.toBeNull()
     expect(textsOf(page, '.service-hero__lead').join()).toMatch(/.{40}/)
     expect(first?.querySelector('a[href^="/devis"]')?.textContent).toContain('Demander un devis')
-    const foldedParts = page.querySelectorAll('main details').map((part) => part.querySelector('[id]')?.id)
-    expect(foldedParts).toEqual(
-      expect.arrayContaining([
-        'principe',
-        'etapes',
-        'prix',
-        'occasions',
-        'delai',
-        'limites',
-        'questions',
-        'fiche',
-      ]),
-    )
+    const folds = page.querySelectorAll('main article > details')
+    const foldedParts = folds.map((fold) => fold.querySelector('[id]')?.id)
+    expect(foldedParts.filter((id) => id !== 'comparer')).toEqual([
+      'principe',
+      'etapes',
+      'prix',
+      'limites',
+      'questions',
+    ])
+    expect(
+      folds
+        .map((fold) =>
+          fold
+            .querySelectorAll('section')
+            .map(({ id }) => id)
+            .join(),
+        )
+        .join(' ')
+        .trim(),
+    ).toMatch(/^occasions,fiche +delai$/)
     expect(page.querySelectorAll('main details[open]')).toEqual([])
     for (const specified of ['finitions', 'cerakote', 'traitements'])
       expect(foldedParts).not.toContain(specified)
@@ -104,6 +111,14 @@ test('only tribofinition and personnalisation link to the portfolio (§2.5)', ()
     linksOf(pageOf(slug), '/realisations').includes('Voir nos réalisations'),
   )
   expect(withPortfolio.map(([slug]) => slug)).toEqual(['tribofinition', 'personnalisation'])
+})
+
+test('the data sheet of a service states no lead time: the price states it (§2.5)', () => {
+  for (const [slug] of services.filter(([one]) => one !== 'tribofinition'))
+    expect([slug, textsOf(pageOf(slug), '#fiche').join()]).not.toEqual([
+      slug,
+      expect.stringMatching(/jours|semaine/),
+    ])
 })
 
 test('tribofinition takes one week for four rims (§1)', () => {
