@@ -48,16 +48,20 @@ export const confirmingOutcomes: ReadonlySet<string> = new Set([
 
 /**
  * Returns a row chosen among those of a query; `null` if it has none. The query must order its rows. Rows are chosen by the column
- * `id`, or by all columns if it is missing, so that the choice does not depend on other rows.
+ * `id`, or by all columns if it is missing, so that the choice does not depend on other rows. In a reduced run, the row that the
+ * same step chose in the run that failed is chosen again if it is there.
  */
 export async function pickRow<Row extends object>(
-  { query }: World,
+  { query, choices }: World,
   picks: Picks,
   text: string,
   values: unknown[] = [],
 ): Promise<Row | null> {
   const rows = await query<Row>(text, values)
-  return rows.length === 0
-    ? null
-    : picks.oneById(rows, (row) => ('id' in row ? String(row.id) : JSON.stringify(row)))
+  const idOf = (row: Row) => ('id' in row ? String(row.id) : JSON.stringify(row))
+  const own = rows.length > 0 ? picks.oneById(rows, idOf) : null
+  const expected = choices.expected[choices.made.length]
+  const chosen = rows.find((row) => idOf(row) === expected) ?? own
+  choices.made.push(chosen && idOf(chosen))
+  return chosen
 }

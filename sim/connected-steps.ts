@@ -10,7 +10,7 @@ const maxStepsOfOwnRow = 4
  */
 export function connectedSteps(
   steps: readonly Step[],
-  { changedRows, references }: Pick<RunResult, 'changedRows' | 'references'>,
+  { log, changedRows, references }: Pick<RunResult, 'log' | 'changedRows' | 'references'>,
 ): Step[][] {
   const rowsOf = (at: number) => changedRows[at] ?? []
   const last = steps.length - 1
@@ -26,6 +26,7 @@ export function connectedSteps(
     ([row]) => row,
   )
   const isShared = (row: string) => !neighbours.has(row) && (counts.get(row) ?? 0) > maxStepsOfOwnRow
+  const movesClock = (at: number) => at < last && timeOf(log[at]) !== timeOf(log[at + 1])
   const isApart = (at: number) => !rowsOf(at).some((row) => neighbours.has(row))
 
   const parts: Step[][] = []
@@ -35,10 +36,15 @@ export function connectedSteps(
     const isNear = (at: number) => at === last || rowsOf(at).some((row) => reached.has(row))
     parts.push(
       steps.filter((_, at) => isNear(at)),
-      steps.filter((_, at) => isNear(at) || isApart(at)),
+      // Without the faults of peers, which would hit other steps than before.
+      steps.filter((_, at) => isNear(at) || movesClock(at)),
+      steps.filter((_, at) => isNear(at) || movesClock(at) || isApart(at)),
     )
     for (const row of [...reached])
       for (const [, next] of neighbours.get(row) ?? []) if (next) reached.add(next)
   }
   return parts.toSorted((one, other) => one.length - other.length)
 }
+
+/** Returns the simulated time at the beginning of a line of the log. */
+const timeOf = (line = '') => line.slice(0, line.indexOf(' '))

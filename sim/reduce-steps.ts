@@ -35,9 +35,11 @@ export async function reduceSteps(
   if (best.result.failure?.rule !== rule)
     return { steps: [...steps], log: best.result.log, detail: 'the failure is not repeatable' }
 
-  const { log } = best.result
-  const changing = steps.filter((_, at) => at === steps.length - 1 || changesSomething(log[at]))
-  for (const part of connectedSteps(steps, best.result)) {
+  const { log, chosen } = best.result
+  const choosing = steps.map((step, at) => (chosen[at]?.length ? { ...step, chosen: chosen[at] } : step))
+  best.steps = choosing
+  const changing = choosing.filter((_, at) => at === steps.length - 1 || changesSomething(log[at]))
+  for (const part of connectedSteps(choosing, best.result)) {
     const fewer = part.filter((step) => changing.includes(step))
     if (fewer.length >= best.steps.length || Date.now() > end || (await keep(fewer))) break
   }

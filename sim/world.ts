@@ -36,6 +36,13 @@ export class ProcessDied extends Error {}
 /** Moment at which the process ends during the next transaction. */
 type Death = 'before-commit' | 'after-commit' | null
 
+/** Ids of the rows that the actions of the current step choose, in order; `null` if there was none to choose. */
+interface Choices {
+  /** Ids that the step chose in the run that failed. Empty in a run that is not reduced. */
+  expected: readonly (string | null)[]
+  made: (string | null)[]
+}
+
 /** The business of one run: the domain on a database of its own, with simulated peers, and its staff. */
 export interface World {
   databaseUrl: string
@@ -55,6 +62,7 @@ export interface World {
   staff: Record<'head' | 'desk' | 'mechanic', StaffPerson>
   /** Set by a fault: the next transaction ends like this. */
   death: Death
+  choices: Choices
   /** Returns the rows of an SQL query. Column names are those of the database. */
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
   close(): Promise<void>
@@ -108,6 +116,7 @@ export function openWorld(databaseUrl: string): World {
     runner: createRunner(deps, mail),
     staff: staffOfWorld,
     death: null,
+    choices: { expected: [], made: [] },
     query: (text, values) => queryRows(pool, text, values),
     close: () => pool.end(),
   }

@@ -31,7 +31,7 @@ test('the reduction of 500 steps leaves the ten that break the rule, in fewer ru
       const found = tried.map(({ seed }) => seed).filter((seed) => cause.includes(seed))
       const isBroken = found.length === cause.length
       const at = tried.findIndex(({ seed }) => seed === cause.at(-1))
-      const rows = { changedRows: [], references: [] }
+      const rows = { changedRows: [], chosen: [], references: [] }
       return isBroken
         ? {
             ...rows,
@@ -48,7 +48,7 @@ test('the reduction of 500 steps leaves the ten that break the rule, in fewer ru
   expect(runs).toBeLessThan(steps.length / 3)
 })
 
-/** Steps by the rows that they changed: an order of one client among those of others, and a setting. */
+/** Steps by the rows that they changed: an order of one client among those of others, a setting, and a move of the clock. */
 const changesOfSteps = [
   ['clients A'],
   ['clients B'],
@@ -65,6 +65,7 @@ const changesOfSteps = [
 
 test('the connected steps of a failure begin with those of its records and end with those of its client (§11)', () => {
   const steps = changesOfSteps.map((_, seed) => ({ action: 'an action', seed }))
+  const log = changesOfSteps.map((_, at) => `2027-03-0${at > 9 ? 2 : 1} an action: saved`)
   const references = ['A', 'B'].flatMap((client) => [
     [`orders ${client}1`, `estimates ${client}1`] as const,
     ...['1', '2'].map((number) => [`estimates ${client}${number}`, `clients ${client}`] as const),
@@ -72,15 +73,18 @@ test('the connected steps of a failure begin with those of its records and end w
     [`clients ${client}`, 'staff 1'] as const,
   ])
 
-  const parts = connectedSteps(steps, { changedRows: changesOfSteps, references })
+  const parts = connectedSteps(steps, { log, changedRows: changesOfSteps, references })
 
   const seeds = parts.map((part) => part.map(({ seed }) => seed).join(' '))
   expect([...new Set(seeds)]).toEqual([
     '3 10',
+    '3 9 10',
     '2 3 9 10',
     '0 3 7 10',
+    '0 3 7 9 10',
     '0 3 5 7 10',
     '0 2 3 7 9 10',
+    '0 3 5 7 9 10',
     '0 2 3 5 7 9 10',
   ])
 })
