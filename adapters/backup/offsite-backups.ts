@@ -25,7 +25,7 @@ import {
   sessionSecretFileName,
   writeStreamToFile,
 } from './manifest.ts'
-import { temporaryBackupName } from './write-backup.ts'
+import { temporaryBackupNameOf } from './write-backup.ts'
 
 /*
  * Objects of the bucket, below `TENANT-backups/`:
@@ -362,7 +362,7 @@ async function fetchNamedCopy(
   name: string,
 ): Promise<{ folder: string } | { fault: CopyFault }> {
   const folder = join(directory, name)
-  const draft = join(directory, temporaryBackupName(name))
+  const draft = join(directory, temporaryBackupNameOf(name))
   const isDirectoryNew = !(await stat(directory).catch(() => null))
   const decrypter = new Decrypter()
   for (const identity of identities) decrypter.addIdentity(identity)

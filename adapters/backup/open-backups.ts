@@ -2,7 +2,7 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Backups, BackupsElsewhere } from '../../domain/kernel/ports/backups.ts'
 import { type DatabaseDiskSpace, testRestore } from './test-restore.ts'
-import { type BackedUpSite, listBackups, writeBackup } from './write-backup.ts'
+import { listBackups, type SiteToBackUp, writeBackup } from './write-backup.ts'
 
 interface Options {
   migrationsFolder: string
@@ -13,7 +13,7 @@ interface Options {
 
 /** Opens the backups that a site keeps in that folder. */
 export function openBackups(
-  site: BackedUpSite,
+  site: SiteToBackUp,
   directory: string,
   { migrationsFolder, elsewhere, disk }: Options,
 ): Backups {

@@ -28,7 +28,7 @@ import { backUpTables } from './tables.ts'
  * is always complete. Returns `null` while another backup of the same database is being made. Rejects with the reason if the
  * backup cannot be made.
  */
-export async function writeBackup(site: BackedUpSite, directory: string): Promise<WrittenBackup | null> {
+export async function writeBackup(site: SiteToBackUp, directory: string): Promise<WrittenBackup | null> {
   const lock = await takeAdvisoryLock(site.databaseUrl, `backup:${site.tenant}`, {
     tries: 1,
     onLost: () => undefined,
@@ -43,10 +43,10 @@ export async function writeBackup(site: BackedUpSite, directory: string): Promis
   }
 }
 
-async function writeUnderName(site: BackedUpSite, directory: string): Promise<WrittenBackup> {
+async function writeUnderName(site: SiteToBackUp, directory: string): Promise<WrittenBackup> {
   const madeAt = site.clock.now()
   const name = backupName(site.tenant, madeAt)
-  const draft = join(directory, temporaryBackupName(name))
+  const draft = join(directory, temporaryBackupNameOf(name))
   try {
     await mkdir(draft, { mode: 0o700 })
     const manifest = await writeBackupContent(
@@ -76,7 +76,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-export interface BackedUpSite {
+export interface SiteToBackUp {
   databaseUrl: string
   tenant: string
   files: FileStore
@@ -92,7 +92,7 @@ export interface BackedUpSite {
  * In the other order, a record could refer to a missing file.
  */
 async function writeBackupContent(
-  site: BackedUpSite,
+  site: SiteToBackUp,
   madeAt: Date,
   folder: string,
   former: PreviousBackup | null,
@@ -202,7 +202,7 @@ export async function listBackups(
     .sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime())
 }
 
-export const temporaryBackupName = (name: string) => `.${name}.part`
+export const temporaryBackupNameOf = (name: string) => `.${name}.part`
 
 /**
  * Deletes backups that are incomplete because a process was killed or the power failed. The caller has the lock, so no

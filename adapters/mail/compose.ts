@@ -16,7 +16,7 @@ export function toNodemailerOptions(mail: Mail, from: string): SendMailOptions {
     text: mail.text,
     html: mail.html,
     attachments: mail.attachments?.map(attach),
-    messageId: `<${headerSafeId(mail.id)}@${domainOf(from)}>`,
+    messageId: `<${toHeaderSafeId(mail.id)}@${domainOf(from)}>`,
     inReplyTo: mail.inReplyTo && `<${mail.inReplyTo}>`,
     references: mail.references?.map((id) => `<${id}>`),
     headers: {
@@ -61,7 +61,7 @@ function domainOf(from: string): string {
 }
 
 /** Returns the id in a form that is valid in headers and file names. Different ids give different results. */
-export function headerSafeId(id: string): string {
+export function toHeaderSafeId(id: string): string {
   if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/.test(id)) return id
   const digest = createHash('sha256').update(id).digest('hex').slice(0, 16)
   return `${id.replace(/[^A-Za-z0-9]+/g, '-').slice(0, 80)}-${digest}`.replace(/^-+/, '')

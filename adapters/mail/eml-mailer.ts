@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import pLimit from 'p-limit'
 import type { Mail, Mailer } from '../../domain/kernel/ports/mailer.ts'
 import { deleteUnfinishedFiles, writeFileAtomically } from '../files/write-file-atomically.ts'
-import { headerSafeId, toNodemailerOptions } from './compose.ts'
+import { toHeaderSafeId, toNodemailerOptions } from './compose.ts'
 
 interface Options {
   directory: string
@@ -22,7 +22,7 @@ export function createEmlMailer({ directory, from }: Options): Mailer {
 
   async function write(mail: Mail): Promise<void> {
     await mkdir(directory, { recursive: true, mode: 0o700 })
-    const ending = `_${headerSafeId(mail.id)}.eml`
+    const ending = `_${toHeaderSafeId(mail.id)}.eml`
     const names = await readdir(directory)
     if (names.some((name) => name.slice(stampLength) === ending)) return
     // The line ends are set on the message: as an option of the transport they leave files open when writing fails.

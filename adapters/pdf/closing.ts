@@ -1,8 +1,8 @@
 import { type BankTransfer, bankTransferOf } from '../../domain/billing/payments/transfer.ts'
 import {
-  deductedCents,
   documentKindName,
   type PrintableDocument,
+  sumDeductedCents,
 } from '../../domain/billing/printing/printable-document.ts'
 import { formatVerificationCode } from '../../domain/billing/printing/verification-code.ts'
 import { encodeQrDrawing } from '../../domain/kernel/qr-drawing.ts'
@@ -100,7 +100,7 @@ const isDue = ({ kind, state, isDraft }: PrintableDocument) =>
 
 /** Amount and reference of the transfer: the amount « Net à payer » of the same document. */
 const askedTransfer = (document: PrintableDocument) => ({
-  cents: (document.totals.total ?? 0) - deductedCents(document),
+  cents: (document.totals.total ?? 0) - sumDeductedCents(document),
   reference: document.number,
 })
 

@@ -20,9 +20,9 @@ import { type VatExemption, vatExemptionMention } from '../../domain/billing/inv
 import { buyerTerritory, isEstablishedAbroad } from '../../domain/billing/invoices/vat-territory.ts'
 import {
   type DocumentReference,
-  deductedCents,
   documentKindName,
   type PrintableDocument,
+  sumDeductedCents,
 } from '../../domain/billing/printing/printable-document.ts'
 import { generalTermsFigures } from '../../domain/business/general-terms.ts'
 import { locationOf } from '../../domain/business/site.ts'
@@ -163,7 +163,7 @@ function invoiceFigures(document: PrintableDocument) {
   const { rates } = totals
   const total_te = sumKnownCents(rates.map(({ base }) => base))
   const total = total_te + sumKnownCents(rates.map(({ vat }) => vat))
-  const prepaid = wasReceived ? total : deductedCents(document)
+  const prepaid = wasReceived ? total : sumDeductedCents(document)
   return {
     lines: lines.map((line, index) => invoiceLine(line, index, { euros, exemption })),
     totals: {

@@ -1,5 +1,5 @@
-import { deductedCents, type PrintableDocument } from '../../domain/billing/printing/printable-document.ts'
-import { depositAmount } from '../../domain/business/general-terms.ts'
+import { type PrintableDocument, sumDeductedCents } from '../../domain/billing/printing/printable-document.ts'
+import { computeDepositAmount } from '../../domain/business/general-terms.ts'
 import { formatCents, formatPercent } from '../../domain/kernel/money/amounts.ts'
 import {
   a4ContentWidth,
@@ -80,11 +80,16 @@ function totalsOf(document: PrintableDocument): Total[] {
     ...credits.map(({ number, cents }) => line(`Avoir ${number} imputé`, -cents)),
     {
       label: kind === 'estimate' || kind === 'credit-note' ? dueLabels[kind] : invoiceDueLabels[state.is],
-      amount: formatCents(total === null ? null : total - deductedCents(document)),
+      amount: formatCents(total === null ? null : total - sumDeductedCents(document)),
       isDue: true,
     },
     ...(kind === 'estimate'
-      ? [line(`Acompte à la commande (${facts.terms.depositPercent}\u00A0%)`, depositAmount(total, facts))]
+      ? [
+          line(
+            `Acompte à la commande (${facts.terms.depositPercent}\u00A0%)`,
+            computeDepositAmount(total, facts),
+          ),
+        ]
       : []),
   ]
 }

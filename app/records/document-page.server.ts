@@ -7,7 +7,7 @@ import {
   loadPrintableDocument,
 } from '../../domain/billing/printing/load-printable-document.ts'
 import { findClientDocument } from '../../domain/billing/printing/open-document.ts'
-import { deductedCents } from '../../domain/billing/printing/printable-document.ts'
+import { sumDeductedCents } from '../../domain/billing/printing/printable-document.ts'
 import type { Facts, Site } from '../../domain/business/site.ts'
 import { formatDay } from '../../domain/kernel/calendar/paris-day.ts'
 import type { DocumentKey } from '../../domain/kernel/document-key.ts'
@@ -54,7 +54,7 @@ async function readDocumentContent(db: SiteContext['db'], key: DocumentKey, fact
   const printable = await loadPrintableDocument(db, key, facts)
   if (!printable || printable.lines.length === 0) return null
   const { lines, totals } = printable
-  const prepaid = deductedCents(printable)
+  const prepaid = sumDeductedCents(printable)
   return {
     lines: lines.map((line, place) => ({
       key: `${place}`,

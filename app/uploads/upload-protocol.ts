@@ -9,7 +9,7 @@
  *
  *   200        stored, partial (of a large file)
  *   409        already-sent
- *   413, 422   refused, with a message
+ *   413, 422   rejected, with a message; the response says `refused`, which pages of earlier versions expect
  *   416        inconsistent: a part that does not belong to the file
  *   429, 503   limited, with a message and `Retry-After`
  *
@@ -20,7 +20,7 @@ export type UploadOutcome =
   /** `url`: address of the stored file, when the site returns one. */
   | { outcome: 'stored'; url?: string }
   /** Permanent rejection; the site states the reason in French. */
-  | { outcome: 'refused'; message: string }
+  | { outcome: 'rejected'; message: string }
   /** The site does not accept the file now, for the reason in `message`. Retry after `retryAfter` seconds. */
   | { outcome: 'limited'; message: string; retryAfter: number }
   /** The request that the photo belongs to has already been sent. */
@@ -69,9 +69,8 @@ const isRedirected = ({ responseURL }: XMLHttpRequest, address: string) =>
 function parseOutcome(text: string): UploadOutcome | null {
   try {
     const parsed: unknown = JSON.parse(text)
-    return parsed !== null && typeof parsed === 'object' && 'outcome' in parsed
-      ? (parsed as UploadOutcome)
-      : null
+    if (parsed === null || typeof parsed !== 'object' || !('outcome' in parsed)) return null
+    return (parsed.outcome === 'refused' ? { ...parsed, outcome: 'rejected' } : parsed) as UploadOutcome
   } catch {
     return null
   }

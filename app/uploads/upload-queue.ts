@@ -41,7 +41,7 @@ interface QueueBehaviour<Item> {
 }
 
 /** Reason why the queue is paused. */
-export type UploadPause = Exclude<UploadOutcome, { outcome: 'stored' | 'already-sent' | 'refused' }>
+export type UploadPause = Exclude<UploadOutcome, { outcome: 'stored' | 'already-sent' | 'rejected' }>
 
 /**
  * Queue of files, and of forms submitted offline, on their way to the site. Each item is first written to the browser's disk, then
@@ -185,7 +185,7 @@ export class UploadQueue<Item extends QueuedItem> {
       await this.#remove(item.id)
       return true
     }
-    if (result.outcome === 'refused') {
+    if (result.outcome === 'rejected') {
       await this.#put({ ...item, refusal: result.message }, visit)
       return true
     }

@@ -6,7 +6,7 @@ import { findOwedAndPaidCents } from '../../domain/billing/invoices/invoice-acco
 import { issueInvoice } from '../../domain/billing/invoices/issue-invoice.ts'
 import type { PaymentMeans } from '../../domain/billing/payment-means.ts'
 import { type PaymentDeps, recordPayment } from '../../domain/billing/payments/record-payment.ts'
-import { depositAmount } from '../../domain/business/general-terms.ts'
+import { computeDepositAmount } from '../../domain/business/general-terms.ts'
 import { addDays, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import type { Actor } from '../../domain/kernel/events/record-event.ts'
 import { totalsOfDocumentLines } from '../../domain/kernel/money/vat.ts'
@@ -136,7 +136,7 @@ export function invoiceDemoOrders(now: Date, { id, orders, days }: DemoInvoice):
         client,
         pos,
         lines,
-        deposit: depositAmount(totalsOfDocumentLines(lines).total, deps.facts.current()) ?? 0,
+        deposit: computeDepositAmount(totalsOfDocumentLines(lines).total, deps.facts.current()) ?? 0,
         orderIds: orders.map((order) => order.id),
         suppliedOn: addDays(parisDay(at), -1),
       }),

@@ -31,6 +31,6 @@ export const formatStorageNoticePeriod = ({ storageNoticeDays }: Site['terms']) 
   countWithNoun(storageNoticeDays, 'jour calendaire', 'jours calendaires')
 
 /** Returns the deposit in cents including tax, rounded to the nearest cent, by the facts of `site` (docs/product.md §9.7). */
-export function depositAmount(total: number | null, { terms }: Pick<Site, 'terms'>): number | null {
+export function computeDepositAmount(total: number | null, { terms }: Pick<Site, 'terms'>): number | null {
   return total === null ? null : depositShareOf(total, terms.depositPercent)
 }

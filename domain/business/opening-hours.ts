@@ -1,5 +1,5 @@
 import { formatClockTime } from '../kernel/calendar/clock-time.ts'
-import { parisTime } from '../kernel/calendar/paris-time.ts'
+import { toParisTime } from '../kernel/calendar/paris-time.ts'
 import { findPublicHoliday } from '../kernel/calendar/public-holidays.ts'
 import { groupDaysByHours, openingSpansOf } from './open-spans.ts'
 import {
@@ -24,8 +24,8 @@ export interface OpeningStatus {
  * Whether a place is open at an instant and when that changes, in Paris time, with public holidays and the place's
  * closures.
  */
-export function openingStatus(place: Place, instant: Date): OpeningStatus {
-  const now = parisTime(instant)
+export function openingStatusOf(place: Place, instant: Date): OpeningStatus {
+  const now = toParisTime(instant)
   const { hours, holiday, weekday } = openingDay(place, now)
   const current = openingSpansOf(hours).find(
     ({ open, close }) => now.minute >= minutesOf(open) && now.minute < minutesOf(close),
@@ -44,7 +44,7 @@ const minutesPerDay = 24 * 60
  * an hour if the clocks change in between.
  */
 export function openingStatusEnd(place: Place, instant: Date): Date {
-  const now = parisTime(instant)
+  const now = toParisTime(instant)
   const { hours } = openingDay(place, now)
   const changes = openingSpansOf(hours).flatMap(({ open, close }) => [minutesOf(open), minutesOf(close)])
   const next = changes.find((change) => change > now.minute) ?? minutesPerDay
@@ -116,7 +116,7 @@ const weekdays: readonly Weekday[] = [
   'saturday',
 ]
 
-type Today = ReturnType<typeof parisTime>
+type Today = ReturnType<typeof toParisTime>
 
 /** Returns the day that is `ahead` days later, at midnight UTC. UTC has no changes of the clock. */
 const dateAhead = ({ year, month, day }: Today, ahead: number) =>

@@ -65,7 +65,7 @@ export const finishForService = <Finish extends string>(service: string, finish:
   unfinishedServices.includes(service) ? 'none' : finish
 
 /** Returns the agreed colour of a rim sold with a service: empty for services without refinishing. */
-export const colourForService = (service: string, colour: string): string =>
+export const findColourForService = (service: string, colour: string): string =>
   unfinishedServices.includes(service) ? '' : colour.trim()
 
 /** Maximum length of an agreed colour. */

@@ -14,7 +14,7 @@ import { recordHealthProblems } from '../../domain/oversight/health/health-alert
 import { deleteErasedFiles } from '../../domain/oversight/personal-data/erase-records.ts'
 import {
   deleteOldAudience,
-  deleteOldMails,
+  deleteOldMailTraces,
   deleteOldNewsletters,
   deleteOldRecords,
 } from '../../domain/oversight/retention/delete-visitor-records.ts'
@@ -61,7 +61,7 @@ export const retentionJobHandlers = (deps: JobDeps) =>
     async 'forget-old-records'() {
       const records = await deleteOldRecords(deps)
       const [visits, events] = [await deleteOldAudience(deps), await deleteOldEvents(deps)]
-      const [clients, mails] = [await deleteOldClients(deps), await deleteOldMails(deps)]
+      const [clients, mails] = [await deleteOldClients(deps), await deleteOldMailTraces(deps)]
       const [rimPhotos, drafts] = [await deleteOldRimPhotos(deps), await deleteOldDrafts(deps)]
       const slips = await deleteOldSlips(deps)
       const dossiers = await deleteOldDossiers(deps)

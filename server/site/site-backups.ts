@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { openBackups } from '../../adapters/backup/open-backups.ts'
 import { type DatabaseDiskSpace, dropAbandonedTestDatabase } from '../../adapters/backup/test-restore.ts'
-import type { BackedUpSite } from '../../adapters/backup/write-backup.ts'
+import type { SiteToBackUp } from '../../adapters/backup/write-backup.ts'
 import type { Backups, BackupsElsewhere } from '../../domain/kernel/ports/backups.ts'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import { isLoopbackAddress } from '../connections/choose-host.ts'
@@ -16,7 +16,7 @@ export const toBackedUpSite = (
   { TENANT: tenant, SESSION_SECRET, secretFile }: Environment,
   databaseUrl: string,
   { files, clock }: Deps<'files' | 'clock'>,
-): BackedUpSite => ({
+): SiteToBackUp => ({
   databaseUrl,
   tenant,
   files,

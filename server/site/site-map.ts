@@ -48,15 +48,15 @@ const gate = 'routes/office/office'
 
 /** Returns the office of a build, read once; in development, that of the newest build. */
 export function createOfficeReader(build: SiteBuild): () => Promise<OfficeMap> {
-  if (typeof build === 'function') return async () => readOfficePages(await build())
-  const office = Promise.resolve(readOfficePages(build))
+  if (typeof build === 'function') return async () => readOfficeMap(await build())
+  const office = Promise.resolve(readOfficeMap(build))
   return () => office
 }
 
 const groups = Object.keys(officeMenuGroups)
 
 /** Returns the permission of each page of the office, and its menu. Throws for a route without a permission. */
-export function readOfficePages({ routes }: ServerBuild): OfficeMap {
+export function readOfficeMap({ routes }: ServerBuild): OfficeMap {
   const files = Object.values(routes)
     .filter((route) => route !== undefined)
     .map((route) => ({ route, line: routeBranch(route, routes) }))

@@ -10,7 +10,7 @@ import { saveEstimateDraft } from '../../domain/contracts/estimates/estimate-dra
 import { cancelEstimateMail, queueEstimateMail } from '../../domain/contracts/estimates/estimate-mails.ts'
 import { issueEstimateWithoutMail } from '../../domain/contracts/estimates/issue-estimate.ts'
 import { openOrderFromEstimate } from '../../domain/contracts/estimates/order-of-estimate.ts'
-import { openedValuesField } from '../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesFieldName } from '../../domain/kernel/forms/merge-changes.ts'
 import { rimFinishNames, rimServiceNames } from '../../domain/kernel/rim-words.ts'
 import { createClientFromForm } from '../../domain/people/clients/save-client.ts'
 import { type Action, changingOutcomes, nothing, pickRow } from '../action.ts'
@@ -216,7 +216,7 @@ async function writeEstimate(
     [begun.id],
   )
   const current = normalizeEstimateContent(draft?.content ?? {})
-  const typed = { ...current, ...typedEstimate(picks), [openedValuesField]: JSON.stringify(current) }
+  const typed = { ...current, ...typedEstimate(picks), [openedValuesFieldName]: JSON.stringify(current) }
   const saved = await saveEstimateDraft(deps, begun.id, typed)
   if (saved.outcome !== 'saved') return saved.outcome
   const email = draft?.email

@@ -6,7 +6,7 @@ import { loadSiteFacts } from '../../domain/business/settings/known-settings.ts'
 import { findSetting } from '../../domain/business/settings/settings.ts'
 import { renewLegalTexts } from '../../domain/business/texts/renew-legal-texts.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
-import { openedValuesField } from '../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesFieldName } from '../../domain/kernel/forms/merge-changes.ts'
 import { erasePerson, planErasure } from '../../domain/oversight/personal-data/erase-person.ts'
 import { findPerson } from '../../domain/oversight/personal-data/find-person.ts'
 import { type Client, toClientValues } from '../../domain/people/clients/client.ts'
@@ -56,7 +56,7 @@ export const ownerActions: readonly Action[] = [
         const opened = toClientValues(client)
         const email = picks.isIn(50) ? `nouveau${picks.number(1, 99)}@clients.test` : opened.email
         const typed = { ...opened, email, city: picks.one(['Strasbourg', 'Ostwald', opened.city]) }
-        const changed = { ...typed, [openedValuesField]: JSON.stringify(opened) }
+        const changed = { ...typed, [openedValuesFieldName]: JSON.stringify(opened) }
         return (await changeClient(world.deps, world.staff.desk, client.id, changed)).outcome
       }),
   },
@@ -69,7 +69,7 @@ export const ownerActions: readonly Action[] = [
           if (first.type !== second.type) return nothing
           const pair = await world.db.transaction((tx) => lockClientsToMerge(tx, first.id, second.id))
           if (!pair) return nothing
-          const typed = { [openedValuesField]: pair.seen }
+          const typed = { [openedValuesFieldName]: pair.seen }
           return (await mergeClients(world.deps, world.staff.head, [first.id, second.id], typed)).outcome
         }),
       ),
@@ -83,7 +83,7 @@ export const ownerActions: readonly Action[] = [
         const person = await findPerson(world.deps, key)
         if (!person) return nothing
         const { seen } = await planErasure(world.db, person)
-        const typed = { why: 'asked', sure: 'on', [openedValuesField]: seen }
+        const typed = { why: 'asked', sure: 'on', [openedValuesFieldName]: seen }
         note(world, 'erasure-asked', id)
         const { outcome } = await erasePerson(world.deps, world.staff.head, key, typed)
         if (outcome === 'saved') note(world, 'erased', JSON.stringify({ email, name: last_name }))
@@ -101,7 +101,7 @@ async function changeFacts(
   const setting = findSetting(key)
   if (!setting) throw new Error(`there is no setting « ${key} »`)
   const opened = setting.valuesOf(facts.current())
-  const typed = { ...opened, ...change, [openedValuesField]: JSON.stringify(opened) }
+  const typed = { ...opened, ...change, [openedValuesFieldName]: JSON.stringify(opened) }
   let outcome: string
   try {
     outcome = (await changeSetting(deps, staff.head, key, typed)).outcome

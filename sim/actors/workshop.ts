@@ -8,7 +8,7 @@ import {
 } from '../../domain/contracts/supplements/propose-supplement.ts'
 import { removeRimFromOrder } from '../../domain/contracts/supplements/remove-rim.ts'
 import { addDays, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
-import { openedValuesField } from '../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesFieldName } from '../../domain/kernel/forms/merge-changes.ts'
 import { moveOrderToStep, undoOrderStep } from '../../domain/workshop/moves/order-steps.ts'
 import { cancelOrder, undoCancellation } from '../../domain/workshop/orders/cancel-order.ts'
 import { changeOrder } from '../../domain/workshop/orders/change-order.ts'
@@ -63,7 +63,7 @@ export const workshopActions: readonly Action[] = [
           ...(picks.isIn(40) && { status_name: picks.one(['Jantes au décapage', 'Jantes au vernis', '']) }),
           ...(picks.isIn(20) && { handover: picks.one(['pickup', 'delivery']) }),
           ...(picks.isIn(10) && { tells_client: picks.one(['on', '']) }),
-          [openedValuesField]: JSON.stringify(opened),
+          [openedValuesFieldName]: JSON.stringify(opened),
         }
         // Before the rims are received, the contract's day is unknown, so the desk cannot have chosen a later one.
         const hasChosen = order.received_at !== null && typed.promised_on !== opened.promised_on

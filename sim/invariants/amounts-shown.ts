@@ -2,7 +2,7 @@ import { buildInvoiceXml } from '../../adapters/pdf/factur-x.ts'
 import { owedInvoiceStates } from '../../domain/billing/invoices/invoice-status.ts'
 import { clientInvoiceSource, listOfficeInvoices } from '../../domain/billing/invoices/list-invoices.ts'
 import { loadPrintableDocument } from '../../domain/billing/printing/load-printable-document.ts'
-import { deductedCents } from '../../domain/billing/printing/printable-document.ts'
+import { sumDeductedCents } from '../../domain/billing/printing/printable-document.ts'
 import { monthOf } from '../../domain/kernel/calendar/month.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { listRecords } from '../../domain/kernel/lists/list-records.ts'
@@ -161,7 +161,7 @@ const documentsAgree: Invariant = {
     for (const { id, pos_id: posId, number, owed, paid, was_received } of rows) {
       const document = await loadPrintableDocument(db, { kind: 'invoice', posId, id } as never, deps.facts)
       if (!document) return `${number} cannot be printed`
-      const printed = (document.totals.total ?? 0) - deductedCents(document)
+      const printed = (document.totals.total ?? 0) - sumDeductedCents(document)
       if (printed - paid !== owed)
         return `${number} prints ${printed}, ${owed} are owed after payments of ${paid}`
       const due = /<ram:DuePayableAmount[^>]*>([\d.-]+)</.exec(buildInvoiceXml(document) ?? '')?.[1]

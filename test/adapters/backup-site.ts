@@ -9,7 +9,7 @@ import {
   manifestName,
   sha256Hex,
 } from '../../adapters/backup/manifest.ts'
-import { type BackedUpSite, writeBackup } from '../../adapters/backup/write-backup.ts'
+import { type SiteToBackUp, writeBackup } from '../../adapters/backup/write-backup.ts'
 import { createDiskStore } from '../../adapters/files/disk-store.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import { migrationsFolder } from '../../server/environment/paths.ts'
@@ -23,7 +23,7 @@ import { makeTemporaryFolder } from '../temporary-folder.ts'
  */
 
 export let backupFolder: string
-export let backedUpSite: BackedUpSite
+export let backedUpSite: SiteToBackUp
 export let sourceStore: FileStore
 
 export async function openBackupSite() {
@@ -96,7 +96,7 @@ export const forgeManifest = async (backup: string, change: (manifest: BackupMan
   await writeFile(join(backup, manifestHashName), `${sha256Hex(text)}  ${manifestName}\n`)
 }
 
-export const siteOnDatabase = (databaseUrl: string): BackedUpSite => ({
+export const siteOnDatabase = (databaseUrl: string): SiteToBackUp => ({
   ...backedUpSite,
   databaseUrl,
   files: createEmptyStore(),

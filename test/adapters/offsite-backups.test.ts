@@ -8,7 +8,7 @@ import { checkBackup } from '../../adapters/backup/check-backup.ts'
 import { manifestHashName, manifestName, sha256Hex } from '../../adapters/backup/manifest.ts'
 import { fetchBackupCopy, openOffsiteBackups } from '../../adapters/backup/offsite-backups.ts'
 import { restoreBackup } from '../../adapters/backup/restore-backup.ts'
-import { type BackedUpSite, writeBackup } from '../../adapters/backup/write-backup.ts'
+import { type SiteToBackUp, writeBackup } from '../../adapters/backup/write-backup.ts'
 import { createS3Store } from '../../adapters/files/s3-store.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import { startS3Server } from '../peers/s3-server.ts'
@@ -55,7 +55,7 @@ describe('the remote copies of backups', () => {
       offsite,
       to: (publicKey: string) => openOffsiteBackups({ ...options, publicKey }),
       forge: (secret: string) => openOffsiteBackups({ ...options, secret }),
-      at: (clock: BackedUpSite['clock']) => openOffsiteBackups({ ...options, clock }),
+      at: (clock: SiteToBackUp['clock']) => openOffsiteBackups({ ...options, clock }),
       directory,
       objects: createS3Store({ ...bucketOptions, tenant: 'tw-backups' }),
       write: async () => (await writeBackup(backedUpSite, directory))?.name ?? '',

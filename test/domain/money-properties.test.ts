@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { depositAmount } from '../../domain/business/general-terms.ts'
+import { computeDepositAmount } from '../../domain/business/general-terms.ts'
 import { defaultSite } from '../../domain/business/site.ts'
 import {
   formatCents,
@@ -107,7 +107,7 @@ test('deposit and balance add up to the total at every rate, whatever the deposi
   )
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000_000 }), (total) => {
-      const deposit = depositAmount(total, defaultSite) ?? 0
+      const deposit = computeDepositAmount(total, defaultSite) ?? 0
       expect(Math.abs(deposit * 100 - total * 30)).toBeLessThanOrEqual(50)
       expect(deposit).toBeLessThanOrEqual(total)
     }),

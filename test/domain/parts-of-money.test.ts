@@ -9,7 +9,7 @@ import {
 } from '../../domain/billing/documents/line-nature.ts'
 import { computeCreditableQuantities, creditNoteLines } from '../../domain/billing/invoices/credit-notes.ts'
 import { parseInvoiceLines } from '../../domain/billing/invoices/invoice-lines.ts'
-import { lateFees } from '../../domain/billing/invoices/late-fees.ts'
+import { computeLateFees } from '../../domain/billing/invoices/late-fees.ts'
 import { defaultSite } from '../../domain/business/site.ts'
 import { globalDiscountLines } from '../../domain/contracts/estimates/discount-lines.ts'
 import { parseCents } from '../../domain/kernel/money/amounts.ts'
@@ -148,7 +148,7 @@ test('lines are read as typed, and the first wrong line is reported (§11.15)', 
 
 test('late fees are counted by day, at three times the legal rate of each half-year (§9.7, §11.15, §11.21)', () => {
   const cents = (rate: number, days: number) => Math.round((100_000 * rate * days) / 365)
-  expect(lateFees(100_000, '2026-01-31', new Date('2026-03-02T11:00:00Z'), defaultSite)).toEqual({
+  expect(computeLateFees(100_000, '2026-01-31', new Date('2026-03-02T11:00:00Z'), defaultSite)).toEqual({
     recovery: 4_000,
     missing: [],
     interest: {
@@ -157,11 +157,13 @@ test('late fees are counted by day, at three times the legal rate of each half-y
       parts: [{ half: '2026-1', days: 30, rate: '7,86\u00a0%', cents: cents(0.0786, 30) }],
     },
   })
-  expect(lateFees(100_000, '2025-08-31', new Date('2025-08-31T11:00:00Z'), defaultSite)).toMatchObject({
-    interest: { cents: 0, parts: [] },
-    missing: [],
-  })
-  const whole = lateFees(100_000, '2025-05-31', new Date('2026-02-28T11:00:00Z'), defaultSite).interest
+  expect(computeLateFees(100_000, '2025-08-31', new Date('2025-08-31T11:00:00Z'), defaultSite)).toMatchObject(
+    {
+      interest: { cents: 0, parts: [] },
+      missing: [],
+    },
+  )
+  const whole = computeLateFees(100_000, '2025-05-31', new Date('2026-02-28T11:00:00Z'), defaultSite).interest
   expect(whole?.parts.map(({ half, days, rate }) => [half, days, rate])).toEqual([
     ['2025-1', 30, '11,13\u00a0%'],
     ['2025-2', 184, '8,28\u00a0%'],
@@ -170,20 +172,22 @@ test('late fees are counted by day, at three times the legal rate of each half-y
   expect(whole?.cents).toBe(cents(0.1113, 30) + cents(0.0828, 184) + cents(0.0786, 59))
   // Due on the last day of a half-year: all days of delay belong to the next one.
   expect(
-    lateFees(100_000, '2025-06-30', new Date('2025-07-01T11:00:00Z'), defaultSite).interest?.parts,
+    computeLateFees(100_000, '2025-06-30', new Date('2025-07-01T11:00:00Z'), defaultSite).interest?.parts,
   ).toMatchObject([{ half: '2025-2', days: 1 }])
 })
 
 test('late fees end before a half-year without a rate, and the missing half-year is returned (§9.7, §11.15)', () => {
-  expect(lateFees(100_000, '2026-07-01', new Date('2026-11-22T11:00:00Z'), defaultSite)).toEqual({
+  expect(computeLateFees(100_000, '2026-07-01', new Date('2026-11-22T11:00:00Z'), defaultSite)).toEqual({
     recovery: 4_000,
     interest: null,
     missing: ['2026-2'],
   })
-  expect(lateFees(100_000, '2026-05-31', new Date('2027-02-01T11:00:00Z'), defaultSite)).toMatchObject({
-    missing: ['2026-2', '2027-1'],
-    interest: { until: '2026-06-30', parts: [{ half: '2026-1', days: 30 }] },
-  })
+  expect(computeLateFees(100_000, '2026-05-31', new Date('2027-02-01T11:00:00Z'), defaultSite)).toMatchObject(
+    {
+      missing: ['2026-2', '2027-1'],
+      interest: { until: '2026-06-30', parts: [{ half: '2026-1', days: 30 }] },
+    },
+  )
 })
 
 test('a document with goods marks their part in discounts, deposits and accounting (§2.13)', () => {

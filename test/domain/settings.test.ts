@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openingStatus } from '../../domain/business/opening-hours.ts'
+import { openingStatusOf } from '../../domain/business/opening-hours.ts'
 import { formatLocationClosureDays } from '../../domain/business/settings/format-location-closures.ts'
 import { siteFromSettingVersions } from '../../domain/business/settings/known-settings.ts'
 import { locationClosureForm } from '../../domain/business/settings/location-closure-form.ts'
@@ -140,7 +140,7 @@ test.each([
   const closures = [
     { id: 'a', locationId: null, from: '2026-08-03', to: '2026-08-14', reason: 'congés d’été' },
   ]
-  const status = openingStatus({ ...defaultSite.locations[0], closures }, new Date(instant))
+  const status = openingStatusOf({ ...defaultSite.locations[0], closures }, new Date(instant))
   expect(status.sentence.replaceAll('\u00a0', ' ')).toBe(sentence)
 })
 
@@ -155,7 +155,7 @@ test.each([
   'the opening status during a closure from %s to %s, at %s, names the day of reopening: %s (§9.5, §11.21)',
   (from, to, instant, day) => {
     const closures = [{ id: 'a', locationId: null, from, to, reason: 'travaux' }]
-    const status = openingStatus({ ...defaultSite.locations[0], closures }, new Date(instant))
+    const status = openingStatusOf({ ...defaultSite.locations[0], closures }, new Date(instant))
     expect(status.sentence.replaceAll('\u00a0', ' ')).toBe(
       `Fermé aujourd’hui : travaux, ouvre ${day} à 07 h 00`,
     )
@@ -193,6 +193,6 @@ test.each([
     days('2027-07-12', '2027-07-23', { open: '06:00', close: '13:00' }),
     days('2027-07-20', '2027-07-20'),
   ]
-  const status = openingStatus({ ...defaultSite.locations[0], closures }, new Date(instant))
+  const status = openingStatusOf({ ...defaultSite.locations[0], closures }, new Date(instant))
   expect(status.sentence.replaceAll('\u00a0', ' ')).toBe(sentence)
 })

@@ -12,7 +12,7 @@ import {
   mayWithdraw,
   orderPerformedAt,
   type WithdrawalPeriodFields,
-  withdrawalPeriod,
+  withdrawalPeriodOf,
   withdrawalSentence,
 } from '../../domain/contracts/estimates/withdrawal-period.ts'
 import {
@@ -47,37 +47,37 @@ const accepted: WithdrawalPeriodFields = {
 const goods = { ...line, nature: 'goods' } as DocumentLine
 
 test('the period starts with the contract for work and with the receipt for goods, on French calendar days (§11.27)', () => {
-  expect(withdrawalPeriod(accepted, 'individual', defaultSite)).toEqual({
+  expect(withdrawalPeriodOf(accepted, 'individual', defaultSite)).toEqual({
     last: '2026-12-07',
     nothingBefore: '2026-12-07',
     lostAt: null,
     endsWithWork: false,
   })
   const acceptedBeforeMidnight = { ...accepted, decided_at: new Date('2026-11-23T23:30:00Z') }
-  expect(withdrawalPeriod(acceptedBeforeMidnight, 'individual', defaultSite)?.last).toBe('2026-12-08')
+  expect(withdrawalPeriodOf(acceptedBeforeMidnight, 'individual', defaultSite)?.last).toBe('2026-12-08')
   const mixed = { ...accepted, lines: [line, goods] }
-  expect(withdrawalPeriod(mixed, 'individual', defaultSite)).toMatchObject({
+  expect(withdrawalPeriodOf(mixed, 'individual', defaultSite)).toMatchObject({
     last: null,
     nothingBefore: '2026-12-07',
   })
-  expect(withdrawalPeriod(mixed, 'individual', defaultSite, '2026-12-10')?.last).toBe('2026-12-24')
+  expect(withdrawalPeriodOf(mixed, 'individual', defaultSite, '2026-12-10')?.last).toBe('2026-12-24')
   const earlyContract = { ...accepted, early_start_at: accepted.decided_at }
-  expect(withdrawalPeriod(earlyContract, 'individual', defaultSite)).toMatchObject({
+  expect(withdrawalPeriodOf(earlyContract, 'individual', defaultSite)).toMatchObject({
     last: '2026-12-07',
     nothingBefore: null,
   })
 })
 
 test('there is no right of withdrawal for a company, for an estimate signed in the workshop or one not accepted (§11.27)', () => {
-  expect(withdrawalPeriod(accepted, 'company', defaultSite)).toBeNull()
+  expect(withdrawalPeriodOf(accepted, 'company', defaultSite)).toBeNull()
   expect(
-    withdrawalPeriod({ ...accepted, decision_channel: 'workshop' }, 'individual', defaultSite),
+    withdrawalPeriodOf({ ...accepted, decision_channel: 'workshop' }, 'individual', defaultSite),
   ).toBeNull()
-  expect(withdrawalPeriod({ ...accepted, state: 'sent' }, 'individual', defaultSite)).toBeNull()
+  expect(withdrawalPeriodOf({ ...accepted, state: 'sent' }, 'individual', defaultSite)).toBeNull()
 })
 
 test('withdrawal is possible until the end of the last day, and the refund is due within fourteen days (§11.27)', () => {
-  const period = withdrawalPeriod(accepted, 'individual', defaultSite)
+  const period = withdrawalPeriodOf(accepted, 'individual', defaultSite)
   expect(mayWithdraw(period, new Date('2026-12-07T22:59:00Z'))).toBe(true)
   expect(mayWithdraw(period, new Date('2026-12-07T23:01:00Z'))).toBe(false)
   expect(mayWithdraw(null, new Date())).toBe(false)
@@ -89,7 +89,7 @@ const after = new Date('2026-11-28T09:00:00Z')
 const inTime = new Date('2026-11-27T14:00:00Z')
 
 test('after an express request to begin early, the right ends when the work is done (§11.27)', () => {
-  const earlyPeriod = withdrawalPeriod(
+  const earlyPeriod = withdrawalPeriodOf(
     { ...accepted, early_start_at: accepted.decided_at },
     'individual',
     defaultSite,
@@ -97,18 +97,18 @@ test('after an express request to begin early, the right ends when the work is d
     workDoneAt,
   )
   expect([mayWithdraw(earlyPeriod, inTime), mayWithdraw(earlyPeriod, after)]).toEqual([true, false])
-  const notAsked = withdrawalPeriod(accepted, 'individual', defaultSite, null, workDoneAt)
+  const notAsked = withdrawalPeriodOf(accepted, 'individual', defaultSite, null, workDoneAt)
   expect(mayWithdraw(notAsked, after)).toBe(true)
   const askedAfterwards = { ...accepted, early_start_at: after }
   expect(
-    mayWithdraw(withdrawalPeriod(askedAfterwards, 'individual', defaultSite, null, workDoneAt), after),
+    mayWithdraw(withdrawalPeriodOf(askedAfterwards, 'individual', defaultSite, null, workDoneAt), after),
   ).toBe(true)
 })
 
 test('for an estimate with goods, the right ends fourteen days after their receipt, not with the work (§11.27)', () => {
   const mixed = { ...accepted, early_start_at: accepted.decided_at, lines: [line, goods] }
   expect(
-    mayWithdraw(withdrawalPeriod(mixed, 'individual', defaultSite, '2026-11-27', workDoneAt), after),
+    mayWithdraw(withdrawalPeriodOf(mixed, 'individual', defaultSite, '2026-11-27', workDoneAt), after),
   ).toBe(true)
 })
 
@@ -122,7 +122,7 @@ test('rims to collect are done when they are ready, rims to deliver when they ar
 
 test('each case has its own sentence on the right of withdrawal (§11.27)', () => {
   const sentenceOf = (estimate: WithdrawalPeriodFields, receivedOn: string | null = null) => {
-    const period = withdrawalPeriod(estimate, 'individual', defaultSite, receivedOn)
+    const period = withdrawalPeriodOf(estimate, 'individual', defaultSite, receivedOn)
     return period && withdrawalSentence(period).replace(/\s+/g, ' ').trim()
   }
   const earlyStart = { early_start_at: accepted.decided_at }

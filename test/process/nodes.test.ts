@@ -11,7 +11,7 @@ import { addLocationClosure } from '../../domain/business/settings/location-clos
 import { findSetting } from '../../domain/business/settings/settings.ts'
 import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
-import { openedValuesField, serializeOpenedValues } from '../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesFieldName, serializeOpenedValues } from '../../domain/kernel/forms/merge-changes.ts'
 import type { StaffPerson } from '../../domain/kernel/person.ts'
 import { publishArticle } from '../../domain/publishing/content/publish-article.ts'
 import { smallPhoto } from '../content/photos.ts'
@@ -75,7 +75,11 @@ test('a publication by one node is visible on all nodes within a second, and lim
   await publishArticle(deps, plainArticle({ title: 'Lu sur tous les nœuds' }))
   for (const page of await read('/a_propos')) expect(page).not.toContain('03 53 01 42')
   const values = findSetting('epinal')?.valuesOf(defaultSite) ?? {}
-  const fields = { ...values, phone: '03 53 01 42 98', [openedValuesField]: serializeOpenedValues(values) }
+  const fields = {
+    ...values,
+    phone: '03 53 01 42 98',
+    [openedValuesFieldName]: serializeOpenedValues(values),
+  }
   expect(await changeSetting(deps, owner, 'epinal', fields)).toEqual({ outcome: 'saved' })
   const today = parisDay(deps.clock.now())
   const closure = { place: 'epinal', from: today, to: today, reason: 'inventaire' }

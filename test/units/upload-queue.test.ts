@@ -128,7 +128,7 @@ test('a rejected file stays without delaying others; a discarded one is removed'
   const { queue, disk, stored, answer, waiting } = openSite()
   queue.open()
   await queue.add([upload('1'), upload('2'), upload('3')])
-  await answer({ outcome: 'refused', message: 'Trop petite.' })
+  await answer({ outcome: 'rejected', message: 'Trop petite.' })
   await queue.discard('2')
   await settle()
   await answer({ outcome: 'unreachable' })

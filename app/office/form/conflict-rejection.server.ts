@@ -1,6 +1,6 @@
 import {
   type FieldConflict,
-  openedValuesField,
+  openedValuesFieldName,
   serializeOpenedValues,
 } from '../../../domain/kernel/forms/merge-changes.ts'
 import type { FormInput } from '../../../domain/kernel/forms/validate-form.ts'
@@ -19,7 +19,7 @@ export function conflictRejection(sentence: string, { merged, theirs, conflicts 
   return {
     outcome: 'invalid',
     problems: { form: sentence },
-    typed: { ...merged, [openedValuesField]: serializeOpenedValues(theirs) },
+    typed: { ...merged, [openedValuesFieldName]: serializeOpenedValues(theirs) },
     conflicts,
   }
 }

@@ -20,7 +20,7 @@ export const recordKeyContext = createContext<string | null>(null)
  * Name of a field that contained the record key of payment and deposit forms, before they used the key in the address. Pages of
  * that release may still be open: `officeForm` uses the field instead of the address if it is sent.
  */
-export const legacyRecordKeyField = 'cle'
+export const legacyRecordKeyFieldName = 'cle'
 
 /**
  * Middleware: executes each form submission once. A repeated submission (a double click without JavaScript, or a retry after a lost

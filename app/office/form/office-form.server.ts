@@ -15,7 +15,7 @@ import {
 import { type FormHandling, handleForm } from '../../forms/handle-form.ts'
 import { type SiteContext, siteContext, staffContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
-import { legacyRecordKeyField, recordKeyContext } from './idempotent-submissions.server.ts'
+import { legacyRecordKeyFieldName, recordKeyContext } from './idempotent-submissions.server.ts'
 import { officeFailures } from './office-failures.ts'
 
 type OfficeFormAction<Visit extends RouteArgs, Result extends FormActionResult> = ReturnType<
@@ -87,7 +87,7 @@ export function officeForm<
 }): OfficeFormAction<Visit, Result> {
   return handleForm<Visit, ShownOutcome<Result>>({
     ...handling,
-    limits: { ...limits, fields: { ...limits.fields, [legacyRecordKeyField]: { longest: 64 } } },
+    limits: { ...limits, fields: { ...limits.fields, [legacyRecordKeyFieldName]: { longest: 64 } } },
     failing: officeFailures.failing,
     gate({ context }) {
       const by = context.get(staffContext)
@@ -98,7 +98,7 @@ export function officeForm<
       const checked = validateForm(rules ?? noRules, typed)
       if (checked.outcome === 'invalid') return checked
       const [deps, by] = [visit.context.get(siteContext), visit.context.get(staffContext)]
-      const recordKey = fields.get(legacyRecordKeyField) ?? visit.context.get(recordKeyContext)
+      const recordKey = fields.get(legacyRecordKeyFieldName) ?? visit.context.get(recordKeyContext)
       const values = checked.values as z.output<Rules>
       const submission = { deps, by, typed, values, fields, files, recordKey }
       return toFormOutcome(await run(submission, visit), rejections, submission)

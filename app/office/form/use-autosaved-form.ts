@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
-  openedValuesField,
+  openedValuesFieldName,
   parseOpenedValues,
   serializeOpenedValues,
 } from '../../../domain/kernel/forms/merge-changes.ts'
@@ -49,7 +49,7 @@ export function useAutosavedForm<Outcome extends FormOutcome>({
     saving.stop()
     const turn = turns.current.then(async () => {
       const sent = element.current ? readTextFields(element.current).toString() : ''
-      answers.set(openedValuesField, serializeOpenedValues(base.current))
+      answers.set(openedValuesFieldName, serializeOpenedValues(base.current))
       const outcome = (await sendForm<Outcome>(action, answers, officeFailures)) as Outcome
       take(outcome, read(answers))
       if (outcome.outcome === 'saved') recordSavedForm(element.current, sent)
@@ -145,7 +145,7 @@ function useDebouncedSave(keep: (answers: URLSearchParams) => void) {
 function hasTypedContent(form: HTMLFormElement, read: ReadFormValues, base: FormValues): boolean {
   const sent = new FormData(form)
   const current = read(sent)
-  return [...sent.keys()].some((name) => name !== openedValuesField && current[name] !== base[name])
+  return [...sent.keys()].some((name) => name !== openedValuesFieldName && current[name] !== base[name])
 }
 
 /** Returns the typed values that an outcome contains. */
@@ -156,7 +156,7 @@ const typedContent = (outcome: FormOutcome | undefined, read: ReadFormValues): F
 
 /** Returns the base values that an outcome contains: those that the form was filled with. */
 const baseOfOutcome = (outcome: FormOutcome | undefined) =>
-  parseOpenedValues(submittedValuesOfOutcome(outcome)?.[openedValuesField]) as FormValues
+  parseOpenedValues(submittedValuesOfOutcome(outcome)?.[openedValuesFieldName]) as FormValues
 
 /**
  * Writes `next` into the fields that still have their value of `before`, and dispatches the event `fill` on each. Edited fields

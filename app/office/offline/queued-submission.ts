@@ -105,7 +105,7 @@ async function outcomeOf(response: Response): Promise<UploadOutcome & { answer?:
   if (answer?.outcome === 'invalid') {
     const problems = problemsOfOutcome(answer)
     const message = problems.form ?? Object.values(problems).filter(Boolean).join(' ')
-    return { outcome: 'refused', message, answer }
+    return { outcome: 'rejected', message, answer }
   }
   if (status === 429 || (status === 503 && answer))
     return {
@@ -115,5 +115,5 @@ async function outcomeOf(response: Response): Promise<UploadOutcome & { answer?:
     }
   if (status > 500) return { outcome: 'failing' }
   const message = status === 404 ? goneText : notSavedText
-  return { outcome: 'refused', message, answer: { outcome: 'failed', message } }
+  return { outcome: 'rejected', message, answer: { outcome: 'failed', message } }
 }

@@ -6,7 +6,7 @@ import {
   isRecordUnpaid,
   isVoidStatus,
 } from '../../../domain/billing/invoices/invoice-status.ts'
-import { daysLate } from '../../../domain/billing/invoices/late-fees.ts'
+import { countDaysLate } from '../../../domain/billing/invoices/late-fees.ts'
 import { formatDay, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../domain/kernel/money/amounts.ts'
 import type { StatusTone } from '../../ui/status-text.tsx'
@@ -41,7 +41,7 @@ export function invoiceStatusView(
     const tone = isVoidStatus(status) ? 'void' : status === 'paid' ? 'done' : 'open'
     return { text: invoiceStateNames[invoiceState(status, credited_invoice !== null)], tone, isLate: false }
   }
-  const days = due_on ? daysLate(due_on, parisDay(now)) : 0
+  const days = due_on ? countDaysLate(due_on, parisDay(now)) : 0
   const part = showsRest && rest < (total ?? 0) && rest > 0 ? `, reste ${formatCents(rest)}` : ''
   if (days > 0)
     return {

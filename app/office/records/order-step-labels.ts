@@ -55,10 +55,10 @@ const previousStepLabels: Readonly<Record<OrderStatus, string | null>> = {
 }
 
 export const stepShortName = ({ status, handover }: Pick<StandingOrder, 'status' | 'handover'>) =>
-  status === 2 && handover === 'pickup' ? 'Prêtes' : boardStepWords[status]
+  status === 2 && handover === 'pickup' ? 'Prêtes' : boardStepNames[status]
 
 /** Short names of the steps, for every kind of handover. */
-export const boardStepWords: Readonly<Record<OrderStatus, string>> = storedValueNames({
+export const boardStepNames: Readonly<Record<OrderStatus, string>> = storedValueNames({
   0: 'Créée',
   1: 'Traitée',
   2: 'En livraison',

@@ -1,7 +1,7 @@
 import {
   type OpeningStatus,
-  openingStatus,
   openingStatusEnd,
+  openingStatusOf,
 } from '../../../domain/business/opening-hours.ts'
 import { closuresOfLocation, type Site } from '../../../domain/business/site.ts'
 
@@ -9,7 +9,7 @@ type OpeningFacts = Pick<Site, 'locations' | 'closures'>
 
 /** Returns the opening status of each location at an instant, in the order of the locations. */
 export function listOpeningStatuses(facts: OpeningFacts, now: Date): OpeningStatus[] {
-  return listPlaces(facts).map((place) => openingStatus(place, now))
+  return listPlaces(facts).map((place) => openingStatusOf(place, now))
 }
 
 const listPlaces = (facts: OpeningFacts) =>

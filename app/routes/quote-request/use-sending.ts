@@ -124,7 +124,7 @@ async function sendPhotos(
     if (stops.length > 0) return
     const address = href('/devis/:id/photos/:photoId', { id: formId, photoId: photo.id })
     const result = await uploadPhoto(address, photo, (bytes) => report.moved(photo, bytes))
-    if (result.outcome === 'refused') listener.onRejected(photo.id, result.message)
+    if (result.outcome === 'rejected') listener.onRejected(photo.id, result.message)
     if (result.outcome === 'stored') {
       listener.onStored(photo.id)
       report.arrived(photo)
@@ -176,7 +176,7 @@ function stopAfter(result: UploadOutcome): PhotosOutcome {
     case 'stored':
     case 'already-sent':
       return { outcome: 'sent' }
-    case 'refused':
+    case 'rejected':
       return { outcome: 'stopped', message: quoteRequestSendingFailures.rejected, canRetry: false }
     case 'limited':
       return { outcome: 'stopped', message: result.message, canRetry: true }

@@ -19,7 +19,7 @@ import { handleEstimateAcceptance } from './client-answers.server.ts'
 import { findReceivedEstimate } from './estimate-decision.server.ts'
 import { estimateAnswerAddress } from './estimate-links.server.ts'
 import { type EstimateOfferView, loadEstimateOffer } from './offer.server.ts'
-import { EstimateLinePrice, EstimateOfferFacts, offeredWithdrawalNotice } from './offer.tsx'
+import { EstimateLinePrice, EstimateOfferFactsSection, offeredWithdrawalNotice } from './offer.tsx'
 import '../../ui/problem-text.css'
 import './acceptance.css'
 
@@ -147,7 +147,7 @@ function ConfirmForm({ offer, seen, action, outcome: first }: ConfirmFormProps) 
           </>
         )}
       </p>
-      <EstimateOfferFacts offer={offer} hasGoods={picked.hasGoods} />
+      <EstimateOfferFactsSection offer={offer} hasGoods={picked.hasGoods} />
       <TextField {...form.field('nom')} label="Votre nom" required maxLength={120} autoComplete="name" />
       {purchaseOrder && (
         <TextField

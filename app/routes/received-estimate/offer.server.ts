@@ -5,7 +5,7 @@ import {
   purchaseOrderOfEstimate,
 } from '../../../domain/billing/documents/estimate-row.ts'
 import { containsGoods } from '../../../domain/billing/documents/line-nature.ts'
-import { depositAmount } from '../../../domain/business/general-terms.ts'
+import { computeDepositAmount } from '../../../domain/business/general-terms.ts'
 import type { Facts, Site } from '../../../domain/business/site.ts'
 import { findLegalTextVersionById } from '../../../domain/business/texts/text-versions.ts'
 import {
@@ -161,7 +161,7 @@ function pickedOf(
 /** Returns the deposit by the terms of the estimate's date, not the current ones; `null` without a deposit. */
 function depositOf(estimate: Estimate, total: number | null, facts: Facts): string | null {
   const site = facts.at(estimateTermsDay(estimate))
-  return site.terms.depositPercent > 0 ? formatCents(depositAmount(total, site)) : null
+  return site.terms.depositPercent > 0 ? formatCents(computeDepositAmount(total, site)) : null
 }
 
 const wordIn = (words: Readonly<Record<string, string>>, key: string) =>

@@ -56,7 +56,7 @@ export function EstimateOffer({ offer, confirm, access, decline, question }: Off
         <div role="alert">
           {isEmpty && <p className="form-problem">Choisissez au moins une jante, ou refusez le devis.</p>}
         </div>
-        <EstimateOfferFacts offer={offer} hasGoods={sums.hasGoods} />
+        <EstimateOfferFactsSection offer={offer} hasGoods={sums.hasGoods} />
         <div className="offer__end">
           <Button type="submit">Accepter…</Button>
           <ButtonLink to={question} variant="secondary">
@@ -298,7 +298,13 @@ export const offeredWithdrawalNotice = ({ words }: EstimateOfferView, hasGoods: 
   words.consumer?.[hasGoods ? 'goods' : 'services']
 
 /** Lead time, terms and right of withdrawal, on both screens. */
-export function EstimateOfferFacts({ offer, hasGoods }: { offer: EstimateOfferView; hasGoods: boolean }) {
+export function EstimateOfferFactsSection({
+  offer,
+  hasGoods,
+}: {
+  offer: EstimateOfferView
+  hasGoods: boolean
+}) {
   const { delay, terms } = offer
   const consumer = offeredWithdrawalNotice(offer, hasGoods)
   return (

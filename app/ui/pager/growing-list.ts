@@ -14,7 +14,7 @@ export type GrowingListParsers<Name extends string> = Readonly<Record<Name, (tex
 /** Reads a search text, cut to 120 characters. */
 export const parseSearchText = (text: string) => text.slice(0, 120)
 
-export const knownValueOrEmpty = (known: readonly string[]) => (text: string) =>
+export const keepKnownValue = (known: readonly string[]) => (text: string) =>
   known.includes(text) ? text : ''
 
 /** Parses the query of a list; unknown values become empty. */

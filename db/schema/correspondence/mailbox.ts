@@ -23,7 +23,7 @@ export const fetchedMails = pgTable(
     message_id: text().notNull(),
     fetched_at: timestamp({ withTimezone: true }).notNull(),
     /**
-     * Result (domain/correspondence/mailbox/file-mail.ts): a message of a thread, the start of a thread, a bounce, an absence
+     * Result (domain/correspondence/mailbox/process-thread-mail.ts): a message of a thread, the start of a thread, a bounce, an absence
      * notice, or nothing.
      */
     outcome: text().notNull(),

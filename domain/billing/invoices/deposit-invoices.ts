@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
 import type { DocumentLine, VatTotal } from '../../../db/schema/billing/documents.ts'
 import { clients, deposits, estimates, invoices, orders } from '../../../db/schema/tables.ts'
-import { depositAmount } from '../../business/general-terms.ts'
+import { computeDepositAmount } from '../../business/general-terms.ts'
 import { pointOfSaleOf } from '../../business/points-of-sale.ts'
 import type { Facts } from '../../business/site.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
@@ -210,8 +210,10 @@ async function findEstimateOfOrder(db: Database, id: string): Promise<string | n
 }
 
 /** Returns the proposed deposit in cents: the share of the terms, less the deposits already asked for. */
-export const proposedDepositCents = ({ total, askedCents, agreedAt }: DepositBasis, facts: Facts): number =>
-  Math.max(0, (depositAmount(total, facts.at(agreedAt)) ?? 0) - askedCents)
+export const computeProposedDepositCents = (
+  { total, askedCents, agreedAt }: DepositBasis,
+  facts: Facts,
+): number => Math.max(0, (computeDepositAmount(total, facts.at(agreedAt)) ?? 0) - askedCents)
 
 /** Returns the percentage of the total that the terms ask for as a deposit. */
 export const depositPercent = ({ agreedAt }: Pick<DepositBasis, 'agreedAt'>, facts: Facts): number =>
@@ -263,7 +265,7 @@ async function insertDeposit(
 }
 
 function depositLines(basis: DepositBasis, rates: VatTotal[], cents: number, facts: Facts): DocumentLine[] {
-  const isUsual = cents === depositAmount(basis.total, facts.at(basis.agreedAt))
+  const isUsual = cents === computeDepositAmount(basis.total, facts.at(basis.agreedAt))
   const share = isUsual ? ` de ${depositPercent(basis, facts)}\u00a0%` : ''
   const on = basis.kind === 'order' ? 'la commande' : 'le devis'
   const description = `Acompte${share} sur ${on} ${basis.number}`

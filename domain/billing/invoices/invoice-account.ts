@@ -151,7 +151,7 @@ export async function ensureOpeningBalance(tx: Transaction, { id, status }: Invo
 }
 
 /** Returns the maximum refund in cents: the amount received for an invoice, or the amount owed by a credit note. */
-export const maxRefundCents = (
+export const computeMaxRefundCents = (
   { credited_invoice }: InvoiceRow,
   { owed, paid }: { owed: number; paid: number },
 ) => Math.max(0, credited_invoice === null ? paid : -owed)

@@ -23,7 +23,7 @@ export interface LateFees {
 }
 
 /** Returns the number of days since the last day to pay; 0 on that day and before. */
-export function daysLate(dueOn: Day, today: Day): number {
+export function countDaysLate(dueOn: Day, today: Day): number {
   const days = Temporal.PlainDate.from(dueOn).until(Temporal.PlainDate.from(today)).total('days')
   return Math.max(0, days)
 }
@@ -32,7 +32,7 @@ export function daysLate(dueOn: Day, today: Day): number {
  * Returns what a company owes for a late payment of `cents` (docs/product.md §9.7): for each half-year three times its legal rate
  * (Code de commerce, L. 441-10, II), rounded to the cent.
  */
-export function lateFees(cents: number, dueOn: Day, now: Date, site: Site): LateFees {
+export function computeLateFees(cents: number, dueOn: Day, now: Date, site: Site): LateFees {
   const recovery = generalTermsFigures.recoveryFee * 100
   const halves = halfYearsOf(dueOn, parisDay(now))
   const parts: InterestPart[] = []
@@ -59,7 +59,7 @@ function halfYearsOf(dueOn: Day, today: Day): { half: HalfYear; last: Day; days:
     const half = halfYearOf(addDays(before, 1))
     const end = lastDayOfHalfYear(half)
     const last = end < today ? end : today
-    halves.push({ half, last, days: daysLate(before, last) })
+    halves.push({ half, last, days: countDaysLate(before, last) })
     before = last
   }
   return halves

@@ -4,7 +4,7 @@ import { inlineLimit, preparedQuery } from '../../../db/prepared.ts'
 import { clients, deposits, invoices } from '../../../db/schema/tables.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { containsAllWords, type ListSource } from '../../kernel/lists/list-records.ts'
-import { searchWords } from '../../kernel/lists/search-words.ts'
+import { splitSearchWords } from '../../kernel/lists/search-words.ts'
 import { isWithinPointOfSaleScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import { clientDisplayName } from '../../people/clients/client-display-name.ts'
 import { belongsToFoundClients, searchClients } from '../../people/clients/search-clients.ts'
@@ -69,7 +69,7 @@ const newestFirst = sql`${desc(invoices.created_at)} nulls first`
 
 /** SQL condition: the number or the client matches the search text. */
 async function isSought(db: Database, { search }: InvoiceListChoice): Promise<SQL | undefined> {
-  const words = searchWords(search)
+  const words = splitSearchWords(search)
   if (words.length === 0) return undefined
   const isTheirs = belongsToFoundClients(invoices.client_id, await searchClients(db, words))
   return or(containsAllWords(sql`folded(${invoices.invoice_number})`, words), isTheirs)

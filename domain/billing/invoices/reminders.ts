@@ -1,6 +1,6 @@
 import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { storedValueNames } from '../../kernel/text/stored-value-names.ts'
-import { daysLate } from './late-fees.ts'
+import { countDaysLate } from './late-fees.ts'
 
 /** Next action of the workshop on an invoice. */
 export type NextInvoiceAction =
@@ -33,8 +33,8 @@ export function nextInvoiceAction(invoice: InvoiceSnapshot, today: Day): NextInv
 /** Returns the level of the reminder that is due; `null` if it is too early or the last one has been sent. */
 function levelDue({ dueOn, reminders, remindedOn }: InvoiceSnapshot, today: Day): ReminderLevel | null {
   const next = nextReminderLevel(reminders)
-  if (!dueOn || !next || daysLate(dueOn, today) === 0) return null
-  return daysLate(remindedOn ?? dueOn, today) >= next.days ? next.level : null
+  if (!dueOn || !next || countDaysLate(dueOn, today) === 0) return null
+  return countDaysLate(remindedOn ?? dueOn, today) >= next.days ? next.level : null
 }
 
 /** Level of a reminder: 1 is friendly, 2 is firm, 3 is a formal notice. */

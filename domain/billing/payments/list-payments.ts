@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { clients, invoices, payments } from '../../../db/schema/tables.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
-import { searchWords } from '../../kernel/lists/search-words.ts'
+import { splitSearchWords } from '../../kernel/lists/search-words.ts'
 import { isWithinPointOfSaleScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import type { PaymentMeans } from '../payment-means.ts'
 
@@ -22,7 +22,7 @@ export type ListedPayment = Awaited<ReturnType<typeof listPayments>>[number]
 /** Lists at most `limit` payments, the latest booking day first. */
 export async function listPayments(db: Database, choice: PaymentFilter, limit: number) {
   const { means, from, until, scope } = choice
-  const words = searchWords(choice.search)
+  const words = splitSearchWords(choice.search)
   const { type, name, first_name, last_name } = clients
   return db
     .select({

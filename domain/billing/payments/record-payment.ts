@@ -7,6 +7,7 @@ import { maxDocumentCents } from '../../kernel/money/vat.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { type ClockBehind, rejectIfClockBehind } from '../documents/clock-behind.ts'
 import {
+  computeMaxRefundCents,
   ensureOpeningBalance,
   findOwedAndPaidCents,
   findPayment,
@@ -15,7 +16,6 @@ import {
   isPaymentReversalKey,
   lockInvoice,
   lockInvoices,
-  maxRefundCents,
   paymentReversalKey,
 } from '../invoices/invoice-account.ts'
 import { markInvoicePaid, markInvoiceUnpaid } from '../invoices/settle-invoice.ts'
@@ -102,7 +102,7 @@ function rejectAmount({
   before,
 }: CheckedPayment): { outcome: 'beyond' } | { outcome: 'too-much'; maxCents: number } | null {
   if (Math.abs(before.paid + cents) > maxDocumentCents) return { outcome: 'beyond' }
-  const refundableCents = maxRefundCents(invoice, before)
+  const refundableCents = computeMaxRefundCents(invoice, before)
   if (cents < 0 && -cents > refundableCents) return { outcome: 'too-much', maxCents: refundableCents }
   const isTooMuchBack = invoice.credited_invoice !== null && before.paid + cents > 0
   return isTooMuchBack ? { outcome: 'too-much', maxCents: -before.paid } : null

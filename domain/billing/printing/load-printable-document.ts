@@ -16,7 +16,7 @@ import {
 } from '../invoices/find-invoice.ts'
 import { listCreditNotesUsedAsPayment } from '../invoices/invoice-account.ts'
 import { invoiceKind, isVoidStatus } from '../invoices/invoice-status.ts'
-import { type BilledOrder, type PrintableDocument, printedDocumentTotals } from './printable-document.ts'
+import { type BilledOrder, type PrintableDocument, toPrintedDocumentTotals } from './printable-document.ts'
 
 /** Reads all data of a printed document; `null` if there is no such record. */
 export function loadPrintableDocument(
@@ -65,7 +65,7 @@ async function readPrintableInvoice(
     buyer: invoice.buyer ?? toDocumentBuyer(client),
     buyerEmail: client.email,
     lines: invoice.lines,
-    totals: printedDocumentTotals(invoice, invoice.lines),
+    totals: toPrintedDocumentTotals(invoice, invoice.lines),
     suppliedOn: invoice.supplied_on,
     dueOn: invoice.due_on,
     validUntil: null,
@@ -177,7 +177,7 @@ async function readPrintableEstimate(
     buyer: estimate.buyer ?? toDocumentBuyer(client),
     buyerEmail: client.email,
     lines: estimate.lines,
-    totals: printedDocumentTotals(estimate, estimate.lines),
+    totals: toPrintedDocumentTotals(estimate, estimate.lines),
     suppliedOn: null,
     dueOn: null,
     validUntil: estimate.valid_until,

@@ -61,7 +61,10 @@ export interface PrintableDocument {
 }
 
 /** Returns the cents including tax that an invoice deducts from its total: deposits, and credit notes used as payment. */
-export const deductedCents = ({ deposit, credits }: Pick<PrintableDocument, 'deposit' | 'credits'>): number =>
+export const sumDeductedCents = ({
+  deposit,
+  credits,
+}: Pick<PrintableDocument, 'deposit' | 'credits'>): number =>
   deposit + credits.reduce((all, { cents }) => all + cents, 0)
 
 /** A deposit invoice. `total` is the deducted amount in cents including tax. */
@@ -117,7 +120,7 @@ interface PrintedTotals {
   rates: DocumentTotals['rates']
 }
 
-export function printedDocumentTotals(
+export function toPrintedDocumentTotals(
   record: { total_te: number | null; total: number | null; rates?: VatTotal[] | null },
   lines: DocumentLine[],
 ): PrintedTotals {

@@ -6,7 +6,7 @@ import { priceSheetFieldNames } from './sheet-fields.ts'
 export const invalidPriceText = 'Un montant en euros, comme 115 ou 115,50'
 
 /** Optional amount; absent if the page does not show the field. */
-export const optionalPriceField = z.optional(
+export const optionalPriceRule = z.optional(
   z.string().check(
     z.trim(),
     z.refine((text) => text === '' || parsePrice(text) !== null, { error: invalidPriceText }),
@@ -15,7 +15,7 @@ export const optionalPriceField = z.optional(
 
 /** Form of a service sheet. */
 export const servicePricesForm = z.object(
-  Object.fromEntries(priceSheetFieldNames.map((field) => [field, optionalPriceField])),
+  Object.fromEntries(priceSheetFieldNames.map((field) => [field, optionalPriceRule])),
 )
 
 /** Maximum number of extras on a page. */
@@ -46,7 +46,7 @@ export const extraPricesForm = z
   .object(
     Object.fromEntries([
       ...extraPlaces.map((place) => [extraNameFieldName(place), extraName] as const),
-      ...extraPlaces.map((place) => [extraPriceFieldName(place), optionalPriceField] as const),
+      ...extraPlaces.map((place) => [extraPriceFieldName(place), optionalPriceRule] as const),
     ]),
   )
   .check((sent) => {

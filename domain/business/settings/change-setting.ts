@@ -6,7 +6,7 @@ import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import {
   type FieldConflict,
   mergeRecordChanges,
-  openedValuesField,
+  openedValuesFieldName,
   parseOpenedValues,
 } from '../../kernel/forms/merge-changes.ts'
 import { type FormInput, type FormProblems, validateForm } from '../../kernel/forms/validate-form.ts'
@@ -54,7 +54,7 @@ export function changeSetting(
     const theirs = await lockSetting(tx, key, setting, deps.facts)
     const mine = normalizedValues(setting, key, checked.values, theirs, deps.facts)
     const { merged, conflicts } = mergeRecordChanges(
-      parseOpenedValues(typed[openedValuesField]),
+      parseOpenedValues(typed[openedValuesFieldName]),
       mine,
       theirs,
     )

@@ -13,7 +13,7 @@ export const interestHalfYears: readonly HalfYear[] = years.flatMap((year): Half
 ])
 
 /** Returns the form field of a half-year, with characters allowed in names of controls: `s2026_1`. */
-export const interestRateField = (half: HalfYear) => `s${half.replace('-', '_')}`
+export const interestRateFieldName = (half: HalfYear) => `s${half.replace('-', '_')}`
 
 const maxRate = 2_000
 
@@ -30,24 +30,26 @@ function rateProblem(typed: string): string | null {
  */
 export const interestSetting: Setting = {
   name: () => 'Intérêt légal',
-  names: Object.fromEntries(interestHalfYears.map((half) => [interestRateField(half), formatHalfYear(half)])),
+  names: Object.fromEntries(
+    interestHalfYears.map((half) => [interestRateFieldName(half), formatHalfYear(half)]),
+  ),
   rules: z.object(
     Object.fromEntries(
-      interestHalfYears.map((half) => [interestRateField(half), validatedLineRule(10, rateProblem)]),
+      interestHalfYears.map((half) => [interestRateFieldName(half), validatedLineRule(10, rateProblem)]),
     ),
   ),
   valuesOf: ({ legalInterest }) =>
     Object.fromEntries(
       interestHalfYears.map((half) => {
         const rate = legalInterest[half]
-        return [interestRateField(half), rate === undefined ? '' : formatDecimalPercent(rate)]
+        return [interestRateFieldName(half), rate === undefined ? '' : formatDecimalPercent(rate)]
       }),
     ),
   applyTo: (site, values) => ({
     ...site,
     legalInterest: Object.fromEntries(
       interestHalfYears.flatMap((half) => {
-        const rate = parsePercent(values[interestRateField(half)] ?? '')
+        const rate = parsePercent(values[interestRateFieldName(half)] ?? '')
         return rate === null ? [] : [[half, rate]]
       }),
     ),

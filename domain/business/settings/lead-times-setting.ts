@@ -11,14 +11,15 @@ const services = Object.keys(rimServiceNames) as RimService[]
 const maxDays = 120
 
 /** Returns the form field of a service, with characters allowed in names of controls: `peinture_ceramique_max`. */
-export const leadTimeField = (service: string, end: 'min' | 'max') => `${service.replaceAll('-', '_')}_${end}`
+export const leadTimeFieldName = (service: string, end: 'min' | 'max') =>
+  `${service.replaceAll('-', '_')}_${end}`
 
 const rule = () => validatedRequiredLineRule(3, 'Indiquez un nombre de jours', countProblem(1, maxDays))
 
 const orderRule = z.superRefine((values: Readonly<Record<string, string | undefined>>, check) => {
   for (const service of services) {
-    const most = leadTimeField(service, 'max')
-    if (Number(values[most]) < Number(values[leadTimeField(service, 'min')]))
+    const most = leadTimeFieldName(service, 'max')
+    if (Number(values[most]) < Number(values[leadTimeFieldName(service, 'min')]))
       check.addIssue({ code: 'custom', message: 'Pas moins que le délai le plus court', path: [most] })
   }
 })
@@ -28,16 +29,16 @@ export const leadTimesSetting: Setting = {
   name: () => 'Délais des prestations',
   names: Object.fromEntries(
     services.flatMap((service) => [
-      [leadTimeField(service, 'min'), `${rimServiceNames[service].toLowerCase()}, au moins`],
-      [leadTimeField(service, 'max'), `${rimServiceNames[service].toLowerCase()}, au plus`],
+      [leadTimeFieldName(service, 'min'), `${rimServiceNames[service].toLowerCase()}, au moins`],
+      [leadTimeFieldName(service, 'max'), `${rimServiceNames[service].toLowerCase()}, au plus`],
     ]),
   ),
   rules: z
     .object(
       Object.fromEntries(
         services.flatMap((service) => [
-          [leadTimeField(service, 'min'), rule()],
-          [leadTimeField(service, 'max'), rule()],
+          [leadTimeFieldName(service, 'min'), rule()],
+          [leadTimeFieldName(service, 'max'), rule()],
         ]),
       ),
     )
@@ -47,8 +48,8 @@ export const leadTimesSetting: Setting = {
       services.flatMap((service) => {
         const { shortest, longest } = leadTimes[service] ?? initialLeadTimes[service]
         return [
-          [leadTimeField(service, 'min'), String(shortest)],
-          [leadTimeField(service, 'max'), String(longest)],
+          [leadTimeFieldName(service, 'min'), String(shortest)],
+          [leadTimeFieldName(service, 'max'), String(longest)],
         ]
       }),
     ),
@@ -65,8 +66,8 @@ export const leadTimesSetting: Setting = {
 const changed =
   (values: SettingValues) =>
   (service: RimService): [RimService, LeadTime][] => {
-    const shortest = Number(values[leadTimeField(service, 'min')])
-    const longest = Number(values[leadTimeField(service, 'max')])
+    const shortest = Number(values[leadTimeFieldName(service, 'min')])
+    const longest = Number(values[leadTimeFieldName(service, 'max')])
     const first = initialLeadTimes[service]
     return shortest === first.shortest && longest === first.longest ? [] : [[service, { shortest, longest }]]
   }

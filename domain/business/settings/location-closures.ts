@@ -7,7 +7,7 @@ import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import {
   type FieldConflict,
   mergeRecordChanges,
-  openedValuesField,
+  openedValuesFieldName,
   parseOpenedValues,
 } from '../../kernel/forms/merge-changes.ts'
 import { type FormInput, type FormProblems, validateForm } from '../../kernel/forms/validate-form.ts'
@@ -86,7 +86,7 @@ export function changeLocationClosure(
     const theirs = locationClosureFormValues(closure)
     const mine = locationClosureFormValues({ ...closure, ...closureRowOf(checked.values) })
     const { merged, conflicts } = mergeRecordChanges<LocationClosureField>(
-      parseOpenedValues(typed[openedValuesField]),
+      parseOpenedValues(typed[openedValuesFieldName]),
       mine,
       theirs,
     )

@@ -8,7 +8,7 @@ import type { Setting, SettingValues } from './setting.ts'
 const services = Object.keys(rimServiceNames) as RimService[]
 
 /** Returns the form field of a service, with characters allowed in names of controls. */
-export const shownPriceField = (service: string) => service.replaceAll('-', '_')
+export const shownPriceFieldName = (service: string) => service.replaceAll('-', '_')
 
 /** Stored values and labels of the choice which prices are public; sizes in inches. */
 export const shownPriceOptions: Readonly<Record<string, string>> = {
@@ -27,14 +27,14 @@ const rule = () =>
 export const shownPricesSetting: Setting = {
   name: () => 'Prix montrés',
   names: Object.fromEntries(
-    services.map((service) => [shownPriceField(service), rimServiceNames[service].toLowerCase()]),
+    services.map((service) => [shownPriceFieldName(service), rimServiceNames[service].toLowerCase()]),
   ),
-  rules: z.object(Object.fromEntries(services.map((service) => [shownPriceField(service), rule()]))),
+  rules: z.object(Object.fromEntries(services.map((service) => [shownPriceFieldName(service), rule()]))),
   valuesOf: ({ largestSizeShown }) =>
     Object.fromEntries(
       services.map((service) => {
         const largest = largestSizeShown[service]
-        return [shownPriceField(service), largest === null ? 'none' : String(largest ?? 'all')]
+        return [shownPriceFieldName(service), largest === null ? 'none' : String(largest ?? 'all')]
       }),
     ),
   applyTo: (site, values): Site => ({
@@ -45,7 +45,7 @@ export const shownPricesSetting: Setting = {
 
 /** Returns the limit of a service's public prices; empty if all its prices are public, because only limits are stored. */
 function limitOf(service: RimService, values: SettingValues): [RimService, number | null][] {
-  const value = values[shownPriceField(service)] ?? 'all'
+  const value = values[shownPriceFieldName(service)] ?? 'all'
   if (value === 'all') return []
   return [[service, value === 'none' ? null : Number(value)]]
 }

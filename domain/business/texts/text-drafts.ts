@@ -5,7 +5,11 @@ import { legalTextDrafts } from '../../../db/schema/tables.ts'
 import { parisDay, parseDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { optionalLineRule, validatedLineRule } from '../../kernel/forms/fields.ts'
-import { type FieldConflict, openedValuesField, parseOpenedValues } from '../../kernel/forms/merge-changes.ts'
+import {
+  type FieldConflict,
+  openedValuesFieldName,
+  parseOpenedValues,
+} from '../../kernel/forms/merge-changes.ts'
 import { type FormInput, type FormProblems, validateForm } from '../../kernel/forms/validate-form.ts'
 import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
 import { mergeFieldsInParts, mergeHtml } from '../../kernel/html/three-way-merge.ts'
@@ -45,7 +49,7 @@ export function saveLegalTextDraft(
     await lockLegalTextVersions(tx)
     const theirs = await findLegalTextDraftValues(tx, deps, text)
     const merging = await mergeFieldsInParts<keyof LegalTextDraftValues>(
-      parseOpenedValues(typed[openedValuesField]),
+      parseOpenedValues(typed[openedValuesFieldName]),
       mine,
       theirs,
       {

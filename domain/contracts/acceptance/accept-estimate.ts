@@ -4,7 +4,7 @@ import type { ProofData } from '../../../db/schema/contracts/acceptance.ts'
 import { estimates } from '../../../db/schema/tables.ts'
 import { lockDocumentIssuing } from '../../billing/documents/document-numbers.ts'
 import { estimateTermsDay, lockEstimate } from '../../billing/documents/estimate-row.ts'
-import { depositAmount } from '../../business/general-terms.ts'
+import { computeDepositAmount } from '../../business/general-terms.ts'
 import {
   type Actor,
   clientActorOf,
@@ -306,7 +306,7 @@ async function recordAcceptance(
       confirmed_at: null,
       confirmed_to: null,
       // Deposit according to the terms of the day of the estimate; `null` if they require none.
-      deposit_asked: depositAmount(estimate.total, deps.facts.at(estimateTermsDay(estimate))) || null,
+      deposit_asked: computeDepositAmount(estimate.total, deps.facts.at(estimateTermsDay(estimate))) || null,
     })
     .where(eq(estimates.id, id))
   const asksEarlyStart = type === 'individual' && channel !== 'workshop' ? asksEarly : null

@@ -5,7 +5,7 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { findBuyerTypeOfEstimate, toEstimateEventData } from '../estimates/estimate.ts'
 import { addProofEvent } from '../estimates/proof-chain.ts'
-import { withdrawalPeriod } from '../estimates/withdrawal-period.ts'
+import { withdrawalPeriodOf } from '../estimates/withdrawal-period.ts'
 import { consumerAcceptanceTexts } from './acceptance-texts.ts'
 import { type OfficeEstimateDecisionOutcome, runOfficeEstimateDecision } from './office-decision.ts'
 
@@ -16,7 +16,7 @@ export function recordEarlyStartRequest(
   id: string,
 ): Promise<OfficeEstimateDecisionOutcome> {
   return runOfficeEstimateDecision(deps, id, async (tx, estimate) => {
-    const period = withdrawalPeriod(
+    const period = withdrawalPeriodOf(
       estimate,
       await findBuyerTypeOfEstimate(tx, estimate),
       deps.facts.current(),

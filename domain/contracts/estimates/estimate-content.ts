@@ -1,4 +1,4 @@
-import { openedValuesField } from '../../kernel/forms/merge-changes.ts'
+import { openedValuesFieldName } from '../../kernel/forms/merge-changes.ts'
 import { carRimPositions, isCarRimPosition } from '../../kernel/rim-words.ts'
 
 /** Content of a draft estimate as typed, complete or not: texts by field name. */
@@ -68,7 +68,7 @@ const isMultiple = (name: string) => name.endsWith('_defects')
 
 /** Reads a draft from its form. Several ticked values of one name are joined with spaces. */
 export function estimateContentFromForm(form: FormData | URLSearchParams): EstimateContent {
-  const names = [...new Set(form.keys())].filter((name) => name !== openedValuesField)
+  const names = [...new Set(form.keys())].filter((name) => name !== openedValuesFieldName)
   return normalizeEstimateContent(
     Object.fromEntries(
       names.map((name) => [name, isMultiple(name) ? form.getAll(name).join(' ') : form.get(name)]),

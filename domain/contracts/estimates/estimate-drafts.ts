@@ -15,7 +15,7 @@ import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import {
   type FieldConflict,
   mergeRecordChanges,
-  openedValuesField,
+  openedValuesFieldName,
   parseOpenedValues,
 } from '../../kernel/forms/merge-changes.ts'
 import type { FormInput } from '../../kernel/forms/validate-form.ts'
@@ -93,7 +93,7 @@ export function saveEstimateDraft(
     const draft = await lockEstimateDraft(tx, id)
     if (!draft) return { outcome: 'gone' }
     const theirs = normalizeEstimateContent(draft.content)
-    const base = normalizeEstimateContent(parseOpenedValues(typed[openedValuesField]))
+    const base = normalizeEstimateContent(parseOpenedValues(typed[openedValuesFieldName]))
     const { merged, conflicts } = mergeRecordChanges(base, mine, theirs)
     const isChanging =
       conflicts.length > 0 || !isSameContent(merged, theirs) || Object.keys(change).length > 0

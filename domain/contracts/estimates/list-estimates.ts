@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, estimateDrafts, estimates } from '../../../db/schema/tables.ts'
 import { containsAllWords, type ListSource } from '../../kernel/lists/list-records.ts'
-import { searchWords } from '../../kernel/lists/search-words.ts'
+import { splitSearchWords } from '../../kernel/lists/search-words.ts'
 import { isWithinPointOfSaleScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import { clientDisplayName } from '../../people/clients/client-display-name.ts'
 import { belongsToFoundClients, searchClients } from '../../people/clients/search-clients.ts'
@@ -54,7 +54,7 @@ function isOfState(state: EstimateChoice['state']): SQL | undefined {
 }
 
 async function isSought(db: Database, typed: string): Promise<SQL | undefined> {
-  const words = searchWords(typed)
+  const words = splitSearchWords(typed)
   if (words.length === 0) return undefined
   const isTheirs = belongsToFoundClients(estimates.client_id, await searchClients(db, words))
   return or(containsAllWords(estimates.search_text, words), isTheirs)
@@ -73,7 +73,7 @@ export async function listEstimateDrafts(
     .select({ id, pos_id, changed_at, author: author_name, vehicle, client: clientDisplayName })
     .from(estimateDrafts)
     .leftJoin(clients, eq(clients.id, estimateDrafts.client_id))
-    .where(and(isWithinPointOfSaleScope(pos_id, scope), containsAllWords(text, searchWords(search))))
+    .where(and(isWithinPointOfSaleScope(pos_id, scope), containsAllWords(text, splitSearchWords(search))))
     .orderBy(desc(changed_at), id)
     .limit(limit)
 }

@@ -14,7 +14,7 @@ import {
   vatRateOptions,
 } from '../../kernel/money/vat.ts'
 import {
-  colourForService,
+  findColourForService,
   finishForService,
   maxColourLength,
   rimDefectNames,
@@ -126,7 +126,7 @@ function priceLine(
   const line = {
     ...typed,
     finish: finishForService(typed.service, typed.finish),
-    colour: colourForService(typed.service, typed.colour),
+    colour: findColourForService(typed.service, typed.colour),
   }
   const isRim = line.kind === 'rim'
   const { place, service, finish, size } = line

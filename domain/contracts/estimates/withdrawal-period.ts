@@ -82,7 +82,7 @@ export const withdrawalRightEndedAt = (earlyStartAt: Date | null, performed: Dat
  * Returns the withdrawal period of an accepted estimate. Returns `null` without a right to withdraw: for companies, and for
  * contracts signed in the workshop (general terms, 3.1). For very small companies, staff decide whether L. 221-3 applies.
  */
-export function withdrawalPeriod(
+export function withdrawalPeriodOf(
   estimate: WithdrawalPeriodFields,
   type: 'company' | 'individual',
   site: Site,
@@ -125,7 +125,7 @@ export async function findWithdrawalPeriod(
   if (!found) return null
   const { estimate, type, order } = found
   const isReceived = order?.status === 3 && order.moved_at !== null
-  return withdrawalPeriod(
+  return withdrawalPeriodOf(
     estimate,
     buyerTypeOfEstimate(estimate, { type }),
     site,

@@ -4,7 +4,7 @@ import { clients, deposits, estimates, invoices, orders, withdrawals } from '../
 import { isWithdrawalDeclarationConfirmed } from '../../billing/documents/contract-withdrawal.ts'
 import { paidCents } from '../../billing/invoices/invoice-account.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
-import { areWordsTooShortForIndex, searchWords } from '../../kernel/lists/search-words.ts'
+import { areWordsTooShortForIndex, splitSearchWords } from '../../kernel/lists/search-words.ts'
 import { normalizeEmail } from '../../kernel/person.ts'
 import { isWithinPointOfSaleScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import { mayWithdraw, type WithdrawalPeriod } from '../estimates/withdrawal-period.ts'
@@ -44,7 +44,7 @@ export async function listPossibleContracts(
   db: Database,
   { name, email, created_at }: Pick<Withdrawal, 'name' | 'email' | 'created_at'>,
 ): Promise<{ number: string; acceptedAt: Date | null; total: number | null; vehicle: string | null }[]> {
-  const words = searchWords(name)
+  const words = splitSearchWords(name)
   const isTheirs = sql`coalesce(lower(${clients.email}) = ${normalizeEmail(email)}, false)`
   const isCalledSo = areWordsTooShortForIndex(words)
     ? undefined

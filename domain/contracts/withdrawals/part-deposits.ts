@@ -5,7 +5,7 @@ import { deposits, estimates, invoices, withdrawals } from '../../../db/schema/t
 import { estimateTermsDay } from '../../billing/documents/estimate-row.ts'
 import { creditedCents } from '../../billing/invoices/find-invoice.ts'
 import { isValidInvoice } from '../../billing/invoices/invoice-status.ts'
-import { depositAmount } from '../../business/general-terms.ts'
+import { computeDepositAmount } from '../../business/general-terms.ts'
 import type { Facts } from '../../business/site.ts'
 import { sumKnownCents } from '../../kernel/money/amounts.ts'
 import type { Estimate } from '../estimates/estimate.ts'
@@ -58,7 +58,7 @@ export async function computeDepositRefundsOfPart(
     orderId,
   })
   const site = estimate ? facts.at(estimateTermsDay(estimate)) : facts.current()
-  const depositShare = (total: number) => depositAmount(total, site)
+  const depositShare = (total: number) => computeDepositAmount(total, site)
   return rows.flatMap(({ id, orderId: onOrder, total, credited }) => {
     const shrinking = onOrder ? ofOrder : ofEstimate
     if (!shrinking || shrinking.before <= 0) return []
@@ -99,7 +99,7 @@ export async function reduceRequestedDeposit(
 ) {
   const { id, deposit_asked } = estimate
   if (deposit_asked === null) return
-  const share = depositAmount(total, facts.at(estimateTermsDay(estimate))) ?? 0
+  const share = computeDepositAmount(total, facts.at(estimateTermsDay(estimate))) ?? 0
   await tx
     .update(estimates)
     .set({ deposit_asked: Math.min(deposit_asked, share) || null })

@@ -5,7 +5,7 @@ import { contactMessages, quoteRequests, users } from '../../../db/schema/tables
 import type { InboxState } from '../../kernel/inbox-kind.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
 import { isAmongNewestMatches } from '../../kernel/lists/newest-matches.ts'
-import { searchWords } from '../../kernel/lists/search-words.ts'
+import { splitSearchWords } from '../../kernel/lists/search-words.ts'
 
 /** Returns at most `limit` quote requests that match the filter, in the order that it asks for. */
 export function listQuoteRequests(db: Database, choice: InboxFilter, limit: number) {
@@ -86,7 +86,7 @@ function matchesFilter(table: InboxColumns, choice: InboxFilter): SQL | undefine
   const { search, status, handler, isSeen, from, until } = choice
   return and(
     hasStatus(table, status),
-    containsAllWords(table.search_text, searchWords(search)),
+    containsAllWords(table.search_text, splitSearchWords(search)),
     handler === null ? undefined : isHandledBy(table, handler),
     isSeen === null ? undefined : eq(table.seen, isSeen),
     from ? gte(table.created_at, from) : undefined,

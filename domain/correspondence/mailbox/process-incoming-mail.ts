@@ -9,19 +9,24 @@ import { maxProcessDeathsPerRiskyWork, runRiskyWork } from '../../kernel/quarant
 import { isKnownEmail } from '../outbox/known-emails.ts'
 import type { Thread } from '../threads/thread.ts'
 import { readSenderAddress } from './delivery-reports.ts'
-import { fileMailOnce, fileThreadMail, isAlreadyFiled, type MailFilingResult } from './file-mail.ts'
-import { fileDeliveryReport, findSentMailId, markMailAddressAbsent } from './file-report.ts'
 import { findMailThread } from './find-mail-thread.ts'
 import { kindOfMail, type MailKind } from './mail-kind.ts'
 import { deleteMailAttempts, incrementMailAttempts, postponeIncomingMail } from './mailbox-state.ts'
 import { isSiteAddress, isWorkshopAddress } from './own-address.ts'
+import { findSentMailId, markMailAddressAbsent, processDeliveryReport } from './process-delivery-report.ts'
+import {
+  isMailAlreadyProcessed,
+  type MailProcessingResult,
+  processThreadMail,
+  runOncePerMail,
+} from './process-thread-mail.ts'
 
 /** Number of attempts after which a mail that cannot be read or filed is stored unparsed, as a file. */
 const maxAttempts = 10
 /** Number of attempts after which a mail that cannot even be stored unparsed is given up and remains in the mailbox only. */
 const maxAttemptsToStore = 2 * maxAttempts
 
-type ReceiveMailDeps = Parameters<typeof fileMail>[0]
+type MailWorkDeps = Parameters<typeof processKnownMail>[0]
 
 /**
  * Fetches, parses and files one mail: `unreadable` after it is given up, `wait` if a rate limit postpones it. Throws if it failed
@@ -29,7 +34,7 @@ type ReceiveMailDeps = Parameters<typeof fileMail>[0]
  * process ended twice is stored unparsed, and given up if that ends the process too.
  */
 export async function processIncomingMail(
-  deps: ReceiveMailDeps,
+  deps: MailWorkDeps,
   mailbox: string,
   message: MailboxMessage,
 ): Promise<MailReceipt> {
@@ -39,7 +44,7 @@ export async function processIncomingMail(
 }
 
 async function tryMail(
-  deps: ReceiveMailDeps,
+  deps: MailWorkDeps,
   mailbox: string,
   message: MailboxMessage,
   deaths: number,
@@ -51,7 +56,7 @@ async function tryMail(
   try {
     const receipt = await (attempts > maxAttempts || deaths >= maxProcessDeathsPerRiskyWork
       ? fileUnreadableMail
-      : fileMail)(deps, mailbox, message)
+      : processKnownMail)(deps, mailbox, message)
     if (receipt.outcome === 'unreadable') return await giveUp(deps, mailbox, place)
     if (receipt.outcome === 'wait') await postponeIncomingMail(deps, mailbox, place, receipt.seconds)
     else await deleteMailAttempts(deps, mailbox, place)
@@ -62,7 +67,7 @@ async function tryMail(
   }
 }
 
-async function giveUp({ db, clock }: ReceiveMailDeps, mailbox: string, place: string): Promise<MailReceipt> {
+async function giveUp({ db, clock }: MailWorkDeps, mailbox: string, place: string): Promise<MailReceipt> {
   await db
     .insert(fetchedMails)
     .values({ mailbox, message_id: `place-${place}`, fetched_at: clock.now(), outcome: 'unreadable' })
@@ -71,7 +76,7 @@ async function giveUp({ db, clock }: ReceiveMailDeps, mailbox: string, place: st
   return { outcome: 'unreadable' }
 }
 
-type FileMailDeps = Deps<
+type ProcessMailDeps = Deps<
   | 'db'
   | 'clock'
   | 'jobs'
@@ -91,18 +96,22 @@ type FileMailDeps = Deps<
  * `wait`: the sender has reached a rate limit, and the mail remains in its mailbox until then; `unreadable`: it remains there
  * permanently.
  */
-type MailReceipt = MailFilingResult | RateLimited | { outcome: 'unreadable' }
+type MailReceipt = MailProcessingResult | RateLimited | { outcome: 'unreadable' }
 
 /**
  * Files one mail at most once: in its thread, as a new message, as the state of an address (bounce, absence), or not at all. The
  * rate limits are selected from the headers only, before the rest is fetched and parsed.
  */
-async function fileMail(deps: FileMailDeps, mailbox: string, message: MailboxMessage): Promise<MailReceipt> {
+async function processKnownMail(
+  deps: ProcessMailDeps,
+  mailbox: string,
+  message: MailboxMessage,
+): Promise<MailReceipt> {
   const { db, limits, mailReader } = deps
   const { source } = await message.fetch('beginning')
   const head = await mailReader.readHead(source)
   if (!head) return fileUnreadableMail(deps, mailbox, message)
-  if (await isAlreadyFiled(db, mailbox, head)) return { outcome: 'known' }
+  if (await isMailAlreadyProcessed(db, mailbox, head)) return { outcome: 'known' }
   const read = () => readWhole(deps, head, message)
   const reported = head.isReport ? await findSentMailId(db, head.reported) : null
   // Only a report on a mail of this site counts as one: anybody can send a mail that claims to be a report.
@@ -115,7 +124,7 @@ async function fileMail(deps: FileMailDeps, mailbox: string, message: MailboxMes
     async () => {
       const mail = await read()
       const { report } = mail
-      if (report) return fileMailOnce(deps, mailbox, mail, (tx) => fileDeliveryReport(tx, deps, report))
+      if (report) return runOncePerMail(deps, mailbox, mail, (tx) => processDeliveryReport(tx, deps, report))
       return fileMailWithinLimits(deps, mailbox, { ...head, isReport: false }, async () => mail)
     },
     isFree,
@@ -127,7 +136,7 @@ async function fileMail(deps: FileMailDeps, mailbox: string, message: MailboxMes
  * unknown senders. Returns `unreadable` if the head names no address that can be answered.
  */
 async function fileUnreadableMail(
-  deps: FileMailDeps,
+  deps: ProcessMailDeps,
   mailbox: string,
   message: MailboxMessage,
 ): Promise<MailReceipt> {
@@ -146,13 +155,13 @@ async function fileUnreadableMail(
   if (!head.from.email || reasonNotFiled(deps, head, 'person', null)) return { outcome: 'unreadable' }
   return withRateLimit(
     await mailSenderLimits(deps, head.from.email, false),
-    async () => fileThreadMail(deps, mailbox, asItCame(head, await message.fetch('whole'))),
+    async () => processThreadMail(deps, mailbox, asItCame(head, await message.fetch('whole'))),
     isFree,
   )
 }
 
 async function fileMailWithinLimits(
-  deps: FileMailDeps,
+  deps: ProcessMailDeps,
   mailbox: string,
   head: IncomingMailHead,
   read: () => Promise<IncomingMail>,
@@ -165,10 +174,10 @@ async function fileMailWithinLimits(
     async () => {
       const mail = await read()
       const { report } = mail
-      if (report) return fileMailOnce(deps, mailbox, mail, (tx) => fileDeliveryReport(tx, deps, report))
+      if (report) return runOncePerMail(deps, mailbox, mail, (tx) => processDeliveryReport(tx, deps, report))
       // The mail only claimed to be a report and is filed by the rules of any other mail.
       const filed = head.isReport && (await fileByHead(deps, mailbox, { ...head, isReport: false }, thread))
-      return filed || fileThreadMail(deps, mailbox, mail)
+      return filed || processThreadMail(deps, mailbox, mail)
     },
     isFree,
   )
@@ -179,7 +188,7 @@ const isFromCorrespondent = (head: IncomingMailHead, thread: Thread | null) =>
 
 /** Records a mail that is an absence notice or, judging by its headers, is not filed; returns `null` for any other. */
 async function fileByHead(
-  deps: FileMailDeps,
+  deps: ProcessMailDeps,
   mailbox: string,
   head: IncomingMailHead,
   thread: Thread | null,
@@ -187,9 +196,9 @@ async function fileByHead(
   const { mailAddress } = deps
   const kind = kindOfMail(head, mailAddress.slice(mailAddress.lastIndexOf('@') + 1).toLowerCase())
   const nowhere = reasonNotFiled(deps, head, kind, thread)
-  if (nowhere) return fileMailOnce(deps, mailbox, head, async () => ({ outcome: nowhere }))
+  if (nowhere) return runOncePerMail(deps, mailbox, head, async () => ({ outcome: nowhere }))
   if (kind !== 'absence') return null
-  return fileMailOnce(deps, mailbox, head, async (tx) => {
+  return runOncePerMail(deps, mailbox, head, async (tx) => {
     if (isFromCorrespondent(head, thread)) await markMailAddressAbsent(tx, deps, head.from.email)
     return { outcome: 'absence', thread }
   })
@@ -201,7 +210,7 @@ async function fileByHead(
  * visitor knows the address and Message-IDs of the thread.
  */
 async function mailSenderLimits(
-  { db, limits }: FileMailDeps,
+  { db, limits }: ProcessMailDeps,
   email: string,
   isCorrespondents: boolean,
 ): Promise<RateLimitTurns> {
@@ -228,7 +237,7 @@ const isFree = ({ outcome }: MailReceipt) => outcome === 'known' || outcome === 
 
 /** Fetches and reads the whole mail. If it cannot be read, returns it with its bytes as `unread`. */
 async function readWhole(
-  { mailReader }: FileMailDeps,
+  { mailReader }: ProcessMailDeps,
   head: IncomingMailHead,
   message: MailboxMessage,
 ): Promise<IncomingMail> {

@@ -4,7 +4,11 @@ import type { Transaction } from '../../../db/client.ts'
 import { newsletterIssues } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { lockMentionedFiles } from '../../kernel/files/uploaded-files.ts'
-import { type FieldConflict, openedValuesField, parseOpenedValues } from '../../kernel/forms/merge-changes.ts'
+import {
+  type FieldConflict,
+  openedValuesFieldName,
+  parseOpenedValues,
+} from '../../kernel/forms/merge-changes.ts'
 import type { FormInput } from '../../kernel/forms/validate-form.ts'
 import { mergeFieldsInParts, mergeHtml, mergeLines } from '../../kernel/html/three-way-merge.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -69,7 +73,7 @@ export type NewsletterIssueSaveOutcome =
   | { outcome: 'too-long'; field: NewsletterIssueField; maxLength: number }
 
 /**
- * Saves a draft. The form also sends the values it was filled with (`openedValuesField`), so that changes of other
+ * Saves a draft. The form also sends the values it was filled with (`openedValuesFieldName`), so that changes of other
  * users are kept; fields that both changed are returned as conflicts.
  */
 export function saveNewsletterIssue(
@@ -86,7 +90,7 @@ export function saveNewsletterIssue(
     if (issue.state !== 'draft') return { outcome: 'left' }
     const theirs = newsletterIssueContentOf(issue)
     const { merged, conflicts } = await mergeFieldsInParts(
-      cleanBase(typed[openedValuesField]),
+      cleanBase(typed[openedValuesFieldName]),
       mine,
       theirs,
       {

@@ -9,7 +9,7 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { isEmailAddress } from '../../kernel/text/email-address.ts'
-import { consentProofField } from './new-subscriber-form.ts'
+import { consentProofRule } from './new-subscriber-form.ts'
 import {
   putSubscriberHeadingsFirst,
   type SubscriberCells,
@@ -96,7 +96,7 @@ function planSubscriber(
   const name = cells.email
   const email = cells.email.toLowerCase()
   const consented = readTypedDay(cells.consented)
-  const proof = consentProofField.safeParse(cells.proof)
+  const proof = consentProofRule.safeParse(cells.proof)
   const earlier = seen.get(email)
   const sentences = [
     !isEmailAddress(cells.email) && `«\u00a0${cells.email}\u00a0» n’est pas une adresse e-mail`,

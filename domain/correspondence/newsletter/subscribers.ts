@@ -9,7 +9,7 @@ import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { type FormInput, type FormProblems, validateForm } from '../../kernel/forms/validate-form.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
-import { searchWords } from '../../kernel/lists/search-words.ts'
+import { splitSearchWords } from '../../kernel/lists/search-words.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { newSubscriberForm } from './new-subscriber-form.ts'
@@ -80,7 +80,7 @@ export async function listSubscribers(
 const maxSearchedIds = 1_000
 
 async function matchesTyped(db: Database, search: string): Promise<SQL | undefined> {
-  const isFound = containsAllWords(sql`folded(${newsletterSubscriptions.email})`, searchWords(search))
+  const isFound = containsAllWords(sql`folded(${newsletterSubscriptions.email})`, splitSearchWords(search))
   if (!isFound) return undefined
   const matchingRows = await db
     .select({ id: newsletterSubscriptions.id })
@@ -93,7 +93,7 @@ async function matchesTyped(db: Database, search: string): Promise<SQL | undefin
 
 /** Yields all matching subscribers in batches, in the order of their ids. */
 export async function* streamSubscribers(db: Database, { search, state }: SubscriberFilter, batch = 1_000) {
-  const isFound = containsAllWords(sql`folded(${newsletterSubscriptions.email})`, searchWords(search))
+  const isFound = containsAllWords(sql`folded(${newsletterSubscriptions.email})`, splitSearchWords(search))
   for (let last = ''; ; ) {
     const isNext = sql`${subscription_id} > ${last}`
     const rows = await selectSubscribers(db)

@@ -22,7 +22,7 @@ const parisClock = new Intl.DateTimeFormat('en', {
  * Converts an instant to French local time, with summer time, whatever the time zone of the browser or server. Does not use
  * `Temporal`, which some browsers lack.
  */
-export function parisTime(instant: Date): ParisTime {
+export function toParisTime(instant: Date): ParisTime {
   const parts = Object.fromEntries(
     parisClock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
   )

@@ -31,7 +31,7 @@ export function mergeRecordChanges<Field extends string>(
 }
 
 /** Name of the form control that contains the record as it was opened. */
-export const openedValuesField = 'base'
+export const openedValuesFieldName = 'base'
 
 export const serializeOpenedValues = (values: Readonly<Record<string, string>>) => JSON.stringify(values)
 

@@ -11,7 +11,7 @@ const telephone =
  * Splits a search text into words, each searched separately. « Marc 06 12 34 56 78 » becomes `Marc` and `612345678`, which is
  * also contained in a number with +33.
  */
-export function searchWords(typed: string): string[] {
+export function splitSearchWords(typed: string): string[] {
   return typed
     .replaceAll('\0', ' ')
     .slice(0, maxSearchLength)
@@ -32,7 +32,7 @@ export const areWordsTooShortForIndex = (words: readonly string[]): boolean =>
 
 /** Whether a search text is too short to search for. An empty text is not: it means no search. */
 export const isSearchTextTooShort = (typed: string): boolean =>
-  typed.trim() !== '' && areWordsTooShortForIndex(searchWords(typed))
+  typed.trim() !== '' && areWordsTooShortForIndex(splitSearchWords(typed))
 
 /** Normalizes a word approximately like the database function `folded` (migration 0007), which determines the matches. */
 export const foldText = (word: string) =>

@@ -57,7 +57,7 @@ import { type DataSubject, type DataSubjectKey, findPerson } from '../personal-d
 import {
   countPersonalData,
   isOwnedByPersonsClient,
-  isOwnSignIn,
+  isOwnedBySignIn,
   isPersonsWithdrawal,
   personalDataSourcesOf,
 } from '../personal-data/personal-data.ts'
@@ -189,7 +189,8 @@ async function gatherRecord(
   person: DataSubject,
 ): Promise<ArchiveSection[]> {
   const conditions = personalDataSourcesOf(person)
-  const isUser = (column: typeof sessions.userId | typeof auditTrail.user_id) => isOwnSignIn(column, person)
+  const isUser = (column: typeof sessions.userId | typeof auditTrail.user_id) =>
+    isOwnedBySignIn(column, person)
   const account = await db.select().from(users).where(conditions.accounts.isTheirs)
   const theirEvents = await db.select().from(events).where(conditions.events.isTheirs).orderBy(asc(events.id))
   return [

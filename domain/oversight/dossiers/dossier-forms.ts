@@ -18,8 +18,8 @@ export const maxDossierRims = 60
 /** Validity of a link in days: maximum and default. */
 export const dossierValidityDays = { max: 90, first: 30 } as const
 
-export const repairPriceField = (place: number) => `prix_${place}`
-export const replacementPriceField = (place: number) => `neuf_${place}`
+export const repairPriceFieldName = (place: number) => `prix_${place}`
+export const replacementPriceFieldName = (place: number) => `neuf_${place}`
 
 const priceField = validatedLineRule(16, (typed) =>
   parsePrice(typed) === null ? 'Indiquez un montant hors taxes, comme 115 ou 115,50' : null,
@@ -28,8 +28,8 @@ const priceField = validatedLineRule(16, (typed) =>
 const places = Array.from({ length: maxDossierRims }, (_, index) => index + 1)
 const priceFields = Object.fromEntries(
   places.flatMap((place) => [
-    [repairPriceField(place), priceField],
-    [replacementPriceField(place), priceField],
+    [repairPriceFieldName(place), priceField],
+    [replacementPriceFieldName(place), priceField],
   ]),
 )
 

@@ -68,7 +68,7 @@ function listRejectedOutgoingMails(db: Database, since: Date): Promise<RejectedO
     .limit(maxRejectedMailsShown)
 }
 
-/** Returns the number of e-mail addresses whose latest mail bounced. Such marks are deleted after a year (`deleteOldMails`). */
+/** Returns the number of e-mail addresses whose latest mail bounced. Such marks are deleted after a year (`deleteOldMailTraces`). */
 export const countBouncedAddresses = ({ db }: Needs): Promise<number> =>
   db.$count(mailAddresses, isNotNull(mailAddresses.bounced_at))
 

@@ -16,7 +16,7 @@ import { owedCents } from '../../billing/invoices/invoice-account.ts'
 import { isOpenWithdrawal } from '../../contracts/withdrawals/find-withdrawal.ts'
 import { formatDayAndHour } from '../../kernel/calendar/french-dates.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
-import { openedValuesField } from '../../kernel/forms/merge-changes.ts'
+import { openedValuesFieldName } from '../../kernel/forms/merge-changes.ts'
 import {
   type FieldName,
   type FormInput,
@@ -81,7 +81,7 @@ export async function erasePerson(
     await lockPersonRecords(tx, person)
     const { counts, obstacles, seen } = await planErasure(tx, person)
     if (obstacles.length > 0) return { outcome: 'hindered' }
-    if (typed[openedValuesField] !== seen) return { outcome: 'changed' }
+    if (typed[openedValuesFieldName] !== seen) return { outcome: 'changed' }
     const id = await recordErasure(tx, deps, by, { why: checked.values.why, counts })
     await eraseAllRecords(tx, deps, { by, person, erasureId: id })
     return { outcome: 'saved', id }

@@ -14,7 +14,7 @@ import {
 } from '../../../db/schema/tables.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
 import { isAmongNewestMatches } from '../../kernel/lists/newest-matches.ts'
-import { areWordsTooShortForIndex, searchWords } from '../../kernel/lists/search-words.ts'
+import { areWordsTooShortForIndex, splitSearchWords } from '../../kernel/lists/search-words.ts'
 import { normalizeEmail } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { personName } from '../../people/clients/client.ts'
@@ -34,7 +34,7 @@ const maxPeople = 40
  * are one person.
  */
 export async function searchPeople(deps: Deps<'db' | 'accounts'>, typed: string): Promise<PeopleFound> {
-  const words = searchWords(typed)
+  const words = splitSearchWords(typed)
   if (words.length === 0) return { outcome: typed.trim() === '' ? 'nothing-typed' : 'too-short' }
   if (areWordsTooShortForIndex(words)) return { outcome: 'too-short' }
   const sightings = await searchPeopleRecords(deps, words, typed)

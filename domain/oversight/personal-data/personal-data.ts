@@ -69,12 +69,12 @@ const knownOf = (person: DataSubject) => ({
     table: clients,
     isTheirs: and(isOwnedByPersonsClient(clients.id, person), isNull(clients.merged_into)),
   },
-  accounts: { table: users, isTheirs: and(isOwnSignIn(users.id, person), eq(users.role, 'client')) },
+  accounts: { table: users, isTheirs: and(isOwnedBySignIn(users.id, person), eq(users.role, 'client')) },
   colleagues: { table: clientPeople, isTheirs: isColleagueOf(person) },
   invitations: {
     table: customerCreations,
     isTheirs: or(
-      isOwnSignIn(customerCreations.client_id, person),
+      isOwnedBySignIn(customerCreations.client_id, person),
       isOneOfEmails(customerCreations.email, person.emails),
     ),
   },
@@ -279,7 +279,7 @@ export const isColleagueOf = (person: DataSubject): SQL | undefined =>
   or(isOwnedByPersonsClient(clientPeople.client_id, person), inArray(clientPeople.id, person.memberIds))
 
 /** SQL condition: the owner is an id that the person signs in with, as a client or for a company. */
-export const isOwnSignIn = (owner: PgColumn, { clientIds, memberIds }: DataSubject): SQL =>
+export const isOwnedBySignIn = (owner: PgColumn, { clientIds, memberIds }: DataSubject): SQL =>
   inArray(owner, [...clientIds, ...memberIds])
 
 /** SQL condition: the owner is the person's client record. */

@@ -103,7 +103,7 @@ async function deleteContactMessages(db: Database, files: FileStore, before: Dat
 }
 
 /** Deletes the traces of received mails, and the data about bounced and absent addresses. Returns the number of mails. */
-export async function deleteOldMails({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
+export async function deleteOldMailTraces({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
   const oldAddress = subtractInParis(clock.now(), retentionPeriods.addresses)
   const isPast = (column: typeof mailAddresses.bounced_at | typeof mailAddresses.away_at) =>
     or(isNull(column), lt(column, oldAddress))

@@ -17,7 +17,7 @@ import {
 } from '../../kernel/lists/fuzzy-words.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
 import { isAmongNewestMatches } from '../../kernel/lists/newest-matches.ts'
-import { areWordsTooShortForIndex, searchWords } from '../../kernel/lists/search-words.ts'
+import { areWordsTooShortForIndex, splitSearchWords } from '../../kernel/lists/search-words.ts'
 import { hasPermission, type Permission } from '../../kernel/permissions.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import { isWithinPointOfSaleScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
@@ -49,7 +49,7 @@ export async function searchEverything(
   person: StaffPerson,
   { typed, scope, limit }: { typed: string; scope: PointOfSaleScope; limit: number },
 ): Promise<SearchResult> {
-  const words = searchWords(typed)
+  const words = splitSearchWords(typed)
   if (words.length === 0) return { outcome: typed.trim() === '' ? 'nothing-typed' : 'too-short' }
   if (areWordsTooShortForIndex(words)) return { outcome: 'too-short' }
   const results = await findAll(db, person, { words, scope, limit, match: exactWordSearch })

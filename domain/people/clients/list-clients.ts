@@ -2,7 +2,7 @@ import { and, asc, desc, eq, exists, isNull, not, type SQL, sql } from 'drizzle-
 import type { Database } from '../../../db/client.ts'
 import { clients, users } from '../../../db/schema/tables.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
-import { searchWords } from '../../kernel/lists/search-words.ts'
+import { splitSearchWords } from '../../kernel/lists/search-words.ts'
 import { clientDisplayName } from './client-display-name.ts'
 import type { ClientType } from './client-fields.ts'
 
@@ -95,6 +95,6 @@ function matchesClientFilter(db: Database, { search, type, hasAccess }: ClientFi
     isNull(clients.erased_at),
     type ? eq(clients.type, type) : undefined,
     hasAccess === null ? undefined : hasAccess ? hasUserAccount(db) : not(hasUserAccount(db)),
-    containsAllWords(clients.search_text, searchWords(search)),
+    containsAllWords(clients.search_text, splitSearchWords(search)),
   )
 }

@@ -14,7 +14,7 @@ import {
 } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import {
-  openedValuesField,
+  openedValuesFieldName,
   parseOpenedValues,
   serializeOpenedValues,
 } from '../../kernel/forms/merge-changes.ts'
@@ -58,7 +58,7 @@ export function mergeClients(
     const pair = await lockClientsToMerge(tx, ...ids)
     if (!pair) return { outcome: 'gone' }
     if (pair.hasTwoAccounts) return { outcome: 'two-accounts' }
-    if (!isSame(parseOpenedValues(typed[openedValuesField]), parseOpenedValues(pair.seen)))
+    if (!isSame(parseOpenedValues(typed[openedValuesFieldName]), parseOpenedValues(pair.seen)))
       return { outcome: 'changed' }
     const before = toClientValues(pair.kept)
     const after = chosenValues(pair, typed)

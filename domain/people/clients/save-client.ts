@@ -5,7 +5,7 @@ import { type Actor, recordEvent, staffActor } from '../../kernel/events/record-
 import {
   type FieldConflict,
   mergeRecordChanges,
-  openedValuesField,
+  openedValuesFieldName,
   parseOpenedValues,
 } from '../../kernel/forms/merge-changes.ts'
 import {
@@ -58,7 +58,7 @@ export function changeClient(
     if (!locked) return { outcome: 'gone' }
     const theirs = toClientValues(locked)
     const { merged, conflicts } = mergeRecordChanges<ClientField>(
-      parseOpenedValues(typed[openedValuesField]),
+      parseOpenedValues(typed[openedValuesFieldName]),
       mine,
       theirs,
     )

@@ -4,7 +4,7 @@ import { contentRecords, contentRedirects, contentVersions } from '../../../db/s
 import type { Actor } from '../../kernel/events/record-event.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
 import { isAmongNewestMatches } from '../../kernel/lists/newest-matches.ts'
-import { searchWords } from '../../kernel/lists/search-words.ts'
+import { splitSearchWords } from '../../kernel/lists/search-words.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { type ContentKind, type ContentValues, contentTitleOf } from './content-fields.ts'
 
@@ -92,7 +92,7 @@ const listColumns = {
  * by their last change. Searches titles and addresses.
  */
 export function listContent(db: Database, choice: ContentChoice, limit: number) {
-  const words = searchWords(choice.search)
+  const words = splitSearchWords(choice.search)
   const isMeant = and(
     eq(kind, choice.kind),
     isOfState(choice.state),

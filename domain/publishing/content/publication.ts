@@ -45,7 +45,7 @@ const noPoint = 'Le point à garder en vue n’est pas dans l’image.'
 const percent = z.int(noPoint).min(0, noPoint).max(100, noPoint)
 
 /** A picture with its alternative text and the focal point that stays visible when it is cropped. */
-export const pictureLinkField = z.object(
+export const pictureLinkRule = z.object(
   {
     url: z.string().refine(isPicture, 'Cette adresse n’est pas celle d’une image du site.'),
     name,
@@ -58,21 +58,21 @@ export const pictureLinkField = z.object(
 const noFile = 'Cette adresse n’est pas celle d’un fichier du site.'
 const attachmentUrl = z.string().refine((url) => isFile(url) || isPicture(url), noFile)
 
-export const fileLinksField = z
+export const fileLinksRule = z
   .array(z.object({ url: attachmentUrl, name }))
   .max(maxFiles, `${maxFiles} fichiers au plus.`)
   .default([])
-export const pictureLinksField = z
-  .array(pictureLinkField)
+export const pictureLinksRule = z
+  .array(pictureLinkRule)
   .max(maxFiles, `${maxFiles} images au plus.`)
   .default([])
-export const contentMediaField = z
+export const contentMediaRule = z
   .string()
   .refine(isFile, noFile)
   .nullish()
   .transform((url) => url ?? null)
 
-export const contentTitleField = z
+export const contentTitleRule = z
   .string('Le titre est requis.')
   .overwrite((text) => withFrenchSpaces(toStorableText(text)))
   .trim()
@@ -80,12 +80,12 @@ export const contentTitleField = z
   .max(longestTitle, `Le titre dépasse ${longestTitle} caractères.`)
 
 /** Slug for the address; without it the slug is made from the title. */
-export const contentSlugField = z
+export const contentSlugRule = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,100}$/, 'L’identifiant est fait de lettres sans accent, de chiffres et de tirets.')
   .optional()
 
-export const contentDateField = z.coerce
+export const contentDateRule = z.coerce
   .date('La date n’est pas une date.')
   .min(new Date('2000-01-01'), 'La date est antérieure à l’an 2000.')
   .max(new Date('2100-01-01'), 'La date est postérieure à l’an 2100.')
@@ -95,7 +95,7 @@ const saysSomething = (text: HtmlElement) =>
   textOfHtml(text).trim() !== '' || findPicturesInHtml(text).length > 0
 
 /** HTML as written by the author; the parsed value is sanitised. */
-export const contentHtmlField = z
+export const contentHtmlRule = z
   .string('Le texte est requis.')
   .max(longestHtml, 'Le texte est trop long.')
   .transform(sanitiseHtml)

@@ -9,16 +9,16 @@ import { contentOfArticle } from './content-fields.ts'
 import {
   type ContentFieldProblem,
   type ContentPublishOutcome,
-  contentDateField,
-  contentHtmlField,
-  contentMediaField,
-  contentSlugField,
-  contentTitleField,
-  fileLinksField,
+  contentDateRule,
+  contentHtmlRule,
+  contentMediaRule,
+  contentSlugRule,
+  contentTitleRule,
+  fileLinksRule,
   findContentFieldProblems,
   insertWithFreeSlug,
-  pictureLinkField,
-  pictureLinksField,
+  pictureLinkRule,
+  pictureLinksRule,
 } from './publication.ts'
 import { recordPublishedPage } from './record-published-page.ts'
 
@@ -82,15 +82,15 @@ async function insertOrReplaceArticle(
 }
 
 const articleForm = z.object({
-  id: contentSlugField,
-  title: contentTitleField,
-  main_image: pictureLinkField,
-  content: contentHtmlField,
-  attachements: fileLinksField,
-  gallery: pictureLinksField,
-  video: contentMediaField,
-  audio: contentMediaField,
-  created_at: contentDateField,
+  id: contentSlugRule,
+  title: contentTitleRule,
+  main_image: pictureLinkRule,
+  content: contentHtmlRule,
+  attachements: fileLinksRule,
+  gallery: pictureLinksRule,
+  video: contentMediaRule,
+  audio: contentMediaRule,
+  created_at: contentDateRule,
 })
 
 export type ArticleInput = z.input<typeof articleForm>

@@ -4,7 +4,11 @@ import { contentRecords } from '../../../db/schema/tables.ts'
 import { listPresences } from '../../kernel/events/presence.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { lockMentionedFiles } from '../../kernel/files/uploaded-files.ts'
-import { type FieldConflict, openedValuesField, parseOpenedValues } from '../../kernel/forms/merge-changes.ts'
+import {
+  type FieldConflict,
+  openedValuesFieldName,
+  parseOpenedValues,
+} from '../../kernel/forms/merge-changes.ts'
 import type { FormInput } from '../../kernel/forms/validate-form.ts'
 import { sanitiseHtml, toStorableText } from '../../kernel/html/sanitise-html.ts'
 import { mergeFieldsInParts, mergeHtml, mergeLines } from '../../kernel/html/three-way-merge.ts'
@@ -72,7 +76,7 @@ export function saveContent(
   typed: FormInput,
 ): Promise<ContentSaveOutcome> {
   const mine = cleanContent(kind, typed)
-  const base = cleanContent(kind, parseOpenedValues(typed[openedValuesField]))
+  const base = cleanContent(kind, parseOpenedValues(typed[openedValuesFieldName]))
   return deps.db.transaction(async (tx): Promise<ContentSaveOutcome> => {
     const record = await lockContent(tx, kind, id)
     if (!record) return { outcome: 'gone' }

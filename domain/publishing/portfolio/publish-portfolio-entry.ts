@@ -11,14 +11,14 @@ import { contentOfPortfolioEntry } from '../content/content-fields.ts'
 import {
   type ContentFieldProblem,
   type ContentPublishOutcome,
-  contentDateField,
-  contentHtmlField,
-  contentSlugField,
-  contentTitleField,
+  contentDateRule,
+  contentHtmlRule,
+  contentSlugRule,
+  contentTitleRule,
   findContentFieldProblems,
   insertWithFreeSlug,
-  pictureLinkField,
-  pictureLinksField,
+  pictureLinkRule,
+  pictureLinksRule,
 } from '../content/publication.ts'
 import { recordPublishedPage } from '../content/record-published-page.ts'
 
@@ -88,15 +88,15 @@ const keyOf = (words: Readonly<Record<string, string>>) =>
     .transform((key) => (key && Object.hasOwn(words, key) ? key : null))
 
 const portfolioEntryForm = z.object({
-  id: contentSlugField,
-  titre: contentTitleField,
-  description: contentHtmlField,
-  main_image: pictureLinkField,
-  before_image: pictureLinkField.nullish().transform((picture) => picture ?? null),
-  carousel: pictureLinksField,
+  id: contentSlugRule,
+  titre: contentTitleRule,
+  description: contentHtmlRule,
+  main_image: pictureLinkRule,
+  before_image: pictureLinkRule.nullish().transform((picture) => picture ?? null),
+  carousel: pictureLinksRule,
   service: keyOf(rimServiceNames),
   defect: keyOf(rimDefectNames),
-  created_at: contentDateField,
+  created_at: contentDateRule,
 })
 
 type PortfolioEntryInput = z.input<typeof portfolioEntryForm>

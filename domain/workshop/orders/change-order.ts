@@ -5,7 +5,7 @@ import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import {
   type FieldConflict,
   mergeRecordChanges,
-  openedValuesField,
+  openedValuesFieldName,
   parseOpenedValues,
 } from '../../kernel/forms/merge-changes.ts'
 import {
@@ -74,7 +74,7 @@ export function changeOrder(
       orderFields.map((field) => [field, typedValues[field] ?? '']),
     ) as OrderValues
     const { merged, conflicts } = mergeRecordChanges<OrderField>(
-      parseOpenedValues(typed[openedValuesField]),
+      parseOpenedValues(typed[openedValuesFieldName]),
       mine,
       theirs,
     )

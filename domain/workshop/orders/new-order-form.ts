@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { validatedLineRule } from '../../kernel/forms/fields.ts'
 import { pointOfSaleIds } from '../../kernel/point-of-sale-scope.ts'
-import { orderDayField, orderFactsFields } from './order-forms.ts'
-import { maxRimsPerOrder, rimFinishField, rimServiceField, rimSizeField } from './rim-form.ts'
+import { orderDayRule, orderFactsFields } from './order-forms.ts'
+import { maxRimsPerOrder, rimFinishRule, rimServiceRule, rimSizeRule } from './rim-form.ts'
 
 const countProblem = (typed: string) =>
   /^\d{1,2}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= maxRimsPerOrder
@@ -14,11 +14,11 @@ export const newOrderForm = z.object({
   id: validatedLineRule(16, () => null),
   pos: z.enum(pointOfSaleIds, { error: 'Choisissez le point de vente' }),
   count: validatedLineRule(2, countProblem),
-  size: rimSizeField,
-  service: rimServiceField,
-  finish: rimFinishField,
+  size: rimSizeRule,
+  service: rimServiceRule,
+  finish: rimFinishRule,
   /** Whether the rims have arrived. */
   received: z.optional(z.enum(['on', ''])),
-  promised_on: orderDayField,
+  promised_on: orderDayRule,
   ...orderFactsFields,
 })

@@ -19,21 +19,21 @@ const dayProblem = (typed: string) =>
 const mileageProblem = (typed: string) =>
   /^\d{1,7}$/.test(typed) ? null : 'Indiquez les kilomètres en chiffres'
 
-export const orderDayField = validatedLineRule(10, dayProblem)
-export const mileageField = validatedLineRule(12, mileageProblem)
+export const orderDayRule = validatedLineRule(10, dayProblem)
+export const mileageRule = validatedLineRule(12, mileageProblem)
 
 /** Fields of an order's handover, car and paperwork. */
 export const orderFactsFields = {
   /** It is missing in forms of pages that were opened before this field existed. */
   handover: z.optional(z.enum(handovers, { error: 'Choisissez le retrait ou la livraison' })),
   /** It is missing in forms of older pages too, and in forms of orders whose day no longer matters. */
-  drop_off_on: orderDayField,
-  handover_on: orderDayField,
+  drop_off_on: orderDayRule,
+  handover_on: orderDayRule,
   brand: optionalLineRule(60),
   model: optionalLineRule(80),
   registration_number: optionalLineRule(40),
   plate_country: z.optional(z.enum(['', 'FR', 'DE', 'other'], { error: 'Choisissez le pays de la plaque' })),
-  mileage: mileageField,
+  mileage: mileageRule,
   purchase_order: optionalLineRule(60),
   notes: optionalTextRule(4_000),
   tells_client: z.optional(z.enum(['on', ''])),
@@ -41,7 +41,7 @@ export const orderFactsFields = {
 
 /** Form by which the office edits an order. */
 export const orderForm = z.object({
-  promised_on: orderDayField,
+  promised_on: orderDayRule,
   late_reason: optionalLineRule(200),
   ...orderFactsFields,
   status_name: optionalLineRule(120),

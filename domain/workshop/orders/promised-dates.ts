@@ -85,7 +85,7 @@ export interface RimsToPromise {
   workingDays: number | null
   /** Day on which the rims are in the workshop and the delay starts. */
   receivedDay: Day
-  /** Last day of the withdrawal period of a consumer who did not ask to begin early (`withdrawalPeriod`). */
+  /** Last day of the withdrawal period of a consumer who did not ask to begin early (`withdrawalPeriodOf`). */
   nothingBefore: Day | null
 }
 

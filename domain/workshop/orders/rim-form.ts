@@ -23,11 +23,11 @@ const defectProblem = (typed: string) =>
     ? null
     : 'Ce défaut n’est pas de la liste'
 
-export const rimServiceField = z.enum(keysOf<RimService>(rimServiceNames), {
+export const rimServiceRule = z.enum(keysOf<RimService>(rimServiceNames), {
   error: 'Choisissez la prestation',
 })
-export const rimFinishField = z.enum(keysOf<RimFinish>(rimFinishNames), { error: 'Choisissez la finition' })
-export const rimSizeField = validatedLineRule(4, sizeProblem)
+export const rimFinishRule = z.enum(keysOf<RimFinish>(rimFinishNames), { error: 'Choisissez la finition' })
+export const rimSizeRule = validatedLineRule(4, sizeProblem)
 
 /** Maximum number of rims of an order; more are a typing error. */
 export const maxRimsPerOrder = 60
@@ -35,11 +35,11 @@ export const maxRimsPerOrder = 60
 /** Form of a rim. Its defects are keys, separated by spaces. */
 export const rimForm = z.object({
   position: z.enum(keysOf<RimPosition>(rimPositionNames), { error: 'Choisissez la position' }),
-  size: rimSizeField,
+  size: rimSizeRule,
   make: optionalLineRule(60),
   part_number: optionalLineRule(60),
-  service: rimServiceField,
-  finish: rimFinishField,
+  service: rimServiceRule,
+  finish: rimFinishRule,
   colour: optionalLineRule(maxColourLength),
   defects: validatedLineRule(120, defectProblem),
   notes: optionalTextRule(1_000),

@@ -5,7 +5,7 @@ import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import {
   type FieldConflict,
   mergeRecordChanges,
-  openedValuesField,
+  openedValuesFieldName,
   parseOpenedValues,
 } from '../../kernel/forms/merge-changes.ts'
 import {
@@ -17,7 +17,7 @@ import {
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { colourForService, finishForService, type RimPosition } from '../../kernel/rim-words.ts'
+import { findColourForService, finishForService, type RimPosition } from '../../kernel/rim-words.ts'
 import { announceOrder, lockOrder, toOrderEventData } from '../orders/order.ts'
 import { maxRimsPerOrder, rimForm } from '../orders/rim-form.ts'
 import { revokeCheckOfChangedRim } from './record-rim-step.ts'
@@ -63,7 +63,7 @@ export function changeRim(
     if (!rim) return { outcome: 'gone' }
     const theirs = toRimValues(rim)
     const { merged, conflicts } = mergeRecordChanges<RimField>(
-      parseOpenedValues(typed[openedValuesField]),
+      parseOpenedValues(typed[openedValuesFieldName]),
       mine,
       theirs,
     )
@@ -175,7 +175,7 @@ const toRimRecord = (values: RimValues) => ({
   part_number: values.part_number,
   service: values.service,
   finish: finishForService(values.service, values.finish),
-  colour: colourForService(values.service, values.colour),
+  colour: findColourForService(values.service, values.colour),
   defects: values.defects.split(' ').filter(Boolean),
   notes: values.notes,
 })

@@ -5,7 +5,7 @@ import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import {
   type FieldConflict,
   mergeRecordChanges,
-  openedValuesField,
+  openedValuesFieldName,
   parseOpenedValues,
 } from '../../kernel/forms/merge-changes.ts'
 import {
@@ -78,7 +78,7 @@ export async function saveRimRecord(
     if (!rim) return { outcome: 'gone' }
     const theirs = toRimRecordValues(rim)
     const { merged, conflicts } = mergeRecordChanges<RimRecordField>(
-      parseOpenedValues(typed[openedValuesField]),
+      parseOpenedValues(typed[openedValuesFieldName]),
       mine,
       theirs,
     )

@@ -4,7 +4,7 @@ import { findOwedAndPaidCents } from '../../../domain/billing/invoices/invoice-a
 import { verifyPaymentChain } from '../../../domain/billing/payments/check-chain.ts'
 import { reversePayment } from '../../../domain/billing/payments/record-payment.ts'
 import { loadPrintableDocument } from '../../../domain/billing/printing/load-printable-document.ts'
-import { deductedCents } from '../../../domain/billing/printing/printable-document.ts'
+import { sumDeductedCents } from '../../../domain/billing/printing/printable-document.ts'
 import { defaultSite, fixedFacts } from '../../../domain/business/site.ts'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
@@ -73,7 +73,7 @@ test('applying a credit note twice records it once and leaves 70,00 € to pay, 
   expect(await section(invoice)).toContain(`Avoir imputé, ${note.number}`)
   const document = await printInvoice(invoice)
   expect(document.credits).toEqual([{ number: note.number, cents: 50_00 }])
-  expect((document.totals.total ?? 0) - deductedCents(document)).toBe(await readAmountOwed(invoice))
+  expect((document.totals.total ?? 0) - sumDeductedCents(document)).toBe(await readAmountOwed(invoice))
   expect((await verifyPaymentChain({ ...desk, clock: { now: () => new Date() } })).fault).toBeNull()
   // Nothing of the credit note is left for another invoice.
   expect((await use(await issueInvoiceAs(desk), note)).status).toBe(422)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadPrintableDocument } from '../../../domain/billing/printing/load-printable-document.ts'
-import { interestRateField } from '../../../domain/business/settings/interest-setting.ts'
+import { interestRateFieldName } from '../../../domain/business/settings/interest-setting.ts'
 import { loadSiteFacts } from '../../../domain/business/settings/known-settings.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { halfYearOf } from '../../../domain/kernel/calendar/half-year.ts'
@@ -173,7 +173,7 @@ describe('the other settings', () => {
 
   test('the legal interest rate of a half-year is validated and recorded (§11.15, §11.21)', async () => {
     const page = `${map}/interets`
-    const now = interestRateField(halfYearOf(parisDay(new Date())))
+    const now = interestRateFieldName(halfYearOf(parisDay(new Date())))
     expect(textsOf(await thomas.read(map), '.settings-map').join()).toContain(
       'les relances ne chiffrent pas les pénalités',
     )

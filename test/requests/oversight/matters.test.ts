@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { openedValuesField } from '../../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesFieldName } from '../../../domain/kernel/forms/merge-changes.ts'
 import { findMatterOfRecord } from '../../../domain/kernel/matters/matter.ts'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
@@ -568,7 +568,7 @@ describe('the links of a matter', () => {
     expect(
       (
         await mergeClients({ ...desk, clock }, staffMember, [remainingClient, client], {
-          [openedValuesField]: seen,
+          [openedValuesFieldName]: seen,
         })
       ).outcome,
     ).toBe('saved')

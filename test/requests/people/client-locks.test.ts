@@ -19,7 +19,7 @@ import { estimateStateColumns } from '../../../domain/contracts/estimates/estima
 import { openOrderFromEstimate } from '../../../domain/contracts/estimates/order-of-estimate.ts'
 import { decideWithdrawal } from '../../../domain/contracts/withdrawals/decide-withdrawal.ts'
 import { staffActor } from '../../../domain/kernel/events/record-event.ts'
-import { openedValuesField, serializeOpenedValues } from '../../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesFieldName, serializeOpenedValues } from '../../../domain/kernel/forms/merge-changes.ts'
 import {
   findSavedImport,
   hashImportPlan,
@@ -114,7 +114,7 @@ async function merging() {
     remaining,
     mergedClient,
     invoice,
-    merge: () => mergeClients(deps, by, [remaining, mergedClient], { [openedValuesField]: seen }),
+    merge: () => mergeClients(deps, by, [remaining, mergedClient], { [openedValuesFieldName]: seen }),
     hold: (tx: Transaction) => tx.select().from(invoices).where(eq(invoices.id, invoice)).for('update'),
   }
 }
@@ -185,7 +185,7 @@ test('changing a client’s address waits for a colleague who links a request wi
         changeClient(deps, by, client, {
           ...before,
           email,
-          [openedValuesField]: serializeOpenedValues(before),
+          [openedValuesFieldName]: serializeOpenedValues(before),
         }),
     ],
   )
@@ -266,7 +266,7 @@ test('reopening an estimate does not deadlock with a merge or an erasure of its 
   const merged = await acceptedEstimate()
   const [remaining, mergedClient] = [await newClient('Garage Un'), merged.client]
   const shown = (await db.transaction((tx) => lockClientsToMerge(tx, remaining, mergedClient)))?.seen ?? ''
-  const merge = () => mergeClients(deps, by, [remaining, mergedClient], { [openedValuesField]: shown })
+  const merge = () => mergeClients(deps, by, [remaining, mergedClient], { [openedValuesFieldName]: shown })
   expect(await meanwhile(merged.hold, [merge, merged.reopen])).toEqual(['saved', 'saved'])
 
   const estimate = await acceptedEstimate()
@@ -277,7 +277,7 @@ test('reopening an estimate does not deadlock with a merge or an erasure of its 
   const person = await findPerson({ db, accounts }, key)
   const { seen } = person ? await planErasure(db, person) : { seen: '' }
   const erase = () =>
-    erasePerson({ ...deps, accounts }, by, key, { why: 'asked', sure: 'on', [openedValuesField]: seen })
+    erasePerson({ ...deps, accounts }, by, key, { why: 'asked', sure: 'on', [openedValuesFieldName]: seen })
   expect(await meanwhile(estimate.hold, [erase, estimate.reopen])).toEqual(['saved', 'gone'])
 })
 

@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { groupDaysByHours } from '../../../domain/business/open-spans.ts'
-import { formatWeeklyHours, openingStatus, openingStatusEnd } from '../../../domain/business/opening-hours.ts'
+import {
+  formatWeeklyHours,
+  openingStatusEnd,
+  openingStatusOf,
+} from '../../../domain/business/opening-hours.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { findPublicHoliday } from '../../../domain/kernel/calendar/public-holidays.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
@@ -11,7 +15,7 @@ const locationOf = (id: string) =>
 
 /** Returns the text of the opening hours at this instant, with plain spaces. */
 function readStatus(id: string, instant: string): string {
-  return openingStatus(locationOf(id), new Date(instant)).sentence.replace(/\u00a0/g, ' ')
+  return openingStatusOf(locationOf(id), new Date(instant)).sentence.replace(/\u00a0/g, ' ')
 }
 
 describe('the opening status', () => {
@@ -62,7 +66,7 @@ describe('the opening status', () => {
   })
 
   test('has non-breaking spaces inside an hour and before a colon (§9.5)', () => {
-    const { sentence } = openingStatus(locationOf('epinal'), new Date('2026-11-11T10:00:00Z'))
+    const { sentence } = openingStatusOf(locationOf('epinal'), new Date('2026-11-11T10:00:00Z'))
     expect(sentence).toBe('Fermé aujourd’hui\u00a0: 11\u00a0novembre, ouvre demain à 07\u00a0h\u00a000')
   })
 
@@ -78,7 +82,7 @@ describe('the opening status', () => {
     ['2026-11-16T13:00:00Z', 'Ouvert jusqu’à 18 h 00', '17:00'],
     ['2026-11-16T17:00:00Z', 'Fermé, ouvre demain à 08 h 00', '23:00'],
   ])('with a break at midday, at %s is « %s » (§9.5)', (instant, sentence, change) => {
-    const status = openingStatus(withBreak, new Date(instant))
+    const status = openingStatusOf(withBreak, new Date(instant))
     expect(status.sentence.replaceAll('\u00a0', ' ')).toBe(sentence)
     expect(status.isOpen).toBe(sentence.startsWith('Ouvert'))
     expect(openingStatusEnd(withBreak, new Date(instant)).toISOString()).toContain(`T${change}`)
@@ -98,7 +102,7 @@ describe('the opening status', () => {
   test('of a place that never opens is closed (§9.5)', () => {
     const closed = { monday: null, tuesday: null, wednesday: null, thursday: null, friday: null }
     const hours = { ...closed, saturday: null, sunday: null }
-    expect(openingStatus({ hours, zipCode: '88000' }, new Date()).sentence).toMatch(
+    expect(openingStatusOf({ hours, zipCode: '88000' }, new Date()).sentence).toMatch(
       /^Fermé( aujourd’hui.*)?$/,
     )
   })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signedPath, signId } from '../../../domain/kernel/signatures.ts'
-import { readOfficePages } from '../../../server/site/site-map.ts'
+import { readOfficeMap } from '../../../server/site/site-map.ts'
 import { enterPassword, signIn } from '../../content/sign-in.ts'
 import { listRoutes } from '../../reading/list-routes.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -395,9 +395,7 @@ test('an office route that names no permission makes the start fail (§11.2)', a
       ...server.build,
       routes: { ...routes, 'routes/office/oversight/journal/journal': routeWithoutPermission },
     }
-    expect(() => readOfficePages(broken)).toThrow(
-      'routes/office/oversight/journal/journal names no permission',
-    )
+    expect(() => readOfficeMap(broken)).toThrow('routes/office/oversight/journal/journal names no permission')
   }
 })
 

@@ -28,7 +28,7 @@ import { secondsToUndoAcceptance } from '../../../../domain/contracts/acceptance
 import type { Estimate } from '../../../../domain/contracts/estimates/estimate.ts'
 import {
   estimateSellsGoods,
-  withdrawalPeriod,
+  withdrawalPeriodOf,
 } from '../../../../domain/contracts/estimates/withdrawal-period.ts'
 import { findConfirmationAddress } from '../../../../domain/correspondence/matters/confirmation-address.ts'
 import { formatDayAndHour, formatLongDay } from '../../../../domain/kernel/calendar/french-dates.ts'
@@ -68,7 +68,7 @@ async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-accepta
   const key = { kind: 'estimate', posId: estimate.pos_id, id: estimate.id } as const
   const client = await findDocumentClient(deps.db, key)
   if (!client) return
-  const period = withdrawalPeriod(estimate, buyerTypeOfEstimate(estimate, client), site)
+  const period = withdrawalPeriodOf(estimate, buyerTypeOfEstimate(estimate, client), site)
   const id = `acceptance-${data.acceptanceId}-${data.mail}`
   const amount = formatCents(estimate.total)
   const number = estimate.estimate_number
@@ -179,7 +179,7 @@ async function proofOf(deps: MailDeps, estimate: Estimate): Promise<MailAttachme
 }
 
 /** Returns the sentence on the start of the work: « Ne commencez rien avant le 9 décembre 2026 … ». */
-function startSentence(period: ReturnType<typeof withdrawalPeriod>, estimate: Estimate): string {
+function startSentence(period: ReturnType<typeof withdrawalPeriodOf>, estimate: Estimate): string {
   if (!period) return 'Rien ne fait attendre les travaux\u00a0: convenez de la suite avec le client.'
   if (estimate.early_start_at || !period.nothingBefore)
     return 'Le client a demandé de commencer sans attendre la fin de son délai de rétractation.'

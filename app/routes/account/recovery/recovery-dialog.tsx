@@ -66,7 +66,7 @@ function RecoveryProgress({ state }: { state: Exclude<Recovery['state'], { outco
         <CheckIcon /> {state.message}
       </p>
     )
-  if (state.outcome === 'refused')
+  if (state.outcome === 'rejected')
     return (
       <p className="recovery__rejected">
         <AlertIcon /> {state.message}
@@ -170,14 +170,14 @@ const recoveryFailures = { unreachable: recoveryFailedMessage, failing: recovery
 
 /** Current state, as shown by the dialog. */
 type RecoveryState = PasswordRecoveryStatus | { outcome: 'sending'; isSlow: boolean }
-type Ended = Extract<RecoveryState, { outcome: 'sent' | 'refused' }>
+type Ended = Extract<RecoveryState, { outcome: 'sent' | 'rejected' }>
 
 const isEnded = (state: RecoveryState | PasswordRecoveryOutcome): state is Ended =>
-  state.outcome === 'sent' || state.outcome === 'refused'
+  state.outcome === 'sent' || state.outcome === 'rejected'
 
 const endings = {
   done: { outcome: 'sent', message: recoverySentMessage },
-  'email error': { outcome: 'refused', message: unknownRecoveryEmailMessage },
+  'email error': { outcome: 'rejected', message: unknownRecoveryEmailMessage },
   failed: { outcome: 'failed', message: recoveryUndeliveredMessage },
 } as const
 

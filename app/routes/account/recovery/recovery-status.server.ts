@@ -14,7 +14,7 @@ import {
 export type PasswordRecoveryStatus =
   | { outcome: 'form'; problem?: string }
   | { outcome: 'sending'; id: string }
-  | { outcome: 'sent' | 'refused'; message: string }
+  | { outcome: 'sent' | 'rejected'; message: string }
 
 /**
  * Returns the state of a recovery. `word` is the value in the address: the id of the recovery or a word for its outcome; `null` without
@@ -34,7 +34,7 @@ export async function loadPasswordRecoveryStatus(
     case 'done':
       return { outcome: 'sent', message: recoverySentMessage }
     case 'email error':
-      return { outcome: 'refused', message: unknownRecoveryEmailMessage }
+      return { outcome: 'rejected', message: unknownRecoveryEmailMessage }
     case 'failed':
       return { outcome: 'form', problem: recoveryUndeliveredMessage }
     case null:

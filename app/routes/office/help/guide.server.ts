@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { foldText, searchWords } from '../../../../domain/kernel/lists/search-words.ts'
+import { foldText, splitSearchWords } from '../../../../domain/kernel/lists/search-words.ts'
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { slugOfTitle } from '../../../../domain/publishing/content/publication.ts'
@@ -57,7 +57,7 @@ export async function loadGuidePage(deps: SiteContext, person: StaffPerson, quer
 
 /** Returns the topics that contain all words, those with all words in their title first. */
 function findTopics(topics: readonly Topic[], typed: string): Topic[] {
-  const words = searchWords(typed).map(foldText).filter(Boolean)
+  const words = splitSearchWords(typed).map(foldText).filter(Boolean)
   const hasAll = (text: string) => words.every((word) => foldText(text).includes(word))
   if (words.length === 0) return []
   const byTitle = topics.filter(({ title }) => hasAll(title))

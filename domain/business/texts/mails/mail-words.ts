@@ -5,7 +5,7 @@ import { recordEvent, staffActor } from '../../../kernel/events/record-event.ts'
 import {
   type FieldConflict,
   mergeRecordChanges,
-  openedValuesField,
+  openedValuesFieldName,
   parseOpenedValues,
 } from '../../../kernel/forms/merge-changes.ts'
 import { type FormInput, type FormProblems, validateForm } from '../../../kernel/forms/validate-form.ts'
@@ -87,7 +87,7 @@ export function changeMailTexts(
     await lockMailWords(tx)
     const theirs: Words = await findMailWords(tx, mail)
     const { merged, conflicts } = mergeRecordChanges<string>(
-      parseOpenedValues(typed[openedValuesField]),
+      parseOpenedValues(typed[openedValuesFieldName]),
       mine,
       theirs,
     )

@@ -1,5 +1,5 @@
 import type { InvoiceFilter } from '../../../../../domain/billing/invoices/list-invoices.ts'
-import { knownValueOrEmpty, parseSearchText } from '../../../../ui/pager/growing-list.ts'
+import { keepKnownValue, parseSearchText } from '../../../../ui/pager/growing-list.ts'
 
 /** Labels of the filters by their query value. */
 export const invoiceFilterNames = {
@@ -26,7 +26,7 @@ export const invoiceFilters: Readonly<Record<string, InvoiceFilter>> = {
 
 export const invoicesQueryParameters = {
   q: parseSearchText,
-  etat: knownValueOrEmpty(Object.keys(invoiceFilterNames)),
+  etat: keepKnownValue(Object.keys(invoiceFilterNames)),
   /** `tous` lists all points of sale; those of the reader if missing. */
-  pos: knownValueOrEmpty(['tous']),
+  pos: keepKnownValue(['tous']),
 }

@@ -20,7 +20,7 @@ import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 import {
   type GrowingListQuery,
   growingListQueryString,
-  knownValueOrEmpty,
+  keepKnownValue,
   loadGrowingList,
   parseGrowingListQuery,
   parseSearchText,
@@ -43,11 +43,11 @@ export async function loadPaymentsPage(
   const query: PaymentsQuery = parseGrowingListQuery(
     {
       q: parseSearchText,
-      moyen: knownValueOrEmpty(paymentMeans),
+      moyen: keepKnownValue(paymentMeans),
       du: readDay,
       au: readDay,
       // The reader's points of sale if missing.
-      pos: knownValueOrEmpty(['tous', ...Object.keys(locationNames(site))]),
+      pos: keepKnownValue(['tous', ...Object.keys(locationNames(site))]),
     },
     searchParams,
   )

@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { extraNameFieldName, extraPriceFieldName } from '../../../../../domain/business/prices/price-forms.ts'
 import {
   type FieldConflict,
-  openedValuesField,
+  openedValuesFieldName,
   serializeOpenedValues,
 } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import type { FormInput, FormSchema } from '../../../../../domain/kernel/forms/validate-form.ts'
@@ -325,8 +325,8 @@ function SheetRound({ name, view, rules, round, onNext, children }: SheetRoundPr
       <OfficeForm form={form} submit={`Enregistrer ${from}`} saved="Enregistré">
         <input
           type="hidden"
-          name={openedValuesField}
-          value={typed?.[openedValuesField] ?? serializeOpenedValues(values)}
+          name={openedValuesFieldName}
+          value={typed?.[openedValuesFieldName] ?? serializeOpenedValues(values)}
         />
         {children({ field: form.field, typed, conflicts })}
       </OfficeForm>

@@ -26,7 +26,7 @@ import {
   priceSheetSizes,
 } from '../../../../../domain/business/prices/sheet-fields.ts'
 import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { openedValuesField, parseOpenedValues } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesFieldName, parseOpenedValues } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import type { FormInput, FormSchema } from '../../../../../domain/kernel/forms/validate-form.ts'
 import { formatCents, formatDecimalCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
@@ -180,7 +180,7 @@ function otherwise(
 
 /** Returns the limits of a sheet's form, which includes the values it was filled with. */
 const sheetLimits = (rules: FormSchema) =>
-  bodyLimits(rules, { more: { [openedValuesField]: { longest: 32 * 1024 } }, maxBytes: 96 * 1024 })
+  bodyLimits(rules, { more: { [openedValuesFieldName]: { longest: 32 * 1024 } }, maxBytes: 96 * 1024 })
 
 const pastDay =
   'Ce jour est passé\u00a0: un prix ne change que pour aujourd’hui ou pour plus tard. Rechargez la page.'
@@ -194,7 +194,7 @@ const servicePrices = officeForm({
   async run({ deps, by, typed, values }, visit) {
     const { query, day } = requestedSheet(deps, visit)
     if (query.key.section === 'extras') throw data(null, { status: 404 })
-    const base = parseOpenedValues(typed[openedValuesField])
+    const base = parseOpenedValues(typed[openedValuesFieldName])
     const submitted = values as FormInput
     return changePrices(deps, by, { key: query.key, day, base, mine: submitted })
   },
@@ -208,7 +208,7 @@ const extraPrices = officeForm({
   async run({ deps, by, typed, values }, visit) {
     const { query, day } = requestedSheet(deps, visit)
     if (query.key.section !== 'extras') throw data(null, { status: 404 })
-    const base = parseOpenedValues(typed[openedValuesField])
+    const base = parseOpenedValues(typed[openedValuesFieldName])
     const submitted = parseExtraPrices(values as FormInput)
     return changePrices(deps, by, { key: query.key, day, base, mine: submitted })
   },

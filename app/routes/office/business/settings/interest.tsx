@@ -1,6 +1,6 @@
 import {
   interestHalfYears,
-  interestRateField,
+  interestRateFieldName,
 } from '../../../../../domain/business/settings/interest-setting.ts'
 import { formatHalfYear, halfYearOf } from '../../../../../domain/kernel/calendar/half-year.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
@@ -40,7 +40,7 @@ export const middleware: Route.MiddlewareFunction[] = forms.middleware
 export default function InterestSettings({ loaderData, actionData }: Route.ComponentProps) {
   const shown = interestHalfYears.slice(0, interestHalfYears.indexOf(loaderData.now) + 2)
   const lines = shown.map((half) => ({
-    name: interestRateField(half),
+    name: interestRateFieldName(half),
     inputMode: 'decimal' as const,
     maxLength: 10,
     label: `${formatHalfYear(half)}${half === loaderData.now ? ' (semestre en cours)' : ''}, en\u00a0%`,

@@ -1,4 +1,4 @@
-import { leadTimeField } from '../../../../../domain/business/settings/lead-times-setting.ts'
+import { leadTimeFieldName } from '../../../../../domain/business/settings/lead-times-setting.ts'
 import { rimServiceNames } from '../../../../../domain/kernel/rim-words.ts'
 import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import type { Route } from './+types/lead-times.ts'
@@ -50,8 +50,8 @@ const groups = Object.entries(rimServiceNames).map(
     legend: name,
     isPair: true,
     lines: [
-      { name: leadTimeField(service, 'min'), label: 'Au moins', ...countInputProps, maxLength: 3 },
-      { name: leadTimeField(service, 'max'), label: 'Au plus', ...countInputProps, maxLength: 3 },
+      { name: leadTimeFieldName(service, 'min'), label: 'Au moins', ...countInputProps, maxLength: 3 },
+      { name: leadTimeFieldName(service, 'max'), label: 'Au plus', ...countInputProps, maxLength: 3 },
     ],
   }),
 )

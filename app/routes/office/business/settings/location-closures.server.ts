@@ -20,7 +20,7 @@ import {
   withdrawLocationClosure,
 } from '../../../../../domain/business/settings/location-closures.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesFieldName } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
@@ -97,7 +97,7 @@ export type ListedLocationClosure = Awaited<ReturnType<typeof loadLocationClosur
 const id = { longest: 64 }
 const closureLimits = bodyLimits(locationClosureForm, {
   maxBytes: 16_384,
-  more: { id, sachant: { longest: 8 }, [openedValuesField]: { longest: 8_192 } },
+  more: { id, sachant: { longest: 8 }, [openedValuesFieldName]: { longest: 8_192 } },
 })
 const idLimits = { ...buttonFormLimits, fields: { id } }
 const restoreLimits = { ...buttonFormLimits, fields: { id, sachant: { longest: 8 } } }

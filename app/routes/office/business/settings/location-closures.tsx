@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import type { LocationClosureField } from '../../../../../domain/business/settings/location-closure-form.ts'
 import {
   type FieldConflict,
-  openedValuesField,
+  openedValuesFieldName,
   serializeOpenedValues,
 } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
@@ -269,8 +269,8 @@ function ClosureRound({ id, round, latest, places, onNext }: RoundProps) {
         <input type="hidden" name="id" value={id} />
         <input
           type="hidden"
-          name={openedValuesField}
-          value={submittedValuesOfOutcome(first)?.[openedValuesField] ?? serializeOpenedValues(values)}
+          name={openedValuesFieldName}
+          value={submittedValuesOfOutcome(first)?.[openedValuesFieldName] ?? serializeOpenedValues(values)}
         />
         <ClosureFields field={form.field} places={places} conflicts={conflicts} />
       </OfficeForm>

@@ -14,7 +14,7 @@ import {
 import type { Setting, SettingValues } from '../../../../../domain/business/settings/setting.ts'
 import { findSetting, locationSettingKeys } from '../../../../../domain/business/settings/settings.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
-import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesFieldName } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { cutText } from '../../../../../domain/kernel/text/cut-text.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
@@ -109,12 +109,12 @@ type SettingVisit = RouteArgs & { params: { id?: string; page?: string } }
  * Limits in bytes. On a public page each text may be as long as its rule allows, and is sent twice, because the base values
  * contain it too.
  */
-const usualBodyLimits = { maxBytes: 65_536, more: { [openedValuesField]: { longest: 32_768 } } }
+const usualBodyLimits = { maxBytes: 65_536, more: { [openedValuesFieldName]: { longest: 32_768 } } }
 const pageBodyLimits = (names: readonly string[]) => ({
   maxBytes: 1_048_576,
   more: {
     ...Object.fromEntries(names.map((name) => [name, { longest: 24_576 }])),
-    [openedValuesField]: { longest: 196_608 },
+    [openedValuesFieldName]: { longest: 196_608 },
   },
 })
 

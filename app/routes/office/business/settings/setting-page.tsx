@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { href } from 'react-router'
 import {
   type FieldConflict,
-  openedValuesField,
+  openedValuesFieldName,
   serializeOpenedValues,
 } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import type { FormSchema } from '../../../../../domain/kernel/forms/validate-form.ts'
@@ -133,7 +133,7 @@ function SettingRound({ id, round, latest, saved, onNext, children }: RoundProps
   const { values, first } = round
   const form = usePersistedForm<FormSchema>({
     draftName: `reglage ${id}`,
-    base: openedValuesField,
+    base: openedValuesFieldName,
     id: 'modifier',
     action: formAddress(settingAddress(id), 'modifier'),
     rules: async () => {
@@ -152,8 +152,8 @@ function SettingRound({ id, round, latest, saved, onNext, children }: RoundProps
       <OfficeForm form={form} submit="Enregistrer" saved={saved}>
         <input
           type="hidden"
-          name={openedValuesField}
-          value={submittedValuesOfOutcome(first)?.[openedValuesField] ?? serializeOpenedValues(values)}
+          name={openedValuesFieldName}
+          value={submittedValuesOfOutcome(first)?.[openedValuesFieldName] ?? serializeOpenedValues(values)}
         />
         {children({ field: form.field, conflicts })}
       </OfficeForm>

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import {
-  shownPriceField,
+  shownPriceFieldName,
   shownPriceOptions,
 } from '../../../../../domain/business/settings/shown-prices-setting.ts'
 import { rimServiceNames } from '../../../../../domain/kernel/rim-words.ts'
@@ -51,7 +51,7 @@ const groups = [
   {
     legend: 'Prix montrés',
     lines: Object.entries(rimServiceNames).map(([service, label]) => ({
-      name: shownPriceField(service),
+      name: shownPriceFieldName(service),
       label,
       required: true,
       options: shownPriceOptions,

@@ -11,7 +11,7 @@ import {
   maxLegalTextLength,
   saveLegalTextDraft,
 } from '../../../../../domain/business/texts/text-drafts.ts'
-import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesFieldName } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
@@ -35,7 +35,7 @@ const textDraft = officeForm({
   limits: bodyLimits(legalTextDraftForm, {
     more: {
       html: { longest: 2 * maxLegalTextLength },
-      [openedValuesField]: { longest: 2 * maxLegalTextLength },
+      [openedValuesFieldName]: { longest: 2 * maxLegalTextLength },
     },
     maxBytes: 4 * maxLegalTextLength,
   }),

@@ -1,6 +1,9 @@
 import { href, Link } from 'react-router'
 import type { LegalTextDraftValues } from '../../../../../domain/business/texts/text-drafts.ts'
-import { openedValuesField, serializeOpenedValues } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import {
+  openedValuesFieldName,
+  serializeOpenedValues,
+} from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
@@ -120,7 +123,7 @@ function DraftFields({ view, outcome: first }: DraftFormProps) {
     // Receives the `input` events of all fields.
     <div id="brouillon" onInput={onInput}>
       <OfficeForm form={{ ...form, outcome: isKept ? { outcome: 'saved' } : undefined }} {...words}>
-        <input type="hidden" name={openedValuesField} defaultValue={serializeOpenedValues(base)} />
+        <input type="hidden" name={openedValuesFieldName} defaultValue={serializeOpenedValues(base)} />
         {text ? (
           <ConflictField label="Texte" conflict={text} />
         ) : (

@@ -12,7 +12,7 @@ import {
   listChangedMailTexts,
   restoreDefaultMailTexts,
 } from '../../../../../domain/business/texts/mails/mail-words.ts'
-import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesFieldName } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
@@ -56,7 +56,7 @@ export const mailTextLimits: BodyLimits = {
   types: ['application/x-www-form-urlencoded'],
   fields: {
     ...Object.fromEntries(names.map((name) => [name, { longest: 32 * 1024 }])),
-    [openedValuesField]: { longest: 64 * 1024 },
+    [openedValuesFieldName]: { longest: 64 * 1024 },
   },
   maxBytes: 128 * 1024,
 }

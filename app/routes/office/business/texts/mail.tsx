@@ -1,5 +1,8 @@
 import { href } from 'react-router'
-import { openedValuesField, serializeOpenedValues } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import {
+  openedValuesFieldName,
+  serializeOpenedValues,
+} from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, submittedValuesOfOutcome } from '../../../../forms/form-outcome.ts'
 import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
@@ -121,8 +124,8 @@ function MailRound({ view, round, onNext }: MailRoundProps) {
       <OfficeForm form={form} submit="Enregistrer" saved="Enregistré">
         <input
           type="hidden"
-          name={openedValuesField}
-          value={submittedValuesOfOutcome(first)?.[openedValuesField] ?? serializeOpenedValues(values)}
+          name={openedValuesFieldName}
+          value={submittedValuesOfOutcome(first)?.[openedValuesFieldName] ?? serializeOpenedValues(values)}
         />
         {view.fields.map(({ name, label, isLong }) => {
           const conflict = conflicts.find(({ field }) => field === name)

@@ -25,7 +25,7 @@ import {
 } from '../../../../../domain/contracts/estimates/price-estimate.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import {
-  openedValuesField,
+  openedValuesFieldName,
   parseOpenedValues,
   serializeOpenedValues,
 } from '../../../../../domain/kernel/forms/merge-changes.ts'
@@ -63,7 +63,7 @@ const draftLimits: BodyLimits = {
     ...Object.fromEntries(estimateFields.map((field) => [field, fieldLimit])),
     message: { longest: 16_384 },
     ...Object.fromEntries(lineLimits),
-    [openedValuesField]: { longest: 131_072 },
+    [openedValuesFieldName]: { longest: 131_072 },
     ajouter: { longest: 256 },
     retirer: { longest: 8 },
     pareilles: { longest: 8 },
@@ -114,7 +114,7 @@ const saving = officeForm({
   async run({ deps, by, typed, fields }, { params: { id } }: OfficeEstimateVisit) {
     const content = estimateContentFromForm(fields)
     const change = await lineChangeOf(deps, content.pos ?? '', typed)
-    const contentWithBase = { ...content, [openedValuesField]: typed[openedValuesField] }
+    const contentWithBase = { ...content, [openedValuesFieldName]: typed[openedValuesFieldName] }
     const saved = await saveEstimateDraft(deps, id, contentWithBase, change)
     if (saved.outcome !== 'saved') return saved
     if (!typed.suite) return savedDraft(saved.alike)

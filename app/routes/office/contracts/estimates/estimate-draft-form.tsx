@@ -11,12 +11,12 @@ import {
 } from '../../../../../domain/contracts/estimates/estimate-content.ts'
 import {
   type FieldConflict,
-  openedValuesField,
+  openedValuesFieldName,
   serializeOpenedValues,
 } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { vatRateOptions } from '../../../../../domain/kernel/money/vat.ts'
 import {
-  colourForService,
+  findColourForService,
   finishForService,
   maxColourLength,
   rimDefectNames,
@@ -82,7 +82,7 @@ export function EstimateDraftForm({ draft, outcome, undoOutcome, isLeaving }: Dr
         <button type="submit" hidden tabIndex={-1}>
           Enregistrer
         </button>
-        <input type="hidden" name={openedValuesField} defaultValue={serializeOpenedValues(base)} />
+        <input type="hidden" name={openedValuesFieldName} defaultValue={serializeOpenedValues(base)} />
         <fieldset className="estimate-form__all" disabled={isLeaving}>
           <legend className="visually-hidden">Le devis</legend>
           <section className="paper-sheet estimate-part" aria-labelledby="lignes-titre">
@@ -250,7 +250,7 @@ const rimCard = (typed: (field: EstimateLineField) => string) =>
     finishForService(typed('service'), typed('finish')) === 'none'
       ? ''
       : wordFor(rimFinishNames, typed('finish')).toLowerCase(),
-    colourForService(typed('service'), typed('colour')),
+    findColourForService(typed('service'), typed('colour')),
     wordFor(rimSizeNames, typed('size')),
     cardQuantity(typed('quantity')),
   ]

@@ -1,5 +1,5 @@
 import type { EstimateState } from '../../../../../domain/contracts/estimates/estimate.ts'
-import { knownValueOrEmpty, parseSearchText } from '../../../../ui/pager/growing-list.ts'
+import { keepKnownValue, parseSearchText } from '../../../../ui/pager/growing-list.ts'
 
 /** Labels of the states by their query value. */
 export const estimateStateOptions = {
@@ -31,7 +31,7 @@ export const estimateStates: Readonly<Record<string, AskedState>> = {
 
 export const estimatesQueryParameters = {
   q: parseSearchText,
-  etat: knownValueOrEmpty(Object.keys(estimateStateOptions)),
+  etat: keepKnownValue(Object.keys(estimateStateOptions)),
   /** `tous` lists all points of sale. */
-  pos: knownValueOrEmpty(['tous']),
+  pos: keepKnownValue(['tous']),
 }

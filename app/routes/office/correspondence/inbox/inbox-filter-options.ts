@@ -47,7 +47,7 @@ const ofMessages = {
 }
 
 /** Returns the options of each filter, as labels by query value. */
-export function inboxFilterOptions(
+export function inboxFilterOptionsOf(
   kind: InboxKind,
 ): Record<'etat' | 'vu' | 'qui' | 'depuis' | 'tri', Options> {
   return kind === 'request' ? ofRequests : ofMessages

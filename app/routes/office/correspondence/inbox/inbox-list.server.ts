@@ -55,7 +55,7 @@ import {
   inboxBulkOutcomeSentence,
   undoActionByInboxAction,
 } from './bulk-actions.ts'
-import { inboxFilterOptions } from './inbox-filter-options.ts'
+import { inboxFilterOptionsOf } from './inbox-filter-options.ts'
 import { type InboxQuery, inboxQueryString, inboxStatusFilters, parseInboxQuery } from './inbox-query.ts'
 import { inboxRejectionSentence } from './rejection-sentence.server.ts'
 
@@ -259,7 +259,7 @@ const readBulkAction = (acte: string) =>
 function describeInboxQuery(kind: InboxKind, query: InboxQuery, reader: StaffPerson, site: Site): string {
   const { pos, etat, prestation, qui, vu, depuis, tri } = query
   const q = query.q.trim()
-  const options = inboxFilterOptions(kind)
+  const options = inboxFilterOptionsOf(kind)
   const state = etat || (q === '' ? 'a-traiter' : 'toutes')
   const parts = [
     kind === 'request' && placeOf(pos, reader, site),

@@ -14,7 +14,7 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import type { InboxBulkOutcome } from './bulk-actions.ts'
 import { InboxBulkForm } from './bulk-form.tsx'
-import { inboxFilterOptions } from './inbox-filter-options.ts'
+import { inboxFilterOptionsOf } from './inbox-filter-options.ts'
 import type { InboxListLine, InboxListView } from './inbox-list.server.ts'
 import { inboxWords } from './inbox-words.ts'
 import '../../../../ui/paper-page.css'
@@ -95,7 +95,7 @@ function fieldsOf(
   shops: Readonly<Record<string, string>>,
 ): FilterField[] {
   const isOfRequests = kind === 'request'
-  const options = inboxFilterOptions(kind)
+  const options = inboxFilterOptionsOf(kind)
   const all = isOfRequests ? 'Toutes' : 'Tous'
   const choice = (
     name: 'etat' | 'qui' | 'vu' | 'depuis' | 'tri',

@@ -7,16 +7,16 @@ import type { InboxKind } from '../../../../../domain/kernel/inbox-kind.ts'
 import {
   type GrowingListQuery,
   growingListQueryString,
-  knownValueOrEmpty,
+  keepKnownValue,
   parseGrowingListQuery,
   parseSearchText,
 } from '../../../../ui/pager/growing-list.ts'
 
 const ofBoth = {
-  qui: knownValueOrEmpty(['moi', 'personne']),
-  vu: knownValueOrEmpty(['oui', 'non']),
-  depuis: knownValueOrEmpty(['aujourdhui', 'hier', 'semaine', 'mois', 'avant']),
-  tri: knownValueOrEmpty(['attente', 'recent']),
+  qui: keepKnownValue(['moi', 'personne']),
+  vu: keepKnownValue(['oui', 'non']),
+  depuis: keepKnownValue(['aujourdhui', 'hier', 'semaine', 'mois', 'avant']),
+  tri: keepKnownValue(['attente', 'recent']),
 }
 
 /** Status filters by their value of `etat`. */
@@ -37,16 +37,16 @@ const inboxWordsOf = {
   request: {
     q: parseSearchText,
     /** `tous` or one point of sale; those of the staff member if missing. */
-    pos: knownValueOrEmpty(['tous', ...shopIds]),
-    etat: knownValueOrEmpty(Object.keys(inboxStatusFilters)),
-    prestation: knownValueOrEmpty(Object.keys(requestedServiceOptions)),
+    pos: keepKnownValue(['tous', ...shopIds]),
+    etat: keepKnownValue(Object.keys(inboxStatusFilters)),
+    prestation: keepKnownValue(Object.keys(requestedServiceOptions)),
     ...ofBoth,
   },
   message: {
     q: parseSearchText,
-    pos: knownValueOrEmpty([]),
-    etat: knownValueOrEmpty(Object.keys(inboxStatusFilters).filter((word) => word !== 'devis')),
-    prestation: knownValueOrEmpty([]),
+    pos: keepKnownValue([]),
+    etat: keepKnownValue(Object.keys(inboxStatusFilters).filter((word) => word !== 'devis')),
+    prestation: keepKnownValue([]),
     ...ofBoth,
   },
 }

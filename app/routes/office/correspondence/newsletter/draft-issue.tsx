@@ -8,7 +8,7 @@ import {
 import type { FileLink } from '../../../../../domain/kernel/files/picture-address.ts'
 import {
   type FieldConflict,
-  openedValuesField,
+  openedValuesFieldName,
   serializeOpenedValues,
 } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { mediaFromFieldText } from '../../../../../domain/kernel/html/media-text.ts'
@@ -95,7 +95,7 @@ function DraftForm({ page, content, pictures, outcome: first }: DraftFormProps) 
   const errorText = form.problems.form ?? form.failure
   return (
     <form {...form.formProps} id="brouillon" className="paper-sheet letter-form" onInput={onInput}>
-      <input type="hidden" name={openedValuesField} defaultValue={serializeOpenedValues(base)} />
+      <input type="hidden" name={openedValuesFieldName} defaultValue={serializeOpenedValues(base)} />
       <div role="alert">{errorText && <p className="office-form__alert">{errorText}</p>}</div>
       <DraftFields shown={shown} conflicts={conflicts} pictures={pictures} />
       <div className="office-form__end">

@@ -18,7 +18,7 @@ import {
   resumeNewsletterIssue,
   stopNewsletterIssue,
 } from '../../../../../domain/correspondence/newsletter/queue-issue.ts'
-import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesFieldName } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { formatFrenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
 import { type BodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
@@ -36,7 +36,7 @@ const draftLimits: BodyLimits = {
     // More than an issue may have, so that a text that is too long comes back with a sentence, also without JavaScript.
     content: { longest: 4_194_304 },
     pictures: { longest: 40_000 },
-    [openedValuesField]: { longest: 600_000 },
+    [openedValuesFieldName]: { longest: 600_000 },
   },
 }
 

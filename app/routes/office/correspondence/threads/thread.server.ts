@@ -2,7 +2,7 @@ import { href, type RouterContextProvider } from 'react-router'
 import {
   findMailAddressState,
   type MailAddressState,
-} from '../../../../../domain/correspondence/mailbox/file-report.ts'
+} from '../../../../../domain/correspondence/mailbox/process-delivery-report.ts'
 import { savedAnswerValuesOf } from '../../../../../domain/correspondence/saved-answers/saved-answer-variables.ts'
 import { listSavedAnswers } from '../../../../../domain/correspondence/saved-answers/saved-answers.ts'
 import { findStaffSignature } from '../../../../../domain/correspondence/threads/message-drafts.ts'

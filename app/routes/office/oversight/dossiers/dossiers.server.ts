@@ -9,8 +9,8 @@ import { countWithNoun } from '../../../../../domain/kernel/text/french-number.t
 import { markDossierAnswersSeen } from '../../../../../domain/oversight/dossiers/dossier-answers.ts'
 import {
   dossierValidityDays,
-  repairPriceField,
-  replacementPriceField,
+  repairPriceFieldName,
+  replacementPriceFieldName,
   shareDossierForm,
 } from '../../../../../domain/oversight/dossiers/dossier-forms.ts'
 import {
@@ -116,8 +116,11 @@ export async function loadDossiersPage({ request, context, params }: RouteArgs &
         envoyer: '',
         ...Object.fromEntries(
           record.rims.flatMap(({ place }) => [
-            [repairPriceField(place), formatDecimalCents(priceOf(place)?.ours ?? usual.get(place) ?? null)],
-            [replacementPriceField(place), formatDecimalCents(priceOf(place)?.replacement ?? null)],
+            [
+              repairPriceFieldName(place),
+              formatDecimalCents(priceOf(place)?.ours ?? usual.get(place) ?? null),
+            ],
+            [replacementPriceFieldName(place), formatDecimalCents(priceOf(place)?.replacement ?? null)],
           ]),
         ),
       } as Record<string, string>,
@@ -256,8 +259,8 @@ const sharing = officeForm({
         .filter((place) => /^\d{1,3}$/.test(place))
         .map((place) => ({
           place: Number(place),
-          ours: centsOf(repairPriceField(Number(place))),
-          replacement: centsOf(replacementPriceField(Number(place))),
+          ours: centsOf(repairPriceFieldName(Number(place))),
+          replacement: centsOf(replacementPriceFieldName(Number(place))),
         })),
       isMailed: values.envoyer === 'on',
     })

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
 import {
-  repairPriceField,
-  replacementPriceField,
+  repairPriceFieldName,
+  replacementPriceFieldName,
 } from '../../../../../domain/oversight/dossiers/dossier-forms.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
@@ -265,14 +265,14 @@ function ShareForm({ view, outcome: first }: { view: DossiersView; outcome?: For
                 <small>{about}</small>
               </p>
               <TextField
-                {...form.field(repairPriceField(place) as 'expert')}
+                {...form.field(repairPriceFieldName(place) as 'expert')}
                 label="Réparation"
                 inputMode="decimal"
                 autoComplete="off"
                 maxLength={16}
               />
               <TextField
-                {...form.field(replacementPriceField(place) as 'expert')}
+                {...form.field(replacementPriceFieldName(place) as 'expert')}
                 label="Neuf"
                 inputMode="decimal"
                 autoComplete="off"

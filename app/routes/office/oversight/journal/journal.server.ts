@@ -10,7 +10,7 @@ import { toJournalLines } from '../../../../office/journal/activity-feed.server.
 import {
   type GrowingListQuery,
   growingListQueryString,
-  knownValueOrEmpty,
+  keepKnownValue,
   loadGrowingList,
   parseGrowingListQuery,
 } from '../../../../ui/pager/growing-list.ts'
@@ -23,7 +23,7 @@ const readDay = (text: string) => parseDay(text) ?? ''
 const journalWords = {
   /** User id of the author. */
   qui: (text: string) => text.slice(0, 64),
-  quoi: knownValueOrEmpty(Object.keys(recordKindNames)),
+  quoi: keepKnownValue(Object.keys(recordKindNames)),
   du: readDay,
   au: readDay,
 }

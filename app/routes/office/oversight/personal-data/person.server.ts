@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { withNoBreakSpaces } from '../../../../../domain/business/settings/setting.ts'
-import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesFieldName } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import {
   type ErasureObstacle,
@@ -121,7 +121,10 @@ const erasureRejections = {
 } as const
 
 const erasure = officeForm({
-  limits: bodyLimits(erasureForm, { maxBytes: 65_536, more: { [openedValuesField]: { longest: 32_768 } } }),
+  limits: bodyLimits(erasureForm, {
+    maxBytes: 65_536,
+    more: { [openedValuesFieldName]: { longest: 32_768 } },
+  }),
   async run({ deps, by, typed }, { params }: PersonVisit) {
     const key = parsePersonKey(params)
     if (!key) return { outcome: 'gone' as const }

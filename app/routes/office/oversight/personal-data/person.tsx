@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesFieldName } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { erasureReasonNames } from '../../../../../domain/oversight/personal-data/erasure-form.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
@@ -168,7 +168,7 @@ function EraseForm({ here, seen, outcome: first }: Pick<EraseSectionProps, 'here
         douze mois&nbsp;: si vous en restaurez une avant, effacez à nouveau.
       </p>
       <OfficeForm form={form} variant="secondary" submit="Effacer cette personne" saved="Effacée">
-        <input type="hidden" name={openedValuesField} value={seen} />
+        <input type="hidden" name={openedValuesFieldName} value={seen} />
         <SelectField {...form.field('why')} label="Motif" options={erasureReasonNames} required />
         <CheckField
           {...form.field('sure')}

@@ -22,11 +22,7 @@ import { siteContext, staffContext } from '../../../../http/context.ts'
 import { parseOfficeScope } from '../../../../office/office-scope.ts'
 import { requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
 import { rimAddress, rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
-import {
-  knownValueOrEmpty,
-  loadGrowingList,
-  parseGrowingListQuery,
-} from '../../../../ui/pager/growing-list.ts'
+import { keepKnownValue, loadGrowingList, parseGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
 import { loadOrderCards } from '../../workshop/orders/order-card.server.ts'
 import { nextStepButton, rimStepUndoView } from '../../workshop/orders/rim-steps.server.ts'
 import { loadLatestActions } from './today.server.ts'
@@ -42,7 +38,7 @@ export async function loadRimWork(context: Readonly<RouterContextProvider>, sear
   const person = context.get(staffContext)
   const { pointsOfSale, other } = parseOfficeScope(searchParams, person)
   const today = parisDay(clock.now())
-  const query = parseGrowingListQuery({ pos: knownValueOrEmpty(['tous']) }, searchParams)
+  const query = parseGrowingListQuery({ pos: keepKnownValue(['tous']) }, searchParams)
   const [list, ordersToFinish, recent] = await Promise.all([
     loadGrowingList(query, async (limit) =>
       orderByTurn(await listRimsInProgress(db, pointsOfSale, limit), today),

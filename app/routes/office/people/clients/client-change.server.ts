@@ -1,4 +1,4 @@
-import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesFieldName } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { clientForm } from '../../../../../domain/people/clients/client-form.ts'
 import { changeClient } from '../../../../../domain/people/clients/save-client.ts'
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
@@ -12,7 +12,7 @@ export const clientChangedText =
 /** Limits of a client's form, which includes the values it was filled with. */
 export const clientBodyLimits = bodyLimits(clientForm, {
   maxBytes: 131_072,
-  more: { notes: { longest: 32_768 }, [openedValuesField]: { longest: 65_536 } },
+  more: { notes: { longest: 32_768 }, [openedValuesFieldName]: { longest: 65_536 } },
 })
 
 const bothChanged =

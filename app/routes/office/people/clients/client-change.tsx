@@ -1,4 +1,7 @@
-import { openedValuesField, serializeOpenedValues } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import {
+  openedValuesFieldName,
+  serializeOpenedValues,
+} from '../../../../../domain/kernel/forms/merge-changes.ts'
 import type { ClientValues } from '../../../../../domain/people/clients/client.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, submittedValuesOfOutcome } from '../../../../forms/form-outcome.ts'
@@ -61,8 +64,8 @@ function ClientChangeForm({ page, round, latest, onNext }: ClientChangeFormProps
       <OfficeForm form={form} submit="Enregistrer" saved="Enregistré">
         <input
           type="hidden"
-          name={openedValuesField}
-          value={submittedValuesOfOutcome(first)?.[openedValuesField] ?? serializeOpenedValues(values)}
+          name={openedValuesFieldName}
+          value={submittedValuesOfOutcome(first)?.[openedValuesFieldName] ?? serializeOpenedValues(values)}
         />
         <ClientFields field={form.field} conflicts={conflicts} />
       </OfficeForm>

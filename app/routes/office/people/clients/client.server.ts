@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { daysLate } from '../../../../../domain/billing/invoices/late-fees.ts'
+import { countDaysLate } from '../../../../../domain/billing/invoices/late-fees.ts'
 import { listOwedInvoices } from '../../../../../domain/billing/invoices/list-invoices.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
@@ -99,7 +99,7 @@ async function readOwed({ db, clock }: SiteContext, id: string) {
   return {
     sum: formatCents(owed),
     lines: shown.map(({ id, pos_id, number, total, rest, due_on }) => {
-      const days = due_on ? daysLate(due_on, today) : 0
+      const days = due_on ? countDaysLate(due_on, today) : 0
       return {
         to: invoiceAddress(id, pos_id),
         number,

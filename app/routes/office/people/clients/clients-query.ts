@@ -2,7 +2,7 @@ import { type ClientType, clientTypeNames } from '../../../../../domain/people/c
 import type { ClientFilter } from '../../../../../domain/people/clients/list-clients.ts'
 import {
   type GrowingListQuery,
-  knownValueOrEmpty,
+  keepKnownValue,
   parseGrowingListQuery,
   parseSearchText,
 } from '../../../../ui/pager/growing-list.ts'
@@ -12,10 +12,10 @@ export const clientAccessNames = { avec: 'Avec accès', sans: 'Sans accès' } as
 /** Query parameters of the list of clients; without `tri` it is sorted by name. */
 const clientsWords = {
   q: parseSearchText,
-  nature: knownValueOrEmpty(Object.keys(clientTypeNames)),
-  acces: knownValueOrEmpty(Object.keys(clientAccessNames)),
-  tri: knownValueOrEmpty(['ajout']),
-  sens: knownValueOrEmpty(['croissant', 'decroissant']),
+  nature: keepKnownValue(Object.keys(clientTypeNames)),
+  acces: keepKnownValue(Object.keys(clientAccessNames)),
+  tri: keepKnownValue(['ajout']),
+  sens: keepKnownValue(['croissant', 'decroissant']),
 }
 
 export type ClientsQuery = GrowingListQuery<keyof typeof clientsWords>

@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesFieldName } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import {
   type Client,
@@ -71,7 +71,7 @@ const mergeLimits: BodyLimits = {
   maxBytes: 262_144,
   fields: {
     ...Object.fromEntries(Object.keys(clientFieldNames).map((name) => [name, { longest: 16 }])),
-    [openedValuesField]: { longest: 131_072 },
+    [openedValuesFieldName]: { longest: 131_072 },
   },
 }
 

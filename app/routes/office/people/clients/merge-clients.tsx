@@ -1,5 +1,5 @@
 import { Form, href, Link } from 'react-router'
-import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesFieldName } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { messageOfOutcome, problemsOfOutcome } from '../../../../forms/form-outcome.ts'
 import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
@@ -47,7 +47,7 @@ export default function MergeClientsPage({ loaderData, actionData }: Route.Compo
         <TwoAccounts kept={kept} gone={gone} />
       ) : (
         <Form method="post" className="paper-sheet merge" replace>
-          <input type="hidden" name={openedValuesField} value={seen} key={seen} />
+          <input type="hidden" name={openedValuesFieldName} value={seen} key={seen} />
           <p>
             Demandes, messages, devis, commandes et factures des deux fiches se retrouvent sur une seule
             {kept.hasAccount && ', avec l’accès à l’espace client'}. Les documents déjà émis ne changent pas.

@@ -1,6 +1,6 @@
 import {
   type FieldConflict,
-  openedValuesField,
+  openedValuesFieldName,
   serializeOpenedValues,
 } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { mediaFromFieldText } from '../../../../../domain/kernel/html/media-text.ts'
@@ -56,7 +56,7 @@ export function ContentForm({ view, outcome }: { view: ContentView; outcome?: Fo
       <button type="submit" hidden tabIndex={-1}>
         Enregistrer
       </button>
-      <input type="hidden" name={openedValuesField} defaultValue={serializeOpenedValues(base)} />
+      <input type="hidden" name={openedValuesFieldName} defaultValue={serializeOpenedValues(base)} />
       <div role="alert">{errorText && <p className="office-form__alert">{errorText}</p>}</div>
       <ContentFields {...fieldProps} />
       <AddressFields {...fieldProps} />

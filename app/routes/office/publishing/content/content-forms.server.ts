@@ -1,6 +1,9 @@
 import { redirect } from 'react-router'
 import { staffActor } from '../../../../../domain/kernel/events/record-event.ts'
-import { openedValuesField, serializeOpenedValues } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import {
+  openedValuesFieldName,
+  serializeOpenedValues,
+} from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { type ContentKind, contentFields } from '../../../../../domain/publishing/content/content-fields.ts'
 import {
@@ -59,7 +62,7 @@ const contentDraft = (kind: ContentKind) =>
     async run({ deps, by, typed, fields }, { params: { id } }: RecordRouteArgs) {
       const contentWithBase = {
         ...readContentFormByKind[kind](fields),
-        [openedValuesField]: typed[openedValuesField],
+        [openedValuesFieldName]: typed[openedValuesFieldName],
       }
       const saving = await saveContent(deps, by, { kind, id }, contentWithBase)
       if (saving.outcome !== 'saved') return saving
@@ -69,7 +72,7 @@ const contentDraft = (kind: ContentKind) =>
       if (publication.outcome === 'published') return { outcome: 'saved' as const }
       return {
         ...toMissingOutcome(publication.missing),
-        typed: { ...saving.content, [openedValuesField]: serializeOpenedValues(saving.content) },
+        typed: { ...saving.content, [openedValuesFieldName]: serializeOpenedValues(saving.content) },
       }
     },
     rejections: {
@@ -118,7 +121,7 @@ const contentLimits = (kind: ContentKind): BodyLimits => ({
     ...Object.fromEntries(
       contentFields[kind].map((name) => [name, { longest: getOwnProperty(longFields, name) ?? 4_096 }]),
     ),
-    [openedValuesField]: { longest: 1_200_000 },
+    [openedValuesFieldName]: { longest: 1_200_000 },
     suite: { longest: 16 },
   },
 })

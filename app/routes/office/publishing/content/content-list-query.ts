@@ -1,5 +1,5 @@
 import type { ContentPublicationState } from '../../../../../domain/publishing/content/content-records.ts'
-import { knownValueOrEmpty, parseSearchText } from '../../../../ui/pager/growing-list.ts'
+import { keepKnownValue, parseSearchText } from '../../../../ui/pager/growing-list.ts'
 
 /** Labels of the states by their query value. */
 export const contentStateOptions = {
@@ -20,5 +20,5 @@ export const contentStates: Readonly<Record<string, ContentPublicationState>> = 
 
 export const contentListQueryParameters = {
   q: parseSearchText,
-  etat: knownValueOrEmpty(Object.keys(contentStateOptions)),
+  etat: keepKnownValue(Object.keys(contentStateOptions)),
 }

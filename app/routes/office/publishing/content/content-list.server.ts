@@ -16,7 +16,7 @@ import {
   loadGrowingList,
   parseGrowingListQuery,
 } from '../../../../ui/pager/growing-list.ts'
-import { contentStatus } from './content.server.ts'
+import { contentStatusOf } from './content.server.ts'
 import { contentListQueryParameters, contentStates } from './content-list-query.ts'
 import { contentWords } from './content-words.ts'
 
@@ -61,7 +61,7 @@ function toContentLine(kind: ContentKind, record: ListedContent, now: Date) {
     title: title.trim() || contentWords[kind].untitled,
     address: page_id,
     picture: findFirstFileLinkIn(mainImage) ?? null,
-    status: contentStatus(record),
+    status: contentStatusOf(record),
     note: `${changedBy}, ${formatTimeAgo(changed_at, now)}`,
   }
 }

@@ -56,7 +56,7 @@ export async function loadContentPage(
     page: contentAddress(kind, id),
     title: content.title?.trim() || contentWords[kind].untitled,
     lead: `Modifié par ${record.changed_by}, ${formatTimeAgo(record.changed_at, now)}.`,
-    status: contentStatus(record),
+    status: contentStatusOf(record),
     isChanged: record.version !== record.published_version,
     scheduled: publishAt && { typed: formatMoment(publishAt) },
     soonest: formatMoment(now),
@@ -100,7 +100,7 @@ function toSocialCard(content: ContentValues) {
 type ContentPublication = Pick<ContentRecord, 'state' | 'version' | 'published_version' | 'publish_at'>
 
 /** Returns the state of a record as text and tone. */
-export function contentStatus(record: ContentPublication): { text: string; tone: StatusTone } {
+export function contentStatusOf(record: ContentPublication): { text: string; tone: StatusTone } {
   const { state, version, published_version, publish_at } = record
   const isChanged = version !== published_version
   if (publish_at) return { text: `Publication prévue le ${formatDayAndHour(publish_at)}`, tone: 'moving' }

@@ -14,7 +14,7 @@ interface Span {
   month: string | null
 }
 
-export function calendarSpan({ jour, echelle }: OrdersQuery, today: Day): Span {
+export function calendarSpanOf({ jour, echelle }: OrdersQuery, today: Day): Span {
   const day = Temporal.PlainDate.from(jour || today)
   const monday = (of: Temporal.PlainDate) => of.subtract({ days: of.dayOfWeek - 1 })
   if (echelle !== 'mois') {

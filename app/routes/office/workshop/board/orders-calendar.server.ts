@@ -15,7 +15,7 @@ import { addressWithQuery } from '../../../../http/address.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { growingListQueryString } from '../../../../ui/pager/growing-list.ts'
 import { loadOrderCards, type OrderCard } from '../orders/order-card.server.ts'
-import { calendarSpan, daysInSpan } from './calendar-span.ts'
+import { calendarSpanOf, daysInSpan } from './calendar-span.ts'
 import { type OrdersQuery, scopeOfOrdersQuery } from './orders-query.ts'
 
 export type OrdersCalendarView = Awaited<ReturnType<typeof loadOrdersCalendar>>
@@ -28,7 +28,7 @@ export async function loadOrdersCalendar(context: Readonly<RouterContextProvider
   const reader = context.get(staffContext)
   const scope = scopeOfOrdersQuery(query, reader)
   const today = parisDay(clock.now())
-  const span = calendarSpan(query, today)
+  const span = calendarSpanOf(query, today)
   const [promised, visits] = await Promise.all([
     listOrdersByPromisedDay(db, scope, span),
     listOrdersByVisitDay(db, scope, span),

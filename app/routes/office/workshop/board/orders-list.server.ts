@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { formatSince } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { isSearchTextTooShort, searchWords } from '../../../../../domain/kernel/lists/search-words.ts'
+import { isSearchTextTooShort, splitSearchWords } from '../../../../../domain/kernel/lists/search-words.ts'
 import {
   type BoardOrder,
   type OrderFilter,
@@ -55,7 +55,7 @@ export async function loadOrdersList(context: Readonly<RouterContextProvider>, q
   const isTooShort = isSearchTextTooShort(query.q)
   const choice = {
     scope: scopeOfOrdersQuery(query, reader),
-    words: searchWords(query.q),
+    words: splitSearchWords(query.q),
     state: stateChoices[askedState(query)],
     today,
   }

@@ -1,11 +1,7 @@
 import type { Site } from '../../../../../domain/business/site.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { type PointOfSaleScope, pointOfSaleIds } from '../../../../../domain/kernel/point-of-sale-scope.ts'
-import {
-  type GrowingListQuery,
-  knownValueOrEmpty,
-  parseSearchText,
-} from '../../../../ui/pager/growing-list.ts'
+import { type GrowingListQuery, keepKnownValue, parseSearchText } from '../../../../ui/pager/growing-list.ts'
 
 export const orderStateNames = {
   'en-cours': 'En cours',
@@ -38,13 +34,13 @@ export const pointOfSaleOptions = ({
 /** Query parameters of the orders page, with their accepted values. */
 export const ordersQueryParameters = {
   /** View; the board if missing. */
-  vue: knownValueOrEmpty(['liste', 'calendrier']),
+  vue: keepKnownValue(['liste', 'calendrier']),
   /** `tous` or one point of sale; those of the staff member if missing. */
-  pos: knownValueOrEmpty(['tous', ...pointOfSaleIds]),
+  pos: keepKnownValue(['tous', ...pointOfSaleIds]),
   /** Status; in the list also a state. */
-  etape: knownValueOrEmpty(Object.keys(orderStateNames)),
+  etape: keepKnownValue(Object.keys(orderStateNames)),
   /** Scale of the calendar; a week if missing. `jour` is a day of the shown span. */
-  echelle: knownValueOrEmpty(['mois']),
+  echelle: keepKnownValue(['mois']),
   q: parseSearchText,
   jour: (text: string) => (isDay(text) ? text : ''),
 }

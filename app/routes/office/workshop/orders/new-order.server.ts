@@ -6,7 +6,10 @@ import {
   openOrderFromEstimate,
 } from '../../../../../domain/contracts/estimates/order-of-estimate.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { areWordsTooShortForIndex, searchWords } from '../../../../../domain/kernel/lists/search-words.ts'
+import {
+  areWordsTooShortForIndex,
+  splitSearchWords,
+} from '../../../../../domain/kernel/lists/search-words.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { randomId } from '../../../../../domain/kernel/random-id.ts'
 import { type RimService, rimServiceNames } from '../../../../../domain/kernel/rim-words.ts'
@@ -43,7 +46,7 @@ export async function loadNewOrderPage(context: Readonly<RouterContextProvider>,
 /** Returns the clients that match the search; without a search the latest ones. */
 async function readClientChoice({ db }: SiteContext, typed: string) {
   const search = typed.trim().slice(0, 120)
-  const isShort = search !== '' && areWordsTooShortForIndex(searchWords(search))
+  const isShort = search !== '' && areWordsTooShortForIndex(splitSearchWords(search))
   const choice = { search, type: null, hasAccess: null, sort: 'newest', descending: true } as const
   const matchingClients = isShort ? [] : await listClients(db, choice, 12)
   return {

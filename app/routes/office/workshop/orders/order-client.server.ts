@@ -1,5 +1,8 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { areWordsTooShortForIndex, searchWords } from '../../../../../domain/kernel/lists/search-words.ts'
+import {
+  areWordsTooShortForIndex,
+  splitSearchWords,
+} from '../../../../../domain/kernel/lists/search-words.ts'
 import { storedValueNames } from '../../../../../domain/kernel/text/stored-value-names.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import { findClientRecord } from '../../../../../domain/people/clients/find-client.ts'
@@ -44,7 +47,7 @@ export async function loadOrderClientPage(
   const page = href('/gestion/commandes/:id/client', { id })
   const binding = await findOrderClientBinding(db, orderRecord.order)
   const search = (query.get('q') ?? '').trim().slice(0, 120)
-  const isShort = search !== '' && areWordsTooShortForIndex(searchWords(search))
+  const isShort = search !== '' && areWordsTooShortForIndex(splitSearchWords(search))
   const choice = { search, type: null, hasAccess: null, sort: 'newest', descending: true } as const
   const clients = binding || search === '' || isShort ? [] : await listClients(db, choice, 12)
   return {

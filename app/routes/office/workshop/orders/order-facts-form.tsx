@@ -1,7 +1,7 @@
 import { plateCountryChoices } from '../../../../../domain/business/safety/plate-country.ts'
 import {
   type FieldConflict,
-  openedValuesField,
+  openedValuesFieldName,
   serializeOpenedValues,
 } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import type { OrderField, OrderValues } from '../../../../../domain/workshop/orders/order-fields.ts'
@@ -66,8 +66,8 @@ function ChangeRound({ page, facts, promise, round, onNext }: ChangeRoundProps) 
       <OfficeForm form={form} submit="Enregistrer" saved="Enregistré">
         <input
           type="hidden"
-          name={openedValuesField}
-          value={submittedValuesOfOutcome(first)?.[openedValuesField] ?? serializeOpenedValues(values)}
+          name={openedValuesFieldName}
+          value={submittedValuesOfOutcome(first)?.[openedValuesFieldName] ?? serializeOpenedValues(values)}
         />
         <ChangeOrderFields
           field={form.field}

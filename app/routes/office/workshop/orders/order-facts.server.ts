@@ -1,6 +1,6 @@
 import { formatDayAndHour, formatFullDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesFieldName } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { formatFrenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
@@ -87,7 +87,7 @@ const fact = (label: string, value: string | null): OrderFact | null => (value ?
 /** Limits of the order's form, which includes the values it was filled with. */
 const changeLimits = bodyLimits(orderForm, {
   maxBytes: 131_072,
-  more: { notes: { longest: 32_768 }, [openedValuesField]: { longest: 65_536 } },
+  more: { notes: { longest: 32_768 }, [openedValuesFieldName]: { longest: 65_536 } },
 })
 
 const orderConflict =

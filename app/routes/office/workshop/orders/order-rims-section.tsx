@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import {
   type FieldConflict,
-  openedValuesField,
+  openedValuesFieldName,
   serializeOpenedValues,
 } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import {
@@ -219,7 +219,7 @@ function RimRound({ page, rimId, queueLabel, round, latest, onNext }: RimRoundPr
   const { values, first } = round
   const form = usePersistedForm({
     draftName: `jante ${rimId || page}`,
-    base: openedValuesField,
+    base: openedValuesFieldName,
     id: `jante-${rimId || 'nouvelle'}`,
     action: formAddress(page, 'jante'),
     rules: async () => (await import('../../../../../domain/workshop/orders/rim-form.ts')).rimForm,
@@ -244,8 +244,8 @@ function RimRound({ page, rimId, queueLabel, round, latest, onNext }: RimRoundPr
         {rimId && (
           <input
             type="hidden"
-            name={openedValuesField}
-            value={submittedValuesOfOutcome(first)?.[openedValuesField] ?? serializeOpenedValues(values)}
+            name={openedValuesFieldName}
+            value={submittedValuesOfOutcome(first)?.[openedValuesFieldName] ?? serializeOpenedValues(values)}
           />
         )}
         <RimFields field={(name: RimField) => form.field(name)} conflicts={conflicts} />

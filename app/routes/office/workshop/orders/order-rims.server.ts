@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { removeRimFromOrder } from '../../../../../domain/contracts/supplements/remove-rim.ts'
-import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesFieldName } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import {
   describeDefects,
   formatRimName,
@@ -84,7 +84,7 @@ const rimLimits = bodyLimits(rimForm, {
     jante: { longest: 64 },
     defects: { longest: 256, maxCount: Object.keys(rimDefectNames).length + 1 },
     notes: { longest: 16_384 },
-    [openedValuesField]: { longest: 32_768 },
+    [openedValuesFieldName]: { longest: 32_768 },
   },
 })
 

@@ -1,4 +1,4 @@
-import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesFieldName } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { rimRecordForm } from '../../../../../domain/workshop/rims/rim-record-form.ts'
 import { saveRimRecord } from '../../../../../domain/workshop/rims/rim-records.ts'
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
@@ -8,7 +8,7 @@ import type { RimVisit } from './rim-visit.ts'
 
 const recordLimits = bodyLimits(rimRecordForm, {
   maxBytes: 32_768,
-  more: { advice: { longest: 8_192 }, [openedValuesField]: { longest: 16_384 } },
+  more: { advice: { longest: 8_192 }, [openedValuesFieldName]: { longest: 16_384 } },
 })
 
 const recordConflict =

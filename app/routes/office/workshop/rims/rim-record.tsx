@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import {
   type FieldConflict,
-  openedValuesField,
+  openedValuesFieldName,
   serializeOpenedValues,
 } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { rimProductNames, runoutMeasureNames } from '../../../../../domain/workshop/rims/rim-record-form.ts'
@@ -61,7 +61,7 @@ function RecordRound({ rim, round, latest, onNext }: RecordRoundProps) {
   const { values, first } = round
   const form = usePersistedForm({
     draftName: `passeport ${rim.rimId}`,
-    base: openedValuesField,
+    base: openedValuesFieldName,
     id: 'passeport',
     action: formAddress(rim.here, 'passeport'),
     rules: async () => (await import('../../../../../domain/workshop/rims/rim-record-form.ts')).rimRecordForm,
@@ -79,8 +79,8 @@ function RecordRound({ rim, round, latest, onNext }: RecordRoundProps) {
       <OfficeForm form={form} variant="secondary" submit="Enregistrer" saved="Enregistré">
         <input
           type="hidden"
-          name={openedValuesField}
-          value={submittedValuesOfOutcome(first)?.[openedValuesField] ?? serializeOpenedValues(values)}
+          name={openedValuesFieldName}
+          value={submittedValuesOfOutcome(first)?.[openedValuesFieldName] ?? serializeOpenedValues(values)}
         />
         <RecordFields
           field={(name: RimRecordField) => form.field(name)}

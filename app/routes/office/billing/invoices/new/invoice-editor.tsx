@@ -4,7 +4,7 @@ import { invoiceDraftFromForm } from '../../../../../../domain/billing/invoices/
 import { vatExemptionNames } from '../../../../../../domain/billing/invoices/vat-exemption.ts'
 import {
   type FieldConflict,
-  openedValuesField,
+  openedValuesFieldName,
   serializeOpenedValues,
 } from '../../../../../../domain/kernel/forms/merge-changes.ts'
 import { formatCents } from '../../../../../../domain/kernel/money/amounts.ts'
@@ -43,7 +43,7 @@ export function InvoiceEditor({ proposal, orderIds, outcome }: InvoiceEditorProp
       <button type="submit" hidden tabIndex={-1}>
         Enregistrer
       </button>
-      <input type="hidden" name={openedValuesField} defaultValue={serializeOpenedValues(base)} />
+      <input type="hidden" name={openedValuesFieldName} defaultValue={serializeOpenedValues(base)} />
       <ProposalHiddenFields proposal={proposal} orderIds={orderIds} />
       <div className="paper-sheet invoice-part">
         <InvoiceLinesPart

@@ -1,10 +1,10 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import {
+  computeProposedDepositCents,
   type DepositRecordKey,
   depositPercent,
   findRecordClosedToDeposits,
   findRecordForDeposit,
-  proposedDepositCents,
 } from '../../../../../../domain/billing/invoices/deposit-invoices.ts'
 import { depositForm } from '../../../../../../domain/billing/invoices/invoice-forms.ts'
 import { issueDepositFromOffice } from '../../../../../../domain/billing/invoices/office-invoicing.ts'
@@ -47,7 +47,7 @@ export async function loadNewDepositPage(context: Readonly<RouterContextProvider
     client: clientName(client),
     basis: { what, number, total: formatCents(total) },
     already: already > 0 ? `${formatCents(already)} ont déjà été demandés en acompte.` : '',
-    amount: formatDecimalCents(proposedDepositCents(basis, facts)),
+    amount: formatDecimalCents(computeProposedDepositCents(basis, facts)),
     hasUntaxedLine: rates.some(({ rate }) => rate === 0),
     exemption: goods.some(({ rate }) => rate === 0) ? '' : (proposedVatExemption(client) ?? ''),
     hint: `Toutes taxes comprises\u00a0; ${depositPercent(basis, facts)}\u00a0% du total selon les conditions générales.`,

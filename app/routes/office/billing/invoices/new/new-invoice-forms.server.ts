@@ -20,7 +20,7 @@ import {
 } from '../../../../../../domain/billing/invoices/office-invoicing.ts'
 import { listUnbilledSupplements } from '../../../../../../domain/contracts/supplements/supplement-sheet.ts'
 import {
-  openedValuesField,
+  openedValuesFieldName,
   serializeOpenedValues,
 } from '../../../../../../domain/kernel/forms/merge-changes.ts'
 import { validateForm } from '../../../../../../domain/kernel/forms/validate-form.ts'
@@ -56,7 +56,7 @@ const invoiceLimits = bodyLimits(invoiceForm, {
     vat_rate: { longest: 16, maxCount: maxValuesPerColumn },
     nature: { longest: 16, maxCount: maxValuesPerColumn },
     lignes: { longest: 131_072 },
-    [openedValuesField]: { longest: 196_608 },
+    [openedValuesFieldName]: { longest: 196_608 },
     envoyer: { longest: 8 },
   },
 })
@@ -163,7 +163,7 @@ async function saveTypedDraft(
   key: InvoiceDraftKey,
   fields: URLSearchParams,
 ): Promise<FormOutcome | Response | null> {
-  const base = fields.get(openedValuesField) ?? undefined
+  const base = fields.get(openedValuesFieldName) ?? undefined
   const isIssuing = Boolean(fields.get('envoyer'))
   // Without base values the draft is not saved; without a pressed button nothing is issued.
   if (base === undefined) return isIssuing ? null : rejectionWithTyped({ form: incompleteNote }, fields)
@@ -185,7 +185,7 @@ async function saveTypedDraft(
   return {
     outcome: 'invalid',
     problems: { form: readAgainNote },
-    typed: { ...saving.content, [openedValuesField]: serializeOpenedValues(saving.content) },
+    typed: { ...saving.content, [openedValuesFieldName]: serializeOpenedValues(saving.content) },
   }
 }
 
@@ -247,5 +247,8 @@ const rejectionWithTyped = (problems: Record<string, string>, fields: URLSearchP
   ({
     outcome: 'invalid',
     problems,
-    typed: { ...invoiceDraftFromForm(fields), [openedValuesField]: fields.get(openedValuesField) ?? '' },
+    typed: {
+      ...invoiceDraftFromForm(fields),
+      [openedValuesFieldName]: fields.get(openedValuesFieldName) ?? '',
+    },
   }) satisfies FormOutcome

@@ -18,7 +18,7 @@ import {
   toInvoiceMailData,
 } from '../../../../../../domain/billing/invoices/invoice-mails.ts'
 import { invoiceKind, isCreditable } from '../../../../../../domain/billing/invoices/invoice-status.ts'
-import { daysLate, lateFees } from '../../../../../../domain/billing/invoices/late-fees.ts'
+import { computeLateFees, countDaysLate } from '../../../../../../domain/billing/invoices/late-fees.ts'
 import {
   type NextInvoiceAction,
   nextInvoiceAction,
@@ -276,7 +276,7 @@ function mailDraft(record: InvoiceRecord, next: NextInvoiceAction, now: Date, si
 /** Returns the content of a reminder; `null` if the invoice is not late. */
 function lateInvoice({ invoice, client, rest }: InvoiceRecord, now: Date, site: Site): LateInvoice | null {
   const { due_on, invoice_number, created_at, reminded_at } = invoice
-  const days = due_on ? daysLate(due_on, parisDay(now)) : 0
+  const days = due_on ? countDaysLate(due_on, parisDay(now)) : 0
   if (!due_on || days === 0 || rest === 0) return null
   const type = invoice.buyer?.type ?? client.type
   return {
@@ -286,7 +286,7 @@ function lateInvoice({ invoice, client, rest }: InvoiceRecord, now: Date, site: 
     days,
     rest,
     remindedAt: reminded_at,
-    fees: type === 'company' ? lateFees(rest, due_on, now, site) : null,
+    fees: type === 'company' ? computeLateFees(rest, due_on, now, site) : null,
   }
 }
 

@@ -6,7 +6,7 @@ import {
 import { getOwnProperty } from '../../../../../../domain/kernel/text/own-property.ts'
 import {
   type GrowingListQuery,
-  knownValueOrEmpty,
+  keepKnownValue,
   parseGrowingListQuery,
   parseSearchText,
 } from '../../../../../ui/pager/growing-list.ts'
@@ -22,7 +22,7 @@ export const subscriberStateOptions: Readonly<Record<string, string>> = Object.f
   Object.entries(stateWords).map(([word, state]) => [word, subscriberStateNames[state]]),
 )
 
-const subscribersWords = { q: parseSearchText, etat: knownValueOrEmpty(Object.keys(stateWords)) }
+const subscribersWords = { q: parseSearchText, etat: keepKnownValue(Object.keys(stateWords)) }
 
 type SubscribersQuery = GrowingListQuery<keyof typeof subscribersWords>
 

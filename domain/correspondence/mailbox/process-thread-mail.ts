@@ -11,10 +11,10 @@ import { type AttachmentRejection, attachmentLimits } from '../threads/attachmen
 import { discardAttachments, storeAttachment, storeMailedAttachment } from '../threads/attachments.ts'
 import { insertVisitorMessage, recordVisitorMessage } from '../threads/record-visitor-message.ts'
 import { announceThread, type Thread } from '../threads/thread.ts'
-import type { DeliveryReportOutcome } from './file-report.ts'
 import { findMailThread } from './find-mail-thread.ts'
 import { isRobotAddress, parseHeaderAddress } from './mail-sender.ts'
 import { isWorkshopAddress } from './own-address.ts'
+import type { DeliveryReportOutcome } from './process-delivery-report.ts'
 
 type Needs = Deps<
   | 'db'
@@ -30,12 +30,12 @@ type Needs = Deps<
   | 'facts'
 >
 
-/** Files a mail of a person: in the thread that it answers, otherwise as a new contact message. */
-export async function fileThreadMail(
+/** Adds a mail of a person to the thread that it answers, otherwise stores it as a new contact message. */
+export async function processThreadMail(
   deps: Needs,
   mailbox: string,
   received: IncomingMail,
-): Promise<MailFilingResult> {
+): Promise<MailProcessingResult> {
   const mail = { ...received, from: answerableSender(deps, received) }
   const files = await storeMailFiles(deps, mail)
   if (files.outcome === 'no-room') return files
@@ -67,8 +67,8 @@ function fileWith(
   mailbox: string,
   mail: IncomingMail,
   files: StoredFiles,
-): Promise<MailFilingResult> {
-  return fileMailOnce(deps, mailbox, mail, async (tx) => {
+): Promise<MailProcessingResult> {
+  return runOncePerMail(deps, mailbox, mail, async (tx) => {
     // The sender is no longer absent and the address works, so its bounce and absence are deleted.
     await tx.delete(mailAddresses).where(eq(mailAddresses.email, mail.from.email))
     const thread = await findMailThread(tx, deps, mailbox, mail)
@@ -231,7 +231,7 @@ const isOrnament = ({ isInline, bytes }: IncomingMailFile) => isInline && bytes.
  */
 type MailOutcome = DeliveryReportOutcome | 'letter' | 'message' | 'absence' | 'list' | 'robot' | 'own'
 
-export type MailFilingResult = { outcome: MailOutcome | 'known' } | { outcome: 'no-room' }
+export type MailProcessingResult = { outcome: MailOutcome | 'known' } | { outcome: 'no-room' }
 
 interface FiledMail {
   outcome: MailOutcome
@@ -239,7 +239,7 @@ interface FiledMail {
 }
 
 /** Whether the mail was filed before. */
-export async function isAlreadyFiled(
+export async function isMailAlreadyProcessed(
   db: Database,
   mailbox: string,
   { id }: IncomingMailHead,
@@ -252,12 +252,12 @@ export async function isAlreadyFiled(
  * Runs `file` once per mail, in one transaction that inserts the row of the mail first: a second process waits for that row and
  * then returns `known`.
  */
-export function fileMailOnce(
+export function runOncePerMail(
   { db, clock }: Deps<'db' | 'clock'>,
   mailbox: string,
   { id }: Pick<IncomingMailHead, 'id'>,
   file: (tx: Transaction) => Promise<FiledMail>,
-): Promise<MailFilingResult> {
+): Promise<MailProcessingResult> {
   return db.transaction(async (tx) => {
     const inserted = await tx
       .insert(fetchedMails)

@@ -13,11 +13,11 @@ type Needs = Deps<'clock' | 'announcements' | 'outboxes'>
 export type DeliveryReportOutcome = 'bounce' | 'delay' | 'report'
 
 /**
- * Files a delivery report. If the mail failed permanently, marks its address as bounced, and the message or the mail of
+ * Processes a delivery report. If the mail failed permanently, marks its address as bounced, and the message or the mail of
  * the invoice, estimate or order as rejected. Believes a report only if it names a Message-ID of this site, which
  * cannot be guessed, and no address other than the recipient of that mail.
  */
-export async function fileDeliveryReport(
+export async function processDeliveryReport(
   tx: Transaction,
   deps: Needs,
   report: DeliveryReport,
@@ -64,7 +64,7 @@ async function markBounced(
     .onConflictDoUpdate({ target: mailAddresses.email, set: bounce })
 }
 
-/** Marks an address as absent, until its owner writes again (`fileThreadMail`). */
+/** Marks an address as absent, until its owner writes again (`processThreadMail`). */
 export async function markMailAddressAbsent(
   tx: Transaction,
   { clock }: Deps<'clock'>,
