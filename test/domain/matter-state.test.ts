@@ -207,11 +207,18 @@ describe('the state of a matter', () => {
       [],
     ],
     [
+      'a credited invoice of an order that is owed again',
+      billedOrder(3, { status: 'asset_created', owed: 20_00 }),
+      'Commande terminée',
+      /annulée par un avoir\. Reste à régler : 20,00 €\.$/,
+      ['pay'],
+    ],
+    [
       'a credited invoice alone that is owed again, because a cheque bounced after its credit note was paid out',
       { kind: 'invoice', thread: null, invoices: [invoice({ status: 'asset_created', owed: 20_00 })] },
       'Facture annulée et avoir créé',
       /^Reste à régler : 20,00 €\.$/,
-      [],
+      ['pay'],
     ],
     [
       'a deposit to pay',

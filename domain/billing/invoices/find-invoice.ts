@@ -6,7 +6,7 @@ import { clients, deposits, invoices, orders, platformFlows } from '../../../db/
 import { sumKnownCents } from '../../kernel/money/amounts.ts'
 import { issuedVatTotalsOf } from '../../kernel/money/vat.ts'
 import { centsToPay, paidCents } from './invoice-account.ts'
-import { isRecordUnpaid } from './invoice-status.ts'
+import { invoiceState, owedInvoiceStates } from './invoice-status.ts'
 
 export type InvoiceRecord = NonNullable<Awaited<ReturnType<typeof findInvoiceRecord>>>
 
@@ -38,7 +38,9 @@ export async function findInvoiceRecord(db: Database, id: string) {
   const billed = await listBilledOrders(db, id)
   const notes = await listCreditNotes(db, id)
   const deducted = await listDeductedDeposits(db, id)
-  return { ...row, rest: isRecordUnpaid(row.invoice) ? row.rest : 0, orders: billed, notes, deducted }
+  const { status, credited_invoice } = row.invoice
+  const isOwed = owedInvoiceStates.includes(invoiceState(status, credited_invoice !== null))
+  return { ...row, rest: isOwed ? row.rest : 0, orders: billed, notes, deducted }
 }
 
 /** Lists the orders that the invoice bills, the oldest first. */

@@ -66,7 +66,7 @@ const forOrders = (orders: readonly string[]) =>
       : ` pour les commandes ${orders.join(', ')}`
 
 function toPay({ rest, isVoid, dueOn, number }: InvoiceMailData, site: Site): string {
-  if (isVoid) return 'Elle a été annulée\u00a0: il ne reste rien à payer.'
+  if (isVoid && rest === 0) return 'Elle a été annulée\u00a0: il ne reste rien à payer.'
   if (rest === 0) return 'Elle est entièrement réglée\u00a0: il ne reste rien à payer.'
   const until = dueOn ? `, à régler au plus tard le ${formatDay(dueOn)}` : ''
   return `Reste à payer\u00a0: ${formatCents(rest)}${until}, par virement (IBAN ${site.legal.iban}, en rappelant le numéro ${number}) ou par carte bancaire à l’atelier.`

@@ -186,9 +186,9 @@ function orderWords(order: OrderFact, facts: MatterFacts, site: Site): ThreadSta
     orderProgressSentence(order),
     promised && `Date prévue\u00a0: le ${formatDay(promised)}.`,
     lateOrderSentence(order),
-    !isReady && invoice?.status === 'created' && invoice.owed > 0 && restSentence(invoice.owed),
     !isReady && invoice?.status === 'paid' && 'Sa facture est réglée.',
     invoice?.status === 'asset_created' && `Sa facture ${invoice.number} a été annulée par un avoir.`,
+    !isReady && invoice && isToPay(invoice) && restSentence(invoice.owed),
     invoice?.status === 'cancelled' && `Sa facture ${invoice.number} a été annulée.`,
   ]
   return { label: orderStepNameOf(order), next: sentences.filter(Boolean).join(' ') }
@@ -231,10 +231,11 @@ function endedWords({ state, number, validUntil }: EstimateFact): ThreadStateWor
   return { label: clientStatusNames.created, next }
 }
 
+const isToPay = ({ status, owed }: InvoiceFact): boolean => owedInvoiceStates.includes(status) && owed > 0
+
 /** Describes the invoice that is still to be paid, else the newest. */
 function invoiceWords(invoices: readonly InvoiceFact[]): ThreadStateWords {
-  const invoice =
-    invoices.find(({ status, owed }) => owedInvoiceStates.includes(status) && owed > 0) ?? invoices.at(-1)
+  const invoice = invoices.find(isToPay) ?? invoices.at(-1)
   if (!invoice) return { label: '', next: '' }
   const { status, number, owed } = invoice
   const wording = {
@@ -258,8 +259,9 @@ function nextActions(facts: MatterFacts): MatterAction[] {
   const activeOrders = orders.filter(({ isWithdrawn }) => !isWithdrawn)
   const withdrawn = facts.estimates.filter((estimate) => estimate.isWithdrawn).map(({ id }) => id)
   const due = invoices.filter(
-    ({ status, owed, isDeposit, estimateId }) =>
-      status === 'created' && owed > 0 && !(isDeposit && estimateId && withdrawn.includes(estimateId)),
+    (invoice) =>
+      isToPay(invoice) &&
+      !(invoice.isDeposit && invoice.estimateId && withdrawn.includes(invoice.estimateId)),
   )
   const open = thread?.isWithdrawn ? [] : openEstimates(facts)
   const isAnswered = thread?.state === 'answered' && orders.length === 0 && open.length === 0

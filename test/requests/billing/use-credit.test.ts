@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { submissionAddress, submissionKeyParameter } from '../../../app/office/submission-address.ts'
+import { findInvoiceRecord } from '../../../domain/billing/invoices/find-invoice.ts'
 import { findOwedAndPaidCents } from '../../../domain/billing/invoices/invoice-account.ts'
+import { invoiceMailText } from '../../../domain/billing/invoices/invoice-mail-texts.ts'
+import { toInvoiceMailData } from '../../../domain/billing/invoices/invoice-mails.ts'
 import { verifyPaymentChain } from '../../../domain/billing/payments/check-chain.ts'
 import { reversePayment } from '../../../domain/billing/payments/record-payment.ts'
 import { loadPrintableDocument } from '../../../domain/billing/printing/load-printable-document.ts'
@@ -130,6 +133,23 @@ test('the use of a credit note whose money has come back is reversed on neither 
   const deps = { ...desk, clock: { now: () => new Date() } }
   expect((await reversePayment(deps, claireActor, reversal)).outcome).toBe('too-much')
   expect([await readAmountOwed(invoice), await readAmountOwed(note)]).toEqual([70_00, -50_00])
+})
+
+test('a credited invoice whose money bounces after the credit note was paid out asks for that money on its pages and in its mail (§11.16)', async () => {
+  const first = await issueInvoiceAs(desk, { clientId: 'GarageSaintDie01' })
+  const paid = { cents: 50_00, paidOn: '2026-11-02' } as const
+  await recordPaymentAt(desk, new Date(), { invoiceId: first.id, ...paid })
+  const note = await issueCreditNoteAs(desk, first)
+  await recordPaymentAt(desk, new Date(), { invoiceId: note.id, ...paid, cents: -50_00 })
+  const invoiceMail = async () => {
+    const record = await findInvoiceRecord(desk.db, first.id)
+    return record && collapseSpaces(invoiceMailText(toInvoiceMailData(record), defaultSite).text)
+  }
+  expect(await invoiceMail()).toContain('Elle a été annulée : il ne reste rien à payer.')
+  await recordPaymentAt(desk, new Date(), { invoiceId: first.id, ...paid, cents: -50_00 })
+  expect(await statusOf(first)).toBe('asset_created')
+  expect((await findInvoiceRecord(desk.db, first.id))?.rest).toBe(50_00)
+  expect(await invoiceMail()).toContain('Reste à payer : 50,00 €')
 })
 
 test('a credit note cannot pay another client’s invoice, nor be chosen as a means of payment (§11.15, §11.16)', async () => {
