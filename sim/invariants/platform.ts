@@ -31,7 +31,7 @@ const paidInvoicesAreReported: Invariant = {
   async check({ query }) {
     const [lost] = await query<{ number: string; status: string }>(
       `select i.invoice_number as number, f.status from platform_flows f join invoices i on i.id = f.invoice_id
-       where i.status = 'paid' and i.paid_on is not null and not i.is_deposit and i.deposit = 0
+       where i.status = 'paid' and i.paid_on is not null and not i.is_deposit and i.deposit = 0 and i.credited_invoice is null
          and f.status not in ('rejected', 'refused', 'collected')
          and not exists (select 1 from invoices n where n.credited_invoice = i.id)
          and exists (select 1 from jsonb_array_elements(i.lines) line
