@@ -5,7 +5,7 @@ import type { Deps } from '../domain/kernel/ports/deps.ts'
 import { randomId } from '../domain/kernel/random-id.ts'
 import type { SlipKind } from '../domain/kernel/slip-words.ts'
 import { personName } from '../domain/people/clients/client.ts'
-import { loadSlipContent, makeSlip, slipContentHash } from '../domain/workshop/slips/slips.ts'
+import { hashSlipContent, loadSlipContent, makeSlip } from '../domain/workshop/slips/slips.ts'
 import { demoStaff } from './people.ts'
 
 type CounterNeeds = Deps<'db' | 'clock' | 'announcements' | 'facts'>
@@ -58,7 +58,7 @@ async function signSlip(
   await makeSlip({ ...deps, clock: { now: () => now } }, atTheCounter(order.pos_id), order.id, {
     id: randomId(),
     kind,
-    seen: slipContentHash(content),
+    seen: hashSlipContent(content),
     shown: content.photos.map(({ id }) => id),
     signer,
     signature: JSON.stringify(scrawl),

@@ -1,4 +1,4 @@
-import { sessionCookie } from '../app/http/cookies.ts'
+import { formatSessionCookie } from '../app/http/cookies.ts'
 import type { StaffPerson } from '../domain/kernel/person.ts'
 import { openPlainBrowser, type PlainBrowser } from '../test/site/plain-browser.ts'
 import { ensureBuiltSite } from './built-site.ts'
@@ -40,7 +40,7 @@ export async function openStaffTab(world: World, picks: Picks, person: StaffPers
   if (known) return openTab(world, picks, known)
   const how = { device: null, isSecondFactorVerified: true }
   const session = await db.transaction((tx) => deps.accounts.openSession(tx, person.userId, how))
-  const cookie = sessionCookie(session, deps).split(';')[0] ?? ''
+  const cookie = formatSessionCookie(session, deps).split(';')[0] ?? ''
   sessions.set(person.userId, cookie)
   return openTab(world, picks, cookie)
 }

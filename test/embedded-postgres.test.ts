@@ -25,7 +25,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../adapters/embedded-postgres/embedded-postgres.ts'
-import { clusterFallbackFolder } from '../adapters/embedded-postgres/server-paths.ts'
+import { clusterFallbackFolderOf } from '../adapters/embedded-postgres/server-paths.ts'
 import { findRunningServer } from '../adapters/embedded-postgres/server-process.ts'
 import { claimInstance } from '../server/environment/database.ts'
 
@@ -344,7 +344,7 @@ describe.runIf(isRoot)('started as root', () => {
     const project = await makeDataDir('/root', 0o700)
     const dataDir = join(project, 'data')
     await mkdir(dataDir)
-    const shelter = await clusterFallbackFolder(dataDir)
+    const shelter = await clusterFallbackFolderOf(dataDir)
     onTestFinished(async () => {
       await rm(project, { recursive: true, force: true })
       await rm(shelter, { recursive: true, force: true })
@@ -372,7 +372,7 @@ describe.runIf(isRoot)('started as root', () => {
     await rename(dataDir, moved)
     await (await startEmbeddedPostgres({ dataDir: moved })).stop()
     await setVersion(project, '18.99.0')
-    const onMoved = await clusterFallbackFolder(moved)
+    const onMoved = await clusterFallbackFolderOf(moved)
     onTestFinished(() => rm(onMoved, { recursive: true, force: true }))
     await query(await urlFrom(spawnSite(moved, { project })), 'table kept')
     expect(await readdir(onMoved)).toEqual(['postgresql-18.99.0'])

@@ -13,7 +13,7 @@ function signingKey(secret: string): KeyObject {
 }
 
 /** Returns the public half of the signing key, 43 characters of base64url: it can verify copies, but not sign them. */
-export function publicSigningKey(secret: string): string {
+export function publicSigningKeyOf(secret: string): string {
   return String(createPublicKey(signingKey(secret)).export({ format: 'jwk' }).x)
 }
 
@@ -27,7 +27,7 @@ type SignedKind = 'backup' | 'backup marker'
 export const signBackupText = (kind: SignedKind, text: string, secret: string): Buffer =>
   sign(null, signedBytes(kind, text), signingKey(secret))
 
-/** Whether one of the signers (`publicSigningKey`) has signed that text. */
+/** Whether one of the signers (`publicSigningKeyOf`) has signed that text. */
 export function isSignedBy(
   signers: readonly string[],
   kind: SignedKind,

@@ -9,7 +9,7 @@ import {
   readBackupManifest,
   sessionSecretFileName,
 } from './manifest.ts'
-import { findKnownMigrations, installedJobsVersion } from './tables.ts'
+import { findKnownMigrations, readInstalledJobsVersion } from './tables.ts'
 
 /** A backup that this version of the site can restore. */
 export interface RestorableBackup {
@@ -33,8 +33,8 @@ export async function validateBackup(
   const { manifest } = checked
   if (manifest.tenant !== tenant) return { outcome: 'other-tenant', tenant: manifest.tenant }
   const migrations = findKnownMigrations(manifest, migrationsFolder)
-  if (!migrations || manifest.jobsVersion > installedJobsVersion()) return { outcome: 'newer' }
-  if (manifest.jobsVersion < installedJobsVersion()) return { outcome: 'other-queue' }
+  if (!migrations || manifest.jobsVersion > readInstalledJobsVersion()) return { outcome: 'newer' }
+  if (manifest.jobsVersion < readInstalledJobsVersion()) return { outcome: 'other-queue' }
   return { outcome: 'sound', folder, manifest, migrations }
 }
 

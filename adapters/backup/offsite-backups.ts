@@ -13,7 +13,7 @@ import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import { backupName, parseBackupName } from '../../domain/oversight/backups/backup-name.ts'
 import { isBucketUnavailable } from '../files/is-bucket-unavailable.ts'
 import { createS3Store, readStorageUrl } from '../files/s3-store.ts'
-import { isSignedBy, publicSigningKey, signBackupText } from './backup-signature.ts'
+import { isSignedBy, publicSigningKeyOf, signBackupText } from './backup-signature.ts'
 import {
   type BackupManifest,
   backedUpFilePath,
@@ -140,7 +140,7 @@ async function takeCopy(options: Options, store: FileStore, name: string): Promi
       await send(join(folder, backedUpFilePath(file)), fileKey(fileId))
       there.files.add(fileId)
     }
-    if (!(await readSignedMarker(store, [publicSigningKey(options.secret)], name))) {
+    if (!(await readSignedMarker(store, [publicSigningKeyOf(options.secret)], name))) {
       for (const path of ownPaths(manifest)) await send(join(folder, path), `${name}/${path}.age`)
       await writeStreamToFile(index, Readable.from(JSON.stringify(Object.fromEntries(ids))))
       await send(index, `${name}/${indexName}.age`)
@@ -253,7 +253,7 @@ const maxUnsigned = 1_000
  */
 async function removeOld(options: Options, store: FileStore): Promise<UnknownBackupCopies> {
   const { files, keys, copies, others } = await listCopies(store, options.tenant)
-  const readSigned = (name: string) => readSignedMarker(store, [publicSigningKey(options.secret)], name)
+  const readSigned = (name: string) => readSignedMarker(store, [publicSigningKeyOf(options.secret)], name)
   const latest = options.clock.now().getTime() + clockTolerance
   const isFuture = (name: string) => (parseBackupName(name)?.madeAt.getTime() ?? 0) > latest
   const future = [...keys.keys()].filter(isFuture).sort().reverse()
@@ -315,7 +315,7 @@ interface Wanted extends Where {
   name?: string
   /** Private keys `AGE-SECRET-KEY-1…`; each is tried. */
   identities: readonly string[]
-  /** Accepted signers (`publicSigningKey`); `null` accepts every copy, signed or not. */
+  /** Accepted signers (`publicSigningKeyOf`); `null` accepts every copy, signed or not. */
   signers: readonly string[] | null
 }
 

@@ -229,7 +229,7 @@ export function findKnownMigrations(manifest: BackupManifest, migrationsFolder: 
 }
 
 /** Returns the version of the tables that the installed pg-boss creates. */
-export const installedJobsVersion = () =>
+export const readInstalledJobsVersion = () =>
   Number(/INSERT INTO \S+version\(version\) VALUES \('?(\d+)'?\)/i.exec(getConstructionPlans('jobs'))?.[1])
 
 /**

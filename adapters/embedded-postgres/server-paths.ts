@@ -41,7 +41,7 @@ export async function findServerPaths(dataDir: string): Promise<ServerPaths> {
   // traverse the folder to its cluster.
   if (await mkdir(folder, { recursive: true })) await chmod(folder, isRoot() ? 0o711 : 0o700)
   const link = join(await realpath(folder), 'cluster')
-  const shelter = await clusterFallbackFolder(dataDir)
+  const shelter = await clusterFallbackFolderOf(dataDir)
   const existing = await existingCluster(link, shelter)
   const user = await ensurePostgresAccount(existing)
   const cluster = existing ?? (await newCluster(link, shelter, user))
@@ -211,7 +211,7 @@ async function makeReadable(root: string): Promise<void> {
 const shelters = '/var/lib/tw-jantes'
 
 /** Returns the folder outside DATA_DIR that a root installation uses when the server's account cannot reach DATA_DIR. */
-export async function clusterFallbackFolder(dataDir: string): Promise<string> {
+export async function clusterFallbackFolderOf(dataDir: string): Promise<string> {
   const hash = createHash('sha256')
     .update(await realpath(dataDir))
     .digest('hex')

@@ -14,7 +14,7 @@ import { fillTextVariables } from '../../domain/kernel/text/variables.ts'
 import { drawBrand, drawFrame, drawPageFooters } from './layout/blocks.ts'
 import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
 import { a4ContentWidth, a4Page, PdfWriter, pdfColors, pdfTextStyles } from './layout/pdf-writer.ts'
-import { sellerIdentification } from './mentions.ts'
+import { sellerIdentificationOf } from './mentions.ts'
 
 const titleWidth = 320
 const titles = { terms: 'Conditions générales', 'withdrawal-form': 'Rétractation' } as const
@@ -38,7 +38,7 @@ export function renderContractPaperPdf(
   sheets.y = Math.max(sheets.y, end) + 20
   if (kind === 'terms') drawGeneralTerms(sheets, terms)
   else drawWithdrawal(sheets, paper)
-  drawPageFooters(sheets, sellerIdentification({ pos, facts: site }))
+  drawPageFooters(sheets, sellerIdentificationOf({ pos, facts: site }))
   pdf.end()
   return buffer(pdf)
 }

@@ -17,7 +17,7 @@ import type { DocumentBuyer, DocumentLine } from '../../db/schema/billing/docume
 import { sirenOfBuyer } from '../../domain/billing/documents/document-buyer.ts'
 import { documentNatureOf } from '../../domain/billing/documents/line-nature.ts'
 import { type VatExemption, vatExemptionMention } from '../../domain/billing/invoices/vat-exemption.ts'
-import { buyerTerritory, isEstablishedAbroad } from '../../domain/billing/invoices/vat-territory.ts'
+import { buyerTerritoryOf, isEstablishedAbroad } from '../../domain/billing/invoices/vat-territory.ts'
 import {
   type DocumentReference,
   documentKindName,
@@ -28,7 +28,7 @@ import { generalTermsFigures } from '../../domain/business/general-terms.ts'
 import { locationOf } from '../../domain/business/site.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { sumKnownCents } from '../../domain/kernel/money/amounts.ts'
-import { lineTotalExclTax, totalsOfDocumentLines } from '../../domain/kernel/money/vat.ts'
+import { lineTotalExclTaxOf, totalsOfDocumentLines } from '../../domain/kernel/money/vat.ts'
 import { findCountry, isCountryCode } from '../../domain/kernel/text/countries.ts'
 import { clientName } from '../../domain/people/clients/client.ts'
 import { onlyDigitsOf } from '../../domain/people/clients/company-numbers.ts'
@@ -126,7 +126,7 @@ function deliveryOf(document: PrintableDocument): DeliveryInput | undefined {
   const { kind, suppliedOn, issuedAt, exemption, buyer } = document
   if (exemption !== 'intra-community' && exemption !== 'export')
     return suppliedOn && kind === 'invoice' ? { date: suppliedOn } : undefined
-  const place = buyerTerritory(buyer)
+  const place = buyerTerritoryOf(buyer)
   const country = place?.territory === 'northern-ireland' ? 'XI' : place?.code
   return {
     ...(kind !== 'deposit-invoice' && { date: suppliedOn ?? parisDay(issuedAt) }),
@@ -193,7 +193,7 @@ function invoiceLine(
   index: number,
   { euros, exemption }: { euros: (cents: number) => number; exemption: VatExemption | null },
 ): InvoiceLineInput {
-  const total = euros(lineTotalExclTax(line))
+  const total = euros(lineTotalExclTaxOf(line))
   const quantity = Math.abs(line.quantity)
   return {
     id: String(index + 1),

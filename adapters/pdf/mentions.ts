@@ -12,7 +12,7 @@ import { generalTermsFigures } from '../../domain/business/general-terms.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 
 /** Returns the identification of the company for the foot of every sheet (Code de commerce, R. 123-237). */
-export function sellerIdentification({
+export function sellerIdentificationOf({
   pos,
   facts: { legal },
 }: Pick<PrintableDocument, 'pos' | 'facts'>): string {

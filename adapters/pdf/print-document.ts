@@ -11,7 +11,7 @@ import { locationOf, type Site } from '../../domain/business/site.ts'
 import type { PrintedTerms } from '../../domain/business/texts/printed-terms.ts'
 import { formatDate, formatDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, formatPercent } from '../../domain/kernel/money/amounts.ts'
-import { lineTotalExclTax, lineTotalsInclTax } from '../../domain/kernel/money/vat.ts'
+import { lineTotalExclTaxOf, lineTotalsInclTaxOf } from '../../domain/kernel/money/vat.ts'
 import { postalCountryLine } from '../../domain/kernel/text/countries.ts'
 import { formatFrenchNumber } from '../../domain/kernel/text/french-number.ts'
 import { clientName, personName } from '../../domain/people/clients/client.ts'
@@ -22,7 +22,7 @@ import { addressBlockHeight, drawAddressBlock, drawBrand, drawPageFooters } from
 import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
 import { a4ContentWidth, a4Page, PdfWriter, pdfColors, pdfTextStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
-import { sellerIdentification } from './mentions.ts'
+import { sellerIdentificationOf } from './mentions.ts'
 import { drawTotals, measureTotalsHeight } from './totals.ts'
 
 /** Returns the document as a PDF file. The same document always gives the same bytes. */
@@ -49,7 +49,7 @@ export function renderDocumentPdf(
   drawTotals(sheets, document)
   drawTermsAndMentions(sheets, document, urls)
   if (document.terms) drawTerms(sheets, document, document.terms)
-  drawPageFooters(sheets, sellerIdentification(document))
+  drawPageFooters(sheets, sellerIdentificationOf(document))
   if (document.isDraft) drawDraftMarks(sheets)
   attachInvoice(pdf, document)
   pdf.end()
@@ -267,7 +267,7 @@ function drawLines(sheets: PdfWriter, document: PrintableDocument): void {
   // If a document has both goods and services, lines of goods are marked, because their tax is due at another time.
   const isMixed = documentNatureOf(lines) === 'mixed'
   const isPriceWithTax = kind === 'estimate' && buyer.type === 'individual'
-  const withTax = isPriceWithTax ? lineTotalsInclTax(lines) : []
+  const withTax = isPriceWithTax ? lineTotalsInclTaxOf(lines) : []
   const rows = lines.map((line, place) => [
     isMixed && line.nature === 'goods' && kind !== 'deposit-invoice'
       ? `${line.description} (bien)`
@@ -275,7 +275,7 @@ function drawLines(sheets: PdfWriter, document: PrintableDocument): void {
     String(line.quantity),
     formatCents(line.unit_price),
     formatPercent(line.vat_rate),
-    formatCents(lineTotalExclTax(line)),
+    formatCents(lineTotalExclTaxOf(line)),
     ...(isPriceWithTax ? [formatCents(withTax[place] ?? 0)] : []),
   ])
   const standIn = [

@@ -10,7 +10,7 @@ import { addressBlockHeight, drawAddressBlock, drawBrand, drawPageFooters } from
 import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
 import { a4ContentWidth, a4Page, PdfWriter, pdfTextStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
-import { sellerIdentification } from './mentions.ts'
+import { sellerIdentificationOf } from './mentions.ts'
 
 const half = (a4ContentWidth - 24) / 2
 const titleWidth = 290
@@ -32,7 +32,7 @@ export function renderDossierPdf(
   drawRims(sheets, dossier)
   drawAgreement(sheets, dossier)
   drawPhotos(sheets, dossier)
-  drawPageFooters(sheets, sellerIdentification({ pos, facts: site }))
+  drawPageFooters(sheets, sellerIdentificationOf({ pos, facts: site }))
   pdf.end()
   return buffer(pdf)
 }

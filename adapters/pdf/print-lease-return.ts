@@ -7,7 +7,7 @@ import { addressBlockHeight, drawAddressBlock, drawBrand, drawPageFooters } from
 import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
 import { a4ContentWidth, a4Page, PdfWriter, pdfTextStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
-import { sellerIdentification } from './mentions.ts'
+import { sellerIdentificationOf } from './mentions.ts'
 
 const titleWidth = 290
 
@@ -71,7 +71,7 @@ export function renderLeaseReturnPdf(
   sheets.block('P', `${source}Le loueur reste seul juge de ce qu’il facture.`, pdfTextStyles.note, {
     before: 10,
   })
-  drawPageFooters(sheets, sellerIdentification({ pos, facts: site }))
+  drawPageFooters(sheets, sellerIdentificationOf({ pos, facts: site }))
   pdf.end()
   return buffer(pdf)
 }

@@ -14,7 +14,7 @@ import {
   pdfColors,
   pdfTextStyles,
 } from './layout/pdf-writer.ts'
-import { sellerIdentification } from './mentions.ts'
+import { sellerIdentificationOf } from './mentions.ts'
 
 const millimetre = 72 / 25.4
 
@@ -52,7 +52,7 @@ export function renderLetterPdf(
   drawSender(sheets, letter, site)
   drawRecipient(sheets, letter)
   drawBody(sheets, letter, site)
-  drawPageFooters(sheets, sellerIdentification({ pos, facts: site }))
+  drawPageFooters(sheets, sellerIdentificationOf({ pos, facts: site }))
   pdf.end()
   return buffer(pdf)
 }

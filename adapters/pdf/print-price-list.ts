@@ -7,7 +7,7 @@ import { drawBrand, drawPageFooters } from './layout/blocks.ts'
 import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
 import { a4ContentWidth, a4Page, PdfWriter, pdfTextStyles } from './layout/pdf-writer.ts'
 import { drawTable, measureTableHeight } from './layout/table.ts'
-import { sellerIdentification } from './mentions.ts'
+import { sellerIdentificationOf } from './mentions.ts'
 
 /** Returns the price list of a workshop as a PDF file, to be displayed for clients. */
 export function renderPriceListPdf(
@@ -22,7 +22,7 @@ export function renderPriceListPdf(
   drawHead(sheets, list, place, site)
   for (const table of list.tables) drawPrices(sheets, table)
   drawNotes(sheets)
-  drawPageFooters(sheets, sellerIdentification({ pos: list.pos, facts: site }))
+  drawPageFooters(sheets, sellerIdentificationOf({ pos: list.pos, facts: site }))
   pdf.end()
   return buffer(pdf)
 }

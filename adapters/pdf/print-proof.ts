@@ -6,7 +6,7 @@ import { drawBrand, drawPageFooters } from './layout/blocks.ts'
 import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
 import { a4ContentWidth, a4Page, PdfWriter, pdfTextStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
-import { sellerIdentification } from './mentions.ts'
+import { sellerIdentificationOf } from './mentions.ts'
 
 const titleWidth = 320
 
@@ -59,7 +59,7 @@ export function renderProofPdf(
   sheets.ensureSpace(90)
   sheets.block('H2', 'Comment vérifier', pdfTextStyles.strong)
   for (const text of explanation) sheets.block('P', text, pdfTextStyles.note, { before: 4 })
-  drawPageFooters(sheets, sellerIdentification({ pos, facts: site }))
+  drawPageFooters(sheets, sellerIdentificationOf({ pos, facts: site }))
   pdf.end()
   return buffer(pdf)
 }

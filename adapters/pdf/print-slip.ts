@@ -15,7 +15,7 @@ import { addressBlockHeight, drawAddressBlock, drawBrand, drawPageFooters } from
 import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
 import { a4ContentWidth, a4Page, PdfWriter, pdfColors, pdfTextStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
-import { sellerIdentification } from './mentions.ts'
+import { sellerIdentificationOf } from './mentions.ts'
 
 const words = {
   deposit: {
@@ -53,7 +53,7 @@ export function renderSlipPdf(
     const of = `${slipNouns[kind]}, commande ${content.number}`
     drawVerification(sheets, { code: slip.verification_code, of, caption: verifiedBy }, verificationUrl)
   }
-  drawPageFooters(sheets, sellerIdentification({ pos, facts: site }))
+  drawPageFooters(sheets, sellerIdentificationOf({ pos, facts: site }))
   pdf.end()
   return buffer(pdf)
 }

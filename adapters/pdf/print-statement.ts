@@ -9,7 +9,7 @@ import { addressBlockHeight, drawAddressBlock, drawBrand, drawPageFooters } from
 import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
 import { a4ContentWidth, a4Page, PdfWriter, pdfTextStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
-import { sellerIdentification } from './mentions.ts'
+import { sellerIdentificationOf } from './mentions.ts'
 
 const half = (a4ContentWidth - 24) / 2
 const titleWidth = 290
@@ -38,7 +38,7 @@ export function renderStatementPdf(
     drawDocuments(sheets, 'Factures antérieures encore à régler', statement.older)
   drawPayments(sheets, printable)
   drawVehicles(sheets, printable)
-  drawPageFooters(sheets, sellerIdentification({ pos, facts: site }))
+  drawPageFooters(sheets, sellerIdentificationOf({ pos, facts: site }))
   pdf.end()
   return buffer(pdf)
 }

@@ -3,7 +3,7 @@ import { parse, serialize } from 'hono/utils/cookie'
 import { href } from 'react-router'
 import type { Session } from '../../domain/kernel/ports/accounts.ts'
 import { isSameInConstantTime } from '../../domain/kernel/signatures.ts'
-import { firstPathSegment } from './pages.ts'
+import { firstPathSegmentOf } from './pages.ts'
 
 interface Site {
   siteUrl: string
@@ -27,7 +27,7 @@ export function readSessionCookie(cookies: string, { siteUrl, secret }: Site): s
 }
 
 /** Returns the `Set-Cookie` header that stores the session, or removes it when `session` is `null`. */
-export function sessionCookie(session: Session | null, { siteUrl, secret }: Site): string {
+export function formatSessionCookie(session: Session | null, { siteUrl, secret }: Site): string {
   const name = siteCookieName(sessionCookieName, siteUrl)
   if (!session) return serialize(name, '', siteCookieOptions(siteUrl, 0))
   const signed = `${session.token}.${sign(session.token, secret)}`
@@ -50,7 +50,7 @@ export function readDeviceCookie(cookies: string, siteUrl: string): string[] {
 }
 
 /** Returns the `Set-Cookie` header that stores the device tokens. */
-export const deviceCookie = (devices: readonly string[], siteUrl: string) =>
+export const formatDeviceCookie = (devices: readonly string[], siteUrl: string) =>
   serialize(
     siteCookieName(deviceCookieName, siteUrl),
     devices.join(separator),
@@ -60,7 +60,7 @@ export const deviceCookie = (devices: readonly string[], siteUrl: string) =>
 // Cookies of private pages that were opened in this browser. They are read when a rim label of such a page is scanned.
 
 /** Only path to which the browser sends these cookies. */
-const labelsPath = firstPathSegment(href('/j/:code', { code: 'code' }))
+const labelsPath = firstPathSegmentOf(href('/j/:code', { code: 'code' }))
 
 /**
  * Returns the cookie name of one private page. Each page has its own cookie, because the page that sets it cannot read the
@@ -76,7 +76,7 @@ export function readMatterCookie(cookies: string, id: string, siteUrl: string): 
 }
 
 /** Returns the `Set-Cookie` header that keeps a page's access query for `seconds`, the remaining validity of its link. */
-export const matterCookie = (id: string, access: string, seconds: number, siteUrl: string) =>
+export const formatMatterCookie = (id: string, access: string, seconds: number, siteUrl: string) =>
   serialize(matterCookieName(id, siteUrl), access, {
     ...siteCookieOptions(siteUrl, seconds),
     path: labelsPath,

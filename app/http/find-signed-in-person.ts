@@ -1,8 +1,8 @@
 import type { href } from 'react-router'
 import type { SignedInPerson } from '../../domain/kernel/person.ts'
 import type { SiteContext } from './context.ts'
-import { hasSessionCookie, readSessionCookie, sessionCookie } from './cookies.ts'
-import { firstPathSegment } from './pages.ts'
+import { formatSessionCookie, hasSessionCookie, readSessionCookie } from './cookies.ts'
+import { firstPathSegmentOf } from './pages.ts'
 
 interface RecognisedPerson {
   person: SignedInPerson | null
@@ -13,7 +13,7 @@ interface RecognisedPerson {
 /** Sections whose responses are the same for everyone: the session is not read there. */
 const publicSections = (
   ['/images/:name', '/fichiers/:id/:name', '/healthz', '/readyz'] satisfies Parameters<typeof href>[0][]
-).map(firstPathSegment)
+).map(firstPathSegmentOf)
 
 /**
  * Returns the person whose session the request carries. Requests without a session cookie cost no database query; the cookie of a
@@ -27,12 +27,12 @@ export async function findSignedInPerson(
   if (
     !cookies ||
     !hasSessionCookie(cookies) ||
-    publicSections.includes(firstPathSegment(new URL(url).pathname))
+    publicSections.includes(firstPathSegmentOf(new URL(url).pathname))
   )
     return { person: null, setCookie: null }
   const token = readSessionCookie(cookies, deps)
   const session = token ? await deps.accounts.readSession(deps.db, token) : null
-  if (!session) return { person: null, setCookie: sessionCookie(null, deps) }
+  if (!session) return { person: null, setCookie: formatSessionCookie(null, deps) }
   const { person, prolonged } = session
-  return { person, setCookie: prolonged && sessionCookie(prolonged, deps) }
+  return { person, setCookie: prolonged && formatSessionCookie(prolonged, deps) }
 }

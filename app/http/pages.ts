@@ -19,7 +19,7 @@ export function pathPatternOf(pattern: string, { audience }: PageFacts): RegExp 
 }
 
 /** Returns the first segment of a path, with the slash that follows it: « /espace_pro/ », « /devis ». */
-export function firstPathSegment(pattern: string): string {
+export function firstPathSegmentOf(pattern: string): string {
   const [section = '/'] = /^\/[^/]*\/?/.exec(pattern) ?? []
   return section
 }

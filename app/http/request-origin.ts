@@ -1,7 +1,7 @@
 import type { RequestOrigin } from '../../domain/kernel/person.ts'
 import type { Session } from '../../domain/kernel/ports/accounts.ts'
 import { requestContext, siteContext } from './context.ts'
-import { deviceCookie, readDeviceCookie, readSessionCookie, sessionCookie } from './cookies.ts'
+import { formatDeviceCookie, formatSessionCookie, readDeviceCookie, readSessionCookie } from './cookies.ts'
 import type { RouteArgs } from './route-args.ts'
 
 /** Collects what the sign-in functions of `domain/people/sign-in/` need to know about a request. */
@@ -27,8 +27,8 @@ interface CookieChanges {
 export function cookieHeaders({ context }: RouteArgs, { session, devices }: CookieChanges): Headers {
   const deps = context.get(siteContext)
   const headers = new Headers()
-  if (session !== undefined) headers.append('Set-Cookie', sessionCookie(session, deps))
-  if (devices) headers.append('Set-Cookie', deviceCookie(devices, deps.siteUrl))
+  if (session !== undefined) headers.append('Set-Cookie', formatSessionCookie(session, deps))
+  if (devices) headers.append('Set-Cookie', formatDeviceCookie(devices, deps.siteUrl))
   return headers
 }
 

@@ -13,7 +13,7 @@ import { formatDay } from '../../domain/kernel/calendar/paris-day.ts'
 import type { DocumentKey } from '../../domain/kernel/document-key.ts'
 import { findMatterOfRecord } from '../../domain/kernel/matters/matter.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
-import { lineTotalExclTax } from '../../domain/kernel/money/vat.ts'
+import { lineTotalExclTaxOf } from '../../domain/kernel/money/vat.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
 import { addressWithQuery } from '../http/address.ts'
 import type { SiteContext } from '../http/context.ts'
@@ -60,7 +60,7 @@ async function readDocumentContent(db: SiteContext['db'], key: DocumentKey, fact
       key: `${place}`,
       wording: line.description,
       quantity: line.quantity,
-      price: formatCents(lineTotalExclTax(line)),
+      price: formatCents(lineTotalExclTaxOf(line)),
     })),
     totals: [
       { name: 'Total HT', amount: formatCents(totals.total_te) },

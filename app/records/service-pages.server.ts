@@ -1,5 +1,5 @@
 import { servicesPageText } from '../../domain/business/page-texts/all-services.ts'
-import { currentPageTexts } from '../../domain/business/page-texts/page-text.ts'
+import { currentPageTextsOf } from '../../domain/business/page-texts/page-text.ts'
 import { servicePageTexts } from '../../domain/business/page-texts/page-texts.ts'
 import type { ServiceWords } from '../../domain/business/page-texts/service-words.ts'
 import type { Site } from '../../domain/business/site.ts'
@@ -165,7 +165,7 @@ export function listServices(site: Site): ServiceSummary[] {
   return Object.entries(servicePageTexts).flatMap(([slug, page]) => {
     const pictures = getOwnProperty(picturesByService, slug)
     if (!pictures) return []
-    const { name = site.subBrand, summary } = currentPageTexts(page, site)
+    const { name = site.subBrand, summary } = currentPageTextsOf(page, site)
     return [{ slug, name, summary, picture: pictures.card }]
   })
 }
@@ -178,8 +178,8 @@ export function findServicePage(slug: string, site: Site): ServiceDetails | null
   const page = getOwnProperty(servicePageTexts, slug)
   const pictures = getOwnProperty(picturesByService, slug)
   if (!service || !page || !pictures) return null
-  const words = currentPageTexts(page, site)
-  const shared = currentPageTexts(servicesPageText, site)
+  const words = currentPageTextsOf(page, site)
+  const shared = currentPageTextsOf(servicesPageText, site)
   const { title, description, lead, legend, facts, principle, occasions, outcome, questions } = words
   return {
     slug: service.slug,

@@ -3,7 +3,7 @@ import { href, redirect } from 'react-router'
 import { recordViewedPage, validateViewedPage } from '../../domain/oversight/audience/record-viewed-page.ts'
 import { readBodyJson } from '../forms/bodies/read-body.ts'
 import { requestContext, siteContext } from '../http/context.ts'
-import { firstPathSegment, type PageWithFacts } from '../http/pages.ts'
+import { firstPathSegmentOf, type PageWithFacts } from '../http/pages.ts'
 import type { Route } from './+types/audience.ts'
 
 /** Maximum bytes; a page view has a few hundred. */
@@ -47,5 +47,5 @@ async function record(request: Request, context: Route.ActionArgs['context']): P
 function viewedPageName(pages: readonly PageWithFacts[], path: string): string | null {
   const page = pages.find(({ addresses }) => addresses.test(path))
   if (!page?.facts.audience) return null
-  return page.facts.audience === 'path' ? path : firstPathSegment(page.pattern).replace(/\/$/, '')
+  return page.facts.audience === 'path' ? path : firstPathSegmentOf(page.pattern).replace(/\/$/, '')
 }

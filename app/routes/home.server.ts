@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { homePageText } from '../../domain/business/page-texts/home.ts'
-import { currentPageTexts } from '../../domain/business/page-texts/page-text.ts'
+import { currentPageTextsOf } from '../../domain/business/page-texts/page-text.ts'
 import {
   type ArticleCard,
   homeArticleCount,
@@ -60,7 +60,7 @@ export async function loadHomePage(context: Readonly<RouterContextProvider>) {
       pace: { lines: toObservedLeadTimeLines(pace, '', site), rims: formatRimsPerYear(pace, site) },
       pictures: homePictures,
       services: listServices(site),
-      words: currentPageTexts(homePageText, site),
+      words: currentPageTextsOf(homePageText, site),
     },
     { headers: complete ? {} : { 'Cache-Control': 'no-store' } },
   )

@@ -4,7 +4,7 @@ import { issueInvoice } from '../../domain/billing/invoices/issue-invoice.ts'
 import { pointOfSaleOf } from '../../domain/business/points-of-sale.ts'
 import type { Site } from '../../domain/business/site.ts'
 import { issueEstimate } from '../../domain/contracts/estimates/issue-estimate.ts'
-import { monthBefore, monthBounds, monthOf } from '../../domain/kernel/calendar/month.ts'
+import { monthBefore, monthBoundsOf, monthOf } from '../../domain/kernel/calendar/month.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import type { RimFinish, RimService } from '../../domain/kernel/rim-words.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
@@ -175,7 +175,7 @@ export function buildDemoFleetActions(now: Date, client: Client, site: Site): Pa
     at: demoWorkingTime(now, 1),
     async run({ db }) {
       const month = monthBefore(monthOf(now))
-      const made_at = new Date(monthBounds(month).until.getTime() + 80 * 60_000)
+      const made_at = new Date(monthBoundsOf(month).until.getTime() + 80 * 60_000)
       await db
         .update(clients)
         .set({ requires_purchase_order: true, statement_since: parisDay(now) })

@@ -24,7 +24,7 @@ export function pointOfSaleOf(id: string, site: Pick<Site, 'pointsOfSale'>): Poi
 }
 
 /** Returns the names of locations in lists and choices, by id. */
-export const locationNames = ({ locations }: Pick<Site, 'locations'>): Readonly<Record<string, string>> =>
+export const locationNamesOf = ({ locations }: Pick<Site, 'locations'>): Readonly<Record<string, string>> =>
   Object.fromEntries(locations.map(({ id, name }) => [id, name]))
 
 /** Returns the name of a location, or the id itself if no location has it. */

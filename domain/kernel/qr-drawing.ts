@@ -26,7 +26,7 @@ function drawRow(row: readonly boolean[], y: number): string {
 }
 
 /** Returns the code as greyscale pixels, one per module: 0 is dark, 255 is white. */
-export function qrPixels({ size, path }: QrDrawing): Buffer {
+export function drawQrPixels({ size, path }: QrDrawing): Buffer {
   const pixels = Buffer.alloc(size * size, 255)
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
     const start = Number(y) * size + Number(x)

@@ -102,7 +102,7 @@ export const parseAccessTime = (query: URLSearchParams): Date =>
  * Returns the access parameters of an address for links to pages below it: `jusqu_a=…&acces=…`. The result is empty for
  * visitors with an account.
  */
-export const signedAccessParameters = (query: URLSearchParams): string =>
+export const createSignedAccessParameters = (query: URLSearchParams): string =>
   query.has('acces')
     ? String(new URLSearchParams(['jusqu_a', 'acces'].map((name) => [name, query.get(name) ?? ''])))
     : ''

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { formatSignerComment, publicSigningKey } from '../../adapters/backup/backup-signature.ts'
+import { formatSignerComment, publicSigningKeyOf } from '../../adapters/backup/backup-signature.ts'
 import { openBackups } from '../../adapters/backup/open-backups.ts'
 import { openDatabasePool } from '../../db/client.ts'
 import type { Backups, WrittenBackup } from '../../domain/kernel/ports/backups.ts'
@@ -43,7 +43,7 @@ async function backUpInto(directory: string, env: Environment): Promise<number> 
       console.log('SESSION_SECRET n’y est pas : gardez-le ailleurs, il faut le même pour la restaurer.')
     if (env.BACKUP_PUBLIC_KEY)
       console.log(
-        `Les copies ailleurs sont signées par ce site. Gardez cette ligne dans le fichier de la clé privée, la restauration la demande :\n${formatSignerComment(publicSigningKey(env.SESSION_SECRET))}`,
+        `Les copies ailleurs sont signées par ce site. Gardez cette ligne dans le fichier de la clé privée, la restauration la demande :\n${formatSignerComment(publicSigningKeyOf(env.SESSION_SECRET))}`,
       )
     return 0
   } finally {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { publicSigningKey, readSigners } from '../../adapters/backup/backup-signature.ts'
+import { publicSigningKeyOf, readSigners } from '../../adapters/backup/backup-signature.ts'
 import {
   type BackupRejection,
   type RestorableBackup,
@@ -77,7 +77,7 @@ async function fetchFrom(
       `le fichier ${file} ne contient aucune clé privée d’age`,
     )
   // A site that still has its secret can verify its own signature.
-  const signers = [...readSigners(text), ...(SESSION_SECRET ? [publicSigningKey(SESSION_SECRET)] : [])]
+  const signers = [...readSigners(text), ...(SESSION_SECRET ? [publicSigningKeyOf(SESSION_SECRET)] : [])]
   if (isVerified && signers.length === 0)
     throw new OperatorError(
       `Rien ne dit qui doit avoir signé la copie : ajoutez à ${file} la ligne « # signed-by: … » que « npm run backup » affichait, ou acceptez la copie sans cette preuve avec --unverified. Rien n’a été touché.`,

@@ -79,7 +79,7 @@ export function limitConcurrency(
 
   return async (request, env) => {
     const incoming = env.incoming as IncomingMessage
-    const address = visitorNetwork(incoming, trustedProxies)
+    const address = visitorNetworkOf(incoming, trustedProxies)
     if (incoming.method === 'GET' || incoming.method === 'HEAD') {
       const isProbe = probes.test(incoming.url ?? '')
       const answer = isProbe
@@ -191,7 +191,7 @@ function bodySlots() {
 }
 
 /** Returns the network of the visitor: from X-Forwarded-For behind trusted proxies, otherwise from the connection. */
-export function visitorNetwork({ socket, headers }: IncomingMessage, trustedProxies: number): string {
+export function visitorNetworkOf({ socket, headers }: IncomingMessage, trustedProxies: number): string {
   const forwarded = headers['x-forwarded-for']
   return resolveClientNetwork(
     socket.remoteAddress ?? '',

@@ -29,7 +29,7 @@ import {
   limitRequestsPerConnection,
   rejectAmbiguousHost,
   type SlotFetch,
-  visitorNetwork,
+  visitorNetworkOf,
 } from './limit-requests.ts'
 
 const heads = { maxHeaderSize: 8 * 1024, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 }
@@ -74,7 +74,7 @@ export function listen(
         createServer({ ...options, ...heads }, (incoming, outgoing) => {
           if (arrivedAfterLastRequest(incoming)) return
           if (hasUnneededBody(incoming)) outgoing.shouldKeepAlive = false
-          limiter?.follow(incoming, outgoing, visitorNetwork(incoming, TRUST_PROXY))
+          limiter?.follow(incoming, outgoing, visitorNetworkOf(incoming, TRUST_PROXY))
           const isRejected =
             rejectExcessRequest(incoming, outgoing) ||
             rejectAmbiguousHost(incoming, outgoing) ||

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { isHalfRestored } from '../../adapters/backup/restore-backup.ts'
-import { installedJobsVersion } from '../../adapters/backup/tables.ts'
+import { readInstalledJobsVersion } from '../../adapters/backup/tables.ts'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { nodeLockName, takeAdvisoryLock } from '../../db/advisory-lock.ts'
 import { isDatabaseOutage, openConnection } from '../../db/guarded-client.ts'
@@ -162,7 +162,7 @@ export async function requireCompleteDatabase(url: string, tenant: string): Prom
  */
 export async function upgradeDatabase(url: string, tenant: string): Promise<void> {
   await requireCompleteDatabase(url, tenant)
-  const isNewer = (await readJobsVersion(url, tenant)) > installedJobsVersion()
+  const isNewer = (await readJobsVersion(url, tenant)) > readInstalledJobsVersion()
   const outcome = isNewer ? 'newer' : await migrate(url, tenant, migrationsFolder)
   if (outcome === 'elsewhere')
     throw new OperatorError(

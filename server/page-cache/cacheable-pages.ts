@@ -38,7 +38,7 @@ function pageOfData(path: string): string {
 export interface CacheablePage extends Omit<PageWithFacts, 'facts'>, PageCacheFacts {}
 
 /** Returns the pages that may be cached. All depend on the settings, because header and footer show the locations. */
-export function cacheablePageKinds(pages: readonly PageWithFacts[]): CacheablePage[] {
+export function listCacheablePageKinds(pages: readonly PageWithFacts[]): CacheablePage[] {
   return pages.flatMap(({ facts: { cache }, ...page }) =>
     cache ? [{ ...page, ...cache, topics: [...cache.topics, 'settings' as const] }] : [],
   )

@@ -7,7 +7,7 @@ import {
   type CacheableAddress,
   type CacheablePage,
   cacheableAddress,
-  cacheablePageKinds,
+  listCacheablePageKinds,
 } from './cacheable-pages.ts'
 import {
   buildCachedPage,
@@ -31,7 +31,7 @@ export async function openPageCache(
 ) {
   if (megabytes === 0) return undefined
   const { announcements, clock } = deps
-  const kinds = cacheablePageKinds(await deps.pages())
+  const kinds = listCacheablePageKinds(await deps.pages())
   const common = {
     headers: await headersOfSite(deps.siteUrl, hstsSubdomains),
     styles: readStyles(browserBuildFolder),

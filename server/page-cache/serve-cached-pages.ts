@@ -4,7 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { hasSessionCookie } from '../../app/http/cookies.ts'
-import { preferredEncoding } from '../../app/http/middleware/compression.ts'
+import { preferredEncodingOf } from '../../app/http/middleware/compression.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { CachedPage, CachedResponse, RenderedPage } from './cached-page.ts'
 import type { PageCache } from './page-cache.ts'
@@ -93,7 +93,7 @@ function sendUncacheable(page: CachedPage, incoming: IncomingMessage, outgoing: 
 
 /** Returns the page in the best encoding that the request accepts. */
 function chooseAnswer({ answers }: CachedPage, { headers }: IncomingMessage): CachedResponse {
-  return answers[preferredEncoding(headers['accept-encoding'] ?? '') ?? 'identity']
+  return answers[preferredEncodingOf(headers['accept-encoding'] ?? '') ?? 'identity']
 }
 
 /** Compares an `If-None-Match` header weakly: proxies that compress a response mark its tag as weak. */

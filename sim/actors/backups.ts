@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import { validateBackup } from '../../adapters/backup/check-backup.ts'
 import { restoreBackup } from '../../adapters/backup/restore-backup.ts'
-import { installedJobsVersion } from '../../adapters/backup/tables.ts'
+import { readInstalledJobsVersion } from '../../adapters/backup/tables.ts'
 import { writeBackup } from '../../adapters/backup/write-backup.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import { migrationsFolder } from '../../server/environment/paths.ts'
@@ -84,7 +84,7 @@ async function hideTablesOfSimulation({ query }: World): Promise<void> {
     `create schema if not exists "${tenant}_jobs"; create table if not exists "${tenant}_jobs".version (version int)`,
   )
   await query(
-    `delete from "${tenant}_jobs".version; insert into "${tenant}_jobs".version values (${installedJobsVersion()})`,
+    `delete from "${tenant}_jobs".version; insert into "${tenant}_jobs".version values (${readInstalledJobsVersion()})`,
   )
 }
 

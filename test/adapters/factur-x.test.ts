@@ -5,8 +5,8 @@ import { buildInvoiceXml } from '../../adapters/pdf/factur-x.ts'
 import type { DocumentBuyer, DocumentLine } from '../../db/schema/billing/documents.ts'
 import type { PrintableDocument } from '../../domain/billing/printing/printable-document.ts'
 import { creditNoteTotals } from '../../domain/kernel/money/credit-totals.ts'
-import { depositVatTotals } from '../../domain/kernel/money/deposit-rates.ts'
-import { lineTotalExclTax, totalsOfDocumentLines } from '../../domain/kernel/money/vat.ts'
+import { depositVatTotalsOf } from '../../domain/kernel/money/deposit-rates.ts'
+import { lineTotalExclTaxOf, totalsOfDocumentLines } from '../../domain/kernel/money/vat.ts'
 import { findBrokenInvoiceRules } from '../invoice-rules/broken-rules.ts'
 import { readPdfStructure } from '../read-archive.ts'
 import { readPdf } from '../reading/read-pdf.ts'
@@ -33,7 +33,7 @@ const deducted = {
 }
 const address = { line_1: 'Hauptstr. 1', line_2: '', zip_code: '77694', city: 'Kehl', country: 'Allemagne' }
 
-const depositByRate = depositVatTotals(printedInvoice.totals.rates, 45_316) ?? []
+const depositByRate = depositVatTotalsOf(printedInvoice.totals.rates, 45_316) ?? []
 const sharedDeposit: PrintableDocument = {
   ...printedDepositInvoice,
   lines: depositByRate.map(({ rate, base }) => ({
@@ -486,7 +486,7 @@ test('for any lines, discounts, rates and deposits, every amount of the XML equa
             one.SpecifiedLineTradeSettlement.SpecifiedTradeSettlementLineMonetarySummation.LineTotalAmount,
           ),
         )
-        expect(xmlLines).toEqual(signed.map((one) => sign * lineTotalExclTax(one) + 0))
+        expect(xmlLines).toEqual(signed.map((one) => sign * lineTotalExclTaxOf(one) + 0))
         for (const one of lines) {
           const price = cents(one.SpecifiedLineTradeAgreement.NetPriceProductTradePrice.ChargeAmount)
           expect(price).toBeGreaterThanOrEqual(0)

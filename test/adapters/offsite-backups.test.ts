@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { Encrypter, generateIdentity, identityToRecipient } from 'age-encryption'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { publicSigningKey } from '../../adapters/backup/backup-signature.ts'
+import { publicSigningKeyOf } from '../../adapters/backup/backup-signature.ts'
 import { checkBackup } from '../../adapters/backup/check-backup.ts'
 import { manifestHashName, manifestName, sha256Hex } from '../../adapters/backup/manifest.ts'
 import { fetchBackupCopy, openOffsiteBackups } from '../../adapters/backup/offsite-backups.ts'
@@ -29,7 +29,7 @@ beforeAll(openBackupSite)
 describe('the remote copies of backups', () => {
   let publicKey: string
   let identity: string
-  const signers = [publicSigningKey(backupTestSecret)]
+  const signers = [publicSigningKeyOf(backupTestSecret)]
   beforeAll(async () => {
     identity = await generateIdentity()
     publicKey = await identityToRecipient(identity)
@@ -178,8 +178,11 @@ describe('the remote copies of backups', () => {
     expect(await fetch('forged')).toEqual({ outcome: 'forged' })
     expect(await readdir(join(backupFolder, 'forged')).catch(() => [])).toEqual([])
     expect(
-      (await fetch('known', { signers: [publicSigningKey('another secret of more than thirty-two signs')] }))
-        .outcome,
+      (
+        await fetch('known', {
+          signers: [publicSigningKeyOf('another secret of more than thirty-two signs')],
+        })
+      ).outcome,
     ).toBe('fetched')
     // A copy fetched with --unverified has its signature checked when it is fetched again without that flag.
     expect((await fetch('unchecked', { signers: null })).outcome).toBe('fetched')

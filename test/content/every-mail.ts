@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { mailSamples } from '../../adapters/mail/mail-jobs.ts'
 import { defaultSite } from '../../domain/business/site.ts'
-import { defaultMailWords, type MailName, mailTexts } from '../../domain/business/texts/mails/mail-texts.ts'
+import { defaultMailWordsOf, type MailName, mailTexts } from '../../domain/business/texts/mails/mail-texts.ts'
 import type { Mail } from '../../domain/kernel/ports/mailer.ts'
 
 /** A sample of every mail of the site, by name, with default texts and plain values. */
 export const mailSamplesByName: Record<string, () => Promise<Mail>> = Object.fromEntries(
   (Object.keys(mailTexts) as MailName[]).map((name) => [
     name,
-    () => mailSamples.write(name, defaultMailWords(name), defaultSite),
+    () => mailSamples.write(name, defaultMailWordsOf(name), defaultSite),
   ]),
 )
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { backupName, parseBackupName } from '../../domain/oversight/backups/backup-name.ts'
-import { backupNamesToKeep } from '../../domain/oversight/backups/backups.ts'
+import { selectBackupNamesToKeep } from '../../domain/oversight/backups/backups.ts'
 
 const at = (time: string) => ({ name: backupName('tw', new Date(time)), madeAt: new Date(time) })
 const days = (from: string, count: number) =>
@@ -18,7 +18,7 @@ test('after 540 nightly backups, the last ones of seven days, four weeks and twe
   let keptBackups: { name: string; madeAt: Date }[] = []
   for (const backupTime of days('2025-06-01T02:23:00Z', 540)) {
     keptBackups.push(backupTime)
-    const stays = backupNamesToKeep(keptBackups)
+    const stays = selectBackupNamesToKeep(keptBackups)
     keptBackups = keptBackups.filter(({ name }) => stays.has(name))
   }
   // The last backup, of Sunday 22 November 2026, counts for its day, its week and its month.
@@ -49,15 +49,18 @@ test('after 540 nightly backups, the last ones of seven days, four weeks and twe
 
 test('without a newer backup, old ones are kept; of several on one day the last one is kept (§11.25)', () => {
   const old = days('2020-01-01T03:00:00Z', 3)
-  expect(backupNamesToKeep(old).size).toBe(3)
+  expect(selectBackupNamesToKeep(old).size).toBe(3)
   // The first new backup ends their retention: no backup is stored for longer than twelve months.
   const back = [...old, at('2026-03-02T03:00:00Z'), at('2025-03-02T03:00:00Z'), at('2025-02-27T03:00:00Z')]
-  expect([...backupNamesToKeep(back)].sort()).toEqual(['tw-2025-03-02T030000Z', 'tw-2026-03-02T030000Z'])
+  expect([...selectBackupNamesToKeep(back)].sort()).toEqual([
+    'tw-2025-03-02T030000Z',
+    'tw-2026-03-02T030000Z',
+  ])
   // Half past midnight of 2 March in France is 1 March in UTC.
   const [first, noon, night] = [
     at('2026-03-01T09:00:00Z'),
     at('2026-03-01T11:00:00Z'),
     at('2026-03-01T23:30:00Z'),
   ]
-  expect([...backupNamesToKeep([first, noon, night])].sort()).toEqual([noon.name, night.name])
+  expect([...selectBackupNamesToKeep([first, noon, night])].sort()).toEqual([noon.name, night.name])
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DocumentLine } from '../../db/schema/billing/documents.ts'
 import {
-  globalDiscountLines,
+  buildGlobalDiscountLines,
   withDiscountLine,
   withoutOneUnitOfLine,
 } from '../../domain/contracts/estimates/discount-lines.ts'
@@ -18,7 +18,7 @@ const rim = (place: number): DocumentLine => ({
 
 test('removing a rim removes its discount and recalculates the discount on the whole order', () => {
   const quotedLines = [rim(1), rim(2), rim(3), ...withDiscountLine(rim(4), 1_000)]
-  const lines = [...quotedLines, ...globalDiscountLines(quotedLines, commercial)]
+  const lines = [...quotedLines, ...buildGlobalDiscountLines(quotedLines, commercial)]
   const remainingLines = withoutOneUnitOfLine(lines, 3)
   expect(remainingLines.map(({ unit_price }) => unit_price)).toEqual([13_750, 13_750, 13_750, -2_063])
 })
@@ -72,7 +72,9 @@ test('an order without one unit equals an order that was quoted without that uni
           all.flatMap(({ line, percent: off }) => withDiscountLine(line, off))
         const print = (all: typeof quoted) => [
           ...withTheirDiscounts(all),
-          ...(whole ? globalDiscountLines(withTheirDiscounts(all), { ...commercial, percent: whole }) : []),
+          ...(whole
+            ? buildGlobalDiscountLines(withTheirDiscounts(all), { ...commercial, percent: whole })
+            : []),
           supplement,
         ]
         const removedIndex = nth % quoted.length

@@ -9,8 +9,12 @@ import {
   sumKnownCents,
 } from '../../domain/kernel/money/amounts.ts'
 import { creditNoteTotals } from '../../domain/kernel/money/credit-totals.ts'
-import { depositVatTotals } from '../../domain/kernel/money/deposit-rates.ts'
-import { lineTotalExclTax, lineTotalsInclTax, totalsOfDocumentLines } from '../../domain/kernel/money/vat.ts'
+import { depositVatTotalsOf } from '../../domain/kernel/money/deposit-rates.ts'
+import {
+  lineTotalExclTaxOf,
+  lineTotalsInclTaxOf,
+  totalsOfDocumentLines,
+} from '../../domain/kernel/money/vat.ts'
 
 const rate = fc.constantFrom(2000, 1000, 550, 210, 0)
 const line = fc.record({
@@ -36,10 +40,10 @@ test('with discounts, the bases of all rates add up to the lines, and bases and 
       for (const one of rates)
         expect(one.base).toBe(
           sumKnownCents(
-            all.filter(({ vat_rate }) => vat_rate === one.rate).map((item) => lineTotalExclTax(item)),
+            all.filter(({ vat_rate }) => vat_rate === one.rate).map((item) => lineTotalExclTaxOf(item)),
           ),
         )
-      expect(total_te).toBe(sumKnownCents(all.map((item) => lineTotalExclTax(item))))
+      expect(total_te).toBe(sumKnownCents(all.map((item) => lineTotalExclTaxOf(item))))
       expect(total).toBe(sumKnownCents(rates.flatMap(({ base, vat }) => [base, vat])))
       expect(rates.map((one) => one.rate)).toEqual(
         [...new Set(all.map((item) => item.vat_rate))].sort((a, b) => b - a),
@@ -56,7 +60,7 @@ test('line prices with tax add up to the total of each rate, each within one cen
   })
   fc.assert(
     fc.property(fc.array(either, { maxLength: 12 }), (all) => {
-      const amounts = lineTotalsInclTax(all)
+      const amounts = lineTotalsInclTaxOf(all)
       expect(amounts).toHaveLength(all.length)
       for (const one of totalsOfDocumentLines(all).rates)
         expect(sumKnownCents(amounts.filter((_, place) => all[place]?.vat_rate === one.rate))).toBe(
@@ -64,13 +68,13 @@ test('line prices with tax add up to the total of each rate, each within one cen
         )
       for (const [index, item] of all.entries())
         expect(
-          Math.abs((amounts[index] ?? 0) - (lineTotalExclTax(item) * (10_000 + item.vat_rate)) / 10_000),
+          Math.abs((amounts[index] ?? 0) - (lineTotalExclTaxOf(item) * (10_000 + item.vat_rate)) / 10_000),
         ).toBeLessThan(1)
     }),
   )
   // A line and its reversal add up to zero, and both are shown.
   const line = { quantity: 2, unit_price: 333, vat_rate: 2_000 }
-  expect(lineTotalsInclTax([line, { ...line, unit_price: -333 }])).toEqual([799, -799])
+  expect(lineTotalsInclTaxOf([line, { ...line, unit_price: -333 }])).toEqual([799, -799])
 })
 
 test('a line split in two gives the same total and tax (§9.7, §11.15, §11.16)', () => {
@@ -98,7 +102,7 @@ test('deposit and balance add up to the total at every rate, whatever the deposi
       const { rates, total } = totalsOfDocumentLines(billed)
       const requestedCents = Math.round((total * percent) / 100)
       fc.pre(requestedCents > 0)
-      const deposit = depositVatTotals(rates, requestedCents)
+      const deposit = depositVatTotalsOf(rates, requestedCents)
       expect(deposit).not.toBeNull()
       const depositTotal = sumKnownCents((deposit ?? []).map(({ base, vat }) => base + vat))
       expect(depositTotal + (total - requestedCents)).toBe(total)

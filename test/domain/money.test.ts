@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatCents, formatDecimalCents } from '../../domain/kernel/money/amounts.ts'
-import { lineTotalExclTax, totalsOfDocumentLines } from '../../domain/kernel/money/vat.ts'
+import { lineTotalExclTaxOf, totalsOfDocumentLines } from '../../domain/kernel/money/vat.ts'
 import { randomNumbers } from '../content/random.ts'
 
 const frenchRates = [2000, 1000, 550, 210, 0]
@@ -21,7 +21,7 @@ describe('the taxes of an invoice', () => {
   test('add up in whole cents, whatever the order of the lines', () => {
     for (const lines of invoices()) {
       const { total_te, total, rates } = totalsOfDocumentLines(lines)
-      expect(total_te).toBe(lines.reduce((sum, line) => sum + lineTotalExclTax(line), 0))
+      expect(total_te).toBe(lines.reduce((sum, line) => sum + lineTotalExclTaxOf(line), 0))
       expect(total).toBe(rates.reduce((sum, { base, vat }) => sum + base + vat, 0))
       expect([total_te, total, ...rates.map(({ vat }) => vat)].every(Number.isSafeInteger)).toBe(true)
       expect(totalsOfDocumentLines(lines.toReversed())).toEqual({ total_te, total, rates })

@@ -11,10 +11,10 @@ import { computeCreditableQuantities, creditNoteLines } from '../../domain/billi
 import { parseInvoiceLines } from '../../domain/billing/invoices/invoice-lines.ts'
 import { computeLateFees } from '../../domain/billing/invoices/late-fees.ts'
 import { defaultSite } from '../../domain/business/site.ts'
-import { globalDiscountLines } from '../../domain/contracts/estimates/discount-lines.ts'
+import { buildGlobalDiscountLines } from '../../domain/contracts/estimates/discount-lines.ts'
 import { parseCents } from '../../domain/kernel/money/amounts.ts'
-import { creditNoteTotals, negatedVatTotals } from '../../domain/kernel/money/credit-totals.ts'
-import { depositRefundVatTotals, depositVatTotals } from '../../domain/kernel/money/deposit-rates.ts'
+import { creditNoteTotals, negateVatTotals } from '../../domain/kernel/money/credit-totals.ts'
+import { depositRefundVatTotalsOf, depositVatTotalsOf } from '../../domain/kernel/money/deposit-rates.ts'
 import { totalsOfDocumentLines } from '../../domain/kernel/money/vat.ts'
 
 const line = fc.record({
@@ -32,20 +32,20 @@ test('partial refunds of a deposit add up to the deposit, and never exceed it at
       fc.array(fc.integer({ min: 1, max: 40_000 }), { minLength: 1, maxLength: 6 }),
       (lines, cuts) => {
         const { rates, total } = totalsOfDocumentLines(lines)
-        let refundable = depositVatTotals(rates, Math.max(1, Math.round(total * 0.3))) ?? []
+        let refundable = depositVatTotalsOf(rates, Math.max(1, Math.round(total * 0.3))) ?? []
         const centsLeft = () => refundable.reduce((all, { base, vat }) => all + base + vat, 0)
         for (const refundCents of [...cuts, Number.POSITIVE_INFINITY]) {
           const before = centsLeft()
           if (before === 0) break
           const cents = Math.min(refundCents, before)
-          const part = depositRefundVatTotals(refundable, cents) ?? []
+          const part = depositRefundVatTotalsOf(refundable, cents) ?? []
           refundable = refundable.map(({ rate, base, vat }) => {
             const own = part.find((one) => one.rate === rate)
             return { rate, base: base - (own?.base ?? 0), vat: vat - (own?.vat ?? 0) }
           })
           expect(refundable.every(({ base, vat }) => base >= 0 && vat >= 0)).toBe(true)
           expect(centsLeft()).toBe(before - cents)
-          expect(depositRefundVatTotals(refundable, centsLeft() + 1)).toBeNull()
+          expect(depositRefundVatTotalsOf(refundable, centsLeft() + 1)).toBeNull()
         }
         expect(centsLeft()).toBe(0)
       },
@@ -85,7 +85,7 @@ test('a credit note that exceeds a rate or contains a rate that was not invoiced
   const { rates } = totalsOfDocumentLines(lines)
   expect(creditNoteTotals(rates, [], creditNoteLines(lines, [1, 0]))).toBeNull()
   expect(creditNoteTotals(rates, [], creditNoteLines(lines, [0, 1]))).toBeNull()
-  expect(creditNoteTotals(rates, [], creditNoteLines(lines, [1, 1]))?.rates).toEqual(negatedVatTotals(rates))
+  expect(creditNoteTotals(rates, [], creditNoteLines(lines, [1, 1]))?.rates).toEqual(negateVatTotals(rates))
   const other = [{ description: 'Autre', quantity: -1, unit_price: 1, vat_rate: 550 }]
   expect(creditNoteTotals(rates, [], other)).toBeNull()
 })
@@ -96,7 +96,7 @@ test('a deposit equals the requested amount to the cent, split over the VAT rate
       const { rates, total } = totalsOfDocumentLines(lines)
       const cents = Math.round((total * percent) / 100)
       fc.pre(cents > 0)
-      const deposit = depositVatTotals(rates, cents) ?? []
+      const deposit = depositVatTotalsOf(rates, cents) ?? []
       expect(deposit.reduce((sum, { base, vat }) => sum + base + vat, 0)).toBe(cents)
       for (const { rate, base, vat } of deposit) {
         const whole = rates.find((one) => one.rate === rate)
@@ -108,8 +108,8 @@ test('a deposit equals the requested amount to the cent, split over the VAT rate
     }),
   )
   const { rates, total } = totalsOfDocumentLines([{ quantity: 1, unit_price: 1_000, vat_rate: 2000 }])
-  expect(depositVatTotals(rates, total + 1)).toBeNull()
-  expect(depositVatTotals(rates, 0)).toBeNull()
+  expect(depositVatTotalsOf(rates, total + 1)).toBeNull()
+  expect(depositVatTotalsOf(rates, 0)).toBeNull()
 })
 
 test.each([
@@ -201,7 +201,7 @@ test('a document with goods marks their part in discounts, deposits and accounti
   const work = { description: 'Rénovation', quantity: 1, unit_price: 8_000, vat_rate: 2_000 }
   expect(containsGoods([work])).toBe(false)
   expect([[work], [valves], [work, valves]].map(documentNatureOf)).toEqual(['service', 'goods', 'mixed'])
-  expect(globalDiscountLines([work, valves], { name: 'Remise', percent: 1_000 })).toEqual([
+  expect(buildGlobalDiscountLines([work, valves], { name: 'Remise', percent: 1_000 })).toEqual([
     { description: 'Remise (10\u00a0%)', quantity: 1, unit_price: -800, vat_rate: 2_000 },
     { description: 'Remise (10\u00a0%)', quantity: 1, unit_price: -200, vat_rate: 2_000, nature: 'goods' },
   ])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseRimCode, rimCode } from '../../domain/workshop/rims/rim-code.ts'
+import { formatRimCode, parseRimCode } from '../../domain/workshop/rims/rim-code.ts'
 
 const [order, rim] = ['AAAABBBBCCCCDDDD', 'EEEEFFFFGGGGHHHH']
 
@@ -40,7 +40,7 @@ test.each([
 })
 
 test('the text of a label is parsed back', () => {
-  expect(parseRimCode(rimCode({ number: 'CO-S-2027-0107', place: 12 }))).toEqual({
+  expect(parseRimCode(formatRimCode({ number: 'CO-S-2027-0107', place: 12 }))).toEqual({
     kind: 'number',
     number: 'CO-S-2027-0107',
     place: 12,

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { defaultSite, type LocationClosure, type Site } from '../../domain/business/site.ts'
-import { storageChargeOn, storageFeeTerms, withStorageFeeLine } from '../../domain/workshop/orders/storage.ts'
+import {
+  storageChargeOn,
+  storageFeeTermsOf,
+  withStorageFeeLine,
+} from '../../domain/workshop/orders/storage.ts'
 
 const closingDays = (from: string, to: string): LocationClosure => ({
   id: from,
@@ -23,14 +27,14 @@ describe('storage is charged two full calendar days after its notice (§9.7, §1
     ['before a weekend', '2027-03-05', '2027-03-09'],
     ['before Whit Sunday, its Monday a holiday', '2027-05-14', '2027-05-19'],
   ])('%s: a notice on %s starts the charge on %s', (_, noticed, from) => {
-    expect(storageFeeTerms('epinal', noticed, defaultSite)).toEqual({ from, cents: 1_000 })
+    expect(storageFeeTermsOf('epinal', noticed, defaultSite)).toEqual({ from, cents: 1_000 })
   })
 
   test('storage is charged only after a day on which the client could collect (§9.7, §11.14)', () => {
     const closedLong = withClosures(closingDays('2027-03-02', '2027-03-14'))
-    expect(storageFeeTerms('epinal', '2027-03-01', closedLong).from).toBe('2027-03-16')
+    expect(storageFeeTermsOf('epinal', '2027-03-01', closedLong).from).toBe('2027-03-16')
     const terms = { ...defaultSite.terms, storageNoticeDays: 0, storageCents: 1_250 }
-    expect(storageFeeTerms('epinal', '2027-03-01', { ...defaultSite, terms })).toEqual({
+    expect(storageFeeTermsOf('epinal', '2027-03-01', { ...defaultSite, terms })).toEqual({
       from: '2027-03-03',
       cents: 1_250,
     })

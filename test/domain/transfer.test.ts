@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bankTransferOf, bankTransferQrContent } from '../../domain/billing/payments/transfer.ts'
+import { bankTransferOf, formatBankTransferQrContent } from '../../domain/billing/payments/transfer.ts'
 import { defaultSite } from '../../domain/business/site.ts'
 import { readQrPath } from '../reading/read-qr-codes.ts'
 
@@ -8,7 +8,7 @@ const iban = 'FR7699999000010000412630064'
 const payment = { name: 'TW Jantes SAS', iban, cents: 45_316, reference: 'FA-E-2026-0042' }
 
 test('the payload of the QR code has the lines of EPC069-12, in order (§11.33)', () => {
-  expect(bankTransferQrContent(payment)?.split('\n')).toEqual([
+  expect(formatBankTransferQrContent(payment)?.split('\n')).toEqual([
     'BCD',
     '002',
     '1',
@@ -24,7 +24,7 @@ test('the payload of the QR code has the lines of EPC069-12, in order (§11.33)'
 })
 
 test('names are transliterated to the characters that every bank accepts (§11.33)', () => {
-  const nameOf = (name: string) => bankTransferQrContent({ ...payment, name })?.split('\n')[5]
+  const nameOf = (name: string) => formatBankTransferQrContent({ ...payment, name })?.split('\n')[5]
   expect(nameOf('Œuvres & Sœurs d’Épinal – Élan №\u00a07')).toBe("OEuvres + Soeurs d'Epinal - Elan No 7")
   expect(nameOf('Straße「」\n\r Ltd')).toBe('Strasse Ltd')
 })
@@ -36,7 +36,7 @@ test('the payload stays within the limits of the standard for any name, amount a
       fc.integer({ min: 1, max: 99_999_999_999 }),
       fc.string({ unit: 'grapheme', maxLength: 300 }),
       (name, cents, reference) => {
-        const payload = bankTransferQrContent({ name, iban, cents, reference }) ?? ''
+        const payload = formatBankTransferQrContent({ name, iban, cents, reference }) ?? ''
         const lines = payload.split('\n')
         expect(lines).toHaveLength(11)
         expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(331)
@@ -49,7 +49,7 @@ test('the payload stays within the limits of the standard for any name, amount a
     ),
   )
   for (const cents of [0, -1, 100_000_000_000])
-    expect(bankTransferQrContent({ ...payment, cents })).toBeNull()
+    expect(formatBankTransferQrContent({ ...payment, cents })).toBeNull()
 })
 
 test('another program reads the QR code; with the longest values it has level M and version 13 at most (§11.33)', async () => {
@@ -59,7 +59,7 @@ test('another program reads the QR code; with the longest values it has level M 
     const { size = 0, path } = transfer?.code ?? {}
     const [read] = await readQrPath(path ?? '', size)
     expect(read?.text).toBe(
-      bankTransferQrContent({
+      formatBankTransferQrContent({
         name: facts.legal.companyName,
         iban: facts.legal.iban.replace(/\s/g, ''),
         cents: 99_999_999_999,

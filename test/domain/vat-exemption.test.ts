@@ -3,7 +3,7 @@ import type { DocumentBuyer } from '../../db/schema/billing/documents.ts'
 import {
   findExemptGoodsPickupProblem,
   findVatExemptionProblem,
-  proposedVatExemption,
+  proposeVatExemption,
   vatExemptionMention,
 } from '../../domain/billing/invoices/vat-exemption.ts'
 import { isEstablishedAbroad } from '../../domain/billing/invoices/vat-territory.ts'
@@ -33,10 +33,10 @@ const goods = { description: 'Valve', vat_rate: 0, nature: 'goods' as const }
 const delivery = { ...service, description: 'Frais d’expédition' }
 
 test('an exemption is proposed only for services to a company in another country of the EU (§11.15)', () => {
-  expect(proposedVatExemption(company)).toBe('reverse-charge')
-  expect(proposedVatExemption(german, [service])).toBe('reverse-charge')
-  expect(proposedVatExemption(german, [goods])).toBeNull()
-  expect(proposedVatExemption(german, [service, goods])).toBeNull()
+  expect(proposeVatExemption(company)).toBe('reverse-charge')
+  expect(proposeVatExemption(german, [service])).toBe('reverse-charge')
+  expect(proposeVatExemption(german, [goods])).toBeNull()
+  expect(proposeVatExemption(german, [service, goods])).toBeNull()
   for (const buyer of [
     french,
     swiss,
@@ -46,7 +46,7 @@ test('an exemption is proposed only for services to a company in another country
     at('MC', 'FR59999501240'),
     { ...company, type: 'individual' as const },
   ])
-    expect(proposedVatExemption(buyer)).toBeNull()
+    expect(proposeVatExemption(buyer)).toBeNull()
 })
 
 test.each([

@@ -6,7 +6,7 @@ import { listPersonalDataProcessings } from '../../domain/business/texts/process
 import { applyLegalAmendments } from '../../domain/business/texts/renew-legal-texts.ts'
 import { generalTermsArticles } from '../../domain/business/texts/terms-articles.ts'
 import { lastDayToWithdraw } from '../../domain/business/withdrawal-days.ts'
-import { consumerAcceptanceTexts } from '../../domain/contracts/acceptance/acceptance-texts.ts'
+import { consumerAcceptanceTextsOf } from '../../domain/contracts/acceptance/acceptance-texts.ts'
 import {
   lastDayToRefundWithdrawal,
   mayWithdraw,
@@ -142,11 +142,11 @@ test('each case has its own sentence on the right of withdrawal (§11.27)', () =
 })
 
 test('texts of an estimate with goods do not say that the right ends with the work (§11.27)', () => {
-  const withGoods = consumerAcceptanceTexts({ lines: [line, goods] })
+  const withGoods = consumerAcceptanceTextsOf({ lines: [line, goods] })
   expect(withGoods.earlyStart).not.toContain('perdrai')
   expect(withGoods.earlyStart).toContain('je paierai un montant proportionné')
   expect(withGoods.withdrawal).toContain('jusqu’à 14\u00a0jours après la réception du bien')
-  const services = consumerAcceptanceTexts({ lines: [line] })
+  const services = consumerAcceptanceTextsOf({ lines: [line] })
   expect(services.earlyStart).toContain(
     'Je reconnais que je perdrai mon droit de rétractation une fois les travaux pleinement exécutés',
   )

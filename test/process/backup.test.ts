@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { publicSigningKey } from '../../adapters/backup/backup-signature.ts'
+import { publicSigningKeyOf } from '../../adapters/backup/backup-signature.ts'
 import { sha256Hex } from '../../adapters/backup/manifest.ts'
 import { openOffsiteBackups } from '../../adapters/backup/offsite-backups.ts'
 import { createS3Store } from '../../adapters/files/s3-store.ts'
@@ -204,7 +204,7 @@ test('each night an encrypted copy is stored remotely, and a machine with only t
     code: 1,
     stderr: expect.stringContaining('Rien ne dit qui doit avoir signé'),
   })
-  const foreignSignature = `# signed-by: ${publicSigningKey('un-autre-secret-de-trente-deux-signes-ou-plus')}\n`
+  const foreignSignature = `# signed-by: ${publicSigningKeyOf('un-autre-secret-de-trente-deux-signes-ou-plus')}\n`
   await writeFile(file, `${identity}\n${foreignSignature}`)
   const forged = await restore(copies, restoreSettings, ['--elsewhere'])
   expect(forged).toMatchObject({ code: 1, stderr: expect.stringContaining('n’est pas signée par ce site') })
@@ -296,7 +296,7 @@ test('a copy made before copies were signed is restored when the operator says s
   await bucket.put(`${name}/complete.json`, Buffer.from(JSON.stringify(before)), 'application/json')
 
   const file = join(keys, 'age-key.txt')
-  await writeFile(file, `${identity}\n# signed-by: ${publicSigningKey(await secretOf(from.DATA_DIR))}\n`)
+  await writeFile(file, `${identity}\n# signed-by: ${publicSigningKeyOf(await secretOf(from.DATA_DIR))}\n`)
   const restoreSettings = {
     DATA_DIR: join(keys, 'data'),
     DATABASE_URL: target.url,

@@ -2,23 +2,23 @@ import { expect, test } from 'vitest'
 import {
   recordFailedSubmission,
   recordSubmissionResponse,
-  submissionKey,
+  submissionKeyOf,
 } from '../../app/office/form/submission-key.ts'
 
 const answers = (text: string) => new URLSearchParams({ text })
 
 test('a submission that fails keeps its key, although another form was answered in the meantime', () => {
-  const key = submissionKey('/gestion/a', answers('slow'))
-  submissionKey('/gestion/b', answers('quick'))
+  const key = submissionKeyOf('/gestion/a', answers('slow'))
+  submissionKeyOf('/gestion/b', answers('quick'))
   recordSubmissionResponse('/gestion/b', answers('quick'), true)
   recordFailedSubmission('/gestion/a', answers('slow'))
-  expect(submissionKey('/gestion/a', answers('slow'))).toBe(key)
+  expect(submissionKeyOf('/gestion/a', answers('slow'))).toBe(key)
 })
 
 test('after another form was answered, a submission that had failed gets a new key', () => {
-  const key = submissionKey('/gestion/a', answers('failed'))
+  const key = submissionKeyOf('/gestion/a', answers('failed'))
   recordFailedSubmission('/gestion/a', answers('failed'))
-  submissionKey('/gestion/b', answers('quick'))
+  submissionKeyOf('/gestion/b', answers('quick'))
   recordSubmissionResponse('/gestion/b', answers('quick'), true)
-  expect(submissionKey('/gestion/a', answers('failed'))).not.toBe(key)
+  expect(submissionKeyOf('/gestion/a', answers('failed'))).not.toBe(key)
 })

@@ -11,7 +11,11 @@ export function csvResponse(fileName: string, head: string[], rows: CsvCell[][])
 }
 
 /** Streams a CSV file that is too large for memory: writes each batch as it arrives. */
-export function csvStream(fileName: string, head: string[], batches: AsyncIterable<CsvCell[][]>): Response {
+export function csvStreamResponse(
+  fileName: string,
+  head: string[],
+  batches: AsyncIterable<CsvCell[][]>,
+): Response {
   async function* lines() {
     yield mark + csvLines([head])
     for await (const rows of batches) yield csvLines(rows)

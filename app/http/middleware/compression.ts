@@ -16,7 +16,7 @@ export const compressionMiddleware = createMiddleware(async (c, next) => {
   if (!type || !COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) || !c.res.body) return
   if (c.req.method === 'HEAD' || c.res.headers.has('Content-Encoding')) return
   c.res.headers.append('Vary', 'Accept-Encoding')
-  const encoding = preferredEncoding(c.req.header('Accept-Encoding') ?? '')
+  const encoding = preferredEncodingOf(c.req.header('Accept-Encoding') ?? '')
   if (!encoding) return
   const isBuffered = c.res.headers.has('Content-Length')
   c.res.headers.delete('Content-Length')
@@ -30,7 +30,7 @@ export const compressionMiddleware = createMiddleware(async (c, next) => {
 })
 
 /** Returns Brotli when the `Accept-Encoding` header allows it, then gzip, whatever the order of preference of the header. */
-export function preferredEncoding(accepted: string): 'br' | 'gzip' | null {
+export function preferredEncodingOf(accepted: string): 'br' | 'gzip' | null {
   const named = parseAccept(accepted)
   const allows = (name: string) => (named.find(({ type }) => type === name)?.q ?? 0) > 0
   if (allows('br')) return 'br'

@@ -18,7 +18,7 @@ let lastSaved: { content: string; key: string; at: number } | null = null
  * Returns the key of a submission. The site executes each key once (`app/office/form/idempotent-submissions.server.ts`), so a submission
  * without an answer, or one that repeats the last saved form, gets the same key again.
  */
-export function submissionKey(action: string, answers: Answers): string {
+export function submissionKeyOf(action: string, answers: Answers): string {
   const content = contentOf(action, answers)
   const isLast = lastSaved?.content === content && performance.now() - lastSaved.at < sameAgain
   const key = (isLast ? lastSaved?.key : unanswered.get(content)) ?? randomId()

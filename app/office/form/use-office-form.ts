@@ -7,7 +7,7 @@ import { sendForm } from '../../forms/send-form.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { getOfflineQueue, usePendingSubmission } from '../offline/offline-queue.ts'
 import {
-  newQueuedSubmission,
+  createQueuedSubmission,
   type OfflineQueueOptions,
   type PendingOutcome,
 } from '../offline/queued-submission.ts'
@@ -18,7 +18,7 @@ import {
   forgetSavedSubmission,
   recordFailedSubmission,
   recordSubmissionResponse,
-  submissionKey,
+  submissionKeyOf,
 } from './submission-key.ts'
 
 type Options<Rules extends FormSchema, Outcome extends FormOutcome> = Omit<
@@ -38,7 +38,7 @@ type Options<Rules extends FormSchema, Outcome extends FormOutcome> = Omit<
 }
 
 /**
- * Manages a form of the office. After a save it reloads the data of the page. The key of the submission (`submissionKey`) ensures
+ * Manages a form of the office. After a save it reloads the data of the page. The key of the submission (`submissionKeyOf`) ensures
  * that a double click is executed once; without JavaScript that key is rendered with the page.
  */
 export function useOfficeForm<Rules extends FormSchema, Outcome extends FormOutcome = FormOutcome>(
@@ -49,11 +49,11 @@ export function useOfficeForm<Rules extends FormSchema, Outcome extends FormOutc
   const name = options.queue ? `${options.action} ${options.id}` : null
   const hasFields = options.rules !== undefined
   const transport = async (...[action, answers, ...rest]: Parameters<typeof sendForm>) => {
-    const key = submissionKey(action, answers)
+    const key = submissionKeyOf(action, answers)
     const outcome =
       options.queue && answers instanceof URLSearchParams
         ? ((await getOfflineQueue().submit(
-            newQueuedSubmission({ action, answers, key }, options.queue, name ?? ''),
+            createQueuedSubmission({ action, answers, key }, options.queue, name ?? ''),
           )) as Outcome | PendingOutcome)
         : await sendForm<Outcome>(submissionAddress(action, key), answers, ...rest)
     if (outcome.outcome === 'failed') recordFailedSubmission(action, answers)

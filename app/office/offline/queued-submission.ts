@@ -40,7 +40,7 @@ export interface QueuedSubmission extends QueuedItem {
 }
 
 /** Creates a submission for the queue. Its record is the page to which it is sent, unless the options name another. */
-export const newQueuedSubmission = (
+export const createQueuedSubmission = (
   { action, answers, key }: { action: string; answers: URLSearchParams; key: string },
   { label, textField, record, replaces }: OfflineQueueOptions,
   form: string,

@@ -11,4 +11,4 @@ const tones: Readonly<Record<EstimateState, StatusTone>> = {
   replaced: 'void',
 }
 
-export const estimateTone = (state: EstimateState): StatusTone => tones[state]
+export const estimateToneOf = (state: EstimateState): StatusTone => tones[state]

@@ -11,4 +11,4 @@ const tones: Readonly<Record<InboxState, StatusTone>> = {
 }
 
 /** Returns the colour of a state's label. */
-export const inboxStateTone = (state: InboxState) => tones[state]
+export const inboxStateToneOf = (state: InboxState) => tones[state]

@@ -1,8 +1,8 @@
 import {
   type InvoiceStatus,
-  invoiceKind,
-  invoiceState,
+  invoiceKindOf,
   invoiceStateNames,
+  invoiceStateOf,
   isRecordUnpaid,
   isVoidStatus,
 } from '../../../domain/billing/invoices/invoice-status.ts'
@@ -39,7 +39,7 @@ export function invoiceStatusView(
   const { status, credited_invoice, due_on, rest, total } = invoice
   if (!isRecordUnpaid(invoice)) {
     const tone = isVoidStatus(status) ? 'void' : status === 'paid' ? 'done' : 'open'
-    return { text: invoiceStateNames[invoiceState(status, credited_invoice !== null)], tone, isLate: false }
+    return { text: invoiceStateNames[invoiceStateOf(status, credited_invoice !== null)], tone, isLate: false }
   }
   const days = due_on ? countDaysLate(due_on, parisDay(now)) : 0
   const part = showsRest && rest < (total ?? 0) && rest > 0 ? `, reste ${formatCents(rest)}` : ''
@@ -54,4 +54,4 @@ export function invoiceStatusView(
 }
 
 export const invoiceKindName = (invoice: Pick<InvoiceSnapshot, 'credited_invoice' | 'is_deposit'>) =>
-  invoiceKindNames[invoiceKind(invoice)]
+  invoiceKindNames[invoiceKindOf(invoice)]

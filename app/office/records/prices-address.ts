@@ -57,7 +57,7 @@ export function parsePricesQuery(query: URLSearchParams, site: Pick<Site, 'point
 /** Query value of the sheets shared by all points of sale. */
 const commonOwner = 'commun'
 
-export const priceOwnerOptions = (
+export const priceOwnerOptionsOf = (
   site: Pick<Site, 'locations' | 'pointsOfSale'>,
 ): Readonly<Record<string, string>> => ({
   [commonOwner]: 'Tous les points de vente',

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { aboutPageText } from '../../../domain/business/page-texts/about.ts'
-import { currentPageTexts } from '../../../domain/business/page-texts/page-text.ts'
+import { currentPageTextsOf } from '../../../domain/business/page-texts/page-text.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import { addPageSchema, breadcrumbsSchema, faqSchema, workshopSchema } from '../../meta/schema-org.server.ts'
 import { workshopPictures } from '../../ui/locations/workshop-pictures.server.ts'
@@ -12,7 +12,7 @@ export type AboutWords = typeof aboutPageText.words
 
 /** Loads the page, which may be cached until the opening status of a workshop changes. */
 export function loadAboutPage({ context }: Route.LoaderArgs) {
-  const words = currentPageTexts(aboutPageText, context.get(siteContext).facts.current())
+  const words = currentPageTextsOf(aboutPageText, context.get(siteContext).facts.current())
   const now = context.get(siteContext).clock.now()
   addPageSchema(context, (siteUrl) => [
     ...context

@@ -1,4 +1,4 @@
-import { dossierPhotoFiles } from '../../../domain/oversight/dossiers/dossier-archive.ts'
+import { listDossierPhotoFiles } from '../../../domain/oversight/dossiers/dossier-archive.ts'
 import { loadDossier } from '../../../domain/oversight/dossiers/load-dossier.ts'
 import { dossierLinkContext, siteContext } from '../../http/context.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
@@ -9,6 +9,6 @@ import type { Route } from './+types/dossier-photo.ts'
 export async function loader({ request, url, params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, files } = context.get(siteContext)
   const content = await loadDossier(db, context.get(dossierLinkContext).dossier)
-  const photo = content && dossierPhotoFiles(content).find(({ id }) => id === params.photoId)
+  const photo = content && listDossierPhotoFiles(content).find(({ id }) => id === params.photoId)
   return photo ? streamRequestPhoto(request, files, photo, url) : fileNotFound()
 }

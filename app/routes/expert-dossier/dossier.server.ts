@@ -12,9 +12,9 @@ import {
 import { dossierAgreementForm, morePhotosForm } from '../../../domain/oversight/dossiers/dossier-forms.ts'
 import {
   type DossierContent,
-  dossierContentHash,
   dossierPhotoMomentNames,
   dossierSubjectOf,
+  hashDossierContent,
   loadDossierSubject,
 } from '../../../domain/oversight/dossiers/load-dossier.ts'
 import { repairSavings } from '../../../domain/oversight/dossiers/printable-dossier.ts'
@@ -78,7 +78,7 @@ export async function loadDossierPage(visit: PageVisit) {
     },
     estimateNumber: record.estimate?.estimate_number ?? '',
     expert: dossier.expert_name,
-    seen: dossierContentHash(content),
+    seen: hashDossierContent(content),
     agreement: dossier.agreed_at && {
       wording: `${dossier.agreed_by}, ${formatDayAndHour(dossier.agreed_at)}`,
       amount: dossier.agreed_cents === null ? null : `${formatCents(dossier.agreed_cents)} HT`,

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { siteContext } from '../../http/context.ts'
-import { firstPathSegment } from '../../http/pages.ts'
+import { firstPathSegmentOf } from '../../http/pages.ts'
 import type { Route } from './+types/robots.ts'
 
 /** Returns robots.txt, which closes private pages and addresses that are not pages. */
@@ -8,7 +8,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { siteUrl, pages } = context.get(siteContext)
   const sections = (await pages())
     .filter(({ facts }) => facts.robots === 'closed')
-    .map(({ pattern }) => firstPathSegment(pattern))
+    .map(({ pattern }) => firstPathSegmentOf(pattern))
   const lines = [
     'User-agent: *',
     ...[...new Set([...sections, href('/newsletter')])].map((path) => `Disallow: ${path}`),

@@ -6,7 +6,7 @@ import {
   findLegalTextVersionInForce,
   findNextLegalTextChangeDay,
   type LegalTextVersion,
-  legalTextVersionStatus,
+  legalTextVersionStatusOf,
   listLegalTextVersions,
 } from '../../../domain/business/texts/text-versions.ts'
 import { type Day, parisDay, startOfDay } from '../../../domain/kernel/calendar/paris-day.ts'
@@ -56,7 +56,8 @@ interface ShownVersion {
 
 /** Formats the shown version and the list of the others. */
 function toLegalView(versions: LegalTextVersion[], { shown, inForce, today }: ShownVersion): LegalView {
-  const wordsOf = (version: LegalTextVersion) => legalTextVersionStatus(version, versions, { inForce, today })
+  const wordsOf = (version: LegalTextVersion) =>
+    legalTextVersionStatusOf(version, versions, { inForce, today })
   return {
     status: wordsOf(shown),
     isInForce: shown.id === inForce.id,

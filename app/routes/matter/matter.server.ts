@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router'
 import {
-  invoiceKind,
-  invoiceState,
+  invoiceKindOf,
   invoiceStateNames,
+  invoiceStateOf,
   isVoidStatus,
 } from '../../../domain/billing/invoices/invoice-status.ts'
 import { documentKindName } from '../../../domain/billing/printing/printable-document.ts'
@@ -45,7 +45,7 @@ import { matterAddress } from '../../records/matter-address.server.ts'
 import { messagePageLinks } from '../../records/thread-reader.server.ts'
 import type { StatusTone } from '../../ui/status-text.tsx'
 import { alreadyAcceptedNotice, loadEstimateDecision } from '../received-estimate/estimate-decision.server.ts'
-import { shownPhotoGroups } from './shown-photo-groups.server.ts'
+import { shownPhotoGroupsOf } from './shown-photo-groups.server.ts'
 import { openingVisitorMessage, toVisitorMessage } from './visitor-messages.server.ts'
 
 /* Data of a matter's page: state and next actions, orders, photos, documents, messages. Internal notes, drafts and the
@@ -155,7 +155,7 @@ async function readThreadParts(
     access.isOnlyRead ? null : findMatterAddress(db, access.key),
   ])
   return {
-    photoGroups: [...shownPhotoGroups(access, photos), ...ownPhotos],
+    photoGroups: [...shownPhotoGroupsOf(access, photos), ...ownPhotos],
     messages: [
       ...(messages.older || !thread ? [] : [openingVisitorMessage(thread, access)]),
       ...messages.messages.map((message) => toVisitorMessage(message, access, site)),
@@ -420,10 +420,10 @@ function paperViews(access: MatterAccess, { estimates, invoices, orders, slips }
     ...invoices.map((invoice) => ({
       id: invoice.id,
       at: invoice.created_at,
-      name: documentKindName(invoiceKind(invoice)),
+      name: documentKindName(invoiceKindOf(invoice)),
       number: invoice.invoice_number,
       amount: invoice.total === null ? '' : formatCents(invoice.total),
-      status: invoiceStateNames[invoiceState(invoice.status, invoice.credited_invoice !== null)],
+      status: invoiceStateNames[invoiceStateOf(invoice.status, invoice.credited_invoice !== null)],
       tone: paperTone(isVoidStatus(invoice.status), invoice.status === 'paid'),
       ...addresses('facture', invoice.id),
     })),

@@ -7,7 +7,7 @@ import { matterAddress } from '../../records/matter-address.server.ts'
 import type { ShownPhotoGroup } from '../../ui/shown-photos.tsx'
 
 /** Returns the photos that the workshop shows, grouped by stage, with addresses below the matter's own. */
-export function shownPhotoGroups(
+export function shownPhotoGroupsOf(
   access: Pick<MatterAccess, 'key' | 'query'>,
   photos: readonly RimPhoto[],
 ): ShownPhotoGroup[] {

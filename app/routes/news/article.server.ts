@@ -4,7 +4,7 @@ import { findArticle, findNeighbouringArticles } from '../../../domain/publishin
 import { findContentRedirect } from '../../../domain/publishing/content/content-records.ts'
 import { siteContext } from '../../http/context.ts'
 import { addPageSchema, articleSchema, breadcrumbsSchema } from '../../meta/schema-org.server.ts'
-import { socialImage } from '../../ui/pictures/social-image.ts'
+import { socialImageOf } from '../../ui/pictures/social-image.ts'
 import { articleDate } from './article-date.ts'
 import { articleExcerptOf } from './article-excerpt.server.ts'
 import { newsBreadcrumb } from './news-address.ts'
@@ -64,10 +64,10 @@ export function toShownArticle({ created_at, ...article }: ArticleParts) {
     audio,
     attachements: article.attachements.map((file) => ({ ...file, type: typeOf(file.url) })),
     // `file` opens without JavaScript or by a middle click.
-    gallery: article.gallery.map((image) => ({ ...image, file: socialImage(image)?.url ?? image.url })),
+    gallery: article.gallery.map((image) => ({ ...image, file: socialImageOf(image)?.url ?? image.url })),
     date: articleDate(created_at),
     excerpt: articleExcerptOf(content),
-    card: main_image ? socialImage(main_image) : undefined,
+    card: main_image ? socialImageOf(main_image) : undefined,
   }
 }
 

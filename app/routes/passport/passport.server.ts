@@ -13,7 +13,7 @@ import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import { rimStepNames } from '../../../domain/workshop/orders/rim-steps.ts'
 import type { CompletedRimStep } from '../../../domain/workshop/rims/record-rim-step.ts'
-import { rimCode } from '../../../domain/workshop/rims/rim-code.ts'
+import { formatRimCode } from '../../../domain/workshop/rims/rim-code.ts'
 import {
   findPassportPhoto,
   loadRimPassport,
@@ -29,7 +29,7 @@ import {
   runoutMeasureNames,
 } from '../../../domain/workshop/rims/rim-record-form.ts'
 import { clientContext, matterContext, requestContext, siteContext } from '../../http/context.ts'
-import { matterCookie } from '../../http/cookies.ts'
+import { formatMatterCookie } from '../../http/cookies.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 import { matterAddress } from '../../records/matter-address.server.ts'
@@ -72,7 +72,7 @@ export function setMatterCookie(context: Context): void {
   const until = Number(new URLSearchParams(query).get('jusqu_a'))
   const seconds = Math.min(until - Math.floor(clock.now().getTime() / 1000), longestCookie)
   if (seconds <= 0) return
-  const cookie = matterCookie(key.id, query, seconds, siteUrl)
+  const cookie = formatMatterCookie(key.id, query, seconds, siteUrl)
   context.get(requestContext).headers.append('Set-Cookie', cookie)
 }
 
@@ -122,7 +122,7 @@ export function passportView(context: Context, passport: RimPassport, { back, ph
     name: formatRimName(rim),
     lead: [vehicleName(order), order.registration_number].filter(Boolean).join(' · '),
     position: rim.position,
-    code: rimCode({ number: order.order_number, place: rim.place }),
+    code: formatRimCode({ number: order.order_number, place: rim.place }),
     qr: encodeQrDrawing(siteUrl + addresses.label(rim.id)),
     facts: [
       { name: 'Travail', wording: formatRimWork(rim) },

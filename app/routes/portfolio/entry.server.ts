@@ -16,7 +16,7 @@ import { rimStepNames } from '../../../domain/workshop/orders/rim-steps.ts'
 import { formatRunout, runoutMeasureNames } from '../../../domain/workshop/rims/rim-record-form.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { isComputedPicture } from '../../ui/pictures/computed-picture.ts'
-import { socialImage } from '../../ui/pictures/social-image.ts'
+import { socialImageOf } from '../../ui/pictures/social-image.ts'
 import { articleExcerptOf } from '../news/article-excerpt.server.ts'
 
 interface EntryParts extends PortfolioEntryPhotos {
@@ -42,7 +42,7 @@ export function toPortfolioEntryView(
     records: records && toShownRecords(records, photos),
     computed: computedWord(photos),
     excerpt: articleExcerptOf(description),
-    card: main_image ? socialImage(main_image) : undefined,
+    card: main_image ? socialImageOf(main_image) : undefined,
   }
 }
 

@@ -4,7 +4,7 @@ import {
   listFinishesWithPublicPrice,
   loadPublicPrices,
   type PublicPrices,
-  publicPriceRange,
+  publicPriceRangeOf,
 } from '../../../domain/business/prices/public-prices.ts'
 import { formatPriceFinish, formatPriceSize } from '../../../domain/business/prices/sheet-fields.ts'
 import type { Site } from '../../../domain/business/site.ts'
@@ -57,7 +57,7 @@ export async function loadServicePrice(context: Context, slug: string, site: Sit
     ),
     guarantee,
   }
-  const range = publicPriceRange(prices, { service, size: null, finish: null }, site)
+  const range = publicPriceRangeOf(prices, { service, size: null, finish: null }, site)
   return { price: { finder, guarantee }, range, isComplete: true }
 }
 
@@ -99,8 +99,8 @@ export function describePriceFinder(
   // A finish that this service does not offer is not passed to the quote request form.
   const isFinishOffered = finishes.length > 0 && finish === query.finish
   const carried = picked.filter((field) => field !== 'finish' || isFinishOffered)
-  const range = publicPriceRange(prices, { service, size, finish }, site)
-  const ofAll = count > 1 ? publicPriceRange(prices, { service, size, finish }, site, count) : null
+  const range = publicPriceRangeOf(prices, { service, size, finish }, site)
+  const ofAll = count > 1 ? publicPriceRangeOf(prices, { service, size, finish }, site, count) : null
   const chosen = {
     service,
     size: size === null ? '' : String(size),

@@ -6,7 +6,7 @@ import {
   listSizesWithPublicPrice,
   loadPublicPrices,
   type PublicPrices,
-  publicPriceRange,
+  publicPriceRangeOf,
 } from '../../../domain/business/prices/public-prices.ts'
 import { formatPriceFinish, formatPriceSize } from '../../../domain/business/prices/sheet-fields.ts'
 import type { Site } from '../../../domain/business/site.ts'
@@ -61,7 +61,7 @@ function listServicePrices(prices: PublicPrices, site: Site) {
   return [...pages, ...others].map(({ service, name, slug }) => {
     const knownService = getOwnProperty(rimServiceNames, service) ? (service as RimService) : null
     const range =
-      knownService && publicPriceRange(prices, { service: knownService, size: null, finish: null }, site)
+      knownService && publicPriceRangeOf(prices, { service: knownService, size: null, finish: null }, site)
     return {
       name,
       to: href('/services/:service', { service: slug }),
@@ -75,13 +75,13 @@ function listServicePrices(prices: PublicPrices, site: Site) {
 function describeSizes(prices: PublicPrices, service: RimService, site: Site) {
   const sizes = listSizesWithPublicPrice(prices, service, site)
   const finishes = listFinishesWithPublicPrice(prices, service)
-  const at = (size: number) => publicPriceRange(prices, { service, size, finish: null }, site)
+  const at = (size: number) => publicPriceRangeOf(prices, { service, size, finish: null }, site)
   const differ = new Set(sizes.map((size) => JSON.stringify(at(size)))).size > 1
   if (!differ) return null
   const rows = sizes.map((size) => ({
     name: formatPriceSize(size),
     prices: (finishes.length > 0 ? finishes : [null]).map((finish) => {
-      const range = publicPriceRange(prices, { service, size, finish }, site)
+      const range = publicPriceRangeOf(prices, { service, size, finish }, site)
       return range ? formatCentsRange(range) : 'Sur devis'
     }),
     all: formatCentsRange(at(size) ?? { low: 0, high: 0 }),
@@ -92,7 +92,7 @@ function describeSizes(prices: PublicPrices, service: RimService, site: Site) {
 /** Returns the surcharges for a bent and for a cracked rim. */
 function describeState(prices: PublicPrices, site: Site): { bent: string | null; cracked: string | null } {
   const of = (service: RimService) => {
-    const range = publicPriceRange(prices, { service, size: null, finish: null }, site)
+    const range = publicPriceRangeOf(prices, { service, size: null, finish: null }, site)
     return range && formatCentsRange(range)
   }
   return { bent: of('devoilage'), cracked: of('soudure') }
@@ -101,7 +101,7 @@ function describeState(prices: PublicPrices, site: Site): { bent: string | null;
 /** Returns the services with a price, for structured data. */
 function pricedServices(prices: PublicPrices, site: Site): PricedService[] {
   return (Object.keys(rimServiceNames) as RimService[]).flatMap((service) => {
-    const range = publicPriceRange(prices, { service, size: null, finish: null }, site)
+    const range = publicPriceRangeOf(prices, { service, size: null, finish: null }, site)
     const slug = pageSlugOfService(service)
     return range ? [{ slug, name: site.serviceNames[service] ?? rimServiceNames[service], range }] : []
   })

@@ -2,7 +2,7 @@ import { findClientDocument } from '../../../domain/billing/printing/open-docume
 import type { Estimate } from '../../../domain/contracts/estimates/estimate.ts'
 import { listClientAddressesOfMatter } from '../../../domain/correspondence/matters/own-addresses.ts'
 import {
-  signedAccessParameters,
+  createSignedAccessParameters,
   signWithSameExpiry,
   verifySignedAccess,
 } from '../../../domain/kernel/signatures.ts'
@@ -26,7 +26,7 @@ export function estimateAnswerAddress(
 ): string {
   const path = receivedEstimatePath({ posId: key.posId, id: key.id })
   const carried = [
-    signedAccessParameters(query),
+    createSignedAccessParameters(query),
     String(new URLSearchParams(more.map(([name, value]) => [name, value]))),
   ]
   const search = carried.filter(Boolean).join('&')

@@ -1,7 +1,7 @@
 import { Link, redirect } from 'react-router'
 import { isEstimateAcceptable } from '../../../domain/contracts/estimates/estimate.ts'
 import { hasDecisionEvidence } from '../../../domain/contracts/estimates/proof-chain.ts'
-import { signedAccessParameters } from '../../../domain/kernel/signatures.ts'
+import { createSignedAccessParameters } from '../../../domain/kernel/signatures.ts'
 import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'
 import { siteContext } from '../../http/context.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'
@@ -55,7 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     page: path(''),
     pdf: path('pdf'),
     confirm: `${receivedEstimatePath(params)}/confirmer`,
-    access: [...new URLSearchParams(signedAccessParameters(query))],
+    access: [...new URLSearchParams(createSignedAccessParameters(query))],
     decline: path('decliner'),
     question: path('question'),
     proof: !isOnlyRead && (await hasDecisionEvidence(deps.db, estimate)) ? path('preuve') : null,

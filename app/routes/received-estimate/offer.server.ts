@@ -29,8 +29,8 @@ import { formatCents, formatPercent } from '../../../domain/kernel/money/amounts
 import {
   centsInclTax,
   type DocumentTotals,
-  lineTotalExclTax,
-  lineTotalsInclTax,
+  lineTotalExclTaxOf,
+  lineTotalsInclTaxOf,
 } from '../../../domain/kernel/money/vat.ts'
 import { rimFinishNames, rimPositionNames, rimServiceNames } from '../../../domain/kernel/rim-words.ts'
 import { countWithNoun } from '../../../domain/kernel/text/french-number.ts'
@@ -116,9 +116,9 @@ async function codeAddress(
 
 /** Formats lines with prices: with tax for consumers, and without it beside; without tax for companies. */
 function showLines(lines: Estimate['lines'], isConsumer: boolean) {
-  const withTax = lineTotalsInclTax(lines)
+  const withTax = lineTotalsInclTaxOf(lines)
   return lines.map((line, place) => {
-    const withoutTax = `${formatCents(lineTotalExclTax(line))} HT`
+    const withoutTax = `${formatCents(lineTotalExclTaxOf(line))} HT`
     return {
       key: `${place}`,
       wording: line.description,

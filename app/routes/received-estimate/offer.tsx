@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { containsGoods } from '../../../domain/billing/documents/line-nature.ts'
-import { priceRimChoice, rimPricesInclTax } from '../../../domain/contracts/estimates/estimate-choice.ts'
+import { priceRimChoice, rimPricesInclTaxOf } from '../../../domain/contracts/estimates/estimate-choice.ts'
 import { formatCents } from '../../../domain/kernel/money/amounts.ts'
-import { depositShareOf, lineTotalExclTax } from '../../../domain/kernel/money/vat.ts'
+import { depositShareOf, lineTotalExclTaxOf } from '../../../domain/kernel/money/vat.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { EstimateDecisionView } from './estimate-decision.server.ts'
 import type { EstimateOfferView } from './offer.server.ts'
@@ -122,7 +122,7 @@ function useChoice({ priced, rims, isConsumer, chosen: first, picked, depositPer
   return {
     form,
     /** Cents including tax; `null` for companies, which see prices without tax. */
-    prices: isConsumer && counted && rims ? rimPricesInclTax(rims, counted, isChosen) : null,
+    prices: isConsumer && counted && rims ? rimPricesInclTaxOf(rims, counted, isChosen) : null,
     onInput,
     keepInAddress,
     isEmpty: priced !== null && chosen.length === 0,
@@ -217,9 +217,11 @@ function OtherLines({
           </span>
           <EstimateLinePrice
             price={
-              prices ? `${formatCents(prices[place] ?? 0)} TTC` : `${formatCents(lineTotalExclTax(line))} HT`
+              prices
+                ? `${formatCents(prices[place] ?? 0)} TTC`
+                : `${formatCents(lineTotalExclTaxOf(line))} HT`
             }
-            beside={prices ? `${formatCents(lineTotalExclTax(line))} HT` : null}
+            beside={prices ? `${formatCents(lineTotalExclTaxOf(line))} HT` : null}
           />
         </li>
       ))}

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowRightIcon, ArrowUpRightIcon, ChevronDownIcon } from '../../ui/icon/icons.ts'
 import { startsWithUprightStem } from '../../ui/page-heading.tsx'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
-import { socialImage } from '../../ui/pictures/social-image.ts'
+import { socialImageOf } from '../../ui/pictures/social-image.ts'
 import { SyntheticImageNote } from '../../ui/pictures/synthetic-image-note.tsx'
 import { Section } from '../../ui/section.tsx'
 import { loadServicePrice } from '../prices/price-finder.server.ts'
@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!service) throw redirect(href('/'))
   const { slug, name, picture, questions } = service
   const { price, range, isComplete } = await loadServicePrice(context, slug, site)
-  const image = socialImage({ url: `/pictures/${picture.name}`, name: picture.alt })
+  const image = socialImageOf({ url: `/pictures/${picture.name}`, name: picture.alt })
   addPageSchema(context, (siteUrl) => [
     serviceSchema(siteUrl, { ...service, image: image?.url ?? '', range }, site),
     faqSchema(questions),

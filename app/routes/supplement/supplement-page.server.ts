@@ -19,8 +19,8 @@ import { formatLongDay } from '../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../domain/kernel/money/amounts.ts'
 import {
+  createSignedAccessParameters,
   hasSignedAccess,
-  signedAccessParameters,
   signWithSameExpiry,
 } from '../../../domain/kernel/signatures.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
@@ -46,7 +46,7 @@ export async function loadSupplementPage({ context, params, url }: SupplementVis
   const { supplement, order, client } = record
   const now = clock.now()
   const sheet = await loadSupplementSheet(db, record, now, site)
-  const access = signedAccessParameters(url.searchParams)
+  const access = createSignedAccessParameters(url.searchParams)
   const page = supplementPath(params.id)
   const place = locationOf(order.pos_id, site)
   const isWaiting = supplement.state === 'sent'

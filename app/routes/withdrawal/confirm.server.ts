@@ -10,7 +10,7 @@ import {
   type Withdrawal,
 } from '../../../domain/contracts/withdrawals/find-withdrawal.ts'
 import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
-import { hasSignedAccess, signedAccessParameters } from '../../../domain/kernel/signatures.ts'
+import { createSignedAccessParameters, hasSignedAccess } from '../../../domain/kernel/signatures.ts'
 import { buttonFormLimits } from '../../forms/bodies/body-limits.ts'
 import { handleForm } from '../../forms/handle-form.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
@@ -82,7 +82,7 @@ function requireLink({ context, params, url }: ConfirmVisit): void {
 }
 
 const addressOf = ({ params, url }: ConfirmVisit, page: number) =>
-  `${withdrawalConfirmPath(params.id)}?${signedAccessParameters(url.searchParams)}${page > 1 ? `&page=${page}` : ''}`
+  `${withdrawalConfirmPath(params.id)}?${createSignedAccessParameters(url.searchParams)}${page > 1 ? `&page=${page}` : ''}`
 
 /** Confirms or disowns a declaration, on POST only, because mail scanners open every link. */
 export const handleWithdrawalConfirmation = handleForm<ConfirmVisit, never>({

@@ -9,7 +9,7 @@ import { sitePictures } from './picture/pictures.ts'
 import { sitePictureOf } from './site-picture.ts'
 
 /** Returns the JPEG of a picture for social cards; `undefined` for an address that is not a site picture. */
-export function socialImage({ url, name }: FileLink): SocialCardImage | undefined {
+export function socialImageOf({ url, name }: FileLink): SocialCardImage | undefined {
   const card = jpegOf(url)
   return card && { ...card, alt: name }
 }

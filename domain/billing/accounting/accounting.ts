@@ -2,10 +2,10 @@ import { and, asc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { clients, deposits, invoices, paymentOpenings, payments } from '../../../db/schema/tables.ts'
-import { firstDaysOfMonthAndNext, type Month, monthBounds } from '../../kernel/calendar/month.ts'
+import { firstDaysOfMonthAndNext, type Month, monthBoundsOf } from '../../kernel/calendar/month.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { allocateCents, sumKnownCents } from '../../kernel/money/amounts.ts'
-import { issuedVatTotalsOf, lineTotalExclTax } from '../../kernel/money/vat.ts'
+import { issuedVatTotalsOf, lineTotalExclTaxOf } from '../../kernel/money/vat.ts'
 import { clientName } from '../../people/clients/client.ts'
 import { toDocumentBuyer } from '../documents/document-buyer.ts'
 import { defaultLineNature, type LineNature } from '../documents/line-nature.ts'
@@ -39,7 +39,7 @@ export async function* streamDocumentsOfMonth(
   month: Month,
   batch = 500,
 ): AsyncGenerator<AccountedDocument[]> {
-  const { from, until } = monthBounds(month)
+  const { from, until } = monthBoundsOf(month)
   const { created_at, id, credited_invoice, is_deposit } = invoices
   const isOfDeposit = sql<boolean>`(${is_deposit} or exists (
     select 1 from ${invoices} credited where credited.id = ${credited_invoice} and credited.is_deposit))`
@@ -237,7 +237,7 @@ export function splitVatTotalsByNature(
     const baseOf = (nature: LineNature) =>
       lines
         .filter((line) => line.vat_rate === rate && defaultLineNature(line) === nature)
-        .reduce((all, line) => all + lineTotalExclTax(line), 0)
+        .reduce((all, line) => all + lineTotalExclTaxOf(line), 0)
     const weights = [baseOf('service'), baseOf('goods')]
     const isOne = weights[1] === 0 || (weights[0] ?? 0) + (weights[1] ?? 0) === 0
     const [bases, taxes] = isOne

@@ -23,12 +23,12 @@ import {
 import { sirenOfBuyer } from '../documents/document-buyer.ts'
 import type { PlatformFlowStatus } from '../flow-status.ts'
 import { findInvoiceNumber } from '../invoices/invoice-mails.ts'
-import { invoiceKind } from '../invoices/invoice-status.ts'
+import { invoiceKindOf } from '../invoices/invoice-status.ts'
 import type { PrintingDeps } from '../printing/open-document.ts'
 import { findDocumentClient, openClientDocumentPdf } from '../printing/open-document.ts'
 import { documentFileName, documentKindName } from '../printing/printable-document.ts'
 import { recordSentPrinting } from '../printing/printings.ts'
-import { describeLifecycleReason, describePlatformFindings } from './platform-texts.ts'
+import { describeLifecycleReason, describePlatformRejectionReasons } from './platform-texts.ts'
 
 type SendDeps = PrintingDeps & Deps<'platform' | 'announcements'>
 type Flow = typeof platformFlows.$inferSelect
@@ -50,7 +50,7 @@ export async function sendInvoiceToPlatform(deps: SendDeps, invoiceId: string): 
     const knownFlow = await platform.find(trackingId)
     const sent = knownFlow ?? (await sendFile(tx, deps, platform, invoiceId, trackingId))
     if ('rejected' in sent) {
-      const reason = describePlatformFindings(sent.rejected)
+      const reason = describePlatformRejectionReasons(sent.rejected)
       return recordFlowStatus(tx, deps, { invoiceId, status: 'rejected', reason })
     }
     await tx
@@ -92,7 +92,7 @@ async function sendFile(
   const sent = { sendId: trackingId, channel: 'platform', path: open.path } as const
   const content = await recordSentPrinting(deps, key, sent)
   const name = documentFileName(
-    { name: documentKindName(invoiceKind(invoice)), number },
+    { name: documentKindName(invoiceKindOf(invoice)), number },
     deps.facts.current(),
   )
   return platform.send({ trackingId, name, syntax: 'Factur-X', content })
@@ -205,7 +205,7 @@ async function applyCheck(
   return recordFlowStatus(tx, deps, {
     invoiceId,
     status: 'rejected',
-    reason: describePlatformFindings(findings),
+    reason: describePlatformRejectionReasons(findings),
   })
 }
 
@@ -286,7 +286,7 @@ export async function reportPaidInvoice(deps: FollowDeps, invoiceId: string): Pr
       (await platform.sendCollected({ ...message, seller: deps.facts.current().legal }))
     if ('rejected' in sent)
       throw new Error(
-        `the platform rejected the report of the payment: ${describePlatformFindings(sent.rejected)}`,
+        `the platform rejected the report of the payment: ${describePlatformRejectionReasons(sent.rejected)}`,
       )
     await recordFlowStatus(tx, deps, { invoiceId, status: 'collected', reason: null })
   })

@@ -35,7 +35,7 @@ const ruleReasons: readonly [rule: RegExp, words: string][] = [
 ]
 
 /** Describes the findings of a platform, one per line: a French sentence, then the rule and the platform's own message. */
-export function describePlatformFindings(findings: readonly PlatformRejectionReason[]): string {
+export function describePlatformRejectionReasons(findings: readonly PlatformRejectionReason[]): string {
   if (findings.length === 0) return 'La plateforme n’a pas dit pourquoi.'
   return [...new Set(findings.map(describeFinding))].join('\n')
 }

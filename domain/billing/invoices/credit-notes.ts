@@ -6,14 +6,14 @@ import { pointOfSaleOf } from '../../business/points-of-sale.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { type Actor, recordEvent } from '../../kernel/events/record-event.ts'
 import { allocateCents, sumKnownCents } from '../../kernel/money/amounts.ts'
-import { creditNoteTotals, negatedVatTotals } from '../../kernel/money/credit-totals.ts'
-import { depositRefundVatTotals } from '../../kernel/money/deposit-rates.ts'
+import { creditNoteTotals, negateVatTotals } from '../../kernel/money/credit-totals.ts'
+import { depositRefundVatTotalsOf } from '../../kernel/money/deposit-rates.ts'
 import { type DocumentTotals, issuedVatTotalsOf } from '../../kernel/money/vat.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { takeNextDocumentNumber } from '../documents/document-numbers.ts'
 import { registerDocument } from '../documents/register-document.ts'
-import { type LinesAndVatTotals, listCreditNotes, uncreditedDepositVatTotals } from './find-invoice.ts'
+import { computeUncreditedDepositVatTotals, type LinesAndVatTotals, listCreditNotes } from './find-invoice.ts'
 import { findOwedAndPaidCents } from './invoice-account.ts'
 import { isCreditable } from './invoice-status.ts'
 import { markInvoicePaid } from './settle-invoice.ts'
@@ -111,7 +111,7 @@ function depositCredit(
   notes: readonly LinesAndVatTotals[],
   requestedCents: number | undefined,
 ): DepositCredit {
-  const uncredited = uncreditedDepositVatTotals(deposit, notes)
+  const uncredited = computeUncreditedDepositVatTotals(deposit, notes)
   const total = sumKnownCents(uncredited.map(({ base, vat }) => base + vat))
   const cents = requestedCents ?? total
   // Credits the whole record. A record without lines has only totals, so it can only be credited in full.
@@ -128,7 +128,7 @@ function depositCredit(
       },
     }
   if (cents <= 0) return { outcome: 'nothing' }
-  const rates = depositRefundVatTotals(uncredited, cents)
+  const rates = depositRefundVatTotalsOf(uncredited, cents)
   if (!rates) return { outcome: 'too-much' }
   const credited = notes.flatMap(({ lines }) => lines)
   const priceLeft = (place: number) =>
@@ -144,7 +144,7 @@ function depositCredit(
     })
   })
   const total_te = -sumKnownCents(rates.map(({ base }) => base))
-  const totals = { total_te, total: -cents, rates: negatedVatTotals(rates) }
+  const totals = { total_te, total: -cents, rates: negateVatTotals(rates) }
   return { outcome: 'computed', part: { lines, totals, isWhole: cents === total } }
 }
 
@@ -186,7 +186,7 @@ function reversedTotals(invoice: InvoiceRow): CreditNote['totals'] {
   return {
     total_te: negated(invoice.total_te),
     total: negated(invoice.total),
-    rates: negatedVatTotals(issuedVatTotalsOf(invoice)),
+    rates: negateVatTotals(issuedVatTotalsOf(invoice)),
   }
 }
 

@@ -8,7 +8,7 @@ import type { Facts } from '../../business/site.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { type Actor, recordEvent } from '../../kernel/events/record-event.ts'
 import { allocateCents, sumKnownCents } from '../../kernel/money/amounts.ts'
-import { depositVatTotals } from '../../kernel/money/deposit-rates.ts'
+import { depositVatTotalsOf } from '../../kernel/money/deposit-rates.ts'
 import { totalsOfDocumentLines } from '../../kernel/money/vat.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
@@ -52,7 +52,7 @@ export async function issueDepositInTransaction(
   const basis = await findRecordForDeposit(tx, on)
   if (!basis) return { outcome: 'gone' }
   if (await lockOrdersToInvoice(tx, basis.client.id, orderIds)) return { outcome: 'billed' }
-  const rates = basis.askedCents + cents > basis.total ? null : depositVatTotals(basis.rates, cents)
+  const rates = basis.askedCents + cents > basis.total ? null : depositVatTotalsOf(basis.rates, cents)
   if (!rates) return { outcome: 'too-much' }
   const lines = depositLines(basis, rates, cents, deps.facts)
   const { exemption, problem } = resolveVatExemption(chosen, lines, toDocumentBuyer(basis.client))

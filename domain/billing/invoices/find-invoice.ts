@@ -89,7 +89,7 @@ export const listDeductedDeposits = (db: Database, id: string) =>
 export type LinesAndVatTotals = Pick<typeof invoices.$inferSelect, 'lines' | 'rates'>
 
 /** Returns base and tax per rate of a deposit that its credit notes have not credited. */
-export function uncreditedDepositVatTotals(
+export function computeUncreditedDepositVatTotals(
   deposit: LinesAndVatTotals,
   notes: readonly LinesAndVatTotals[],
 ): VatTotal[] {

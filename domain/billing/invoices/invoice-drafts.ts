@@ -19,7 +19,7 @@ import { serializeTypedLines, tidyLineText, typedDocumentLinesOf } from '../docu
 import { listDeductibleDeposits } from './deductible-deposits.ts'
 import { type InvoiceDraftContent, invoiceDraftFields, singleOrderLine } from './invoice-lines.ts'
 import { isVoidStatus } from './invoice-status.ts'
-import { proposedVatExemption } from './vat-exemption.ts'
+import { proposeVatExemption } from './vat-exemption.ts'
 
 export type NewInvoiceData = NonNullable<Awaited<ReturnType<typeof loadNewInvoiceData>>>
 
@@ -124,7 +124,7 @@ function linesOfOrder(order: Order, isOneOfSeveral: boolean): DocumentLine[] {
 }
 
 /** Returns the draft before any edit. */
-export function proposedInvoiceDraft(prepared: NewInvoiceData, pos: string): InvoiceDraftContent {
+export function buildProposedInvoiceDraft(prepared: NewInvoiceData, pos: string): InvoiceDraftContent {
   const { client, lines, suppliedOn, purchaseOrder, registration, mileage } = prepared
   return {
     pos: prepared.posId ?? pos,
@@ -132,7 +132,7 @@ export function proposedInvoiceDraft(prepared: NewInvoiceData, pos: string): Inv
     purchase_order: purchaseOrder.trim(),
     registration: registration.trim(),
     mileage: mileage === null ? '' : String(mileage),
-    exemption: proposedVatExemption(client, lines) ?? '',
+    exemption: proposeVatExemption(client, lines) ?? '',
     email: client.email?.trim() ?? '',
     lignes: serializeTypedLines(
       typedDocumentLinesOf(lines).map((line) => ({ ...line, description: tidyLineText(line.description) })),
@@ -173,7 +173,7 @@ export function saveInvoiceDraft(
     const prepared = await loadNewInvoiceData(tx, key, deps.clock.now())
     const chosen = prepared?.chosen.map(({ id }) => id) ?? []
     if (!prepared || ordersKey(chosen) !== ordersKey(key.orderIds)) return { outcome: 'gone' }
-    const proposed = proposedInvoiceDraft(prepared, key.pos)
+    const proposed = buildProposedInvoiceDraft(prepared, key.pos)
     const draft = await findInvoiceDraft(tx, key)
     const theirs = { ...proposed, ...draft?.content }
     const mine = tidyContent(typed)

@@ -11,10 +11,10 @@ import {
 import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { clientPostalLines } from '../../people/clients/postal-address.ts'
+import { formatClientPostalLines } from '../../people/clients/postal-address.ts'
 import { findInvoiceRecord, type InvoiceRecord } from './find-invoice.ts'
 import { type InvoiceMailData, invoiceMailText } from './invoice-mail-texts.ts'
-import { invoiceKind, isVoidStatus } from './invoice-status.ts'
+import { invoiceKindOf, isVoidStatus } from './invoice-status.ts'
 import { nextReminderLevel, type ReminderLevel } from './reminders.ts'
 
 type SendDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
@@ -51,7 +51,8 @@ export const queueInvoiceReminder = (
 
 /** Returns the lines of the postal address of the client, or else of the invoice; `null` if neither is complete. */
 const invoicePostalAddress = ({ invoice, client }: Pick<InvoiceRecord, 'invoice' | 'client'>) =>
-  clientPostalLines(client, client.address) ?? clientPostalLines(client, invoice.buyer?.address ?? null)
+  formatClientPostalLines(client, client.address) ??
+  formatClientPostalLines(client, invoice.buyer?.address ?? null)
 
 /**
  * Sends a mail that was rejected or returned again, with the same text, to a new address. A reminder is not sent again if the
@@ -119,7 +120,7 @@ export async function queueDefaultInvoiceMail(
 
 /** Returns the data of an invoice that its mail needs. */
 export const toInvoiceMailData = ({ invoice, rest, credited, orders }: InvoiceRecord): InvoiceMailData => ({
-  kind: invoiceKind(invoice),
+  kind: invoiceKindOf(invoice),
   number: invoice.invoice_number,
   total: invoice.total,
   rest,

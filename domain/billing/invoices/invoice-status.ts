@@ -21,7 +21,7 @@ export const invoiceStateNames: Record<InvoiceState, string> = storedValueNames(
 })
 
 /** Returns the state of an invoice or credit note. Credit notes are never cancelled. */
-export const invoiceState = (status: InvoiceStatus, isCredit: boolean): InvoiceState =>
+export const invoiceStateOf = (status: InvoiceStatus, isCredit: boolean): InvoiceState =>
   isCredit && (status === 'created' || status === 'paid') ? `credit_${status}` : status
 
 const validStatuses: readonly InvoiceStatus[] = ['created', 'paid']
@@ -68,7 +68,7 @@ export const invoiceStatesInTotals: readonly InvoiceState[] = [
 export const owedInvoiceStates: readonly InvoiceState[] = ['created', 'asset_created']
 
 /** Returns the kind of document that an invoice record is printed as. */
-export function invoiceKind({
+export function invoiceKindOf({
   credited_invoice,
   is_deposit,
 }: {

@@ -1,7 +1,7 @@
 import type { DocumentBuyer, DocumentLine } from '../../../db/schema/billing/documents.ts'
 import type { invoices } from '../../../db/schema/tables.ts'
 import { containsGoods, defaultLineNature, isDeliveryLine } from '../documents/line-nature.ts'
-import { buyerTerritory, euVatPrefix } from './vat-territory.ts'
+import { buyerTerritoryOf, euVatPrefixOf } from './vat-territory.ts'
 
 /*
  * Reasons for which no VAT is charged on a line. A reason must fit the sold item and its destination: services are taxed at the
@@ -31,7 +31,7 @@ const exemptionMentions: Readonly<Record<VatExemption, string>> = {
 
 /** Returns the legal mention of a reason on the document (CGI, annexe II, article 242 nonies A, I, 12° and 13°). */
 export function vatExemptionMention(exemption: VatExemption, buyer: DocumentBuyer): string {
-  const territory = buyerTerritory(buyer)?.territory
+  const territory = buyerTerritoryOf(buyer)?.territory
   if (exemption === 'outside-union' && territory === 'untaxed-overseas')
     return 'TVA non applicable\u00a0: preneur assujetti établi en Guyane ou à Mayotte (CGI, articles 259-1° et 294, 1).'
   if (exemption === 'export' && (territory === 'overseas' || territory === 'untaxed-overseas'))
@@ -45,7 +45,7 @@ type TaxedLine = Pick<DocumentLine, 'vat_rate' | 'nature' | 'description'>
  * Returns the usual reason for a buyer; `null` if there is none, and for goods, because nothing proves by itself that they are
  * sent abroad.
  */
-export const proposedVatExemption = (
+export const proposeVatExemption = (
   buyer: DocumentBuyer,
   lines: readonly TaxedLine[] = [],
 ): VatExemption | null =>
@@ -94,10 +94,10 @@ const placeProblems: Readonly<
 > = {
   /** CGI, article 259-1°; directive 2006/112/EC, articles 44 and 196: a company of another member state with its VAT number. */
   'reverse-charge'(buyer) {
-    const prefix = euVatPrefix(buyer)
+    const prefix = euVatPrefixOf(buyer)
     if (!prefix || prefix === 'XI')
       return 'L’autoliquidation demande le numéro de TVA d’un autre pays de l’Union\u00a0: complétez la fiche du client, ou facturez avec TVA'
-    const place = buyerTerritory(buyer)
+    const place = buyerTerritoryOf(buyer)
     if (!place) return unknownPlace
     return place.territory === 'union'
       ? null
@@ -106,9 +106,9 @@ const placeProblems: Readonly<
 
   /** CGI, article 262 ter, I; directive 2006/112/EC, article 138: goods sent to a company that has a VAT number there. */
   'intra-community'(buyer) {
-    if (!euVatPrefix(buyer))
+    if (!euVatPrefixOf(buyer))
       return 'Une livraison intracommunautaire demande un professionnel avec le numéro de TVA d’un autre pays de l’Union\u00a0: complétez la fiche du client, ou facturez avec TVA'
-    const place = buyerTerritory(buyer)
+    const place = buyerTerritoryOf(buyer)
     if (!place) return unknownPlace
     return place.territory === 'union' || place.territory === 'northern-ireland'
       ? null
@@ -122,7 +122,7 @@ const placeProblems: Readonly<
   'outside-union'(buyer) {
     if (buyer.type !== 'company')
       return 'Un particulier paie la TVA du travail fait en France (CGI, article 259 A, 5°)\u00a0: seul un professionnel établi hors de l’Union est facturé à 0\u00a0%'
-    const place = buyerTerritory(buyer)
+    const place = buyerTerritoryOf(buyer)
     if (!place) return 'La fiche ne dit pas que ce client est un professionnel établi à l’étranger'
     const reasons: Partial<Record<typeof place.territory, string>> = {
       france:
@@ -137,7 +137,7 @@ const placeProblems: Readonly<
 
   /** CGI, article 262, I: goods sent out of the Union, for any buyer; article 294, 2: or to an overseas department. */
   export(buyer) {
-    const place = buyerTerritory(buyer)
+    const place = buyerTerritoryOf(buyer)
     if (!place) return unknownPlace
     if (place.code === 'MC') return 'Pour la TVA, Monaco est en France\u00a0: ces biens ne sont pas exportés'
     return ['france', 'union', 'northern-ireland'].includes(place.territory)
@@ -165,6 +165,6 @@ export function resolveVatExemption(
   buyer: DocumentBuyer,
 ): { exemption: VatExemption | null; problem: string | null } {
   const untaxed = lines.filter(({ vat_rate }) => vat_rate === 0)
-  const exemption = hasUntaxedLine(lines) ? (chosen ?? proposedVatExemption(buyer, untaxed)) : null
+  const exemption = hasUntaxedLine(lines) ? (chosen ?? proposeVatExemption(buyer, untaxed)) : null
   return { exemption, problem: findVatExemptionProblem(exemption, lines, buyer) }
 }

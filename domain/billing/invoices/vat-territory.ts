@@ -70,7 +70,7 @@ const unionVatNumber =
  * Returns the prefix of a company's VAT number of another member state, or of Northern Ireland; `null` without one. Check digits
  * are tested when the number is saved (`findVatNumberProblem`); VIES is not queried.
  */
-export function euVatPrefix({ type, vat_number }: DocumentBuyer): string | null {
+export function euVatPrefixOf({ type, vat_number }: DocumentBuyer): string | null {
   const number = (vat_number ?? '').replace(/\s/g, '').toUpperCase()
   return type === 'company' && unionVatNumber.test(number) ? number.slice(0, 2) : null
 }
@@ -86,9 +86,9 @@ interface BuyerPlace {
  * Returns where a buyer is established and goods are sent: the country of the address, otherwise that of the VAT number; `null`
  * if neither names a known country.
  */
-export function buyerTerritory(buyer: DocumentBuyer): BuyerPlace | null {
+export function buyerTerritoryOf(buyer: DocumentBuyer): BuyerPlace | null {
   const { address, vat_number } = buyer
-  const prefix = euVatPrefix(buyer)
+  const prefix = euVatPrefixOf(buyer)
   const country = address?.country.trim() ?? ''
   const code = country ? codeOfAddress(country, address?.zip_code ?? '') : codeOfNumber(prefix, vat_number)
   if (!code) return null
@@ -124,7 +124,7 @@ function territoryOf(code: CountryCode, zipCode: string, prefix: string | null):
  */
 export function isEstablishedAbroad(buyer: DocumentBuyer): boolean {
   if (buyer.type !== 'company') return false
-  if (euVatPrefix(buyer)) return true
-  const place = buyerTerritory(buyer)
+  if (euVatPrefixOf(buyer)) return true
+  const place = buyerTerritoryOf(buyer)
   return place !== null && place.code !== 'FR' && place.territory !== 'overseas'
 }

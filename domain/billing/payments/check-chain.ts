@@ -7,7 +7,7 @@ import { formatCents } from '../../kernel/money/amounts.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { countWithNoun } from '../../kernel/text/french-number.ts'
 import { firstRetainedPaymentDay, type HashChainFault, paymentClosureName } from './closure-periods.ts'
-import { paymentClosureHash, paymentHash } from './payment-chain.ts'
+import { hashPayment, hashPaymentClosure } from './payment-chain.ts'
 
 /** Number of checked records, and the first fault. */
 interface ChainCheck {
@@ -62,7 +62,7 @@ async function checkClosures(
     const fault =
       previous_hash !== expected
         ? `Il manque une clôture juste avant ${periodName}.`
-        : paymentClosureHash(closure) !== hash
+        : hashPaymentClosure(closure) !== hash
           ? `Le premier maillon rompu est ${periodName}.`
           : null
     if (fault) return { hashes, beginnings, count, fault }
@@ -99,7 +99,7 @@ async function checkPayments(
     const { id, previous_hash, hash } = row.payment
     const follows = expected === null ? beginnings.has(previous_hash) : previous_hash === expected
     if (!follows) return { count, fault: `Il manque quelque chose juste avant ${describePayment(row)}.` }
-    if (paymentHash(row.payment) !== hash)
+    if (hashPayment(row.payment) !== hash)
       return { count, fault: `Le premier maillon rompu est ${describePayment(row)}.` }
     if ((hashes.get(id) ?? hash) !== hash)
       return { count, fault: `Une clôture ne reconnaît pas ${describePayment(row)}.` }

@@ -24,7 +24,7 @@ type HashedPayment = Omit<typeof payments.$inferSelect, 'id' | 'hash' | 'overpay
  * Returns the hash of a payment. Fields are in the order of the columns; days as `2026-11-22`, instants in ISO 8601 with
  * milliseconds in UTC.
  */
-export const paymentHash = (payment: HashedPayment): string =>
+export const hashPayment = (payment: HashedPayment): string =>
   hashChainLink([
     payment.previous_hash,
     payment.idempotency_key,
@@ -43,8 +43,8 @@ export const paymentHash = (payment: HashedPayment): string =>
 
 type HashedClosure = Omit<typeof paymentClosures.$inferSelect, 'id' | 'hash'>
 
-/** Returns the hash of a closure, as `paymentHash` does; payment means are sorted by name. */
-export const paymentClosureHash = ({ totals, ...closure }: HashedClosure): string =>
+/** Returns the hash of a closure, as `hashPayment` does; payment means are sorted by name. */
+export const hashPaymentClosure = ({ totals, ...closure }: HashedClosure): string =>
   hashChainLink([
     closure.previous_hash,
     closure.period,

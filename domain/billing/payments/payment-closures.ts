@@ -11,7 +11,7 @@ import {
   type PaymentPeriod,
   paymentPeriodsBetween,
 } from './closure-periods.ts'
-import { findLastPayment, lockPaymentChain, paymentClosureHash } from './payment-chain.ts'
+import { findLastPayment, hashPaymentClosure, lockPaymentChain } from './payment-chain.ts'
 
 /**
  * Closes every day that is over in France and not closed yet, with the months and years that end with it; after a
@@ -137,7 +137,7 @@ async function appendClosures(
       closed_at,
       previous_hash,
     }
-    previous_hash = paymentClosureHash(link)
+    previous_hash = hashPaymentClosure(link)
     return { ...link, hash: previous_hash }
   })
   for (let at = 0; at < rows.length; at += batchSize)

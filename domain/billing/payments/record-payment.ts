@@ -21,7 +21,7 @@ import {
 import { markInvoicePaid, markInvoiceUnpaid } from '../invoices/settle-invoice.ts'
 import type { PaymentMeans } from '../payment-means.ts'
 import { type CashLimitExemption, type CashLimitRejection, findCashLimitRejection } from './cash-limit.ts'
-import { findLastPayment, lockPaymentChain, paymentHash } from './payment-chain.ts'
+import { findLastPayment, hashPayment, lockPaymentChain } from './payment-chain.ts'
 import { paymentBookingDay } from './payment-closures.ts'
 
 export type PaymentDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
@@ -239,7 +239,7 @@ async function appendPayment(
     previous_hash,
   }
   const overpays = isOverpaid(invoice, before.paid + cents)
-  await tx.insert(payments).values({ ...link, hash: paymentHash(link), overpays })
+  await tx.insert(payments).values({ ...link, hash: hashPayment(link), overpays })
   return booked_on
 }
 

@@ -28,7 +28,7 @@ export interface TransferRequest {
 export function bankTransferOf({ cents, reference }: TransferRequest, { legal }: Site): BankTransfer | null {
   const iban = legal.iban.replace(/\s/g, '')
   if (cents <= 0 || !iban) return null
-  const payload = bankTransferQrContent({ name: legal.companyName, iban, cents, reference })
+  const payload = formatBankTransferQrContent({ name: legal.companyName, iban, cents, reference })
   return {
     payee: legal.companyName,
     iban,
@@ -59,7 +59,7 @@ const maxCents = 99_999_999_999
  * every bank accepts (EPC217-08), one byte each in UTF-8: the largest payload, with an IBAN of 34 characters, has 279
  * bytes, and a code of version 13 can contain 331 at level M.
  */
-export function bankTransferQrContent({ name, iban, cents, reference }: EpcPayment): string | null {
+export function formatBankTransferQrContent({ name, iban, cents, reference }: EpcPayment): string | null {
   if (cents < 1 || cents > maxCents) return null
   const amount = `EUR${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
   const lines = ['BCD', '002', '1', 'SCT', '', inSepaLetters(name, 70), iban, amount, '', '']

@@ -10,12 +10,12 @@ import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { toDocumentBuyer } from '../documents/document-buyer.ts'
 import { estimateTermsDay, purchaseOrderOfEstimate } from '../documents/estimate-row.ts'
 import {
+  computeUncreditedDepositVatTotals,
   listCreditNotes,
   listDeductedDeposits,
-  uncreditedDepositVatTotals,
 } from '../invoices/find-invoice.ts'
 import { listCreditNotesUsedAsPayment } from '../invoices/invoice-account.ts'
-import { invoiceKind, isVoidStatus } from '../invoices/invoice-status.ts'
+import { invoiceKindOf, isVoidStatus } from '../invoices/invoice-status.ts'
 import { type BilledOrder, type PrintableDocument, toPrintedDocumentTotals } from './printable-document.ts'
 
 /** Reads all data of a printed document; `null` if there is no such record. */
@@ -57,7 +57,7 @@ async function readPrintableInvoice(
   const deducted = await listDeductedDeposits(db, id)
   const note = isVoidStatus(invoice.status) ? await findLastCreditNote(db, id) : null
   return {
-    kind: invoiceKind(invoice),
+    kind: invoiceKindOf(invoice),
     number: invoice.invoice_number,
     issuedAt: invoice.created_at,
     verificationCode,
@@ -103,7 +103,10 @@ async function readPrintableInvoice(
 async function readDepositVat(db: Database, deducted: Awaited<ReturnType<typeof listDeductedDeposits>>) {
   const sums = new Map<number, number>()
   for (const deposit of deducted)
-    for (const { rate, vat } of uncreditedDepositVatTotals(deposit, await listCreditNotes(db, deposit.id)))
+    for (const { rate, vat } of computeUncreditedDepositVatTotals(
+      deposit,
+      await listCreditNotes(db, deposit.id),
+    ))
       sums.set(rate, (sums.get(rate) ?? 0) + vat)
   return [...sums]
     .filter(([, vat]) => vat !== 0)

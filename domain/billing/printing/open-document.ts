@@ -8,7 +8,7 @@ import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { ByteRange, StoredFile } from '../../kernel/ports/file-store.ts'
 import type { Client } from '../../people/clients/client.ts'
-import { invoiceKind } from '../invoices/invoice-status.ts'
+import { invoiceKindOf } from '../invoices/invoice-status.ts'
 import { loadPrintableDocument } from './load-printable-document.ts'
 import { documentFileName, documentKindName, type PrintableDocument } from './printable-document.ts'
 import { recordSentPrinting, savePrinting } from './printings.ts'
@@ -119,7 +119,7 @@ async function findInvoiceFile(db: Database, client: Client, { posId, id }: Docu
     .from(invoices)
     .leftJoin(documents, and(eq(documents.pos_id, invoices.pos_id), eq(documents.id, invoices.id)))
     .where(and(eq(invoices.id, id), eq(invoices.pos_id, posId), eq(invoices.client_id, client.id)))
-  return row ? { ...row, kind: invoiceKind(row) } : null
+  return row ? { ...row, kind: invoiceKindOf(row) } : null
 }
 
 async function findEstimateFile(db: Database, client: Client, { posId, id }: DocumentKey) {

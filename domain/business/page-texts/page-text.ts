@@ -167,7 +167,7 @@ export const controlsOfPage = (page: PageText): PageFormControl[] =>
  * Returns the current texts of a public page, in the shape of its first values, with variables filled. Values are text, never
  * HTML. Call it in loaders only, so that the first texts of all pages are not sent to browsers.
  */
-export function currentPageTexts<W extends PageTexts>(page: PageText<W>, site: Site): W {
+export function currentPageTextsOf<W extends PageTexts>(page: PageText<W>, site: Site): W {
   const changed = site.pages[page.key] ?? {}
   const values = variableValues(site)
   const fill = (text: string) => fillTextVariables(text, values)

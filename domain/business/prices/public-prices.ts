@@ -36,7 +36,7 @@ export interface PriceSelection {
  * Returns the price range of `count` rims, over every size and finish that was not chosen and every point of sale with that
  * service. Returns `null` (« sur devis ») if the grid has no price or the owner hides it.
  */
-export function publicPriceRange(
+export function publicPriceRangeOf(
   prices: PublicPrices,
   { service, size, finish }: PriceSelection,
   site: Site,
@@ -73,7 +73,7 @@ const isPriceShown = (service: RimService, size: number, site: Site) => {
 
 /** Returns the sizes with a public price, the smallest first. */
 export const listSizesWithPublicPrice = (prices: PublicPrices, service: RimService, site: Site): number[] =>
-  rimSizes.filter((size) => publicPriceRange(prices, { service, size, finish: null }, site) !== null)
+  rimSizes.filter((size) => publicPriceRangeOf(prices, { service, size, finish: null }, site) !== null)
 
 /** Returns the finishes with different prices for a service; empty if finishes make no difference. */
 export const listFinishesWithPublicPrice = (

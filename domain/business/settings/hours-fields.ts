@@ -69,7 +69,7 @@ const dayTimes = (values: Readonly<Record<string, string | undefined>>, day: Wee
   resume: values[`${day}_resume`] ?? '',
 })
 
-export const openingHoursValues = (hours: Location['hours']): SettingValues =>
+export const openingHoursValuesOf = (hours: Location['hours']): SettingValues =>
   Object.fromEntries(
     weekdayNames.flatMap(([day]) => [
       [`${day}_open`, hours[day]?.open ?? ''],

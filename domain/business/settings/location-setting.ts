@@ -12,7 +12,7 @@ import {
   findOpeningHoursProblems,
   openingHoursFieldNames,
   openingHoursRules,
-  openingHoursValues,
+  openingHoursValuesOf,
   parseOpeningHours,
 } from './hours-fields.ts'
 import {
@@ -140,7 +140,7 @@ function placeValues(place: Location): SettingValues {
     reviews: place.reviewsUrl,
     latitude: coordinates ? inDegrees(coordinates.latitude) : '',
     longitude: coordinates ? inDegrees(coordinates.longitude) : '',
-    ...openingHoursValues(place.hours),
+    ...openingHoursValuesOf(place.hours),
   }
 }
 

@@ -40,7 +40,7 @@ const legalVariables = {
 type LegalWords = Readonly<Record<keyof typeof legalVariables, string>>
 
 /** Returns the current values of the variables. */
-export function legalVariableValues(site: Site): LegalWords {
+export function legalVariableValuesOf(site: Site): LegalWords {
   const { brand, subBrand, contactEmail, legal } = site
   const { host, mailProvider, mediator } = legal
   return typeset({
@@ -126,7 +126,7 @@ export const allLegalTextNames = Object.keys(legalTexts) as LegalTextName[]
 /** Returns the current values of the variables that a text contains. */
 export function legalTextVersionFactsOf(html: string, site: Site): LegalTextVersionFacts {
   const variables = findVariablesInText(html)
-  const words = Object.entries(legalVariableValues(site)).filter(([name]) => variables.includes(name))
+  const words = Object.entries(legalVariableValuesOf(site)).filter(([name]) => variables.includes(name))
   const hasRegister = variables.includes('registre') || variables.includes('durées')
   return {
     words: Object.fromEntries(words),

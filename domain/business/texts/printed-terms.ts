@@ -3,7 +3,12 @@ import { formatLongDay } from '../../kernel/calendar/french-dates.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { Site } from '../site.ts'
 import { parseLegalClauses } from './clauses.ts'
-import { fillLegalTextHtml, legalTexts, legalTextVersionFactsOf, legalVariableValues } from './legal-texts.ts'
+import {
+  fillLegalTextHtml,
+  legalTexts,
+  legalTextVersionFactsOf,
+  legalVariableValuesOf,
+} from './legal-texts.ts'
 import { initialLegalTextsDay } from './renew-legal-texts.ts'
 import type { LegalArticle } from './terms-articles.ts'
 import {
@@ -25,7 +30,7 @@ type TermsVersion = Pick<LegalTextVersion, 'html' | 'facts' | 'valid_from'>
 const toPrintedTerms = ({ html, facts, valid_from }: TermsVersion, site: Site): PrintedTerms => ({
   since: formatLongDay(valid_from),
   articles: readArticles(fillLegalTextHtml(html, facts)),
-  words: { ...legalVariableValues(site), ...facts.words },
+  words: { ...legalVariableValuesOf(site), ...facts.words },
 })
 
 /** Text that was read last. Documents printed one after the other mostly have the same terms, and reading them takes long. */

@@ -22,7 +22,7 @@ type TextPublication =
   | { outcome: 'gone' }
 
 /** Returns the revision of a draft, by which the form proves which state was read. */
-export const legalTextDraftRevision = ({ changed_at }: Pick<LegalTextDraft, 'changed_at'>) =>
+export const legalTextDraftRevisionOf = ({ changed_at }: Pick<LegalTextDraft, 'changed_at'>) =>
   changed_at.toISOString()
 
 /**
@@ -39,7 +39,7 @@ export function publishLegalText(
     await lockLegalTextVersions(tx)
     const draft = await findLegalTextDraft(tx, text)
     if (!draft) return { outcome: 'gone' }
-    if (legalTextDraftRevision(draft) !== revision) return { outcome: 'changed' }
+    if (legalTextDraftRevisionOf(draft) !== revision) return { outcome: 'changed' }
     const today = parisDay(deps.clock.now())
     const missing = findLegalTextDraftProblems(text, draft, today, deps.facts.current())
     if (missing.length > 0) return { outcome: 'incomplete', missing }

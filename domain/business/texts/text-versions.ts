@@ -85,7 +85,7 @@ interface VersionContext {
  * Formats the period of a version: « En vigueur du 21 novembre 2026 au 31 décembre 2026 ». It ends on the day before the next
  * version. `versions` must be sorted, the latest first.
  */
-export function legalTextVersionStatus(
+export function legalTextVersionStatusOf(
   version: LegalTextVersion,
   versions: readonly LegalTextVersion[],
   { inForce, today }: VersionContext,

@@ -24,7 +24,7 @@ import {
   announceEstimates,
   cancelMailOfAnsweredEstimate,
   type Estimate,
-  estimateStateColumns,
+  estimateStateColumnsOf,
   findBuyerTypeOfEstimate,
   findCurrentEstimate,
   findEstimate,
@@ -51,7 +51,7 @@ import {
   checkAcceptanceCode,
   requiresAcceptanceCode,
 } from './acceptance-code.ts'
-import { acceptanceTexts, consumerAcceptanceTexts } from './acceptance-texts.ts'
+import { acceptanceTexts, consumerAcceptanceTextsOf } from './acceptance-texts.ts'
 
 /*
  * Acceptance of an estimate, by its client on the page (`acceptEstimateWithTypedCode`) or recorded by staff
@@ -290,13 +290,13 @@ async function recordAcceptance(
     words: version,
     button: isOnline ? button[type] : null,
     conditions: isOnline ? conditions : null,
-    earlyStart: asksEarly ? consumerAcceptanceTexts(estimate).earlyStart : null,
+    earlyStart: asksEarly ? consumerAcceptanceTextsOf(estimate).earlyStart : null,
     terms: estimate.terms_version,
   }
   await tx
     .update(estimates)
     .set({
-      ...estimateStateColumns('accepted'),
+      ...estimateStateColumnsOf('accepted'),
       refusal_reason: null,
       decided_at: now,
       decision_channel: channel,

@@ -39,5 +39,5 @@ export const consumerAcceptanceTextsByNature = {
 } as const
 
 /** Returns the texts on withdrawal that a consumer reads before accepting these lines. */
-export const consumerAcceptanceTexts = (accepted: Pick<Estimate, 'lines'>) =>
+export const consumerAcceptanceTextsOf = (accepted: Pick<Estimate, 'lines'>) =>
   consumerAcceptanceTextsByNature[estimateSellsGoods(accepted) ? 'goods' : 'services']

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/client.ts'
 import { estimates, orders, proofEvents, supplements } from '../../../db/schema/tables.ts'
 import { hashChainStart } from '../../kernel/hash-chain.ts'
 import { countWithNoun } from '../../kernel/text/french-number.ts'
-import { listProofEvents, type ProofEvent, proofEventHash } from '../estimates/proof-chain.ts'
+import { hashProofEvent, listProofEvents, type ProofEvent } from '../estimates/proof-chain.ts'
 
 /** Returns a French sentence on the first fault of a chain; `null` if it is intact. */
 export function findProofFault(proofs: readonly ProofEvent[]): string | null {
@@ -12,7 +12,7 @@ export function findProofFault(proofs: readonly ProofEvent[]): string | null {
   for (const [index, proof] of proofs.entries()) {
     if (proof.place !== index + 1 || proof.previous_hash !== expected)
       return `Il manque quelque chose juste avant l’événement n°\u00a0${proof.place}.`
-    if (proofEventHash(proof) !== proof.hash)
+    if (hashProofEvent(proof) !== proof.hash)
       return `Le premier maillon rompu est l’événement n°\u00a0${proof.place}.`
     expected = proof.hash
   }

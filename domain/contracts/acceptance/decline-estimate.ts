@@ -11,7 +11,7 @@ import {
   announceEstimates,
   cancelMailOfAnsweredEstimate,
   type Estimate,
-  estimateStateColumns,
+  estimateStateColumnsOf,
   isEstimateAcceptable,
   isEstimateOpen,
   toEstimateEventData,
@@ -119,7 +119,7 @@ async function recordDecline(
   await tx
     .update(estimates)
     .set({
-      ...estimateStateColumns('refused'),
+      ...estimateStateColumnsOf('refused'),
       refusal_reason: reason,
       decided_at: declinedAt,
       decision_channel: channel,

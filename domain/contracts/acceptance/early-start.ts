@@ -6,7 +6,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { findBuyerTypeOfEstimate, toEstimateEventData } from '../estimates/estimate.ts'
 import { addProofEvent } from '../estimates/proof-chain.ts'
 import { withdrawalPeriodOf } from '../estimates/withdrawal-period.ts'
-import { consumerAcceptanceTexts } from './acceptance-texts.ts'
+import { consumerAcceptanceTextsOf } from './acceptance-texts.ts'
 import { type OfficeEstimateDecisionOutcome, runOfficeEstimateDecision } from './office-decision.ts'
 
 /** Records that a consumer has asked in writing, after accepting, that the work begin within the fourteen days (L. 221-25). */
@@ -27,7 +27,7 @@ export function recordEarlyStartRequest(
       .update(estimates)
       .set({
         early_start_at: deps.clock.now(),
-        consent: consent && { ...consent, earlyStart: consumerAcceptanceTexts(estimate).earlyStart },
+        consent: consent && { ...consent, earlyStart: consumerAcceptanceTextsOf(estimate).earlyStart },
       })
       .where(eq(estimates.id, id))
     await addProofEvent(tx, deps, id, 'early-start', { recordedBy: by.name })

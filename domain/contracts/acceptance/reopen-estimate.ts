@@ -5,7 +5,7 @@ import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
-import { type Estimate, estimateStateColumns, toEstimateEventData } from '../estimates/estimate.ts'
+import { type Estimate, estimateStateColumnsOf, toEstimateEventData } from '../estimates/estimate.ts'
 import { removeUntouchedOrder } from '../estimates/order-of-estimate.ts'
 import { addProofEvent } from '../estimates/proof-chain.ts'
 import { type OfficeEstimateDecisionOutcome, runOfficeEstimateDecision } from './office-decision.ts'
@@ -62,7 +62,7 @@ async function reopen(
   const back = estimate.seen_at ? 'seen' : estimate.sent_at ? 'sent' : 'issued'
   await tx
     .update(estimates)
-    .set({ ...estimateStateColumns(back), ...undecided })
+    .set({ ...estimateStateColumnsOf(back), ...undecided })
     .where(eq(estimates.id, id))
   const after = toEstimateEventData(estimate)
   await recordEvent(tx, deps, staffActor(by), { act: 'estimate.reopened', id, before: { state }, after })

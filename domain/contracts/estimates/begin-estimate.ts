@@ -10,7 +10,7 @@ import { requestEventData } from '../../correspondence/inbox-events.ts'
 import type { QuoteRequest } from '../../correspondence/quote-requests/quote-request.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { formatDecimalCents } from '../../kernel/money/amounts.ts'
-import { lineTotalExclTax, vatRateFieldValue } from '../../kernel/money/vat.ts'
+import { lineTotalExclTaxOf, vatRateFieldValue } from '../../kernel/money/vat.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
@@ -27,8 +27,8 @@ import {
 import {
   type EstimateContent,
   maxEstimateDraftLines,
-  nonEmptyEstimateFields,
   normalizeEstimateContent,
+  selectNonEmptyEstimateFields,
   withAddedEstimateLines,
 } from './estimate-content.ts'
 import { estimateValidityDaysOf } from './estimate-options.ts'
@@ -146,7 +146,7 @@ function contentFromEstimate(estimate: Estimate, site: Site): EstimateContent | 
     validity: String(estimateValidityDaysOf(site)),
   })
   const typed = lines
-    .filter((line) => lineTotalExclTax(line) >= 0)
+    .filter((line) => lineTotalExclTaxOf(line) >= 0)
     .map(({ description, quantity, unit_price, vat_rate, nature }) => ({
       kind: 'free',
       text: description,
@@ -220,7 +220,7 @@ async function addDraft(
     client_id: clientId,
     quote_request_id: requestId,
     replaces,
-    content: nonEmptyEstimateFields(content),
+    content: selectNonEmptyEstimateFields(content),
     author_id: by.userId,
     author_name: by.name,
     created_at: now,

@@ -1,7 +1,7 @@
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { defaultLineNature, toStoredNature } from '../../billing/documents/line-nature.ts'
 import { formatPercent, parsePercent } from '../../kernel/money/amounts.ts'
-import { lineTotalExclTax } from '../../kernel/money/vat.ts'
+import { lineTotalExclTaxOf } from '../../kernel/money/vat.ts'
 import { discountKinds } from './estimate-options.ts'
 
 const ofLine = 'sur la ligne précédente'
@@ -15,7 +15,7 @@ export const isLineDiscount = ({ description, unit_price }: DocumentLine): boole
  * L. 441-9). `percent` is in hundredths. A discount below half a cent is left out.
  */
 export function withDiscountLine(line: DocumentLine, percent: number | null): DocumentLine[] {
-  const off = percent ? shareOf(lineTotalExclTax(line), percent) : 0
+  const off = percent ? shareOf(lineTotalExclTaxOf(line), percent) : 0
   if (!percent || off === 0) return [line]
   const discount = {
     description: `Remise de ${formatPercent(percent)} ${ofLine}`,
@@ -31,7 +31,7 @@ export function withDiscountLine(line: DocumentLine, percent: number | null): Do
  * Returns the lines of a discount on the whole document: one for each VAT rate and nature, so that each tax base is reduced by
  * its own share.
  */
-export function globalDiscountLines(
+export function buildGlobalDiscountLines(
   lines: readonly DocumentLine[],
   { name, percent }: { name: string; percent: number },
 ): DocumentLine[] {
@@ -41,7 +41,7 @@ export function globalDiscountLines(
     natures.flatMap((nature) => {
       const base = lines
         .filter((line) => line.vat_rate === vat_rate && defaultLineNature(line) === nature)
-        .reduce((sum, line) => sum + lineTotalExclTax(line), 0)
+        .reduce((sum, line) => sum + lineTotalExclTaxOf(line), 0)
       const off = shareOf(base, percent)
       return off > 0
         ? [{ description, quantity: 1, unit_price: -off, vat_rate, ...toStoredNature(nature) }]
@@ -117,15 +117,15 @@ function recountBlock(
   const discount = { name: description.slice(0, description.lastIndexOf(' (')), percent }
   const isOther = (line: DocumentLine) => !isWholeDiscount(line)
   const sumOf = (lines: readonly DocumentLine[]) =>
-    lines.reduce((sum, line) => sum + lineTotalExclTax(line), 0)
+    lines.reduce((sum, line) => sum + lineTotalExclTaxOf(line), 0)
   const was = sumOf(block)
   const isBesideOthers =
-    was !== sumOf(globalDiscountLines(aboveBefore, discount)) &&
-    was === sumOf(globalDiscountLines(aboveBefore.filter(isOther), discount))
-  return globalDiscountLines(isBesideOthers ? above.filter(isOther) : above, discount)
+    was !== sumOf(buildGlobalDiscountLines(aboveBefore, discount)) &&
+    was === sumOf(buildGlobalDiscountLines(aboveBefore.filter(isOther), discount))
+  return buildGlobalDiscountLines(isBesideOthers ? above.filter(isOther) : above, discount)
 }
 
-/** Whether a line is a percentage discount on all lines above it, as `globalDiscountLines` prints it. */
+/** Whether a line is a percentage discount on all lines above it, as `buildGlobalDiscountLines` prints it. */
 const isWholeDiscount = (line: DocumentLine): boolean =>
   line.unit_price < 0 &&
   Object.values(discountKinds).some(({ name }) => line.description.startsWith(`${name} (`)) &&

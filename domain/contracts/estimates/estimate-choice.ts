@@ -3,12 +3,12 @@ import { formatDecimalCents, parsePercent, roundToSum } from '../../kernel/money
 import {
   centsInclTax,
   type DocumentTotals,
-  lineTotalExclTax,
+  lineTotalExclTaxOf,
   totalsOfDocumentLines,
 } from '../../kernel/money/vat.ts'
 import { finishForService, isCarRimPosition } from '../../kernel/rim-words.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
-import { globalDiscountLines, withDiscountLine } from './discount-lines.ts'
+import { buildGlobalDiscountLines, withDiscountLine } from './discount-lines.ts'
 import type { Estimate } from './estimate.ts'
 import {
   type EstimateContent,
@@ -53,7 +53,7 @@ export function priceRimChoice(
     const quantity = keys.length > 0 ? quantityOf(line, keys, keys.filter(isChosen).length) : line.quantity
     return quantity > 0 ? withDiscountLine({ ...line, quantity }, percent) : []
   })
-  const off = whole ? globalDiscountLines(pricedLines, whole) : []
+  const off = whole ? buildGlobalDiscountLines(pricedLines, whole) : []
   const printed = [...pricedLines, ...off]
   return { printed, beside: [...extras, ...off], totals: totalsOfDocumentLines(printed) }
 }
@@ -71,7 +71,7 @@ interface ShownPrices {
  * Returns the prices in cents including tax of the chosen rims and of the lines that belong to no rim. They are rounded together
  * so that they add up to the total of the estimate.
  */
-export function rimPricesInclTax(
+export function rimPricesInclTaxOf(
   rims: readonly (Pick<ChoosableRim, 'key'> & { exact: number })[],
   { beside, totals }: Pick<ReturnType<typeof priceRimChoice>, 'beside' | 'totals'>,
   isChosen: (key: string) => boolean,
@@ -79,7 +79,7 @@ export function rimPricesInclTax(
   const chosen = rims.filter(({ key }) => isChosen(key))
   const cents = roundToSum(totals.total, [
     ...chosen.map(({ exact }) => exact),
-    ...beside.map((line) => centsInclTax(lineTotalExclTax(line), line.vat_rate)),
+    ...beside.map((line) => centsInclTax(lineTotalExclTaxOf(line), line.vat_rate)),
   ])
   return {
     rims: new Map(chosen.map(({ key }, place) => [key, cents[place] ?? 0])),
@@ -245,16 +245,16 @@ function wholeOf({ discount = '', discount_kind: kind = '' }: EstimateContent): 
 
 /** Compares lines field by field, because the fields of stored lines may be in any order. */
 const isSame = (one: readonly DocumentLine[], other: readonly DocumentLine[]) =>
-  JSON.stringify(one.map(comparedLineFields)) === JSON.stringify(other.map(comparedLineFields))
+  JSON.stringify(one.map(comparedLineFieldsOf)) === JSON.stringify(other.map(comparedLineFieldsOf))
 
 /** Returns the compared fields of a line, in a fixed order. */
-export const comparedLineFields = ({ description, quantity, unit_price, vat_rate, nature }: DocumentLine) => [
+export const comparedLineFieldsOf = ({
   description,
   quantity,
   unit_price,
   vat_rate,
-  nature ?? 'service',
-]
+  nature,
+}: DocumentLine) => [description, quantity, unit_price, vat_rate, nature ?? 'service']
 
 /**
  * Returns the typed content of an estimate without the rims left out. Prices are those of the issued estimate, so that

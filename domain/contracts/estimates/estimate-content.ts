@@ -61,7 +61,7 @@ export function normalizeEstimateContent(fields: Readonly<Record<string, unknown
 }
 
 /** Returns the fields to store: those that are not empty. */
-export const nonEmptyEstimateFields = (content: EstimateContent): EstimateContent =>
+export const selectNonEmptyEstimateFields = (content: EstimateContent): EstimateContent =>
   Object.fromEntries(Object.entries(content).filter(([, value]) => value !== ''))
 
 const isMultiple = (name: string) => name.endsWith('_defects')

@@ -41,8 +41,8 @@ import {
   estimateLineFields,
   estimateLineNumbers,
   maxEstimateDraftLines,
-  nonEmptyEstimateFields,
   normalizeEstimateContent,
+  selectNonEmptyEstimateFields,
   withAddedEstimateLines,
   withIdenticalRims,
   withoutEstimateLine,
@@ -142,7 +142,7 @@ const tidyTyped = (typed: FormInput): Record<string, string> =>
 
 /** Whether two contents are equal. Both are normalized first, so that their fields are in the same order. */
 const isSameContent = (one: EstimateContent, other: EstimateContent) =>
-  JSON.stringify(nonEmptyEstimateFields(one)) === JSON.stringify(nonEmptyEstimateFields(other))
+  JSON.stringify(selectNonEmptyEstimateFields(one)) === JSON.stringify(selectNonEmptyEstimateFields(other))
 
 /** Stores the content if it has changed. Returns the version of the draft. */
 async function storeContent(
@@ -156,7 +156,7 @@ async function storeContent(
   await tx
     .update(estimateDrafts)
     .set({
-      content: nonEmptyEstimateFields(content),
+      content: selectNonEmptyEstimateFields(content),
       pos_id: findPointOfSale(content.pos ?? '', facts.current())?.id ?? draft.pos_id,
       version,
       changed_at: clock.now(),

@@ -27,7 +27,7 @@ import {
   type Estimate,
   type EstimateDraft,
   estimateDraftEventData,
-  estimateStateColumns,
+  estimateStateColumnsOf,
   isEstimateOpen,
   lockEstimateDraft,
   toEstimateEventData,
@@ -238,7 +238,7 @@ export const estimateOutbox: Outbox<MailedEstimate> = {
       .set(
         mail.kind === 'reminder'
           ? { reminded_at: at }
-          : { sent_at: at, ...(isFirst && estimateStateColumns('sent')) },
+          : { sent_at: at, ...(isFirst && estimateStateColumnsOf('sent')) },
       )
       .where(eq(estimates.id, id))
     const after = eventDataOf(subject)

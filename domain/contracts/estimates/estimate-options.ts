@@ -10,7 +10,9 @@ export const discountKinds = {
 export type DiscountKind = keyof typeof discountKinds
 
 /** Returns the names of the discounts that a client of that type may get. */
-export const discountKindNames = (type: 'company' | 'individual' | null): Readonly<Record<string, string>> =>
+export const discountKindNamesFor = (
+  type: 'company' | 'individual' | null,
+): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(discountKinds)
       .filter(([, kind]) => kind.for === 'all' || kind.for === type)

@@ -88,7 +88,7 @@ type ClientStatus = Estimate['client_status']
 const clientStatusOf = (state: EstimateState): ClientStatus => (state === 'accepted' ? 'paid' : 'created')
 
 /** Returns the columns that set the state of an estimate. Every change of state uses this function. */
-export const estimateStateColumns = (state: EstimateState) => ({
+export const estimateStateColumnsOf = (state: EstimateState) => ({
   state,
   client_status: clientStatusOf(state),
 })
@@ -192,7 +192,7 @@ export function markEstimateSeen(
     const isUnseen = and(eq(estimates.id, id), inArray(estimates.state, ['issued', 'sent']))
     const [seen] = await tx
       .update(estimates)
-      .set({ ...estimateStateColumns('seen'), seen_at: deps.clock.now() })
+      .set({ ...estimateStateColumnsOf('seen'), seen_at: deps.clock.now() })
       .where(isUnseen)
       .returning()
     if (!seen) return
@@ -235,7 +235,7 @@ async function expireBatch(tx: Transaction, deps: ExpireDeps): Promise<number> {
     .for('update', { skipLocked: true })
   if (locked.length === 0) return 0
   const ids = locked.map(({ id }) => id)
-  await tx.update(estimates).set(estimateStateColumns('expired')).where(inArray(estimates.id, ids))
+  await tx.update(estimates).set(estimateStateColumnsOf('expired')).where(inArray(estimates.id, ids))
   const events = locked.map((estimate) => ({
     act: 'estimate.expired' as const,
     id: estimate.id,

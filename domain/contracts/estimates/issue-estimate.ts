@@ -27,14 +27,14 @@ import {
   announceEstimates,
   type Estimate,
   type EstimateDraft,
-  estimateStateColumns,
+  estimateStateColumnsOf,
   findQueuedEstimateMail,
   isEstimateReplaceable,
   lockEstimateDraft,
   toEstimateEventData,
 } from './estimate.ts'
 import { type ChosenRims, priceRimChoice, withoutRimsLeftOut } from './estimate-choice.ts'
-import { nonEmptyEstimateFields, normalizeEstimateContent } from './estimate-content.ts'
+import { normalizeEstimateContent, selectNonEmptyEstimateFields } from './estimate-content.ts'
 import { loadPricedEstimateDraft } from './estimate-drafts.ts'
 import { removeUntouchedOrder } from './order-of-estimate.ts'
 import { priceEstimateDraft } from './price-estimate.ts'
@@ -160,7 +160,7 @@ export async function issueEstimateOfChosenRims(
       lines: printed,
       rims: priced.rims,
       requestId: estimate.quote_request_id,
-      content: nonEmptyEstimateFields(content),
+      content: selectNonEmptyEstimateFields(content),
       safety_lifts: liftsIn(safety),
       workingDays: estimate.working_days ?? priced.workingDays,
       message: estimate.message,
@@ -263,7 +263,7 @@ async function markReplaced(
   if (removal.outcome === 'begun') return null
   await tx
     .update(estimates)
-    .set({ ...estimateStateColumns('replaced'), replaced_by: fresh.id })
+    .set({ ...estimateStateColumnsOf('replaced'), replaced_by: fresh.id })
     .where(eq(estimates.id, oldId))
   const after = { ...toEstimateEventData(old), by: fresh.estimate_number }
   await recordEvent(tx, deps, actor, { act: 'estimate.replaced', id: oldId, before: null, after })

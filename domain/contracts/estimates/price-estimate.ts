@@ -8,7 +8,7 @@ import {
   type DocumentTotals,
   defaultVatRate,
   findDocumentAmountsProblem,
-  lineTotalExclTax,
+  lineTotalExclTaxOf,
   totalsOfDocumentLines,
   vatRateFromField,
   vatRateOptions,
@@ -24,7 +24,7 @@ import {
   rimSizes,
 } from '../../kernel/rim-words.ts'
 import type { Client } from '../../people/clients/client.ts'
-import { globalDiscountLines, withDiscountLine } from './discount-lines.ts'
+import { buildGlobalDiscountLines, withDiscountLine } from './discount-lines.ts'
 import {
   type EstimateContent,
   type EstimateDraftLine,
@@ -68,7 +68,7 @@ export function priceEstimateDraft(
   const estimateDiscount = wholeDiscount(content, client, problems)
   const printed = [
     ...printedLines,
-    ...(estimateDiscount ? globalDiscountLines(printedLines, estimateDiscount) : []),
+    ...(estimateDiscount ? buildGlobalDiscountLines(printedLines, estimateDiscount) : []),
   ]
   if (!client) problems.client = 'Choisissez le client'
   if (lines.length === 0) problems.form = 'Ajoutez au moins une ligne'
@@ -149,7 +149,7 @@ function priceLine(
     ...toStoredNature(nature),
   }
   const total = withDiscountLine(printed, typedPercent(line.discount)).reduce(
-    (sum, one) => sum + lineTotalExclTax(one),
+    (sum, one) => sum + lineTotalExclTaxOf(one),
     0,
   )
   return { ...line, wording, grid, printed, total }

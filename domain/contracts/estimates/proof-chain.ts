@@ -33,7 +33,7 @@ export async function addProofEvent(
     data,
     previous_hash: last?.hash ?? hashChainStart,
   }
-  await tx.insert(proofEvents).values({ ...link, hash: proofEventHash(link) })
+  await tx.insert(proofEvents).values({ ...link, hash: hashProofEvent(link) })
 }
 
 /**
@@ -63,7 +63,7 @@ export const findLastProofHash = async (db: Database, estimateId: string): Promi
  * Returns the hash of an event. Fields are in the order of the columns; the instant in ISO 8601 with milliseconds in UTC; the
  * data sorted by name.
  */
-export const proofEventHash = (event: Omit<ProofEvent, 'hash'>): string =>
+export const hashProofEvent = (event: Omit<ProofEvent, 'hash'>): string =>
   hashChainLink([
     event.previous_hash,
     event.estimate_id,

@@ -34,8 +34,8 @@ import {
   formatRimNameInLine,
   loadSupplementSheet,
   type SupplementSheet,
-  supplementBillingLine,
   supplementTexts,
+  toSupplementBillingLine,
   withoutDroppedSupplementRim,
 } from './supplement-sheet.ts'
 
@@ -175,7 +175,7 @@ async function accept(
     supplement.safety_lifts,
   )
   if (rule) return { outcome: 'blocked', rule }
-  const lines = [...linesOrTotalAsLine(order), supplementBillingLine({ supplement, rim })]
+  const lines = [...linesOrTotalAsLine(order), toSupplementBillingLine({ supplement, rim })]
   if (findDocumentAmountsProblem(lines)) return { outcome: 'changed' }
   const isOnline = channel === 'page'
   // A supplement signed in the workshop is not a distance contract, so work need not wait.

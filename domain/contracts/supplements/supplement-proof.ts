@@ -6,7 +6,7 @@ import type { OrderRow } from '../../workshop/orders/order.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
 import { addProofEvent } from '../estimates/proof-chain.ts'
 import { type Supplement, supplementName } from './supplement.ts'
-import { supplementBillingLine } from './supplement-sheet.ts'
+import { toSupplementBillingLine } from './supplement-sheet.ts'
 
 type SupplementProof =
   | 'supplement-asked'
@@ -35,7 +35,7 @@ export async function addSupplementProof(
   await addProofEvent(tx, deps, order.estimate_id, kind, {
     supplement: supplement.id,
     work: supplementName(supplement, rim),
-    total: totalsOfDocumentLines([supplementBillingLine({ supplement, rim })]).total,
+    total: totalsOfDocumentLines([toSupplementBillingLine({ supplement, rim })]).total,
     ...data,
   })
 }

@@ -77,7 +77,7 @@ interface SupplementOfRim extends Pick<SupplementRecord, 'supplement'> {
 }
 
 /** Returns the line that bills a supplement: « Supplément, jante avant gauche, 18 pouces : soudure ». */
-export const supplementBillingLine = ({ supplement, rim }: SupplementOfRim): DocumentLine =>
+export const toSupplementBillingLine = ({ supplement, rim }: SupplementOfRim): DocumentLine =>
   lineOf(supplement, rim ? formatRimNameInLine(rim) : '')
 
 /** Returns the name of a rim within a line: « avant gauche, 18 pouces ». */
@@ -99,7 +99,7 @@ function lineOf(
 /** Returns the line as the client accepted it: since then, the rim may have been renamed or removed from the order. */
 export function supplementLineAsAccepted(of: SupplementOfRim): DocumentLine {
   const { rim_name } = of.supplement
-  return rim_name === null ? supplementBillingLine(of) : lineOf(of.supplement, rim_name)
+  return rim_name === null ? toSupplementBillingLine(of) : lineOf(of.supplement, rim_name)
 }
 
 /**
@@ -136,7 +136,7 @@ export async function loadSupplementSheet(
 ): Promise<SupplementSheet | null> {
   const { supplement, order, client, rim } = record
   if (supplement.unit_price === null || !rim) return null
-  const line = supplementBillingLine(record)
+  const line = toSupplementBillingLine(record)
   const currentLines = linesOrTotalAsLine(order)
   const { total_te, total } = totalsOfDocumentLines([line])
   const promised = await promisedDays(db, record, now, site)

@@ -23,7 +23,7 @@ import { recomputeGlobalDiscounts, withoutOneUnitOfLine } from '../estimates/dis
 import type { Estimate } from '../estimates/estimate.ts'
 import {
   type ChoosableRim,
-  comparedLineFields,
+  comparedLineFieldsOf,
   findRimChoice,
   priceRimChoice,
 } from '../estimates/estimate-choice.ts'
@@ -212,8 +212,8 @@ async function withoutRims(tx: Transaction, estimate: Estimate, keys: readonly s
 
 /** Whether the lines begin with those of the estimate. Lines of supplements and storage follow them. */
 const startsWith = (lines: readonly DocumentLine[], first: readonly DocumentLine[]): boolean =>
-  JSON.stringify(lines.slice(0, first.length).map(comparedLineFields)) ===
-  JSON.stringify(first.map(comparedLineFields))
+  JSON.stringify(lines.slice(0, first.length).map(comparedLineFieldsOf)) ===
+  JSON.stringify(first.map(comparedLineFieldsOf))
 
 type Revoked = NonNullable<Awaited<ReturnType<typeof lockSupplement>>>
 

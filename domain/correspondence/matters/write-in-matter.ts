@@ -9,8 +9,8 @@ import { saveContactMessage } from '../contact/contact-messages.ts'
 import { insertVisitorMessage } from '../threads/record-visitor-message.ts'
 import {
   submitVisitorAnswer,
+  toVisitorThreadDestination,
   type VisitorAnswerDestination,
-  visitorThreadDestination,
 } from '../threads/visitor-actions.ts'
 import { findMatterThread } from './matter-thread.ts'
 import { findMatterAddress } from './own-addresses.ts'
@@ -30,7 +30,7 @@ export async function storeMatterMessage(
   if (thread || kind === 'request' || kind === 'message')
     return submitVisitorAnswer(
       deps,
-      visitorThreadDestination(thread ?? { kind: kind === 'request' ? 'request' : 'message', id }),
+      toVisitorThreadDestination(thread ?? { kind: kind === 'request' ? 'request' : 'message', id }),
       written,
       address,
     )
@@ -66,7 +66,7 @@ const asFirstMessage = (matter: RecordMatter): VisitorAnswerDestination => ({
       if (thread?.kind === 'message' && thread.id === id) return true
       // A form in another window has created the thread in the meantime.
       return thread
-        ? visitorThreadDestination(thread).storeAnswer(tx, deps, { id, text, attachments, person })
+        ? toVisitorThreadDestination(thread).storeAnswer(tx, deps, { id, text, attachments, person })
         : false
     }
     if (attachments.length > 0)

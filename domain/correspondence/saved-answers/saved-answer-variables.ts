@@ -45,7 +45,7 @@ export function savedAnswerValuesOf(
 }
 
 /** Returns example values for the preview. */
-export const exampleSavedAnswerValues = (signature: string, site: Site): SavedAnswerValues =>
+export const exampleSavedAnswerValuesOf = (signature: string, site: Site): SavedAnswerValues =>
   savedAnswerValuesOf(
     {
       name: 'Jeanne Morel',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, contactMessages, quoteRequests } from '../../../db/schema/tables.ts'
 import type { ThreadKey } from '../../kernel/inbox-kind.ts'
-import { clientPostalLines, postalAddressLines } from '../../people/clients/postal-address.ts'
+import { formatClientPostalLines, formatPostalAddressLines } from '../../people/clients/postal-address.ts'
 
 /**
  * Returns the lines of the postal address to which a thread is answered: that of the client's record, or else the one in the
@@ -22,8 +22,14 @@ async function addressOfRequest(db: Database, id: string) {
   const { request, client } = found
   const { first_name, last_name, line_1, zip_code, city } = request
   return (
-    (client && clientPostalLines(client, client.address)) ??
-    postalAddressLines([`${first_name} ${last_name}`], { line_1, line_2: '', zip_code, city, country: '' })
+    (client && formatClientPostalLines(client, client.address)) ??
+    formatPostalAddressLines([`${first_name} ${last_name}`], {
+      line_1,
+      line_2: '',
+      zip_code,
+      city,
+      country: '',
+    })
   )
 }
 
@@ -33,5 +39,5 @@ async function addressOfMessage(db: Database, id: string) {
     .from(contactMessages)
     .innerJoin(clients, eq(clients.id, contactMessages.client_id))
     .where(eq(contactMessages.id, id))
-  return found ? clientPostalLines(found.client, found.client.address) : null
+  return found ? formatClientPostalLines(found.client, found.client.address) : null
 }

@@ -32,7 +32,7 @@ import {
   markThreadUnanswered,
   restoreThreadStatus,
   type Thread,
-  threadStatusSnapshot,
+  threadStatusSnapshotOf,
 } from './thread.ts'
 
 type MessageSending =
@@ -175,7 +175,7 @@ async function queueMessage(
       author_name: person.name,
       message_id: channel === 'mail' ? messageIdHeader(deps, message.id) : null,
       ...(await answerHeaders(tx, thread, message.id)),
-      thread_before: threadStatusSnapshot(thread),
+      thread_before: threadStatusSnapshotOf(thread),
     })
     .where(eq(threadMessages.id, message.id))
     .returning()

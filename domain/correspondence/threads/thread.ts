@@ -172,7 +172,7 @@ const messageStates: Readonly<Record<ThreadState, ThreadStateWords>> = {
 }
 
 /** Returns the wording of a state on the visitor's private page. */
-export const threadStateWords = (kind: ThreadKey['kind'], state: ThreadState): ThreadStateWords =>
+export const threadStateWordsOf = (kind: ThreadKey['kind'], state: ThreadState): ThreadStateWords =>
   kind === 'request' ? requestStates[state] : messageStates[state]
 
 /** Close reason of a thread that the visitor withdrew. Their own reason is appended to it. */
@@ -182,7 +182,7 @@ export const isThreadClosedByVisitor = ({ state, closedReason }: Pick<Thread, 's
   state === 'closed' && !!closedReason?.startsWith(withdrawnByVisitorReason)
 
 /** Returns a snapshot of the fields that sending an answer changes, restored when the answer is cancelled. */
-export const threadStatusSnapshot = ({
+export const threadStatusSnapshotOf = ({
   state,
   handledBy,
   closedReason,

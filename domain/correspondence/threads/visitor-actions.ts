@@ -91,7 +91,7 @@ export function submitVisitorAnswer(
 const isBusy = ({ outcome }: VisitorAnswer) => outcome === 'busy'
 
 /** An existing thread as the destination of an answer. */
-export const visitorThreadDestination = (key: ThreadKey): VisitorAnswerDestination => ({
+export const toVisitorThreadDestination = (key: ThreadKey): VisitorAnswerDestination => ({
   limitKey: `${key.kind}-${key.id}`,
   isThere: async (db) => (await findThread(db, key)) !== null,
   async storeAnswer(tx, deps, { id, text, attachments, person = null }) {

@@ -16,7 +16,7 @@ export function firstDaysOfMonthAndNext(month: Month): { first: Day; next: Day }
 }
 
 /** Returns the instants at which a month begins and ends in France. */
-export function monthBounds(month: Month): { from: Date; until: Date } {
+export function monthBoundsOf(month: Month): { from: Date; until: Date } {
   const { first, next } = firstDaysOfMonthAndNext(month)
   return { from: startOfDay(first), until: startOfDay(next) }
 }

@@ -18,7 +18,7 @@ interface Presence {
   leave(): Promise<void>
 }
 
-export const presenceTopic = ({ kind, id }: OpenRecord): PresenceTopic => `presence/${kind}/${id}`
+export const presenceTopicOf = ({ kind, id }: OpenRecord): PresenceTopic => `presence/${kind}/${id}`
 
 /**
  * Announces to other people that a staff member has a record open or is writing in it. Presence is only shown: it never blocks or
@@ -43,14 +43,14 @@ export async function announcePresence(
   await beat()
   await db.transaction(async (tx) => {
     await tx.delete(presences).where(lt(presences.seen_at, new Date(clock.now().getTime() - presenceTimeout)))
-    await announcements.announce(tx, presenceTopic(record))
+    await announcements.announce(tx, presenceTopicOf(record))
   })
   return {
     beat,
     leave: () =>
       db.transaction(async (tx) => {
         await tx.delete(presences).where(eq(presences.id, id))
-        await announcements.announce(tx, presenceTopic(record))
+        await announcements.announce(tx, presenceTopicOf(record))
       }),
   }
 }

@@ -29,7 +29,7 @@ export function creditNoteTotals(
 }
 
 /** Returns the same amounts with the opposite sign. */
-export const negatedVatTotals = (rates: readonly VatTotal[]): VatTotal[] =>
+export const negateVatTotals = (rates: readonly VatTotal[]): VatTotal[] =>
   rates.map(({ rate, base, vat }) => ({ rate, base: -base + 0, vat: -vat + 0 }))
 
 const isPartOf = (part: number, whole: number) => Math.abs(part) <= Math.abs(whole) && part * whole >= 0

@@ -20,7 +20,7 @@ export interface DocumentTotals {
 }
 
 /** Returns cents excluding tax. */
-export function lineTotalExclTax({ quantity, unit_price }: TaxedLine): number {
+export function lineTotalExclTaxOf({ quantity, unit_price }: TaxedLine): number {
   return quantity * unit_price
 }
 
@@ -31,7 +31,8 @@ export function lineTotalExclTax({ quantity, unit_price }: TaxedLine): number {
  */
 export function totalsOfDocumentLines(lines: readonly TaxedLine[]): DocumentTotals {
   const bases = new Map<number, number>()
-  for (const line of lines) bases.set(line.vat_rate, (bases.get(line.vat_rate) ?? 0) + lineTotalExclTax(line))
+  for (const line of lines)
+    bases.set(line.vat_rate, (bases.get(line.vat_rate) ?? 0) + lineTotalExclTaxOf(line))
   const rates = [...bases]
     .sort(([one], [other]) => other - one)
     .map(([rate, base]) => ({ rate, base, vat: vatCentsOf(base, rate) }))
@@ -43,11 +44,11 @@ export function totalsOfDocumentLines(lines: readonly TaxedLine[]): DocumentTota
  * Returns the cents including tax of each line, which consumers must be told (arrêté du 3 décembre 1987). The total rounds the
  * tax once per rate, so lines rounded one by one could differ from it by a cent: the lines of a rate are rounded together.
  */
-export function lineTotalsInclTax(lines: readonly TaxedLine[]): number[] {
+export function lineTotalsInclTaxOf(lines: readonly TaxedLine[]): number[] {
   const amounts = lines.map(() => 0)
   for (const { rate, base, vat } of totalsOfDocumentLines(lines).rates) {
     const places = [...lines.keys()].filter((place) => lines[place]?.vat_rate === rate)
-    const exact = places.map((place) => centsInclTax(lineTotalExclTax(lines[place] as TaxedLine), rate))
+    const exact = places.map((place) => centsInclTax(lineTotalExclTaxOf(lines[place] as TaxedLine), rate))
     for (const [index, cents] of roundToSum(base + vat, exact).entries()) amounts[places[index] ?? 0] = cents
   }
   return amounts

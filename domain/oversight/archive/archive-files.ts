@@ -44,7 +44,7 @@ export async function* listArchiveFiles(files: readonly ArchiveFile[]) {
 }
 
 /** Returns the photos of quote requests: `demandes/TW-7K4M-92/01-jante.jpg`. */
-export const requestArchiveFiles = (
+export const listRequestArchiveFiles = (
   files: FileStore,
   requests: readonly (typeof quoteRequests.$inferSelect)[],
 ): ArchiveFile[] =>
@@ -58,7 +58,7 @@ export const requestArchiveFiles = (
   )
 
 /** Returns the attachments of messages, sent and received: `echanges/AbCd…/01-devis.pdf`. */
-export const messageArchiveFiles = (
+export const listMessageArchiveFiles = (
   files: FileStore,
   theirMessages: readonly (typeof threadMessages.$inferSelect)[],
 ): ArchiveFile[] =>
@@ -72,7 +72,7 @@ export const messageArchiveFiles = (
   )
 
 /** Returns the photos of rims: `commandes/CO-E-2026-0042/01-reception-face-avant.jpg`. */
-export async function rimPhotoArchiveFiles(
+export async function listRimPhotoArchiveFiles(
   { db, files }: Deps<'db' | 'files'>,
   ordered: readonly (typeof orders.$inferSelect)[],
 ): Promise<ArchiveFile[]> {
@@ -93,7 +93,7 @@ export async function rimPhotoArchiveFiles(
 }
 
 /** Returns the slips signed at the counter: `commandes/CO-E-2026-0042/Bon de dépôt, 2026-11-12, 1.pdf`. */
-export const slipArchiveFiles = (
+export const listSlipArchiveFiles = (
   printing: Deps<'db' | 'files' | 'printer' | 'pictures' | 'facts'>,
   slips: readonly PrintedSlip[],
 ): ArchiveFile[] =>
@@ -108,7 +108,7 @@ export const slipArchiveFiles = (
   }))
 
 /** Returns invoices, credit notes and estimates as PDFs. Prints those that have not been printed yet. */
-export async function documentArchiveFiles(
+export async function listDocumentArchiveFiles(
   printing: PrintingDeps,
   person: DataSubject,
 ): Promise<ArchiveFile[]> {

@@ -51,7 +51,7 @@ const archiveSections = {
 export type ArchiveSectionName = keyof typeof archiveSections
 
 /** Returns the columns that a section contains, in display order. */
-export function archiveColumns(name: ArchiveSectionName): { column: string; key: string; label: string }[] {
+export function archiveColumnsOf(name: ArchiveSectionName): { column: string; key: string; label: string }[] {
   return Object.entries(archiveSectionLayoutOf(name).columns).flatMap(([column, use]) => {
     if (typeof use === 'string') return [{ column, key: column, label: use }]
     return 'leftOut' in use ? [] : [{ column, ...use }]

@@ -63,13 +63,13 @@ import {
 } from '../personal-data/personal-data.ts'
 import {
   type ArchiveFile,
-  documentArchiveFiles,
-  messageArchiveFiles,
-  requestArchiveFiles,
-  rimPhotoArchiveFiles,
-  slipArchiveFiles,
+  listDocumentArchiveFiles,
+  listMessageArchiveFiles,
+  listRequestArchiveFiles,
+  listRimPhotoArchiveFiles,
+  listSlipArchiveFiles,
 } from './archive-files.ts'
-import { type ArchiveRow, type ArchiveSectionName, archiveColumns } from './archive-sections.ts'
+import { type ArchiveRow, type ArchiveSectionName, archiveColumnsOf } from './archive-sections.ts'
 
 /** Returns the archive of a person and records an event without the person's name; `null` when no such person exists. */
 export async function exportPersonArchive(
@@ -159,7 +159,7 @@ function toArchiveRecord<Name extends ArchiveSectionName>(
   row: ArchiveRow<Name>,
   files: string[] = [],
 ): ArchiveRecord {
-  const keys = new Map(archiveColumns(name).map(({ column, key }) => [column, key]))
+  const keys = new Map(archiveColumnsOf(name).map(({ column, key }) => [column, key]))
   const known = Object.entries(row).flatMap(([column, value]) => {
     const key = keys.get(column)
     return key && value !== null && value !== '' ? [[key, value] as const] : []
@@ -258,8 +258,8 @@ async function gatherThreads(
     .where(and(personalDataSourcesOf(person).letters.isTheirs, isSent))
     .orderBy(asc(threadMessages.created_at))
   const files = [
-    ...requestArchiveFiles(deps.files, theirRequests),
-    ...messageArchiveFiles(deps.files, theirMessages),
+    ...listRequestArchiveFiles(deps.files, theirRequests),
+    ...listMessageArchiveFiles(deps.files, theirMessages),
   ]
   const namesOf = (owner: string) => files.filter((file) => file.owner === owner).map(({ name }) => name)
   return {
@@ -293,9 +293,9 @@ async function gatherWork(deps: ArchiveDeps, person: DataSubject): Promise<Archi
     .orderBy(desc(orders.created_at))
   const slips = await slipsOf(db, person)
   const files = [
-    ...(await rimPhotoArchiveFiles(deps, ordered)),
-    ...slipArchiveFiles(deps, slips),
-    ...(await documentArchiveFiles(deps, person)),
+    ...(await listRimPhotoArchiveFiles(deps, ordered)),
+    ...listSlipArchiveFiles(deps, slips),
+    ...(await listDocumentArchiveFiles(deps, person)),
   ]
   return {
     sections: [

@@ -95,7 +95,7 @@ async function recordRun<
 
 async function removeOld(backups: Backups): Promise<number> {
   const all = await backups.list()
-  const keptNames = backupNamesToKeep(all)
+  const keptNames = selectBackupNamesToKeep(all)
   const old = all.filter(({ name }) => !keptNames.has(name))
   for (const { name } of old) await backups.remove(name)
   return old.length
@@ -115,7 +115,7 @@ interface Made {
  * promises it (docs/product.md §2.10). Ages are relative to the newest backup, not to today, so that the last backups remain if
  * none was made for a year.
  */
-export function backupNamesToKeep(backups: readonly Made[]): Set<string> {
+export function selectBackupNamesToKeep(backups: readonly Made[]): Set<string> {
   const newestFirst = backups.toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime())
   const [newest] = newestFirst
   const oldest = newest ? parisDate(newest.madeAt).subtract({ months: retention.months }).toString() : ''

@@ -9,9 +9,9 @@ import { signAddressText } from '../../kernel/signatures.ts'
 import { isDossierOfSubject, isDossierOpen, lockDossier, recordDossierEvent } from './expert-dossiers.ts'
 import {
   type DossierSubject,
-  dossierContentHash,
   dossierSubjectOf,
   type ExpertDossier,
+  hashDossierContent,
   loadDossier,
   loadDossierSubject,
 } from './load-dossier.ts'
@@ -63,7 +63,7 @@ export type DossierAnswerOutcome =
   | { outcome: 'answered'; at: Date; by: string }
 
 interface Agreement {
-  /** Digest of the content that the expert has read (`dossierContentHash`). */
+  /** Digest of the content that the expert has read (`hashDossierContent`). */
   seen: string
   name: string
   cents: number | null
@@ -85,7 +85,7 @@ export function agreeToDossier(
     }
     const content = await loadDossier(tx, dossier)
     if (!content) return { outcome: 'gone' }
-    if (dossierContentHash(content) !== seen) return { outcome: 'changed' }
+    if (hashDossierContent(content) !== seen) return { outcome: 'changed' }
     const now = deps.clock.now()
     await tx
       .update(expertDossiers)

@@ -20,7 +20,7 @@ const calledBy = ({ record }: DossierContent) => record.plate || record.number
 const momentInNames = { request: 'demande', reception: 'reception', work: 'travail', delivery: 'livraison' }
 
 /** Returns the photos of a dossier with names that describe them: `AB-123-CD_avant-gauche_reception_1.jpg`. */
-export function dossierPhotoFiles(content: DossierContent) {
+export function listDossierPhotoFiles(content: DossierContent) {
   const { record, photos } = content
   const rims = new Map(record.rims.map((rim) => [rim.place, rim]))
   const usedNames = new Map<string, number>()
@@ -136,7 +136,7 @@ export async function* listDossierFiles(
       yield { name, input: estimate, lastModified: record.estimate.created_at }
     }
   }
-  for (const { name, path, at } of dossierPhotoFiles(content)) {
+  for (const { name, path, at } of listDossierPhotoFiles(content)) {
     const file = await deps.files.find(path)
     if (!file) continue
     const hash = createHash('sha256')

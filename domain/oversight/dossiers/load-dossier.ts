@@ -242,7 +242,7 @@ export async function loadDossier(db: Database, dossier: ExpertDossier): Promise
 }
 
 /** Returns a digest of what an expert agrees to: rims, defects, prices, photos and estimate. */
-export const dossierContentHash = ({ rims, dossier, photos, record }: DossierContent): string =>
+export const hashDossierContent = ({ rims, dossier, photos, record }: DossierContent): string =>
   createHash('sha256')
     .update(
       JSON.stringify([

@@ -6,7 +6,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { postalCountryLine } from '../../kernel/text/countries.ts'
 import { type Client, clientName } from '../../people/clients/client.ts'
 import type { ClientStatement } from './printable-fleet.ts'
-import { statementTotalsPerVehicle } from './statement.ts'
+import { sumStatementPerVehicle } from './statement.ts'
 
 /** Prints a statement as PDF. Prints it again each time, from the data as it was when the statement was made. */
 export function printStatement(
@@ -25,7 +25,7 @@ export function printStatement(
       [zip_code, city].filter(Boolean).join('\u00a0'),
       postalCountryLine(country),
     ].filter((line): line is string => Boolean(line)),
-    vehicles: statementTotalsPerVehicle(statement),
+    vehicles: sumStatementPerVehicle(statement),
     pos: pointOfSaleOf(
       statement.lines[0]?.posId ?? statement.older[0]?.posId ?? site.pointsOfSale[0].id,
       site,

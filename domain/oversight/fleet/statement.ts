@@ -2,7 +2,7 @@ import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clientStatements, invoices, orders, paymentOpenings, payments } from '../../../db/schema/tables.ts'
 import type { PaymentMeans } from '../../billing/payment-means.ts'
-import { type Month, monthBounds } from '../../kernel/calendar/month.ts'
+import { type Month, monthBoundsOf } from '../../kernel/calendar/month.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { foldText } from '../../kernel/lists/search-words.ts'
 import { sumKnownCents } from '../../kernel/money/amounts.ts'
@@ -23,7 +23,7 @@ export async function loadClientStatement(
   month: Month,
   madeAt: Date,
 ): Promise<ClientStatement> {
-  const { from, until } = monthBounds(month)
+  const { from, until } = monthBoundsOf(month)
   const lines = await listDocuments(
     db,
     and(
@@ -143,7 +143,7 @@ async function listDocuments(
 }
 
 /** Returns the total of each vehicle in descending order. The total without a plate is last. */
-export function statementTotalsPerVehicle({ lines }: Pick<ClientStatement, 'lines'>) {
+export function sumStatementPerVehicle({ lines }: Pick<ClientStatement, 'lines'>) {
   const sums = new Map<string, { plate: string; total: number }>()
   for (const { plate, total } of lines.flatMap(shareOut)) {
     const key = foldText(plate)

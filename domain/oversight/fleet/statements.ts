@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { clientStatements, clients } from '../../../db/schema/tables.ts'
 import { deliverClaimedMail } from '../../correspondence/outbox/claimed-mail.ts'
-import { type Month, monthBefore, monthBounds, monthOf, parseMonth } from '../../kernel/calendar/month.ts'
+import { type Month, monthBefore, monthBoundsOf, monthOf, parseMonth } from '../../kernel/calendar/month.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -53,7 +53,7 @@ export async function createMissingStatements(
   for (const client of takers)
     try {
       for (const month of months) {
-        if (parisDay(monthBounds(month).until) <= (client.statement_since ?? '')) continue
+        if (parisDay(monthBoundsOf(month).until) <= (client.statement_since ?? '')) continue
         if (existing.has(`${client.id} ${month}`)) continue
         if (await makeByNight(deps, client, month)) created += 1
       }

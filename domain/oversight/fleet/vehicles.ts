@@ -212,7 +212,7 @@ export async function findVehicle(db: Database, client: Client, plate: string) {
 /** Returns the totals of all orders of a vehicle, without limit. The amount owed counts each invoice once. */
 async function readTotals(db: Database, client: Client, plate: string) {
   const isTheirs = and(eq(orders.client_id, client.id), eq(orderPlate, plate))
-  const isStanding = isNull(orders.cancelled_at)
+  const isNotCancelled = isNull(orders.cancelled_at)
   const [done] = await db
     .select({
       orders: count(),
@@ -220,7 +220,7 @@ async function readTotals(db: Database, client: Client, plate: string) {
       total: sql<number>`coalesce(sum(${orders.total_ti}), 0)`.mapWith(Number),
     })
     .from(orders)
-    .where(and(isTheirs, isStanding))
+    .where(and(isTheirs, isNotCancelled))
   const billing = db.selectDistinct({ id: orders.invoice }).from(orders).where(isTheirs)
   const [due] = await db
     .select({ rest: sql<number>`coalesce(sum(${centsToPay(invoices.id)}), 0)`.mapWith(Number) })

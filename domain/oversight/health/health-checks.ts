@@ -475,7 +475,7 @@ function checkVersion({ machine, now, brand }: SiteHealth): HealthCheck {
 }
 
 /** Returns the summary shown first: the problems, or that there are none. */
-export function healthVerdict(results: readonly HealthCheck[]) {
+export function describeHealthVerdict(results: readonly HealthCheck[]) {
   const resultsOfLevel = (level: HealthLevel) => results.filter((result) => result.level === level)
   const [bad, watched] = [resultsOfLevel('bad'), resultsOfLevel('watch')]
   if (bad.length > 0) return { level: 'bad' as const, sentence: `À réparer\u00a0: ${titlesOf(bad)}.` }

@@ -6,7 +6,7 @@ import { clientStatusNames } from '../../contracts/estimates/estimate.ts'
 import {
   type ThreadState,
   type ThreadStateWords,
-  threadStateWords,
+  threadStateWordsOf,
 } from '../../correspondence/threads/thread.ts'
 import { formatDay } from '../../kernel/calendar/paris-day.ts'
 import type { ThreadKey } from '../../kernel/inbox-kind.ts'
@@ -132,7 +132,7 @@ function stateWords(facts: MatterFacts, site: Site): ThreadStateWords {
     !thread || thread.state === 'estimated' || thread.state === 'closed' || thread.kind === 'message'
   if (last && isSilent) return endedWords(last)
   if (invoices.length > 0) return invoiceWords(invoices)
-  if (thread) return threadStateWords(thread.kind, thread.state)
+  if (thread) return threadStateWordsOf(thread.kind, thread.state)
   return { label: clientStatusNames.created, next: 'Une question\u00a0? Écrivez-nous ci-dessous.' }
 }
 

@@ -30,7 +30,7 @@ import {
   rankMatch,
   searchClients,
   selectBestRankedMatches,
-  telephoneKey,
+  telephoneKeyOf,
   type WordSearchOptions,
 } from '../../people/clients/search-clients.ts'
 
@@ -158,7 +158,7 @@ async function findRequests(db: Database, { words, scope, match }: WorkSearch) {
     ...request,
     rank: rankMatch(
       words,
-      [request.reference, request.email, telephoneKey(request.phone)],
+      [request.reference, request.email, telephoneKeyOf(request.phone)],
       [request.last_name, `${request.first_name}${request.last_name}`],
     ),
   }))

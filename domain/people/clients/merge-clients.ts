@@ -159,14 +159,14 @@ async function lockBoth(tx: Transaction, ...ids: [string, string]): Promise<(Cli
 }
 
 /** Returns the side that is preselected: `kept`, unless only `gone` has a value. */
-export const defaultMergeSide = (field: ClientField, { kept, gone }: MergePair): MergeSide =>
+export const defaultMergeSideOf = (field: ClientField, { kept, gone }: MergePair): MergeSide =>
   toClientValues(kept)[field] === '' && toClientValues(gone)[field] !== '' ? 'gone' : 'kept'
 
 function chosenValues(pair: MergePair, typed: FormInput): ClientValues {
   const [kept, gone] = [toClientValues(pair.kept), toClientValues(pair.gone)]
   const values = { ...kept, notes: [kept.notes, gone.notes].filter(Boolean).join('\n\n') }
   for (const field of pair.differing) {
-    const side = typed[field] ?? defaultMergeSide(field, pair)
+    const side = typed[field] ?? defaultMergeSideOf(field, pair)
     if (side === 'gone') values[field] = gone[field]
   }
   return values

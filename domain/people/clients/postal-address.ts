@@ -5,7 +5,7 @@ import { type Client, personName } from './client.ts'
  * Returns the lines of a postal address for the window of an envelope, from the recipient to the country; `null` if street or
  * town is missing. Town and country are in capitals, as La Poste asks for.
  */
-export function postalAddressLines(
+export function formatPostalAddressLines(
   recipient: readonly string[],
   address: Client['address'],
 ): string[] | null {
@@ -18,12 +18,12 @@ export function postalAddressLines(
 }
 
 /** Returns the lines of a client's postal address; `null` if it is incomplete. */
-export function clientPostalLines(
+export function formatClientPostalLines(
   client: Pick<Client, 'type' | 'name' | 'first_name' | 'last_name'>,
   address: Client['address'],
 ): string[] | null {
   const person = personName(client)
   const isCompany = client.type === 'company' && client.name
   const recipient = isCompany ? [client.name ?? '', person && `À l’attention de ${person}`] : [person]
-  return postalAddressLines(recipient, address)
+  return formatPostalAddressLines(recipient, address)
 }

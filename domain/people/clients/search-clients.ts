@@ -37,7 +37,7 @@ export async function searchClients(
     ...client,
     rank: rankMatch(
       words,
-      [client.email, telephoneKey(client.phone), client.siret],
+      [client.email, telephoneKeyOf(client.phone), client.siret],
       [client.name, client.last_name, `${client.first_name ?? ''}${client.last_name ?? ''}`],
     ),
   }))
@@ -68,7 +68,7 @@ export const exactWordSearch: WordSearchOptions = {
 export type MatchRank = 0 | 1 | 2
 
 /** Returns the last nine digits of a phone number, which are the same with +33 and with a leading zero. */
-export const telephoneKey = (phone: string | null): string => foldText(phone ?? '').slice(-9)
+export const telephoneKeyOf = (phone: string | null): string => foldText(phone ?? '').slice(-9)
 
 /** Returns the quality of a match. `keys` identify the record, `names` are its names. */
 export function rankMatch(

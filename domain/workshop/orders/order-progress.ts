@@ -18,10 +18,10 @@ interface WorkedRim extends PlannedRim {
   completedSteps: readonly RimStep[]
 }
 
-export type OrderProgress = ReturnType<typeof orderProgress>
+export type OrderProgress = ReturnType<typeof orderProgressOf>
 
 /** Returns how far the rims of an order have come, and the first problem that stops one. */
-export function orderProgress(rims: readonly WorkedRim[]) {
+export function orderProgressOf(rims: readonly WorkedRim[]) {
   const [stopped] = rims.filter(({ problem }) => problem !== null)
   const nameOf = ({ position }: WorkedRim) => formatRimName({ position, size: null })
   return {
@@ -83,5 +83,5 @@ export async function loadOrdersProgress(
     .where(inArray(orderRims.order_id, [...orderIds]))
     .orderBy(asc(orderRims.order_id), asc(orderRims.place))
   const ofOrder = Map.groupBy(rims, ({ orderId }) => orderId)
-  return new Map(Array.from(ofOrder, ([id, own]) => [id, orderProgress(own)]))
+  return new Map(Array.from(ofOrder, ([id, own]) => [id, orderProgressOf(own)]))
 }

@@ -23,7 +23,7 @@ import { findOrderRecord, type OrderRecord } from './find-order.ts'
 import { announceOrder, lockAnyOrder, lockOrder, type OrderRow, toOrderEventData } from './order.ts'
 import { isReadyForPickup } from './order-status.ts'
 import { loadPickupView } from './pickup.ts'
-import { storageFeeTerms } from './storage.ts'
+import { storageFeeTermsOf } from './storage.ts'
 
 /*
  * The notice that must precede storage fees (article 7 of the general terms: « un avis écrit de retrait »). It is sent through
@@ -35,7 +35,7 @@ export async function composeStorageNotice(db: Database, record: OrderRecord, no
   const { order, client } = record
   const pickup = await loadPickupView(db, order, now, site)
   if (!pickup || pickup.isWithdrawn || !client.email) return null
-  const terms = storageFeeTerms(order.pos_id, parisDay(now), site)
+  const terms = storageFeeTermsOf(order.pos_id, parisDay(now), site)
   const { exclTax, inclTax } = formatStorageFeePerDay(site.terms)
   const filled = fillMailWords<'storage-notice'>(
     await findMailWords(db, 'storage-notice'),

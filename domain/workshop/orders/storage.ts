@@ -22,7 +22,7 @@ const maxDaysAhead = 366
  * Returns the terms of a notice sent on a day: cents per day, and the first charged day. The day of the notice and its notice
  * period (`storageNoticeDays`) are free. The workshop is open on at least one day between the notice and the first charged day.
  */
-export function storageFeeTerms(posId: string, noticeDay: Day, site: Site): StorageTerms {
+export function storageFeeTermsOf(posId: string, noticeDay: Day, site: Site): StorageTerms {
   const { storageCents, storageNoticeDays } = site.terms
   let from = addDays(noticeDay, storageNoticeDays + 1)
   for (let passed = 0; passed < maxDaysAhead && !hasOpenDay(posId, noticeDay, from, site); passed++)

@@ -7,7 +7,7 @@ import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { listRimsOfOrder } from '../orders/find-order.ts'
 import type { SoldRim } from '../orders/sold-rims.ts'
 import type { LabelPaper, RimLabel } from './printable-labels.ts'
-import { rimCode } from './rim-code.ts'
+import { formatRimCode } from './rim-code.ts'
 
 type LabelDeps = Deps<'db' | 'printer' | 'clock' | 'siteUrl' | 'addresses'>
 
@@ -40,7 +40,7 @@ function labelOf({ siteUrl, addresses }: LabelDeps, order: Order, rim: SoldRim, 
   const { order_number: number, registration_number: plate } = order
   return {
     url: siteUrl + addresses.label(rim.id),
-    code: rimCode({ number, place: rim.place }),
+    code: formatRimCode({ number, place: rim.place }),
     number,
     plate,
     vehicle: vehicleName(order),

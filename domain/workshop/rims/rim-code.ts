@@ -2,7 +2,7 @@
  * Returns the code on a label, to type if it cannot be scanned: the order's number without the prefix of all orders, and the
  * rim's place, such as `E-2026-0042-3`.
  */
-export const rimCode = ({ number, place }: { number: string; place: number }) =>
+export const formatRimCode = ({ number, place }: { number: string; place: number }) =>
   `${number.replace(/^CO-/, '')}-${place}`
 
 export type ParsedRimCode =

@@ -26,7 +26,7 @@ export const photoViewHints: Readonly<Record<PhotoView, string>> = {
  * Returns the moment of a photo taken now, by the status of the order and the steps recorded on its rim. After a step other than
  * `removed` is recorded, the rim is no longer in the state in which it was received.
  */
-export function currentPhotoMoment(status: number, done: readonly RimStep[] = []): PhotoMoment {
+export function currentPhotoMomentOf(status: number, done: readonly RimStep[] = []): PhotoMoment {
   if (status === 0) return done.some((step) => step !== 'removed') ? 'work' : 'reception'
   return status === 1 ? 'work' : 'delivery'
 }

@@ -144,7 +144,7 @@ async function readSlipTerms(
 }
 
 /** Returns a hash that identifies the content of a slip. */
-export const slipContentHash = (content: SlipContent): string =>
+export const hashSlipContent = (content: SlipContent): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
 
 type SlipDeps = Deps<'db' | 'clock' | 'announcements' | 'facts'>
@@ -189,7 +189,7 @@ export function makeSlip(
     if (signed?.outcome === 'empty') return { outcome: 'invalid', problems: { form: notSigned } }
     if (signed && !slip.signer) return { outcome: 'invalid', problems: { signer: nameRequired } }
     const content = await loadSlipContent(tx, order, kind, deps.clock.now(), deps.facts.current(), slip.shown)
-    if (slipContentHash(content) !== slip.seen) return { outcome: 'changed' }
+    if (hashSlipContent(content) !== slip.seen) return { outcome: 'changed' }
     const isNew = await insertSlip(tx, deps, by, order, {
       ...slip,
       content,

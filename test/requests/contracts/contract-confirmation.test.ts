@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { submissionAddress } from '../../../app/office/submission-address.ts'
-import { bankTransferQrContent } from '../../../domain/billing/payments/transfer.ts'
+import { formatBankTransferQrContent } from '../../../domain/billing/payments/transfer.ts'
 import { acceptanceTexts } from '../../../domain/contracts/acceptance/acceptance-texts.ts'
 import { formatLongDay } from '../../../domain/kernel/calendar/french-dates.ts'
 import { addDays } from '../../../domain/kernel/calendar/paris-day.ts'
@@ -253,7 +253,7 @@ test('an accepted estimate asks for its deposit and bills each received payment 
     expect(text).toContain(words)
   const picture = mail.attachments.find(({ contentType }) => contentType === 'image/png')
   expect((await readQrCodes(picture?.content ?? Buffer.alloc(0)))[0]?.text).toBe(
-    bankTransferQrContent({
+    formatBankTransferQrContent({
       name: 'TW Jantes SAS',
       iban: 'FR7699999000010000412630064',
       cents: 165_60,

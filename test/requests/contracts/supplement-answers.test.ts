@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { globalDiscountLines, withDiscountLine } from '../../../domain/contracts/estimates/discount-lines.ts'
+import {
+  buildGlobalDiscountLines,
+  withDiscountLine,
+} from '../../../domain/contracts/estimates/discount-lines.ts'
 import { totalsOfDocumentLines } from '../../../domain/kernel/money/vat.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { confirmWithdrawal } from '../../content/confirm-withdrawal.ts'
@@ -185,7 +188,7 @@ describe('a client’s answer to a supplement', () => {
     const quotedLines = [{ ...rim, quantity: 3 }, ...withDiscountLine(lastRim, 1_000)]
     const all = [
       ...quotedLines,
-      ...globalDiscountLines(quotedLines, { name: 'Geste commercial', percent: 500 }),
+      ...buildGlobalDiscountLines(quotedLines, { name: 'Geste commercial', percent: 500 }),
     ]
     const { total_te, total } = totalsOfDocumentLines(all)
     await supplementTestSite.query(

@@ -5,7 +5,7 @@ import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import { createPostgresRateLimits } from '../../../adapters/postgres-rate-limits.ts'
 import {
   submitVisitorAnswer,
-  visitorThreadDestination,
+  toVisitorThreadDestination,
 } from '../../../domain/correspondence/threads/visitor-actions.ts'
 import { TooManyWaitingTasks } from '../../../domain/kernel/flow/fair-queue.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
@@ -352,7 +352,7 @@ describe('files of a visitor’s message', () => {
     const files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
     const answered = await submitVisitorAnswer(
       { ...workshop, clock: { now }, files, limits, pictures },
-      visitorThreadDestination({ kind: 'request', id }),
+      toVisitorThreadDestination({ kind: 'request', id }),
       { id: randomId(), text: 'Voici', files: [file] },
       '198.51.100.80',
     )

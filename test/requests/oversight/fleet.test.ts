@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { defaultSite } from '../../../domain/business/site.ts'
-import { loadClientStatement, statementTotalsPerVehicle } from '../../../domain/oversight/fleet/statement.ts'
+import { loadClientStatement, sumStatementPerVehicle } from '../../../domain/oversight/fleet/statement.ts'
 import {
   createMissingStatements,
   findClientStatement,
@@ -418,7 +418,7 @@ describe('the amounts of a statement', () => {
     }
     const single = { ...line, plates: 'aa 1', vehicles: [], total: 50_00 }
     const note = { ...line, isCredit: true, total: -30_01 }
-    expect(statementTotalsPerVehicle({ lines: [line, single, note] })).toEqual([
+    expect(sumStatementPerVehicle({ lines: [line, single, note] })).toEqual([
       { plate: 'BB-2', total: 179_99 },
       { plate: 'AA-1', total: 140_00 },
     ])

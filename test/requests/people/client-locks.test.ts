@@ -15,7 +15,7 @@ import { issueInvoice } from '../../../domain/billing/invoices/issue-invoice.ts'
 import { creditInvoiceFromOffice } from '../../../domain/billing/invoices/office-invoicing.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { reopenEstimate } from '../../../domain/contracts/acceptance/reopen-estimate.ts'
-import { estimateStateColumns } from '../../../domain/contracts/estimates/estimate.ts'
+import { estimateStateColumnsOf } from '../../../domain/contracts/estimates/estimate.ts'
 import { openOrderFromEstimate } from '../../../domain/contracts/estimates/order-of-estimate.ts'
 import { decideWithdrawal } from '../../../domain/contracts/withdrawals/decide-withdrawal.ts'
 import { staffActor } from '../../../domain/kernel/events/record-event.ts'
@@ -204,7 +204,7 @@ async function acceptedEstimate() {
     estimate_number: `DE-${id}`,
     created_at: new Date(),
     decided_at: new Date(),
-    ...estimateStateColumns('accepted'),
+    ...estimateStateColumnsOf('accepted'),
     total_te: 46_000,
     total: 55_200,
     pos_id: 'epinal',

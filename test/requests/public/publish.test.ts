@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { socialImage } from '../../../app/ui/pictures/social-image.ts'
+import { socialImageOf } from '../../../app/ui/pictures/social-image.ts'
 import { fileRejectionSentence } from '../../../domain/kernel/files/file-kinds.ts'
 import { saveUploadedFile } from '../../../domain/kernel/files/save-uploaded-file.ts'
 import { sweepUnusedFiles } from '../../../domain/kernel/files/uploaded-files.ts'
@@ -70,7 +70,7 @@ test('an article’s picture is served in AVIF and JPEG, in each declared width,
     }
   }
   expect((await fetchFile(image?.getAttribute('src') ?? '')).width).toBe(1200)
-  const card = socialImage({ url, name: '' })
+  const card = socialImageOf({ url, name: '' })
   expect(card).toMatchObject({ width: 1200, height: 831 })
   expect(await fetchFile(card?.url ?? '')).toMatchObject({ format: 'jpeg', width: 1200, height: 831 })
 })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { finishForService } from '../../../domain/kernel/rim-words.ts'
-import { currentPhotoMoment } from '../../../domain/workshop/rims/rim-photo-rules.ts'
+import { currentPhotoMomentOf } from '../../../domain/workshop/rims/rim-photo-rules.ts'
 import { insertReceivedOrder } from '../../content/order-with-rims.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { formFieldsOf } from '../office/fill-form.ts'
@@ -71,10 +71,10 @@ test('a draft estimate line that is changed to straightening is named without a 
 
 test('a photo taken after work on the rim has begun counts as a work photo, not as a reception photo (§11.14, §11.17)', async () => {
   expect([
-    currentPhotoMoment(0),
-    currentPhotoMoment(0, ['removed']),
-    currentPhotoMoment(0, ['removed', 'stripped']),
-    currentPhotoMoment(2, ['checked']),
+    currentPhotoMomentOf(0),
+    currentPhotoMomentOf(0, ['removed']),
+    currentPhotoMomentOf(0, ['removed', 'stripped']),
+    currentPhotoMomentOf(2, ['checked']),
   ]).toEqual(['reception', 'reception', 'work', 'delivery'])
   const order = await insertReceivedOrder(site.query)
   const readPhotoMoment = async () =>

@@ -1,7 +1,7 @@
 import { Img, Section, Text } from '@react-email/components'
 import type { BankTransfer } from '../../../../domain/billing/payments/transfer.ts'
 import type { MailAttachment } from '../../../../domain/kernel/ports/mailer.ts'
-import { type QrDrawing, qrPixels } from '../../../../domain/kernel/qr-drawing.ts'
+import { drawQrPixels, type QrDrawing } from '../../../../domain/kernel/qr-drawing.ts'
 import { mailStyles } from '../mail-layout.tsx'
 
 /** Texts of the bank transfer block. Staff can change them in the settings. */
@@ -63,7 +63,7 @@ async function drawPicture(code: QrDrawing): Promise<MailAttachment> {
   // `sharp` is loaded with the first mail of this kind, because no other code of the main process needs it.
   const { default: sharp } = await import('sharp')
   const { size } = code
-  const content = await sharp(qrPixels(code), { raw: { width: size, height: size, channels: 1 } })
+  const content = await sharp(drawQrPixels(code), { raw: { width: size, height: size, channels: 1 } })
     .resize(size * scale, size * scale, { kernel: 'nearest' })
     .png()
     .toBuffer()

@@ -35,7 +35,7 @@ import { formatDayAndHour, formatLongDay } from '../../../../domain/kernel/calen
 import { addDays } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { retryBriefly } from '../../../../domain/kernel/flow/retry-briefly.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
-import { lineTotalExclTax, lineTotalsInclTax } from '../../../../domain/kernel/money/vat.ts'
+import { lineTotalExclTaxOf, lineTotalsInclTaxOf } from '../../../../domain/kernel/money/vat.ts'
 import { type JobDataMap, PermanentJobFailure } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail, MailAttachment } from '../../../../domain/kernel/ports/mailer.ts'
 import { countWithNoun } from '../../../../domain/kernel/text/french-number.ts'
@@ -147,9 +147,9 @@ async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-accepta
 
 /** Returns the lines with prices: « 2 × Valve : 12,00 € TTC (10,00 € HT) ». Companies read the price without tax only. */
 function pricedLines(lines: readonly DocumentLine[], isConsumer: boolean): string[] {
-  const withTax = lineTotalsInclTax(lines)
+  const withTax = lineTotalsInclTaxOf(lines)
   return lines.map((line, place) => {
-    const withoutTax = `${formatCents(lineTotalExclTax(line))} HT`
+    const withoutTax = `${formatCents(lineTotalExclTaxOf(line))} HT`
     const price = isConsumer ? `${formatCents(withTax[place] ?? 0)} TTC (${withoutTax})` : withoutTax
     return `${line.quantity > 1 ? `${line.quantity} × ` : ''}${line.description}\u00a0: ${price}`
   })

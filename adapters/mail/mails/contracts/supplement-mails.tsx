@@ -16,7 +16,7 @@ import {
 import {
   loadSupplementSheet,
   type SupplementSheet,
-  supplementBillingLine,
+  toSupplementBillingLine,
 } from '../../../../domain/contracts/supplements/supplement-sheet.ts'
 import { formatDayAndHour, formatLongDay } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
@@ -249,7 +249,7 @@ const supplementValues = (record: SupplementRecord, sheet: Pick<SupplementSheet,
 
 /** Formats the price: « 120,00 € TTC », for a company « 100,00 € HT ». */
 function supplementPrice(record: SupplementRecord): string {
-  const { total_te, total } = totalsOfDocumentLines([supplementBillingLine(record)])
+  const { total_te, total } = totalsOfDocumentLines([toSupplementBillingLine(record)])
   return record.client.type === 'company' ? `${formatCents(total_te)} HT` : `${formatCents(total)} TTC`
 }
 

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { locationName, locationNames } from '../../../../domain/business/points-of-sale.ts'
+import { locationName, locationNamesOf } from '../../../../domain/business/points-of-sale.ts'
 import { clientStatusNames, isEstimateAcceptable } from '../../../../domain/contracts/estimates/estimate.ts'
 import {
   clientEstimateSource,
@@ -37,7 +37,7 @@ export const estimateListDefinition: ListDefinition<ListedEstimate> = {
       label: 'Atelier',
       sort: {
         by: 'pos_id',
-        names: locationNames,
+        names: locationNamesOf,
       },
       value: (estimate, site) => locationName(estimate.pos_id, site),
     },

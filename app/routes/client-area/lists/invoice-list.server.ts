@@ -7,7 +7,7 @@ import {
   owedInvoiceStates,
 } from '../../../../domain/billing/invoices/invoice-status.ts'
 import { clientInvoiceSource, type ListedInvoice } from '../../../../domain/billing/invoices/list-invoices.ts'
-import { locationName, locationNames } from '../../../../domain/business/points-of-sale.ts'
+import { locationName, locationNamesOf } from '../../../../domain/business/points-of-sale.ts'
 import type { StatusTone } from '../../../ui/status-text.tsx'
 import type { ListDefinition } from './list-definition.ts'
 
@@ -54,7 +54,7 @@ export const invoiceListDefinition: ListDefinition<ListedInvoice> = {
       label: 'Atelier',
       sort: {
         by: 'pos_id',
-        names: locationNames,
+        names: locationNamesOf,
       },
       value: (invoice, site) => locationName(invoice.pos_id, site),
     },

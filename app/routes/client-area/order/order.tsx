@@ -31,7 +31,7 @@ import { PickupNotice } from '../../../ui/pickup-notice.tsx'
 import { PurchaseOrderForm } from '../../../ui/purchase-order-form.tsx'
 import { ShownPhotos } from '../../../ui/shown-photos.tsx'
 import { Timeline, type TimelineStep } from '../../../ui/timeline.tsx'
-import { shownPhotoGroups } from '../../matter/shown-photo-groups.server.ts'
+import { shownPhotoGroupsOf } from '../../matter/shown-photo-groups.server.ts'
 import { PassportLinks } from '../../passport/passport-links.tsx'
 import type { Route } from './+types/order.ts'
 import { orderView } from './order.server.ts'
@@ -89,7 +89,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     purchaseOrder: context.get(impersonationContext) ? null : (purchaseOrder ?? null),
     page: href('/espace_pro/commande/:id', { id: order.id }),
     matter: matter && matterPath(matter),
-    photoGroups: matter ? shownPhotoGroups({ key: matter, query: '' }, photos) : [],
+    photoGroups: matter ? shownPhotoGroupsOf({ key: matter, query: '' }, photos) : [],
     ...orderView(
       order,
       await listSlips(db, order.id),

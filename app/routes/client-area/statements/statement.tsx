@@ -4,7 +4,7 @@ import { formatMonthAfterNoun } from '../../../../domain/kernel/calendar/french-
 import { formatDate, formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import type { ClientStatementLine } from '../../../../domain/oversight/fleet/printable-fleet.ts'
-import { statementTotalsPerVehicle } from '../../../../domain/oversight/fleet/statement.ts'
+import { sumStatementPerVehicle } from '../../../../domain/oversight/fleet/statement.ts'
 import { findClientStatement } from '../../../../domain/oversight/fleet/statements.ts'
 import { clientContext, siteContext } from '../../../http/context.ts'
 import { noindexMeta } from '../../../http/noindex-meta.ts'
@@ -58,7 +58,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         montant: formatCents(cents),
       }),
     ),
-    vehicles: statementTotalsPerVehicle(statement).map(({ plate, total }) =>
+    vehicles: sumStatementPerVehicle(statement).map(({ plate, total }) =>
       row(plate || '-', { plaque: plate || 'Sans immatriculation', ttc: formatCents(total) }),
     ),
   }

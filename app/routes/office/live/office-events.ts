@@ -3,7 +3,7 @@ import {
   isPresenceKind,
   type OpenRecord,
   presencePermissions,
-  presenceTopic,
+  presenceTopicOf,
 } from '../../../../domain/kernel/events/presence.ts'
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
@@ -32,7 +32,7 @@ export function loader(visit: Route.LoaderArgs): Response {
   return eventStreamResponse(visit, {
     topics: [
       ['office', 'changed'],
-      [presenceTopic(record), 'presence'],
+      [presenceTopicOf(record), 'presence'],
     ],
     ...own,
     companion: () => announcePresence(deps, person, record, searchParams.has('ecrit')),

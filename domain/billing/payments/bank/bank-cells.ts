@@ -281,7 +281,7 @@ export interface BankColumnKind {
 const minShare = 0.8
 
 /** Returns the kind of a column by its filled cells. */
-export function bankColumnKind(rows: readonly (readonly string[])[], place: number): BankColumnKind {
+export function detectBankColumnKind(rows: readonly (readonly string[])[], place: number): BankColumnKind {
   const filled = rows.flatMap((row) => row[place] || [])
   const sign = detectDecimalSeparator(filled)
   const share = (isMeant: (cell: string) => boolean) =>

@@ -3,7 +3,7 @@ import { cutText } from '../../../kernel/text/cut-text.ts'
 import {
   type BankAmountDirection,
   type BankColumnKind,
-  bankColumnKind,
+  detectBankColumnKind,
   findCurrencyNamedIn,
   isBankCurrency,
   isExecutionStatusWord,
@@ -41,7 +41,7 @@ export interface BankColumns {
 /** Finds the columns by their headings and content. Returns `null` if the table is not a statement. */
 export function findBankColumns(table: BankTable): BankColumns | null {
   const { names, rows, hasHeadings } = table
-  const kinds = names.map((_, place) => bankColumnKind(rows, place))
+  const kinds = names.map((_, place) => detectBankColumnKind(rows, place))
   const places = names.map((_, place) => place)
   const is = (kind: keyof typeof bankHeadingPatterns, place: number) =>
     bankHeadingPatterns[kind].some((pattern) => pattern.test(names[place] ?? ''))
@@ -235,7 +235,7 @@ const sharesQualifier = (one: string, other: string) =>
 
 /** Returns the column with the currency of the amounts; `null` if there is none. */
 export function findCurrencyColumn({ names, rows }: BankTable, amount: BankAmountColumns): number | null {
-  const kinds = names.map((_, place) => bankColumnKind(rows, place))
+  const kinds = names.map((_, place) => detectBankColumnKind(rows, place))
   const places = names.flatMap((name, place) => {
     const { filled, isAmount, isDay } = kinds[place] ?? { filled: [] }
     const isSaid = filled.length > 0 && filled.every(isBankCurrency)
@@ -259,7 +259,7 @@ export function findCurrencyColumn({ names, rows }: BankTable, amount: BankAmoun
 
 /** Returns the key of a table's format, under which the office's answers are stored. */
 export function bankFormatKeyOf({ names, labels, hasHeadings, rows }: BankTable): BankFormatKey {
-  const kinds = names.map((_, place) => bankColumnKind(rows, place))
+  const kinds = names.map((_, place) => detectBankColumnKind(rows, place))
   const columnNames = hasHeadings
     ? names
     : kinds.map(({ isDay, isAmount, filled }) =>

@@ -66,7 +66,7 @@ export type MailValues<Name extends MailName> = Readonly<
 
 export const mailFieldsOf = (mail: MailName): MailText['fields'] => mailTexts[mail].fields
 
-export function defaultMailWords<Name extends MailName>(mail: Name): MailWords<Name> {
+export function defaultMailWordsOf<Name extends MailName>(mail: Name): MailWords<Name> {
   const words = Object.entries(mailFieldsOf(mail)).map(([name, { first }]) => [name, first])
   return Object.fromEntries(words) as MailWords<Name>
 }

@@ -13,7 +13,7 @@ import type { StaffPerson } from '../../../kernel/person.ts'
 import type { Deps } from '../../../kernel/ports/deps.ts'
 import { makeMailForm } from './mail-form.ts'
 import {
-  defaultMailWords,
+  defaultMailWordsOf,
   findMailByStoredName,
   type MailName,
   type MailWords,
@@ -39,7 +39,7 @@ export function withChangedMailWords<Name extends MailName>(
   mail: Name,
   changes: Readonly<Record<string, string>>,
 ): MailWords<Name> {
-  const first = defaultMailWords(mail)
+  const first = defaultMailWordsOf(mail)
   const knownChanges = Object.entries(changes).filter(([field]) => Object.hasOwn(mailFieldsOf(mail), field))
   return { ...first, ...Object.fromEntries(knownChanges) }
 }
@@ -127,7 +127,7 @@ async function saveMailWords(
 ): Promise<void> {
   const changed = Object.keys(after).filter((field) => after[field] !== before[field])
   if (changed.length === 0) return
-  const first: Words = defaultMailWords(mail)
+  const first: Words = defaultMailWordsOf(mail)
   // Stores only changed texts, so that the others get the improvements of later releases.
   const words = Object.fromEntries(Object.entries(after).filter(([field, text]) => text !== first[field]))
   const stored = storedMailName(mail)

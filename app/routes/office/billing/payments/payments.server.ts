@@ -8,7 +8,7 @@ import {
   listPayments,
   type PaymentFilter,
 } from '../../../../../domain/billing/payments/list-payments.ts'
-import { locationName, locationNames } from '../../../../../domain/business/points-of-sale.ts'
+import { locationName, locationNamesOf } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { formatDay, parseDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
@@ -47,7 +47,7 @@ export async function loadPaymentsPage(
       du: readDay,
       au: readDay,
       // The reader's points of sale if missing.
-      pos: keepKnownValue(['tous', ...Object.keys(locationNames(site))]),
+      pos: keepKnownValue(['tous', ...Object.keys(locationNamesOf(site))]),
     },
     searchParams,
   )
@@ -59,7 +59,7 @@ export async function loadPaymentsPage(
     query,
     isChosen: growingListQueryString(query) !== '?',
     line: describePayments(query, reader, site),
-    posOptions: { ...(reader.pointsOfSale ? { tous: 'Tous' } : {}), ...locationNames(site) },
+    posOptions: { ...(reader.pointsOfSale ? { tous: 'Tous' } : {}), ...locationNamesOf(site) },
     posPrompt: reader.pointsOfSale ? 'Les miens' : 'Tous',
   }
 }

@@ -17,7 +17,7 @@ export function parseExtraPrices(typed: FormInput): Record<string, string> {
 }
 
 /** Returns the control values for these prices, in alphabetical order. */
-export function extraPriceFields(values: FormInput): Record<string, string> {
+export function extraPriceFieldsOf(values: FormInput): Record<string, string> {
   const names = Object.keys(values).toSorted((one, other) => one.localeCompare(other, 'fr'))
   return Object.fromEntries(
     names.slice(0, maxExtrasPerSheet).flatMap((name, place) => [
@@ -31,8 +31,8 @@ export function extraPriceFields(values: FormInput): Record<string, string> {
 const blankRows = 3
 
 /** Returns the rows of the sheet: as typed, otherwise as stored. */
-export function extraPriceRows(values: FormInput, typed: FormInput | undefined) {
-  const fields = typed ?? extraPriceFields(values)
+export function extraPriceRowsOf(values: FormInput, typed: FormInput | undefined) {
+  const fields = typed ?? extraPriceFieldsOf(values)
   const last =
     places.findLast((place) => fields[extraNameFieldName(place)] || fields[extraPriceFieldName(place)]) ?? -1
   const names = new Set<string>()

@@ -18,7 +18,7 @@ import {
 } from '../../../../office/form/use-form-versions.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ariaDescribedBy, type FieldBinding, FieldError } from '../../../../ui/field/field-parts.tsx'
-import { extraPriceFields, extraPriceRows } from './extra-rows.ts'
+import { extraPriceFieldsOf, extraPriceRowsOf } from './extra-rows.ts'
 import type { PriceSheetsView } from './prices.server.ts'
 import '../../../../ui/field/field.css'
 import '../../../../ui/paper-page.css'
@@ -172,10 +172,10 @@ export function ExtraPriceSheet({ view, outcome }: ExtrasSheetProps) {
 }
 
 function ExtraLines({ view, controls }: { view: PriceSheetsView; controls: SheetControls }) {
-  const values = controls.typed ?? extraPriceFields(view.values)
+  const values = controls.typed ?? extraPriceFieldsOf(view.values)
   return (
     <ul className="plain-list price-extras">
-      {extraPriceRows(view.values, controls.typed).map(({ place, name, isNew }) => {
+      {extraPriceRowsOf(view.values, controls.typed).map(({ place, name, isNew }) => {
         const conflict = controls.conflicts.find(({ field }) => field === name)
         const priceField = extraPriceFieldName(place)
         const price = { ...controls.field(priceField), defaultValue: values[priceField] ?? '' }

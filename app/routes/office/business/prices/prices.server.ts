@@ -42,13 +42,13 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import {
   parsePricesQuery,
-  priceOwnerOptions,
+  priceOwnerOptionsOf,
   priceOwnerParamValue,
   priceSheetOptions,
   priceSheetParamValue,
   pricesAddress,
 } from '../../../../office/records/prices-address.ts'
-import { extraPriceFields, parseExtraPrices } from './extra-rows.ts'
+import { extraPriceFieldsOf, parseExtraPrices } from './extra-rows.ts'
 
 /** Loads the sheet of the grid for the query. */
 export async function loadPriceSheetsPage(
@@ -70,7 +70,7 @@ export async function loadPriceSheetsPage(
   return {
     section: key.section,
     chosen: { pour: priceOwnerParamValue(key), prestation: priceSheetParamValue(key), jour: day },
-    options: { pour: priceOwnerOptions(site), prestation: priceSheetOptions },
+    options: { pour: priceOwnerOptionsOf(site), prestation: priceSheetOptions },
     address: pricesAddress(query),
     whole: query.showsAll ? null : pricesAddress({ ...query, showsAll: true }),
     day: { shown: formatDay(day), isToday: day === today, isPast: day < today, isToCome: day > today },
@@ -215,7 +215,7 @@ const extraPrices = officeForm({
   rejections: {
     past: pastDay,
     conflict: (conflict) =>
-      conflictRejection(pricesConflict, { ...conflict, merged: extraPriceFields(conflict.merged) }),
+      conflictRejection(pricesConflict, { ...conflict, merged: extraPriceFieldsOf(conflict.merged) }),
   },
 })
 

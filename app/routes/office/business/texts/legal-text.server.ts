@@ -7,7 +7,7 @@ import {
 } from '../../../../../domain/business/texts/legal-texts.ts'
 import {
   findLegalTextDraftProblems,
-  legalTextDraftRevision,
+  legalTextDraftRevisionOf,
 } from '../../../../../domain/business/texts/publish-text.ts'
 import {
   findLegalTextDraft,
@@ -18,7 +18,7 @@ import {
   compareLegalTextVersions,
   findLegalTextVersionInForce,
   type LegalTextVersion,
-  legalTextVersionStatus,
+  legalTextVersionStatusOf,
   listLegalTextVersions,
 } from '../../../../../domain/business/texts/text-versions.ts'
 import { formatDayAndHour, formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
@@ -62,7 +62,7 @@ export async function loadLegalTextPage(
     versions: await Promise.all(
       versions.map((version, place) =>
         versionView(comparer, text, version, versions[place + 1], {
-          status: legalTextVersionStatus(version, versions, { inForce, today }),
+          status: legalTextVersionStatusOf(version, versions, { inForce, today }),
           isInForce: version.id === inForce.id,
           isToCome: version.valid_from > today,
           isCompared: query.get('comparer') === String(version.number),
@@ -90,7 +90,7 @@ async function draftView(
 ) {
   const { html, valid_from, changed_at, author_name } = draft
   return {
-    mark: legalTextDraftRevision(draft),
+    mark: legalTextDraftRevisionOf(draft),
     kept: `Enregistré par ${author_name}, ${formatDayAndHour(changed_at)}`,
     from: valid_from && valid_from > today ? `à partir du ${formatLongDay(valid_from)}` : 'dès maintenant',
     missing: findLegalTextDraftProblems(text, draft, today, site),

@@ -14,7 +14,7 @@ import {
 import { type EstimateDraft, findEstimate } from '../../../../../domain/contracts/estimates/estimate.ts'
 import { normalizeEstimateContent } from '../../../../../domain/contracts/estimates/estimate-content.ts'
 import { loadPricedEstimateDraft } from '../../../../../domain/contracts/estimates/estimate-drafts.ts'
-import { discountKindNames } from '../../../../../domain/contracts/estimates/estimate-options.ts'
+import { discountKindNamesFor } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import type { PricedEstimateLine } from '../../../../../domain/contracts/estimates/price-estimate.ts'
 import { defaultEstimateRecipient } from '../../../../../domain/correspondence/matters/confirmation-address.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
@@ -28,7 +28,7 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { draftPdfAddress, estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { toSafetyNote } from '../../business/safety/safety-view.server.ts'
-import { leadTimeWords } from '../../workshop/orders/promised-day.server.ts'
+import { describeLeadTime } from '../../workshop/orders/promised-day.server.ts'
 import { estimateDraftActionForms } from './draft-actions.server.ts'
 import { estimateDraftClientForms, loadEstimateDraftClient } from './draft-client.server.ts'
 import { estimateDraftForms } from './estimate-draft-form.server.ts'
@@ -92,7 +92,7 @@ export async function loadEstimateDraftPage(
     client: clientChoice,
     options: {
       pos: Object.fromEntries(site.pointsOfSale.map(({ id: pos }) => [pos, locationName(pos, site)])),
-      discounts: discountKindNames(client?.type ?? null),
+      discounts: discountKindNamesFor(client?.type ?? null),
       takesPurchaseOrder: client?.type !== 'individual',
       extras: extras.map(({ name, cents }) => ({ name, price: formatCents(cents) })),
       plateCountry: plateCountryPrompt(content.registration),
@@ -120,7 +120,7 @@ function usualDelay(lines: readonly PricedEstimateLine[], site: Site, typed = ''
     lines.filter(({ kind }) => kind === 'rim').map(({ service }) => service),
     site,
   )
-  return slowest.service && String(slowest.longest) !== typed.trim() ? leadTimeWords(slowest) : null
+  return slowest.service && String(slowest.longest) !== typed.trim() ? describeLeadTime(slowest) : null
 }
 
 const draftLineView = (

@@ -15,7 +15,7 @@ import { splitQuotedText } from '../../../../../domain/correspondence/threads/qu
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
-import { lineTotalExclTax } from '../../../../../domain/kernel/money/vat.ts'
+import { lineTotalExclTaxOf } from '../../../../../domain/kernel/money/vat.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import {
@@ -31,7 +31,7 @@ import { areRimsExpected } from '../../../../../domain/workshop/orders/order-sta
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { estimateAddress, estimatePdfAddress } from '../../../../office/records/estimate-address.ts'
-import { estimateTone } from '../../../../office/records/estimate-tone.ts'
+import { estimateToneOf } from '../../../../office/records/estimate-tone.ts'
 import { inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
 import { loadPrintings } from '../../billing/documents/printings.server.ts'
 import { loadRequestedDeposit } from '../../billing/payments/deposit-section.server.ts'
@@ -92,7 +92,7 @@ export async function loadIssuedEstimatePage(
     written,
     pdf: estimatePdfAddress(posId, id),
     proof: proofs.length > 0 ? href('/gestion/devis/:posId/:id/preuve', { posId, id }) : null,
-    state: { name: state, text: estimateStateNames[state], tone: estimateTone(state) },
+    state: { name: state, text: estimateStateNames[state], tone: estimateToneOf(state) },
     printings,
     work: workView(estimate, site),
     total: formatCents(estimate.total),
@@ -127,7 +127,7 @@ const workView = (estimate: Estimate, site: Site) => ({
     key: `${place}`,
     wording: line.nature === 'goods' ? `${line.description} (bien)` : line.description,
     count: line.quantity,
-    total: formatCents(lineTotalExclTax(line)),
+    total: formatCents(lineTotalExclTaxOf(line)),
   })),
   rims: rimsView(estimate.rims),
 })

@@ -14,7 +14,7 @@ import { capitalise } from '../../../../../domain/kernel/text/first-letter.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
-import { estimateTone } from '../../../../office/records/estimate-tone.ts'
+import { estimateToneOf } from '../../../../office/records/estimate-tone.ts'
 import {
   growingListQueryString,
   loadGrowingList,
@@ -76,11 +76,11 @@ function estimateRow(estimate: ListedRow) {
   return {
     id,
     to: estimateAddress(pos_id, id),
-    isVoid: estimateTone(state) === 'void',
+    isVoid: estimateToneOf(state) === 'void',
     cells: {
       client: { text: client || 'Sans nom', note: [vehicle, registration_number].filter(Boolean).join(', ') },
       numero: number,
-      etat: { status: estimateStateNames[state], tone: estimateTone(state) },
+      etat: { status: estimateStateNames[state], tone: estimateToneOf(state) },
       total: formatCents(total),
       emis: formatDate(created_at),
       fin: valid_until ? formatDay(valid_until) : '--',

@@ -9,7 +9,7 @@ import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { beginEstimateAddress, estimateAddress } from '../../../../office/records/estimate-address.ts'
-import { estimateTone } from '../../../../office/records/estimate-tone.ts'
+import { estimateToneOf } from '../../../../office/records/estimate-tone.ts'
 
 export type RequestEstimateView = NonNullable<Awaited<ReturnType<typeof loadEstimateOfRequest>>>
 
@@ -33,7 +33,7 @@ export async function loadEstimateOfRequest(context: Readonly<RouterContextProvi
       number: estimate.number,
       total: formatCents(estimate.total),
       state: estimateStateNames[estimate.state],
-      tone: estimateTone(estimate.state),
+      tone: estimateToneOf(estimate.state),
     },
   }
 }

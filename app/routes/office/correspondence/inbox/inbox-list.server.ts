@@ -47,7 +47,7 @@ import { type FormRejection, formWideProblem } from '../../../../forms/form-outc
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { inboxRecordAddress, requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
-import { inboxStateTone } from '../../../../office/records/inbox-state-tone.ts'
+import { inboxStateToneOf } from '../../../../office/records/inbox-state-tone.ts'
 import { growingListQueryString, loadGrowingList } from '../../../../ui/pager/growing-list.ts'
 import {
   type InboxBulkAction,
@@ -147,7 +147,7 @@ function sharedCells(
     to: inboxRecordAddress(kind, id),
     isSeen: seen,
     handler,
-    state: { text: inboxStateNames[kind][state], tone: inboxStateTone(state) },
+    state: { text: inboxStateNames[kind][state], tone: inboxStateToneOf(state) },
     at: since.toISOString(),
     age: formatTimeAgo(since, now),
     when: formatDayAndHour(since),

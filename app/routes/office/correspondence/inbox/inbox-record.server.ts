@@ -40,7 +40,7 @@ import type { RecordRouteArgs, RouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { inboxListAddress, inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
-import { inboxStateTone } from '../../../../office/records/inbox-state-tone.ts'
+import { inboxStateToneOf } from '../../../../office/records/inbox-state-tone.ts'
 import {
   closeClientLinks,
   closeClientLinksLimits,
@@ -117,7 +117,7 @@ function recordHead(record: FoundRecord, site: Site) {
 function recordStatus(kind: InboxKind, record: FoundRecord['record'], now: Date) {
   const { state, seen, created_at, waits_since, closed_reason } = record
   return {
-    state: { name: state, text: inboxStateNames[kind][state], tone: inboxStateTone(state) },
+    state: { name: state, text: inboxStateNames[kind][state], tone: inboxStateToneOf(state) },
     isSeen: seen,
     isSettled: isInboxRecordClosedOrSpam(record),
     closedReason: state === 'closed' ? closed_reason : null,

@@ -20,7 +20,7 @@ import { countWithNoun, formatFrenchNumber } from '../../../../../domain/kernel/
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
-import { socialImage } from '../../../../ui/pictures/social-image.ts'
+import { socialImageOf } from '../../../../ui/pictures/social-image.ts'
 
 type IssueView = Awaited<ReturnType<typeof loadNewsletterIssuePage>>
 export type NewsletterIssueDraftView = Extract<IssueView, { kind: 'draft' }>
@@ -92,7 +92,9 @@ const gmailClipsAt = 102_000
  * the link unchanged.
  */
 const asMailed = (link: FileLink): FileLink =>
-  parseUploadedPictureAddress(link.url) ? link : { name: link.name, url: socialImage(link)?.url ?? link.url }
+  parseUploadedPictureAddress(link.url)
+    ? link
+    : { name: link.name, url: socialImageOf(link)?.url ?? link.url }
 
 /** Returns a sent issue: progress and delivery of its mails. */
 async function readSent(context: Readonly<RouterContextProvider>, issue: NewsletterIssue) {

@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { exampleSavedAnswerValues } from '../../../../../domain/correspondence/saved-answers/saved-answer-variables.ts'
+import { exampleSavedAnswerValuesOf } from '../../../../../domain/correspondence/saved-answers/saved-answer-variables.ts'
 import { findSavedAnswer } from '../../../../../domain/correspondence/saved-answers/saved-answers.ts'
 import { findStaffSignature } from '../../../../../domain/correspondence/threads/message-drafts.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
@@ -35,7 +35,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { name, text } = answer
   return {
     answer: { id, name, text },
-    example: exampleSavedAnswerValues(
+    example: exampleSavedAnswerValuesOf(
       await findStaffSignature(db, context.get(staffContext)),
       facts.current(),
     ),

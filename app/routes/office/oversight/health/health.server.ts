@@ -5,7 +5,10 @@ import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { countWithNoun } from '../../../../../domain/kernel/text/french-number.ts'
 import { storedValueNames } from '../../../../../domain/kernel/text/stored-value-names.ts'
 import { jobDescriptions } from '../../../../../domain/oversight/health/failed-jobs.ts'
-import { healthVerdict, runHealthChecks } from '../../../../../domain/oversight/health/health-checks.ts'
+import {
+  describeHealthVerdict,
+  runHealthChecks,
+} from '../../../../../domain/oversight/health/health-checks.ts'
 import { loadSiteHealth } from '../../../../../domain/oversight/health/load-health.ts'
 import type { RejectedMailRecord } from '../../../../../domain/oversight/health/rejected-mails.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
@@ -27,7 +30,7 @@ export async function loadHealthPage(context: Readonly<RouterContextProvider>) {
   const events = await listEvents(deps.db, { kind: 'health' }, maxActivityLines, site)
   return {
     signs,
-    verdict: healthVerdict(signs),
+    verdict: describeHealthVerdict(signs),
     checked: formatDayAndHour(health.now),
     givenUp: health.jobs.givenUp.map(({ id, name, at, attempts, reason }) => ({
       id,

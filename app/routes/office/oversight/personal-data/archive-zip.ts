@@ -8,7 +8,7 @@ import { fileNotFound } from '../../../../http/files/stream-file.ts'
 import type { OfficeAccess } from '../../../../http/office-page.ts'
 import { parsePersonKey } from '../../../../office/records/person-address.ts'
 import type { Route } from './+types/archive-zip.ts'
-import { archiveIndexHtml, archiveJson } from './archive.server.tsx'
+import { renderArchiveIndexHtml, renderArchiveJson } from './archive.server.tsx'
 
 export const handle = { permission: 'manage-personal-data' } satisfies OfficeAccess
 
@@ -23,8 +23,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   const now = deps.clock.now()
   const head = { personName: handed.person.name, at: now, sections: handed.archive.sections }
   async function* contents() {
-    yield { name: 'index.html', lastModified: now, input: archiveIndexHtml(head, deps.facts.current()) }
-    yield { name: 'donnees.json', lastModified: now, input: archiveJson(head, deps.facts.current()) }
+    yield { name: 'index.html', lastModified: now, input: renderArchiveIndexHtml(head, deps.facts.current()) }
+    yield { name: 'donnees.json', lastModified: now, input: renderArchiveJson(head, deps.facts.current()) }
     yield* listArchiveFiles(handed?.archive.files ?? [])
   }
   return new Response(makeZip(contents()), {

@@ -5,7 +5,7 @@ import { formatDay, parseDay } from '../../../../../domain/kernel/calendar/paris
 import { formatCents, formatPercent } from '../../../../../domain/kernel/money/amounts.ts'
 import { countryName } from '../../../../../domain/kernel/text/countries.ts'
 import {
-  archiveColumns,
+  archiveColumnsOf,
   archiveSectionLayoutOf,
 } from '../../../../../domain/oversight/archive/archive-sections.ts'
 import type { ArchiveRecord, ArchiveSection } from '../../../../../domain/oversight/archive/gather-archive.ts'
@@ -22,7 +22,7 @@ dl{display:grid;grid-template-columns:minmax(9rem,14rem) 1fr;gap:.15rem 1rem;mar
 @media(max-width:30rem){dl{grid-template-columns:1fr}}@media print{article{break-inside:avoid}}`
 
 /** Returns the HTML index of an archive: all records in French, with links to the files. */
-export function archiveIndexHtml({ personName, at, sections }: ArchiveContents, site: Site): string {
+export function renderArchiveIndexHtml({ personName, at, sections }: ArchiveContents, site: Site): string {
   const title = `Données personnelles\u00a0: ${personName}`
   const page = (
     <html lang="fr">
@@ -71,7 +71,7 @@ function ArchiveEntry({ name, values, files, site }: ArchiveEntryProps) {
   return (
     <article>
       <dl>
-        {archiveColumns(name).map(({ key, label }) =>
+        {archiveColumnsOf(name).map(({ key, label }) =>
           values[key] === undefined ? null : (
             <div key={key} style={{ display: 'contents' }}>
               <dt>{label}</dt>
@@ -157,7 +157,7 @@ const partNames: Readonly<{ [part: string]: string | undefined }> = {
 const partOrder = Object.keys(partNames)
 
 /** Returns the archive as JSON: machine-readable, with the records as they are stored. */
-export function archiveJson({ at, sections }: ArchiveContents, site: Site): string {
+export function renderArchiveJson({ at, sections }: ArchiveContents, site: Site): string {
   const parts = sections.map(({ name, records }) => [
     name,
     records.map(({ values, files }) => (files.length > 0 ? { ...values, files } : values)),

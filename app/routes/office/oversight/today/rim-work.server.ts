@@ -16,7 +16,7 @@ import {
   listOwnRecentSteps,
   listRimSteps,
 } from '../../../../../domain/workshop/rims/record-rim-step.ts'
-import { rimCode } from '../../../../../domain/workshop/rims/rim-code.ts'
+import { formatRimCode } from '../../../../../domain/workshop/rims/rim-code.ts'
 import { findCoverPhotosOfRims } from '../../../../../domain/workshop/rims/rim-photos.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { parseOfficeScope } from '../../../../office/office-scope.ts'
@@ -156,7 +156,7 @@ function rimView({ rim, order, request }: RimInProgress, { completedSteps, photo
       ? requestThumbnailAddress(request.id, requestPhotoIdOf(asked))
       : null
   const isStopped = order.blocked_reason !== null || rim.problem !== null
-  const code = rimCode({ number: order.number, place: rim.place })
+  const code = formatRimCode({ number: order.number, place: rim.place })
   return {
     id: rim.id,
     to: rimAddress(order.id, rim.id),

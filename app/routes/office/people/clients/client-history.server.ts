@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import {
-  invoiceState,
   invoiceStateNames,
+  invoiceStateOf,
   isVoidStatus,
 } from '../../../../../domain/billing/invoices/invoice-status.ts'
 import { locationName } from '../../../../../domain/business/points-of-sale.ts'
@@ -17,9 +17,9 @@ import { findClientHistory } from '../../../../../domain/people/clients/client-h
 import { orderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
-import { estimateTone } from '../../../../office/records/estimate-tone.ts'
+import { estimateToneOf } from '../../../../office/records/estimate-tone.ts'
 import { inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
-import { inboxStateTone } from '../../../../office/records/inbox-state-tone.ts'
+import { inboxStateToneOf } from '../../../../office/records/inbox-state-tone.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 import type { StatusTone } from '../../../../ui/status-text.tsx'
 
@@ -77,7 +77,7 @@ const requestLine = (row: HistoryRow<'requests'>, reader: StaffPerson): ClientHi
   note: joinParts(formatDate(row.created_at), row.service, vehicleName(row)),
   to: hasPermission(reader, 'read-requests') ? inboxRecordAddress('request', row.id) : null,
   status: inboxStateNames.request[row.state],
-  tone: inboxStateTone(row.state),
+  tone: inboxStateToneOf(row.state),
 })
 
 const messageLine = (row: HistoryRow<'messages'>, reader: StaffPerson): ClientHistoryLine => ({
@@ -86,7 +86,7 @@ const messageLine = (row: HistoryRow<'messages'>, reader: StaffPerson): ClientHi
   note: formatDate(row.created_at),
   to: hasPermission(reader, 'read-messages') ? inboxRecordAddress('message', row.id) : null,
   status: inboxStateNames.message[row.state],
-  tone: inboxStateTone(row.state),
+  tone: inboxStateToneOf(row.state),
 })
 
 const estimateLine = (row: HistoryRow<'estimates'>, reader: StaffPerson): ClientHistoryLine => ({
@@ -95,7 +95,7 @@ const estimateLine = (row: HistoryRow<'estimates'>, reader: StaffPerson): Client
   note: joinParts(formatDate(row.created_at), formatCents(row.total)),
   to: hasPermission(reader, 'read-documents') ? estimateAddress(row.pos_id, row.id) : null,
   status: estimateStateNames[row.state],
-  tone: estimateTone(row.state),
+  tone: estimateToneOf(row.state),
 })
 
 function invoiceLine(row: HistoryRow<'invoices'>, reader: StaffPerson): ClientHistoryLine {
@@ -104,7 +104,7 @@ function invoiceLine(row: HistoryRow<'invoices'>, reader: StaffPerson): ClientHi
     title: row.number,
     note: joinParts(formatDate(row.created_at), formatCents(row.total)),
     to: hasPermission(reader, 'read-documents') ? invoiceAddress(row.id, row.pos_id) : null,
-    status: invoiceStateNames[invoiceState(row.status, row.credited_invoice !== null)],
+    status: invoiceStateNames[invoiceStateOf(row.status, row.credited_invoice !== null)],
     tone: isVoidStatus(row.status) ? 'void' : row.status === 'paid' ? 'done' : 'open',
   }
 }

@@ -9,7 +9,7 @@ import {
 import { clientImportColumnNames } from '../../../../../domain/people/clients/import-clients.ts'
 import { streamClients } from '../../../../../domain/people/clients/list-clients.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { csvStream } from '../../../../http/files/csv-response.ts'
+import { csvStreamResponse } from '../../../../http/files/csv-response.ts'
 import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { Route } from './+types/clients-csv.ts'
 import { parseClientsQuery, toClientFilter } from './clients-query.ts'
@@ -27,7 +27,7 @@ export function loader({ context, url }: Route.LoaderArgs): Response {
       })
   }
   const heads = [...clientFields.map((field) => clientImportColumnNames[field]), 'Ajouté le']
-  return csvStream(`clients-${parisDay(clock.now())}.csv`, heads, batches())
+  return csvStreamResponse(`clients-${parisDay(clock.now())}.csv`, heads, batches())
 }
 
 const cellOf = (field: ClientField, value: string) =>

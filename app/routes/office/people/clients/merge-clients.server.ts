@@ -13,7 +13,7 @@ import {
 } from '../../../../../domain/people/clients/client-fields.ts'
 import { clientImportColumnNames } from '../../../../../domain/people/clients/import-clients.ts'
 import {
-  defaultMergeSide,
+  defaultMergeSideOf,
   lockClientsToMerge,
   mergeClients,
 } from '../../../../../domain/people/clients/merge-clients.ts'
@@ -50,11 +50,15 @@ export async function loadClientMergePage(
       name,
       label: clientImportColumnNames[name],
       sides: [
-        { side: 'kept', text: fieldText(name, one[name]), isUsual: defaultMergeSide(name, pair) === 'kept' },
+        {
+          side: 'kept',
+          text: fieldText(name, one[name]),
+          isUsual: defaultMergeSideOf(name, pair) === 'kept',
+        },
         {
           side: 'gone',
           text: fieldText(name, other[name]),
-          isUsual: defaultMergeSide(name, pair) === 'gone',
+          isUsual: defaultMergeSideOf(name, pair) === 'gone',
         },
       ],
     })),

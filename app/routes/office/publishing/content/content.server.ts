@@ -20,7 +20,7 @@ import { siteContext, staffContext } from '../../../../http/context.ts'
 import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { contentAddress } from '../../../../office/records/content-address.ts'
 import { socialCard } from '../../../../ui/pictures/picture/social-card.ts'
-import { socialImage } from '../../../../ui/pictures/social-image.ts'
+import { socialImageOf } from '../../../../ui/pictures/social-image.ts'
 import type { StatusTone } from '../../../../ui/status-text.tsx'
 import { articleExcerptOf } from '../../../news/article-excerpt.server.ts'
 import { contentWords } from './content-words.ts'
@@ -92,7 +92,7 @@ function versionLine(record: ContentRecord, version: ListedVersion, now: Date) {
 /** Returns the preview of the page's link on social networks. */
 function toSocialCard(content: ContentValues) {
   const picture = findFirstFileLinkIn(content.main_image)
-  const image = (picture && socialImage(picture)) ?? socialCard
+  const image = (picture && socialImageOf(picture)) ?? socialCard
   const title = contentTitleOf(content)
   return { image, title, text: articleExcerptOf(content.content ?? '') }
 }

@@ -46,7 +46,7 @@ export function calendarSpanOf({ jour, echelle }: OrdersQuery, today: Day): Span
   }
 }
 
-export function daysInSpan({ from, until }: Span): Day[] {
+export function listDaysInSpan({ from, until }: Span): Day[] {
   const count = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(until)).days + 1
   return Array.from({ length: count }, (_, place) => addDays(from, place))
 }

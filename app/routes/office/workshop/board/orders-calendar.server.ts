@@ -15,7 +15,7 @@ import { addressWithQuery } from '../../../../http/address.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { growingListQueryString } from '../../../../ui/pager/growing-list.ts'
 import { loadOrderCards, type OrderCard } from '../orders/order-card.server.ts'
-import { calendarSpanOf, daysInSpan } from './calendar-span.ts'
+import { calendarSpanOf, listDaysInSpan } from './calendar-span.ts'
 import { type OrdersQuery, scopeOfOrdersQuery } from './orders-query.ts'
 
 export type OrdersCalendarView = Awaited<ReturnType<typeof loadOrdersCalendar>>
@@ -42,7 +42,7 @@ export async function loadOrdersCalendar(context: Readonly<RouterContextProvider
   return {
     title: span.title,
     isMonth: span.isMonth,
-    days: daysInSpan(span).map((day) =>
+    days: listDaysInSpan(span).map((day) =>
       calendarDayView(day, { cards, visiting, places, today, month: span.month }, site),
     ),
     before: at(span.before),

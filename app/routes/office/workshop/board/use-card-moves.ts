@@ -13,7 +13,7 @@ import { useDataReload } from '../../../../forms/page-version.ts'
 import { sendForm } from '../../../../forms/send-form.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { getOfflineQueue } from '../../../../office/offline/offline-queue.ts'
-import { newQueuedSubmission } from '../../../../office/offline/queued-submission.ts'
+import { createQueuedSubmission } from '../../../../office/offline/queued-submission.ts'
 import { boardStepNames, rimsReceivedLabel } from '../../../../office/records/order-step-labels.ts'
 import type { BoardColumn } from './board.server.ts'
 
@@ -116,7 +116,7 @@ const undo = (id: string, { seen }: Record<string, string>) =>
 function queued(form: 'etape' | 'recevoir', id: string, { label = '', ...answers }: Record<string, string>) {
   const action = formAddress(href('/gestion/commandes/:id', { id }), form)
   const sent = { action, answers: new URLSearchParams(answers), key: randomId() }
-  const submission = newQueuedSubmission(sent, { label, replaces: true }, `${action} ${form}`)
+  const submission = createQueuedSubmission(sent, { label, replaces: true }, `${action} ${form}`)
   return getOfflineQueue().submit(submission)
 }
 

@@ -7,7 +7,7 @@ import {
   typedDocumentLinesOf,
 } from '../../../../../domain/billing/documents/document-lines.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
-import { lineTotalExclTax } from '../../../../../domain/kernel/money/vat.ts'
+import { lineTotalExclTaxOf } from '../../../../../domain/kernel/money/vat.ts'
 import { isOrderRecordBilled, type OrderRecord } from '../../../../../domain/workshop/orders/find-order.ts'
 import { changeOrderLines } from '../../../../../domain/workshop/orders/order-lines.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
@@ -25,7 +25,7 @@ export const billedLinesView = ({ order: { lines, total_te, total_ti }, invoice 
     description: line.nature === 'goods' ? `${line.description} (bien)` : line.description,
     quantity: String(line.quantity),
     unit: formatCents(line.unit_price),
-    total: formatCents(lineTotalExclTax(line)),
+    total: formatCents(lineTotalExclTaxOf(line)),
   })),
   totalTe: formatCents(total_te),
   total: formatCents(total_ti),

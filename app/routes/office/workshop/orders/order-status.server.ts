@@ -26,7 +26,7 @@ import {
   receiveRimsForm,
   undoMoveForm,
 } from '../../../../../domain/workshop/orders/order-forms.ts'
-import { type OrderProgress, orderProgress } from '../../../../../domain/workshop/orders/order-progress.ts'
+import { type OrderProgress, orderProgressOf } from '../../../../../domain/workshop/orders/order-progress.ts'
 import {
   areRimsExpected,
   isOrderStepDone,
@@ -75,7 +75,7 @@ export async function loadOrderStatus(
   const reader = context.get(staffContext)
   const { order, client } = orderRecord
   const status = orderStatusOf(order)
-  const progress = orderProgress(rims)
+  const progress = orderProgressOf(rims)
   const [unrecorded, deposit, agreement, storage, newDay, cancellation] = await Promise.all([
     readUnrecordedSteps(deps, orderRecord, progress, reader),
     loadRequestedDeposit(context, order.estimate_id),

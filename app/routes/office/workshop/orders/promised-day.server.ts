@@ -114,7 +114,7 @@ export function leadTimeView(days: readonly PromisableDay[], work: RimsToPromise
 const workingDays = (count: number) => countWithNoun(count, 'jour ouvré', 'jours ouvrés')
 
 /** Returns the longest lead time as text: « 5 jours ouvrés pour la rénovation ». */
-export const leadTimeWords = ({ service, longest }: SlowestService): string =>
+export const describeLeadTime = ({ service, longest }: SlowestService): string =>
   `${workingDays(longest)}${service ? ` pour ${rimServiceNamesInSentences[service]}` : ''}`
 
 /**
@@ -126,7 +126,7 @@ function takesWords(
 ): string {
   const days =
     told === null
-      ? leadTimeWords(slowest)
+      ? describeLeadTime(slowest)
       : countWithNoun(told, 'jour ouvré annoncé', 'jours ouvrés annoncés')
   const isWaiting = nothingBefore !== null && nothingBefore > receivedDay
   return isWaiting ? `${days} après le délai de rétractation (${formatDay(nothingBefore)})` : days

@@ -2,7 +2,7 @@ import { href, type RouterContextProvider } from 'react-router'
 import { formatRimName, type PhotoMoment, photoMomentNames } from '../../../../../domain/kernel/rim-words.ts'
 import type { OrderRim } from '../../../../../domain/workshop/orders/find-order.ts'
 import type { RimStep } from '../../../../../domain/workshop/orders/rim-steps.ts'
-import { currentPhotoMoment } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
+import { currentPhotoMomentOf } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
 import { listRimPhotos } from '../../../../../domain/workshop/rims/rim-photos.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { labelsAddress } from '../../../../office/records/rim-addresses.ts'
@@ -37,11 +37,11 @@ export async function loadOrderPhotos(
         ofSubject(
           rim.id,
           `${number}, ${formatRimName({ ...rim, size: null }).toLowerCase()}`,
-          currentPhotoMoment(status, rim.completedSteps),
+          currentPhotoMomentOf(status, rim.completedSteps),
         ),
       ]),
     ),
-    whole: ofSubject(null, number, currentPhotoMoment(status)),
+    whole: ofSubject(null, number, currentPhotoMomentOf(status)),
     all: photos.map(officePhotoView),
     moments: countHiddenPhotosByMoment(photos),
     undoShow: await loadPhotoShowingUndo(context.get(siteContext), context.get(staffContext), id),

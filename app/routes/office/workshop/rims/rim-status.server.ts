@@ -2,7 +2,7 @@ import { listSafetyRulesOfRim } from '../../../../../domain/contracts/supplement
 import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatRimName } from '../../../../../domain/kernel/rim-words.ts'
 import { isClientMailedAbout, orderStatusOf } from '../../../../../domain/workshop/orders/order.ts'
-import { orderProgress } from '../../../../../domain/workshop/orders/order-progress.ts'
+import { orderProgressOf } from '../../../../../domain/workshop/orders/order-progress.ts'
 import { areRimsExpected, orderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
 import {
   isRimFinished,
@@ -32,7 +32,7 @@ interface RimWork {
 export function rimStatusView(rimRecord: FoundRim, { rims, steps, isSupplementOpen, rimKind, now }: RimWork) {
   const { rim, order, client } = rimRecord
   const status = orderStatusOf(order)
-  const progress = orderProgressView(orderProgress(rims), rimRecord)
+  const progress = orderProgressView(orderProgressOf(rims), rimRecord)
   const stop = status < 2 || order.cancelled_at ? reasonToStop(rimRecord) : null
   // A problem of this rim is shown in its own section, with the decision about it.
   const isStopped = stop !== null || isSupplementOpen || (status === 0 && rim.problem !== null)

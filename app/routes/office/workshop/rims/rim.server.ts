@@ -13,8 +13,8 @@ import { isRimFinished } from '../../../../../domain/workshop/orders/rim-steps.t
 import type { SoldRim } from '../../../../../domain/workshop/orders/sold-rims.ts'
 import { listOwnRecentSteps, listRimSteps } from '../../../../../domain/workshop/rims/record-rim-step.ts'
 import { findRim } from '../../../../../domain/workshop/rims/rim.ts'
-import { rimCode } from '../../../../../domain/workshop/rims/rim-code.ts'
-import { currentPhotoMoment } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
+import { formatRimCode } from '../../../../../domain/workshop/rims/rim-code.ts'
+import { currentPhotoMomentOf } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
 import { listRestorablePhotos } from '../../../../../domain/workshop/rims/rim-photos.ts'
 import { maySettleRimProblem } from '../../../../../domain/workshop/rims/rim-problems.ts'
 import { suggestRimProducts, toRimRecordValues } from '../../../../../domain/workshop/rims/rim-records.ts'
@@ -64,7 +64,7 @@ export async function loadRimPage(
   const rims = withCompletedSteps(rimRecord.rims, completed)
   const steps = completed.filter((row) => row.rimId === rimId)
   const open = all.find(isSupplementOpen) ?? null
-  const currentMoment = currentPhotoMoment(
+  const currentMoment = currentPhotoMomentOf(
     orderStatusOf(order),
     steps.map(({ step }) => step),
   )
@@ -104,7 +104,7 @@ export async function loadRimPage(
     status: rimStatusView(rimRecord, { rims, steps, isSupplementOpen: open !== null, rimKind, now }),
     photos,
     facts: rimFacts(rim),
-    code: rimCode({ number: order.order_number, place: rim.place }),
+    code: formatRimCode({ number: order.order_number, place: rim.place }),
     record: { values: toRimRecordValues(rim), suggestions },
     problem: rimProblemView(rim, reporter, maySettleRimProblem(reader, rim), open),
     supplements,

@@ -34,7 +34,7 @@ import { hasWorkToStop } from '../../../../../domain/contracts/withdrawals/find-
 import { formatDayAndHour, formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, formatDecimalCents } from '../../../../../domain/kernel/money/amounts.ts'
-import { lineTotalExclTax } from '../../../../../domain/kernel/money/vat.ts'
+import { lineTotalExclTaxOf } from '../../../../../domain/kernel/money/vat.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { rimDefectNames, rimPositionNames, rimServiceNames } from '../../../../../domain/kernel/rim-words.ts'
@@ -173,7 +173,7 @@ function sentSentence({ sent_at, sent_to, mailed_at }: Supplement, mayEdit: bool
 function lineChoices(lines: FoundRim['order']['lines']): Record<string, string> {
   const choices = lines.map((line, place) => {
     const one = line.quantity > 1 ? `Une jante de\u00a0: ${line.quantity} × ` : ''
-    const price = formatCents(lineTotalExclTax({ ...line, quantity: 1 }))
+    const price = formatCents(lineTotalExclTaxOf({ ...line, quantity: 1 }))
     return [String(place), `${one}${line.description}, ${price}`] as const
   })
   return Object.fromEntries(choices.filter((_, place) => (lines[place]?.unit_price ?? 0) > 0))

@@ -18,12 +18,12 @@ import {
 import {
   canMakeSlip,
   findSlip,
+  hashSlipContent,
   listSlips,
   loadSlipContent,
   makeSlip,
   type SlipContent,
   type SlipOutcome,
-  slipContentHash,
 } from '../../../../../domain/workshop/slips/slips.ts'
 import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
@@ -68,7 +68,7 @@ export async function loadSlipPage(
     mayMake: canMakeSlip(kind, order),
     form: {
       id: randomId(),
-      seen: slipContentHash(content),
+      seen: hashSlipContent(content),
       shown: content.photos.map(({ id }) => id).join(' '),
       signer: query.get('remises')?.slice(0, 120) ?? (client.type === 'company' ? '' : personName(client)),
     },

@@ -8,7 +8,7 @@ import {
 } from '../../../../../../domain/billing/invoices/deposit-invoices.ts'
 import { depositForm } from '../../../../../../domain/billing/invoices/invoice-forms.ts'
 import { issueDepositFromOffice } from '../../../../../../domain/billing/invoices/office-invoicing.ts'
-import { proposedVatExemption } from '../../../../../../domain/billing/invoices/vat-exemption.ts'
+import { proposeVatExemption } from '../../../../../../domain/billing/invoices/vat-exemption.ts'
 import type { Site } from '../../../../../../domain/business/site.ts'
 import { formatCents, formatDecimalCents, parseCents } from '../../../../../../domain/kernel/money/amounts.ts'
 import { randomId } from '../../../../../../domain/kernel/random-id.ts'
@@ -49,7 +49,7 @@ export async function loadNewDepositPage(context: Readonly<RouterContextProvider
     already: already > 0 ? `${formatCents(already)} ont déjà été demandés en acompte.` : '',
     amount: formatDecimalCents(computeProposedDepositCents(basis, facts)),
     hasUntaxedLine: rates.some(({ rate }) => rate === 0),
-    exemption: goods.some(({ rate }) => rate === 0) ? '' : (proposedVatExemption(client) ?? ''),
+    exemption: goods.some(({ rate }) => rate === 0) ? '' : (proposeVatExemption(client) ?? ''),
     hint: `Toutes taxes comprises\u00a0; ${depositPercent(basis, facts)}\u00a0% du total selon les conditions générales.`,
   }
   return { bare: null, asked: view }

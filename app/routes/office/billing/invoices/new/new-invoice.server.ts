@@ -2,12 +2,12 @@ import { href, type RouterContextProvider } from 'react-router'
 import { sirenOfBuyer, toDocumentBuyer } from '../../../../../../domain/billing/documents/document-buyer.ts'
 import { listInvoicesOfOrders } from '../../../../../../domain/billing/invoices/find-invoice.ts'
 import {
+  buildProposedInvoiceDraft,
   findInvoiceDraft,
   type InvoiceDraft,
   listInvoiceDrafts,
   loadNewInvoiceData,
   type NewInvoiceData,
-  proposedInvoiceDraft,
 } from '../../../../../../domain/billing/invoices/invoice-drafts.ts'
 import type { InvoiceDraftContent } from '../../../../../../domain/billing/invoices/invoice-lines.ts'
 import { hashShownOrders } from '../../../../../../domain/billing/invoices/issue-invoice.ts'
@@ -121,7 +121,7 @@ async function readProposal(
 ) {
   const chosen = prepared.chosen.map(({ id }) => id)
   const draft = await findInvoiceDraft(db, { clientId: prepared.client.id, orderIds: chosen })
-  const proposed = proposedInvoiceDraft(prepared, pos)
+  const proposed = buildProposedInvoiceDraft(prepared, pos)
   return {
     ...proposalView(prepared, site),
     /** Id of the form and of its draft. As the key of the submission, it ensures that a repeated submission creates one invoice. */

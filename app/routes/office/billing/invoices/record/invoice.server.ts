@@ -17,7 +17,7 @@ import {
   listInvoiceMails,
   toInvoiceMailData,
 } from '../../../../../../domain/billing/invoices/invoice-mails.ts'
-import { invoiceKind, isCreditable } from '../../../../../../domain/billing/invoices/invoice-status.ts'
+import { invoiceKindOf, isCreditable } from '../../../../../../domain/billing/invoices/invoice-status.ts'
 import { computeLateFees, countDaysLate } from '../../../../../../domain/billing/invoices/late-fees.ts'
 import {
   type NextInvoiceAction,
@@ -33,7 +33,7 @@ import { formatDayAndHour } from '../../../../../../domain/kernel/calendar/frenc
 import { formatHalfYear } from '../../../../../../domain/kernel/calendar/half-year.ts'
 import { formatDate, formatDay, parisDay } from '../../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, formatDecimalCents } from '../../../../../../domain/kernel/money/amounts.ts'
-import { lineTotalExclTax } from '../../../../../../domain/kernel/money/vat.ts'
+import { lineTotalExclTaxOf } from '../../../../../../domain/kernel/money/vat.ts'
 import { hasPermission } from '../../../../../../domain/kernel/permissions.ts'
 import type { InvoicePlatform } from '../../../../../../domain/kernel/ports/invoice-platform.ts'
 import { randomId } from '../../../../../../domain/kernel/random-id.ts'
@@ -71,7 +71,7 @@ export async function loadInvoicePage(
     listInvoiceMails(db, id),
     listEvents(db, { kind: 'invoice', recordId: id }, maxActivityLines, site),
   ])
-  const kind = invoiceKind(invoice)
+  const kind = invoiceKindOf(invoice)
   const mayIssue = hasPermission(reader, 'issue-invoices')
   const rejected = undeliveredMail(record, mails, mayIssue)
   const next = nextInvoiceAction(
@@ -127,7 +127,7 @@ const invoiceLines = ({ invoice }: InvoiceRecord) =>
     key: place,
     what: line.description,
     count: `${line.quantity} × ${formatCents(line.unit_price)}${line.nature === 'goods' ? ', bien' : ''}`,
-    amount: formatCents(lineTotalExclTax(line)),
+    amount: formatCents(lineTotalExclTaxOf(line)),
   }))
 
 /** Returns the known facts of the invoice; unknown ones are left out. */

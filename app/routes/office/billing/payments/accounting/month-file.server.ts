@@ -17,7 +17,10 @@ import {
   streamJournalEntries,
 } from '../../../../../../domain/billing/accounting/month-entries.ts'
 import { documentNatureNames } from '../../../../../../domain/billing/documents/line-nature.ts'
-import { invoiceState, invoiceStateNames } from '../../../../../../domain/billing/invoices/invoice-status.ts'
+import {
+  invoiceStateNames,
+  invoiceStateOf,
+} from '../../../../../../domain/billing/invoices/invoice-status.ts'
 import { paymentMeansNames } from '../../../../../../domain/billing/payment-means.ts'
 import { locationName } from '../../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../../domain/business/site.ts'
@@ -29,7 +32,7 @@ import { clientName } from '../../../../../../domain/people/clients/client.ts'
 import { clientTypeNames } from '../../../../../../domain/people/clients/client-fields.ts'
 import type { SiteContext } from '../../../../../http/context.ts'
 import { contentDisposition } from '../../../../../http/files/content-disposition.ts'
-import { type CsvCell, csvResponse, csvStream } from '../../../../../http/files/csv-response.ts'
+import { type CsvCell, csvResponse, csvStreamResponse } from '../../../../../http/files/csv-response.ts'
 
 const saleHeads = [
   'Date',
@@ -51,18 +54,18 @@ const saleHeads = [
  * Returns the invoices and credit notes of a month, one line per VAT rate. A deposit is deducted in the lines of the invoice that
  * deducts it.
  */
-export function salesCsv({ db, facts }: SiteContext, month: Month): Response {
+export function buildSalesCsv({ db, facts }: SiteContext, month: Month): Response {
   async function* batches() {
     for await (const sold of streamDocumentsOfMonth(db, month))
       yield sold.flatMap((one) => saleLines(one, facts.current()))
   }
-  return csvStream(`ventes-${month}.csv`, saleHeads, batches())
+  return csvStreamResponse(`ventes-${month}.csv`, saleHeads, batches())
 }
 
 /** Returns the lines of a document: one per VAT rate, then the deductions. */
 function saleLines({ invoice, buyer, rates, deducted }: AccountedDocument, site: Site): CsvCell[][] {
   const isCredit = invoice.credited_invoice !== null
-  const state = invoiceStateNames[invoiceState(invoice.status, isCredit)]
+  const state = invoiceStateNames[invoiceStateOf(invoice.status, isCredit)]
   const head = (document: string): CsvCell[] => [
     formatDate(invoice.created_at),
     invoice.invoice_number,
@@ -118,12 +121,12 @@ const paymentHeads = [
 ]
 
 /** Returns the payments of a month, in the order in which they were recorded. */
-export function paymentsCsv({ db, facts }: SiteContext, month: Month): Response {
+export function buildPaymentsCsv({ db, facts }: SiteContext, month: Month): Response {
   async function* batches() {
     for await (const collected of streamPaymentsOfMonth(db, month))
       yield collected.map((one) => paymentCells(one, facts.current()))
   }
-  return csvStream(`encaissements-${month}.csv`, paymentHeads, batches())
+  return csvStreamResponse(`encaissements-${month}.csv`, paymentHeads, batches())
 }
 
 const paymentCells = ({ payment, number, buyer }: CollectedPayment, site: Site): CsvCell[] => [
@@ -168,11 +171,11 @@ const entryHeads = [
  * Returns sales and receipts of a month in the columns of the FEC. The file name says that it is not a FEC: only the accountant
  * can produce one.
  */
-export function accountingEntriesCsv({ db }: SiteContext, month: Month): Response {
+export function buildAccountingEntriesCsv({ db }: SiteContext, month: Month): Response {
   async function* batches() {
     for await (const entries of streamJournalEntries(db, month)) yield entries.map(entryCells)
   }
-  return csvStream(`ecritures-${month}-pas-un-fec.csv`, entryHeads, batches())
+  return csvStreamResponse(`ecritures-${month}-pas-un-fec.csv`, entryHeads, batches())
 }
 
 const entryCells = (entry: JournalEntry): CsvCell[] => [
@@ -205,7 +208,7 @@ const reports = {
 } as const
 
 /** Returns the e-reporting data: one line per day and rate for consumers, one per document and rate for companies abroad. */
-export async function eReportingCsv(
+export async function buildEReportingCsv(
   { db }: SiteContext,
   month: Month,
   reportName: keyof typeof reports,
@@ -229,7 +232,7 @@ const reportCells = ({ day, nature, rate, base, vat, count, abroad }: DailyRepor
 ]
 
 /** Returns all invoices and credit notes of a month as a ZIP file; each PDF is opened when it is written. */
-export function invoicesZip(deps: SiteContext, month: Month, request: Request): Response {
+export function buildInvoicesZip(deps: SiteContext, month: Month, request: Request): Response {
   const headers = {
     'Content-Type': 'application/zip',
     'Content-Disposition': contentDisposition('attachment', `factures-${month}.zip`),

@@ -4,11 +4,11 @@ import { fileNotFound } from '../../../../../http/files/stream-file.ts'
 import type { OfficeAccess } from '../../../../../http/office-page.ts'
 import type { Route } from './+types/month-file.ts'
 import {
-  accountingEntriesCsv,
-  eReportingCsv,
-  invoicesZip,
-  paymentsCsv,
-  salesCsv,
+  buildAccountingEntriesCsv,
+  buildEReportingCsv,
+  buildInvoicesZip,
+  buildPaymentsCsv,
+  buildSalesCsv,
 } from './month-file.server.ts'
 
 export const handle = { permission: 'record-payments' } satisfies OfficeAccess
@@ -16,12 +16,12 @@ export const handle = { permission: 'record-payments' } satisfies OfficeAccess
 type MonthFile = (deps: SiteContext, month: Month, request: Request) => Response | Promise<Response>
 
 const files: Readonly<Record<string, MonthFile>> = {
-  'ecritures.csv': accountingEntriesCsv,
-  'ventes.csv': salesCsv,
-  'encaissements.csv': paymentsCsv,
-  'e-reporting-ventes.csv': (site, month) => eReportingCsv(site, month, 'ventes'),
-  'e-reporting-paiements.csv': (site, month) => eReportingCsv(site, month, 'paiements'),
-  'factures.zip': invoicesZip,
+  'ecritures.csv': buildAccountingEntriesCsv,
+  'ventes.csv': buildSalesCsv,
+  'encaissements.csv': buildPaymentsCsv,
+  'e-reporting-ventes.csv': (site, month) => buildEReportingCsv(site, month, 'ventes'),
+  'e-reporting-paiements.csv': (site, month) => buildEReportingCsv(site, month, 'paiements'),
+  'factures.zip': buildInvoicesZip,
 }
 
 /** Returns one accounting file of a month. */

@@ -7,7 +7,7 @@ import {
 import { newsletterConsentSourceNames } from '../../../../../../domain/correspondence/newsletter/subscriptions.ts'
 import { formatDate, parisDay } from '../../../../../../domain/kernel/calendar/paris-day.ts'
 import { siteContext } from '../../../../../http/context.ts'
-import { csvStream } from '../../../../../http/files/csv-response.ts'
+import { csvStreamResponse } from '../../../../../http/files/csv-response.ts'
 import type { OfficeAccess } from '../../../../../http/office-page.ts'
 import type { Route } from './+types/subscribers-csv.ts'
 import { parseSubscribersQuery, toSubscriberFilter } from './subscribers-query.ts'
@@ -32,5 +32,5 @@ export function loader({ context, url }: Route.LoaderArgs): Response {
       ])
   }
   const heads = [...Object.values(subscriberColumns), 'État', 'Venu par', 'Inscrit le']
-  return csvStream(`abonnes-${parisDay(clock.now())}.csv`, heads, batches())
+  return csvStreamResponse(`abonnes-${parisDay(clock.now())}.csv`, heads, batches())
 }
