@@ -16,7 +16,7 @@ export interface QueuedUpload extends QueuedItem {
 }
 
 /** Returns the rank of a file: by time of choice, then by position among files chosen together. */
-export const uploadQueueRank = (time: number, index = 0) => time * 100 + index
+export const uploadQueueRankOf = (time: number, index = 0) => time * 100 + index
 
 /** Persistent storage of the items, in the browser. */
 interface ItemStore<Item> {

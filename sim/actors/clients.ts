@@ -4,8 +4,8 @@ import { type Estimate, findEstimate } from '../../domain/contracts/estimates/es
 import { findRimChoice } from '../../domain/contracts/estimates/estimate-choice.ts'
 import { hashShownEstimate } from '../../domain/contracts/estimates/proof-chain.ts'
 import {
-  acceptSupplementAsClient,
-  declineSupplementAsClient,
+  acceptSupplementByClient,
+  declineSupplementByClient,
 } from '../../domain/contracts/supplements/answer-supplement.ts'
 import { findSupplement } from '../../domain/contracts/supplements/supplement.ts'
 import { loadSupplementSheet } from '../../domain/contracts/supplements/supplement-sheet.ts'
@@ -71,12 +71,12 @@ export const clientActions: readonly Action[] = [
       const sheet = await loadSupplementSheet(world.db, record, world.clock.now(), world.deps.facts.current())
       const read = { seen: sheet?.hash ?? '', person: null }
       const { outcome } = picks.isIn(50)
-        ? await acceptSupplementAsClient(world.deps, sent.id, {
+        ? await acceptSupplementByClient(world.deps, sent.id, {
             ...read,
             name: 'Camille Martin',
             isEarly: picks.isIn(50),
           })
-        : await declineSupplementAsClient(world.deps, sent.id, read)
+        : await declineSupplementByClient(world.deps, sent.id, read)
       return outcome
     },
   },

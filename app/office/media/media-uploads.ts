@@ -15,7 +15,7 @@ import {
   type QueuedUpload,
   type UploadPause,
   UploadQueue,
-  uploadQueueRank,
+  uploadQueueRankOf,
 } from '../../uploads/upload-queue.ts'
 import { type MediaKind, mediaKinds, tooManyMediaFilesText, wrongMediaKindText } from './media-kinds.ts'
 
@@ -121,7 +121,7 @@ export class MediaUploads {
       image: file,
       replaces,
       refusal: null,
-      rank: uploadQueueRank(Date.now(), index),
+      rank: uploadQueueRankOf(Date.now(), index),
     }))
     await this.#queue.add(chosen)
   }
@@ -169,7 +169,7 @@ const fileStore = createBrowserStore<StoredFile>('gestion', 'fichiers')
 /** Returns the stored files of one field, and deletes those that are too old. */
 async function listStoredFiles(place: string | undefined): Promise<StoredFile[]> {
   const all = await fileStore.list()
-  const oldest = uploadQueueRank(Date.now() - maxDaysStored * 86_400_000)
+  const oldest = uploadQueueRankOf(Date.now() - maxDaysStored * 86_400_000)
   for (const { id, rank } of all) if (rank < oldest) await fileStore.delete(id)
   return all.filter((upload) => upload.place === place && upload.rank >= oldest)
 }

@@ -4,7 +4,7 @@ import type { PhotoMoment, PhotoView } from '../../../domain/kernel/rim-words.ts
 import { addressWithQuery } from '../../http/address.ts'
 import { findPhotoRejection, shrinkPhoto } from '../../uploads/prepare-photo.ts'
 import { uploadPhoto } from '../../uploads/upload-photo.ts'
-import { type QueuedUpload, uploadQueueRank } from '../../uploads/upload-queue.ts'
+import { type QueuedUpload, uploadQueueRankOf } from '../../uploads/upload-queue.ts'
 import { rimPhotoAddress } from '../records/rim-addresses.ts'
 import { staffKeyParameter } from './stored-pages.ts'
 
@@ -52,7 +52,7 @@ export async function toQueuedPhotos(
         called: label,
         ...newPhoto(file),
         owner,
-        rank: uploadQueueRank(Date.now(), index),
+        rank: uploadQueueRankOf(Date.now(), index),
       })
   }
   return { photos, rejections }

@@ -1,6 +1,6 @@
 import { type FormOutcome, messageOfOutcome, problemsOfOutcome } from '../../forms/form-outcome.ts'
 import type { UploadOutcome } from '../../uploads/upload-protocol.ts'
-import { type QueuedItem, uploadQueueRank } from '../../uploads/upload-queue.ts'
+import { type QueuedItem, uploadQueueRankOf } from '../../uploads/upload-queue.ts'
 import { submissionAddress } from '../submission-address.ts'
 import { staffKeyParameter } from './stored-pages.ts'
 
@@ -56,7 +56,7 @@ export const createQueuedSubmission = (
   answers: [...answers],
   form,
   refusal: null,
-  rank: uploadQueueRank(Date.now()),
+  rank: uploadQueueRankOf(Date.now()),
 })
 
 /** Outcome of a form whose submission is pending in the queue. */

@@ -2,8 +2,8 @@ import { data, href } from 'react-router'
 import { locationOf, type Site } from '../../../domain/business/site.ts'
 import { mayWithdraw, withdrawalSentence } from '../../../domain/contracts/estimates/withdrawal-period.ts'
 import {
-  acceptSupplementAsClient,
-  declineSupplementAsClient,
+  acceptSupplementByClient,
+  declineSupplementByClient,
 } from '../../../domain/contracts/supplements/answer-supplement.ts'
 import {
   findSupplement,
@@ -214,7 +214,7 @@ const handleAcceptance = handleClientForm({
   limits: bodyLimits(supplementAcceptForm, { maxBytes: 16_384, more: seenField }),
   failing,
   run: ({ deps, person, values, typed: { vu: seen = '' } }, { params }: SupplementVisit) =>
-    acceptSupplementAsClient(deps, params.id, {
+    acceptSupplementByClient(deps, params.id, {
       name: values.nom,
       isEarly: values.sans_attendre === 'on',
       seen,
@@ -227,7 +227,7 @@ const handleDecline = handleClientForm({
   limits: { ...buttonFormLimits, fields: seenField },
   failing,
   run: ({ deps, person, typed: { vu: seen = '' } }, { params }: SupplementVisit) =>
-    declineSupplementAsClient(deps, params.id, { seen, person }),
+    declineSupplementByClient(deps, params.id, { seen, person }),
   rejections: { ...rejections, settled: ({ state }) => settledSentences[state] },
 })
 

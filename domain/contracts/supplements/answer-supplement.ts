@@ -75,7 +75,7 @@ interface ReadOnPage {
 }
 
 /** Accepts a supplement from its page. The same answer sent again changes nothing. */
-export const acceptSupplementAsClient = (
+export const acceptSupplementByClient = (
   deps: AnswerDeps,
   id: string,
   { name, isEarly, seen, person }: ReadOnPage & { name: string; isEarly: boolean },
@@ -93,7 +93,7 @@ export const acceptSupplementAsClient = (
   )
 
 /** Declines a supplement from its page. The same answer sent again changes nothing. */
-export const declineSupplementAsClient = (
+export const declineSupplementByClient = (
   deps: AnswerDeps,
   id: string,
   { seen, person }: ReadOnPage,
