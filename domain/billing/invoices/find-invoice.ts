@@ -6,7 +6,7 @@ import { clients, deposits, invoices, orders, platformFlows } from '../../../db/
 import { sumKnownCents } from '../../kernel/money/amounts.ts'
 import { issuedVatTotalsOf } from '../../kernel/money/vat.ts'
 import { centsToPay, paidCents } from './invoice-account.ts'
-import { invoiceState, owedInvoiceStates } from './invoice-status.ts'
+import { invoiceStateOf, owedInvoiceStates } from './invoice-status.ts'
 
 export type InvoiceRecord = NonNullable<Awaited<ReturnType<typeof findInvoiceRecord>>>
 
@@ -39,7 +39,7 @@ export async function findInvoiceRecord(db: Database, id: string) {
   const notes = await listCreditNotes(db, id)
   const deducted = await listDeductedDeposits(db, id)
   const { status, credited_invoice } = row.invoice
-  const isOwed = owedInvoiceStates.includes(invoiceState(status, credited_invoice !== null))
+  const isOwed = owedInvoiceStates.includes(invoiceStateOf(status, credited_invoice !== null))
   return { ...row, rest: isOwed ? row.rest : 0, orders: billed, notes, deducted }
 }
 

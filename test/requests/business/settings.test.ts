@@ -380,7 +380,7 @@ test('lead times set the promised day of orders and the delay of estimates; the 
   // The service's page shows the same delay in its table and in its text.
   await vi.waitFor(async () => {
     const service = await readPage(site, '/services/renovation')
-    expect(textsOf(service, 'main dl').join()).toContain('3 à 8 jours ouvrés pour quatre jantes')
+    expect(textsOf(service, 'main dl').join()).toContain('3 à 8 jours ouvrés')
     expect(textsOf(service, '#delai p').join()).toContain('Comptez 3 à 8 jours ouvrés')
   })
   // Delays are not sent to visitors' browsers.
