@@ -25,7 +25,7 @@ import { readFormInput, validateForm } from '../../../domain/kernel/forms/valida
 import { randomId, randomIdPattern } from '../../../domain/kernel/random-id.ts'
 import { rimServiceNames } from '../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
-import { loadResponseTime } from '../../../domain/oversight/matters/response-time.ts'
+import { loadResponseTime } from '../../../domain/oversight/response-time.ts'
 import { bodyLimits } from '../../forms/bodies/body-limits.ts'
 import type { PostedFile, PostedForm } from '../../forms/bodies/read-form.ts'
 import { formResponse } from '../../forms/form-actions.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signedPath } from '../../../domain/kernel/signatures.ts'
-import { minAnsweredRequests } from '../../../domain/oversight/matters/response-time.ts'
+import { minAnsweredRequests } from '../../../domain/oversight/response-time.ts'
 import { smallPhoto } from '../../content/photos.ts'
 import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'

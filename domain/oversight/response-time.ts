@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
-import { estimates, outgoingMails, quoteRequests, threadMessages } from '../../../db/schema/tables.ts'
-import { listLocationClosuresSince } from '../../business/settings/known-settings.ts'
-import { closuresOfLocation } from '../../business/site.ts'
-import { type Day, parisDay, subtractInParis } from '../../kernel/calendar/paris-day.ts'
-import type { Deps } from '../../kernel/ports/deps.ts'
-import { countWithNoun } from '../../kernel/text/french-number.ts'
-import { workingDaysBetween } from '../../workshop/orders/promised-dates.ts'
+import type { Database } from '../../db/client.ts'
+import { estimates, outgoingMails, quoteRequests, threadMessages } from '../../db/schema/tables.ts'
+import { listLocationClosuresSince } from '../business/settings/known-settings.ts'
+import { closuresOfLocation } from '../business/site.ts'
+import { type Day, parisDay, subtractInParis } from '../kernel/calendar/paris-day.ts'
+import type { Deps } from '../kernel/ports/deps.ts'
+import { countWithNoun } from '../kernel/text/french-number.ts'
+import { workingDaysBetween } from '../workshop/orders/promised-dates.ts'
 
 /** Minimum number of answered requests for a response time; with fewer it would depend on chance. */
 export const minAnsweredRequests = 30
