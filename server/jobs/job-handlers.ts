@@ -1,4 +1,4 @@
-import type { JobDuties, JobSchedule } from '../../adapters/jobs/pg-boss-queue.ts'
+import type { JobDuties } from '../../adapters/jobs/pg-boss-queue.ts'
 import type { AnyJob } from '../../adapters/jobs/workers.ts'
 import { mailJobs } from '../../adapters/mail/mail-jobs.ts'
 import {
@@ -20,6 +20,7 @@ import { createPictureDerivatives } from '../../domain/kernel/files/picture-deri
 import type { GivenUpCause, JobDataMap, JobName } from '../../domain/kernel/ports/jobs.ts'
 import { runRiskyWork } from '../../domain/kernel/quarantine/risky-work.ts'
 import { reportFailedBackup } from '../../domain/oversight/backups/backups.ts'
+import { scheduledJobNames, scheduledJobs } from '../../domain/oversight/health/scheduled-jobs.ts'
 import { processPasswordRecovery } from '../../domain/people/sign-in/recovery.ts'
 import { sweepAccounts } from '../../domain/people/sign-in/sweep-accounts.ts'
 import { queueDailySummaries, queueStaffNotices } from '../../domain/people/staff/notices.ts'
@@ -47,7 +48,9 @@ export const createJobDuties = (deps: JobDeps) =>
         reportFailedBackup(deps, deps.backups?.place ?? '', cause),
     },
     // A node without backups does not change their schedules, because another node of the same site may make backups.
-    schedules: deps.backups ? [...schedules, ...backupSchedules] : schedules,
+    schedules: scheduledJobNames
+      .filter((name) => !unsupportedJobs(deps).includes(name))
+      .map((name) => ({ name, cron: scheduledJobs[name].cron, tz: 'Europe/Paris' })),
     excludedJobs: unsupportedJobs(deps),
   }) satisfies JobDuties
 
@@ -170,34 +173,3 @@ function mailsGivenUp(deps: JobDeps) {
     [Job in MailJobName]: (data: JobDataMap[Job], cause: GivenUpCause) => Promise<void>
   }
 }
-
-/** Schedules of jobs, in Paris time. */
-const schedules: readonly JobSchedule[] = [
-  { name: 'sum-up-day', cron: '31 7 * * *', tz: 'Europe/Paris' },
-  { name: 'follow-platform', cron: '*/10 * * * *', tz: 'Europe/Paris' },
-  { name: 'look-after-site', cron: '*/5 * * * *', tz: 'Europe/Paris' },
-  { name: 'sweep-accounts', cron: '27 * * * *', tz: 'Europe/Paris' },
-  { name: 'count-audience', cron: '22 * * * *', tz: 'Europe/Paris' },
-  // The job runs every hour, but does its work once a day, so that no day is missed if the site was stopped for a
-  // while.
-  { name: 'count-order-figures', cron: '4 * * * *', tz: 'Europe/Paris' },
-  { name: 'sweep-client-imports', cron: '*/10 * * * *', tz: 'Europe/Paris' },
-  { name: 'sweep-abandoned-photos', cron: '17 * * * *', tz: 'Europe/Paris' },
-  { name: 'expire-estimates', cron: '7 0 * * *', tz: 'Europe/Paris' },
-  { name: 'remind-pickups', cron: '10 9 * * *', tz: 'Europe/Paris' },
-  { name: 'make-statements', cron: '20 1 * * *', tz: 'Europe/Paris' },
-  { name: 'close-payments', cron: '12 0 * * *', tz: 'Europe/Paris' },
-  { name: 'forget-old-records', cron: '43 3 * * *', tz: 'Europe/Paris' },
-  { name: 'sweep-unused-files', cron: '40 3 * * *', tz: 'Europe/Paris' },
-  // Each publication has its own job. This schedule publishes content whose job has failed.
-  { name: 'publish-due-content', cron: '*/10 * * * *', tz: 'Europe/Paris' },
-]
-
-/**
- * Schedules of nodes with backups, after the other jobs of the night. On Sunday mornings the newest backup is restored
- * as a test.
- */
-const backupSchedules: readonly JobSchedule[] = [
-  { name: 'back-up', cron: '23 4 * * *', tz: 'Europe/Paris' },
-  { name: 'test-restore', cron: '37 5 * * 0', tz: 'Europe/Paris' },
-]

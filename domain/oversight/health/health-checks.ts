@@ -7,8 +7,9 @@ import { countWithNoun, formatFrenchNumber } from '../../kernel/text/french-numb
 import { checkBackups } from './backup-check.ts'
 import { jobDescriptions } from './failed-jobs.ts'
 import type { HealthCheck, HealthLevel } from './health-check.ts'
-import { type SiteHealth, scheduledSweeps } from './load-health.ts'
+import type { SiteHealth } from './load-health.ts'
 import { maxRejectedMailsShown } from './rejected-mails.ts'
+import { scheduledJobs, watchedJobNames } from './scheduled-jobs.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -427,13 +428,13 @@ function checkClock({ now, newest }: SiteHealth): HealthCheck {
 
 /** Checks the scheduled jobs: one is late after twice its interval. */
 function checkSweeps({ jobs: { lastDone }, now, machine }: SiteHealth): HealthCheck {
-  const late = scheduledSweeps.filter(({ name, every }) => {
+  const late = watchedJobNames.filter((name) => {
     // A newly started site has not run its nightly jobs yet.
     const since = lastDone[name] ?? machine.startedAt
-    return isBefore(since, now, 2 * every * hour)
+    return isBefore(since, now, 2 * scheduledJobs[name].intervalHours * hour)
   })
-  const last = Math.max(0, ...scheduledSweeps.map(({ name }) => lastDone[name]?.getTime() ?? 0))
-  const facts = scheduledSweeps.map(({ name }) => {
+  const last = Math.max(0, ...watchedJobNames.map((name) => lastDone[name]?.getTime() ?? 0))
+  const facts = watchedJobNames.map((name) => {
     const at = lastDone[name]
     return [
       jobDescriptions[name],
@@ -445,7 +446,7 @@ function checkSweeps({ jobs: { lastDone }, now, machine }: SiteHealth): HealthCh
     return {
       ...head,
       level: 'watch',
-      sentence: `En retard\u00a0: ${late.map(({ name }) => jobDescriptions[name]).join(', ')}.`,
+      sentence: `En retard\u00a0: ${late.map((name) => jobDescriptions[name]).join(', ')}.`,
       advice:
         'Le site doit rester allumé la nuit. Redémarré, il rattrape ce qu’il a manqué à la prochaine heure prévue.',
       operatorAdvice: 'Vérifiez qu’une machine du site tourne la nuit avec JOBS=on.',

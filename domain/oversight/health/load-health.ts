@@ -4,9 +4,9 @@ import { backupRuns, invoicePlatforms, mailboxes } from '../../../db/schema/tabl
 import { findLatestDocumentOrPayment } from '../../billing/documents/clock-behind.ts'
 import { countPostponedMails, summarizeUnfiledMails } from '../../correspondence/mailbox/mailbox-state.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import type { JobName } from '../../kernel/ports/jobs.ts'
 import type { Machine } from '../../kernel/ports/machine.ts'
 import { countBouncedAddresses, listRejectedMails } from './rejected-mails.ts'
+import { watchedJobNames } from './scheduled-jobs.ts'
 
 export type HealthDeps = Deps<
   'db' | 'jobStatus' | 'backups' | 'files' | 'platform' | 'readsMail' | 'clock' | 'isDemo' | 'facts'
@@ -60,7 +60,7 @@ async function readJobs({ jobStatus }: Pick<HealthDeps, 'jobStatus'>) {
   const [pending, givenUp, lastDone] = await Promise.all([
     jobStatus.pending(),
     jobStatus.givenUp.list(),
-    jobStatus.lastDone(scheduledSweeps.map(({ name }) => name)),
+    jobStatus.lastDone(watchedJobNames),
   ])
   return { pending, givenUp, lastDone }
 }
@@ -160,21 +160,3 @@ async function readRuns(db: Database, kind: Run['kind']): Promise<Runs> {
   const [done, failed] = await Promise.all([last(false), last(true)])
   return { done, failed, isFailing: failed !== null && (done === null || done.ended_at < failed.ended_at) }
 }
-
-interface Sweep {
-  name: JobName
-  /** Interval in hours. */
-  every: number
-}
-
-/** Scheduled jobs that keep the site tidy and lawful (docs/operations.md, Scheduled jobs). */
-export const scheduledSweeps: readonly Sweep[] = [
-  { name: 'forget-old-records', every: 24 },
-  { name: 'sweep-unused-files', every: 24 },
-  { name: 'close-payments', every: 24 },
-  { name: 'expire-estimates', every: 24 },
-  { name: 'remind-pickups', every: 24 },
-  { name: 'make-statements', every: 24 },
-  { name: 'sweep-abandoned-photos', every: 1 },
-  { name: 'sweep-accounts', every: 1 },
-]
