@@ -1,6 +1,4 @@
-import type { quoteRequests } from '../db/schema/tables.ts'
-
-type Answers = typeof quoteRequests.$inferInsert
+import type { QuoteRequestAnswers } from '../domain/correspondence/quote-requests/quote-request-form.ts'
 
 /** State of an entry: not seen, assigned, closed, or marked as spam. */
 export type DemoInboxState = 'unseen' | 'taken' | 'closed' | 'spam'
@@ -10,10 +8,8 @@ export interface DemoRequest {
   fate: DemoInboxState
   /** Names of the site's own pictures. */
   photos: readonly string[]
-  answers: Omit<
-    Answers,
-    'id' | 'reference' | 'created_at' | 'images' | 'waits_since' | 'confidentiality' | 'newsletter' | 'type'
-  >
+  /** Answers to every field, also to the optional ones. */
+  answers: Omit<Required<QuoteRequestAnswers>, 'confidentiality' | 'newsletter' | 'type'>
 }
 
 /** Recent quote requests of the demo. */

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
-import { defaultSite } from '../../domain/business/site.ts'
+import { defaultSite, type Site } from '../../domain/business/site.ts'
 import { listPersonalDataProcessings } from '../../domain/business/texts/processings.ts'
 import {
   listChosenOptions,
   listRequestAnswers,
   type QuoteRequest,
 } from '../../domain/correspondence/quote-requests/quote-request.ts'
+import { quoteRequestArchiveSections } from '../../domain/correspondence/quote-requests/quote-request-archive-sections.ts'
 import {
   type QuoteRequestField,
+  quoteRequestFieldList,
   quoteRequestFields,
 } from '../../domain/correspondence/quote-requests/quote-request-fields.ts'
 import { quoteRequestForm } from '../../domain/correspondence/quote-requests/quote-request-form.ts'
@@ -31,6 +33,20 @@ function optionsOf({ input }: QuoteRequestField): string[] {
   if (input.as === 'shop') return Object.keys(shopOptionsOf(defaultSite))
   return 'options' in input ? Object.keys(input.options) : []
 }
+
+test('the archive of personal data shows every option in the words of the form (§9.8)', () => {
+  const wordsByField: Readonly<Record<string, Words | ((site: Site) => Words)>> =
+    quoteRequestArchiveSections.requests.words
+  for (const [name, { input }] of quoteRequestFieldList) {
+    const entry = wordsByField[name] ?? {}
+    const words = typeof entry === 'function' ? entry(defaultSite) : entry
+    const options = input.as === 'shop' ? shopOptionsOf(defaultSite) : 'options' in input ? input.options : {}
+    for (const [value, text] of Object.entries(options))
+      expect([name, words[value] ?? value]).toEqual([name, text])
+  }
+})
+
+type Words = Readonly<Record<string, string>>
 
 test('the privacy policy lists the data of every field, in the order of the form (§3.3, §9.8)', () => {
   const words = Object.values(quoteRequestFields).map(
