@@ -21,6 +21,8 @@ export type ChoosablePaymentMeans = Exclude<PaymentMeans, 'credit'>
 const { credit: _, ...choosable } = paymentMeansNames
 export const choosablePaymentMeansNames: Record<ChoosablePaymentMeans, string> = choosable
 
+export const choosablePaymentMeans = Object.keys(choosablePaymentMeansNames) as ChoosablePaymentMeans[]
+
 export type CashLimitExemptionGround = NonNullable<(typeof payments.$inferSelect)['cash_ground']>
 
 /** Maximum debt in cents that may be paid in cash (Code monétaire et financier, D. 112-3, 1° and 2°). */

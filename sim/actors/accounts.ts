@@ -6,6 +6,7 @@ import {
 } from '../../domain/billing/invoices/office-invoicing.ts'
 import { findUnpaidRequestedDeposit } from '../../domain/billing/invoices/requested-deposits.ts'
 import type { VatExemption } from '../../domain/billing/invoices/vat-exemption.ts'
+import { choosablePaymentMeans } from '../../domain/billing/payment-means.ts'
 import {
   payWithCreditNote,
   recordPayment,
@@ -126,7 +127,7 @@ export const accountActions: readonly Action[] = [
           invoiceId: id,
           cents,
           paidOn: parisDay(world.clock.now()),
-          means: picks.one(['card', 'transfer', 'cheque', 'cash'] as const),
+          means: picks.one(choosablePaymentMeans),
           ...(picks.isIn(60) && { seen: owed }),
         }
         const { outcome } = await recordPayment(world.deps, staffActor(world.staff.desk), payment)

@@ -4,6 +4,11 @@ import { join } from 'node:path'
 import { submitContactMessage } from '../../domain/correspondence/contact/contact-messages.ts'
 import { processIncomingMail } from '../../domain/correspondence/mailbox/process-incoming-mail.ts'
 import { quoteRequestForm } from '../../domain/correspondence/quote-requests/quote-request-form.ts'
+import {
+  clientTypeOptions,
+  requestedServiceOptions,
+  shopIds,
+} from '../../domain/correspondence/quote-requests/quote-request-options.ts'
 import { saveRequestPhoto } from '../../domain/correspondence/quote-requests/save-request-photo.ts'
 import { submitQuoteRequest } from '../../domain/correspondence/quote-requests/submit-quote-request.ts'
 import { queueThreadMessage } from '../../domain/correspondence/threads/queue-message.ts'
@@ -81,11 +86,11 @@ export const mailActions: readonly Action[] = [
         zip_code: '88000',
         city: 'Épinal',
         email: `visiteur${place}@courrier.test`,
-        client: picks.one(['particulier', 'professionnel']),
-        shop: picks.one(['ostwald', 'epinal']),
+        client: picks.one(Object.keys(clientTypeOptions)),
+        shop: picks.one(shopIds),
         number: String(picks.number(1, 8)),
         size: '18"',
-        service: picks.one(['rénovation', 'dévoilage', 'soudure', 'autre']),
+        service: picks.one(Object.keys(requestedServiceOptions)),
         rim_type: 'jante origine',
         brand: 'Peugeot',
         model: '308 GT',

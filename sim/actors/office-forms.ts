@@ -1,3 +1,4 @@
+import { choosablePaymentMeans } from '../../domain/billing/payment-means.ts'
 import { type Action, nothing, pickRow } from '../action.ts'
 import { openStaffTab } from '../browsers.ts'
 
@@ -57,7 +58,7 @@ export const officeFormActions: readonly Action[] = [
           )
         )[0]?.count ?? 0
       const before = await count()
-      await tab.submit('form#encaissee', { moyen: picks.one(['card', 'transfer', 'cash']) })
+      await tab.submit('form#encaissee', { moyen: picks.one(choosablePaymentMeans) })
       if (picks.isIn(50)) await tab.repeat()
       const recorded = (await count()) - before
       if (recorded > 1) throw new Error('a payment whose button was pressed twice is recorded twice')

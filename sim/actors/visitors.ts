@@ -1,3 +1,4 @@
+import { shopIds } from '../../domain/correspondence/quote-requests/quote-request-options.ts'
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { type Action, nothing } from '../action.ts'
 import { openTab } from '../browsers.ts'
@@ -112,7 +113,7 @@ const typedAnswers = (picks: Picks) => ({
   city: 'Strasbourg',
   email: `visiteur${picks.number(41, 80)}@courrier.test`,
   client: 'particulier',
-  shop: picks.one(['ostwald', 'epinal']),
+  shop: picks.one(shopIds),
   number: String(picks.number(1, 4)),
   size: '18"',
   service: 'rénovation',

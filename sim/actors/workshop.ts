@@ -13,7 +13,7 @@ import { moveOrderToStep, undoOrderStep } from '../../domain/workshop/moves/orde
 import { cancelOrder, undoCancellation } from '../../domain/workshop/orders/cancel-order.ts'
 import { changeOrder } from '../../domain/workshop/orders/change-order.ts'
 import { toOrderValues } from '../../domain/workshop/orders/order-fields.ts'
-import type { OrderStatus } from '../../domain/workshop/orders/order-status.ts'
+import { handoverWayNames, type OrderStatus } from '../../domain/workshop/orders/order-status.ts'
 import { recordRimsReceived } from '../../domain/workshop/orders/record-rims-received.ts'
 import { plannedRimStepsOf, type RimStep } from '../../domain/workshop/orders/rim-steps.ts'
 import { recordRimStep, undoRimStep } from '../../domain/workshop/rims/record-rim-step.ts'
@@ -61,7 +61,7 @@ export const workshopActions: readonly Action[] = [
           ...opened,
           ...(picks.isIn(60) && { promised_on: day, late_reason: picks.isIn(70) ? 'pièce attendue' : '' }),
           ...(picks.isIn(40) && { status_name: picks.one(['Jantes au décapage', 'Jantes au vernis', '']) }),
-          ...(picks.isIn(20) && { handover: picks.one(['pickup', 'delivery']) }),
+          ...(picks.isIn(20) && { handover: picks.one(Object.keys(handoverWayNames)) }),
           ...(picks.isIn(10) && { tells_client: picks.one(['on', '']) }),
           [openedValuesFieldName]: JSON.stringify(opened),
         }

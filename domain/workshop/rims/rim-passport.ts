@@ -98,7 +98,18 @@ export const photoStageNames = {
 } as const
 export type PhotoStage = keyof typeof photoStageNames
 
-const finishing: readonly RimStep[] = ['painted', 'machined', 'polished']
+/** Stage that a photo shows once a step is recorded, by step; `null` for a step after which the wheel looks as before. */
+const stageFromStep: Readonly<Record<RimStep, 'bare' | 'paint' | null>> = {
+  removed: null,
+  stripped: 'bare',
+  straightened: null,
+  welded: null,
+  prepared: null,
+  painted: 'paint',
+  machined: 'paint',
+  polished: 'paint',
+  checked: null,
+}
 
 /**
  * Returns the stage of a photo: its moment, refined by the steps that were recorded before it was taken. The moment alone
@@ -109,8 +120,7 @@ export function photoStageOf(
   steps: readonly Pick<CompletedRimStep, 'step' | 'at'>[],
 ): PhotoStage {
   if (moment === 'delivery') return 'delivery'
-  const done = steps.filter(({ at }) => at <= taken_at).map(({ step }) => step)
-  if (done.some((step) => finishing.includes(step))) return 'paint'
-  if (done.includes('stripped')) return 'bare'
-  return moment
+  const stages = steps.filter(({ at }) => at <= taken_at).map(({ step }) => stageFromStep[step])
+  if (stages.includes('paint')) return 'paint'
+  return stages.includes('bare') ? 'bare' : moment
 }
