@@ -139,7 +139,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
   }
 }
 
-export interface JobSchedule {
+interface JobSchedule {
   name: JobName
   /** Cron expression of five fields, in the time zone `tz`. */
   cron: string
