@@ -82,7 +82,7 @@ export async function loadInvoiceTransfer(db: SiteContext['db'], invoiceId: stri
     until: record.invoice.due_on && formatDay(record.invoice.due_on),
     credits: (account?.credits ?? []).map(
       (note) =>
-        `L’avoir ${note.number} vous doit ${formatCents(note.cents)}\u00a0: l’atelier vous les rembourse, ou les impute sur cette facture à votre demande.`,
+        `Vous avez un avoir de ${formatCents(note.cents)} (${note.number})\u00a0: l’atelier vous le rembourse, ou le déduit de cette facture à votre demande.`,
     ),
   }
 }

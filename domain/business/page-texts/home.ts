@@ -25,7 +25,7 @@ export const homePageText = {
     ],
     pieces_annotation: 'Sorties de l’atelier',
     pieces_title: 'Dernières réalisations',
-    services_annotation: 'Sept métiers, trois ateliers',
+    services_annotation: 'Sept métiers',
     services_title: 'Nos services',
     workshops_annotation: 'Vosges et Alsace',
     workshops_title: 'Deux ateliers près de chez vous',

@@ -140,7 +140,7 @@ test('the home page shows the three newest portfolio entries beside the comparis
   expect(textsOf(page, '#avant-apres .before-after')).toHaveLength(1)
   expect(textsOf(page, '#avant-apres #realisations h3')).toEqual(['Première', 'Deuxième', 'Troisième'])
   expect(page.querySelector('#realisations li a')?.getAttribute('href')).toBe('/realisations/piece-3')
-  expect(textsOf(page, '#services .annotation')).toEqual(['Sept métiers, trois ateliers'])
+  expect(textsOf(page, '#services .annotation')).toEqual(['Sept métiers'])
 })
 
 test('if the portfolio cannot be read, the home page is shown without it and is not cached (§2.4)', async () => {

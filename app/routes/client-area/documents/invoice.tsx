@@ -41,7 +41,9 @@ export default function ClientInvoicePage({ loaderData: { due, ...document } }: 
             {due.credits.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
-            {due.until && <p>À régler au plus tard le {due.until}, ou par carte bancaire à l’atelier.</p>}
+            {due.until && (
+              <p>À régler au plus tard le {due.until}, par virement ou par carte bancaire à l’atelier.</p>
+            )}
           </TransferSection>
         </DocumentDetailsBar>
       )}

@@ -199,7 +199,7 @@ function problemLine({ rim, order, reporter, photoId }: Problem, now: Date): Tod
     what: `${order.order_number}, ${formatRimName({ ...rim, size: null }).toLowerCase()}`,
     place: order.registration_number,
     ...waitingSinceView(rim.problem_at ?? now, now),
-    next: reporter ? `Signalé par ${reporter}` : 'À régler',
+    next: reporter ? `Signalé par ${reporter}` : 'À résoudre',
   }
 }
 
