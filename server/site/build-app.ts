@@ -38,7 +38,7 @@ import {
   serveStaleOnOutage,
 } from '../page-cache/serve-cached-pages.ts'
 import { measureRequests, metricsPath, serveMetrics } from './serve-metrics.ts'
-import { rejectResourceData } from './site-map.ts'
+import { rejectDataRequestsOfNonPages } from './site-map.ts'
 import type { AppEnv, Wiring } from './wiring.ts'
 
 /** Builds the middleware for requests, in order, and the handler that serves cached pages before it. */
@@ -63,7 +63,7 @@ export function buildApp(wiring: Wiring): { app: Hono<AppEnv>; fromMemory: Memor
   app.get(metricsPath, serveMetrics(metrics, wiring.metricsToken))
   app.use(requestLogMiddleware(log))
   app.use(clientAbortsMiddleware)
-  app.use(rejectResourceData(wiring.build))
+  app.use(rejectDataRequestsOfNonPages(wiring.build))
   app.use(compressionMiddleware)
   app.use(discardUnreadBody)
   app.use(requireSameOrigin(site.siteUrl))

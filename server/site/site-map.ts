@@ -157,7 +157,7 @@ function routesUnder(build: ServerBuild, parentId: string | undefined): RouteObj
  * Rejects requests of the router's script for data of routes that are not pages: the router would read the whole response into
  * memory, and an event stream never ends. Unknown URLs are left to the router, which redirects them to the home page.
  */
-export function rejectResourceData(build: SiteBuild) {
+export function rejectDataRequestsOfNonPages(build: SiteBuild) {
   const table = typeof build === 'function' ? async () => readRouteTable(await build()) : readOnce(build)
   return createMiddleware(async (c, next) => {
     if (!c.req.path.endsWith('.data')) return next()
