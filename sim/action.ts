@@ -26,7 +26,7 @@ export const changingOutcomes: ReadonlySet<string> = new Set([
   'received',
   'ran',
   'queued',
-  'held',
+  'thread-changed',
   'unanswerable',
   'photos-missing',
   'passed',

@@ -27,7 +27,7 @@ export type BackupRejection =
 export async function validateBackup(
   folder: string,
   { tenant, migrationsFolder }: { tenant: string; migrationsFolder: string },
-): Promise<({ outcome: 'sound' } & RestorableBackup) | BackupRejection> {
+): Promise<({ outcome: 'valid' } & RestorableBackup) | BackupRejection> {
   const checked = await checkBackup(folder)
   if (checked.outcome !== 'whole') return checked
   const { manifest } = checked
@@ -35,7 +35,7 @@ export async function validateBackup(
   const migrations = findKnownMigrations(manifest, migrationsFolder)
   if (!migrations || manifest.jobsVersion > readInstalledJobsVersion()) return { outcome: 'newer' }
   if (manifest.jobsVersion < readInstalledJobsVersion()) return { outcome: 'other-queue' }
-  return { outcome: 'sound', folder, manifest, migrations }
+  return { outcome: 'valid', folder, manifest, migrations }
 }
 
 type CheckedBackup =

@@ -50,7 +50,7 @@ export async function testRestore(site: Site, folder: string): Promise<RestoreTe
   if (!lock) return null
   try {
     const backup = await validateBackup(folder, site)
-    if (backup.outcome !== 'sound') throw new Error(reasonOf(backup))
+    if (backup.outcome !== 'valid') throw new Error(reasonOf(backup))
     const { manifest, migrations } = backup
     // Leftovers of a test that was killed use disk space that this test needs.
     await dropLeft(site).catch((error) => {

@@ -33,9 +33,9 @@ export async function runMakeStaffCommand(email: string, role = 'responsable'): 
 const makeStaffWithRole = (email: string, role: StaffRole) =>
   runCommand(email, async (deps) => {
     const result = await createStaffAccount(deps, email, role)
-    if (result.outcome === 'is-client')
+    if (result.outcome === 'client-account')
       return { rejected: `${email} est l’adresse d’un client\u00a0: choisissez-en une autre pour l’atelier.` }
-    if (result.outcome === 'is-closed')
+    if (result.outcome === 'account-closed')
       return { rejected: `Le compte de ${email} est fermé\u00a0: un responsable le rouvre dans la gestion.` }
     const what =
       result.outcome === 'created' ? 'Compte de l’atelier créé' : 'Ce compte de l’atelier existe déjà'

@@ -42,7 +42,7 @@ export async function runRestoreCommand(folder: string | undefined, words: strin
       ? await fetchFrom(env, folder, { name: elsewhere[3], isVerified: !unverified })
       : await chooseBackup(folder, env.TENANT)
     const backup = await validateBackup(chosen, { tenant: env.TENANT, migrationsFolder })
-    if (backup.outcome !== 'sound') return printRejection(rejectionSentence(backup, chosen))
+    if (backup.outcome !== 'valid') return printRejection(rejectionSentence(backup, chosen))
     return await restore(env, backup, Boolean(replaces))
   } catch (error) {
     return printRejection(describeOperatorFailure(error, 'La restauration a échoué.'))

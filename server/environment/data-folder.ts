@@ -95,14 +95,14 @@ export async function makeUploadsFolder(dataDir: string): Promise<string> {
   await mkdir(parent, { recursive: true })
   await chmod(parent, 0o700)
   for (const name of await readdir(parent)) {
-    if (!isAlive(Number(name))) await rm(join(parent, name), { recursive: true, force: true })
+    if (!isProcessRunning(Number(name))) await rm(join(parent, name), { recursive: true, force: true })
   }
   await rm(own, { recursive: true, force: true })
   await mkdir(own, { mode: 0o700 })
   return own
 }
 
-function isAlive(pid: number): boolean {
+function isProcessRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {

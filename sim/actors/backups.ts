@@ -47,7 +47,7 @@ async function replaceByBackup(world: World, folder: string): Promise<void> {
     folder,
   ).finally(() => showTablesOfSimulation(world))
   const backup = await validateBackup(join(folder, written?.name ?? ''), { tenant, migrationsFolder })
-  if (backup.outcome !== 'sound') throw new Error(`the backup is ${backup.outcome}`)
+  if (backup.outcome !== 'valid') throw new Error(`the backup is ${backup.outcome}`)
 
   const restored = `${databaseNameOf(databaseUrl)}_restored`
   await onServer(databaseUrl, `create database "${restored}" template template0`)

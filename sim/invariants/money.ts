@@ -31,7 +31,7 @@ interface PricedRecord {
   including: number | null
 }
 
-/** Returns changed quotes, orders and invoices with lines. Deposits and credit notes have rates of their own. */
+/** Returns changed estimates, orders and invoices with lines. Deposits and credit notes have rates of their own. */
 const pricedRecords = ({ query }: World, changes: Changes) =>
   query<PricedRecord>(
     `select estimate_number as number, lines, total_te as excluding, total as including from estimates
@@ -118,8 +118,8 @@ const orderIsWhatWasAccepted: Invariant = {
   source: 'docs/product.md §11.32',
   tables: ['estimates', 'orders', 'supplements', 'withdrawals'],
   async check({ query }) {
-    const rows = await query<{ number: string; ordered: number; quoted: number; added: number }>(
-      `select o.order_number as number, o.total_te as ordered, e.total_te as quoted,
+    const rows = await query<{ number: string; ordered: number; estimated: number; added: number }>(
+      `select o.order_number as number, o.total_te as ordered, e.total_te as estimated,
          coalesce((select sum(s.unit_price) from supplements s where s.order_id = o.id and s.state = 'accepted'), 0)::int as added
        from orders o join estimates e on e.id = o.estimate_id
        where not exists (select 1 from supplements s where s.order_id = o.id
@@ -127,9 +127,9 @@ const orderIsWhatWasAccepted: Invariant = {
          and not exists (select 1 from withdrawals w where (w.order_id = o.id or w.estimate_id = e.id) and w.agreed_part is not null)
        order by o.order_number`,
     )
-    const wrong = rows.find(({ ordered, quoted, added }) => ordered !== quoted + added)
+    const wrong = rows.find(({ ordered, estimated, added }) => ordered !== estimated + added)
     return wrong
-      ? `${wrong.number} bills ${wrong.ordered}, ${wrong.quoted} and ${wrong.added} were accepted`
+      ? `${wrong.number} bills ${wrong.ordered}, ${wrong.estimated} and ${wrong.added} were accepted`
       : null
   },
 }

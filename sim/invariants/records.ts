@@ -40,12 +40,12 @@ const chainsIntact: Invariant = {
       const payments = await verifyPaymentChain(deps)
       if (payments.fault) return payments.fault
     }
-    const quotes = changes.ids('estimates')
-    if (!quotes) return (await verifyProofChains(db)).fault
+    const estimateIds = changes.ids('estimates')
+    if (!estimateIds) return (await verifyProofChains(db)).fault
     const changed = await query<{ id: string }>(
       `select distinct estimate_id as id from proof_events where estimate_id = any($1)
          or estimate_id in (select o.estimate_id from supplements s join orders o on o.id = s.order_id where s.id = any($2))`,
-      [[...quotes, ...(changes.ids('proof_events') ?? [])], changes.ids('supplements')],
+      [[...estimateIds, ...(changes.ids('proof_events') ?? [])], changes.ids('supplements')],
     )
     for (const { id } of changed) {
       const { fault } = await verifyProofChainOfEstimate(db, id)
@@ -83,8 +83,8 @@ const lateDaysExplained: Invariant = {
 }
 
 /** An accepted estimate has an order, unless its contract was withdrawn; a replaced estimate has none, a declined one only a begun order. */
-const acceptedQuotesHaveOrders: Invariant = {
-  name: 'accepted quotes have an order',
+const acceptedEstimatesHaveOrders: Invariant = {
+  name: 'accepted estimates have an order',
   source: 'docs/product.md §11.14',
   tables: ['estimates', 'orders', 'withdrawals'],
   async check({ query }) {
@@ -214,7 +214,7 @@ export const recordInvariants: readonly Invariant[] = [
   chainsIntact,
   rimsCounted,
   lateDaysExplained,
-  acceptedQuotesHaveOrders,
+  acceptedEstimatesHaveOrders,
   sentMailsWereDelivered,
   mailsLeaveOnce,
   queuedMailsHaveJobs,

@@ -74,7 +74,7 @@ export async function createEmptyRestoreTarget(files: FileStore) {
 
 export async function validateTestBackup(backup: string) {
   const validation = await validateBackup(backup, { tenant: 'tw', migrationsFolder })
-  if (validation.outcome !== 'sound') throw new Error(validation.outcome)
+  if (validation.outcome !== 'valid') throw new Error(validation.outcome)
   return validation
 }
 

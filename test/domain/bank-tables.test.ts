@@ -27,7 +27,7 @@ async function leftOut(file: string | Buffer) {
 }
 const readQuestion = async (file: string | Buffer) => {
   const result = await resultOf(file)
-  if (result.outcome !== 'ask') throw new Error(JSON.stringify(result))
+  if (result.outcome !== 'format-unknown') throw new Error(JSON.stringify(result))
   return { columns: result.columns.map(({ place, label }) => [place, label]), date: result.date }
 }
 
@@ -231,7 +231,7 @@ test('the choice of the office decides between ambiguous columns, unless a balan
   expect((await read(bourso, { amount: 9, dayOrder: null })).entries[0]?.cents).toBe(1659_04)
   const withoutHeading = csv('24/11/2026;VIR A;120,00;1120,00', '13/11/2026;VIR B;60,00;900,00')
   expect((await read(withoutHeading, { amount: 2, dayOrder: null })).entries[0]?.cents).toBe(120_00)
-  expect((await resultOf(withoutHeading, { amount: 1, dayOrder: null })).outcome).toBe('ask')
+  expect((await resultOf(withoutHeading, { amount: 1, dayOrder: null })).outcome).toBe('format-unknown')
 })
 
 const qontoHeadings =

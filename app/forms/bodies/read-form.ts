@@ -26,7 +26,7 @@ export interface PostedForm {
 }
 
 export type PostedFile =
-  | { outcome: 'kept'; fileName: string; file: SpooledFile }
+  | { outcome: 'stored'; fileName: string; file: SpooledFile }
   | { outcome: 'too-large' | 'too-many'; fileName: string }
 
 /**
@@ -51,14 +51,14 @@ export function readForm(visit: RouteArgs, limits: BodyLimits): Promise<PostedFo
 }
 
 export async function removePostedFiles(files: (PostedFile | null)[]): Promise<void> {
-  for (const one of files) if (one?.outcome === 'kept') await one.file.remove()
+  for (const one of files) if (one?.outcome === 'stored') await one.file.remove()
 }
 
 /** Converts the files of a form for the domain. The caller of `readForm` must remove the files. */
 export const incomingFiles = (files: readonly PostedFile[]): IncomingAttachment[] =>
   files.map((posted) => {
     const name = posted.fileName || 'fichier'
-    return posted.outcome === 'kept'
+    return posted.outcome === 'stored'
       ? { name, path: posted.file.path, bytes: posted.file.size }
       : { name, tooMuch: posted.outcome }
   })
@@ -200,7 +200,7 @@ function collectFiles(
     const file = await spoolUpload(visit, countedBytes(part, count), maxBytes)
     if (!file) drop(part)
     if (!file) return { outcome: 'too-large', fileName }
-    if (file.size > 0) return { outcome: 'kept', fileName, file }
+    if (file.size > 0) return { outcome: 'stored', fileName, file }
     // A file field in which nothing was chosen.
     await file.remove()
     return null

@@ -34,7 +34,7 @@ export async function handleImportFile(
   try {
     const [posted] = form.files
     if (!posted) return problemResponse('Choisissez un fichier.')
-    if (posted.outcome !== 'kept') return problemResponse(tooLarge, 413)
+    if (posted.outcome !== 'stored') return problemResponse(tooLarge, 413)
     const by = visit.context.get(staffContext)
     const file = { kind, fileName: posted.fileName, source: posted.file.path }
     const savedImport = await saveImportFile(visit.context.get(siteContext), by, file)

@@ -14,13 +14,13 @@ export function OfficeLive({ children }: { children: ReactNode }) {
 
 /** Returns the address of the event stream; `null` on the server and before hydration. */
 function useAddress(shown: ShownRecord | null): string | null {
-  const [isAlive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
   return useMemo(() => {
-    if (!isAlive) return null
+    if (!isHydrated) return null
     const parameters = shown && { fiche: shown.record, ...(shown.isWriting && { ecrit: 'oui' }) }
     return href('/gestion/suivi') + (parameters ? `?${new URLSearchParams(parameters)}` : '')
-  }, [isAlive, shown])
+  }, [isHydrated, shown])
 }
 
 /** Record that the page shows, announced to others who have it open. */

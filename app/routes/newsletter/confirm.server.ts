@@ -17,7 +17,7 @@ export const loadSubscriptionConfirmation = (visit: RouteArgs) =>
     const subscription = await findNewsletterSubscription(db, id)
     if (!subscription) return { outcome: 'gone' }
     const address = maskLocalPartOfEmail(subscription.email)
-    return { outcome: subscription.confirmedAt ? 'confirmed' : 'asks', address }
+    return { outcome: subscription.confirmedAt ? 'confirmed' : 'confirmation-needed', address }
   })
 
 /** Confirms the subscription, by the page's button. */
@@ -53,14 +53,14 @@ async function withSubscription(
 export type SubscriptionConfirmationState =
   | { outcome: 'invalid' }
   | { outcome: 'gone' }
-  | { outcome: 'asks'; address: string }
+  | { outcome: 'confirmation-needed'; address: string }
   | { outcome: 'confirmed'; address: string }
   | { outcome: 'failed'; message: string }
 
 const statusByOutcome = {
   invalid: 400,
   gone: 200,
-  asks: 200,
+  'confirmation-needed': 200,
   confirmed: 200,
   failed: 503,
 } as const satisfies Record<SubscriptionConfirmationState['outcome'], number>

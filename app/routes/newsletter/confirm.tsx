@@ -58,7 +58,7 @@ function ConfirmationState({
 }) {
   const { newsletterPace } = useFacts()
   switch (confirming.outcome) {
-    case 'asks':
+    case 'confirmation-needed':
       return (
         <NewsletterLinkState title="Confirmer l’inscription" button="Je confirme" form={form}>
           Recevoir la lettre à l’adresse <strong>{confirming.address}</strong>, {newsletterPace}&nbsp;?

@@ -20,7 +20,9 @@ export function loadUnsubscriptionState(visit: RouteArgs): Promise<UnsubscribeSt
   if (tokenOf(visit) === null) return Promise.resolve({ outcome: 'placeholder' })
   return withSubscription(visit, async ({ db }, id) => {
     const email = await findSubscribedEmail(db, id)
-    return email ? { outcome: 'asks', address: maskLocalPartOfEmail(email) } : { outcome: 'left-before' }
+    return email
+      ? { outcome: 'confirmation-needed', address: maskLocalPartOfEmail(email) }
+      : { outcome: 'already-unsubscribed' }
   })
 }
 
@@ -33,7 +35,9 @@ export const handleUnsubscription = handleForm<RouteArgs, UnsubscribeState>({
 function endSubscription(visit: RouteArgs): Promise<UnsubscribeState> {
   return withSubscription(visit, async (deps, id) => {
     const email = await unsubscribeFromNewsletter(deps, id)
-    return email ? { outcome: 'left', address: maskLocalPartOfEmail(email) } : { outcome: 'left-before' }
+    return email
+      ? { outcome: 'unsubscribed', address: maskLocalPartOfEmail(email) }
+      : { outcome: 'already-unsubscribed' }
   })
 }
 
@@ -61,22 +65,22 @@ function tokenOf({ request }: Pick<RouteArgs, 'request'>): string | null {
 export type UnsubscribeState =
   | { outcome: 'placeholder' }
   | { outcome: 'invalid' }
-  | { outcome: 'asks'; address: string }
-  | { outcome: 'left'; address: string }
-  | { outcome: 'left-before' }
+  | { outcome: 'confirmation-needed'; address: string }
+  | { outcome: 'unsubscribed'; address: string }
+  | { outcome: 'already-unsubscribed' }
   | { outcome: 'failed'; message: string }
 
 const statusByOutcome = {
   placeholder: 200,
   invalid: 400,
-  asks: 200,
-  left: 200,
-  'left-before': 200,
+  'confirmation-needed': 200,
+  unsubscribed: 200,
+  'already-unsubscribed': 200,
   failed: 503,
 } as const satisfies Record<UnsubscribeState['outcome'], number>
 
-export const unsubscriptionResponse = (leaving: UnsubscribeState) =>
-  data(leaving, statusByOutcome[leaving.outcome])
+export const unsubscriptionResponse = (unsubscribing: UnsubscribeState) =>
+  data(unsubscribing, statusByOutcome[unsubscribing.outcome])
 
 /**
  * Responds to one-click unsubscription by a mail program (RFC 8058) with a word and a status instead of a page. Repeated requests

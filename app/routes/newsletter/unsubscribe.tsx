@@ -46,21 +46,27 @@ export const action = (visit: Route.ActionArgs) => handleUnsubscription(visit)
 export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <NewsletterLinkPage id="leave" failures={unsubscriptionFailures} loaded={loaderData} first={actionData}>
-      {(state, form) => <UnsubscriptionState leaving={state} form={form} />}
+      {(state, form) => <UnsubscriptionState unsubscribing={state} form={form} />}
     </NewsletterLinkPage>
   )
 }
 
-function UnsubscriptionState({ leaving, form }: { leaving: UnsubscribeState; form: NewsletterButtonForm }) {
-  switch (leaving.outcome) {
-    case 'asks':
-      return <Asks address={leaving.address} form={form} />
-    case 'left':
-      return <Left address={leaving.address} />
-    case 'left-before':
-      return <LeftBefore />
+function UnsubscriptionState({
+  unsubscribing,
+  form,
+}: {
+  unsubscribing: UnsubscribeState
+  form: NewsletterButtonForm
+}) {
+  switch (unsubscribing.outcome) {
+    case 'confirmation-needed':
+      return <UnsubscriptionQuestion address={unsubscribing.address} form={form} />
+    case 'unsubscribed':
+      return <Unsubscribed address={unsubscribing.address} />
+    case 'already-unsubscribed':
+      return <AlreadyUnsubscribed />
     case 'failed':
-      return <Failed message={leaving.message} form={form} />
+      return <Failed message={unsubscribing.message} form={form} />
     case 'invalid':
       return <Invalid />
     case 'placeholder':
@@ -87,7 +93,7 @@ function Placeholder() {
   )
 }
 
-function Asks({ address, form }: { address: string; form: NewsletterButtonForm }) {
+function UnsubscriptionQuestion({ address, form }: { address: string; form: NewsletterButtonForm }) {
   return (
     <NewsletterLinkState title="Se désinscrire" button="Ne plus la recevoir" form={form}>
       Ne plus recevoir la lettre à l’adresse <strong>{address}</strong>&nbsp;?
@@ -95,7 +101,7 @@ function Asks({ address, form }: { address: string; form: NewsletterButtonForm }
   )
 }
 
-function Left({ address }: { address: string }) {
+function Unsubscribed({ address }: { address: string }) {
   return (
     <NewsletterLinkState title="C’est fait" next={comeBack}>
       L’adresse <strong>{address}</strong> ne recevra plus notre lettre&nbsp;: nous l’avons effacée de la
@@ -104,7 +110,7 @@ function Left({ address }: { address: string }) {
   )
 }
 
-function LeftBefore() {
+function AlreadyUnsubscribed() {
   return (
     <NewsletterLinkState title="Adresse déjà retirée" next={comeBack}>
       L’adresse qui a reçu ce lien n’est plus sur la liste&nbsp;: il n’y a rien à faire. Vous changez

@@ -225,7 +225,7 @@ async function savePostedPhoto(
   ids: { quoteRequestId: string; photoId: string },
 ): Promise<string | null> {
   const fileName = posted.fileName || 'photo'
-  if (posted.outcome !== 'kept') return requestPhotoRejections[posted.outcome](fileName)
+  if (posted.outcome !== 'stored') return requestPhotoRejections[posted.outcome](fileName)
   const { file } = posted
   const { address } = context.get(requestContext)
   const readUpload = async () => ({ outcome: 'read', file }) as const

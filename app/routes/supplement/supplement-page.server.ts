@@ -183,7 +183,8 @@ const closedSentences = {
   cancelled: 'Cette commande a été annulée\u00a0: il n’y a plus rien à accepter ni à refuser.',
   billed:
     'Votre commande est déjà facturée\u00a0: ce supplément ne peut plus être accepté en ligne. Appelez-nous.',
-  left: 'Vos jantes ne sont plus au travail\u00a0: ce supplément ne peut plus être accepté en ligne. Appelez-nous.',
+  'work-finished':
+    'Vos jantes ne sont plus au travail\u00a0: ce supplément ne peut plus être accepté en ligne. Appelez-nous.',
   expected: 'Vos jantes ne sont pas encore à l’atelier\u00a0: appelez-nous.',
 } as const
 

@@ -34,11 +34,11 @@ interface NewCreditNote {
 export type CreditNoteOutcome =
   | { outcome: 'credited'; id: string; posId: string; isWhole: boolean }
   /**
-   * The invoice does not exist or cannot be credited (`gone`); nothing remains to credit or nothing was requested (`nothing`);
+   * The invoice does not exist or cannot be credited (`gone`); nothing remains to credit or nothing was requested (`nothing-to-credit`);
    * more was requested than remains (`too-much`); another invoice deducts the deposit (`deducted`); only discounts would be
    * credited, so that the client would owe money (`discounts`).
    */
-  | { outcome: 'gone' | 'nothing' | 'too-much' | 'deducted' | 'discounts' }
+  | { outcome: 'gone' | 'nothing-to-credit' | 'too-much' | 'deducted' | 'discounts' }
 
 /**
  * Issues a credit note on all or a part of an invoice, within the caller's transaction. Concurrent credit notes never exceed the
@@ -54,13 +54,13 @@ export async function issueCreditNote(
   if (!invoice) return { outcome: 'gone' }
   if (invoice.is_deposit) {
     if (await isDeducted(tx, invoiceId)) return { outcome: 'deducted' }
-    if (quantities) return { outcome: 'nothing' }
+    if (quantities) return { outcome: 'nothing-to-credit' }
     const credit = depositCredit(invoice, await listCreditNotes(tx, invoiceId), cents)
     if (credit.outcome !== 'computed') return credit
     await insertCreditNote(tx, deps, invoice, { id, reason, ...credit.part }, by)
     return { outcome: 'credited', id, posId: invoice.pos_id, isWhole: credit.part.isWhole }
   }
-  if (cents !== undefined) return { outcome: 'nothing' }
+  if (cents !== undefined) return { outcome: 'nothing-to-credit' }
   const before = await findCreditedLines(tx, invoiceId)
   const creditable = computeCreditableQuantities(invoice.lines, before)
   const lines = creditNoteLines(invoice.lines, quantities ?? creditable)
@@ -71,7 +71,7 @@ export async function issueCreditNote(
       ? reversedTotals(invoice)
       : creditNoteTotals(issuedVatTotalsOf(invoice), before, lines)
   if (!totals) return { outcome: 'too-much' }
-  if (totals.total === 0 && !isAll) return { outcome: 'nothing' }
+  if (totals.total === 0 && !isAll) return { outcome: 'nothing-to-credit' }
   if ((totals.total ?? 0) > 0 || (totals.total_te ?? 0) > 0) return { outcome: 'discounts' }
   const note = { id, lines, totals, reason, isWhole: isAll }
   await insertCreditNote(tx, deps, invoice, note, by)
@@ -103,7 +103,7 @@ const findCreditedLines = async (tx: Transaction, invoiceId: string): Promise<Do
 
 type DepositCredit =
   | { outcome: 'computed'; part: Pick<CreditNote, 'lines' | 'totals' | 'isWhole'> }
-  | { outcome: 'nothing' | 'too-much' }
+  | { outcome: 'nothing-to-credit' | 'too-much' }
 
 /** Computes a credit note of `requestedCents` cents on a deposit: a share of each line. */
 function depositCredit(
@@ -127,7 +127,7 @@ function depositCredit(
         isWhole: true,
       },
     }
-  if (cents <= 0) return { outcome: 'nothing' }
+  if (cents <= 0) return { outcome: 'nothing-to-credit' }
   const rates = depositRefundVatTotalsOf(uncredited, cents)
   if (!rates) return { outcome: 'too-much' }
   const credited = notes.flatMap(({ lines }) => lines)

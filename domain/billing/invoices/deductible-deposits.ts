@@ -9,13 +9,16 @@ import { isValidInvoice } from './invoice-status.ts'
 export async function listDeductibleDeposits(db: Database, clientId: string, orderIds: readonly string[]) {
   if (orderIds.length === 0) return []
   const ids = [...orderIds]
-  const quoted = db.select({ id: orders.estimate_id }).from(orders).where(inArray(orders.id, ids))
+  const estimateIds = db.select({ id: orders.estimate_id }).from(orders).where(inArray(orders.id, ids))
   const rows = await db
     .select({ ...depositColumns(db), status: invoices.status, received: paidCents(invoices.id) })
     .from(deposits)
     .innerJoin(invoices, eq(invoices.id, deposits.invoice_id))
     .where(
-      and(isDeductible(clientId), or(inArray(deposits.order_id, ids), inArray(invoices.estimate_id, quoted))),
+      and(
+        isDeductible(clientId),
+        or(inArray(deposits.order_id, ids), inArray(invoices.estimate_id, estimateIds)),
+      ),
     )
     .orderBy(invoices.created_at)
   return rows

@@ -173,14 +173,14 @@ async function findEstimateBasis(db: Database, id: string) {
 
 async function findOrderBasis(db: Database, id: string) {
   const [row] = await db
-    .select({ order: orders, client: clients, quoted: estimates })
+    .select({ order: orders, client: clients, estimate: estimates })
     .from(orders)
     .innerJoin(clients, eq(clients.id, orders.client_id))
     .leftJoin(estimates, eq(estimates.id, orders.estimate_id))
     .where(and(eq(orders.id, id), isNull(orders.cancelled_at)))
   if (!row) return null
   const { order_number: number, pos_id: posId, estimate_id: estimateId, lines, created_at } = row.order
-  const agreedAt = row.quoted ? estimateTermsDay(row.quoted) : created_at
+  const agreedAt = row.estimate ? estimateTermsDay(row.estimate) : created_at
   return { kind: 'order' as const, id, number, posId, agreedAt, estimateId, lines, client: row.client }
 }
 

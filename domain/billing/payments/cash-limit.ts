@@ -83,10 +83,12 @@ export async function findContractTotalCents(db: Database, invoiceId: string): P
     unbilled.map(({ total_ti, lines }) => total_ti ?? totalsOfDocumentLines(lines).total),
   )
   const hasOnlyEstimates = contractRows.orders.size === 0 && billed.length === 0
-  const quoted = hasOnlyEstimates
+  const estimated = hasOnlyEstimates
     ? sumKnownCents([...contractRows.estimates.values()].map(({ total }) => total ?? 0))
     : 0
-  return sumKnownCents(billed.map(net)) + Math.max(ordered, quoted, sumKnownCents(requestedDeposits.map(net)))
+  return (
+    sumKnownCents(billed.map(net)) + Math.max(ordered, estimated, sumKnownCents(requestedDeposits.map(net)))
+  )
 }
 
 /** Collects all records that are linked with an invoice, in rounds until a round finds nothing new. */
@@ -146,10 +148,10 @@ async function collectContract(db: Database, invoiceId: string) {
     }
     if (invoiceIds.size + orderIds.size + estimateIds.size === before) break
   }
-  const quoted = await db
+  const estimateRows = await db
     .select()
     .from(estimates)
     .where(inArray(estimates.id, [...estimateIds]))
-  for (const one of quoted) contractRows.estimates.set(one.id, one)
+  for (const one of estimateRows) contractRows.estimates.set(one.id, one)
   return contractRows
 }

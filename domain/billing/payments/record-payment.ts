@@ -41,7 +41,7 @@ export type PaymentOutcome =
   | { outcome: 'too-much'; maxCents: number }
   | FutureDay
   /** The amount exceeds the maximum, so it is a typing error. */
-  | { outcome: 'beyond' }
+  | { outcome: 'above-maximum' }
   | CashLimitRejection
   | ClockBehind
 
@@ -100,8 +100,8 @@ function rejectAmount({
   invoice,
   payment: { cents },
   before,
-}: CheckedPayment): { outcome: 'beyond' } | { outcome: 'too-much'; maxCents: number } | null {
-  if (Math.abs(before.paid + cents) > maxDocumentCents) return { outcome: 'beyond' }
+}: CheckedPayment): { outcome: 'above-maximum' } | { outcome: 'too-much'; maxCents: number } | null {
+  if (Math.abs(before.paid + cents) > maxDocumentCents) return { outcome: 'above-maximum' }
   const refundableCents = computeMaxRefundCents(invoice, before)
   if (cents < 0 && -cents > refundableCents) return { outcome: 'too-much', maxCents: refundableCents }
   const isTooMuchBack = invoice.credited_invoice !== null && before.paid + cents > 0

@@ -87,8 +87,12 @@ type ClientAcceptanceOutcome =
   | { outcome: 'accepted'; id: string; posId: string }
   /** Already accepted in another way. `id` is the client's estimate that shows the accepted content. */
   | { outcome: 'already'; id: string; posId: string }
-  /** The estimate has changed since the page showed it. */
+  /**
+   * Since the page was shown, the content or prices have changed (`changed`), or the estimate was deleted (`gone`), replaced by
+   * another (`replaced`) or declined (`refused`).
+   */
   | { outcome: 'changed' | 'gone' | 'replaced' | 'refused' }
+  /** The client has chosen no rim. */
   | { outcome: 'none-chosen' }
   /** A safety rule forbids the remaining work if the other rims are left out. */
   | { outcome: 'unsafe' }
@@ -203,7 +207,7 @@ export type OfficeAcceptanceOutcome =
   /** The client has withdrawn from the contract, or has declared so and no decision was made. */
   | { outcome: 'withdrawn' }
   /** A mail about the estimate is queued. It must be cancelled or sent first. */
-  | { outcome: 'leaving' }
+  | { outcome: 'mail-queued' }
   | { outcome: 'invalid'; problems: FormProblems }
 
 /**
@@ -225,7 +229,7 @@ export function acceptEstimateByOffice(
     if (!estimate) return { outcome: 'gone' }
     const { state } = estimate
     if (state === 'replaced' || state === 'refused') return { outcome: state }
-    if (state !== 'accepted' && (await findQueuedEstimateMail(tx, id))) return { outcome: 'leaving' }
+    if (state !== 'accepted' && (await findQueuedEstimateMail(tx, id))) return { outcome: 'mail-queued' }
     const actor = staffActor(by)
     const opened =
       state === 'accepted'

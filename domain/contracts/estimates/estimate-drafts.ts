@@ -54,7 +54,7 @@ export type EstimateDraftSaveOutcome =
   | { outcome: 'saved'; isAsTyped: boolean; alike?: IdenticalRimsUndo }
   | { outcome: 'gone' }
   /** The mail of the draft is queued. The draft can only be changed after the mail is cancelled. */
-  | { outcome: 'leaving' }
+  | { outcome: 'mail-queued' }
   /** The draft is saved as typed, but has no room for the lines to add. */
   | { outcome: 'full' }
   /** Another person changed the same fields meanwhile. `merged` contains all other changes. */
@@ -98,7 +98,7 @@ export function saveEstimateDraft(
     const isChanging =
       conflicts.length > 0 || !isSameContent(merged, theirs) || Object.keys(change).length > 0
     // A repeated save without changes succeeds even while the mail of the draft is queued.
-    if (isChanging && (await findQueuedEstimateMail(tx, id))) return { outcome: 'leaving' }
+    if (isChanging && (await findQueuedEstimateMail(tx, id))) return { outcome: 'mail-queued' }
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
     const mergedContent = keepTouchedLines({ base, mine, theirs, merged })
     const removed = change.remove ? withoutEstimateLine(mergedContent, change.remove) : mergedContent
@@ -119,11 +119,11 @@ export function undoIdenticalRims(
   deps: DraftDeps,
   id: string,
   { before, version }: IdenticalRimsUndo,
-): Promise<{ outcome: 'saved' | 'gone' | 'leaving' | 'changed' }> {
+): Promise<{ outcome: 'saved' | 'gone' | 'mail-queued' | 'changed' }> {
   return deps.db.transaction(async (tx) => {
     const draft = await lockEstimateDraft(tx, id)
     if (!draft) return { outcome: 'gone' }
-    if (await findQueuedEstimateMail(tx, id)) return { outcome: 'leaving' }
+    if (await findQueuedEstimateMail(tx, id)) return { outcome: 'mail-queued' }
     const content = normalizeEstimateContent(before)
     if (isSameContent(content, normalizeEstimateContent(draft.content))) return { outcome: 'saved' }
     if (draft.version !== version) return { outcome: 'changed' }
@@ -196,14 +196,14 @@ export function setClientOfEstimateDraft(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   id: string,
   clientId: string,
-): Promise<{ outcome: 'saved' } | { outcome: 'gone' } | { outcome: 'leaving' }> {
+): Promise<{ outcome: 'saved' } | { outcome: 'gone' } | { outcome: 'mail-queued' }> {
   return deps.db.transaction(async (tx) => {
     await lockClientsTable(tx, 'shared')
     const draft = await lockEstimateDraft(tx, id)
     const isMeant = and(eq(clients.id, clientId), isNull(clients.merged_into))
     const [client] = await tx.select({ id: clients.id }).from(clients).where(isMeant).for('key share')
     if (!draft || !client) return { outcome: 'gone' } as const
-    if (await findQueuedEstimateMail(tx, id)) return { outcome: 'leaving' } as const
+    if (await findQueuedEstimateMail(tx, id)) return { outcome: 'mail-queued' } as const
     await tx
       .update(estimateDrafts)
       .set({ client_id: client.id, version: draft.version + 1, changed_at: deps.clock.now() })

@@ -50,7 +50,7 @@ export function issueEstimateWithoutMail(
     await lockClientsTable(tx, 'shared')
     const draft = await lockEstimateDraft(tx, id)
     if (!draft) return { outcome: 'gone' }
-    if (await findQueuedEstimateMail(tx, id)) return { outcome: 'leaving' }
+    if (await findQueuedEstimateMail(tx, id)) return { outcome: 'mail-queued' }
     return issueLockedEstimateDraft(tx, deps, staffActor(by), draft)
   })
 }
@@ -64,7 +64,8 @@ type IssueOutcome =
   /** Fields are missing or do not fit the client; problems by field name. */
   | { outcome: 'incomplete'; problems: Record<string, string> }
   | { outcome: 'gone' }
-  | { outcome: 'leaving' }
+  /** A mail with the draft is queued. It must be cancelled or sent first. */
+  | { outcome: 'mail-queued' }
   | ClockBehind
   | FactsMissingOutcome
 

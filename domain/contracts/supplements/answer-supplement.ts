@@ -48,7 +48,7 @@ export type SupplementAnswerOutcome =
   /** The supplement already has another answer, or staff have withdrawn it. */
   | { outcome: 'settled'; state: SupplementState }
   /** The order accepts no supplement now (`findSupplementObstacle`). */
-  | { outcome: 'cancelled' | 'billed' | 'left' | 'expected' }
+  | { outcome: 'cancelled' | 'billed' | 'work-finished' | 'expected' }
   /** The client has withdrawn from the contract of the order. */
   | { outcome: 'withdrawn' }
   /** The content of the supplement is no longer the one that the client read. */

@@ -46,7 +46,7 @@ export type SupplementProposalOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   /** The order accepts no supplement now (`findSupplementObstacle`). */
-  | { outcome: 'cancelled' | 'billed' | 'left' | 'expected' }
+  | { outcome: 'cancelled' | 'billed' | 'work-finished' | 'expected' }
   /** Another supplement of that rim is still open. */
   | { outcome: 'open' }
 
@@ -118,7 +118,7 @@ export type SupplementSendingOutcome =
   | { outcome: 'gone' }
   /** The state of the supplement differs from the one on the page. */
   | { outcome: 'changed'; state: Supplement['state'] }
-  | { outcome: 'cancelled' | 'billed' | 'left' | 'expected' }
+  | { outcome: 'cancelled' | 'billed' | 'work-finished' | 'expected' }
   /** Neither the form nor the grid has a price. */
   | { outcome: 'no-price' }
   /** A safety rule forbids the work or, if `without`, finishing the rim without it. */

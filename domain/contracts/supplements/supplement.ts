@@ -193,16 +193,16 @@ export async function findOpenSupplement(db: Database, rimId: string): Promise<S
 }
 
 /**
- * Returns why an order accepts no supplement: cancelled, billed, on its way to the client, not received yet. Returns
- * `null` if the order accepts one.
+ * Returns why an order accepts no supplement: cancelled, billed, work finished, rims not received yet. Returns `null` if
+ * the order accepts one.
  */
 export async function findSupplementObstacle(
   db: Database,
   order: OrderRow,
-): Promise<'cancelled' | 'billed' | 'left' | 'expected' | null> {
+): Promise<'cancelled' | 'billed' | 'work-finished' | 'expected' | null> {
   if (order.cancelled_at) return 'cancelled'
   if (await isOrderBilled(db, order)) return 'billed'
-  if (order.status > 1) return 'left'
+  if (order.status > 1) return 'work-finished'
   return order.received_at ? null : 'expected'
 }
 

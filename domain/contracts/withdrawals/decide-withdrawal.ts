@@ -25,16 +25,15 @@ type DecideDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'facts'>
 export type WithdrawalDecisionOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  /** Another person has decided on the declaration, or assigned it to its contract, meanwhile. */
-  | { outcome: 'decided' }
-  | { outcome: 'joined' }
+  /** Meanwhile another person has decided on the declaration, or assigned it to another contract. */
+  | { outcome: 'decided' | 'contract-changed' }
   | { outcome: 'invalid'; problems: FormProblems }
 
 export type DeclarationAssignmentOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   /** The declaration is already assigned to another contract; `contractNumber` is that of the other contract. */
-  | { outcome: 'joined'; contractNumber: string }
+  | { outcome: 'already-assigned'; contractNumber: string }
   | { outcome: 'invalid'; problems: FormProblems }
 
 /**
@@ -63,7 +62,10 @@ export async function assignWithdrawalDeclarationToContract(
         : order && order.id === withdrawal.order_id
       return isSame
         ? { outcome: 'saved' }
-        : { outcome: 'joined', contractNumber: (await findNumberOfDeclaredContract(tx, withdrawal)) ?? '' }
+        : {
+            outcome: 'already-assigned',
+            contractNumber: (await findNumberOfDeclaredContract(tx, withdrawal)) ?? '',
+          }
     }
     const joinProblem = (sentence: string): DeclarationAssignmentOutcome => ({
       outcome: 'invalid',
@@ -172,7 +174,7 @@ export function decideWithdrawal(
     // The declaration was assigned to another contract after the page was shown, so the decision « no contract » would be wrong.
     const isSameContract = withdrawal.estimate_id === seen?.estimate_id
     if (!isSameContract || (seenJoin && seenJoin !== hashShownContract(withdrawal)))
-      return { outcome: 'joined' }
+      return { outcome: 'contract-changed' }
     const isOfContract = (withdrawal.estimate_id ?? withdrawal.order_id) !== null
     if (decision === 'in-time' && isOfContract && !withdrawal.confirmed_at)
       return { outcome: 'invalid', problems: { decision: toConfirmFirst } }

@@ -243,33 +243,33 @@ export async function findDeclaredContract(db: Database, typed: string): Promise
   const numbers = findNumbers(typed)
   const none: NamedContract = { estimate: null, order: null, clientIds: [], emails: [] }
   if (numbers.length === 0) return none
-  const ordered = await db
+  const namedOrders = await db
     .select({ order: orders, email: clients.email })
     .from(orders)
     .innerJoin(clients, eq(clients.id, orders.client_id))
     .where(inArray(orders.order_number, numbers))
     .limit(2)
-  const quoted = await db
+  const namedEstimates = await db
     .select({ estimate: estimates, email: clients.email })
     .from(estimates)
     .innerJoin(clients, eq(clients.id, estimates.client_id))
     .where(inArray(estimates.estimate_number, numbers))
     .limit(2)
-  if (ordered.length > 1 || quoted.length > 1) return none
-  const [named, quote] = [ordered[0], quoted[0]]
-  if (named && quote && named.order.estimate_id !== quote.estimate.id) return none
-  const estimateId = quote?.estimate.id ?? named?.order.estimate_id ?? null
+  if (namedOrders.length > 1 || namedEstimates.length > 1) return none
+  const [namedOrder, namedEstimate] = [namedOrders[0], namedEstimates[0]]
+  if (namedOrder && namedEstimate && namedOrder.order.estimate_id !== namedEstimate.estimate.id) return none
+  const estimateId = namedEstimate?.estimate.id ?? namedOrder?.order.estimate_id ?? null
   const [asked] = estimateId ? await db.select().from(estimates).where(eq(estimates.id, estimateId)) : []
   const estimate = asked && (await concludedOf(db, asked))
-  const order = named
-    ? { id: named.order.id, number: named.order.order_number }
+  const order = namedOrder
+    ? { id: namedOrder.order.id, number: namedOrder.order.order_number }
     : estimate && (await findOrderOfEstimate(db, estimate.id))
   if (!estimate && !order) return none
-  const emails = [named?.email, quote?.email, ...(estimate ? await emailsOf(db, estimate) : [])]
+  const emails = [namedOrder?.email, namedEstimate?.email, ...(estimate ? await emailsOf(db, estimate) : [])]
   return {
     estimate: estimate ? { id: estimate.id, number: estimate.estimate_number, state: estimate.state } : null,
     order: order || null,
-    clientIds: [named?.order.client_id, quote?.estimate.client_id, estimate?.client_id].filter(
+    clientIds: [namedOrder?.order.client_id, namedEstimate?.estimate.client_id, estimate?.client_id].filter(
       (clientId) => typeof clientId === 'string',
     ),
     emails: emails.filter((email) => typeof email === 'string').map(normalizeEmail),

@@ -75,7 +75,7 @@ export async function handOverInboxRecord(
     const change = { handled_by: to, ...inProgressIfNew(record) }
     return {
       outcome: 'changed',
-      event: 'handed-over',
+      event: 'work-finished',
       change,
       before: null,
       after: { ...record.eventData, to: colleague.name },

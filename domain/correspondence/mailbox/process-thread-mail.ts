@@ -60,7 +60,7 @@ function answerableSender(
   return isAnswerable ? { ...from, email: replyTo } : from
 }
 
-type StoredFiles = Extract<StoredMailFiles, { outcome: 'kept' }>
+type StoredFiles = Extract<StoredMailFiles, { outcome: 'stored' }>
 
 function fileWith(
   deps: Needs,
@@ -160,7 +160,7 @@ async function openContactMessage(
 const ornamentBytes = 10 * 1024
 
 type StoredMailFiles =
-  | { outcome: 'kept'; attachments: MessageAttachment[]; notices: MessageNotice[] }
+  | { outcome: 'stored'; attachments: MessageAttachment[]; notices: MessageNotice[] }
   /** The disk is nearly full: the mail waits in its mailbox. */
   | { outcome: 'no-room' }
 
@@ -171,14 +171,14 @@ async function storeMailFiles(
 ): Promise<StoredMailFiles> {
   if (unread) return storeUnread(deps, unread)
   const attachments: MessageAttachment[] = []
-  let isKept = false
+  let isStored = false
   try {
     const storedFiles = await storeEach(deps, files, attachments)
-    isKept = storedFiles.outcome === 'kept'
+    isStored = storedFiles.outcome === 'stored'
     return storedFiles
   } finally {
     // The mail is fetched again later, with all its files.
-    if (!isKept) await discardAttachments(deps, attachments).catch(() => {})
+    if (!isStored) await discardAttachments(deps, attachments).catch(() => {})
   }
 }
 
@@ -195,11 +195,11 @@ async function storeEach(
       ? ({ outcome: 'rejected', reason: 'too-many' } as const)
       : await storeMailedAttachment(deps, { name, bytes })
     if (receipt.outcome === 'no-room') return receipt
-    if (receipt.outcome === 'kept') attachments.push(receipt.attachment)
+    if (receipt.outcome === 'stored') attachments.push(receipt.attachment)
     else if (notices.length < attachmentLimits.maxFiles)
       notices.push({ what: 'left-out', name, reason: reasons[receipt.reason] })
   }
-  return { outcome: 'kept', attachments, notices }
+  return { outcome: 'stored', attachments, notices }
 }
 
 /** Stores a mail that could not be parsed as a file that can only be downloaded. */
@@ -207,7 +207,7 @@ async function storeUnread(deps: Deps<'db' | 'files' | 'clock'>, bytes: Buffer):
   if (!(await deps.files.hasRoom())) return { outcome: 'no-room' }
   const kind = { what: 'fichier', extension: 'eml', contentType: 'application/octet-stream' } as const
   return {
-    outcome: 'kept',
+    outcome: 'stored',
     attachments: [await storeAttachment(deps, 'e-mail.eml', { source: bytes, bytes: bytes.length, kind })],
     notices: [],
   }

@@ -61,7 +61,7 @@ export type NewsletterIssueSaveOutcome =
   | { outcome: 'saved'; content: NewsletterIssueContent }
   | { outcome: 'gone' }
   /** The issue is no longer a draft. */
-  | { outcome: 'left' }
+  | { outcome: 'not-draft' }
   /** Another user changed the same fields in the meantime; in `merged` all other fields are merged. */
   | {
       outcome: 'conflict'
@@ -87,7 +87,7 @@ export function saveNewsletterIssue(
   return deps.db.transaction(async (tx): Promise<NewsletterIssueSaveOutcome> => {
     const issue = await lockNewsletterIssue(tx, id)
     if (!issue) return { outcome: 'gone' }
-    if (issue.state !== 'draft') return { outcome: 'left' }
+    if (issue.state !== 'draft') return { outcome: 'not-draft' }
     const theirs = newsletterIssueContentOf(issue)
     const { merged, conflicts } = await mergeFieldsInParts(
       cleanBase(typed[openedValuesFieldName]),

@@ -103,7 +103,7 @@ export async function discardAttachments(
 
 /** Result of storing one mailed file. */
 type AttachmentReceipt =
-  | { outcome: 'kept'; attachment: MessageAttachment }
+  | { outcome: 'stored'; attachment: MessageAttachment }
   | { outcome: 'rejected'; reason: AttachmentRejection }
   /** The disk is nearly full; retry later. */
   | { outcome: 'no-room' }
@@ -119,7 +119,7 @@ export async function storeMailedAttachment(deps: ReceiveDeps, file: MailedFile)
   if (mailed.outcome === 'rejected') return mailed
   return withDiskFullFallback(
     async () => ({
-      outcome: 'kept' as const,
+      outcome: 'stored' as const,
       attachment: await storeAttachment(deps, file.name, mailed.file),
     }),
     { outcome: 'no-room' as const },

@@ -31,7 +31,7 @@ export function saveMessageDraft(
 type DraftSaving =
   | { outcome: 'saved'; draft: ThreadMessage | null }
   /** The message has already been sent: the same form was submitted twice. */
-  | { outcome: 'left'; message: ThreadMessage }
+  | { outcome: 'already-sent'; message: ThreadMessage }
   | { outcome: 'gone' }
 
 /** Deletes the draft of a staff member, with its attachments. */
@@ -64,7 +64,7 @@ export async function upsertMessageDraft(
     formerDraft.state !== 'draft' &&
     formerDraft.state !== 'held'
   )
-    return { outcome: 'left', message: formerDraft }
+    return { outcome: 'already-sent', message: formerDraft }
   const ownDraft = await findMessageDraft(tx, key, person.userId)
   // If the form has no text field, the text of the draft does not change.
   const text = typed ?? ownDraft?.text ?? ''

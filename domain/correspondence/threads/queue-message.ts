@@ -38,7 +38,7 @@ import {
 type MessageSending =
   | { outcome: 'queued'; message: ThreadMessage }
   /** The thread has new messages since the draft was begun. The page shows them and the draft waits for review. */
-  | { outcome: 'held'; message: ThreadMessage }
+  | { outcome: 'thread-changed'; message: ThreadMessage }
   | { outcome: 'empty' }
   /** The thread has no address or a no-reply address. The message stays a draft. */
   | { outcome: 'unanswerable'; email: string }
@@ -63,7 +63,7 @@ export function queueThreadMessage(
     const thread = await lockThread(tx, key)
     if (!thread) return { outcome: 'gone' }
     const saving = await upsertMessageDraft(tx, deps, person, key, typed)
-    if (saving.outcome === 'left') return { outcome: 'queued', message: saving.message }
+    if (saving.outcome === 'already-sent') return { outcome: 'queued', message: saving.message }
     const { draft } = saving
     if (!draft) return { outcome: 'empty' }
     const postal = channel === 'post' ? await findPostalAddressOfThread(tx, key) : null
@@ -73,7 +73,7 @@ export function queueThreadMessage(
     const delivery = { channel, recipient: postal ? postal.join('\n') : thread.email }
     const until = knownUntil(draft, typed, deps.clock.now())
     if (await hasNewerMessages(tx, key, until, person.userId))
-      return { outcome: 'held', message: await markNeedsReview(tx, draft) }
+      return { outcome: 'thread-changed', message: await markNeedsReview(tx, draft) }
     const text = withSignature(draft.text, await findStaffSignature(tx, person))
     const twin = await findDuplicate(tx, deps, draft, text, channel)
     if (!twin) {

@@ -16,10 +16,10 @@ export async function saveImportFile(
   { db, clock, fileReader }: Deps<'db' | 'clock' | 'fileReader'>,
   by: StaffPerson,
   { kind, fileName, source }: { kind: ImportKind; fileName: string; source: Buffer | string },
-): Promise<{ outcome: 'kept'; id: string } | UnreadableFile> {
+): Promise<{ outcome: 'stored'; id: string } | UnreadableFile> {
   const table = await fileReader.readTable(source, by.userId)
   if (table.outcome === 'unreadable') return table
-  return { outcome: 'kept', id: await saveImportTable({ db, clock }, by.userId, { kind, fileName, table }) }
+  return { outcome: 'stored', id: await saveImportTable({ db, clock }, by.userId, { kind, fileName, table }) }
 }
 
 /** Stores a table that was already read; returns its id. */

@@ -146,15 +146,15 @@ export async function findWorkshopPrices(
   if (estimate?.content) {
     const content = normalizeEstimateContent(estimate.content)
     const off = parsePercent(content.discount ?? '') ?? 0
-    const quoted = priceEstimateDraft(content, client, grid).lines.flatMap(({ kind, total, printed }) =>
+    const prices = priceEstimateDraft(content, client, grid).lines.flatMap(({ kind, total, printed }) =>
       kind === 'rim' && printed && total !== null
         ? Array.from({ length: printed.quantity }, () =>
             Math.round(((total / printed.quantity) * (10_000 - off)) / 10_000),
           )
         : [],
     )
-    if (estimateDraftLinesOf(content).length > 0 && quoted.length >= rims.length)
-      return new Map(rims.map(({ place }, index) => [place, quoted[index] ?? 0]))
+    if (estimateDraftLinesOf(content).length > 0 && prices.length >= rims.length)
+      return new Map(rims.map(({ place }, index) => [place, prices[index] ?? 0]))
   }
   return new Map(
     rims.flatMap(({ place, kind: { service, finish, size } }) => {

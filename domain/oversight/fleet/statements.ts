@@ -140,7 +140,7 @@ export type StatementSendingOutcome =
   /** The month has not ended, or is more than `maxPastStatementMonths` months ago. */
   | { outcome: 'not-over' }
   /** The month has no invoice, payment or amount owed. */
-  | { outcome: 'nothing' }
+  | { outcome: 'month-empty' }
 
 /** Sends the statement of a past month, and creates it when missing. A repeated submission sends one mail. */
 export function queueClientStatement(
@@ -160,7 +160,7 @@ export function queueClientStatement(
     const storedStatement = await findRow(tx, clientId, month)
     if (storedStatement?.sent_by_form === key) return { outcome: 'saved' }
     if (!storedStatement && !hasStatementContent(await loadClientStatement(tx, client, month, now)))
-      return { outcome: 'nothing' }
+      return { outcome: 'month-empty' }
     const mailRequest = { mail_asked_at: now, sent_by_form: key }
     await tx
       .insert(clientStatements)

@@ -38,7 +38,7 @@ export interface ListedVehicle {
 
 export const vehicleStateNames = {
   'in-hand': 'Commande en cours',
-  quoted: 'Devis à étudier',
+  estimated: 'Devis à étudier',
   idle: 'Rien en cours',
 } as const
 export type VehicleState = keyof typeof vehicleStateNames
@@ -47,7 +47,7 @@ export type VehicleState = keyof typeof vehicleStateNames
 export const clientVehicleSource: ListSource<ListedVehicle> = {
   name: 'vehicles',
   of(db, { client, today }) {
-    const made = db
+    const ofOrders = db
       .select({
         key: orderPlate.as('key'),
         plate: sql<string>`${orders.registration_number}`.as('plate'),
@@ -62,13 +62,13 @@ export const clientVehicleSource: ListSource<ListedVehicle> = {
           'total',
         ),
         isOrder: sql<boolean>`true`.as('is_order'),
-        isAlive: sql<boolean>`${orders.status} < 3 and ${orders.cancelled_at} is null`.as('is_alive'),
+        isOpen: sql<boolean>`${orders.status} < 3 and ${orders.cancelled_at} is null`.as('is_open'),
       })
       .from(orders)
       .where(and(eq(orders.client_id, client), sql`folded(${orders.registration_number}) > ''`))
       .orderBy(desc(orders.created_at), orders.id)
       .limit(inlineLimit(maxVehicleDocumentsRead))
-    const quoted = db
+    const ofEstimates = db
       .select({
         key: estimatePlate.as('key'),
         plate: sql<string>`${estimates.registration_number}`.as('plate'),
@@ -77,16 +77,16 @@ export const clientVehicleSource: ListSource<ListedVehicle> = {
         rims: sql<number>`0`.as('rims'),
         total: sql<number | null>`null::integer`.as('total'),
         isOrder: sql<boolean>`false`.as('is_order'),
-        isAlive: sql<boolean>`${and(
+        isOpen: sql<boolean>`${and(
           inArray(estimates.state, [...answerableEstimateStates]),
           or(isNull(estimates.valid_until), gte(estimates.valid_until, today)),
-        )}`.as('is_alive'),
+        )}`.as('is_open'),
       })
       .from(estimates)
       .where(and(eq(estimates.client_id, client), sql`folded(${estimates.registration_number}) > ''`))
       .orderBy(desc(estimates.created_at), estimates.id)
       .limit(inlineLimit(maxVehicleDocumentsRead))
-    const all = unionAll(made, quoted).as('work')
+    const all = unionAll(ofOrders, ofEstimates).as('work')
     const newest = (value: ReturnType<typeof sql>) => sql`(array_agg(${value} order by ${all.at} desc))[1]`
     return db
       .select({
@@ -100,8 +100,8 @@ export const clientVehicleSource: ListSource<ListedVehicle> = {
         rims: sql<number>`sum(${all.rims})`.mapWith(Number).as('rims'),
         total_ti: sql<number | null>`sum(${all.total})`.mapWith(Number).as('total_ti'),
         state: sql<VehicleState>`case
-          when bool_or(${all.isOrder} and ${all.isAlive}) then 'in-hand'
-          when bool_or(${all.isAlive}) then 'quoted'
+          when bool_or(${all.isOrder} and ${all.isOpen}) then 'in-hand'
+          when bool_or(${all.isOpen}) then 'estimated'
           else 'idle' end`.as('state'),
       })
       .from(all)
@@ -157,7 +157,7 @@ export type Vehicle = NonNullable<Awaited<ReturnType<typeof findVehicle>>>
  * become orders. Returns `null` when no record names the plate.
  */
 export async function findVehicle(db: Database, client: Client, plate: string) {
-  const made = await db
+  const orderRows = await db
     .select({
       order: orders,
       invoice: {
@@ -193,14 +193,14 @@ export async function findVehicle(db: Database, client: Client, plate: string) {
     )
     .orderBy(desc(estimates.created_at), asc(estimates.id))
     .limit(maxVehicleDocumentsShown)
-  const newest = made[0]?.order ?? foundEstimates[0]?.estimate
+  const newest = orderRows[0]?.order ?? foundEstimates[0]?.estimate
   if (!newest) return null
-  const ids = made.map(({ order }) => order.id)
+  const ids = orderRows.map(({ order }) => order.id)
   const [rims, slips] = [await listRimsOf(db, ids), await listSlipsOfOrders(db, ids)]
   return {
     plate: newest.registration_number ?? '',
     totals: await readTotals(db, client, plate),
-    orders: made.map((one) => ({
+    orders: orderRows.map((one) => ({
       ...one,
       rims: rims.filter(({ order_id }) => order_id === one.order.id),
       slips: slips.filter(({ order_id }) => order_id === one.order.id),

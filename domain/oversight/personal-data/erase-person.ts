@@ -54,7 +54,7 @@ type ErasureOutcome =
   /** No data of the person is left, or the record was merged into another. */
   | { outcome: 'gone' }
   /** An obstacle must be resolved first. */
-  | { outcome: 'hindered' }
+  | { outcome: 'has-obstacle' }
   /** The data has changed since the page was rendered. */
   | { outcome: 'changed' }
   | { outcome: 'invalid'; problems: FormProblems<FieldName<typeof erasureForm>> }
@@ -102,7 +102,7 @@ export async function planErasure(db: Database, person: DataSubject): Promise<Er
     ...(await unfinishedOrders(db, person)),
     ...(await unsettledInvoices(db, person)),
     ...(await openWithdrawals(db, person)),
-    ...(await leavingMails(db, person)),
+    ...(await findQueuedMailObstacle(db, person)),
   ]
   const sentences = obstacles.map(({ sentence }) => sentence)
   return { counts, obstacles, seen: JSON.stringify([person.name, person.emails, counts, sentences]) }
@@ -170,20 +170,20 @@ async function openWithdrawals(db: Database, person: DataSubject): Promise<Erasu
 }
 
 /** Returns an obstacle for queued mails, which would otherwise be sent after their record is erased. */
-async function leavingMails(db: Database, person: DataSubject): Promise<ErasureObstacle[]> {
-  const { estimateMails: quoted, orderMails: noticed, invoiceMails: billed } = personalDataSourcesOf(person)
+async function findQueuedMailObstacle(db: Database, person: DataSubject): Promise<ErasureObstacle[]> {
+  const { estimateMails, orderMails, invoiceMails } = personalDataSourcesOf(person)
   const ofThreads = db
     .select({ id: threadMessages.id })
     .from(threadMessages)
     .where(isInPersonsThreads(person))
   const isTheirs = or(
-    quoted.isTheirs,
-    noticed.isTheirs,
-    billed.isTheirs,
+    estimateMails.isTheirs,
+    orderMails.isTheirs,
+    invoiceMails.isTheirs,
     inArray(outgoingMails.message_id, ofThreads),
   )
-  const leaving = await db.$count(outgoingMails, and(isTheirs, eq(outgoingMails.state, 'queued')))
-  if (leaving === 0) return []
+  const queuedCount = await db.$count(outgoingMails, and(isTheirs, eq(outgoingMails.state, 'queued')))
+  if (queuedCount === 0) return []
   return [
     { on: null, sentence: 'Un envoi est sur le départ\u00a0: attendez qu’il soit parti, ou annulez-le.' },
   ]

@@ -234,23 +234,23 @@ export async function eraseWorkOfPerson(
   person: DataSubject,
 ): Promise<string[]> {
   const {
-    estimateMails: quoted,
-    orderMails: noticed,
-    invoiceMails: billed,
-    bankLines: paid,
-    withdrawals: declared,
-    dossiers: shared,
-    statements: stated,
+    estimateMails,
+    orderMails,
+    invoiceMails,
+    bankLines: linesOfPerson,
+    withdrawals: withdrawalsOfPerson,
+    dossiers,
+    statements,
   } = personalDataSourcesOf(person)
-  await tx.delete(expertDossiers).where(shared.isTheirs)
-  await tx.delete(withdrawals).where(declared.isTheirs)
-  await tx.delete(clientStatements).where(stated.isTheirs)
-  await tx.delete(outgoingMails).where(quoted.isTheirs)
+  await tx.delete(expertDossiers).where(dossiers.isTheirs)
+  await tx.delete(withdrawals).where(withdrawalsOfPerson.isTheirs)
+  await tx.delete(clientStatements).where(statements.isTheirs)
+  await tx.delete(outgoingMails).where(estimateMails.isTheirs)
   await tx.delete(estimateDrafts).where(isOwnedByPersonsClient(estimateDrafts.client_id, person))
   await tx.delete(invoiceDrafts).where(isOwnedByPersonsClient(invoiceDrafts.client_id, person))
-  await tx.delete(outgoingMails).where(noticed.isTheirs)
-  await tx.delete(outgoingMails).where(billed.isTheirs)
-  await tx.update(bankLines).set({ payer: '', text: '' }).where(paid.isTheirs)
+  await tx.delete(outgoingMails).where(orderMails.isTheirs)
+  await tx.delete(outgoingMails).where(invoiceMails.isTheirs)
+  await tx.update(bankLines).set({ payer: '', text: '' }).where(linesOfPerson.isTheirs)
   const paths = await eraseEstimates(tx, person)
   return [...paths, ...(await eraseOrders(tx, deps, person))]
 }

@@ -184,13 +184,13 @@ export type ReturnedMail = Awaited<ReturnType<typeof listReturnedMails>>['shown'
  */
 export async function listReturnedMails(db: Database, scope: PointOfSaleScope, now: Date) {
   const since = subtractInParis(now, { days: rejectedMailDays })
-  const [billed, quoted] = await Promise.all([
+  const [invoiceMails, estimateMails] = await Promise.all([
     listInvoiceReturns(db, scope, since),
     listEstimateReturns(db, scope, since),
   ])
   const all = [
-    ...billed.map((mail) => ({ ...mail, kind: 'invoice' as const })),
-    ...quoted.map((mail) => ({ ...mail, kind: 'estimate' as const })),
+    ...invoiceMails.map((mail) => ({ ...mail, kind: 'invoice' as const })),
+    ...estimateMails.map((mail) => ({ ...mail, kind: 'estimate' as const })),
   ]
     .map(({ returned_at, created_at, ...mail }) => ({
       ...mail,

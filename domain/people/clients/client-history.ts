@@ -6,7 +6,7 @@ import { contactMessages, estimates, invoices, orders, quoteRequests } from '../
 /** Finds the newest records of a client of every kind. Reads one more than is shown of each, to know whether there are others. */
 export async function findClientHistory(db: Database, clientId: string) {
   const selection = { clientId }
-  const [requests, messages, ordered, billed, quoted] = await Promise.all([
+  const [requests, messages, orderRows, invoiceRows, estimateRows] = await Promise.all([
     requestsOf(db).execute(selection),
     messagesOf(db).execute(selection),
     ordersOf(db).execute(selection),
@@ -16,9 +16,9 @@ export async function findClientHistory(db: Database, clientId: string) {
   return {
     requests: cut(requests),
     messages: cut(messages),
-    orders: cut(ordered),
-    invoices: cut(billed),
-    estimates: cut(quoted),
+    orders: cut(orderRows),
+    invoices: cut(invoiceRows),
+    estimates: cut(estimateRows),
   }
 }
 

@@ -25,9 +25,9 @@ type CreateStaffDeps = Deps<'db' | 'accounts' | 'clock' | 'secret'>
 
 type StaffCreation =
   | { outcome: 'created' | 'exists'; token: string }
-  | { outcome: 'is-client' }
+  | { outcome: 'client-account' }
   /** The account is closed; a responsable can reopen it. */
-  | { outcome: 'is-closed' }
+  | { outcome: 'account-closed' }
 
 /**
  * Creates a staff account for the operator, usually the first one, or finds an existing one. Returns the token of a link to
@@ -43,9 +43,9 @@ export function createStaffAccount(
   const email = normalizeEmail(typed)
   return db.transaction(async (tx): Promise<StaffCreation> => {
     const holder = await accounts.findHolder(tx, email)
-    if (holder?.role === 'client') return { outcome: 'is-client' }
+    if (holder?.role === 'client') return { outcome: 'client-account' }
     const existingStaff = holder && (await findStaffMember({ db: tx, accounts }, holder.userId))
-    if (existingStaff?.closedAt) return { outcome: 'is-closed' }
+    if (existingStaff?.closedAt) return { outcome: 'account-closed' }
     const member = { email, name: email, role, points_of_sale: null }
     // Account created by an older version, which had no roles.
     if (holder && !existingStaff)

@@ -39,7 +39,7 @@ export type OrderStepOutcome =
   /** The rims are expected, and the client has withdrawn, or has declared so and no decision was made. */
   | { outcome: 'withdrawn' }
   /** Nothing was moved. The person must first confirm each doubt listed in the question. */
-  | { outcome: 'unsure'; question: OrderMoveQuestion }
+  | { outcome: 'confirmation-needed'; question: OrderMoveQuestion }
 
 interface AskedMove {
   from: OrderStatus
@@ -77,7 +77,8 @@ export function moveOrderToStep(
     if (receiptResult?.outcome === 'withdrawn') return receiptResult
     const receipt = receiptResult?.receipt ?? null
     const question = await findOrderMoveQuestion(tx, deps, by, order, to)
-    if (question?.doubts.some((doubt) => !confirmed.includes(doubt))) return { outcome: 'unsure', question }
+    if (question?.doubts.some((doubt) => !confirmed.includes(doubt)))
+      return { outcome: 'confirmation-needed', question }
     const slip = to === 3 && takenBy ? randomId() : undefined
     await moveOrderToStatus(tx, deps, order, { status: to, by: by.userId, receipt, slip })
     if (receipt) await recordOrderReceipt(tx, deps, by, order, receipt)
@@ -295,10 +296,10 @@ export function sendOrderStepMail(
         .set({ told_status: status, ...day })
         .where(eq(orders.id, orderId))
       if (namesDay && order.promised_on === told) await cancelQueuedNewPromisedDayNotice(tx, deps, orderId)
-      const toldOrder = { ...order, told_status: status }
-      if (order.status < status) await queueCorrection(tx, deps, toldOrder, orderStatusOf(order))
+      const notifiedOrder = { ...order, told_status: status }
+      if (order.status < status) await queueCorrection(tx, deps, notifiedOrder, orderStatusOf(order))
       // The job of the later step may have run while the client still counted as told about it.
-      if (corrects !== undefined && order.status > status) await queueOrderStepMail(tx, deps, toldOrder)
+      if (corrects !== undefined && order.status > status) await queueOrderStepMail(tx, deps, notifiedOrder)
     },
   })
 }

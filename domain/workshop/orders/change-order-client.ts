@@ -29,14 +29,14 @@ import {
 /** Reason why an order keeps its client: a document, a mail or another record names that client. */
 export type OrderClientBinding =
   | 'billed'
-  | 'quoted'
+  | 'estimated'
   | 'deposit'
   | 'slip'
   | 'supplement'
   | 'withdrawal'
   | 'dossier'
   | 'photos'
-  | 'leaving'
+  | 'mail-queued'
   | 'mailed'
 
 type ChangeClientOutcome =
@@ -45,7 +45,8 @@ type ChangeClientOutcome =
   | { outcome: 'gone' }
   /** The client was merged, erased or does not exist. */
   | { outcome: 'no-client' }
-  | { outcome: 'bound'; by: OrderClientBinding }
+  /** The order keeps its client, for the reason `by`. */
+  | { outcome: 'client-fixed'; by: OrderClientBinding }
 
 /**
  * Puts an order under another client. An order can move only if no document or sent mail names its client, because
@@ -66,10 +67,10 @@ export function changeOrderClient(
     if (!order) return { outcome: 'gone' }
     if (order.client_id === client.id) return { outcome: 'saved' }
     const binding = await findOrderClientBinding(tx, order)
-    if (binding) return { outcome: 'bound', by: binding }
+    if (binding) return { outcome: 'client-fixed', by: binding }
     // A step mail or reminder that is being sent goes to the current client.
     if (await isMailClaimed(tx, deps, [`order-step ${id} `, `pickup-reminder ${id}`]))
-      return { outcome: 'bound', by: 'leaving' }
+      return { outcome: 'client-fixed', by: 'mail-queued' }
     await tx
       .update(orders)
       .set({ client_id: client.id, told_status: null, outdated_promise: null, ...clearedPickupNotices })
@@ -94,10 +95,10 @@ export async function findOrderClientBinding(
   order: OrderRow,
 ): Promise<OrderClientBinding | null> {
   if (await isOrderBilled(db, order)) return 'billed'
-  if (order.estimate_id) return 'quoted'
+  if (order.estimate_id) return 'estimated'
   if (order.photo_consent) return 'photos'
   const { rows } = await db.execute<
-    Record<'deposit' | 'slip' | 'supplement' | 'withdrawal' | 'dossier' | 'leaving' | 'mailed', boolean>
+    Record<'deposit' | 'slip' | 'supplement' | 'withdrawal' | 'dossier' | 'mail-queued' | 'mailed', boolean>
   >(sql`
     select
       exists (select 1 from ${deposits} where ${deposits.order_id} = ${order.id}) as deposit,
@@ -107,10 +108,18 @@ export async function findOrderClientBinding(
       exists (select 1 from ${withdrawals} where ${withdrawals.order_id} = ${order.id}) as withdrawal,
       exists (select 1 from ${expertDossiers} where ${expertDossiers.order_id} = ${order.id}) as dossier,
       exists (select 1 from ${outgoingMails} where ${outgoingMails.order_id} = ${order.id}
-        and ${outgoingMails.state} = 'queued') as leaving,
+        and ${outgoingMails.state} = 'queued') as "mail-queued",
       exists (select 1 from ${outgoingMails} where ${outgoingMails.order_id} = ${order.id}
         and ${outgoingMails.state} in ('sent', 'refused')) as mailed`)
   const [found] = rows
-  const bindings = ['deposit', 'slip', 'supplement', 'withdrawal', 'dossier', 'leaving', 'mailed'] as const
+  const bindings = [
+    'deposit',
+    'slip',
+    'supplement',
+    'withdrawal',
+    'dossier',
+    'mail-queued',
+    'mailed',
+  ] as const
   return bindings.find((binding) => found?.[binding]) ?? null
 }

@@ -106,7 +106,7 @@ export type NewPromisedDayNoticeOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   /** The mail is queued already. */
-  | { outcome: 'told' }
+  | { outcome: 'already-notified' }
   /** The day or the address differs from what the page showed, or the client knows the day by now. */
   | { outcome: 'changed' }
 
@@ -141,7 +141,8 @@ export function queueNewPromisedDayNotice(
       announced_day: day,
       former_day: untold.before,
     } as const
-    if (!(await queueOutgoingMail(tx, deps, by, newPromisedDayOutbox, mail))) return { outcome: 'told' }
+    if (!(await queueOutgoingMail(tx, deps, by, newPromisedDayOutbox, mail)))
+      return { outcome: 'already-notified' }
     await recordEvent(tx, deps, staffActor(by), {
       act: 'order.new-day-queued',
       id: orderId,

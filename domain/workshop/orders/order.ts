@@ -119,21 +119,25 @@ export async function saveChangedOrder(
 /** Columns of an order without pickup reminder and storage notice. */
 export const clearedPickupNotices = { pickup_reminded_at: null, storage_notice_at: null, storage_terms: null }
 
-type PickupTold = Pick<OrderRow, keyof typeof clearedPickupNotices>
+type PickupNoticeColumns = Pick<OrderRow, keyof typeof clearedPickupNotices>
 type PickupSnapshot = NonNullable<NonNullable<OrderRow['before_move']>['pickup']>
 
 const toPickupSnapshot = ({
   pickup_reminded_at,
   storage_notice_at,
   storage_terms,
-}: PickupTold): PickupSnapshot => ({
+}: PickupNoticeColumns): PickupSnapshot => ({
   reminded_at: pickup_reminded_at?.toISOString() ?? null,
   notice_at: storage_notice_at?.toISOString() ?? null,
   terms: storage_terms,
 })
 
 /** Converts the stored snapshot back to columns, when a step back is undone. */
-export const pickupColumnsFromSnapshot = ({ reminded_at, notice_at, terms }: PickupSnapshot): PickupTold => ({
+export const pickupColumnsFromSnapshot = ({
+  reminded_at,
+  notice_at,
+  terms,
+}: PickupSnapshot): PickupNoticeColumns => ({
   pickup_reminded_at: reminded_at === null ? null : new Date(reminded_at),
   storage_notice_at: notice_at === null ? null : new Date(notice_at),
   storage_terms: terms,

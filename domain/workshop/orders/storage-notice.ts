@@ -75,7 +75,7 @@ export type StorageNoticeOutcome =
   /** The client has withdrawn, or has declared so and no decision was made. */
   | { outcome: 'withdrawn' }
   /** A notice was sent or is queued. */
-  | { outcome: 'told' }
+  | { outcome: 'already-notified' }
   /** The recipient, the first charged day or the price differs from what the page showed. */
   | { outcome: 'changed' }
 
@@ -96,7 +96,7 @@ export function queueStorageNotice(
   return deps.db.transaction(async (tx): Promise<StorageNoticeOutcome> => {
     const order = await lockOrder(tx, orderId)
     if (!order || !isReadyForPickup(order)) return { outcome: 'gone' }
-    if (order.storage_notice_at) return { outcome: 'told' }
+    if (order.storage_notice_at) return { outcome: 'already-notified' }
     if (await isContractWithdrawn(tx, order)) return { outcome: 'withdrawn' }
     const record = await findOrderRecord(tx, orderId)
     const notice = record && (await composeStorageNotice(tx, record, deps.clock.now(), deps.facts.current()))
@@ -106,7 +106,8 @@ export function queueStorageNotice(
       recipient === shown.recipient && terms.from === shown.from && terms.cents === shown.cents
     if (!isAsShown) return { outcome: 'changed' }
     const mail = { subjectId: orderId, kind: 'storage-notice', recipient, subject, text } as const
-    if (!(await queueOutgoingMail(tx, deps, by, storageNoticeOutbox, mail))) return { outcome: 'told' }
+    if (!(await queueOutgoingMail(tx, deps, by, storageNoticeOutbox, mail)))
+      return { outcome: 'already-notified' }
     await tx.update(orders).set({ storage_terms: terms }).where(eq(orders.id, orderId))
     await recordEvent(tx, deps, staffActor(by), {
       act: 'order.storage-notice-queued',

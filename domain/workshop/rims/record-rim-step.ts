@@ -57,16 +57,17 @@ export type RimStepOutcome =
   | { outcome: 'gone' | 'unplanned' }
   /** Sold steps are not done, and not all of them were confirmed. */
   | { outcome: 'missing'; steps: RimStep[] }
-  /** The rims are not received, or were handed over. */
+  /** The rims are not received yet. */
   | { outcome: 'expected' }
-  | { outcome: 'left'; status: OrderStatus }
+  /** The work on the order's rims is finished: its status is `status`. */
+  | { outcome: 'work-finished'; status: OrderStatus }
   | { outcome: 'blocked'; reason: string }
   | { outcome: 'problem'; words: string }
   /** A colleague has already recorded the step. */
   | { outcome: 'done'; step: RimStep; at: Date; by: string | null }
-  /** Another step was recorded or undone since the page was shown. */
-  | { outcome: 'moved-on'; step: RimStep; at: Date; by: string | null }
-  | { outcome: 'taken-back'; step: RimStep }
+  /** Since the page was shown, another step was recorded, or this step was undone. */
+  | { outcome: 'other-step-recorded'; step: RimStep; at: Date; by: string | null }
+  | { outcome: 'step-undone'; step: RimStep }
 
 type StepDeps = Deps<'db' | 'clock' | 'announcements'>
 
@@ -86,9 +87,9 @@ export function recordRimStep(
     if (same?.by === by.userId) return { outcome: 'saved' }
     if (same) return { outcome: 'done', ...same }
     const since = done.findLast((one) => !seen.includes(one.step))
-    if (since) return { outcome: 'moved-on', ...since }
-    const takenBack = seen.find((one) => !done.some((row) => row.step === one))
-    if (takenBack) return { outcome: 'taken-back', step: takenBack }
+    if (since) return { outcome: 'other-step-recorded', ...since }
+    const undoneStep = seen.find((one) => !done.some((row) => row.step === one))
+    if (undoneStep) return { outcome: 'step-undone', step: undoneStep }
     if (!order.received_at) return { outcome: 'expected' }
     if (order.blocked_reason) return { outcome: 'blocked', reason: order.blocked_reason }
     if (rim.problem) return { outcome: 'problem', words: rim.problem }
@@ -122,7 +123,7 @@ export function undoRimStep(
 ): Promise<RimStepOutcome> {
   return withLockedRim(deps, key, async ({ tx, order, rim, done }): Promise<RimStepOutcome> => {
     const completedStep = done.find((one) => one.step === step)
-    if (!completedStep) return { outcome: 'taken-back', step }
+    if (!completedStep) return { outcome: 'step-undone', step }
     if (completedStep.at.toISOString() !== at) return { outcome: 'done', ...completedStep }
     const otherSteps = done.map(stepOf).filter((one) => one !== step)
     const isUnfinished = otherSteps.includes('checked') && missingRimStepsOf(rim, otherSteps).includes(step)
@@ -192,7 +193,7 @@ function withLockedRim(
     const rim = order && (await lockRim(tx, key))
     if (!rim) return { outcome: 'gone' }
     const status = orderStatusOf(order)
-    if (status > 1) return { outcome: 'left', status }
+    if (status > 1) return { outcome: 'work-finished', status }
     const done = await listRimSteps(tx, [rim.id])
     const changed = await change({ tx, order, rim, done })
     if (changed.outcome === 'saved') await deps.announcements.announce(tx, 'office')

@@ -32,11 +32,11 @@ test.afterEach(() => tab.close())
 /** Returns the path of the page shown; `null` while one page replaces another. */
 const path = () => tab.read<string>('location.pathname').catch(() => null)
 const isHydrated = `Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'))`
-const isAlive = () => tab.read<boolean>(isHydrated)
-const isAliveAhead = () => tab.read<boolean>(isHydrated, 'ahead').catch(() => false)
+const isPageHydrated = () => tab.read<boolean>(isHydrated)
+const isHydratedAhead = () => tab.read<boolean>(isHydrated, 'ahead').catch(() => false)
 async function visit(address: string, baseURL = '') {
   await tab.open(new URL(address, baseURL).href)
-  await expect.poll(isAlive).toBe(true)
+  await expect.poll(isPageHydrated).toBe(true)
 }
 
 test('an ordinary browser prerenders the next page, and restores the previous one from its cache', async ({
@@ -57,7 +57,7 @@ test('an ordinary browser prerenders the next page, and restores the previous on
     await expect.poll(pagesSeen).toEqual(['/'])
     const link = '.footer__legal a[href="/conditions_generales"]'
     await tab.pointAt(link)
-    await expect.poll(isAliveAhead).toBe(true)
+    await expect.poll(isHydratedAhead).toBe(true)
     expect(await pagesSeen()).toEqual(['/'])
     // Pictures above the link may have loaded and moved it.
     await tab.pointAt(link)

@@ -75,7 +75,7 @@ describe('Mon parc', () => {
     expect(textsOf(page, '.vehicle-order__papers li').join()).toMatch(/Facture réglée\s: FA-E-2026-\d{4}/)
     expect(textsOf(page, '.vehicle-acts li').join()).toContain('Ouvrir le dossier')
     const vehiclePage = await read('/espace_pro/parc/hb075nd')
-    expect(vehiclePage.querySelector('.vehicle-quotes a')?.getAttribute('href')).toMatch(
+    expect(vehiclePage.querySelector('.vehicle-estimates a')?.getAttribute('href')).toMatch(
       /^\/devis_recu\/epinal\//,
     )
     expect((await ask('/espace_pro/parc/fz207lb', garage)).status).toBe(404)

@@ -131,7 +131,7 @@ test('an import waits for a merge of the client that it changes (§11.10)', asyn
     fileName: 'clients.csv',
     source: Buffer.from(file),
   })
-  const id = imported.outcome === 'kept' ? imported.id : ''
+  const id = imported.outcome === 'stored' ? imported.id : ''
   const columns = ['email', 'phone'] as const
   const lines = (await findSavedImport(deps, by, 'clients', id))?.lines ?? []
   const planHash = await hashImportPlan(await planClientImport(db, lines, columns))

@@ -82,10 +82,10 @@ interface EstimateMail {
 /** Returns the mail that sends an estimate to its client, or a reminder of it; the PDF ends with the general terms. */
 async function estimateMail(
   words: MailWords<'estimate' | 'estimate-reminder'>,
-  { id, to, replyTo, text, estimateUrl, pageUrl, attachment, ...quote }: EstimateMail,
+  { id, to, replyTo, text, estimateUrl, pageUrl, attachment, ...values }: EstimateMail,
   site: Site,
 ): Promise<Mail> {
-  const filled = fillMailWords<'estimate' | 'estimate-reminder'>(words, valuesOf(quote), site)
+  const filled = fillMailWords<'estimate' | 'estimate-reminder'>(words, valuesOf(values), site)
   const [before, after] = [paragraphsOf(filled.before), paragraphsOf(filled.after)]
   const lines = [
     ...before,

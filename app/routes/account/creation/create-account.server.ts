@@ -14,7 +14,7 @@ import type { Route } from './+types/create-account.ts'
 
 /** State of the invitation, as the page shows it. */
 type CreationState =
-  | { outcome: 'form'; email: string }
+  | { outcome: 'form-shown'; email: string }
   /** The account exists: `created` when the visitor is signed in with it, otherwise `created-elsewhere`. */
   | { outcome: 'created' | 'created-elsewhere' }
   | { outcome: 'expired' | 'invalid' }
@@ -28,7 +28,7 @@ export async function loadAccountInvitation({ params, context }: Route.LoaderArg
     return data<CreationState>({ outcome: isOwn ? 'created' : 'created-elsewhere' })
   }
   if (creation.isExpired) return data<CreationState>({ outcome: 'expired' }, 410)
-  return data<CreationState>({ outcome: 'form', email: creation.email })
+  return data<CreationState>({ outcome: 'form-shown', email: creation.email })
 }
 
 export type AccountCreationFormOutcome = FormOutcome<FieldName<typeof newPasswordForm>> | { outcome: 'gone' }

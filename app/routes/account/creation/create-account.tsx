@@ -46,7 +46,7 @@ export default function CreateAccountPage({ loaderData, actionData, params }: Ro
   })
   const isCreated = form.outcome?.outcome === 'saved'
   useLivePage(
-    loaderData.outcome === 'form' && !isCreated
+    loaderData.outcome === 'form-shown' && !isCreated
       ? href('/creation_compte/:id/suivi', { id: params.id })
       : null,
   )
@@ -55,7 +55,7 @@ export default function CreateAccountPage({ loaderData, actionData, params }: Ro
     <AccountPage title={title}>
       {isCreated || loaderData.outcome === 'created' ? (
         <Created />
-      ) : loaderData.outcome === 'form' ? (
+      ) : loaderData.outcome === 'form-shown' ? (
         <CreationForm email={loaderData.email} form={form} />
       ) : loaderData.outcome === 'created-elsewhere' ? (
         <CreatedElsewhere />

@@ -33,10 +33,10 @@ export function PasswordRecoveryDialog({ recovery }: { recovery: Recovery }) {
     >
       <div className="recovery" aria-live="polite">
         {/* Hidden, not removed, so that the typed text remains. */}
-        <div hidden={state.outcome !== 'form'}>
+        <div hidden={state.outcome !== 'form-shown'}>
           <RecoveryForm recovery={recovery} />
         </div>
-        {state.outcome !== 'form' && <RecoveryProgress state={state} />}
+        {state.outcome !== 'form-shown' && <RecoveryProgress state={state} />}
       </div>
     </Dialog>
   )
@@ -46,7 +46,7 @@ type Recovery = ReturnType<typeof usePasswordRecovery>
 
 function RecoveryForm({ recovery: { form, state } }: { recovery: Recovery }) {
   const { errors, ...field } = form.field('email')
-  const problem = errors?.[0] ?? form.failure ?? (state.outcome === 'form' ? state.problem : undefined)
+  const problem = errors?.[0] ?? form.failure ?? (state.outcome === 'form-shown' ? state.problem : undefined)
   return (
     <form {...form.formProps} className="account-form">
       <p>
@@ -59,7 +59,7 @@ function RecoveryForm({ recovery: { form, state } }: { recovery: Recovery }) {
   )
 }
 
-function RecoveryProgress({ state }: { state: Exclude<Recovery['state'], { outcome: 'form' }> }) {
+function RecoveryProgress({ state }: { state: Exclude<Recovery['state'], { outcome: 'form-shown' }> }) {
   if (state.outcome === 'sent')
     return (
       <p className="account-success">
@@ -105,7 +105,7 @@ const slowAfter = 10_000
 /** Manages the recovery dialog. */
 export function usePasswordRecovery(initial: PasswordRecoveryStatus | null) {
   const [isOpen, setOpen] = useState(initial !== null)
-  const [state, setState] = useState<RecoveryState>(initial ?? { outcome: 'form' })
+  const [state, setState] = useState<RecoveryState>(initial ?? { outcome: 'form-shown' })
   /** Result of the last recovery, shown on the page after the dialog has closed. */
   const [note, setNote] = useState<string | null>(null)
   const leaving = useRef(new AbortController())
@@ -126,7 +126,7 @@ export function usePasswordRecovery(initial: PasswordRecoveryStatus | null) {
       clearTimeout(slow)
       if (signal.aborted) return
       if (isEnded(next)) return setState(next)
-      setState({ outcome: 'form' })
+      setState({ outcome: 'form-shown' })
       form.answered(next)
     },
   })
@@ -138,7 +138,7 @@ export function usePasswordRecovery(initial: PasswordRecoveryStatus | null) {
       setOpen(false)
       setNote(ended)
     }, shownFor)
-    const resetting = setTimeout(() => setState({ outcome: 'form' }), shownFor + resetAfter)
+    const resetting = setTimeout(() => setState({ outcome: 'form-shown' }), shownFor + resetAfter)
     return () => {
       clearTimeout(closing)
       clearTimeout(resetting)
@@ -150,7 +150,7 @@ export function usePasswordRecovery(initial: PasswordRecoveryStatus | null) {
     form.clear()
     // Synchronously: only a visible field can be focused.
     flushSync(() => {
-      setState({ outcome: 'form' })
+      setState({ outcome: 'form-shown' })
       setNote(null)
       setOpen(true)
     })

@@ -12,7 +12,7 @@ import {
 
 /** State of the recovery named by the page's address, for visitors without JavaScript and for later visits. */
 export type PasswordRecoveryStatus =
-  | { outcome: 'form'; problem?: string }
+  | { outcome: 'form-shown'; problem?: string }
   | { outcome: 'sending'; id: string }
   | { outcome: 'sent' | 'rejected'; message: string }
 
@@ -26,8 +26,8 @@ export async function loadPasswordRecoveryStatus(
 ): Promise<PasswordRecoveryStatus | null> {
   if (word === null) return null
   const problem = getOwnProperty(problems, word)
-  if (problem) return { outcome: 'form', problem }
-  if (!randomIdPattern.test(word)) return { outcome: 'form' }
+  if (problem) return { outcome: 'form-shown', problem }
+  if (!randomIdPattern.test(word)) return { outcome: 'form-shown' }
   switch (await waitForRecoveryEnd(deps, word)) {
     case 'pending':
       return { outcome: 'sending', id: word }
@@ -36,9 +36,9 @@ export async function loadPasswordRecoveryStatus(
     case 'email error':
       return { outcome: 'rejected', message: unknownRecoveryEmailMessage }
     case 'failed':
-      return { outcome: 'form', problem: recoveryUndeliveredMessage }
+      return { outcome: 'form-shown', problem: recoveryUndeliveredMessage }
     case null:
-      return { outcome: 'form' }
+      return { outcome: 'form-shown' }
   }
 }
 

@@ -28,7 +28,7 @@ export const vehicleListDefinition: ListDefinition<ListedVehicle> = {
     field: 'state',
     choices: {
       'en-cours': { label: vehicleStateNames['in-hand'], values: ['in-hand'] },
-      devis: { label: vehicleStateNames.quoted, values: ['quoted'] },
+      devis: { label: vehicleStateNames.estimated, values: ['estimated'] },
       rien: { label: vehicleStateNames.idle, values: ['idle'] },
     },
   },
@@ -80,6 +80,6 @@ export const vehicleListDefinition: ListDefinition<ListedVehicle> = {
 
 const tones: Readonly<Record<VehicleState, StatusTone>> = {
   'in-hand': 'moving',
-  quoted: 'open',
+  estimated: 'open',
   idle: 'done',
 }

@@ -66,7 +66,7 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       {estimates.length > 0 && (
-        <section className="paper-sheet vehicle-quotes" aria-labelledby="devis">
+        <section className="paper-sheet vehicle-estimates" aria-labelledby="devis">
           <h2 id="devis">Devis sans commande</h2>
           <ul className="plain-list">
             {estimates.map(({ id, number, date, status, about, to }) => (

@@ -21,7 +21,7 @@ export interface BankFormatKey {
 
 /** A table that cannot be read before the office answers a question. */
 export interface BankQuestion {
-  outcome: 'ask'
+  outcome: 'format-unknown'
   /** Columns that may be the amount, by index; empty if it is known. */
   columns: { place: number; label: string; samples: string[] }[]
   /** A date that may be read in two ways; empty if the order is known. */

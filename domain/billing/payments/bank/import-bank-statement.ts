@@ -20,7 +20,10 @@ export type BankImportResult = { outcome: 'saved'; fresh: number; known: number 
 >
 
 /** A file that is stored under this id until the office has answered. */
-export type PendingBankImport = { outcome: 'ask'; id: string } & Pick<BankQuestion, 'columns' | 'date'>
+export type PendingBankImport = { outcome: 'format-unknown'; id: string } & Pick<
+  BankQuestion,
+  'columns' | 'date'
+>
 
 type BankStatementImportOutcome = BankImportResult | PendingBankImport | UnreadableFile
 
@@ -28,7 +31,7 @@ type ImportDeps = Deps<'db' | 'clock' | 'announcements'>
 
 /**
  * Imports a statement and stores its incoming payments. Each is stored once, even if the file is imported several
- * times. No payment is recorded before a staff member confirms its invoice. The outcome is `ask` if staff must answer a
+ * times. No payment is recorded before a staff member confirms its invoice. The outcome is `format-unknown` if staff must answer a
  * question about the table.
  */
 export async function importBankStatement(
@@ -42,7 +45,7 @@ export async function importBankStatement(
   if (statement.outcome === 'read') return storeStatement(deps, by, fileName, statement)
   const { columns, date, table } = statement
   return {
-    outcome: 'ask',
+    outcome: 'format-unknown',
     id: await saveImportTable(deps, by.id ?? '', { kind: 'bank', fileName, table }),
     columns,
     date,
@@ -67,7 +70,7 @@ export async function answerBankQuestion(
     await findFormats(deps.db),
   )
   if (statement.outcome === 'unreadable') return statement
-  if (statement.outcome === 'ask') return { ...statement, id }
+  if (statement.outcome === 'format-unknown') return { ...statement, id }
   if (statement.format) await saveFormat(deps, statement.format, answers)
   return storeStatement(deps, staffActor(by), savedTable.fileName, statement)
 }

@@ -59,8 +59,13 @@ export function parseBankTable(lines: string[][], findAnswers: FindBankFormatAns
   const answers = findAnswers(format.id)
   const amount = knownAmount(columns, answers)
   const days = knownOrder(table, columns, answers)
-  if (!amount || days.outcome === 'ask')
-    return question(lines, table, amount ? [] : columns.amounts, days.outcome === 'ask' ? columns.days : [])
+  if (!amount || days.outcome === 'format-unknown')
+    return question(
+      lines,
+      table,
+      amount ? [] : columns.amounts,
+      days.outcome === 'format-unknown' ? columns.days : [],
+    )
   return { ...readRows(table, columns, amount, days), format }
 }
 
@@ -86,7 +91,7 @@ function knownOrder(
   table: BankTable,
   { days }: BankColumns,
   answers: BankFormatAnswers | undefined,
-): KnownOrder | { outcome: 'ask' } {
+): KnownOrder | { outcome: 'format-unknown' } {
   const [own = null, ...others] = days.map((place) => detectDayMonthOrder(cellsOf(table, place)))
   if (own === 'mixed' || own === null) return known(null)
   if (own !== 'open') return known(own)
@@ -95,7 +100,7 @@ function knownOrder(
     | undefined
   if (proven) return known(proven)
   if (answers?.dayOrder) return known(answers.dayOrder)
-  return isDayFirstLanguage(table) ? known('day-first', openDay(table, days)) : { outcome: 'ask' }
+  return isDayFirstLanguage(table) ? known('day-first', openDay(table, days)) : { outcome: 'format-unknown' }
 }
 
 const known = (order: DayMonthOrder | null, unproven = ''): KnownOrder => ({
@@ -121,7 +126,7 @@ function question(
 ): BankQuestion {
   const places = [...new Set(amounts.map(({ place }) => place))]
   return {
-    outcome: 'ask',
+    outcome: 'format-unknown',
     columns: places.map((place) => ({
       place,
       label: table.labels[place] || `Colonne ${place + 1}`,

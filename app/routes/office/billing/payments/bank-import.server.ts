@@ -58,7 +58,7 @@ const statement = officeForm({
     ),
   async run({ deps, by, files: [posted] }) {
     if (!posted) return formWideProblem('Choisissez un fichier.')
-    if (posted.outcome !== 'kept') return formWideProblem(tooLarge)
+    if (posted.outcome !== 'stored') return formWideProblem(tooLarge)
     const file = { fileName: posted.fileName, source: posted.file.path }
     return toImportResult(await importBankStatement(deps, staffActor(by), file))
   },
@@ -104,7 +104,8 @@ function toImportResult(
   result: StatementImport,
 ): BankFormSuccess | Extract<StatementImport, { outcome: 'unreadable' }> {
   if (result.outcome === 'unreadable') return result
-  if (result.outcome === 'ask') return { outcome: 'saved', notice: '', question: questionView(result) }
+  if (result.outcome === 'format-unknown')
+    return { outcome: 'saved', notice: '', question: questionView(result) }
   return {
     outcome: 'saved',
     notice: statementNotice(result),

@@ -143,7 +143,7 @@ const paymentHandler = <Rules extends FormSchema>({ record, ...handling }: Payme
     rejections: {
       gone: 'Ce document n’existe plus\u00a0: rechargez la page.',
       'future-day': { outcome: 'invalid', problems: { date: futureDayProblem } },
-      beyond: {
+      'above-maximum': {
         outcome: 'invalid',
         problems: { montant: 'Une facture ne reçoit pas plus de 10\u00a0000\u00a0000\u00a0€' },
       },

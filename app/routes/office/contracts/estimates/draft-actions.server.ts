@@ -18,7 +18,7 @@ const issue = officeForm({
     return issuing.outcome === 'issued' ? redirect(estimateAddress(posId, id), 303) : issuing
   },
   rejections: {
-    leaving: estimateBeingSentText,
+    'mail-queued': estimateBeingSentText,
     gone: estimateChangedText,
     'clock-behind': ({ problem }) => problem,
     'facts-missing': ({ problem }) => problem,

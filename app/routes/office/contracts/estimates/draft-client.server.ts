@@ -51,7 +51,7 @@ const clientChoice = officeForm({
   limits: { ...buttonFormLimits, fields: { qui: { longest: 64 } } },
   run: ({ deps, typed: { qui = '' } }, { params }: OfficeEstimateVisit) =>
     setClientOfEstimateDraft(deps, params.id, qui),
-  rejections: { leaving: estimateBeingSentText, gone: 'Choisissez un client qui existe encore.' },
+  rejections: { 'mail-queued': estimateBeingSentText, gone: 'Choisissez un client qui existe encore.' },
 })
 
 /** Form handlers of the client section, by the form name in the address. */

@@ -101,7 +101,7 @@ const identicalRimsUndo = officeForm({
     }),
   rejections: {
     gone: estimateChangedText,
-    leaving: estimateBeingSentText,
+    'mail-queued': estimateBeingSentText,
     changed:
       'Ce devis a été modifié depuis\u00a0: les jantes restent comme elles sont. Corrigez-les une à une.',
   },
@@ -129,7 +129,7 @@ const saving = officeForm({
   },
   rejections: {
     gone: estimateChangedText,
-    leaving: estimateBeingSentText,
+    'mail-queued': estimateBeingSentText,
     full: `${maxEstimateDraftLines}\u00a0lignes au plus`,
     conflict: (conflict) => conflictRejection(draftConflict, conflict),
     'clock-behind': ({ problem }) => problem,

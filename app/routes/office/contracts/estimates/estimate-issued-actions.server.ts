@@ -125,7 +125,7 @@ const acceptance = officeForm({
   },
   rejections: {
     gone: estimateChangedText,
-    leaving: estimateBeingSentText,
+    'mail-queued': estimateBeingSentText,
     replaced: 'Ce devis a été remplacé par un autre\u00a0: notez l’accord sur le nouveau.',
     withdrawn: 'Le client s’est rétracté\u00a0: traitez d’abord sa déclaration.',
     refused: 'Le client a refusé ce devis\u00a0: remettez-le d’abord en attente.',

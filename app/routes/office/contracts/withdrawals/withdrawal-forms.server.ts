@@ -54,7 +54,7 @@ export const withdrawalForms = actionsByIntent({
       assignWithdrawalDeclarationToContract(deps, by, params.id, typed),
     rejections: {
       gone: 404,
-      joined: ({ contractNumber }) =>
+      'already-assigned': ({ contractNumber }) =>
         `Cette déclaration est déjà rattachée au contrat ${contractNumber}. Rechargez la page pour voir ce qui suit.`,
     },
   }),
@@ -72,13 +72,17 @@ export const withdrawalForms = actionsByIntent({
       const part = { rims: fields.getAll('jante'), supplements: fields.getAll('supplement') }
       return decideWithdrawal(deps, by, params.id, typed, part)
     },
-    rejections: { gone: 404, joined: withdrawalChanged, decided: alreadyDecided },
+    rejections: { gone: 404, 'contract-changed': withdrawalChanged, decided: alreadyDecided },
   }),
   confirmer: checkBy(confirmWithdrawalDeclarationByOffice),
   ecarter: checkBy(setWithdrawalDeclarationAside),
   regler: officeForm({
     permission: 'write-estimates',
     run: ({ deps, by }, { params }: WithdrawalVisit) => markWithdrawalSettled(deps, by, params.id),
-    rejections: { gone: withdrawalChanged, joined: withdrawalChanged, decided: withdrawalChanged },
+    rejections: {
+      gone: withdrawalChanged,
+      'contract-changed': withdrawalChanged,
+      decided: withdrawalChanged,
+    },
   }),
 })

@@ -61,7 +61,7 @@ const draft = officeForm({
   },
   rejections: {
     gone: issueMessages.gone,
-    left: issueMessages.gone,
+    'not-draft': issueMessages.gone,
     conflict: (conflict) => conflictRejection(bothChanged, conflict),
     'too-long': ({ field, maxLength }) =>
       `Rien n’a été enregistré\u00a0: «\u00a0${newsletterIssueFieldNames[field]}\u00a0» dépasse ${formatFrenchNumber(maxLength)}\u00a0caractères, mise en forme comprise. Gardez cette page ouverte et raccourcissez-le.`,

@@ -60,7 +60,8 @@ export const threadForms = (kind: ThreadKey['kind']) =>
     envoyer: threadForm(kind, async ({ deps, by, key, message }) => {
       const channel = message.voie === 'courrier' ? 'post' : 'mail'
       const sending = await queueThreadMessage(deps, by, key, message, channel)
-      const isDone = sending.outcome === 'queued' || sending.outcome === 'held' || sending.outcome === 'gone'
+      const isDone =
+        sending.outcome === 'queued' || sending.outcome === 'thread-changed' || sending.outcome === 'gone'
       return isDone ? saved : sending
     }),
     annuler: threadForm(kind, async ({ deps, by, key, typed: { lettre = '' } }) => {
@@ -88,7 +89,7 @@ interface ThreadSubmission {
 
 type ThreadFormResult =
   | FormOutcome
-  | Exclude<Awaited<ReturnType<typeof queueThreadMessage>>, { outcome: 'queued' | 'held' | 'gone' }>
+  | Exclude<Awaited<ReturnType<typeof queueThreadMessage>>, { outcome: 'queued' | 'thread-changed' | 'gone' }>
   | Exclude<Awaited<ReturnType<typeof cancelQueuedThreadMessage>>, { outcome: 'cancelled' }>
 
 const saved = { outcome: 'saved' } as const

@@ -115,7 +115,7 @@ type PersonVisit = RouteArgs & { params: { kind: string; id: string } }
 
 const erasureRejections = {
   gone: 'Il n’y a plus rien à effacer\u00a0: la personne a déjà été effacée, ou sa fiche a rejoint une autre.',
-  hindered: 'Quelque chose reste à terminer d’abord\u00a0: rechargez la page pour voir quoi.',
+  'has-obstacle': 'Quelque chose reste à terminer d’abord\u00a0: rechargez la page pour voir quoi.',
   changed:
     'Ce que le site garde a changé depuis que cette page est ouverte\u00a0: rechargez-la, relisez, puis recommencez.',
 } as const

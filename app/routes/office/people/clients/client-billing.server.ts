@@ -100,7 +100,8 @@ const statementSending = officeForm({
     gone: clientChangedText,
     'no-address': 'Ce client n’a pas d’adresse e-mail\u00a0: ajoutez-la à sa fiche.',
     'not-over': 'Choisissez un mois écoulé parmi les douze derniers.',
-    nothing: 'Rien n’a été facturé ni réglé ce mois-là, et rien n’est dû\u00a0: il n’y a pas de relevé.',
+    'month-empty':
+      'Rien n’a été facturé ni réglé ce mois-là, et rien n’est dû\u00a0: il n’y a pas de relevé.',
   },
 })
 

@@ -49,7 +49,7 @@ export const handleUploadedFilesForm = officeForm({
 async function savePostedFile(deps: SiteContext, posted: PostedFile): Promise<string | null> {
   const { fileName } = posted
   if (posted.outcome === 'too-many') return `Choisissez ${maxFilesPerForm} fichiers au plus à la fois.`
-  if (posted.outcome !== 'kept') return fileRejectionSentence({ reason: 'too-large', kind: null }, fileName)
+  if (posted.outcome !== 'stored') return fileRejectionSentence({ reason: 'too-large', kind: null }, fileName)
   const receipt = await saveUploadedFile(deps, { fileName, source: posted.file.path })
   if (receipt.outcome === 'rejected') return fileRejectionSentence(receipt.rejection, fileName)
   return receipt.outcome === 'postponed' ? receipt.message : null

@@ -26,7 +26,7 @@ export const toOrderStepFormOutcome = (
     gone: orderChangedMessage,
     blocked: ({ reason }) => `Cette commande est bloquée (${reason})\u00a0: débloquez-la d’abord.`,
     withdrawn: contractWithdrawn,
-    unsure: ({ question }) => moveQuestionView(question, reader, sent, deps.facts.current()),
+    'confirmation-needed': ({ question }) => moveQuestionView(question, reader, sent, deps.facts.current()),
     async moved({ status, at, by }) {
       const moved = at
         ? `Déjà déplacée ${await describeTimeAndAuthor(deps, reader, { at, by })}`

@@ -65,7 +65,7 @@ const newDay = officeForm({
     queueNewPromisedDayNotice(deps, by, params.id, { day: jour, recipient: adresse, subject, text }),
   rejections: {
     gone: orderChangedMessage,
-    told: 'Cette date est déjà annoncée, ou sur le point de l’être.',
+    'already-notified': 'Cette date est déjà annoncée, ou sur le point de l’être.',
     changed: newDayChanged,
   },
 })

@@ -22,7 +22,7 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
 /** Sentences that say why an order keeps its client, and what to do instead. */
 const bindingSentences: Readonly<Record<OrderClientBinding, string>> = storedValueNames({
   billed: 'Cette commande est facturée au client\u00a0: faites d’abord l’avoir de sa facture.',
-  quoted:
+  estimated:
     'Cette commande vient d’un devis conclu avec ce client\u00a0: annulez-la, puis faites un devis au bon client.',
   deposit: 'Un acompte est demandé ou facturé à ce client\u00a0: annulez la commande et ouvrez-en une autre.',
   slip: 'Un bon signé porte le nom de ce client\u00a0: annulez la commande et ouvrez-en une autre.',
@@ -30,7 +30,7 @@ const bindingSentences: Readonly<Record<OrderClientBinding, string>> = storedVal
   withdrawal: 'Ce client a déclaré se rétracter\u00a0: traitez d’abord sa déclaration.',
   dossier: 'Un dossier d’expert nomme ce client\u00a0: la commande reste à son nom.',
   photos: 'Ce client a permis de publier les photos\u00a0: retirez d’abord son accord.',
-  leaving: 'Un e-mail à ce client est en train de partir\u00a0: attendez quelques secondes.',
+  'mail-queued': 'Un e-mail à ce client est en train de partir\u00a0: attendez quelques secondes.',
   mailed:
     'Un avis de retrait ou de nouvelle date a été adressé à ce client\u00a0: annulez la commande et ouvrez-en une autre.',
 })
@@ -93,7 +93,7 @@ const change = officeForm({
   rejections: {
     gone: 'Cette commande n’existe plus, ou elle est annulée.',
     'no-client': 'Ce client n’existe plus\u00a0: choisissez-en un autre.',
-    bound: ({ by }) => bindingSentences[by],
+    'client-fixed': ({ by }) => bindingSentences[by],
   },
 })
 

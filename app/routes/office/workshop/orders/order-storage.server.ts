@@ -117,7 +117,7 @@ const notice = officeForm({
   rejections: {
     gone: 'Ces jantes ne sont plus à retirer.',
     withdrawn: 'Le client s’est rétracté\u00a0: traitez d’abord sa déclaration.',
-    told: 'Un préavis de garde est déjà parti, ou sur le point de partir.',
+    'already-notified': 'Un préavis de garde est déjà parti, ou sur le point de partir.',
     changed:
       'L’adresse du client, la date ou le montant a changé depuis que la page est ouverte\u00a0: relisez le préavis avant de l’envoyer.',
   },

@@ -195,7 +195,7 @@ async function toStepOutcome(
     }
     case 'expected':
       return formWideProblem('Ces jantes sont encore attendues\u00a0: notez d’abord leur réception.')
-    case 'left':
+    case 'work-finished':
       return formWideProblem(
         `La commande est à l’étape «\u00a0${orderStepInSentence(result.status)}\u00a0»\u00a0: le travail sur ses jantes est terminé.`,
       )
@@ -207,11 +207,11 @@ async function toStepOutcome(
       return formWideProblem(
         `Déjà ${rimStepNames[result.step].toLowerCase()} ${await describeTimeAndAuthor(deps, reader, result)}.`,
       )
-    case 'moved-on':
+    case 'other-step-recorded':
       return formWideProblem(
         `${rimStepNames[result.step]} entre-temps, ${await describeTimeAndAuthor(deps, reader, result)}\u00a0: ${lookAgain}`,
       )
-    case 'taken-back':
+    case 'step-undone':
       return formWideProblem(`L’étape ${quoted(result.step)} a été annulée entre-temps\u00a0: ${lookAgain}`)
   }
 }

@@ -102,7 +102,7 @@ async function savePostedPhoto(
 ): Promise<string | null> {
   const { fileName } = posted
   if (posted.outcome === 'too-many') return `Choisissez ${maxPhotosPerForm} photos au plus à la fois.`
-  if (posted.outcome !== 'kept') return rimPhotoRejections['too-large'](fileName)
+  if (posted.outcome !== 'stored') return rimPhotoRejections['too-large'](fileName)
   const parameters = new URLSearchParams([...fields, ['jante', rimId], ['prise', new Date().toISOString()]])
   const about = parsePhotoUploadParams({ id, photoId: randomId() }, parameters)
   if (!about) return 'Choisissez ce que la photo montre.'

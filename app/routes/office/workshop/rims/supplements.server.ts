@@ -233,7 +233,8 @@ const idField = { supplement: { longest: 64 } }
 const closedSentences = {
   cancelled: 'Cette commande est annulée\u00a0: un supplément se traite sur une nouvelle commande.',
   billed: 'Cette commande est déjà facturée\u00a0: un supplément se traite sur une nouvelle commande.',
-  left: 'Le travail sur les jantes de cette commande est terminé\u00a0: un supplément se traite sur une nouvelle commande.',
+  'work-finished':
+    'Le travail sur les jantes de cette commande est terminé\u00a0: un supplément se traite sur une nouvelle commande.',
   expected: 'Ces jantes sont encore attendues\u00a0: notez d’abord leur réception.',
 } as const
 

@@ -111,7 +111,7 @@ function madeView(slip: PrintedSlip, { reader, email, now }: MadeFor) {
     drawing: signature && { path: signatureSvgPath(signature), alt: `Signature de ${slip.signer}` },
     pdf: slipPdfAddress(order_id, kind, id),
     mail: {
-      state: mailed_at ? 'sent' : mail_asked_at ? 'leaving' : email ? 'none' : 'no-address',
+      state: mailed_at ? 'sent' : mail_asked_at ? 'mail-queued' : email ? 'none' : 'no-address',
       wording: mailed_at ? `Envoyé au client le ${dateAndTime(mailed_at)}` : null,
       // Address of the client, only for readers who may read clients.
       to: readsClients ? (mailed_to ?? email) : null,

@@ -278,7 +278,7 @@ function MailPart({ slip: { id, kind }, existingSlip, outcome: first }: MailPart
   if (state === 'no-address')
     return <p className="paper-note">Ce client n’a pas d’adresse e-mail&nbsp;: remettez-lui le PDF.</p>
   if (state === 'sent') return null
-  if (state === 'leaving') return <p className="paper-note">L’e-mail est en route.</p>
+  if (state === 'mail-queued') return <p className="paper-note">L’e-mail est en route.</p>
   return (
     <div className="slip__mail">
       <OfficeForm form={form} submit="Envoyer par e-mail au client" saved="En route" variant="secondary">

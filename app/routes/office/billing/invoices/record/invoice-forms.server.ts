@@ -35,7 +35,7 @@ const invoiceRejections = {
     'Il manque l’adresse postale\u00a0: indiquez la rue et la ville sur la fiche du client.',
   'too-late': 'L’envoi est déjà parti\u00a0: il ne peut plus être annulé.',
   'too-much': 'Cet avoir dépasserait ce qui reste à annuler sur la facture.',
-  nothing: 'Indiquez la quantité à annuler pour au moins une ligne.',
+  'nothing-to-credit': 'Indiquez la quantité à annuler pour au moins une ligne.',
   discounts:
     'Cet avoir n’annulerait que des remises, et le client vous devrait de l’argent\u00a0: annulez-les avec les lignes qu’elles réduisent.',
   deducted: 'Cet acompte est déduit d’une facture\u00a0: faites l’avoir sur celle-ci.',
@@ -108,7 +108,7 @@ const credit = officeForm({
     const cents = part === 'somme' ? parseCents(somme) : undefined
     if (cents === null || (cents !== undefined && cents <= 0)) return invalidSum
     const quantities = part === 'lignes' ? quantitiesIn(fields) : undefined
-    if (quantities === null) return { outcome: 'nothing' as const }
+    if (quantities === null) return { outcome: 'nothing-to-credit' as const }
     const credited = { id, invoiceId: params.id, reason, email, quantities, cents }
     const issued = await creditInvoiceFromOffice(deps, by, credited)
     return issued.outcome === 'issued' ? redirect(invoiceAddress(issued.id, issued.posId), 303) : issued
