@@ -7,7 +7,7 @@ import { listBackups, type SiteToBackUp, writeBackup } from './write-backup.ts'
 interface Options {
   migrationsFolder: string
   elsewhere: BackupsElsewhere | null
-  /** It is missing when the database is on another machine. */
+  /** Disk of the database; missing when the database is on another machine. */
   disk?: DatabaseDiskSpace
 }
 

@@ -28,7 +28,7 @@ export interface DatabaseDiskSpace {
 
 interface Site extends Place {
   migrationsFolder: string
-  /** It is missing when the database is on another machine, whose disk is unknown. */
+  /** Disk of the database; missing when the database is on another machine, whose disk is unknown. */
   disk?: DatabaseDiskSpace
 }
 

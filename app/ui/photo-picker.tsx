@@ -111,7 +111,7 @@ const countOf = (count: number) => {
 interface PickedPhoto {
   id: string
   name: string
-  /** It is omitted while the photo is being prepared. */
+  /** URL of the small copy; missing while the photo is being prepared. */
   previewUrl?: string
   /** Whether the site has stored the photo. */
   isStored: boolean

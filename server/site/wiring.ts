@@ -17,10 +17,10 @@ export interface Wiring {
   browserBuildFolder?: string
   trustedProxies: number
   hstsSubdomains: boolean
-  /** It is missing if metrics are disabled. */
+  /** Creates the metrics of the process; missing if metrics are disabled. */
   openMetrics?: (cache: PageCache | null) => Metrics
   metricsToken?: string
-  /** It is missing if every page is rendered for each visitor. */
+  /** Creates the cache of public pages; missing if every page is rendered for each visitor. */
   openCache?: (render: (address: string) => Promise<RenderedPage>) => PageCache
 }
 

@@ -181,14 +181,14 @@ describe('a damaged backup', () => {
     for (const one of [backup, next]) await rm(one, { recursive: true })
   })
 
-  test('that does not exist is reported as missing (§11.25)', async () => {
+  test('a backup that does not exist is reported as missing (§11.25)', async () => {
     await mkdir(join(backupFolder, 'nothing'), { recursive: true })
     expect(await validateBackup(join(backupFolder, 'nothing'), { tenant: 'tw', migrationsFolder })).toEqual({
       outcome: 'missing',
     })
   })
 
-  test('with a table that does not match its hash restores nothing (§11.25)', async () => {
+  test('a backup with a table that does not match its hash restores nothing (§11.25)', async () => {
     const backup = await makeTestBackup()
     const restorePlace = await createEmptyRestoreTarget(
       createDiskStore({ directory: join(backupFolder, 'less'), tenant: 'tw' }),

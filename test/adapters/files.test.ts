@@ -84,7 +84,7 @@ describe.each(stores)('files on %s', (kind, open) => {
   })
 
   test.runIf(kind === 'disk')(
-    'that are links to another folder are neither listed nor followed',
+    'files that are links to another folder are neither listed nor followed',
     async () => {
       const store = open('links')
       await store.put('forms/one.jpg', body, 'image/jpeg')
@@ -107,7 +107,7 @@ describe.each(stores)('files on %s', (kind, open) => {
     expect(whole && (await buffer(whole.body)).toString()).toBe('0123456789')
   })
 
-  test('of one tenant are neither readable nor deletable by another (§3.1)', async () => {
+  test('files of one tenant are neither readable nor deletable by another (§3.1)', async () => {
     await open('tw').put(key, body, 'image/jpeg')
     expect(await open('other').find(key)).toBeNull()
     await open('other').delete(key)

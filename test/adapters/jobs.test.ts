@@ -192,7 +192,7 @@ test('an idle worker node sends at most two statements a second, and a node with
     sent.mock.contexts.filter(
       (client) => (client as Sender).connectionParameters.application_name === `${name}-jobs`,
     ).length
-  // Each worker fetches once when it starts.
+  // When they start, all workers query for jobs once. The count begins after these queries.
   await vi.waitFor(async () => {
     sent.mockClear()
     await wait(1_000)

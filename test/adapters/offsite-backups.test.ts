@@ -160,7 +160,7 @@ describe('the remote copies of backups', () => {
     expect((await fetch('before', { name: former, identities: [next, identity] })).outcome).toBe('fetched')
   })
 
-  test('that were interrupted are not listed, and the next attempt continues them (§11.25)', async () => {
+  test('remote copies that were interrupted are not listed, and the next attempt continues them (§11.25)', async () => {
     const { offsite, objects, write, fetch } = await openOffsite()
     const name = await write()
     await offsite.copy(name)
@@ -171,7 +171,7 @@ describe('the remote copies of backups', () => {
     expect((await fetch('cut')).outcome).toBe('fetched')
   })
 
-  test('that someone else encrypted to the public key are rejected, also under the name of a genuine one (§11.25)', async () => {
+  test('remote copies that someone else encrypted to the public key are rejected, also under the name of a genuine one (§11.25)', async () => {
     const { offsite, objects, write, fetch, forge } = await openOffsite()
     const name = await write()
     await forge('another secret of more than thirty-two signs').copy(name)
@@ -260,7 +260,7 @@ describe('the remote copies of backups', () => {
       .filter((name) => name !== 'files')
       .sort()
 
-  test('that someone else puts into the bucket do not replace signed copies (§11.25)', async () => {
+  test('files that someone else puts into the bucket do not replace signed copies (§11.25)', async () => {
     const { offsite, objects, write, fetch } = await openOffsite(2)
     const [first, second] = [await write(), await write()]
     await offsite.copy(first)

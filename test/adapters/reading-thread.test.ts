@@ -42,7 +42,7 @@ test('without its worker, reading a mail throws, so that its job is retried (§1
   await expect(reader.readHead(mailWithHeaders([]))).rejects.toThrow()
 })
 
-test('a mail read in the thread has the same head, text and files (§11.9)', async () => {
+test('a mail parsed in the worker thread has the same head, text and files as in the main thread (§11.9)', async () => {
   const reader = createMailReader({ worker: mailWorker })
   const photo = await smallPhoto()
   const source = iphoneReplyMail(photo)

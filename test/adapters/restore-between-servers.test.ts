@@ -96,7 +96,7 @@ describe('a backup between two PostgreSQL servers', () => {
 
   // The previous version wrote rows in physical order, which a restored server does not reproduce.
   test.each(['own', 'other'] as const)(
-    'of the previous version is restored on the %s server (§11.25)',
+    'a backup of the previous version is restored on the %s server (§11.25)',
     async (server) => {
       const restorePlace = await placeOn(server, 'former')
       const backup = await validateTestBackup(await unpackFormerBackup(backupFolder))

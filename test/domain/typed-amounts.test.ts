@@ -5,14 +5,14 @@ import { parseOrderLines } from '../../domain/workshop/orders/order-lines.ts'
 
 const tooMuch = 'Le total dépasse 10\u00a0000\u00a0000\u00a0€'
 
-describe('lines of more than ten million euros are rejected before they are saved (§11.13, §11.14, §11.15)', () => {
-  test('on an invoice', () => {
+describe('amounts above the maximum', () => {
+  test('invoice lines of more than ten million euros are rejected (§11.15)', () => {
     const line = { description: 'Jantes', quantity: '9999', unit_price: '1 000 000', vat_rate: '20.0' }
     expect(parseInvoiceLines([line])).toEqual({ outcome: 'invalid', problem: tooMuch })
     expect(parseInvoiceLines([{ ...line, quantity: '1' }]).outcome).toBe('valid')
   })
 
-  test('on an order, counting discounts', () => {
+  test('order lines of more than ten million euros before discounts are rejected (§11.14)', () => {
     const line = { description: 'Jantes', quantity: '999', unit_price: '99 999,99', vat_rate: '20.0' }
     const discountLine = { ...line, description: 'Remise', unit_price: '−99 999,99' }
     expect(parseOrderLines([line])).toEqual({ outcome: 'invalid', problem: tooMuch })
@@ -21,7 +21,7 @@ describe('lines of more than ten million euros are rejected before they are save
     })
   })
 
-  test('on an estimate', () => {
+  test('estimate lines of more than ten million euros are rejected (§11.13)', () => {
     const content = {
       pos: 'epinal',
       l1_kind: 'free',

@@ -27,7 +27,7 @@ export interface QueuedPhotoRecord extends QueuedUpload, Omit<PhotoSubject, 'lab
   kind?: never
   /** Label of the photo (`label` of its subject). */
   called: string
-  /** It is missing in photos stored by earlier releases. */
+  /** Id of the user who took the photo; missing in photos stored by earlier releases. */
   owner?: string
   /** ISO 8601. */
   takenAt: string

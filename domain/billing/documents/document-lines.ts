@@ -16,7 +16,7 @@ export interface TypedDocumentLine {
   quantity: string
   unit_price: string
   vat_rate: string
-  /** It is missing for a service. */
+  /** Nature of the sale; missing for a service. */
   nature?: 'goods' | undefined
 }
 

@@ -212,8 +212,8 @@ async function countUnclaimed({ db, clock }: Deps<'db' | 'clock'>): Promise<numb
 
 /**
  * Deletes unclaimed photos, at most `max`. Only senders with `min` or more photos lose any: the sender with the most
- * photos first, and of each sender the oldest photos first. An IPv6 network counts at least its share of the photos of
- * its /48. Returns the number deleted.
+ * photos first, and of each sender the oldest photos first. A /64 whose /48 has many photos counts as if it had
+ * 1/`networkSharesPerPrefix48` of them. Returns the number deleted.
  */
 async function displacePhotos(
   deps: Deps<'db' | 'files' | 'clock'>,

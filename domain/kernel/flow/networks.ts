@@ -25,7 +25,10 @@ const firstGroups = ({ parts }: ipaddr.IPv6, count: number) =>
     .map((part) => part.toString(16))
     .join(':')}::/${count * 16}`
 
-/** Number of equal shares of the load of a /48. Providers assign a /48 to a single site, which then has 65,536 networks (/64). */
+/**
+ * Number of busy /64 networks that a whole /48 counts as: its load is divided by this number before it is compared with the
+ * load of one /64. Providers assign a /48 to a single site, which then has 65,536 networks (/64).
+ */
 export const networkSharesPerPrefix48 = 8
 
 const ipv6Network = /^((?:[\da-f]{1,4}:){3})[\da-f]{1,4}::\/64$/

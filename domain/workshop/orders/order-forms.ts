@@ -24,9 +24,9 @@ export const mileageRule = validatedLineRule(12, mileageProblem)
 
 /** Fields of an order's handover, car and paperwork. */
 export const orderFactsFields = {
-  /** It is missing in forms of pages that were opened before this field existed. */
+  /** Pickup or delivery; missing in forms of pages that were opened before this field existed. */
   handover: z.optional(z.enum(handovers, { error: 'Choisissez le retrait ou la livraison' })),
-  /** It is missing in forms of older pages too, and in forms of orders whose day no longer matters. */
+  /** Agreed drop-off day; missing in forms of older pages, and in forms of orders whose day no longer matters. */
   drop_off_on: orderDayRule,
   handover_on: orderDayRule,
   brand: optionalLineRule(60),

@@ -80,14 +80,14 @@ test('a past price sheet is shown unchanged and cannot be edited (§11.12)', asy
 describe('two staff members on one price sheet', () => {
   const search = '?prestation=personnalisation'
 
-  test('who change different prices keep both changes (§11.12)', async () => {
+  test('when two staff members change different prices, both changes are kept (§11.12)', async () => {
     const [mine, theirs] = [await openPriceForm(thomas, search), await openPriceForm(thomas, search)]
     await theirs.send({ '18_all': '200,00' })
     expect((await mine.send({ '19_all': '210,00' })).status).toBe(200)
     expect([await priceIn(search, '18_all'), await priceIn(search, '19_all')]).toEqual(['200,00', '210,00'])
   })
 
-  test('who change the same price are shown both values, and one chooses (§11.12)', async () => {
+  test('when two staff members change the same price, both values are shown and one is chosen (§11.12)', async () => {
     const [mine, theirs] = [await openPriceForm(thomas, search), await openPriceForm(thomas, search)]
     await theirs.send({ '20_all': '222,00' })
     const rejected = await mine.send({ '20_all': '230,00', '21_all': '240,00' })

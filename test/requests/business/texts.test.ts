@@ -100,7 +100,7 @@ describe('the general terms', () => {
     )
   })
 
-  test('of a future day are announced, can be withdrawn, and apply from midnight in France (§11.22)', async () => {
+  test('general terms of a future day are announced, can be withdrawn, and apply from midnight in France (§11.22)', async () => {
     const { html = '' } = await draftOf({})
     const next = {
       html: html.replace('Toute demande', 'Chaque demande'),
@@ -260,7 +260,7 @@ describe('the texts of a mail', () => {
     expect((await thomas.read(`${mail}/apercu`)).textContent).toContain('Retrouver mon dossier')
   })
 
-  test('that an earlier release stored under the former name of the mail are used, edited and reset at the same address (§11.22)', async () => {
+  test('texts that an earlier release stored under the former name of the mail are used, edited and reset at the same address (§11.22)', async () => {
     await site.query(
       `insert into mail_texts (mail, words, changed_at) values ('message-came', '{"link": "Le lire"}', now())`,
     )

@@ -377,7 +377,7 @@ test('lists are sorted by the displayed text, with missing values last, in both 
 })
 
 describe('invoices and credit notes', () => {
-  test('of exactly the last twelve months are listed, from both points of sale, newest first (§7.3, §9.1, §10.11)', async () => {
+  test('invoices and credit notes of exactly the last twelve months are listed, from both points of sale, newest first (§7.3, §9.1, §10.11)', async () => {
     const add = (id: string, at: string, pos_id = 'epinal') =>
       insert(
         'invoices',

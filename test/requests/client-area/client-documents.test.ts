@@ -322,7 +322,7 @@ describe('a document', () => {
     expect(head.headers.get('Content-Length')).toBe(String(whole.length))
   })
 
-  test('that was not printed yet, or whose file was lost, is printed on request with the same content (§3.8)', async () => {
+  test('a document that was not printed yet, or whose file was lost, is printed on request with the same content (§3.8)', async () => {
     const demo = (
       await site.query<DocumentRow>(
         `select download_url, path from documents d join invoices i using (pos_id, id) where client_id = $1 and path is null order by d.id limit 1`,

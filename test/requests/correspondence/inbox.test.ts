@@ -300,7 +300,7 @@ describe('a settled request', () => {
     expect(await findStoredRecord(site, id)).toEqual({ ...recordBefore, seen: true })
   })
 
-  test('that waited for the visitor waits for the workshop after it is reopened (§11.3, §11.7)', async () => {
+  test('a settled request that waited for the visitor waits for the workshop after it is reopened (§11.3, §11.7)', async () => {
     const id = await insertUnreadRequest(site, { state: 'answered', waits_since: null, seen: true })
     await press(sophie, id, 'fermer', { motif: 'answered' })
     await press(sophie, id, 'rouvrir')

@@ -333,7 +333,7 @@ describe('files of a visitor’s message', () => {
     expect((await send(pageOf(id), 'repondre', { text: 'Sans fichier' }, from)).status).toBe(303)
   })
 
-  test('that find the decoder busy are not stored and do not count towards the limits (§9.4, §11.8)', async () => {
+  test('files of a visitor that find the decoder busy are not stored and do not count towards the limits (§9.4, §11.8)', async () => {
     const id = await insertSeenRequest(site, now())
     const workshop = await openWorkshop(site)
     const limits = createPostgresRateLimits({ db: workshop.db, clock: { now }, secret })

@@ -85,8 +85,8 @@ const numberOf = async (id: string) =>
   (await site.query<{ order_number: string }>('select order_number from orders where id = $1', [id]))[0]
     ?.order_number ?? ''
 
-describe('the private page of a request shows the current state', () => {
-  test('of an estimate that was sent, then accepted; the request can be withdrawn only before acceptance (§11.28)', async () => {
+describe('the private page of a request', () => {
+  test('the page of a request shows that its estimate was sent, then accepted; the request can be withdrawn only before acceptance (§11.28)', async () => {
     const { client, request } = await createRequest()
     const estimate = await insert('estimates', {
       estimate_number: `DE-P-${++numbers}`,
@@ -112,7 +112,7 @@ describe('the private page of a request shows the current state', () => {
     ])
   })
 
-  test('of its order in each of the four statuses, with the workshop’s own words if there are any (§11.28)', async () => {
+  test('the page of a request shows its order in each of the four statuses, with the workshop’s own words if there are any (§11.28)', async () => {
     const { client, request } = await createRequest()
     const delivery = { handover: 'delivery', promised_on: '2027-03-12' }
     const id = await order({ client_id: client, quote_request_id: request, ...delivery })
@@ -162,7 +162,7 @@ describe('the private page of a request shows the current state', () => {
     expect(await rejected.text()).toContain('Votre devis est déjà accepté')
   })
 
-  test('of an unfinished order whose invoice is paid; a credit note is not shown as a payment (§11.28)', async () => {
+  test('the page of a request shows an unfinished order whose invoice is paid; a credit note is not shown as a payment (§11.28)', async () => {
     const { client, request } = await createRequest()
     const invoice = await issueInvoiceAs(desk, { clientId: client, cents: 100_00, at: now() })
     const id = await order({ client_id: client, quote_request_id: request, status: 1, invoice: invoice.id })
@@ -206,14 +206,14 @@ describe('the private page of a request shows the current state', () => {
     expect(await readStateLabel(request)).toMatchObject({ label: 'Commande créée', next: declared })
   })
 
-  test('of the least advanced one of several orders (§11.28)', async () => {
+  test('the page of a request shows the least advanced one of several orders (§11.28)', async () => {
     const { client, request } = await createRequest()
     await order({ client_id: client, quote_request_id: request, status: 3 })
     await order({ client_id: client, quote_request_id: request, status: 1 })
     expect(await readStateLabel(request)).toMatchObject({ label: 'Commande traitée' })
   })
 
-  test('of a closed request, which can no longer be withdrawn (§11.28)', async () => {
+  test('the page of a closed request says so, and offers no withdrawal (§11.28)', async () => {
     const request = await insertSeenRequest(site, now(), { state: 'closed', closed_reason: 'Sans suite' })
     expect(await readStateLabel(request)).toMatchObject({ label: 'Close', mayWithdraw: false })
   })
@@ -236,7 +236,7 @@ describe('the private page of a request shows the current state', () => {
   })
 })
 
-describe('the mail about an order step contains the private link', () => {
+describe('the private link in the mail about an order step', () => {
   const stepMail = async (id: string, from = 0) => {
     await sophie.send(`/gestion/commandes/${id}?formulaire=etape`, {
       ...moveConfirmationFields,
@@ -271,7 +271,7 @@ describe('the mail about an order step contains the private link', () => {
     expect(textsOf(await readPage(site, link), '.matter-state strong')).toEqual(['Commande traitée'])
   })
 
-  test('of the order’s own client only: an order of another client links to its own page (§11.14, §11.28)', async () => {
+  test('a step mail has a private link of the order’s own client only: an order of another client links to its own page (§11.14, §11.28)', async () => {
     const { client } = await createRequest()
     const { request } = await createRequest()
     const id = await order({ client_id: client, quote_request_id: request })

@@ -95,7 +95,7 @@ async function erase(page: string, fields: Record<string, string> = {}) {
   return thomas.send(`${page}?formulaire=effacer`, { ...form, why: 'asked', sure: 'on', ...fields })
 }
 
-describe('the search for personal data finds a person', () => {
+describe('the search for personal data', () => {
   const words = wordsOf('Quatrefages', '11 22')
   let knownPerson: Awaited<ReturnType<typeof createPerson>>
   beforeAll(async () => {
@@ -115,7 +115,7 @@ describe('the search for personal data finds a person', () => {
     expect(textsOf(page, '.people__link')).toEqual([expect.stringContaining(words.last)])
   })
 
-  test('by an e-mail that only a mailing list or a thread contains (§11.24)', async () => {
+  test('the search for personal data finds an e-mail that only a mailing list or a thread contains (§11.24)', async () => {
     await site.query("insert into newsletter_subscriptions values ($1, 'Seul@personnes.example', now())", [
       randomId(),
     ])
@@ -146,7 +146,7 @@ describe('the search for personal data finds a person', () => {
     expect(await tablesWith(...lonely)).toEqual([])
   })
 
-  test('by a declaration of withdrawal alone; it can be exported, and erased once it is decided (§11.24, §11.27)', async () => {
+  test('the search for personal data finds a person with a declaration of withdrawal alone; it can be exported, and erased once it is decided (§11.24, §11.27)', async () => {
     const declare = (nom: string, contrat: string, email: string) =>
       site.fetch('/retractation', {
         method: 'POST',
@@ -182,7 +182,7 @@ describe('the search for personal data finds a person', () => {
     expect((await thomas.open(page)).status).toBe(404)
   })
 
-  test('who declared a withdrawal for another contract; erasing the person keeps the declaration that ended it (§11.24, §11.27)', async () => {
+  test('the search for personal data finds a person who declared a withdrawal for another contract; erasing the person keeps the declaration that ended it (§11.24, §11.27)', async () => {
     await site.query(
       `insert into estimates (id, estimate_number, created_at, total_te, total, status, state, decided_at, decision_channel, pos_id, client_id, lines)
        values ('DE-T-CONJOINT', 'DE-T-CONJOINT', now(), 50000, 60000, 'paid', 'accepted', now(), 'phone', 'epinal', $1, '[]')`,
@@ -202,7 +202,7 @@ describe('the search for personal data finds a person', () => {
     await site.query("delete from estimates where id = 'DE-T-CONJOINT'")
   })
 
-  test('as the client of a declaration, and no longer once only legally required data is left (§11.24, §11.27)', async () => {
+  test('the search for personal data finds a person as the client of a declaration, and no longer once only legally required data is left (§11.24, §11.27)', async () => {
     const { clientId, words: of } = { clientId: knownPerson.clientId, words }
     await site.query(
       `insert into estimates (id, estimate_number, created_at, total_te, total, status, state, decided_at, decision_channel, pos_id, client_id, lines)
@@ -225,7 +225,7 @@ describe('the search for personal data finds a person', () => {
     await site.query("delete from estimates where id = 'DE-T-VALDROME'")
   })
 
-  test('and lists all stored data and what an erasure would keep (§11.24)', async () => {
+  test('the page of a person lists all stored data and what an erasure would keep (§11.24)', async () => {
     await site.query(
       `insert into outgoing_mails (id, order_id, kind, recipient, state, author_name, created_at, due_at)
        values ($1, $2, 'new-day', $3, 'sent', 'Sophie', now(), now())`,
@@ -254,7 +254,7 @@ describe('the search for personal data finds a person', () => {
     expect(allPersonalDataKinds.length).toBeGreaterThan(15)
   })
 
-  test('and exports all data as one file, recorded without the person’s name (§11.24)', async () => {
+  test('the page of a person exports all data as one file, recorded without the person’s name (§11.24)', async () => {
     const answer = await thomas.open(`${knownPerson.page}/archive.zip`)
     expect(answer.headers.get('Content-Type')).toBe('application/zip')
     const zip = Buffer.from(await answer.arrayBuffer()).toString('utf8')
@@ -488,7 +488,7 @@ describe('erasing a person', () => {
     ).toHaveLength(1)
   })
 
-  test('who only sent a request leaves no data at all (§11.24)', async () => {
+  test('erasing a person who only sent a request leaves no data at all (§11.24)', async () => {
     const words = wordsOf('Visiteuse', '13 13')
     const person = await createPerson(words)
     await site.query(

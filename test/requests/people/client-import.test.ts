@@ -263,13 +263,13 @@ describe('an import of clients', () => {
     expect(await phoneOf('EntreTemps000001')).toBe('0353010303')
   })
 
-  test('of an exported file changes nothing (§11.10)', async () => {
+  test('an import of an exported file changes nothing (§11.10)', async () => {
     const file = await (await sophie.open('/gestion/clients.csv')).text()
     const counts = await countsOf(await uploadClients(file))
     expect(counts.slice(1, 3)).toEqual(['À créer 0', 'À compléter 0'])
   })
 
-  test('of 10,000 lines with 100 invalid ones saves all valid lines in one transaction (§11.10)', async () => {
+  test('an import of 10,000 lines with 100 invalid ones saves all valid lines in one transaction (§11.10)', async () => {
     const lines = Array.from({ length: 10_000 }, (_, place) => {
       const isWrong = place % 100 === 7
       return `Client ${place};${isWrong ? 'sans arobase' : `masse-${place}@exemple.fr`};03 53 01 ${String(place % 100).padStart(2, '0')} 00`

@@ -39,8 +39,8 @@ async function newStaff() {
 
 const statuses = (answers: Response[]) => answers.map(({ status }) => status).sort()
 
-describe('a second-factor code is accepted once', () => {
-  test('and neither it nor an earlier code is accepted in another session (§6)', async () => {
+describe('reuse of a second-factor code', () => {
+  test('a second-factor code is accepted once; neither it nor an earlier code is accepted in another session (§6)', async () => {
     const { email, secret } = await newStaff()
     const before = totpCodeAt(secret, now())
     const code = nextCode(secret)
@@ -81,7 +81,7 @@ describe('a second-factor code is accepted once', () => {
     expect(await wholeSessions(id)).toHaveLength(2)
   })
 
-  test('also if it is a recovery code; codes of another account are rejected (§6)', async () => {
+  test('a recovery code is accepted once; codes of another account are rejected (§6)', async () => {
     const { email, codes } = await newStaff()
     const other = await newStaff()
     const [code = ''] = codes
@@ -119,7 +119,7 @@ describe('a session without a verified second factor', () => {
     expect((await open('/gestion', cookies)).status).toBe(200)
   })
 
-  test('that an attacker placed in the owner’s browser gets no access when the owner verifies the factor in it (§6, §9.4)', async () => {
+  test('a session that an attacker placed in the owner’s browser gets no access when the owner verifies the factor in it (§6, §9.4)', async () => {
     const { email, secret } = await newStaff()
     const planted = await enterPassword(site, email)
     const passed = await postSecondFactorForm(site, '/verification', planted, { code: nextCode(secret) })
@@ -127,7 +127,7 @@ describe('a session without a verified second factor', () => {
     expect((await open('/gestion', planted)).headers.get('Location')).toContain('/espace_pro')
   })
 
-  test('that sets up the first authenticator at the same time as another one ends if the other one is first (§6, §9.4)', async () => {
+  test('a session that sets up the first authenticator at the same time as another one ends if the other one is first (§6, §9.4)', async () => {
     const { id, email } = await newPerson(site.query, 'staff')
     const unverifiedSessions = await Promise.all([enterPassword(site, email), enterPassword(site, email)])
     const secrets = await Promise.all(

@@ -121,9 +121,9 @@ test.each(servicePaths)('%s has fewer than 700 words, and five spaced colons at 
   expect(text.match(/\u00a0:/g)?.length ?? 0, 'colons').toBeLessThanOrEqual(5)
 })
 
-describe('computer-generated pictures are declared as such (§2.17)', () => {
+describe('declarations of computer-generated pictures', () => {
   test.each([...servicePaths, '/a_propos', '/actualites/soudure-tig-jante-fissuree', '/realisations'])(
-    'on %s',
+    '%s declares its computer-generated pictures (§2.17)',
     (path) => {
       expect(texts.get(path)).toMatch(/images? de synthèse/i)
     },

@@ -200,7 +200,7 @@ describe('an article', () => {
     )
   })
 
-  test('that does not exist returns a complete page with status 404 (§2.1, §10.12)', async () => {
+  test('an article that does not exist returns a complete page with status 404 (§2.1, §10.12)', async () => {
     const answer = await site.fetch('/actualites/inconnu')
     expect(answer.status).toBe(404)
     expect(await answer.text()).toContain('</html>')

@@ -99,7 +99,7 @@ describe('the opening status', () => {
     expect(groupDaysByHours(hours).map(({ days }) => days.length)).toEqual([1, 1, 3, 2])
   })
 
-  test('of a place that never opens is closed (§9.5)', () => {
+  test('a place that never opens is shown as closed (§9.5)', () => {
     const closed = { monday: null, tuesday: null, wednesday: null, thursday: null, friday: null }
     const hours = { ...closed, saturday: null, sunday: null }
     expect(openingStatusOf({ hours, zipCode: '88000' }, new Date()).sentence).toMatch(
@@ -127,7 +127,7 @@ describe('the public holidays', () => {
     expect(findPublicHoliday(year, month, day, '88000')).toBe('Pâques')
   })
 
-  test('of a year are those of the law, with two more in Bas-Rhin (§9.5)', () => {
+  test('the public holidays of a year are those of the law, with two more in Bas-Rhin (§9.5)', () => {
     const holidays = (zipCode: string) =>
       Array.from({ length: 365 }, (_, index) => new Date(Date.UTC(2027, 0, 1 + index))).flatMap((date) => {
         const name = findPublicHoliday(2027, date.getUTCMonth() + 1, date.getUTCDate(), zipCode)

@@ -216,15 +216,15 @@ describe('a page in the in-memory cache', () => {
   })
 })
 
-describe('the in-memory cache leaves out', () => {
+describe('requests outside the in-memory cache', () => {
   test.each(['/espace_pro', '/actualites/rien', '/services/rien', '/actualites?page=0'])(
-    '%s, which is rendered each time',
+    '%s is rendered for each request, so it is not cached',
     async (path) => {
       for (const _ of [1, 2]) expect((await site.fetch(path)).headers.has('ETag')).toBe(false)
     },
   )
 
-  test('the page of a visitor with a session cookie (decision 18)', async () => {
+  test('the page of a visitor with a session cookie is rendered for each request (decision 18)', async () => {
     await site.fetch('/')
     for (const cookie of ['__Host-session=abc', 'other=1; session=abc']) {
       const { headers } = await raw('/', { Cookie: cookie })
@@ -239,7 +239,7 @@ describe('the in-memory cache leaves out', () => {
     expect((await raw('/', { Cookie: 'affinity=node-2' })).headers.etag).toBeDefined()
   })
 
-  test('a POST and the page with the result of a newsletter subscription without JavaScript', async () => {
+  test('a POST, and the page with the result of a newsletter subscription, are never served from the cache', async () => {
     const answer = await (await site.fetch('/?lettre=malformed')).text()
     expect(answer).toContain('L&#x27;email n&#x27;est pas conforme')
     expect(await (await site.fetch('/')).text()).not.toContain('L&#x27;email n&#x27;est pas conforme')

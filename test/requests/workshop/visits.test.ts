@@ -233,7 +233,7 @@ describe('a closure', () => {
     expect(await isWithdrawn()).toBe(false)
   })
 
-  test('that touches more orders than are listed says « au moins » (§11.21)', async () => {
+  test('a closure that touches more orders than are listed says « au moins » (§11.21)', async () => {
     await site.query(
       `insert into orders (id, order_number, created_at, received_at, rim_n, status, pos_id, handover_on, client_id)
        select 'CopieFermee' || lpad(n::text, 5, '0'), 'CO-E-2032-' || n, now(), now(), 4, 0, 'epinal', '2027-06-09',

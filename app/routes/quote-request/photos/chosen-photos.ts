@@ -119,7 +119,7 @@ export interface ChosenPhoto {
   id: string
   name: string
   rank: number
-  /** It is omitted while the photo is being resized. */
+  /** The resized photo; missing while the photo is being resized. */
   image?: Blob
   /** URL of the small copy. */
   previewUrl?: string

@@ -58,7 +58,7 @@ function labelOf({ rows }: SheetPlaces, field: string): string {
 interface GridProps {
   view: PriceSheetsView
   places: SheetPlaces
-  /** It is missing if the sheet is read-only. */
+  /** Form controls of the cells; missing if the sheet is read-only. */
   controls?: SheetControls
 }
 

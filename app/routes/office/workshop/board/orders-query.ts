@@ -37,7 +37,7 @@ export const ordersQueryParameters = {
   vue: keepKnownValue(['liste', 'calendrier']),
   /** `tous` or one point of sale; those of the staff member if missing. */
   pos: keepKnownValue(['tous', ...pointOfSaleIds]),
-  /** Status; in the list also a state. */
+  /** Filter: a status of an order. The list also accepts the other keys of `orderStateNames`, such as late or blocked orders. */
   etape: keepKnownValue(Object.keys(orderStateNames)),
   /** Scale of the calendar; a week if missing. `jour` is a day of the shown span. */
   echelle: keepKnownValue(['mois']),
