@@ -80,7 +80,7 @@ export async function erasePerson(
     if (!person) return { outcome: 'gone' }
     await lockPersonRecords(tx, person)
     const { counts, obstacles, seen } = await planErasure(tx, person)
-    if (obstacles.length > 0) return { outcome: 'hindered' }
+    if (obstacles.length > 0) return { outcome: 'has-obstacle' }
     if (typed[openedValuesFieldName] !== seen) return { outcome: 'changed' }
     const id = await recordErasure(tx, deps, by, { why: checked.values.why, counts })
     await eraseAllRecords(tx, deps, { by, person, erasureId: id })
