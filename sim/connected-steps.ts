@@ -1,3 +1,4 @@
+import { randomIdPattern } from '../domain/kernel/random-id.ts'
 import type { RunResult, Step } from './run-steps.ts'
 
 /** A row without references that more steps than this changed belongs to all of them, such as the latest number of an invoice. */
@@ -12,12 +13,15 @@ export function connectedSteps(
   steps: readonly Step[],
   { log, changedRows, references }: Pick<RunResult, 'log' | 'changedRows' | 'references'>,
 ): Step[][] {
-  const rowsOf = (at: number) => changedRows[at] ?? []
+  const recordsOf = changedRows.map((rows) => [...new Set(rows.map(recordOf))])
+  const rowsOf = (at: number) => recordsOf[at] ?? []
   const last = steps.length - 1
   const counts = new Map<string, number>()
-  for (const row of changedRows.flat()) counts.set(row, (counts.get(row) ?? 0) + 1)
+  for (const row of recordsOf.flat()) counts.set(row, (counts.get(row) ?? 0) + 1)
   // Rows that no step changed exist in every run. They would connect all records, for example by the staff member who made them.
-  const between = references.filter((pair) => pair.every((row) => counts.has(row)))
+  const between = references
+    .map((pair) => pair.map(recordOf))
+    .filter((pair) => pair.every((row) => counts.has(row)))
   const neighbours = Map.groupBy(
     between.flatMap(([one, other]) => [
       [one, other],
@@ -44,6 +48,15 @@ export function connectedSteps(
       for (const [, next] of neighbours.get(row) ?? []) if (next) reached.add(next)
   }
   return parts.toSorted((one, other) => one.length - other.length)
+}
+
+/**
+ * Returns the id of a row if it is random, otherwise the row. The draft of an estimate has the id of the estimate, and is deleted when
+ * that is issued: both are one record.
+ */
+function recordOf(row: string): string {
+  const id = row.slice(row.indexOf(' ') + 1)
+  return randomIdPattern.test(id) ? id : row
 }
 
 /** Returns the simulated time at the beginning of a line of the log. */
