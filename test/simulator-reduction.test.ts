@@ -49,7 +49,8 @@ test('the reduction of 500 steps leaves the ten that break the rule, in fewer ru
 })
 
 /** Returns the first estimate of a client. That of client A has a random id, which its deleted draft had too. */
-const estimateOf = (client: string) => (client === 'A' ? 'estimates FirstEstimateOfA' : `estimates ${client}1`)
+const estimateOf = (client: string) =>
+  client === 'A' ? 'estimates FirstEstimateOfA' : `estimates ${client}1`
 
 /** Steps by the rows that they changed: an order of one client among those of others, a setting, and a move of the clock. */
 const changesOfSteps = [
