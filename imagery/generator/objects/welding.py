@@ -14,9 +14,9 @@ from materials.plain import glowing, plain
 from objects.bench import along, rod
 from objects.meshes import add_object, mesh_from_arrays, turned
 
-PITCH = 0.034  # from one puddle to the next
-HALF_WIDTH, CROWN = 0.058, 0.019
-STEP = 0.20  # share of the crown that one puddle stands out above the one before
+PITCH = 0.025  # from one puddle to the next: a quarter of the bead's width
+HALF_WIDTH, CROWN = 0.050, 0.0095
+STEP = 0.30  # share of the crown that one puddle stands out above the one before
 POINTS_A_PUDDLE, POINTS_ACROSS = 28, 65
 ARC_COLOR = (0.62, 0.80, 1.0)
 # About 15 degrees from upright: the torch leans back over the finished bead and a little to the right.
@@ -50,15 +50,16 @@ def add_bead(root, seam, barrel_radius, molten_end=False):
     # The last puddle that covers a point hides the others. Of each puddle only its rear edge stays visible,
     # a bow that is convex towards the start of the seam.
     puddle = along_bead + reach * sides
-    newest = np.minimum(np.floor(puddle - 0.12 * _uneven(np.floor(puddle), 9)), puddles)
+    newest = np.minimum(np.floor(puddle - 0.06 * _uneven(np.floor(puddle), 9)), puddles)
     behind_edge = np.clip(puddle - newest, 0, 1 + reach)
-    edge = np.clip(behind_edge / 0.24, 0, 1)
+    edge = np.clip(behind_edge / 0.3, 0, 1)
     edge = edge * edge * (3 - 2 * edge)
     relief = 1 - STEP + STEP * edge * (1 - 0.85 * np.clip(behind_edge, 0, 1) ** 1.4)
-    relief = relief + 0.03 * _uneven(newest, 5)
-    swaying = 1 + 0.03 * np.sin(along_bead * 0.31 + 0.6)
+    relief = relief + 0.02 * _uneven(newest, 5)
+    swaying = 1 + 0.02 * np.sin(along_bead * 0.31 + 0.6)
     half_width = HALF_WIDTH * swaying * _scallops(along_bead, puddles, reach)
-    dome = np.clip(1 - across * across, 0, 1)
+    # Its toes run out into the metal.
+    dome = np.clip(1 - across * across, 0, 1) ** 1.5
     begins = np.clip(along_bead / reach, 0, 1) ** 0.5
     ends = np.clip((puddles + reach - along_bead) / reach, 0, 1) ** 0.5
     # The barrel's facets lie up to a hundredth of a millimetre inside of its circle.
@@ -100,42 +101,28 @@ def _grid_faces(rows, columns):
 
 
 def _bead_metal():
-    """Returns fresh filler: bright silver, a little frosted; a mirror where it is still liquid."""
+    """Returns fresh filler: satin silver; smoother where it is still liquid."""
     surface = MaterialBuilder('bead')
     frost = surface.noise(surface.object_position(), 70, 4, 0.7)
     liquid = surface.attribute('liquid')
     solid = surface.principled(
-        base_color=surface.mix_colors(frost.map(0.35, 0.65), (0.80, 0.80, 0.81, 1), (0.90, 0.90, 0.91, 1)),
+        base_color=surface.mix_colors(frost.map(0.35, 0.65), (0.62, 0.62, 0.63, 1), (0.70, 0.70, 0.71, 1)),
         metallic=1.0,
-        roughness=frost.map(0.3, 0.7, 0.20, 0.30),
+        roughness=frost.map(0.3, 0.7, 0.31, 0.37),
         normal=surface.bump(frost, strength=0.05, distance=0.004),
     )
-    mirror = surface.principled(base_color=(0.93, 0.93, 0.94, 1), metallic=1.0, roughness=0.05)
-    return surface.finish(surface.mix(liquid, solid, mirror))
-
-
-def ball(material):
-    """Returns a smooth ball of radius 1."""
-    drawing = bmesh.new()
-    bmesh.ops.create_uvsphere(drawing, u_segments=32, v_segments=20, radius=1)
-    mesh = bpy.data.meshes.new('ball')
-    drawing.to_mesh(mesh)
-    drawing.free()
-    mesh.materials.append(material)
-    for face in mesh.polygons:
-        face.use_smooth = True
-    return mesh
+    molten = surface.principled(base_color=(0.93, 0.93, 0.94, 1), metallic=1.0, roughness=0.2)
+    return surface.finish(surface.mix(liquid, solid, molten))
 
 
 def add_arc(at, light_from):
-    """Adds the glowing point, and its bluish light, which comes from `light_from`, a little above it."""
-    point = add_object('arc', ball(glowing('arc', (0.72, 0.85, 1.0), 60.0)))
-    point.location = at
-    point.scale = (0.020, 0.020, 0.030)
-    point.visible_diffuse = False
-    point.visible_glossy = False
+    """Adds the glowing cone below the electrode, and its bluish light, which comes from `light_from`."""
+    glow = glowing('arc', (0.72, 0.85, 1.0), 60.0)
+    cone = rod(at - TORCH_DIRECTION * 0.012, at + TORCH_DIRECTION * 0.042, 0.024, glow, 0.005)
+    cone.visible_diffuse = False
+    cone.visible_glossy = False
     light = bpy.data.lights.new('arc light', 'POINT')
-    light.energy = 26
+    light.energy = 16
     light.color = ARC_COLOR
     light.shadow_soft_size = 0.03
     add_object('arc light', light).location = light_from
@@ -167,22 +154,20 @@ def add_torch(arc):
 
 
 def _add_cup(nozzle):
-    """Adds a pink alumina cup: straight nose, cone, collar."""
+    """Adds a pale pink alumina cup: two cylinders with a step between them, the rim cut straight."""
     outline = rounded(
         [
             (0.056, 0, 0),
-            (0.072, 0, 0.006),
-            (0.078, 0.16, 0.03),
-            (0.108, 0.30, 0.03),
-            (0.110, 0.40, 0.008),
-            (0.118, 0.405, 0.008),
-            (0.118, 0.465, 0.008),
+            (0.076, 0, 0.004),
+            (0.076, 0.27, 0.006),
+            (0.110, 0.285, 0.006),
+            (0.110, 0.465, 0.006),
             (0.09, 0.47, 0.005),
         ]
     )
-    outside = turned('cup', outline, plain('cup', '#f6ddd5', 0.0, 0.42, coat=0.25), 96, 30)
+    outside = turned('cup', outline, plain('cup', '#fdf0ea', 0.0, 0.35, coat=0.3), 192, 30)
     bore = np.array([(0.056, 0), (0.055, 0.1), (0.055, 0.5)])
-    inside = turned('cup bore', bore, plain('cup bore', '#b99a90', 0.0, 0.7), 64)
+    inside = turned('cup bore', bore, plain('cup bore', '#d8c4bc', 0.0, 0.7), 64)
     for half in (outside, inside):
         half.location = nozzle
         half.rotation_euler = along(TORCH_DIRECTION)

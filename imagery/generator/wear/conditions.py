@@ -31,6 +31,7 @@ class Etching:
     """Traces of welding along the barrel at `angle` degrees, z from `start` to `end`.
 
     white, ground: half widths, in units, of the band etched by the arc and of the metal ground bare before
+    groove_to: z where the groove ends that is ground along the crack; none where the bead has filled it
     """
 
     angle: float
@@ -38,6 +39,7 @@ class Etching:
     end: float
     white: float = 0.105
     ground: float = 0.40
+    groove_to: float | None = None
 
 
 @dataclass(frozen=True)
@@ -66,6 +68,6 @@ CONDITIONS = {
     'cracked': Condition(dust=0.55, crack=Crack(-82, -2.30, -1.48)),
     'peeling': Condition(dust=0.8, peeling=1.0),
     'half-stripped': Condition(stripped_towards=20),
-    'freshly-welded': Condition(etching=Etching(-90, -2.19, -1.70)),
-    'welded': Condition(etching=Etching(-90, -2.19, -1.58)),
+    'freshly-welded': Condition(etching=Etching(-90, -2.30, -1.72, groove_to=-1.56)),
+    'welded': Condition(etching=Etching(-90, -2.30, -1.58)),
 }
