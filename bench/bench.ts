@@ -1,5 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { createFetch, signIn } from '../test/content/sign-in.ts'
+import { createFetch, signInToTestSite } from '../test/content/sign-in.ts'
 import { startSite } from '../test/site/site-process.ts'
 import { makeTemporaryFolder } from '../test/temporary-folder.ts'
 import { measureDocumentsPerSecond } from './documents.ts'
@@ -55,7 +55,7 @@ try {
 
 /** Measures pages that are rendered for each request: those of a client. */
 async function compareSignedInPages(origin: string) {
-  const cookie = await signIn({ origin, fetch: createFetch(origin) }, 'pro@exemple.fr')
+  const cookie = await signInToTestSite({ origin, fetch: createFetch(origin) }, 'pro@exemple.fr')
   const compared: ComparedRates[] = []
   for (const path of ['commandes', 'factures', 'devis', 'commande/DemoCommande0003'])
     compared.push(await compareWithPlainPage(origin, `/espace_pro/${path}`, cookie))

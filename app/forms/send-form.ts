@@ -29,9 +29,9 @@ export const waitForPendingForms = () => pendingForms
 export function sendForm<Outcome extends { outcome: string }>(
   ...sent: Parameters<typeof post>
 ): Promise<Outcome | SendFailure> {
-  const answer = post<Outcome>(...sent)
-  pendingForms = pendingForms.then(() => answer)
-  return answer
+  const response = post<Outcome>(...sent)
+  pendingForms = pendingForms.then(() => response)
+  return response
 }
 
 /** Outcome of a form that got no response of the site. */
@@ -39,7 +39,7 @@ export type SendFailure = { outcome: 'failed'; message: string }
 
 async function post<Outcome extends { outcome: string }>(
   action: string,
-  answers: URLSearchParams | FormData,
+  fields: URLSearchParams | FormData,
   { unreachable, failing }: FailureMessages,
   leaving?: AbortSignal,
 ): Promise<Outcome | SendFailure> {
@@ -47,17 +47,17 @@ async function post<Outcome extends { outcome: string }>(
     const response = await fetch(action, {
       method: 'POST',
       headers: { Accept: 'application/json' },
-      body: answers,
+      body: fields,
       signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(leaving ? [leaving] : [])]),
     })
     noteResponseBuild(response)
     const isSignedOut = isSentToSignIn(response)
     if (isSignedOut || response.ok || response.status === 422) setSessionEnded(isSignedOut)
     if (isSignedOut) return { outcome: 'failed', message: signedOut }
-    const answer: Outcome | { outcome: 'led'; to: string } = await response.json()
-    if (!answer.outcome) return { outcome: 'failed', message: failing }
-    if (!isRedirect(answer)) return answer
-    location.assign(answer.to)
+    const result: Outcome | { outcome: 'led'; to: string } = await response.json()
+    if (!result.outcome) return { outcome: 'failed', message: failing }
+    if (!isRedirect(result)) return result
+    location.assign(result.to)
     return await new Promise(() => {})
   } catch (error) {
     // A response that is not JSON does not come from the site. Every other error is a lost connection or a timeout.
@@ -68,8 +68,8 @@ async function post<Outcome extends { outcome: string }>(
 const isSentToSignIn = ({ redirected, url }: Response) =>
   redirected && new URL(url).pathname === href('/espace_pro')
 
-const isRedirect = (answer: { outcome: string }): answer is { outcome: 'led'; to: string } =>
-  answer.outcome === 'led'
+const isRedirect = (result: { outcome: string }): result is { outcome: 'led'; to: string } =>
+  result.outcome === 'led'
 
 /** Returns the text fields of a form as a browser would send them. Files are left out. */
 export function readTextFields(form: HTMLFormElement, submitter: HTMLElement | null = null): URLSearchParams {

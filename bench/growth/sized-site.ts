@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createFetch, signIn } from '../../test/content/sign-in.ts'
+import { createFetch, signInToTestSite } from '../../test/content/sign-in.ts'
 import { startSite } from '../../test/site/site-process.ts'
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts'
 import { fillSiteToSize } from '../fill-to-size.ts'
@@ -15,9 +15,9 @@ export async function openSizedSite(size: SiteSize) {
   await fillSiteToSize(url, size)
   const fetchOf = createFetch(site.origin)
   const cookies = {
-    client: await signIn({ origin: site.origin, fetch: fetchOf }, 'pro@exemple.fr'),
-    staff: await signIn({ origin: site.origin, fetch: fetchOf }, 'atelier@exemple.fr'),
-    floor: await signIn({ origin: site.origin, fetch: fetchOf }, 'mecano@exemple.fr'),
+    client: await signInToTestSite({ origin: site.origin, fetch: fetchOf }, 'pro@exemple.fr'),
+    staff: await signInToTestSite({ origin: site.origin, fetch: fetchOf }, 'atelier@exemple.fr'),
+    floor: await signInToTestSite({ origin: site.origin, fetch: fetchOf }, 'mecano@exemple.fr'),
   }
   return {
     url,

@@ -30,7 +30,7 @@ export async function readOfferedKey(site: TestSite, cookies: string): Promise<S
 }
 
 /** Sets up the second factor in a session that needs one. Returns the verified session, the key and the recovery codes. */
-export async function setUpSecondFactor(site: TestSite, cookies: string, now: Date) {
+export async function setUpTestSecondFactor(site: TestSite, cookies: string, now: Date) {
   const secret = await readOfferedKey(site, cookies)
   const answer = await postSecondFactorForm(site, activationPath, cookies, {
     new_code: totpCodeAt(secret, now),

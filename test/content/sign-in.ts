@@ -6,7 +6,7 @@ import type { TestSite } from '../site/open-test-site.ts'
  * Signs in over HTTP as the form does. Returns the `Cookie` header for the person's next requests. The demo's people
  * (demo/people.ts) exist on a site opened with `settings: { DEMO: 'on' }`.
  */
-export async function signIn(
+export async function signInToTestSite(
   site: Pick<TestSite, 'origin' | 'fetch'>,
   email: string,
   password = demoPassword,

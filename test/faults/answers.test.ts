@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { smallPhoto } from '../content/photos.ts'
-import { createFetch, signIn } from '../content/sign-in.ts'
+import { createFetch, signInToTestSite } from '../content/sign-in.ts'
 import { submitQuoteRequestTo } from '../content/submit-quote-request.ts'
 import { gmailReplyMail } from '../incoming-mails.ts'
 import { type ImapPeer, startImapServer } from '../peers/imap-server.ts'
 import { type SmtpPeer, startSmtpServer } from '../peers/smtp-server.ts'
-import { makeDataDir, openSite, queryTenant } from '../process/test-process.ts'
+import { makeDataDir, queryTenant, startSiteProcess } from '../process/test-process.ts'
 import { createDatabase } from '../site/database.ts'
 import type { SiteProcess } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
@@ -51,7 +51,7 @@ async function openThread() {
     SESSION_SECRET: 'un-secret-de-trente-deux-signes-pour-les-essais',
     DEMO: 'on',
   }
-  const site = await openSite(settings)
+  const site = await startSiteProcess(settings)
   onTestFinished(() => void site.kill('SIGKILL'))
   const ask = <Row extends object>(text: string) => queryTenant<Row>(databaseUrl, text)
   const requestId = (await submitQuoteRequestTo(site.origin, await smallPhoto(), 1)) ?? ''
@@ -63,7 +63,7 @@ async function openThread() {
 /** Signs in the demo's staff member Sophie at this site, without JavaScript. */
 async function sophieAt({ origin }: SiteProcess) {
   const fetch = createFetch(origin)
-  const headers = { Cookie: await signIn({ origin, fetch }, 'bureau@exemple.fr'), Origin: origin }
+  const headers = { Cookie: await signInToTestSite({ origin, fetch }, 'bureau@exemple.fr'), Origin: origin }
   return {
     read: async (path: string) => parse(await (await fetch(path, { headers })).text()),
     async send(path: string, form: string, fields: Record<string, string>) {
@@ -111,7 +111,7 @@ test('after a kill within the ten seconds of undo, a sent answer is sent once an
   expect([letter?.state, others]).toEqual(['queued', []])
   expect(mailsOf(letter?.id ?? '')).toEqual([])
 
-  const next = await openSite(settings)
+  const next = await startSiteProcess(settings)
   await isDone(thread, 2)
   expect(mailsOf(letter?.id ?? '').map(({ text }) => text?.includes('Nous la soudons.'))).toEqual([true])
   expect(smtp.received.filter(({ text }) => text?.includes('Trop vite.'))).toEqual([])

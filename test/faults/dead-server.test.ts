@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { subscribeToTestNewsletter } from '../content/subscribe.ts'
-import { embeddedServer, makeDataDir, openSite } from '../process/test-process.ts'
+import { embeddedServer, makeDataDir, startSiteProcess } from '../process/test-process.ts'
 
 const readiness = async (origin: string) => (await fetch(`${origin}/readyz`)).status
 
@@ -21,7 +21,7 @@ async function killServer(dataDir: string) {
 
 test('a killed database server is reported by /readyz, and restarted at the same address', async () => {
   const dataDir = await makeDataDir()
-  const site = await openSite({ DATA_DIR: dataDir })
+  const site = await startSiteProcess({ DATA_DIR: dataDir })
   const url = await readFile(join(dataDir, 'postgres/url'), 'utf8')
   for (let death = 1; death <= 2; death++) {
     const pid = await killServer(dataDir)
@@ -41,12 +41,12 @@ test('a killed database server is reported by /readyz, and restarted at the same
 
 test('stopping the site while its database server is dead or restarting leaves no server running', async () => {
   const dataDir = await makeDataDir()
-  const site = await openSite({ DATA_DIR: dataDir })
+  const site = await startSiteProcess({ DATA_DIR: dataDir })
   await killServer(dataDir)
   expect(await site.kill('SIGTERM')).toBe(0)
   expect(await embeddedServer(dataDir)).toBeNull()
 
-  const comingBack = await openSite({ DATA_DIR: dataDir })
+  const comingBack = await startSiteProcess({ DATA_DIR: dataDir })
   await killServer(dataDir)
   await vi.waitFor(() => expect(comingBack.output()).toContain('Le serveur PostgreSQL ne tourne plus'), {
     interval: 1,

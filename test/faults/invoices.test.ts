@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { randomId } from '../../domain/kernel/random-id.ts'
-import { createFetch, signIn } from '../content/sign-in.ts'
+import { createFetch, signInToTestSite } from '../content/sign-in.ts'
 import { startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
@@ -58,7 +58,7 @@ test('with fifty invoices at once and kills of the site, numbers have no gap and
   for (let round = 0; round < rounds; round++) {
     const site = await startSite({ DATA_DIR: dataDir, DEMO: 'on' })
     const { origin } = site
-    const cookie = await signIn({ origin, fetch: createFetch(origin) }, 'bureau@exemple.fr')
+    const cookie = await signInToTestSite({ origin, fetch: createFetch(origin) }, 'bureau@exemple.fr')
     const targetCount = acknowledged.size + 5
     const sending = Array.from({ length: atOnce }, async () => {
       const id = randomId()

@@ -13,8 +13,8 @@ import {
   outlookReplyMail,
   postfixBounceMail,
 } from '../incoming-mails.ts'
-import { type ImapPeer, type Mailbox, startImapServer } from '../peers/imap-server.ts'
-import { makeDataDir, openSite, queryTenant } from '../process/test-process.ts'
+import { type ImapPeer, startImapServer, type TestMailbox } from '../peers/imap-server.ts'
+import { makeDataDir, queryTenant, startSiteProcess } from '../process/test-process.ts'
 import { createDatabase } from '../site/database.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
@@ -52,7 +52,7 @@ async function openFollowing() {
     INBOX_URL: mailbox.url,
     SESSION_SECRET,
   }
-  const site = await openSite(settings)
+  const site = await startSiteProcess(settings)
   onTestFinished(() => void site.kill('SIGKILL'))
   const ask = <Row extends object>(text: string) => queryTenant<Row>(databaseUrl, text)
   const requestId = (await submitQuoteRequestTo(site.origin, await smallPhoto(), 1)) ?? ''
@@ -84,7 +84,7 @@ const readState = async ({ ask }: Following) =>
       (select notifications from form_counters where name = 'forms') as counter from quote_requests`)
   )[0]
 
-const isMarked = (mailbox: Mailbox, count: number) =>
+const isMarked = (mailbox: TestMailbox, count: number) =>
   vi.waitFor(async () => {
     const marks = await mailbox.marks()
     expect(marks.filter((words) => words.includes('TwJantesTraite'))).toHaveLength(count)
@@ -183,7 +183,7 @@ test.each([
   mailbox.line.cut()
   expect(await listReceivedMessages(following)).toHaveLength(filed)
   await isMarked(mailbox, 0)
-  const next = await openSite(settings)
+  const next = await startSiteProcess(settings)
   await isMarked(mailbox, 1)
   expect(await listReceivedMessages(following)).toHaveLength(1)
   expect(await readState(following)).toEqual(wholeTurn)
@@ -194,7 +194,7 @@ test('one of two nodes follows the mailbox, and the other takes over when that n
   const following = await openFollowing()
   const { mailbox, site, settings, sent } = following
   const before = mailbox.line.connections()
-  const other = await openSite(settings)
+  const other = await startSiteProcess(settings)
   await mailbox.deliver(gmailReplyMail({ answers: sent, id: 'un@gmail.com' }))
   await isMarked(mailbox, 1)
   expect(mailbox.line.connections()).toBe(before)

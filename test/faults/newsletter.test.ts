@@ -13,7 +13,7 @@ import {
 import { queueNewsletterIssue } from '../../domain/correspondence/newsletter/queue-issue.ts'
 import type { StaffPerson } from '../../domain/kernel/person.ts'
 import { startCountingServer } from '../peers/counting-smtp-server.ts'
-import { makeDataDir, openSite, queryTenant } from '../process/test-process.ts'
+import { makeDataDir, queryTenant, startSiteProcess } from '../process/test-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 const readers = 10_000
@@ -35,14 +35,14 @@ test('with rejections and three kills, a newsletter issue to 10,000 readers reac
   const peer = await startCountingServer(isRejected)
   onTestFinished(() => peer.close())
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, SMTP_URL: peer.url }
-  let site = await openSite(settings)
+  let site = await startSiteProcess(settings)
   const { deps, id } = await letterTo(database.url)
 
   for (let kill = 1; kill <= kills; kill++) {
     const targetCount = (readers * kill) / (kills + 1)
     await vi.waitFor(() => expect(peer.taken.size).toBeGreaterThan(targetCount), slowly)
     await site.kill('SIGKILL')
-    site = await openSite(settings)
+    site = await startSiteProcess(settings)
     // The queue gives the killed node's job to another node some seconds later, which then continues this one.
     await deps.db.transaction((tx) => deps.jobs.enqueue(tx, 'send-newsletter', { issueId: id }))
   }

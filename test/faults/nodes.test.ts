@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { subscribeToTestNewsletter } from '../content/subscribe.ts'
-import { makeDataDir, openSite, queryTenant } from '../process/test-process.ts'
+import { makeDataDir, queryTenant, startSiteProcess } from '../process/test-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 test('a node killed under load loses no acknowledged request, and the other node continues', async () => {
@@ -14,7 +14,7 @@ test('a node killed under load loses no acknowledged request, and the other node
     await rm(databaseDir, { recursive: true, force: true })
   })
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
-  const [killedNode, otherNode] = await Promise.all([openSite(settings), openSite(settings)])
+  const [killedNode, otherNode] = await Promise.all([startSiteProcess(settings), startSiteProcess(settings)])
   const acknowledged: string[] = []
   let rejected = 0
   let sent = 0

@@ -5,8 +5,8 @@ import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded
 import { demoClients, demoPassword } from '../../demo/people.ts'
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
-import { cookiesOf, signIn } from '../content/sign-in.ts'
-import { makeDataDir, openSite } from '../process/test-process.ts'
+import { cookiesOf, signInToTestSite } from '../content/sign-in.ts'
+import { makeDataDir, startSiteProcess } from '../process/test-process.ts'
 
 const client = demoClients.company
 const visitor = {
@@ -36,7 +36,7 @@ test('the log of a whole outage contains no name, address, token or cookie', asy
   const dataDir = await makeDataDir()
   const database = await startEmbeddedPostgres({ dataDir: databaseDir })
   onTestFinished(() => database.stop())
-  const site = await openSite({
+  const site = await startSiteProcess({
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     DEMO: 'on',
@@ -54,7 +54,7 @@ test('the log of a whole outage contains no name, address, token or cookie', asy
   const postForStatus = async (path: string, fields: Record<string, string>, headers = {}) =>
     (await post(path, fields, { Accept: 'application/json', ...headers })).status
 
-  const Cookie = await signIn({ origin: 'http://localhost', fetch: ask }, client.email)
+  const Cookie = await signInToTestSite({ origin: 'http://localhost', fetch: ask }, client.email)
   const before = await ask('/espace_pro', { headers: { Cookie } })
   const cookies = `${Cookie}; ${cookiesOf(before)}`
   expect(await postForStatus('/recuperation', { email: client.email })).toBe(202)

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { smallPhoto } from '../content/photos.ts'
-import { signIn } from '../content/sign-in.ts'
+import { signInToTestSite } from '../content/sign-in.ts'
 import { submitQuoteRequestTo } from '../content/submit-quote-request.ts'
 import { type SiteProcess, startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
@@ -30,7 +30,7 @@ test('during a database outage the site returns 503 with Retry-After, and works 
   expect(await submitQuoteRequestTo(site.origin, photo)).toBeTruthy()
 
   const ask = (path: string, init?: RequestInit) => fetch(site.origin + path, { redirect: 'manual', ...init })
-  const Cookie = await signIn({ origin: site.origin, fetch: ask }, 'pro@exemple.fr')
+  const Cookie = await signInToTestSite({ origin: site.origin, fetch: ask }, 'pro@exemple.fr')
 
   const { url } = database
   await database.stop()

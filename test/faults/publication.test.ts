@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { publishedPicture } from '../content/publisher.ts'
 import { makePublishFolder, runPublish, spawnCommand } from '../content/run-publish.ts'
-import { makeDataDir, openSite } from '../process/test-process.ts'
+import { makeDataDir, startSiteProcess } from '../process/test-process.ts'
 
 const pictures = 12
 const article = {
@@ -20,7 +20,7 @@ const article = {
 test('a publication killed between its files is not visible, and is complete once it is repeated', async () => {
   const dataDir = await makeDataDir()
   const settings = { DATA_DIR: dataDir, SITE_URL: 'https://jantes.test' }
-  const site = await openSite(settings)
+  const site = await startSiteProcess(settings)
   const photo = await publishedPicture(1600, 1200)
   const files = Object.fromEntries(Array.from({ length: pictures }, (_, at) => [`${at}.jpg`, photo]))
   const folder = await makePublishFolder(join(await makeDataDir(), 'douze'), article, '<p>Texte.</p>', files)

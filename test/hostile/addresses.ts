@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { matchPath } from 'react-router'
-import { signIn } from '../content/sign-in.ts'
+import { signInToTestSite } from '../content/sign-in.ts'
 import { listRoutes, type RoutedPage } from '../reading/list-routes.ts'
 
 export interface AttackedAddress {
@@ -32,7 +32,7 @@ export async function listAddresses(origin: string): Promise<AttackedAddress[]> 
   const ask = (path: string, init?: RequestInit) => fetch(origin + path, { redirect: 'manual', ...init })
   const addresses: AttackedAddress[] = []
   for (const role of ['visitor', 'client', 'staff'] as const) {
-    const cookie = role === 'visitor' ? '' : await signIn({ origin, fetch: ask }, people[role])
+    const cookie = role === 'visitor' ? '' : await signInToTestSite({ origin, fetch: ask }, people[role])
     const pages = listRoutes().filter(
       ({ files }) => role === 'visitor' || files.some((file) => file.startsWith(rooms[role])),
     )

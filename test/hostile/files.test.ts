@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
-import { createFetch, signIn } from '../content/sign-in.ts'
+import { createFetch, signInToTestSite } from '../content/sign-in.ts'
 import { createWorkbook, createZip, workbookParts } from '../content/workbooks.ts'
 import { openSiteUnderAttack } from './site-under-attack.ts'
 
@@ -11,7 +11,7 @@ const site = await openSiteUnderAttack()
 const ask = createFetch(site.origin)
 const cookies = await Promise.all(
   ['bureau@exemple.fr', 'atelier@exemple.fr'].map((email) =>
-    signIn({ origin: site.origin, fetch: ask }, email),
+    signInToTestSite({ origin: site.origin, fetch: ask }, email),
   ),
 )
 

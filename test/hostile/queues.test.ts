@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
 import { randomId } from '../../domain/kernel/random-id.ts'
-import { createFetch, signIn } from '../content/sign-in.ts'
+import { createFetch, signInToTestSite } from '../content/sign-in.ts'
 import { type AttackedAddress, listAddresses } from './addresses.ts'
 import { type AttackRequest, buildRequest } from './build-request.ts'
 import { openSiteUnderAttack } from './site-under-attack.ts'
@@ -45,7 +45,10 @@ test('wrong passwords from 150 addresses prevent no sign-in', async () => {
     { method: 'POST', body: `email=inconnu${index}%40exemple.fr&password=faux-${index}` },
   ])
   const owner = { origin: site.origin, fetch: createFetch(site.origin) }
-  const [complaints] = await Promise.all([flood('passwords', tries), signIn(owner, 'particulier@exemple.fr')])
+  const [complaints] = await Promise.all([
+    flood('passwords', tries),
+    signInToTestSite(owner, 'particulier@exemple.fr'),
+  ])
   expect(complaints).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { afterAll } from 'vitest'
-import { createFetch, signIn } from '../content/sign-in.ts'
+import { createFetch, signInToTestSite } from '../content/sign-in.ts'
 import { reserveFreePort, type SiteProcess, startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 import { readCpuTime } from './cpu-time.ts'
@@ -155,13 +155,13 @@ async function signInPeople(origin: string): Promise<HonestUsersData['people']> 
     {
       name: 'the client',
       path: '/espace_pro/commandes',
-      cookie: await signIn(site, 'pro@exemple.fr'),
+      cookie: await signInToTestSite(site, 'pro@exemple.fr'),
       from: '127.0.1.1',
     },
     {
       name: 'the staff member',
       path: '/gestion',
-      cookie: await signIn(site, 'atelier@exemple.fr'),
+      cookie: await signInToTestSite(site, 'atelier@exemple.fr'),
       from: '127.0.1.2',
     },
   ]

@@ -11,7 +11,7 @@ import { dovecotConfig, imapPassword } from './dovecot-config.ts'
 import { type FailingProxy, startFailingProxy } from './failing-proxy.ts'
 
 const program = '/usr/sbin/dovecot'
-export interface Mailbox {
+export interface TestMailbox {
   /** Value for `INBOX_URL`; connections pass through `line`. */
   url: string
   line: FailingProxy
@@ -23,7 +23,7 @@ export interface Mailbox {
 
 export interface ImapPeer {
   /** Opens the mailbox of a user, empty at first. */
-  openMailbox(user: string): Promise<Mailbox>
+  openMailbox(user: string): Promise<TestMailbox>
   stop(): Promise<void>
 }
 

@@ -21,7 +21,7 @@ import { startS3Server } from '../peers/s3-server.ts'
 import { callCommand } from '../site/call-command.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { runSite } from '../site/site-process.ts'
-import { makeDataDir, openSite, queryTenant } from './test-process.ts'
+import { makeDataDir, queryTenant, startSiteProcess } from './test-process.ts'
 
 const run = promisify(execFile)
 
@@ -37,7 +37,7 @@ const secretOf = (dataDir: string) => readFile(join(dataDir, 'session-secret'), 
 
 test('one command backs up a running site, and one restores it to an empty place (§11.25)', async () => {
   const [dataDir, place, backups] = [await makeDataDir(), await makeDataDir(), await makeDataDir()]
-  const site = await openSite({ DATA_DIR: dataDir })
+  const site = await startSiteProcess({ DATA_DIR: dataDir })
   const id = await submitQuoteRequestTo(site.origin, await smallPhoto())
   const backup = await runCommand('backup', backups, { DATA_DIR: dataDir })
   expect(backup).toMatchObject({ code: 0, stderr: '' })
@@ -60,7 +60,7 @@ test('one command backs up a running site, and one restores it to an empty place
   expect(restored.stdout).toMatch(/^Restauré : le site du .+ vérifiés\.\nDémarrez le site/)
 
   expect(await secretOf(place)).toBe(await secretOf(dataDir))
-  const restoredSite = await openSite({ DATA_DIR: place })
+  const restoredSite = await startSiteProcess({ DATA_DIR: place })
   const url = (await readFile(join(place, 'postgres/url'), 'utf8')).trim()
   expect(await queryTenant<{ id: string }>(url, 'select id from quote_requests')).toEqual([{ id }])
   const [{ images } = { images: [] }] = await queryTenant<{ images: { path: string }[] }>(
@@ -97,7 +97,7 @@ test('a restore is rejected while a node with JOBS=off is running (§11.25)', as
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
-  const site = await openSite({ ...settings, JOBS: 'off' })
+  const site = await startSiteProcess({ ...settings, JOBS: 'off' })
   // A node that runs no jobs closes the connections of its queue.
   await vi.waitFor(async () =>
     expect(
@@ -174,7 +174,7 @@ test('each night an encrypted copy is stored remotely, and a machine with only t
     BACKUP_STORAGE_URL: s3.url,
     BACKUP_PUBLIC_KEY: await identityToRecipient(identity),
   }
-  const site = await openSite(settings)
+  const site = await startSiteProcess(settings)
   const id = await submitQuoteRequestTo(site.origin, await smallPhoto())
   await queryTenant(database.url, "insert into tw_jobs.job (name, data) values ('back-up', '{}')")
   await vi.waitFor(async () => {
@@ -323,9 +323,9 @@ test('a database left by the weekly test of a killed process is dropped at the n
     (await queryTenant(database.url, `select from pg_database where datname = '${leftoverDatabase}'`))
       .length > 0
   // A site that makes no backups does not look for leftover databases.
-  expect(await (await openSite(settings)).kill('SIGTERM')).toBe(0)
+  expect(await (await startSiteProcess(settings)).kill('SIGTERM')).toBe(0)
   expect(await isThere()).toBe(true)
-  await openSite({ ...settings, BACKUP_DIR: await makeDataDir() })
+  await startSiteProcess({ ...settings, BACKUP_DIR: await makeDataDir() })
   expect(await isThere()).toBe(false)
 })
 
@@ -345,7 +345,7 @@ test('a site stopped during its nightly backup ends, and leaves no backup that l
   onTestFinished(() => database.drop())
   const [dataDir, backups] = [await makeDataDir(), await makeDataDir()]
   const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, BACKUP_DIR: backups }
-  const site = await openSite(settings)
+  const site = await startSiteProcess(settings)
   // The lock makes the table unreadable for longer than a stop waits.
   const other = new pg.Client({ connectionString: database.url })
   await other.connect()

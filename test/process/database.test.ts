@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { smallPhoto } from '../content/photos.ts'
 import { submitQuoteRequestTo } from '../content/submit-quote-request.ts'
 import { createTestDatabase } from '../site/database.ts'
-import { makeDataDir, openSite, queryTenant } from './test-process.ts'
+import { makeDataDir, queryTenant, startSiteProcess } from './test-process.ts'
 
 /** Returns the output of `npm run --silent db:url`. */
 function printedUrl(dataDir: string) {
@@ -13,7 +13,7 @@ function printedUrl(dataDir: string) {
 
 test('db:url prints the address of the running database, and nothing once it is stopped', async () => {
   const dataDir = await makeDataDir()
-  const site = await openSite({ DATA_DIR: dataDir })
+  const site = await startSiteProcess({ DATA_DIR: dataDir })
   const { stdout, status } = printedUrl(dataDir)
   expect(status).toBe(0)
   expect(stdout).toMatch(/^postgres:\/\/\S+\n$/)
@@ -40,21 +40,21 @@ async function countArticles({ DATABASE_URL }: { DATABASE_URL: string }): Promis
 
 test('an empty database gets the demo content, once', async () => {
   const site = await onOneDatabase()
-  const first = await openSite({ ...site, DEMO: 'on' })
+  const first = await startSiteProcess({ ...site, DEMO: 'on' })
   const count = await countArticles(site)
   expect(count).toBeGreaterThan(3)
   await queryTenant(site.DATABASE_URL, 'delete from articles where id in (select min(id) from articles)')
   await first.kill('SIGTERM')
-  await openSite({ ...site, DEMO: 'on' })
+  await startSiteProcess({ ...site, DEMO: 'on' })
   expect(await countArticles(site)).toBe(count - 1)
 })
 
 test('a database that contains a quote request gets no demo content, even without articles', async () => {
   const site = await onOneDatabase()
-  const first = await openSite({ ...site, DEMO: 'off' })
+  const first = await startSiteProcess({ ...site, DEMO: 'off' })
   expect(await countArticles(site)).toBe(0)
   expect(await submitQuoteRequestTo(first.origin, await smallPhoto())).toBeTruthy()
   await first.kill('SIGTERM')
-  await openSite({ ...site, DEMO: 'on' })
+  await startSiteProcess({ ...site, DEMO: 'on' })
   expect(await countArticles(site)).toBe(0)
 })

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { demoPassword } from '../../demo/people.ts'
-import { signIn } from '../content/sign-in.ts'
+import { signInToTestSite } from '../content/sign-in.ts'
 import { createTestDatabase } from '../site/database.ts'
-import { makeDataDir, openSite, queryTenant } from './test-process.ts'
+import { makeDataDir, queryTenant, startSiteProcess } from './test-process.ts'
 
 /**
  * Whether the site is reachable at another loopback address: it is if it listens on 0.0.0.0, and not if it listens on 127.0.0.1
@@ -24,14 +24,14 @@ const localSettings = { HOST: '', TRUST_PROXY: '0', SITE_URL: 'http://jantes.tes
 describe('demo accounts, whose password is in the README,', () => {
   test('work on the local machine only, and are closed on a production site (§10.6, §11.1, decision 17)', async () => {
     const DATA_DIR = await makeDataDir()
-    const demo = await openSite({ ...localSettings, DATA_DIR, DEMO: '' })
+    const demo = await startSiteProcess({ ...localSettings, DATA_DIR, DEMO: '' })
     expect(await isOpenToOthers(demo.origin)).toBe(false)
     expect(demo.output()).toContain('le site ne répond qu’à cette machine')
     const visitor = browser({ origin: demo.origin })
-    const cookies = await signIn({ ...visitor, origin: localSettings.SITE_URL }, 'pro@exemple.fr')
+    const cookies = await signInToTestSite({ ...visitor, origin: localSettings.SITE_URL }, 'pro@exemple.fr')
     await demo.kill('SIGTERM')
 
-    const served = await openSite({ ...localSettings, DATA_DIR, DEMO: '', NODE_ENV: 'production' })
+    const served = await startSiteProcess({ ...localSettings, DATA_DIR, DEMO: '', NODE_ENV: 'production' })
     expect(await isOpenToOthers(served.origin)).toBe(true)
     expect(served.output()).not.toContain(demoPassword)
     const { fetch } = browser(served)
@@ -49,7 +49,7 @@ describe('demo accounts, whose password is in the README,', () => {
     expect(earlier.headers.getSetCookie().join()).toMatch(/Max-Age=0/)
     await served.kill('SIGTERM')
 
-    const productionSite = await openSite({
+    const productionSite = await startSiteProcess({
       ...localSettings,
       DATA_DIR,
       DEMO: 'on',
@@ -58,7 +58,7 @@ describe('demo accounts, whose password is in the README,', () => {
     })
     expect(await isOpenToOthers(productionSite.origin)).toBe(true)
     expect(productionSite.output()).toContain('HOST=0.0.0.0 ouvre le site à d’autres machines')
-    await signIn({ ...browser(productionSite), origin: localSettings.SITE_URL }, 'pro@exemple.fr')
+    await signInToTestSite({ ...browser(productionSite), origin: localSettings.SITE_URL }, 'pro@exemple.fr')
     const sessionPage = await browser(productionSite).fetch('/espace_pro/commandes', {
       headers: { Cookie: cookies },
     })
@@ -69,7 +69,7 @@ describe('demo accounts, whose password is in the README,', () => {
 test('demo rims in the workshop have photos, and one order with permission to show them has a pair', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
-  await openSite({ DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, DEMO: 'on' })
+  await startSiteProcess({ DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, DEMO: 'on' })
   const rimsWithoutPhotos = await queryTenant(
     database.url,
     `select order_rims.id from order_rims join orders on orders.id = order_id
@@ -91,9 +91,9 @@ test('TRUST_PROXY on a port that others can reach causes a warning at the start'
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, TRUST_PROXY: '1' }
-  const reachable = await openSite({ ...settings, HOST: '0.0.0.0' })
+  const reachable = await startSiteProcess({ ...settings, HOST: '0.0.0.0' })
   expect(reachable.output()).toContain('Attention : avec TRUST_PROXY=1')
   await reachable.kill('SIGTERM')
-  const siteBehindProxy = await openSite({ ...settings, HOST: '127.0.0.1' })
+  const siteBehindProxy = await startSiteProcess({ ...settings, HOST: '127.0.0.1' })
   expect(siteBehindProxy.output()).not.toContain('Attention')
 })

@@ -9,7 +9,13 @@ import { closeAfterwards } from '../site/close-afterwards.ts'
 import { createTestDatabase, runStatement } from '../site/database.ts'
 import { runSite, startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
-import { embeddedServer, makeDataDir, openSite, openSiteOnDatabase, queryTenant } from './test-process.ts'
+import {
+  embeddedServer,
+  makeDataDir,
+  openSiteOnDatabase,
+  queryTenant,
+  startSiteProcess,
+} from './test-process.ts'
 
 test('an incomplete public key for backup copies makes the start fail (§11.25)', async () => {
   const database = await createTestDatabase()
@@ -125,7 +131,7 @@ test('behind a pooler that drops the settings of the first message, the site use
   const database = await createTestDatabase('template0')
   const pooler = await startSessionPooler(Number(new URL(database.url).port))
   onTestFinished(() => pooler.stop().then(() => database.drop()))
-  const site = await openSite({
+  const site = await startSiteProcess({
     DATA_DIR: await makeDataDir(),
     DATABASE_URL: urlThroughPort(database.url, pooler.port),
   })
@@ -259,7 +265,7 @@ describe('on the data folder of a stopped site', () => {
   })
 
   test('a second start on the same data fails, and the first site keeps working', async () => {
-    const first = await openSite({ DATA_DIR: dataDir })
+    const first = await startSiteProcess({ DATA_DIR: dataDir })
     const server = await embeddedServer(dataDir)
     const { code, stdout, stderr } = await runSite({ DATA_DIR: dataDir, PORT: '0' })
     expect(code).toBe(1)

@@ -4,9 +4,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { formatContentRange, uploadPartBytes } from '../../domain/kernel/files/part-range.ts'
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { mp4Bytes, sendPart } from '../content/film.ts'
-import { createFetch, signIn } from '../content/sign-in.ts'
+import { createFetch, signInToTestSite } from '../content/sign-in.ts'
 import { createTestDatabase } from '../site/database.ts'
-import { makeDataDir, openSite } from './test-process.ts'
+import { makeDataDir, startSiteProcess } from './test-process.ts'
 
 const film = mp4Bytes(3 * uploadPartBytes + 12_345)
 const total = film.length
@@ -15,11 +15,11 @@ test('an upload whose node is killed within a part continues at another node whe
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, DEMO: 'on' }
-  const killed = await openSite(settings)
-  const otherNode = await openSite({ ...settings, JOBS: 'off' })
+  const killed = await startSiteProcess(settings)
+  const otherNode = await startSiteProcess({ ...settings, JOBS: 'off' })
   const [first, second] = [killed, otherNode].map(({ origin }) => ({ origin, fetch: createFetch(origin) }))
   if (!first || !second) throw new Error('no nodes')
-  const cookies = await signIn(first, 'bureau@exemple.fr')
+  const cookies = await signInToTestSite(first, 'bureau@exemple.fr')
   const id = randomId()
   const send = async (site: typeof first, start: number, end: number) => {
     const range = formatContentRange(start, end, total)

@@ -5,7 +5,7 @@ import { submitQuoteRequestTo } from '../content/submit-quote-request.ts'
 import { startSmtpServer } from '../peers/smtp-server.ts'
 import { callCommand } from '../site/call-command.ts'
 import { createTestDatabase } from '../site/database.ts'
-import { makeDataDir, openSite } from './test-process.ts'
+import { makeDataDir, startSiteProcess } from './test-process.ts'
 
 const token = 'a token of some length'
 
@@ -26,7 +26,7 @@ test('permanently rejected mails are tried twice, counted as given up, and can b
   const settings = { ...settingsOfSite, SMTP_URL: peer.url, METRICS_TOKEN: token }
   const manage = (...words: string[]) => callCommand(({ manageJobs }) => manageJobs(words), settings)
 
-  const site = await openSite(settings)
+  const site = await startSiteProcess(settings)
   expect(await submitQuoteRequestTo(site.origin, await smallPhoto())).toBeTruthy()
   await waitUntil(async () => expect(await countGivenUp(site.origin)).toBe(2))
   expect(peer.rejected).toBe(4)
@@ -36,7 +36,7 @@ test('permanently rejected mails are tried twice, counted as given up, and can b
   expect(site.output().replace('vous@exemple.fr', '')).not.toMatch(/[\w.]+@exemple\.fr/)
   await site.kill('SIGTERM')
 
-  const restartedSite = await openSite(settings)
+  const restartedSite = await startSiteProcess(settings)
   expect(restartedSite.output()).toContain('jobs given up wait for somebody')
   await waitUntil(async () => expect(await countGivenUp(restartedSite.origin)).toBe(2))
   const list = await runCommand('jobs', [], settings)

@@ -4,7 +4,7 @@ import { matchPath } from 'react-router'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { runCommand } from '../content/run-publish.ts'
-import { signIn } from '../content/sign-in.ts'
+import { signInToTestSite } from '../content/sign-in.ts'
 import { copyIntoImageFolder, pathsCopiedIntoImage, tracePackages } from '../reading/image-layout.ts'
 import { listRoutes } from '../reading/list-routes.ts'
 import { createTestDatabase } from '../site/database.ts'
@@ -37,7 +37,7 @@ test('the files in the image are enough to serve every kind of page, including a
     origin: 'http://jantes.test',
     fetch: (path: string, init?: RequestInit) => fetch(site.origin + path, { redirect: 'manual', ...init }),
   }
-  const Cookie = await signIn(visitor, 'pro@exemple.fr')
+  const Cookie = await signInToTestSite(visitor, 'pro@exemple.fr')
   const visited = await walk((path) => visitor.fetch(path, { headers: { Cookie } }))
   expect([...visited.values()].filter(({ status }) => status !== 200)).toEqual([])
   for (const pattern of ['/', '/services/:service', '/devis', '/actualites/:id', '/espace_pro/commande/:id'])

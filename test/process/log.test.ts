@@ -8,7 +8,7 @@ import { smallPhoto } from '../content/photos.ts'
 import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
 import { startSmtpServer } from '../peers/smtp-server.ts'
 import type { SiteProcess } from '../site/site-process.ts'
-import { embeddedServer, makeDataDir, openSite, queryTenant } from './test-process.ts'
+import { embeddedServer, makeDataDir, queryTenant, startSiteProcess } from './test-process.ts'
 
 const person = {
   last_name: 'Zwingelstein',
@@ -36,7 +36,7 @@ test('the logs contain nothing about a visitor, neither on success nor when a qu
   onTestFinished(() => peer.close())
   peer.rejection = { code: 550, text: `<${person.email}> ${person.email} unknown here` }
   const dataDir = await makeDataDir()
-  const site = await openSite({ DATA_DIR: dataDir, SMTP_URL: peer.url, LOG_LEVEL: 'debug' })
+  const site = await startSiteProcess({ DATA_DIR: dataDir, SMTP_URL: peer.url, LOG_LEVEL: 'debug' })
   const url = (await readFile(join(dataDir, 'postgres/url'), 'utf8')).trim()
 
   expect((await send(site, photo)).status).toBe(200)

@@ -19,7 +19,7 @@ import { plainArticle } from '../content/publisher.ts'
 import { submitQuoteRequestTo } from '../content/submit-quote-request.ts'
 import { startSmtpServer } from '../peers/smtp-server.ts'
 import { createTestDatabase } from '../site/database.ts'
-import { makeDataDir, openSite, queryTenant } from './test-process.ts'
+import { makeDataDir, queryTenant, startSiteProcess } from './test-process.ts'
 
 test('a node without jobs accepts a request, and another node on the same database sends its mails', async () => {
   const database = await createTestDatabase()
@@ -28,13 +28,13 @@ test('a node without jobs accepts a request, and another node on the same databa
   onTestFinished(() => peer.close())
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, SMTP_URL: peer.url }
 
-  const web = await openSite({ ...settings, JOBS: 'off' })
+  const web = await startSiteProcess({ ...settings, JOBS: 'off' })
   const id = await submitQuoteRequestTo(web.origin, await smallPhoto())
   expect(id).toBeTruthy()
   await wait(1_500)
   expect(peer.handedOver).toBe(0)
 
-  const worker = await openSite(settings)
+  const worker = await startSiteProcess(settings)
   await vi.waitFor(() => expect(peer.received).toHaveLength(2))
   for (const { messageId } of peer.received) expect(messageId).toContain(id)
 
@@ -55,7 +55,10 @@ test('a publication by one node is visible on all nodes within a second, and lim
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
-  const nodes = await Promise.all([openSite(settings), openSite({ ...settings, JOBS: 'off' })])
+  const nodes = await Promise.all([
+    startSiteProcess(settings),
+    startSiteProcess({ ...settings, JOBS: 'off' }),
+  ])
   const read = async (path: string) => {
     return Promise.all(nodes.map(async ({ origin }) => (await fetch(origin + path)).text()))
   }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { createFetch, signIn } from '../content/sign-in.ts'
+import { createFetch, signInToTestSite } from '../content/sign-in.ts'
 import { formFieldsOf } from '../requests/office/fill-form.ts'
 import { sessionUser } from '../requests/office/sign-in-staff.ts'
 import { createTestDatabase } from '../site/database.ts'
@@ -16,7 +16,7 @@ async function openNodes(url: string, dataDir: string) {
   const other = await startSite({ ...settings, JOBS: 'off' })
   const at = async ({ origin }: { origin: string }, email: string) => {
     const site = { origin, fetch: createFetch(origin) }
-    const person = sessionUser(site as Parameters<typeof sessionUser>[0], await signIn(site, email))
+    const person = sessionUser(site as Parameters<typeof sessionUser>[0], await signInToTestSite(site, email))
     return { ...person, visit: site.fetch }
   }
   desk = await at(one, 'bureau@exemple.fr')

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { unpackFormerBackup } from '../content/older-sites/unpack-former.ts'
-import { signIn } from '../content/sign-in.ts'
+import { signInToTestSite } from '../content/sign-in.ts'
 import { textsOf } from '../reading/read-page.ts'
 import { sessionUser, signInStaff } from '../requests/office/sign-in-staff.ts'
 import { callCommand } from '../site/call-command.ts'
@@ -69,7 +69,7 @@ test('the data of a site from before the office are migrated', async () => {
   )
   expect((await thomas.open(`/gestion/factures/${invoice?.pos}/${invoice?.id}`)).status).toBe(200)
   expect(textsOf(await thomas.read('/gestion/messages'), 'main')[0]).toContain('Jantes de collection')
-  const pro = sessionUser(site, await signIn(site, 'pro@exemple.fr'))
+  const pro = sessionUser(site, await signInToTestSite(site, 'pro@exemple.fr'))
   expect((await pro.open('/espace_pro/factures')).status).toBeLessThan(400)
 })
 

@@ -5,7 +5,7 @@ import { publishedPicture } from '../content/publisher.ts'
 import { makePublishFolder, runPublish } from '../content/run-publish.ts'
 import { callCommand } from '../site/call-command.ts'
 import { createTestDatabase } from '../site/database.ts'
-import { embeddedServer, makeDataDir, openSite, queryTenant } from './test-process.ts'
+import { embeddedServer, makeDataDir, queryTenant, startSiteProcess } from './test-process.ts'
 
 const siteUrl = 'https://jantes.test'
 
@@ -39,7 +39,7 @@ test('the command publishes a folder on a stopped site and on a running one', as
   })
   expect(await embeddedServer(dataDir)).toBeNull()
 
-  const site = await openSite(settings)
+  const site = await startSiteProcess(settings)
   const page = await (await fetch(`${site.origin}/actualites/une-jante-sauvee`)).text()
   expect(page).toContain('<h2>Avant</h2>')
   const avif = /(\/images\/\S+-800\.avif) 800w/.exec(page)?.[1]

@@ -10,7 +10,7 @@ import { startSmtpServer } from '../peers/smtp-server.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { fetchKeepAlive } from '../site/fetch-keep-alive.ts'
 import type { SiteProcess } from '../site/site-process.ts'
-import { embeddedServer, makeDataDir, openSite, openSiteOnDatabase } from './test-process.ts'
+import { embeddedServer, makeDataDir, openSiteOnDatabase, startSiteProcess } from './test-process.ts'
 
 /** Sends SIGTERM and resolves once the site reports that it is stopping. `ended` resolves with its exit code. */
 async function beginToStop(site: SiteProcess): Promise<{ stopped: Promise<number | null> }> {
@@ -42,7 +42,7 @@ async function halfSentPhoto(origin: string) {
 
 test('a stop completes the photo being uploaded, accepts no new request and stops the database', async () => {
   const dataDir = await makeDataDir()
-  const site = await openSite({ DATA_DIR: dataDir, LOG_LEVEL: 'info' })
+  const site = await startSiteProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'info' })
   expect(await embeddedServer(dataDir)).not.toBeNull()
   const photo = await halfSentPhoto(site.origin)
 
@@ -95,7 +95,7 @@ test('a stop completes the mail being sent, and the next start does not send it 
   onTestFinished(() => database.drop())
   const siteSettings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
   const settings = { ...siteSettings, SMTP_URL: peer.url, LOG_LEVEL: 'info' }
-  const site = await openSite(settings)
+  const site = await startSiteProcess(settings)
   const id = await submitQuoteRequestTo(site.origin, await smallPhoto())
   expect(id).toBeTruthy()
   await vi.waitFor(() => expect(peer.handedOver).toBeGreaterThan(0), { interval: 10 })
@@ -106,7 +106,7 @@ test('a stop completes the mail being sent, and the next start does not send it 
   expect(await stopped).toBe(0)
   expect(peer.received).toHaveLength(peer.handedOver)
 
-  await openSite(settings)
+  await startSiteProcess(settings)
   await vi.waitFor(() => expect(peer.received).toHaveLength(2))
   expect(new Set(peer.received.map(({ messageId }) => messageId)).size).toBe(2)
 })

@@ -9,11 +9,11 @@ import { openDatabasePool } from '../../db/client.ts'
 import { demoPassword } from '../../demo/people.ts'
 import { sweepOrphanedPrintings } from '../../domain/billing/printing/printings.ts'
 import { randomId } from '../../domain/kernel/random-id.ts'
-import { createFetch, signIn } from '../content/sign-in.ts'
+import { createFetch, signInToTestSite } from '../content/sign-in.ts'
 import { startS3Server } from '../peers/s3-server.ts'
 import { formFieldsOf } from '../requests/office/fill-form.ts'
 import { createTestDatabase, demoTemplateName } from '../site/database.ts'
-import { makeDataDir, openSite, queryTenant } from './test-process.ts'
+import { makeDataDir, queryTenant, startSiteProcess } from './test-process.ts'
 
 /** Key of a document that was printed again: contains the hash of its bytes. */
 const printedAgain = /\/documents\/[^/]+\/([^/]+)-[0-9a-f]{16}\.pdf/
@@ -62,13 +62,13 @@ test('nodes killed between storing a printed file and its commit lose no documen
     const STORAGE_URL = bucket.url.replace(/:\d+\/bucket/, `:${port}/bucket`)
     // A start fails if the bucket does not respond within seconds, which may happen on a busy machine.
     const settings = { DATA_DIR: dataDir, DATABASE_URL: url, STORAGE_URL, DEMO: 'on' }
-    return vi.waitFor(() => openSite(settings), { timeout: 150_000, interval: 1_000 })
+    return vi.waitFor(() => startSiteProcess(settings), { timeout: 150_000, interval: 1_000 })
   }
   const nodes = [await openNode(0), await openNode(1)]
   const desks = await Promise.all(
     nodes.map(async ({ origin }) => {
       const visit = createFetch(origin)
-      return { origin, visit, Cookie: await signIn({ origin, fetch: visit }, 'bureau@exemple.fr') }
+      return { origin, visit, Cookie: await signInToTestSite({ origin, fetch: visit }, 'bureau@exemple.fr') }
     }),
   )
   let attempts = 0

@@ -15,7 +15,7 @@ export async function makeDataDir(): Promise<string> {
 }
 
 /** Starts a site, stopped after the test if it still runs. */
-export async function openSite(settings: Record<string, string>): Promise<SiteProcess> {
+export async function startSiteProcess(settings: Record<string, string>): Promise<SiteProcess> {
   const site = await startSite(settings)
   onTestFinished(async () => void (await site.kill('SIGTERM')))
   return site
@@ -25,7 +25,7 @@ export async function openSite(settings: Record<string, string>): Promise<SitePr
 export async function openSiteOnDatabase(settings: Record<string, string> = {}): Promise<SiteProcess> {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
-  return openSite({ DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, ...settings })
+  return startSiteProcess({ DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, ...settings })
 }
 
 /** Runs a query in the tenant's schema of this database. */

@@ -3,7 +3,7 @@ import { demoPassword } from '../../../demo/people.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { expectAccessiblePage } from '../helpers/accessible-page.ts'
 import { query } from '../helpers/database.ts'
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { expect, test } from '../helpers/visitor.ts'
 import { expectTextKeptAfterFailure, pressRetry } from './failing-line.ts'
 
@@ -34,7 +34,7 @@ test('changing a password shows errors, failed requests and success, on a phone 
   test.slow()
   const { id, email } = await newPerson(query)
   await page.setViewportSize({ width: 360, height: 900 })
-  await signIn(page, email, '/espace_pro/compte')
+  await signInByForm(page, email, '/espace_pro/compte')
 
   await submit(page)
   await expect(page.getByLabel('Mot de passe actuel')).toBeFocused()

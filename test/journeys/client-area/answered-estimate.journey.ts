@@ -9,7 +9,7 @@ import { expectAccessiblePage } from '../helpers/accessible-page.ts'
 import { query } from '../helpers/database.ts'
 import { issueEstimateAsStaff } from '../helpers/issue-estimate-as-staff.ts'
 import { waitForMailedLink } from '../helpers/mail.ts'
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { expect, test, waitForHydration } from '../helpers/visitor.ts'
 
 const phone = { viewport: { width: 360, height: 800 } }
@@ -19,7 +19,7 @@ test('on a phone a client asks about an estimate, accepts it with a code by mail
   openOtherPage,
 }) => {
   test.slow()
-  await signIn(page, 'atelier@exemple.fr', '/gestion/reglages/conditions')
+  await signInByForm(page, 'atelier@exemple.fr', '/gestion/reglages/conditions')
   // A limit above the estimates of all other journeys.
   await page.getByLabel(/^Code par e-mail/).fill('30000')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
@@ -33,7 +33,7 @@ test('on a phone a client asks about an estimate, accepts it with a code by mail
       document.documentElement.dataset.copied = words
     }
   })
-  await signIn(client, 'particulier@exemple.fr')
+  await signInByForm(client, 'particulier@exemple.fr')
   await client.goto(path)
   await client.getByRole('link', { name: 'Une question sur Série de jantes' }).click()
   await expect(client.getByLabel('À propos de')).toHaveValue('0')
@@ -159,7 +159,7 @@ test('on a phone a client chooses the repair of a cracked rim; a choice that saf
   })
   const id = path.split('/').at(-1)
   const client = await openOtherPage(phone)
-  await signIn(client, 'particulier@exemple.fr')
+  await signInByForm(client, 'particulier@exemple.fr')
   await client.goto(path)
   // All work on one rim is one choice: a client cannot leave out the weld and keep the paint that would hide the crack.
   const cracked = client.getByRole('checkbox', { name: /^Avant gauche.*Rénovation.*Soudure/ })
@@ -199,7 +199,7 @@ test('an expert reads a dossier as a page, a PDF and an archive on a phone, and 
   openOtherPage,
 }) => {
   const order = await insertReceivedOrder(query, { status: 1 })
-  await signIn(page, 'bureau@exemple.fr', `/gestion/dossiers/commande/${order.id}`)
+  await signInByForm(page, 'bureau@exemple.fr', `/gestion/dossiers/commande/${order.id}`)
   await page.getByRole('textbox', { name: /^Expert/ }).fill('Claire Lebrun')
   await page.getByRole('button', { name: 'Ouvrir le dossier' }).click()
   const link = await page.locator('.dossier-link input').inputValue()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { alsoInFirefox } from '../../firefox/firefox-too.ts'
 import { expectAccessiblePage } from '../helpers/accessible-page.ts'
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { blockScripts, expect, test, waitForHydration } from '../helpers/visitor.ts'
 
 test(
@@ -10,7 +10,7 @@ test(
   async ({ page }) => {
     test.slow()
     await test.step('mouse, keyboard and browser buttons open sections, rows and documents (§2.11, §2.13, §8, §10.9)', async () => {
-      await signIn(page, 'pro@exemple.fr')
+      await signInByForm(page, 'pro@exemple.fr')
       const title = page.getByRole('heading', { level: 1 })
       await page.getByRole('link', { name: 'Mes commandes' }).click()
       await expect(title).toHaveText('Mes commandes')
@@ -48,7 +48,7 @@ test(
       expect((await download).suggestedFilename()).toMatch(/^Facture FA-[ES]-\d{4}-\d{4} TW Jantes\.pdf$/)
     })
     await test.step('on a small screen the menu opens by its button, leads to a page and closes (§2.11, §8)', async () => {
-      await signIn(page, 'pro@exemple.fr')
+      await signInByForm(page, 'pro@exemple.fr')
       await page.setViewportSize({ width: 360, height: 800 })
       const menu = page.getByRole('navigation', { name: 'Espace client' })
       await expect(menu).toBeHidden()
@@ -64,7 +64,7 @@ test('« Chargement du document… » disappears once the document has loaded, e
   page,
 }) => {
   await haveViewer(page)
-  await signIn(page, 'pro@exemple.fr', '/espace_pro/factures')
+  await signInByForm(page, 'pro@exemple.fr', '/espace_pro/factures')
   const document = await page.getByRole('link', { name: /^FA-/ }).first().getAttribute('href')
   const waiting = page.getByText('Chargement du document…')
   const documentHeading = () => page.frameLocator('iframe').getByText('Le document')
@@ -107,13 +107,13 @@ test('the pages of the client area are accessible and fit narrow and wide screen
   // Many pages in one session.
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(page, 'pro@exemple.fr')
+  await signInByForm(page, 'pro@exemple.fr')
   for (const path of pages) {
     await page.goto(`/espace_pro${path}`)
     await expectAccessiblePage(page, path)
   }
   await test.step('a fleet client can read vehicles, statements and people on a phone (§11.30, §11.36)', async () => {
-    await signIn(page, 'flotte@exemple.fr', '/espace_pro/parc')
+    await signInByForm(page, 'flotte@exemple.fr', '/espace_pro/parc')
     await expectAccessiblePage(page, 'the vehicles')
     await page.setViewportSize({ width: 360, height: 800 })
     await page.locator('.records tbody a, .records li a').first().click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { alsoInFirefox } from '../../firefox/firefox-too.ts'
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { blockScripts, expect, test } from '../helpers/visitor.ts'
 
 const tableRows = (page: Page) => page.locator('.records tbody tr')
@@ -9,7 +9,7 @@ test('loading more rows keeps the scroll position, and a search keeps the text t
   page,
 }) => {
   await test.step('« Afficher la suite » adds rows below, keeps the scroll position and focuses the first new row (§2.11)', async () => {
-    await signIn(page, 'pro@exemple.fr', '/espace_pro/commandes')
+    await signInByForm(page, 'pro@exemple.fr', '/espace_pro/commandes')
     await expect(tableRows(page)).toHaveCount(25)
     const more = page.getByRole('link', { name: 'Afficher la suite' })
     await more.focus()
@@ -34,7 +34,7 @@ test('loading more rows keeps the scroll position, and a search keeps the text t
     await expect(page).toHaveURL('/espace_pro/commandes?tri=ttc')
   })
   await test.step('text typed while a search is loading is kept', async () => {
-    await signIn(page, 'pro@exemple.fr', '/espace_pro/commandes')
+    await signInByForm(page, 'pro@exemple.fr', '/espace_pro/commandes')
     const unblockData = await blockScripts(page, '**/commandes.data*')
     const words = page.getByRole('search').getByRole('searchbox')
     await words.fill('peugeot')
@@ -47,7 +47,7 @@ test('loading more rows keeps the scroll position, and a search keeps the text t
 })
 
 test('a search shows the number of results and keeps the focus (§2.11)', alsoInFirefox, async ({ page }) => {
-  await signIn(page, 'pro@exemple.fr', '/espace_pro/commandes')
+  await signInByForm(page, 'pro@exemple.fr', '/espace_pro/commandes')
   const list = page.getByRole('search')
   const words = list.getByRole('searchbox')
   const count = page.locator('#nombre')

@@ -3,7 +3,7 @@ import { moveOrder } from '../../content/move-order.ts'
 import { alsoInFirefox } from '../../firefox/firefox-too.ts'
 import { runOnAnotherNode } from '../helpers/another-node.ts'
 import { listAccessibilityViolations } from '../helpers/axe.ts'
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { expect, holdRefresh, test, waitForEventStream } from '../helpers/visitor.ts'
 
 const move = (id: string, status: OrderStatus) =>
@@ -14,10 +14,10 @@ test(
   alsoInFirefox,
   async ({ page, openOtherPage }) => {
     const path = '/espace_pro/commande/DemoCommande0002'
-    await signIn(page, 'pro@exemple.fr', path)
+    await signInByForm(page, 'pro@exemple.fr', path)
     await expect(page.getByRole('heading', { name: 'Commande créée' })).toBeVisible()
     const phone = await openOtherPage()
-    await signIn(phone, 'pro@exemple.fr', path)
+    await signInByForm(phone, 'pro@exemple.fr', path)
     await phone.setViewportSize({ width: 360, height: 700 })
     const steps = phone.getByRole('dialog', { name: 'Suivi de la commande' })
     await phone.getByRole('button', { name: 'Voir les étapes' }).click()
@@ -45,7 +45,7 @@ test(
         : route.fulfill({ status: 429, headers: { 'Retry-After': '60' } }),
     )
     const rejected = page.waitForResponse('**/suivi')
-    await signIn(page, 'pro@exemple.fr', '/espace_pro/commande/DemoCommande0001')
+    await signInByForm(page, 'pro@exemple.fr', '/espace_pro/commande/DemoCommande0001')
     await rejected
     await expect(page.locator('#order-status')).not.toContainText('Commande terminée')
     await move('DemoCommande0001', 3)
@@ -60,7 +60,7 @@ test('after its client was signed out, an order page stays unchanged, says so, a
   const path = '/espace_pro/commande/DemoCommande0003'
   const refresh = await holdRefresh(page)
   const follows = waitForEventStream(page)
-  await signIn(page, 'pro@exemple.fr', path)
+  await signInByForm(page, 'pro@exemple.fr', path)
   await follows
   const before = await page.locator('#order-status').textContent()
   await page.context().clearCookies()
@@ -72,7 +72,7 @@ test('after its client was signed out, an order page stays unchanged, says so, a
   await expect(page).toHaveURL(path)
   await expect(page.locator('#order-status')).toHaveText(before ?? '')
   // The user signs in again in another tab.
-  await signIn(await page.context().newPage(), 'pro@exemple.fr')
+  await signInByForm(await page.context().newPage(), 'pro@exemple.fr')
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(page.locator('#order-status')).toContainText('Commande traitée')
   await expect(notice).toBeHidden()

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import pg from 'pg'
 import { type SiteProcess, startSite } from '../../site/site-process.ts'
 import { makeTemporaryFolder } from '../../temporary-folder.ts'
-import { databaseUrl, query } from './database.ts'
+import { journeyDatabaseUrl, query } from './database.ts'
 
 export interface DedicatedSite {
   origin: string
@@ -17,7 +17,7 @@ export interface DedicatedSite {
 /** Starts an empty site with its own database on the shared server, for journeys that would disturb others. */
 export async function startDedicatedSite(more: Record<string, string> = {}): Promise<DedicatedSite> {
   const dataDir = await makeTemporaryFolder('dedicated-site')
-  const own = new URL(await databaseUrl())
+  const own = new URL(await journeyDatabaseUrl())
   own.pathname = `/own_${randomBytes(4).toString('hex')}`
   await query(`create database ${own.pathname.slice(1)}`)
   const settings = { DATA_DIR: dataDir, DATABASE_URL: own.href, ...more }

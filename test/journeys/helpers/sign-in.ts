@@ -24,7 +24,7 @@ export async function openSession(email: string): Promise<string> {
  * Signs a user in without the form, which is tested in `accounts/`, and opens the page. Clicks of a test follow each other faster
  * than those of a user. Unless `hasDoubleTaps` is set, no click is treated as the second tap of a double tap.
  */
-export async function signIn(
+export async function signInByForm(
   page: Page,
   email: string,
   path = '/espace_pro',

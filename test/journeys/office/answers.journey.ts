@@ -3,7 +3,7 @@ import { smallPhoto } from '../../content/photos.ts'
 import { submitQuoteRequestTo } from '../../content/submit-quote-request.ts'
 import { expectAccessiblePage } from '../helpers/accessible-page.ts'
 import { waitForMailedLink } from '../helpers/mail.ts'
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 test('an answer to a request appears on the visitor’s page, and the visitor’s reply in the thread (§11.8)', async ({
@@ -26,7 +26,7 @@ test('an answer to a request appears on the visitor’s page, and the visitor’
   await expectAccessiblePage(visitor)
 
   await office.setViewportSize({ width: 360, height: 800 })
-  await signIn(office, 'atelier@exemple.fr', `/gestion/demandes/${id}`)
+  await signInByForm(office, 'atelier@exemple.fr', `/gestion/demandes/${id}`)
   const answer = office.getByLabel('Votre réponse')
   await office.getByLabel('Réponse type').selectOption({ label: 'Proposer un passage à l’atelier' })
   await office.getByRole('button', { name: 'Insérer' }).click()

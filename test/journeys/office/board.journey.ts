@@ -3,7 +3,7 @@ import { insertReceivedOrder, type ReceivedOrder } from '../../content/order-wit
 import { readPdf } from '../../reading/read-pdf.ts'
 import { listAccessibilityViolations } from '../helpers/axe.ts'
 import { query } from '../helpers/database.ts'
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { expect as expectIn, test } from '../helpers/visitor.ts'
 
 const expect = expectIn.configure({ timeout: 30_000 })
@@ -40,7 +40,7 @@ test('on a desktop cards are moved by mouse and keys, and the form of a new orde
   await test.step('a card dragged to another column is moved, with undo; dropped elsewhere it stays (§11.14)', async () => {
     const order = await bringToTop(0)
     await page.setViewportSize({ width: 1440, height: 900 })
-    await signIn(page, 'bureau@exemple.fr', '/gestion/commandes?pos=tous')
+    await signInByForm(page, 'bureau@exemple.fr', '/gestion/commandes?pos=tous')
     const grip = `[data-card="${order.id}"] .board-card__grip`
     // The code for dragging loads at the first movement of a mouse.
     await cardIn(page, 0, order).hover()
@@ -91,7 +91,7 @@ test('on a desktop cards are moved by mouse and keys, and the form of a new orde
   await test.step('the keys 1 to 4 move only the focused card (§11.14)', async () => {
     const order = await bringToTop(0, 'ostwald')
     await page.setViewportSize({ width: 1440, height: 900 })
-    await signIn(page, 'mecano@exemple.fr', '/gestion/commandes?pos=tous')
+    await signInByForm(page, 'mecano@exemple.fr', '/gestion/commandes?pos=tous')
     await page.waitForFunction(() => Object.keys(document.body.firstElementChild ?? {}).length > 0)
     await page.keyboard.press('3')
     await page.getByRole('heading', { level: 1 }).click()
@@ -129,7 +129,7 @@ test('on a desktop cards are moved by mouse and keys, and the form of a new orde
   })
   await test.step('in a new order the proposed day follows the service until the user types a day (§11.14, §11.21)', async () => {
     const [client] = await query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
-    await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/nouvelle?client=${client?.id}`)
+    await signInByForm(page, 'bureau@exemple.fr', `/gestion/commandes/nouvelle?client=${client?.id}`)
     const field = page.getByLabel('Promise pour le')
     await expect(page.getByText('Les jantes sont attendues')).toBeVisible()
     await expect(field).toBeHidden()
@@ -160,7 +160,7 @@ test('on a phone a card is moved by its button, a move of unfinished rims asks f
   await test.step('the button of a card moves it (§11.14)', async () => {
     const order = await bringToTop(1, 'ostwald')
     await page.setViewportSize({ width: 360, height: 800 })
-    await signIn(page, 'mecano@exemple.fr', '/gestion/commandes?pos=tous&etape=1')
+    await signInByForm(page, 'mecano@exemple.fr', '/gestion/commandes?pos=tous&etape=1')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     expect(await listAccessibilityViolations(page)).toEqual([])
     await page
@@ -179,7 +179,7 @@ test('on a phone a card is moved by its button, a move of unfinished rims asks f
       [order.id],
     )
     await page.setViewportSize({ width: 360, height: 800 })
-    await signIn(page, 'mecano@exemple.fr', '/gestion/commandes?pos=tous&etape=1')
+    await signInByForm(page, 'mecano@exemple.fr', '/gestion/commandes?pos=tous&etape=1')
     const next = page.getByRole('button', {
       name: new RegExp(`^Passer à «\\sprêtes.*, commande ${order.number}`),
     })
@@ -218,7 +218,7 @@ test('on a phone a card is moved by its button, a move of unfinished rims asks f
   await test.step('an order is cancelled with a reason after its mail is shown, and the cancellation can be undone within ten seconds (§11.14)', async () => {
     const order = await bringToTop(0)
     await page.setViewportSize({ width: 360, height: 800 })
-    await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/${order.id}`)
+    await signInByForm(page, 'bureau@exemple.fr', `/gestion/commandes/${order.id}`)
     await page.locator('summary', { hasText: 'Autres actions' }).click()
     await page.locator('summary', { hasText: 'Annuler la commande' }).click()
     const form = page.locator('#annuler-commande')
@@ -242,7 +242,7 @@ test('at the counter, on a phone, the last step records who collects the rims an
 }) => {
   const order = await bringToTop(2, 'ostwald')
   const page = await openOtherPage({ viewport: { width: 360, height: 800 }, hasTouch: true })
-  await signIn(page, 'mecano@exemple.fr', `/gestion/commandes/${order.id}`)
+  await signInByForm(page, 'mecano@exemple.fr', `/gestion/commandes/${order.id}`)
   await page.getByLabel('Remises à').fill('Paul Morel')
   await page.getByRole('button', { name: 'Terminer et faire signer' }).click()
   await expect(page).toHaveURL(/\/bons\/remise/)

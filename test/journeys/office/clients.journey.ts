@@ -1,6 +1,6 @@
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { expectAccessiblePage } from '../helpers/accessible-page.ts'
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 const list = '/gestion/clients'
@@ -13,7 +13,7 @@ test('a client is created, changed by two users, merged and imported, and a long
   await test.step('a client is created, changed by two people, merged, viewed and imported, on a phone and on a desktop (§11.10)', async () => {
     const expectAccessible = (what: string) => expectAccessiblePage(page, what)
     await page.setViewportSize({ width: 360, height: 800 })
-    await signIn(page, 'atelier@exemple.fr', list)
+    await signInByForm(page, 'atelier@exemple.fr', list)
     await expectAccessible('the list')
     // On a phone the filters are collapsed under the line that describes the list.
     await page.locator('.list-filter summary').click()
@@ -38,7 +38,7 @@ test('a client is created, changed by two users, merged and imported, and a long
 
     // A colleague has the record open too, without JavaScript.
     const other = await openOtherPage({ javaScriptEnabled: false })
-    await signIn(other, 'bureau@exemple.fr', record)
+    await signInByForm(other, 'bureau@exemple.fr', record)
     await page.getByText('Modifier la fiche').click()
     await page.getByLabel('Ville').fill('Golbey')
     await page.getByLabel('Téléphone').fill('03 53 01 47 33')
@@ -96,7 +96,7 @@ test('a client is created, changed by two users, merged and imported, and a long
     await expect(page.getByText(`a fusionné la fiche de ${twin}`)).toBeVisible()
   })
   await test.step('a name of 80 letters without a space does not make a list scroll sideways', async () => {
-    await signIn(page, 'atelier@exemple.fr', `${list}/nouveau`)
+    await signInByForm(page, 'atelier@exemple.fr', `${list}/nouveau`)
     const name = `Carrosserie${randomId()}`.padEnd(80, 'Jantes')
     await page.getByLabel('Société', { exact: true }).fill(name)
     await page.getByLabel('E-mail', { exact: true }).fill(`${randomId().toLowerCase()}@exemple.fr`)

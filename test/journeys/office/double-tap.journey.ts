@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { insertReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
 import { query } from '../helpers/database.ts'
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { blockScripts, expect as expectIn, test } from '../helpers/visitor.ts'
 
 /*
@@ -22,7 +22,7 @@ const statusOf = async (id: string) => {
 async function openInStoppedTime(page: Page, path: string, email = 'bureau@exemple.fr'): Promise<void> {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.clock.resume()
-  await signIn(page, email, path, { hasDoubleTaps: true })
+  await signInByForm(page, email, path, { hasDoubleTaps: true })
   // Waits for the fonts, so that the measured positions stay correct.
   await page.evaluate(() => document.fonts.ready)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
@@ -138,7 +138,7 @@ test('a page opened from another page ignores a second tap before its scripts ru
 }) => {
   const { id } = await insertSilentOrder(1)
   await page.setViewportSize({ width: 360, height: 800 })
-  await signIn(page, 'bureau@exemple.fr', '/gestion', { hasDoubleTaps: true })
+  await signInByForm(page, 'bureau@exemple.fr', '/gestion', { hasDoubleTaps: true })
   // Stops the CSS animations.
   const browser = await page.context().newCDPSession(page)
   await browser.send('Animation.enable')

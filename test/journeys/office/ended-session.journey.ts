@@ -1,7 +1,7 @@
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { runOnAnotherNode } from '../helpers/another-node.ts'
 import { listAccessibilityViolations } from '../helpers/axe.ts'
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { expect, holdRefresh, refreshStreamPattern, test, waitForEventStream } from '../helpers/visitor.ts'
 import { insertWaitingMessageSince } from '../helpers/waiting-message.ts'
 
@@ -13,7 +13,7 @@ test('an answer submitted after the session has ended stays in its field, with a
   // A refresh while the session ends would redirect to the sign-in page.
   await holdRefresh(page)
   const follows = waitForEventStream(page)
-  await signIn(page, 'bureau@exemple.fr', path)
+  await signInByForm(page, 'bureau@exemple.fr', path)
   await follows
   const area = page.getByRole('textbox', { name: 'Votre réponse' })
   await area.fill('Bonjour, nous vous rappelons demain.')
@@ -31,7 +31,7 @@ test('when the session ends while a form is being filled, the page says so and k
 }) => {
   const refresh = await holdRefresh(page)
   const follows = waitForEventStream(page)
-  await signIn(page, 'mecano@exemple.fr', '/gestion/compte')
+  await signInByForm(page, 'mecano@exemple.fr', '/gestion/compte')
   await follows
   const field = page.getByRole('textbox', { name: /^Signature/ })
   await field.fill('Karim, atelier d’Ostwald')
@@ -50,7 +50,7 @@ test('when the session ends while a form is being filled, the page says so and k
   await expect(field).toHaveValue('Karim, atelier d’Ostwald')
   // The user signs in again in another tab.
   const other = await page.context().newPage()
-  await signIn(other, 'mecano@exemple.fr', '/gestion')
+  await signInByForm(other, 'mecano@exemple.fr', '/gestion')
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(page.getByText('Signature enregistrée')).toBeVisible()
   await expect(notice).toBeHidden()

@@ -1,5 +1,5 @@
 import { randomId } from '../../../domain/kernel/random-id.ts'
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { expect, test } from '../helpers/visitor.ts'
 import { insertWaitingMessageSince } from '../helpers/waiting-message.ts'
 
@@ -7,7 +7,7 @@ test('a page notified of its own erasure before the response does not reload, an
   page,
 }) => {
   const id = await insertWaitingMessageSince('À effacer', 1, `${randomId().toLowerCase()}@exemple.fr`)
-  await signIn(page, 'atelier@exemple.fr', `/gestion/donnees/message/${id}`)
+  await signInByForm(page, 'atelier@exemple.fr', `/gestion/donnees/message/${id}`)
   const reloadCheck = page.waitForResponse((response) => response.request().method() === 'HEAD')
   const loadedAnew: string[] = []
   await page.route(/effacer/, async (route) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { expectAccessiblePage } from '../helpers/accessible-page.ts'
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 test('an estimate is drafted by two users, saved while typing and sent with undo; clients accept or decline it (§11.13)', async ({
@@ -11,7 +11,7 @@ test('an estimate is drafted by two users, saved while typing and sent with undo
   test.slow()
   const expectAccessible = (what: string) => expectAccessiblePage(page, what)
   await page.setViewportSize({ width: 360, height: 800 })
-  await signIn(page, 'bureau@exemple.fr', '/gestion/devis/nouveau?q=Marchal')
+  await signInByForm(page, 'bureau@exemple.fr', '/gestion/devis/nouveau?q=Marchal')
   await expectAccessible('whom for')
   await page.getByRole('button', { name: 'Faire le devis' }).first().click()
   await page.getByRole('button', { name: 'Ajouter une jante' }).click()
@@ -25,7 +25,7 @@ test('an estimate is drafted by two users, saved while typing and sent with undo
 
   // A colleague opens the same draft and writes into another field.
   const other = await openOtherPage()
-  await signIn(other, 'atelier@exemple.fr', address)
+  await signInByForm(other, 'atelier@exemple.fr', address)
   await expect(other.getByRole('textbox', { name: 'Véhicule' })).toHaveValue(vehicle)
   await other.getByRole('textbox', { name: 'Immatriculation' }).fill('AB-123-CD')
   await expect(other.locator('#brouillon .office-form__saved')).toHaveText('Enregistré')
@@ -68,7 +68,7 @@ test('an estimate is drafted by two users, saved while typing and sent with undo
   // The client accepts some of the rims on a phone; another estimate is declined without JavaScript.
   await issue(page, address)
   const client = await openOtherPage({ viewport: { width: 360, height: 800 } })
-  await signIn(client, 'particulier@exemple.fr')
+  await signInByForm(client, 'particulier@exemple.fr')
   await client.goto(new URL(address).pathname.replace('/gestion/devis', '/devis_recu'))
   const total = client.locator('.offer__total dd')
   const whole = await total.textContent()
@@ -99,7 +99,7 @@ test('an estimate is drafted by two users, saved while typing and sent with undo
     viewport: { width: 360, height: 800 },
     javaScriptEnabled: false,
   })
-  await signIn(pageWithoutScripts, 'particulier@exemple.fr')
+  await signInByForm(pageWithoutScripts, 'particulier@exemple.fr')
   await pageWithoutScripts.goto(new URL(secondPath).pathname.replace('/gestion/devis', '/devis_recu'))
   await pageWithoutScripts.getByRole('link', { name: 'Refuser ce devis' }).click()
   await pageWithoutScripts.getByRole('button', { name: 'Refuser le devis' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { pastedArticles } from '../../content/pasted-html.ts'
 import { breakingSpaces } from '../../reading/french-spaces.ts'
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { expect as expectIn, test, waitForHydration } from '../helpers/visitor.ts'
 
 const expect = expectIn.configure({ timeout: 45_000 })
@@ -64,7 +64,7 @@ for (const { name, html, kept } of pastedArticles)
     openOtherPage,
   }) => {
     const editorEvents = watch(page)
-    await signIn(page, 'bureau@exemple.fr', '/gestion/actualites/nouvelle')
+    await signInByForm(page, 'bureau@exemple.fr', '/gestion/actualites/nouvelle')
     const title = `Collage ${randomId()}`
     await page.getByRole('textbox', { name: 'Titre' }).fill(title)
     await page.getByRole('button', { name: 'Commencer' }).click()

@@ -4,7 +4,7 @@ import { smallPhoto } from '../../content/photos.ts'
 import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
 import { submitQuoteRequestTo } from '../../content/submit-quote-request.ts'
 import { expectAccessiblePage } from '../helpers/accessible-page.ts'
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { blockScripts, expect, test } from '../helpers/visitor.ts'
 
 /** Creates requests under a name that no other journey uses, so that a list can show only them. */
@@ -32,7 +32,7 @@ test('a request is found and handled, its photos open, and the user can leave it
     const name = `Found${randomId()}`
     await askAs(name, 1)
     await page.setViewportSize({ width: 360, height: 800 })
-    await signIn(page, 'atelier@exemple.fr', '/gestion/demandes')
+    await signInByForm(page, 'atelier@exemple.fr', '/gestion/demandes')
     await expectAccessiblePage(page, 'the list')
     // On a phone the filters are collapsed under the line that describes the list.
     await page.locator('.list-filter summary').click()
@@ -69,7 +69,7 @@ test('a request is found and handled, its photos open, and the user can leave it
   })
   await test.step('a photo is enlarged, rotated and reset by buttons, keys and taps, with and without motion (§11.7)', async () => {
     await page.setViewportSize({ width: 360, height: 800 })
-    await signIn(page, 'atelier@exemple.fr', '/gestion/demandes/DemoDemande00002')
+    await signInByForm(page, 'atelier@exemple.fr', '/gestion/demandes/DemoDemande00002')
     const photos = page.getByRole('dialog', { name: 'Photos' })
     const size = photos.getByLabel('Agrandissement')
     const slide = photos.locator('[data-shown]')
@@ -116,7 +116,7 @@ test('a request is found and handled, its photos open, and the user can leave it
     const name = `Interrupted${randomId()}`
     await askAs(name, 1)
     await page.addInitScript(leaveDataOpen)
-    await signIn(page, 'atelier@exemple.fr', listOf(name))
+    await signInByForm(page, 'atelier@exemple.fr', listOf(name))
     await page.locator('.inbox-line').getByRole('link').click()
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
     const bar = page.getByRole('navigation', { name: 'Toutes les pages' })
@@ -157,7 +157,7 @@ test('with several requests selected, selection and focus survive a new request,
   const name = `Several${randomId()}`
   await askAs(name, 3)
   await page.setViewportSize({ width: 360, height: 800 })
-  await signIn(page, 'atelier@exemple.fr', listOf(name))
+  await signInByForm(page, 'atelier@exemple.fr', listOf(name))
   const { lines, all, told } = parts(page)
   await expect(lines).toHaveCount(3)
   await all.check()

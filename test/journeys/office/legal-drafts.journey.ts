@@ -1,11 +1,11 @@
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { expect as expectIn, test, waitForHydration } from '../helpers/visitor.ts'
 
 const expect = expectIn.configure({ timeout: 45_000 })
 test.describe.configure({ timeout: 180_000 })
 
 test('the draft of a legal text is saved while typing, and shows its changes (§11.22)', async ({ page }) => {
-  await signIn(page, 'atelier@exemple.fr', '/gestion/reglages/textes/confidentialite')
+  await signInByForm(page, 'atelier@exemple.fr', '/gestion/reglages/textes/confidentialite')
   const summary = page.getByRole('textbox', { name: 'Ce qui change' })
   const saved = page.locator('#brouillon .office-form__saved')
   await summary.fill('Un mot de plus.')

@@ -1,11 +1,11 @@
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 test('in a low window, as at 400 % zoom, no bar covers the office, and the chosen view is visible in forced colours (§11.6)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 256 })
-  await signIn(page, 'atelier@exemple.fr', '/gestion/journal')
+  await signInByForm(page, 'atelier@exemple.fr', '/gestion/journal')
   const stuck = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('body *')]

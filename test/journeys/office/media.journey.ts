@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { uploadPartBytes } from '../../../domain/kernel/files/part-range.ts'
 import { mp4Bytes } from '../../content/film.ts'
 import { listAccessibilityViolations } from '../helpers/axe.ts'
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { expect as expectIn, test, waitForHydration } from '../helpers/visitor.ts'
 
 // The browser itself does the work, and the machine may be busy.
@@ -20,7 +20,7 @@ test('files of a page survive a lost connection and a reload, and can be describ
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 })
-  await signIn(page, 'bureau@exemple.fr', '/gestion/realisations/nouvelle')
+  await signInByForm(page, 'bureau@exemple.fr', '/gestion/realisations/nouvelle')
   await page.getByRole('button', { name: 'Commencer' }).click()
   await page.waitForURL(/\/gestion\/realisations\/\w{16}$/)
   await waitForHydration(page)
@@ -91,7 +91,7 @@ test('an interrupted upload of a large film continues where it stopped, also aft
   page,
 }) => {
   const film = mp4Bytes(3 * uploadPartBytes + 1_000)
-  await signIn(page, 'bureau@exemple.fr', '/gestion/actualites/nouvelle')
+  await signInByForm(page, 'bureau@exemple.fr', '/gestion/actualites/nouvelle')
   await page.getByRole('textbox', { name: 'Titre' }).fill('Un film')
   await page.getByRole('button', { name: 'Commencer' }).click()
   await page.waitForURL(/\/gestion\/actualites\/\w{16}$/)

@@ -1,6 +1,6 @@
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { expectAccessiblePage } from '../helpers/accessible-page.ts'
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 const word = `<html xmlns:o="urn:x"><head><style>p{color:red}</style></head><body>
@@ -21,7 +21,7 @@ test('an article is written, pasted into, edited by two users and previewed, and
   test.slow()
   const expectAccessible = (what: string) => expectAccessiblePage(page, what)
   await page.setViewportSize({ width: 360, height: 900 })
-  await signIn(page, 'bureau@exemple.fr', '/gestion/actualites')
+  await signInByForm(page, 'bureau@exemple.fr', '/gestion/actualites')
   await expectAccessible('the list')
   await page.getByRole('link', { name: 'Nouvel article' }).click()
   const title = `Essai ${randomId()}`
@@ -64,7 +64,7 @@ test('an article is written, pasted into, edited by two users and previewed, and
   // A colleague adds a paragraph at the end. It appears here, and the text typed here can still be undone.
   const address = page.url()
   const other = await openOtherPage()
-  await signIn(other, 'atelier@exemple.fr', address)
+  await signInByForm(other, 'atelier@exemple.fr', address)
   const otherTextField = other.getByRole('textbox', { name: 'Texte', exact: true })
   await other.getByRole('button', { name: 'Modifier\u00a0: Texte' }).click()
   await otherTextField.press('Control+End')

@@ -2,7 +2,7 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { insertReceivedOrder } from '../../content/order-with-rims.ts'
 import { listAccessibilityViolations } from '../helpers/axe.ts'
 import { query } from '../helpers/database.ts'
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { expect, test, waitForHydration } from '../helpers/visitor.ts'
 import { insertWaitingMessageSince } from '../helpers/waiting-message.ts'
 
@@ -12,7 +12,7 @@ test('the keyboard alone is enough to use the help, the search, a list and a rec
   test.slow()
   await test.step('the help and the search work by keyboard alone (§11.6, §11.11)', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await signIn(page, 'bureau@exemple.fr', '/gestion')
+    await signInByForm(page, 'bureau@exemple.fr', '/gestion')
 
     await page.keyboard.press('?')
     const sheet = page.getByRole('dialog', { name: 'Aide : Aujourd’hui' })
@@ -73,7 +73,7 @@ test('the keyboard alone is enough to use the help, the search, a list and a rec
     const word = `Jantes ${randomId()}`
     await insertWaitingMessageSince(`${word} un`, 90)
     await insertWaitingMessageSince(`${word} deux`, 80)
-    await signIn(page, 'bureau@exemple.fr', `/gestion/messages?q=${encodeURIComponent(word)}`)
+    await signInByForm(page, 'bureau@exemple.fr', `/gestion/messages?q=${encodeURIComponent(word)}`)
     const list = page.getByRole('main')
     await page.keyboard.press('/')
     await expect(page.getByRole('searchbox')).toBeFocused()
@@ -108,7 +108,7 @@ test('an action or a search of the office moves the focus to its section or resu
      values ($1, 'sending', 'Une lettre qui part', 'Sophie Lambert', now(), now(), now())`,
       [id],
     )
-    await signIn(page, 'bureau@exemple.fr', `/gestion/lettre/${id}`)
+    await signInByForm(page, 'bureau@exemple.fr', `/gestion/lettre/${id}`)
     await waitForHydration(page)
     await page.getByRole('button', { name: 'Mettre en pause' }).press('Enter')
     await expect(page.getByRole('button', { name: 'Reprendre l’envoi' })).toBeVisible()
@@ -120,7 +120,7 @@ test('an action or a search of the office moves the focus to its section or resu
   await test.step('after the next step of an order, Tab reaches « Annuler » first (§11.6, §11.11)', async () => {
     const order = await insertReceivedOrder(query, { status: 1 })
     await query('update orders set tells_client = false where id = $1', [order.id])
-    await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/${order.id}`)
+    await signInByForm(page, 'bureau@exemple.fr', `/gestion/commandes/${order.id}`)
     await waitForHydration(page)
     const next = page.getByRole('button', { name: /^Passer à «\sprêtes/ })
     // The button has the focus already, so that the press fires no `focusin`.
@@ -140,7 +140,7 @@ test('an action or a search of the office moves the focus to its section or resu
       'update orders set lines = $2, total_te = 50000, total_ti = 60000, tells_client = false where id = $1',
       [order.id, bill],
     )
-    await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/${order.id}`)
+    await signInByForm(page, 'bureau@exemple.fr', `/gestion/commandes/${order.id}`)
     // A page opened by its address does not move the focus to its title.
     await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused()
     await page.getByRole('button', { name: 'Terminer et facturer' }).press('Enter')
@@ -150,7 +150,7 @@ test('an action or a search of the office moves the focus to its section or resu
   await test.step('« Rechercher partout » searches all points of sale for the typed words', async () => {
     const { id } = await insertReceivedOrder(query, { pos: 'ostwald' })
     await query("update orders set registration_number = 'QZ-417-XK' where id = $1", [id])
-    await signIn(page, 'bureau@exemple.fr', '/gestion/recherche')
+    await signInByForm(page, 'bureau@exemple.fr', '/gestion/recherche')
     await page.getByRole('searchbox').fill('QZ-417')
     await expect(page.getByText('Rien ne correspond.')).toBeVisible()
     await page.getByRole('searchbox').fill('garage')
@@ -163,7 +163,7 @@ test('an action or a search of the office moves the focus to its section or resu
   await test.step('Enter in a field does not create an order', async () => {
     const [client] = await query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
     const brand = `Marque ${randomId()}`
-    await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/nouvelle?client=${client?.id}`)
+    await signInByForm(page, 'bureau@exemple.fr', `/gestion/commandes/nouvelle?client=${client?.id}`)
     await waitForHydration(page)
     await page.locator('input[name=brand]').fill(brand)
     await page.locator('input[name=brand]').press('Enter')
@@ -178,9 +178,9 @@ test('an action or a search of the office moves the focus to its section or resu
 test('two users with the same record open see each other (§11.11)', async ({ page, openOtherPage }) => {
   const id = await insertWaitingMessageSince(`À deux ${randomId()}`, 1)
   const path = `/gestion/messages/${id}`
-  await signIn(page, 'bureau@exemple.fr', path)
+  await signInByForm(page, 'bureau@exemple.fr', path)
   const other = await openOtherPage()
-  await signIn(other, 'atelier@exemple.fr', path)
+  await signInByForm(other, 'atelier@exemple.fr', path)
   await expect(page.getByText('Thomas Weber regarde aussi cette fiche.')).toBeVisible()
   await expect(other.getByText('Sophie Lambert regarde aussi cette fiche.')).toBeVisible()
   expect(await listAccessibilityViolations(page)).toEqual([])
@@ -193,7 +193,7 @@ test('on a phone the search of the bar finds while typing, and a list shows new 
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
-  await signIn(page, 'bureau@exemple.fr', '/gestion')
+  await signInByForm(page, 'bureau@exemple.fr', '/gestion')
   expect(await listAccessibilityViolations(page)).toEqual([])
   await page.getByRole('navigation', { name: 'Gestion' }).getByRole('link', { name: 'Rechercher' }).click()
   await expect(page.getByRole('heading', { name: 'Rechercher', level: 1 })).toBeVisible()

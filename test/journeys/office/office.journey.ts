@@ -1,6 +1,6 @@
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { expectAccessiblePage } from '../helpers/accessible-page.ts'
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 const pages = [
@@ -22,7 +22,7 @@ test('the pages of the office and the state of the site are accessible and fit e
   await test.step('the pages of the office are accessible and fit a phone and a desktop (§11.6)', async () => {
     // Runs axe on nine pages.
     await page.setViewportSize({ width: 360, height: 800 })
-    await signIn(page, 'atelier@exemple.fr', pages[0])
+    await signInByForm(page, 'atelier@exemple.fr', pages[0])
     for (const path of pages) {
       if (path !== pages[0]) await page.goto(path)
       await expectAccessiblePage(page, path)
@@ -32,7 +32,7 @@ test('the pages of the office and the state of the site are accessible and fit e
   await test.step('the state of the site can be read and opened by keyboard on any screen (§11.25)', async () => {
     const widths = [320, 768, 1440]
     await page.setViewportSize({ width: 320, height: 800 })
-    await signIn(page, 'atelier@exemple.fr', '/gestion/etat')
+    await signInByForm(page, 'atelier@exemple.fr', '/gestion/etat')
     await expect(page.getByRole('heading', { level: 1, name: 'État du site' })).toBeVisible()
     await expect(
       page
@@ -63,7 +63,7 @@ test('on a phone the first record of a list is near the top, and the bar fits; a
   test.slow()
   await test.step('the first record of every list begins within the first 260 px of a phone (§11.6)', async () => {
     await page.setViewportSize({ width: 360, height: 800 })
-    await signIn(page, 'atelier@exemple.fr', '/gestion')
+    await signInByForm(page, 'atelier@exemple.fr', '/gestion')
     for (const list of lists) {
       await page.goto(`/gestion/${list}`)
       const first = page.locator('.paper-page :is(tbody tr, .plain-list > li):visible').first()
@@ -73,7 +73,7 @@ test('on a phone the first record of a list is near the top, and the bar fits; a
   })
   await test.step('on the narrowest phone the words of the bar do not touch each other (§11.6)', async () => {
     await page.setViewportSize({ width: 320, height: 700 })
-    await signIn(page, 'atelier@exemple.fr', '/gestion')
+    await signInByForm(page, 'atelier@exemple.fr', '/gestion')
     const linkBoxes = await page.locator('.office-bar__link').evaluateAll((links) =>
       links.map((link) => {
         const words = document.createRange()
@@ -86,7 +86,7 @@ test('on a phone the first record of a list is near the top, and the bar fits; a
   })
   await test.step('« Aller au contenu » moves the focus behind the menu (§11.6)', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await signIn(page, 'atelier@exemple.fr', '/gestion/demandes')
+    await signInByForm(page, 'atelier@exemple.fr', '/gestion/demandes')
     await page.getByRole('link', { name: 'Aller au contenu' }).press('Enter')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('searchbox', { name: 'Rechercher' })).toBeFocused()
@@ -97,7 +97,7 @@ test('the menu leads to the team, where a member is added and changed, and to th
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 })
-  await signIn(page, 'atelier@exemple.fr', '/gestion')
+  await signInByForm(page, 'atelier@exemple.fr', '/gestion')
   await page.getByRole('button', { name: 'Plus' }).click()
   await page.getByText('Réglages et compte').click()
   await page.getByRole('link', { name: 'Équipe' }).click()

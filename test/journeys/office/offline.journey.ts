@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { demoPassword } from '../../../demo/people.ts'
 import { insertReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
 import { query } from '../helpers/database.ts'
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { expect as expectIn, refreshStreamPattern, test } from '../helpers/visitor.ts'
 
 const expect = expectIn.configure({ timeout: 30_000 })
@@ -41,7 +41,7 @@ test('offline, pages stay readable; photos, steps, rim data and problems wait, a
 }) => {
   const order = await promisedToday()
   const orderPath = `/gestion/commandes/${order.id}`
-  await signIn(page, 'mecano@exemple.fr', '/gestion')
+  await signInByForm(page, 'mecano@exemple.fr', '/gestion')
   for (const path of ['/gestion', '/gestion/commandes', orderPath, rimPath(order)])
     await expect.poll(() => isKept(page, path), { message: path, timeout: 90_000 }).toBe(true)
 
@@ -119,7 +119,7 @@ test('offline, steps, problems and card moves wait on the phone, can be discarde
   ]
   // First in the list, which has a maximum length: other journeys insert orders for the same day.
   await query(`update orders set promised_on = '1999-12-31' where id = $1`, [today.id])
-  await signIn(page, 'mecano@exemple.fr', '/gestion')
+  await signInByForm(page, 'mecano@exemple.fr', '/gestion')
   for (const path of ['/gestion', '/gestion/commandes', rimPath(cracked)])
     await expect.poll(() => isKept(page, path), { message: path, timeout: 90_000 }).toBe(true)
   await test.step('a step submitted offline on Aujourd’hui waits on the phone, and is sent once when online (§11.6)', async () => {
@@ -190,7 +190,7 @@ test('after the session has ended, waiting submissions say so and lead to the si
   context,
 }) => {
   const order = await promisedToday()
-  await signIn(page, 'mecano@exemple.fr', rimPath(order))
+  await signInByForm(page, 'mecano@exemple.fr', rimPath(order))
   // Before the page is in the offline cache, it still requests data with the session.
   await expect.poll(() => isKept(page, rimPath(order)), { timeout: 90_000 }).toBe(true)
   await page.route(refreshStreamPattern, (route) => route.abort())
@@ -216,7 +216,7 @@ for (const [email, path] of [
     page,
     context,
   }) => {
-    await signIn(page, email, path)
+    await signInByForm(page, email, path)
     // Before the page is in the offline cache, it still requests data.
     if (path === '/gestion') await expect.poll(() => isKept(page, path), { timeout: 90_000 }).toBe(true)
     const before = await page.context().cookies()
@@ -256,7 +256,7 @@ test('after an offline sign-out has ended the session, no tab shows the account 
     expect(requestedPaths.filter((path) => path.startsWith('/gestion'))).toEqual([])
   })
   const path = '/espace_pro/commandes'
-  await signIn(page, 'particulier@exemple.fr', path)
+  await signInByForm(page, 'particulier@exemple.fr', path)
   const other = await context.newPage()
   // The other tab cannot end the session itself.
   await other.route('**/deconnexion', () => {})
@@ -275,7 +275,7 @@ test('after an offline sign-out has ended the session, no tab shows the account 
 test('signing out deletes the cached pages even if that takes longer than the sign-out waits (§11.6)', async ({
   page,
 }) => {
-  await signIn(page, 'mecano@exemple.fr', '/gestion')
+  await signInByForm(page, 'mecano@exemple.fr', '/gestion')
   await expect.poll(() => isKept(page, '/gestion'), { timeout: 90_000 }).toBe(true)
   await page.evaluate(() => {
     navigator.serviceWorker.getRegistration = () => new Promise(() => {})
@@ -289,7 +289,7 @@ test('signing out deletes the cached pages even if that takes longer than the si
 test('if the cached pages cannot be deleted at sign-out, a later sign-in page tries again (§11.6)', async ({
   page,
 }) => {
-  await signIn(page, 'mecano@exemple.fr', '/gestion')
+  await signInByForm(page, 'mecano@exemple.fr', '/gestion')
   await expect.poll(() => isKept(page, '/gestion'), { timeout: 90_000 }).toBe(true)
   await page.addInitScript(() => {
     if (!sessionStorage.getItem('fault')) return
@@ -316,7 +316,7 @@ test('a rejected offline submission is kept and shown to its author only, and si
   context,
 }) => {
   const order = await promisedToday()
-  await signIn(page, 'mecano@exemple.fr', rimPath(order))
+  await signInByForm(page, 'mecano@exemple.fr', rimPath(order))
   await expect.poll(() => isKept(page, rimPath(order)), { timeout: 90_000 }).toBe(true)
   await context.setOffline(true)
   await page.locator('.rim-main-button').getByRole('button', { name: 'Déposée' }).click()
@@ -330,7 +330,7 @@ test('a rejected offline submission is kept and shown to its author only, and si
 
   await context.clearCookies()
   await context.setOffline(false)
-  await signIn(page, 'bureau@exemple.fr', '/gestion')
+  await signInByForm(page, 'bureau@exemple.fr', '/gestion')
   await expect(counter(page)).toBeHidden()
   await expect.poll(() => isKept(page, rimPath(order))).toBe(false)
   expect(await isKept(page, picture)).toBe(false)
@@ -358,7 +358,7 @@ test('a rejected offline submission is kept and shown to its author only, and si
   expect(requestedPaths).not.toContain('/gestion/hors-reseau/liste')
   await expect.poll(() => leftHere(page), { timeout: 90_000 }).toEqual({ workers: 0, pages: 0 })
 
-  await signIn(page, 'mecano@exemple.fr', '/gestion')
+  await signInByForm(page, 'mecano@exemple.fr', '/gestion')
   await counter(page).click()
   const sheet = page.getByRole('dialog', { name: 'À envoyer' })
   await expect(sheet).toContainText('le travail sur ses jantes est terminé')
@@ -381,7 +381,7 @@ test('when the user of a phone changes, waiting steps and photos are sent once, 
       [order.id],
     )
   const nothingSent = [{ steps: null, photos: 0 }]
-  await signIn(page, 'mecano@exemple.fr', rimPath(order))
+  await signInByForm(page, 'mecano@exemple.fr', rimPath(order))
   await expect.poll(() => isKept(page, rimPath(order)), { timeout: 90_000 }).toBe(true)
   await context.setOffline(true)
   await page.locator('.rim-main-button').getByRole('button', { name: 'Déposée' }).click()
@@ -405,7 +405,7 @@ test('when the user of a phone changes, waiting steps and photos are sent once, 
   expect(await readSentWork()).toEqual(nothingSent)
 
   // A colleague signs in and works.
-  await signIn(page, 'bureau@exemple.fr', rimPath(order))
+  await signInByForm(page, 'bureau@exemple.fr', rimPath(order))
   await expect(counter(page)).toBeHidden()
   await page.reload()
   await open(page, '/gestion/hors-reseau')
@@ -435,7 +435,7 @@ test('signing out before the second factor deletes the cached pages too; a worke
   context,
   baseURL,
 }) => {
-  await signIn(page, 'mecano@exemple.fr', '/gestion')
+  await signInByForm(page, 'mecano@exemple.fr', '/gestion')
   await expect.poll(() => isKept(page, '/gestion/commandes'), { timeout: 90_000 }).toBe(true)
   await context.clearCookies()
   const form = { email: 'mecano@exemple.fr', password: demoPassword }
@@ -452,7 +452,7 @@ test('signing out before the second factor deletes the cached pages too; a worke
   // A new worker activates when the previous one has finished its caching round, which takes minutes for all pages of the day on
   // a busy machine. One page is enough for this test.
   site.files.set('/gestion/hors-reseau/liste', JSON.stringify(['/gestion']))
-  await signIn(page, 'mecano@exemple.fr')
+  await signInByForm(page, 'mecano@exemple.fr')
   await page.goto(`${site.origin}/gestion`)
   await expect.poll(() => isKept(page, '/gestion'), { timeout: 90_000 }).toBe(true)
   site.files.set('/gestion/hors-reseau.js', note.match(/```js\n(.*?)```/s)?.[1] ?? '')

@@ -1,5 +1,5 @@
 import { expectAccessiblePage } from '../helpers/accessible-page.ts'
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 test('a text of the home page is changed on a phone, and restored (§2.5, §11.21)', async ({
@@ -9,7 +9,7 @@ test('a text of the home page is changed on a phone, and restored (§2.5, §11.2
   const first = 'Vos jantes, comme au premier tour.'
   const form = '/gestion/reglages/pages/accueil'
   await page.setViewportSize({ width: 360, height: 800 })
-  await signIn(page, 'atelier@exemple.fr', form)
+  await signInByForm(page, 'atelier@exemple.fr', form)
   await expectAccessiblePage(page, 'the texts of the home page', [320, 360, 1440])
   const title = page.getByRole('textbox', { name: 'Grand titre' })
   await title.fill('Chez {patron}')

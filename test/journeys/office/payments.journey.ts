@@ -1,4 +1,4 @@
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { expect as expectIn, test } from '../helpers/visitor.ts'
 
 const expect = expectIn.configure({ timeout: 30_000 })
@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 120_000 })
 test('a payment sent again after a lost answer is recorded once, although the page shows it by then (§11.6, §11.16)', async ({
   page,
 }) => {
-  await signIn(page, 'bureau@exemple.fr', '/gestion/factures?etat=en-retard&pos=tous')
+  await signInByForm(page, 'bureau@exemple.fr', '/gestion/factures?etat=en-retard&pos=tous')
   await page.locator('#page tbody a').first().click()
   const section = page.locator('#encaissements')
   const payments = section.locator('.payment-lines li')
@@ -37,7 +37,7 @@ test('a payment that another tab has reversed can be recorded again from the sam
   page,
   context,
 }) => {
-  await signIn(page, 'bureau@exemple.fr', '/gestion/factures?etat=en-retard&pos=tous')
+  await signInByForm(page, 'bureau@exemple.fr', '/gestion/factures?etat=en-retard&pos=tous')
   await page.locator('#page tbody tr').nth(1).getByRole('link').first().click()
   const section = page.locator('#encaissements')
   const payments = section.locator('.payment-lines li')

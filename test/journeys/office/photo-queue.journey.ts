@@ -7,7 +7,7 @@ import { browserFlags } from '../../../scripts/machine/browser.mjs'
 import { insertReceivedOrder, type ReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
 import { expectAccessiblePage } from '../helpers/accessible-page.ts'
 import { query } from '../helpers/database.ts'
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { expect as expectIn, test } from '../helpers/visitor.ts'
 
 // The browser shrinks photos one after the other, and the machine may be busy.
@@ -39,7 +39,7 @@ test('a rim gets its four photos, one deleted and restored, a problem and its ne
 }) => {
   const order = await insertReceivedOrder(query)
   await page.setViewportSize({ width: 360, height: 800 })
-  await signIn(page, 'mecano@exemple.fr', rimPath(order))
+  await signInByForm(page, 'mecano@exemple.fr', rimPath(order))
   const photo = await takePhoto()
   const photoElements = page.locator('[data-rim-photo]')
   for (const view of ['Face avant', 'Face arrière', 'Bord', 'Détail']) {
@@ -86,7 +86,7 @@ test('twenty waiting photos survive ten kills of the phone’s browser, and arri
 }) => {
   test.setTimeout(420_000)
   const order = await insertReceivedOrder(query)
-  await signIn(page, 'mecano@exemple.fr')
+  await signInByForm(page, 'mecano@exemple.fr')
   const cookies = await page.context().cookies()
   const profile = mkdtempSync(join(tmpdir(), 'tw-jantes-telephone-'))
   // Small enough to be sent unshrunk: this test is about lost photos.
@@ -153,7 +153,7 @@ test('photos wait while the connection, the site or the session is missing, and 
 }) => {
   await test.step('without a connection photos wait and say so, and are sent when it is back (§11.17)', async () => {
     const order = await insertReceivedOrder(query)
-    await signIn(page, 'mecano@exemple.fr', rimPath(order))
+    await signInByForm(page, 'mecano@exemple.fr', rimPath(order))
     let isOff = true
     await page.route(/\/photos\/\w{16}\?|\/gestion\/suivi/, (route) =>
       isOff ? route.abort('internetdisconnected') : route.continue(),
@@ -172,7 +172,7 @@ test('photos wait while the connection, the site or the session is missing, and 
   await test.step('a rejected photo can be saved or discarded, and photos of a signed-out user wait for the sign-in (§11.17)', async () => {
     const order = await insertReceivedOrder(query)
     const photo = files(await takePhoto(), 1)
-    await signIn(page, 'mecano@exemple.fr', rimPath(order))
+    await signInByForm(page, 'mecano@exemple.fr', rimPath(order))
     const removed = Promise.withResolvers<void>()
     await page.route(/\/photos\/\w{16}\?/, async (route) => {
       await removed.promise
@@ -225,7 +225,7 @@ test('without IndexedDB the page says so, keeps the photos in memory and sends t
       throw new DOMException('no', 'SecurityError')
     }
   })
-  await signIn(page, 'mecano@exemple.fr', rimPath(order))
+  await signInByForm(page, 'mecano@exemple.fr', rimPath(order))
   let isDown = true
   await page.route(/\/photos\/\w{16}\?/, (route) =>
     isDown && route.request().method() === 'PUT'

@@ -1,4 +1,4 @@
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { expect as expectIn, test, waitForHydration } from '../helpers/visitor.ts'
 
 const expect = expectIn.configure({ timeout: 45_000 })
@@ -8,7 +8,7 @@ test('a before-after pair set in the office is compared by keyboard, and is show
   page,
   openOtherPage,
 }) => {
-  await signIn(page, 'bureau@exemple.fr', '/gestion/realisations/nouvelle')
+  await signInByForm(page, 'bureau@exemple.fr', '/gestion/realisations/nouvelle')
   await page.getByRole('button', { name: 'Commencer' }).click()
   await page.waitForURL(/\/gestion\/realisations\/\w{16}$/)
   await waitForHydration(page)

@@ -1,5 +1,5 @@
 import { expectAccessiblePage } from '../helpers/accessible-page.ts'
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 const widths = [320, 360, 1440]
@@ -12,7 +12,7 @@ test('prices are changed by keyboard, and of two users’ prices one is chosen, 
   const sheet = '/gestion/reglages/tarifs?prestation=personnalisation&pour=epinal'
   const size = 17
   await page.setViewportSize({ width: 320, height: 800 })
-  await signIn(page, 'atelier@exemple.fr', sheet)
+  await signInByForm(page, 'atelier@exemple.fr', sheet)
   await expectAccessiblePage(page, 'the sheet', widths)
   const field = (inches: number) =>
     page.getByRole('textbox', { name: `${inches}\u00a0pouces, Toutes finitions` })
@@ -25,7 +25,7 @@ test('prices are changed by keyboard, and of two users’ prices one is chosen, 
 
   // A colleague without JavaScript changes another price, and the same one.
   const other = await openOtherPage({ javaScriptEnabled: false })
-  await signIn(other, 'atelier@exemple.fr', sheet)
+  await signInByForm(other, 'atelier@exemple.fr', sheet)
   const otherUsersPrice = (inches: number) =>
     other.getByRole('textbox', { name: `${inches}\u00a0pouces, Toutes finitions` })
   await otherUsersPrice(size).fill('300')

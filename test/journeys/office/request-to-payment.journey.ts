@@ -6,7 +6,7 @@ import { readPdf } from '../../reading/read-pdf.ts'
 import { expectAccessiblePage } from '../helpers/accessible-page.ts'
 import { query } from '../helpers/database.ts'
 import { waitForMailedLink } from '../helpers/mail.ts'
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { expect as expectIn, test } from '../helpers/visitor.ts'
 
 // Mails are sent after ten seconds, by a job.
@@ -31,7 +31,7 @@ test('nine taps on a phone lead from Aujourd’hui to the payment of a request t
   )
 
   const client = await openOtherPage()
-  await signIn(client, 'particulier@exemple.fr')
+  await signInByForm(client, 'particulier@exemple.fr')
   /** Reloads a page of the client area until its newest entry matches. */
   const clientReads = async (path: string, words: RegExp) => {
     await expect(async () => {
@@ -63,7 +63,7 @@ test('nine taps on a phone lead from Aujourd’hui to the payment of a request t
   await query("update quote_requests set waits_since = now() - interval '90 days' where id = $1", [
     requestAnswers.id,
   ])
-  await signIn(page, 'bureau@exemple.fr', '/gestion')
+  await signInByForm(page, 'bureau@exemple.fr', '/gestion')
 
   await expect(page.locator('section[aria-labelledby=demandes-titre] li').first()).toContainText(model)
   presses += 1

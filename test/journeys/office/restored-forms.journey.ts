@@ -1,6 +1,6 @@
 import { insertReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
 import { query } from '../helpers/database.ts'
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { expect, test, waitForEventStream } from '../helpers/visitor.ts'
 
 const forms = [
@@ -22,7 +22,7 @@ test('the text typed into a form of the office is restored after a reload (§11.
   for (const [form, email, path, fold, label] of forms)
     await test.step(form, async () => {
       const address = path ?? rimPath(await insertReceivedOrder(query, { pos: 'ostwald' }))
-      await signIn(page, email, address)
+      await signInByForm(page, email, address)
       const field = page.getByRole('textbox', { name: new RegExp(`^${label}`) })
       if (fold) await page.locator('summary', { hasText: fold }).click()
       await field.fill('Ce qui a été saisi et pas encore envoyé')
@@ -36,7 +36,7 @@ test('a rejected form sent without JavaScript stays open when the page reloads i
   page,
 }) => {
   const order = await insertReceivedOrder(query, { pos: 'ostwald' })
-  await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/${order.id}`)
+  await signInByForm(page, 'bureau@exemple.fr', `/gestion/commandes/${order.id}`)
   const form = page.locator('#annuler-commande form')
   const streamOpened = waitForEventStream(page)
   await form.evaluate((element: HTMLFormElement) => element.submit())

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { insertReceivedOrder, type ReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
 import { query } from '../helpers/database.ts'
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { expect as expectIn, test } from '../helpers/visitor.ts'
 
 const expect = expectIn.configure({ timeout: 30_000 })
@@ -22,7 +22,7 @@ async function askForMore(page: Page, browser: Browser, order: ReceivedOrder): P
   await expect(page.locator('.rim-main-button')).toHaveCount(0)
 
   const office = await (await browser.newContext(phone)).newPage()
-  await signIn(office, 'bureau@exemple.fr', rimPath(order))
+  await signInByForm(office, 'bureau@exemple.fr', rimPath(order))
   const asking = office.locator('#supplement')
   await asking.getByLabel(/^Prix HT/).fill('90')
   await asking.getByRole('button', { name: 'Demander au client' }).click()
@@ -33,7 +33,7 @@ async function askForMore(page: Page, browser: Browser, order: ReceivedOrder): P
     order.id,
   ])
   const client = await (await browser.newContext(phone)).newPage()
-  await signIn(client, 'particulier@exemple.fr')
+  await signInByForm(client, 'particulier@exemple.fr')
   await client.goto(`/supplement/${supplement?.id}`)
   await expect(client.getByText('108,00\u00a0€').first()).toBeVisible()
   expect(await client.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
@@ -61,7 +61,7 @@ test('on phones a welded rim goes through its steps, the client’s acceptance, 
     ],
   )
   await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page, 'mecano@exemple.fr', '/gestion')
+  await signInByForm(page, 'mecano@exemple.fr', '/gestion')
 
   // The order with the earliest promised day is first. Its next step is recorded in the list and undone with the toast.
   const row = page.locator('.rim-work__rim').filter({ hasText: order.number.replace('CO-', '') })
@@ -109,7 +109,7 @@ test('on phones a welded rim goes through its steps, the client’s acceptance, 
 /** Bills the order with its weld on a second phone in the office, records a payment of ten euros too much, and refunds them. */
 async function payTooMuch(browser: Browser, order: ReceivedOrder): Promise<void> {
   const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
-  await signIn(page, 'atelier@exemple.fr', `/gestion/commandes/${order.id}`)
+  await signInByForm(page, 'atelier@exemple.fr', `/gestion/commandes/${order.id}`)
   await page.getByRole('button', { name: 'Passer à «\u00a0prêtes\u00a0» et prévenir le client' }).click()
   await expect(page.locator('.order-status__name')).toContainText('Jantes prêtes à retirer')
   await page.getByRole('button', { name: 'Terminer et facturer' }).click()

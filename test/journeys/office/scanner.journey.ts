@@ -9,7 +9,7 @@ import { insertReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { listAccessibilityViolations } from '../helpers/axe.ts'
 import { query } from '../helpers/database.ts'
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { expect as expectIn, test, waitForHydration } from '../helpers/visitor.ts'
 
 // The browser decodes the picture, and the machine may be busy.
@@ -37,7 +37,7 @@ test('scanning a label leads to its rim and next step; without a camera the page
   baseURL,
 }) => {
   const order = await insertReceivedOrder(query)
-  await signIn(page, 'mecano@exemple.fr', '/gestion/scanner')
+  await signInByForm(page, 'mecano@exemple.fr', '/gestion/scanner')
   await page.getByRole('button', { name: 'Lire une étiquette' }).click()
   await expect(page.locator('.scanner__status')).toContainText('photographiez l’étiquette, ou tapez son code')
 
@@ -73,7 +73,7 @@ test('a photographed label leads to its rim, and its decoder is served by the si
   const order = await insertReceivedOrder(query)
   const requestedPaths: string[] = []
   page.on('request', (request) => requestedPaths.push(request.url()))
-  await signIn(page, 'mecano@exemple.fr', '/gestion')
+  await signInByForm(page, 'mecano@exemple.fr', '/gestion')
   // The link loads a new document, because the camera needs its own headers.
   await page
     .locator('a[href="/gestion/scanner"]')
@@ -105,7 +105,7 @@ test('the label of a rim opens its passport for the client, on a phone and on on
   await page.goto('/j/DemoJante0000001')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('confiée à notre atelier')
   expect(await listAccessibilityViolations(page)).toEqual([])
-  await signIn(page, 'pro@exemple.fr', '/j/DemoJante0000001')
+  await signInByForm(page, 'pro@exemple.fr', '/j/DemoJante0000001')
   await expect(page.getByRole('heading', { name: 'Mesures' })).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { insertReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
 import { query } from '../helpers/database.ts'
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { expect as expectIn, test } from '../helpers/visitor.ts'
 
 const expect = expectIn.configure({ timeout: 30_000 })
@@ -23,7 +23,7 @@ test('an action that can be undone shows « Annuler » in view on a phone, witho
     await insertSilentOrder(2),
     await insertSilentOrder(),
   ]
-  await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/${moved.id}`)
+  await signInByForm(page, 'bureau@exemple.fr', `/gestion/commandes/${moved.id}`)
   const pressUndo = async (press: Locator) => {
     await press.click()
     const undo = page.locator('.undo-toast button')

@@ -2,7 +2,7 @@ import { buildVersionHeader } from '../../../app/http/build-version.ts'
 import { insertReceivedOrder } from '../../content/order-with-rims.ts'
 import { listAccessibilityViolations } from '../helpers/axe.ts'
 import { query } from '../helpers/database.ts'
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import {
   expect as expectIn,
   refreshStreamPattern,
@@ -31,7 +31,7 @@ test('a page of an older build reads no data of the new one: it reloads when idl
     })
   })
   const opened = waitForEventStream(page)
-  await signIn(page, 'mecano@exemple.fr', '/gestion/compte')
+  await signInByForm(page, 'mecano@exemple.fr', '/gestion/compte')
   await opened
   const notice = page.getByText('Le site a été mis à jour')
   const markDocument = () => page.evaluate(() => document.body.setAttribute('data-before', ''))
@@ -110,7 +110,7 @@ test('an outdated page reloads once its text is saved, opens links and Back as n
     await markDocument()
   }
   const opened = waitForEventStream(page)
-  await signIn(page, 'bureau@exemple.fr', '/gestion/compte')
+  await signInByForm(page, 'bureau@exemple.fr', '/gestion/compte')
   await opened
 
   await test.step('text typed before hydration stays; saved text does not prevent the reload', async () => {

@@ -2,7 +2,7 @@ import { newPerson } from '../../content/new-person.ts'
 import { insertReceivedOrder } from '../../content/order-with-rims.ts'
 import { expectAccessiblePage } from '../helpers/accessible-page.ts'
 import { query } from '../helpers/database.ts'
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 /** Makes a private client with an account, a name and an address. */
@@ -36,7 +36,7 @@ test('work invoiced to the wrong client is credited and invoiced to the right on
   )
   await query('delete from order_rims where order_id = $1', [order.id])
   await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/${order.id}`)
+  await signInByForm(page, 'bureau@exemple.fr', `/gestion/commandes/${order.id}`)
   await page.getByRole('button', { name: 'Terminer et facturer' }).click()
   await expect(page).toHaveURL(/\/gestion\/factures\/nouvelle/)
   const heading = page.getByRole('heading', { level: 1 })
@@ -71,7 +71,7 @@ test('work invoiced to the wrong client is credited and invoiced to the right on
   /** Returns the document numbers of this matter that a client sees among their invoices. */
   const searchAs = async (email: string) => {
     const client = await openOtherPage({ viewport: { width: 360, height: 740 } })
-    await signIn(client, email, '/espace_pro/factures')
+    await signInByForm(client, email, '/espace_pro/factures')
     const main = client.locator('main')
     await expect(main).toContainText(invoiceNumber)
     const words = (await main.textContent()) ?? ''

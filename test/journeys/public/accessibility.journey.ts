@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { listMappedAddresses } from '../../reading/site-map.ts'
 import { expectAccessiblePage } from '../helpers/accessible-page.ts'
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 /** Pages of the site map. The services share one layout: the plainest and the longest are enough. */
@@ -56,7 +56,7 @@ test('errors, dialogs, menus and lists of every length have no accessibility vio
   await test.step('an empty list, a long one and the steps of an order have no accessibility violation (§2.1)', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 1440, height: 900 })
-    await signIn(page, 'pro@exemple.fr', '/espace_pro/commandes?recherche=rien-de-tel')
+    await signInByForm(page, 'pro@exemple.fr', '/espace_pro/commandes?recherche=rien-de-tel')
     await expectAccessible(page)
     await page.setViewportSize({ width: 360, height: 780 })
     await page.goto('/espace_pro/commande/DemoCommande0001')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import pg from 'pg'
-import { databaseUrl } from '../helpers/database.ts'
+import { journeyDatabaseUrl } from '../helpers/database.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 // The test browser's own user agent says « Headless », which the site takes for a robot.
@@ -10,7 +10,7 @@ test.use({ userAgent })
 
 let database: pg.Client
 test.beforeAll(async () => {
-  database = new pg.Client({ connectionString: await databaseUrl(), options: '-c search_path=tw' })
+  database = new pg.Client({ connectionString: await journeyDatabaseUrl(), options: '-c search_path=tw' })
   await database.connect()
 })
 test.afterAll(() => database.end())

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { serviceLinksOf } from '../../../app/ui/frame/navigation.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { alsoInFirefox } from '../../firefox/firefox-too.ts'
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { blockScripts, expect, test, waitForHydration } from '../helpers/visitor.ts'
 
 test.describe('the header at 1440 px', () => {
@@ -125,7 +125,7 @@ test('a menu opened before hydration stays open, and keeps the focus inside (§2
   await page.setViewportSize({ width: 360, height: 800 })
   for (const [path, email, opener, name] of menus)
     await test.step(`the menu of ${path}`, async () => {
-      if (email) await signIn(page, email, path)
+      if (email) await signInByForm(page, email, path)
       const menu = page.getByRole('navigation', { name, exact: true })
       const unblockScripts = await blockScripts(page)
       await page.goto(path, { waitUntil: 'commit' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signIn } from '../helpers/sign-in.ts'
+import { signInByForm } from '../helpers/sign-in.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 /** Sets the browser's default font size, which is usually 16 px. */
@@ -50,7 +50,7 @@ test('with text twice as large the pages of the office fit, with their bar and t
   test.slow()
   await test.step('the pages of the office fit the window (§9.6)', async () => {
     await writeLarger(page, 32)
-    await signIn(page, 'atelier@exemple.fr', '/gestion')
+    await signInByForm(page, 'atelier@exemple.fr', '/gestion')
     for (const path of [
       '/gestion',
       '/gestion/commandes',
@@ -62,7 +62,7 @@ test('with text twice as large the pages of the office fit, with their bar and t
   await test.step('on a phone the office shows its whole bar, and an order all its steps (§11.6)', async () => {
     await page.setViewportSize({ width: 360, height: 780 })
     await writeLarger(page, 32)
-    await signIn(page, 'atelier@exemple.fr', '/gestion')
+    await signInByForm(page, 'atelier@exemple.fr', '/gestion')
     await expectWithin(page, '/gestion')
     for (const path of ['nouvelle?q=marchal', 'nouvelle?client=ParticulierDemo1', 'DemoCommande0501'])
       await expectWithin(page, `/gestion/commandes/${path}`)

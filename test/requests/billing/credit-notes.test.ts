@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { submissionAddress } from '../../../app/office/submission-address.ts'
 import { findOwedAndPaidCents } from '../../../domain/billing/invoices/invoice-account.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
-import { signIn } from '../../content/sign-in.ts'
+import { signInToTestSite } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { sessionUser } from '../office/sign-in-staff.ts'
@@ -190,7 +190,7 @@ describe('a credit note', () => {
       ),
     )
     expect(owed).toEqual([0, 0, -18_316, 61_054])
-    const client = sessionUser(testSite, await signIn(testSite, 'pro@exemple.fr'))
+    const client = sessionUser(testSite, await signInToTestSite(testSite, 'pro@exemple.fr'))
     const papers = textsOf(await client.read(`/suivi/commande/${orderId}`), '.matter-papers strong')
     for (const one of [deposit.id, id, invoiceIdIn(note), newInvoice.id])
       expect(papers.join()).toContain((await readInvoiceRow(one)).invoice_number)

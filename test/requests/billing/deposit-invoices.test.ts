@@ -5,7 +5,7 @@ import { formatCents, formatPercent } from '../../../domain/kernel/money/amounts
 import { issuedVatTotalsOf, totalsOfDocumentLines } from '../../../domain/kernel/money/vat.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { insertReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
-import { signIn } from '../../content/sign-in.ts'
+import { signInToTestSite } from '../../content/sign-in.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { formFieldsOf } from '../office/fill-form.ts'
 import { sessionUser } from '../office/sign-in-staff.ts'
@@ -207,7 +207,7 @@ describe('a deposit invoice', () => {
         ligne: '',
       })
       expect(sent.status).toBe(200)
-      const client = sessionUser(testSite, await signIn(testSite, 'pro@exemple.fr'))
+      const client = sessionUser(testSite, await signInToTestSite(testSite, 'pro@exemple.fr'))
       const page = `/supplement/${form.supplement}`
       const whole = one.rates.reduce((cents, { base, vat }) => cents + base + vat, 0)
       const read = await client.read(page)

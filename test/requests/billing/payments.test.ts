@@ -6,7 +6,7 @@ import { invoices } from '../../../db/schema/tables.ts'
 import { findOwedAndPaidCents, hasCentsToRefund } from '../../../domain/billing/invoices/invoice-account.ts'
 import { addDays, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
-import { signIn } from '../../content/sign-in.ts'
+import { signInToTestSite } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { withOrdinarySpaces } from '../../reading/spaces.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -190,7 +190,7 @@ describe('payments of an invoice', () => {
     expect(await stateOf(invoice)).toBe('50,50 € déjà encaissés.')
     expect(await restOf(invoice)).toBe('69,50 €')
     expect(await statusOf(invoice)).toEqual({ status: 'created', paid_on: null })
-    const cookies = await signIn(site, 'pro@exemple.fr')
+    const cookies = await signInToTestSite(site, 'pro@exemple.fr')
     const list = await saidBy(await site.fetch('/espace_pro/factures', { headers: { Cookie: cookies } }))
     expect(list).toContain(invoice.number)
     for (const leak of ['50,50', '69,50']) expect(list).not.toContain(leak)

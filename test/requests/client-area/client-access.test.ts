@@ -5,7 +5,7 @@ import { signId } from '../../../domain/kernel/signatures.ts'
 import { planClientImport } from '../../../domain/people/clients/import-clients.ts'
 import { sweepAccounts } from '../../../domain/people/sign-in/sweep-accounts.ts'
 import { readMails, waitForMails } from '../../content/mails.ts'
-import { cookiesOf, signIn } from '../../content/sign-in.ts'
+import { cookiesOf, signInToTestSite } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
@@ -18,7 +18,7 @@ const cookies = new Map<string, string>()
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', SESSION_SECRET: secret } })
   for (const name of ['pro', 'compta', 'particulier', 'vide', 'atelier'])
-    cookies.set(name, await signIn(site, `${name}@exemple.fr`))
+    cookies.set(name, await signInToTestSite(site, `${name}@exemple.fr`))
   await site.query(
     `insert into invoices (id, invoice_number, created_at, pos_id, client_id)
      values ('theirs', 'FA-T', now(), 'epinal', 'GarageSaintDie01')`,
@@ -214,7 +214,7 @@ describe('further users of a company', () => {
     expect(textsOf(await sophie.read(record), '.client-people li').join()).toContain('À fermer')
     expect((await inOffice('fermer-personne', email)).status).toBeLessThan(400)
     expect((await site.fetch('/espace_pro/commandes', { headers: { Cookie: yann } })).status).toBe(302)
-    await expect(signIn(site, email, 'un secret bien gardé')).rejects.toThrow('not signed in')
+    await expect(signInToTestSite(site, email, 'un secret bien gardé')).rejects.toThrow('not signed in')
     const journal = textsOf(await sophie.read(record), '.record-stream p')
     expect(journal.filter((_, place) => place % 2 === 0).slice(0, 5)).toEqual([
       'Sophie Lambert a fermé l’accès de Yann Pierrel à l’espace client de Garage de la Meurthe.',

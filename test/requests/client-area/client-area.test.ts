@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { signIn } from '../../content/sign-in.ts'
+import { signInToTestSite } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
@@ -13,7 +13,7 @@ let cookies: Record<'pro' | 'particulier' | 'vide' | 'atelier', string>
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock: { now: () => now } }) })
   const [pro, particulier, vide, atelier] = await Promise.all(
-    ['pro', 'particulier', 'vide', 'atelier'].map((name) => signIn(site, `${name}@exemple.fr`)),
+    ['pro', 'particulier', 'vide', 'atelier'].map((name) => signInToTestSite(site, `${name}@exemple.fr`)),
   )
   cookies = { pro, particulier, vide, atelier } as typeof cookies
 })

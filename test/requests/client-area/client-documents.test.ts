@@ -15,7 +15,7 @@ import { findClient } from '../../../domain/people/clients/find-client.ts'
 import { printer } from '../../adapters/printed-documents.ts'
 import { issueCreditNoteAlone, issueInvoiceAlone } from '../../content/issue-invoice.ts'
 import { moveOrder } from '../../content/move-order.ts'
-import { signIn } from '../../content/sign-in.ts'
+import { signInToTestSite } from '../../content/sign-in.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock }) })
   workshop = { ...(await openWorkshop(site)), clock }
   client = (await findClient(workshop.db, 'GarageSaintDie01')) as Client
-  cookie = await signIn(site, 'pro@exemple.fr')
+  cookie = await signInToTestSite(site, 'pro@exemple.fr')
 })
 
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>

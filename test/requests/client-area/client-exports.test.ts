@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, test } from 'vitest'
-import { signIn } from '../../content/sign-in.ts'
+import { signInToTestSite } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
@@ -9,7 +9,7 @@ let site: TestSite
 let cookie: string
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock: { now: () => now } }) })
-  cookie = await signIn(site, 'vide@exemple.fr')
+  cookie = await signInToTestSite(site, 'vide@exemple.fr')
   await site.query(
     `insert into invoices (id, invoice_number, created_at, total_te, total, status, pos_id, client_id, credited_invoice)
      values ('i1', 'FA-1', '2026-11-01', 123456, 148147, 'asset_created', 'epinal', 'ClientSansPiece1', null),

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { formatDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
-import { signIn } from '../../content/sign-in.ts'
+import { signInToTestSite } from '../../content/sign-in.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
@@ -27,7 +27,7 @@ let cookie: string
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock: { now: () => now } }) })
   desk = await openWorkshop(site)
-  cookie = await signIn(site, 'vide@exemple.fr')
+  cookie = await signInToTestSite(site, 'vide@exemple.fr')
 })
 
 /** Returns the lines of the summary above the client's information: text and address. */

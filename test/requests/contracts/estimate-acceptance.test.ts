@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { textsOf } from '../../reading/read-page.ts'
+import { redirectTargetOf } from '../../reading/redirect-target.ts'
 import { collapseSpaces } from '../../reading/spaces.ts'
 import { formFieldsOf } from '../office/fill-form.ts'
 import { insertSeenRequest } from '../office/insert-seen-records.ts'
@@ -16,7 +17,6 @@ import {
   findEstimateLink,
   idInAddress,
   karim,
-  locationOf,
   makeMailJobsDue,
   now,
   openEstimateSite,
@@ -344,7 +344,7 @@ test('accepting an estimate creates its order; undoing deletes an untouched orde
   const page = await beginDraft(`demande=${id}`)
   await submitForm(page, 'emettre')
   const accept = async () =>
-    locationOf(await submitForm(page, 'accepter', { canal: 'workshop', qui: 'Jeanne' }))
+    redirectTargetOf(await submitForm(page, 'accepter', { canal: 'workshop', qui: 'Jeanne' }))
   const firstAcceptance = await accept()
   expect(firstAcceptance).toMatch(/^\/gestion\/commandes\/\w{16}$/)
   const estimate = await readEstimateRow(page)
@@ -406,7 +406,7 @@ test('repeated and concurrent acceptances of an estimate create one order; an es
   ])
   const [order] = await orders(page)
   expect(await orders(page)).toHaveLength(1)
-  expect(pressed.map(locationOf)).toEqual(pressed.map(() => `/gestion/commandes/${order?.id}`))
+  expect(pressed.map(redirectTargetOf)).toEqual(pressed.map(() => `/gestion/commandes/${order?.id}`))
   expect(await readEstimateRow(page)).toMatchObject({
     state: 'accepted',
     decision_channel: 'workshop',
@@ -470,7 +470,7 @@ test('the page of a waiting estimate asks before an agreement is noted; ten seco
   expect((await karim.open(`${page}?accord=oui`)).status).toBe(404)
 
   const decisionFields = { canal: 'phone', qui: 'Jeanne' }
-  const order = locationOf(await submitForm(page, 'accepter', decisionFields))
+  const order = redirectTargetOf(await submitForm(page, 'accepter', decisionFields))
   const toast = (await sophie.read(order)).querySelector('.undo-toast')
   expect(toast?.querySelector('p')?.text).toBe('Accord noté. La confirmation part dans quelques secondes.')
   expect(toast?.getAttribute('action')).toContain(`${page}?formulaire=annuler-accord`)
@@ -483,7 +483,7 @@ test('the page of a waiting estimate asks before an agreement is noted; ten seco
   expect(await readEstimateRow(page)).toMatchObject({ state: 'sent', decided_by: null })
   expect((await sophie.open(order)).status).toBe(404)
 
-  const newOrderPath = locationOf(await submitForm(page, 'accepter', decisionFields))
+  const newOrderPath = redirectTargetOf(await submitForm(page, 'accepter', decisionFields))
   // A job that runs early, because the clock of the database is ahead, is queued again.
   await makeMailJobsDue('send-acceptance-mail')
   await vi.waitFor(
@@ -521,7 +521,7 @@ test('the main button of an estimate without a mail sends it, that of an expired
   expect(await primary()).toEqual(['Envoyer par e-mail'])
   await testSite.query("update estimates set state = 'expired' where id = $1", [idInAddress(page)])
   expect(await primary()).toEqual(['Remplacer par un nouveau'])
-  const order = locationOf(await submitForm(page, 'accepter', { canal: 'workshop', qui: 'Jeanne' }))
+  const order = redirectTargetOf(await submitForm(page, 'accepter', { canal: 'workshop', qui: 'Jeanne' }))
   expect((await sophie.read(order)).querySelector('.undo-toast p')?.text).toBe('Accord noté, commande créée.')
   expect((await submitForm(page, 'annuler-accord')).status).toBe(303)
   expect(await readEstimateRow(page)).toMatchObject({ state: 'issued' })

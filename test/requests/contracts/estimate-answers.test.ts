@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { verifyProofChains } from '../../../domain/contracts/acceptance/check-proofs.ts'
 import { readMails } from '../../content/mails.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
+import { redirectTargetOf } from '../../reading/redirect-target.ts'
 import { collapseSpaces } from '../../reading/spaces.ts'
 import { formFieldsOf } from '../office/fill-form.ts'
 import { signInStaff } from '../office/sign-in-staff.ts'
@@ -13,7 +14,6 @@ import {
   decisionTextOf,
   findEstimateLink,
   idInAddress,
-  locationOf,
   openEstimateSite,
   parseResponseHtml,
   pathBelowEstimate,
@@ -145,7 +145,7 @@ test('a question about an estimate is stored once in its request’s thread, or 
     answerAsClient(path, 'demander', fields),
   ])
   expect(answers.map(({ status }) => status)).toEqual([303, 303])
-  expect((await readAsVisitor(locationOf(answers[0] as Response))).text).toContain(
+  expect((await readAsVisitor(redirectTargetOf(answers[0] as Response))).text).toContain(
     'Votre question est partie',
   )
   const number = (await readEstimateRow(page))?.estimate_number

@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { verifyProofChains } from '../../../domain/contracts/acceptance/check-proofs.ts'
 import { confirmWithdrawal } from '../../content/confirm-withdrawal.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
+import { redirectTargetOf } from '../../reading/redirect-target.ts'
 import { collapseSpaces } from '../../reading/spaces.ts'
 import { formFieldsOf } from '../office/fill-form.ts'
 import { insertSeenRequest } from '../office/insert-seen-records.ts'
@@ -15,7 +16,6 @@ import {
   findEstimateLink,
   type IssuedEstimate,
   idInAddress,
-  locationOf,
   now,
   openEstimateSite,
   pathBelowEstimate,
@@ -87,7 +87,7 @@ test('all rims are chosen at first; the confirmation shows the choice, which the
   const withoutRims = await testSite.fetch(pathBelowEstimate(path, 'confirmer', [['vu', vu]]), {
     redirect: 'manual',
   })
-  expect((await readAsVisitor(locationOf(withoutRims))).text).toContain('Choisissez au moins une jante')
+  expect((await readAsVisitor(redirectTargetOf(withoutRims))).text).toContain('Choisissez au moins une jante')
 })
 
 test('a client who accepts three of four rims gets a new estimate for these, issued and accepted at once; the first one is unchanged (§11.13)', async () => {
@@ -119,7 +119,7 @@ test('a client who accepts three of four rims gets a new estimate for these, iss
     [[agreedEstimate?.id, whole?.id]],
   )
   expect(orders).toEqual([{ rim_n: 3, total_ti: agreedEstimate?.total, received_at: null }])
-  expect(locationOf(other)).toContain('deja=oui')
+  expect(redirectTargetOf(other)).toContain('deja=oui')
   expect(decisionTextOf(await readMatterAfterRedirect(other))).toContain(
     'Ce devis avait déjà été accepté entre-temps',
   )
@@ -314,7 +314,7 @@ test('accepting chosen rims asks for the deposit rate in force when the estimate
 
 test('an order opened by the office before the answer is removed when its estimate is replaced or declined, unless its rims have arrived (§11.13, §11.14)', async () => {
   const openOrder = (page: string) =>
-    sophie.send(`/gestion/commandes/nouvelle?devis=${idInAddress(page)}`).then(locationOf)
+    sophie.send(`/gestion/commandes/nouvelle?devis=${idInAddress(page)}`).then(redirectTargetOf)
   const rimsOfOrders = async (...ids: (string | null | undefined)[]) =>
     (
       await testSite.query<{ rim_n: number }>(

@@ -3,6 +3,7 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { deleteOldDrafts } from '../../../domain/oversight/retention/delete-workshop-records.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
+import { redirectTargetOf } from '../../reading/redirect-target.ts'
 import { collapseSpaces } from '../../reading/spaces.ts'
 import { formFieldsOf } from '../office/fill-form.ts'
 import { insertSeenRequest } from '../office/insert-seen-records.ts'
@@ -11,7 +12,6 @@ import {
   beginDraft,
   idInAddress,
   karim,
-  locationOf,
   makeMailJobsDue,
   now,
   openEstimateSite,
@@ -58,7 +58,7 @@ test('an estimate made from a request has its client and a line per rim at the c
   ])
 
   const confirmation = await saveDraft(page, { suite: 'envoyer' })
-  expect([confirmation.status, locationOf(confirmation)]).toEqual([303, `${page}?envoi=oui#envoyer`])
+  expect([confirmation.status, redirectTargetOf(confirmation)]).toEqual([303, `${page}?envoi=oui#envoyer`])
   const question = await sophie.read(`${page}?envoi=oui`)
   const fields = formFieldsOf(question, '#envoyer form')
   expect(fields.email).toBe(`${id.toLowerCase()}@exemple.fr`)
@@ -306,7 +306,7 @@ test('a draft with missing or invalid fields is neither issued nor sent, and eac
   ])
   await submitForm(nobodys, 'client', { qui: 'ParticulierDemo1' })
   expect((await readDrafts(nobodys))[0]?.client_id).toBe('ParticulierDemo1')
-  expect(locationOf(await submitForm(nobodys, 'supprimer'))).toBe('/gestion/devis')
+  expect(redirectTargetOf(await submitForm(nobodys, 'supprimer'))).toBe('/gestion/devis')
   expect((await sophie.open(nobodys)).status).toBe(404)
 })
 
@@ -489,7 +489,7 @@ test('the agreed colour of a rim passes from the draft to the printed estimate, 
     'Jante avant gauche 18\u00a0pouces\u00a0: rénovation, couleur unie, RAL 7016 satiné',
     'Jante avant droite 18\u00a0pouces\u00a0: soudure',
   ])
-  const order = locationOf(await submitForm(page, 'accepter', { canal: 'workshop', qui: 'Jeanne' }))
+  const order = redirectTargetOf(await submitForm(page, 'accepter', { canal: 'workshop', qui: 'Jeanne' }))
   expect(
     await testSite.query(
       'select colour from order_rims r join orders o on o.id = r.order_id where o.estimate_id = $1 order by place',
@@ -537,7 +537,7 @@ test('an issued estimate and its order show the client’s telephone number, and
   expect(written?.text).toContain('Pouvez-vous faire mat ?')
   expect(written?.text).not.toMatch(/Avant le devis|Note à nous/)
   expect(written?.querySelector('a')?.getAttribute('href')).toBe(`/gestion/demandes/${request}#echanges`)
-  const order = locationOf(await submitForm(page, 'accepter', { canal: 'workshop', qui: 'Jeanne' }))
+  const order = redirectTargetOf(await submitForm(page, 'accepter', { canal: 'workshop', qui: 'Jeanne' }))
   expect(await readTelephoneLinks(order)).toEqual([['tel:0353014455', '03 53 01 44 55']])
   // Mechanics may not read clients.
   expect(await readTelephoneLinks(order, karim)).toEqual([])

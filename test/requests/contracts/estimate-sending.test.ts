@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { expireEstimates } from '../../../domain/contracts/estimates/estimate.ts'
 import { addDays, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { textsOf } from '../../reading/read-page.ts'
+import { redirectTargetOf } from '../../reading/redirect-target.ts'
 import { collapseSpaces } from '../../reading/spaces.ts'
 import { formFieldsOf } from '../office/fill-form.ts'
 import { insertSeenRequest } from '../office/insert-seen-records.ts'
@@ -13,7 +14,6 @@ import {
   deliverEstimate,
   findEstimateLink,
   idInAddress,
-  locationOf,
   makeMailJobsDue,
   now,
   openEstimateSite,
@@ -55,7 +55,7 @@ test('repeated and concurrent submissions of a displayed draft send one mail, to
   const pressed = await Promise.all(
     [displayedForm, displayedForm].map((fields) => submitForm(page, 'brouillon', fields)),
   )
-  expect(pressed.map((answer) => [answer.status, locationOf(answer)])).toEqual([
+  expect(pressed.map((answer) => [answer.status, redirectTargetOf(answer)])).toEqual([
     [303, page],
     [303, page],
   ])
@@ -90,24 +90,24 @@ test('sending a draft asks for confirmation when its text, price or address diff
   // A price that is typed and sent in the same submission changes the total, which the sender has not seen yet: the site asks
   // first.
   expect(
-    locationOf(await submitForm(page, 'brouillon', { ...(await shownOf(page)), l1_price: '99,00' })),
+    redirectTargetOf(await submitForm(page, 'brouillon', { ...(await shownOf(page)), l1_price: '99,00' })),
   ).toBe(question)
   // A colleague's change since the page was opened makes the site ask too, even if the total stays the same.
   const opened = await shownOf(page)
   await saveDraft(page, { message: 'À déposer avant 10 h.' }, thomas)
-  expect(locationOf(await submitForm(page, 'brouillon', opened))).toBe(question)
+  expect(redirectTargetOf(await submitForm(page, 'brouillon', opened))).toBe(question)
   // The hidden fields beside the button are validated.
   const displayedForm = await shownOf(page)
   for (const lie of [{ vu: '' }, { vu: 'x' }, { vu: '1' }, { a: 'personne' }])
     expect(
-      locationOf(await submitForm(page, 'brouillon', { ...displayedForm, ...lie })),
+      redirectTargetOf(await submitForm(page, 'brouillon', { ...displayedForm, ...lie })),
       JSON.stringify(lie),
     ).toBe(question)
   expect(await mails()).toEqual([])
   expect(collapseSpaces((await sophie.read(question.replace('#envoyer', ''))).textContent)).toContain(
     'Ce devis a changé depuis que vous l’avez ouvert',
   )
-  expect(locationOf(await submitForm(page, 'brouillon', { ...displayedForm, suite: 'demander' }))).toBe(
+  expect(redirectTargetOf(await submitForm(page, 'brouillon', { ...displayedForm, suite: 'demander' }))).toBe(
     `${page}?envoi=oui#envoyer`,
   )
   // After a send was undone, sending with one click would lose the text typed for that mail: the site asks first.
@@ -133,7 +133,7 @@ test('sending a draft in one step asks for confirmation when a colleague has cha
   expect(before).not.toBe(other)
   // The site asks even if the total is equal to the cent, because the mail would show one client another client's estimate.
   const pressed = await submitForm(page, 'brouillon', { ...opened, vu: (await shownOf(page)).vu ?? '' })
-  expect([pressed.status, locationOf(pressed)]).toEqual([303, question])
+  expect([pressed.status, redirectTargetOf(pressed)]).toEqual([303, question])
   expect(
     await testSite.query('select 1 from outgoing_mails where estimate_id = $1', [idInAddress(page)]),
   ).toEqual([])
@@ -199,7 +199,7 @@ test('an estimate mailed to an insurer opens read-only, without links to the cli
     (await answerAsClient(findEstimateLink(mail), 'demander', { question: 'Et le reste ?' })).status,
   ).toBe(403)
   for (const other of ['confirmer', 'decliner', 'question', 'preuve'])
-    expect(locationOf(await testSite.fetch(pathBelowEstimate(findEstimateLink(mail), other)))).toBe(
+    expect(redirectTargetOf(await testSite.fetch(pathBelowEstimate(findEstimateLink(mail), other)))).toBe(
       findEstimateLink(mail),
     )
   const chosen = {

@@ -1,6 +1,7 @@
 import { parse } from 'node-html-parser'
 import { expect, vi } from 'vitest'
 import { readMails } from '../../content/mails.ts'
+import { redirectTargetOf } from '../../reading/redirect-target.ts'
 import { collapseSpaces } from '../../reading/spaces.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
@@ -37,7 +38,6 @@ export async function openEstimateSite() {
 }
 
 export const parseResponseHtml = async (answer: Response) => parse(await answer.text())
-export const locationOf = (answer: Response) => answer.headers.get('Location') ?? ''
 
 /** Columns of an estimate, as the tests read them. */
 export interface IssuedEstimate {
@@ -78,7 +78,7 @@ export const readRequest = async (id: string) =>
 
 /** Begins a draft and returns the address of its page. */
 export const beginDraft = async (from: string, person = sophie) =>
-  locationOf(await person.send(`/gestion/devis/nouveau?${from}&formulaire=commencer`))
+  redirectTargetOf(await person.send(`/gestion/devis/nouveau?${from}&formulaire=commencer`))
 
 /** Posts the draft's form as the page shows it, with these changes. */
 export const saveDraft = async (page: string, changes: Record<string, string> = {}, person = sophie) =>
@@ -168,8 +168,11 @@ export const readMatterOfEstimate = async (path: string) =>
 
 /** Follows the redirect to the matter of an estimate, and returns the matter's page. */
 export async function readMatterAfterRedirect(answer: Response) {
-  expect([answer.status, locationOf(answer)]).toEqual([303, expect.stringMatching(/^\/suivi\/\S+[?&]devis=/)])
-  return readAsVisitor(locationOf(answer))
+  expect([answer.status, redirectTargetOf(answer)]).toEqual([
+    303,
+    expect.stringMatching(/^\/suivi\/\S+[?&]devis=/),
+  ])
+  return readAsVisitor(redirectTargetOf(answer))
 }
 
 export const decisionTextOf = (page: Awaited<ReturnType<typeof readAsVisitor>>) =>

@@ -7,6 +7,7 @@ import { formatCents, formatDecimalCents } from '../../../domain/kernel/money/am
 import { findClient } from '../../../domain/people/clients/find-client.ts'
 import { confirmWithdrawal } from '../../content/confirm-withdrawal.ts'
 import { textsOf } from '../../reading/read-page.ts'
+import { redirectTargetOf } from '../../reading/redirect-target.ts'
 import { collapseSpaces } from '../../reading/spaces.ts'
 import { issueInvoiceAs, recordPaymentAt } from '../billing/issue-documents.ts'
 import { formFieldsOf } from '../office/fill-form.ts'
@@ -19,7 +20,6 @@ import {
   deliverEstimate,
   findEstimateLink,
   idInAddress,
-  locationOf,
   now,
   openEstimateSite,
   parseResponseHtml,
@@ -65,7 +65,7 @@ test('a withdrawal from one of four rims is acknowledged and decided for that ri
   )
   const sent = await postAsVisitor('/retractation', { ...declared, etape: 'confirmer' })
   await confirmWithdrawal(testSite, sent)
-  expect(collapseSpaces((await readAsVisitor(locationOf(sent))).textContent)).toContain(part)
+  expect(collapseSpaces((await readAsVisitor(redirectTargetOf(sent))).textContent)).toContain(part)
   const receipt = await vi.waitUntil(
     async () => (await readMailsTo(email)).find(({ subject }) => subject?.startsWith('Accusé de réception')),
     { timeout: 30_000, interval: 100 },
@@ -77,7 +77,7 @@ test('a withdrawal from one of four rims is acknowledged and decided for that ri
     idInAddress(page),
   ])
   expect((await sophie.send(`/gestion/commandes/${opened?.id}?formulaire=recevoir`)).status).toBe(422)
-  const record = `/gestion/retractations/${locationOf(sent).split(/[/?]/)[3]}`
+  const record = `/gestion/retractations/${redirectTargetOf(sent).split(/[/?]/)[3]}`
   const form = formFieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
   const keys = (await sophie.read(record))
     .querySelectorAll('input[name=jante]')
@@ -125,7 +125,7 @@ test('a withdrawal from one of four rims is acknowledged and decided for that ri
     partie: 'la deuxième',
     etape: 'confirmer',
   })
-  const secondRecord = `/gestion/retractations/${locationOf(secondDeclaration).split(/[/?]/)[3]}`
+  const secondRecord = `/gestion/retractations/${redirectTargetOf(secondDeclaration).split(/[/?]/)[3]}`
   await confirmWithdrawal(testSite, secondDeclaration)
   const next = formFieldsOf(await sophie.read(secondRecord), 'form[action*="formulaire=decider"]')
   // A free description selects no rim.
@@ -155,7 +155,7 @@ async function withdrawRim(page: string, email: string, key: string) {
     etape: 'confirmer',
   })
   await confirmWithdrawal(testSite, sent)
-  const record = `/gestion/retractations/${locationOf(sent).split(/[/?]/)[3]}`
+  const record = `/gestion/retractations/${redirectTargetOf(sent).split(/[/?]/)[3]}`
   const { vu = '', reponse = '' } = formFieldsOf(
     await sophie.read(record),
     'form[action*="formulaire=decider"]',
@@ -217,7 +217,7 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
   expect((await credit({ somme: formatDecimalCents(paid + 1) })).status).toBe(422)
   const credited = await credit({ somme: form.somme ?? '' })
   expect(credited.status).toBe(303)
-  const note = locationOf(credited).split('/')[4] ?? ''
+  const note = redirectTargetOf(credited).split('/')[4] ?? ''
   const rows = await testSite.query<{
     total: number
     total_te: number
@@ -258,7 +258,7 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
   expect(
     await testSite.query(
       'select total, (select status from invoices where id = $2) as status from invoices where id = $1',
-      [locationOf(remainingCredit).split('/')[4], fields.id],
+      [redirectTargetOf(remainingCredit).split('/')[4], fields.id],
     ),
   ).toEqual([{ total: refundCents - paid, status: 'asset_created' }])
 })

@@ -8,7 +8,7 @@ import { totalsOfDocumentLines } from '../../../domain/kernel/money/vat.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { confirmWithdrawal } from '../../content/confirm-withdrawal.ts'
 import { rimPath } from '../../content/order-with-rims.ts'
-import { signIn } from '../../content/sign-in.ts'
+import { signInToTestSite } from '../../content/sign-in.ts'
 import { uploadRimPhoto } from '../../content/upload-rim-photo.ts'
 import { formFieldsOf } from '../office/fill-form.ts'
 import {
@@ -266,13 +266,17 @@ describe('a client’s answer to a supplement', () => {
       "select id from clients where email = 'particulier@exemple.fr'",
     )
     await supplementTestSite.query('update orders set client_id = $2 where id = $1', [order.id, own?.id])
-    const cookies = await signIn(supplementTestSite, 'particulier@exemple.fr')
+    const cookies = await signInToTestSite(supplementTestSite, 'particulier@exemple.fr')
     // The client has not been asked yet.
     expect((await readTestPage(`/supplement/${id}`, cookies)).status).toBe(404)
     await askClientByForm(order, { refus: 'return' })
     const signedInPage = await readTestPage(`/supplement/${id}`, cookies)
     expect(signedInPage.status).toBe(200)
-    for (const other of ['', await signIn(supplementTestSite, 'pro@exemple.fr'), officeStaff.cookies])
+    for (const other of [
+      '',
+      await signInToTestSite(supplementTestSite, 'pro@exemple.fr'),
+      officeStaff.cookies,
+    ])
       expect((await readTestPage(`/supplement/${id}`, other)).status).toBe(404)
     expect((await readTestPage(`/supplement/${randomId()}`, cookies)).status).toBe(404)
     const accepted = await supplementTestSite.fetch(`/supplement/${id}?index&formulaire=accepter`, {

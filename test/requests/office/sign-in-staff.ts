@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser'
-import { setUpSecondFactor } from '../../content/second-factor.ts'
-import { enterPassword, signIn } from '../../content/sign-in.ts'
+import { setUpTestSecondFactor } from '../../content/second-factor.ts'
+import { enterPassword, signInToTestSite } from '../../content/sign-in.ts'
 import type { TestSite } from '../../site/open-test-site.ts'
 
 /** A signed-in staff member, who opens pages and sends forms. */
@@ -15,7 +15,8 @@ export interface SignedInStaff {
 type Asked = Pick<TestSite, 'origin' | 'fetch'>
 
 /** Signs in a user of the demo by their mail address. */
-export const signInStaff = async (site: Asked, email: string) => sessionUser(site, await signIn(site, email))
+export const signInStaff = async (site: Asked, email: string) =>
+  sessionUser(site, await signInToTestSite(site, email))
 
 /** Signs in a new staff member and sets up their second factor. */
 export async function signInNewStaff(
@@ -24,7 +25,7 @@ export async function signInNewStaff(
   password: string,
 ): Promise<SignedInStaff> {
   const unverified = await enterPassword(site, email, password)
-  const { cookies } = await setUpSecondFactor(site, unverified, new Date())
+  const { cookies } = await setUpTestSecondFactor(site, unverified, new Date())
   return sessionUser(site, cookies)
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/oversight/fleet/statements.ts'
 import { findClient } from '../../../domain/people/clients/find-client.ts'
 import { issueCreditNoteAlone, issueInvoiceAlone } from '../../content/issue-invoice.ts'
-import { signIn } from '../../content/sign-in.ts'
+import { signInToTestSite } from '../../content/sign-in.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
@@ -26,9 +26,9 @@ let garage: string
 let office: string
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock: { now: () => now } }) })
-  fleet = await signIn(site, 'flotte@exemple.fr')
-  garage = await signIn(site, 'pro@exemple.fr')
-  office = await signIn(site, 'atelier@exemple.fr')
+  fleet = await signInToTestSite(site, 'flotte@exemple.fr')
+  garage = await signInToTestSite(site, 'pro@exemple.fr')
+  office = await signInToTestSite(site, 'atelier@exemple.fr')
 })
 
 const read = (path: string, cookie = fleet) => readPage(site, path, cookie)
@@ -110,8 +110,8 @@ describe('Mon parc', () => {
   test('is in the menu of companies with vehicles only, and says so when there are no vehicles (§11.36)', async () => {
     const menu = async (cookie: string) => textsOf(await read('/espace_pro', cookie), '.client-menu nav a')
     expect(await menu(fleet)).toContain('Mon parc')
-    expect(await menu(await signIn(site, 'particulier@exemple.fr'))).not.toContain('Mon parc')
-    const empty = await signIn(site, 'vide@exemple.fr')
+    expect(await menu(await signInToTestSite(site, 'particulier@exemple.fr'))).not.toContain('Mon parc')
+    const empty = await signInToTestSite(site, 'vide@exemple.fr')
     expect(await menu(empty)).not.toContain('Mon parc')
     expect(textsOf(await read('/espace_pro/parc', empty), '.records-list__empty p').join()).toContain(
       'Aucun véhicule',

@@ -8,7 +8,7 @@ import { lockClientsToMerge, mergeClients } from '../../../domain/people/clients
 import { readMails, waitForMails } from '../../content/mails.ts'
 import { moveConfirmationFields } from '../../content/move-order.ts'
 import { newPerson } from '../../content/new-person.ts'
-import { signIn } from '../../content/sign-in.ts'
+import { signInToTestSite } from '../../content/sign-in.ts'
 import { uploadRimPhoto } from '../../content/upload-rim-photo.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -420,7 +420,7 @@ describe('the matter page', () => {
     const { id: client, email } = await newPerson(site.query)
     const request = await insertSeenRequest(site, now(), { email, state: 'estimated' })
     const whole = await wholeMatter({ client, request })
-    const own = await signIn(site, email)
+    const own = await signInToTestSite(site, email)
     const page = `/suivi/demande/${request}`
     expect(textsOf(await readPage(site, page, own), '.matter-papers strong')).toHaveLength(2)
     const area = await readPage(site, `/espace_pro/commande/${whole.order}`, own)
@@ -432,7 +432,7 @@ describe('the matter page', () => {
       redirect: 'manual',
     })
     expect(written.headers.get('Location')).toBe(`${page}#echange`)
-    const foreign = await signIn(site, 'pro@exemple.fr')
+    const foreign = await signInToTestSite(site, 'pro@exemple.fr')
     for (const subpath of ['', '/direct', `/papiers/devis/${whole.estimate}`])
       for (const cookies of ['', foreign, sophie.cookies])
         expect(await statusOf(page + subpath, cookies), subpath).toBe(404)
@@ -572,7 +572,7 @@ describe('the links of a matter', () => {
         })
       ).outcome,
     ).toBe('saved')
-    const own = await signIn(site, email)
+    const own = await signInToTestSite(site, email)
     expect(await statusOf(`/suivi/devis/${whole.estimate}`, own)).toBe(200)
     const link = linkOf('devis', whole.estimate)
     expect(await statusOf(link)).toBe(200)

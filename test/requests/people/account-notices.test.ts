@@ -3,8 +3,8 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { demoPassword } from '../../../demo/people.ts'
 import { readMails } from '../../content/mails.ts'
 import { newPerson } from '../../content/new-person.ts'
-import { postSecondFactorForm, setUpSecondFactor, totpCodeAt } from '../../content/second-factor.ts'
-import { cookiesOf, signIn } from '../../content/sign-in.ts'
+import { postSecondFactorForm, setUpTestSecondFactor, totpCodeAt } from '../../content/second-factor.ts'
+import { cookiesOf, signInToTestSite } from '../../content/sign-in.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 let site: TestSite
@@ -33,7 +33,7 @@ async function enterPassword(email: string, cookies = '', headers = {}) {
 async function newStaff() {
   const person = await newPerson(site.query, 'staff')
   const unverified = await enterPassword(person.email)
-  return { ...person, ...(await setUpSecondFactor(site, unverified, now())) }
+  return { ...person, ...(await setUpTestSecondFactor(site, unverified, now())) }
 }
 
 const subjectsTo = async (email: string) =>
@@ -99,7 +99,7 @@ test('creating new recovery codes is reported to the owner by mail (§6)', async
 
 test('resetting a second factor is reported to its owner, not to the administrator (§6)', async () => {
   const staffWithLostFactor = await newStaff()
-  const boss = await signIn(site, 'atelier@exemple.fr')
+  const boss = await signInToTestSite(site, 'atelier@exemple.fr')
   const path = `/gestion/reglages/equipe/${staffWithLostFactor.id}?formulaire=verification`
   expect((await postSecondFactorForm(site, path, boss, {})).status).toBe(200)
   await toldAtLast(staffWithLostFactor.email, [set, 'Vérification en deux étapes réinitialisée'])

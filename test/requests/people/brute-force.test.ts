@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../../demo/people.ts'
 import { waitForMails } from '../../content/mails.ts'
-import { cookiesOf, signIn } from '../../content/sign-in.ts'
+import { cookiesOf, signInToTestSite } from '../../content/sign-in.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 let site: TestSite
@@ -18,7 +18,7 @@ function tryToSignIn(email: string, password: string, from: string, cookies = ''
 }
 
 test('1,000 wrong passwords from 1,000 IP addresses are rejected, and do not lock the owner out (§6, §9.4)', async () => {
-  const device = (await signIn(site, 'pro@exemple.fr'))
+  const device = (await signInToTestSite(site, 'pro@exemple.fr'))
     .split('; ')
     .find((part) => part.startsWith('appareil='))
   const tries = Array.from({ length: 1_000 }, (_, index) => `10.0.${index >> 8}.${index & 255}`)
@@ -54,7 +54,7 @@ test('1,000 wrong passwords from 1,000 IP addresses are rejected, and do not loc
 })
 
 test('a known browser has ten attempts, which count for its own account only (§6, §9.4)', async () => {
-  const device = await signIn(site, 'particulier@exemple.fr')
+  const device = await signInToTestSite(site, 'particulier@exemple.fr')
   const answers = []
   for (let index = 0; index < 11; index++)
     answers.push((await tryToSignIn('particulier@exemple.fr', `faux ${index}`, '10.8.8.8', device)).status)

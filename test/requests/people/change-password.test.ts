@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoPassword } from '../../../demo/people.ts'
 import { readMails } from '../../content/mails.ts'
 import { newPerson } from '../../content/new-person.ts'
-import { cookiesOf, signIn } from '../../content/sign-in.ts'
+import { cookiesOf, signInToTestSite } from '../../content/sign-in.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 let site: TestSite
@@ -36,7 +36,7 @@ function change(
 
 async function createPerson() {
   const person = await newPerson(site.query)
-  return { ...person, cookies: await signIn(site, person.email) }
+  return { ...person, cookies: await signInToTestSite(site, person.email) }
 }
 
 const read = async (path: string, cookies: string) =>
@@ -62,7 +62,7 @@ test('« Mon compte » contains the password form, with autocomplete values for 
 
 test('changing the password ends all other sessions, renews the token of the current one and notifies the owner (§2.11, §6)', async () => {
   const { id, email, cookies } = await createPerson()
-  const otherSession = await signIn(site, email)
+  const otherSession = await signInToTestSite(site, email)
   const changed = await change(cookies)
   expect(changed.status).toBe(200)
   expect(await changed.text()).toContain('Mot de passe modifié')
@@ -72,8 +72,8 @@ test('changing the password ends all other sessions, renews the token of the cur
   expect(await area(renewed)).toContain(email)
   for (const session of [cookies, otherSession]) expect(await area(session)).toContain('Se connecter')
   expect(await site.query('select 1 from sessions where user_id = $1', [id])).toHaveLength(1)
-  await expect(signIn(site, email)).rejects.toThrow('401')
-  await signIn(site, email, newPassword)
+  await expect(signInToTestSite(site, email)).rejects.toThrow('401')
+  await signInToTestSite(site, email, newPassword)
   const mail = await vi.waitUntil(async () =>
     (await readMails(site)).find(
       ({ to, subject }) => subject?.includes('modifié') && [to].flat()[0]?.text === email,
@@ -130,14 +130,14 @@ test.each<[Typed, string]>([
     for (const secret of Object.values(fields).filter((value) => value.trim().length > 4))
       expect(page).not.toContain(`value="${secret}"`)
     expect(await area(cookies)).toContain(email)
-    await signIn(site, email)
+    await signInToTestSite(site, email)
   },
 )
 
 test('a password of eight characters is accepted, and inner spaces count (§6)', async () => {
   const { email, cookies } = await createPerson()
   expect((await change(cookies, { password: 'un é t ô' })).status).toBe(200)
-  await signIn(site, email, 'un é t ô')
+  await signInToTestSite(site, email, 'un é t ô')
 })
 
 test('wrong current passwords share the limit of sign-in attempts; correct ones and typing errors do not count (§2.11, §6)', async () => {
@@ -180,11 +180,11 @@ describe('permission to change a password', () => {
   test('is denied to a form submitted from another site (§10.20)', async () => {
     const { email, cookies } = await createPerson()
     expect((await change(cookies, {}, { Origin: 'https://ailleurs.test' })).status).toBe(403)
-    await signIn(site, email)
+    await signInToTestSite(site, email)
   })
 
   test('is given to staff in the office only, where twelve characters are required (§2.11, §6)', async () => {
-    const cookies = await signIn(site, 'atelier@exemple.fr')
+    const cookies = await signInToTestSite(site, 'atelier@exemple.fr')
     const home = await (await site.fetch('/gestion/compte', { headers: { Cookie: cookies } })).text()
     expect(home).toContain('12 caractères au moins')
     const path = '/gestion/compte?formulaire=mot-de-passe'
@@ -193,13 +193,13 @@ describe('permission to change a password', () => {
     expect(await short.text()).toContain('ERREUR Votre mot de passe doit contenir au moins 12 caractères')
     const changed = await change(cookies, {}, { path })
     expect(await changed.text()).toContain('Mot de passe modifié')
-    await signIn(site, 'atelier@exemple.fr', newPassword)
+    await signInToTestSite(site, 'atelier@exemple.fr', newPassword)
   })
 
   test('is denied to clients in the office: its form returns 404 (§11.2)', async () => {
     const { email, cookies } = await createPerson()
     expect((await change(cookies, {}, { path: '/gestion/compte?formulaire=mot-de-passe' })).status).toBe(404)
-    await signIn(site, email)
+    await signInToTestSite(site, email)
   })
 })
 
@@ -215,7 +215,7 @@ test('if the database fails, the password and the sessions stay unchanged (§6)'
     await site.query('alter table away rename to audit_trail')
   }
   expect(await area(cookies)).toContain(email)
-  await signIn(site, email)
+  await signInToTestSite(site, email)
 })
 
 test('successful changes of the password count towards the limit too (§9.4)', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { signIn } from '../../content/sign-in.ts'
+import { signInToTestSite } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
@@ -22,7 +22,7 @@ test('a staff member can view the client area as a client; a bar and the journal
     /Vous voyez l’espace de Garage de la Meurthe, en lecture seule, jusqu’à \d\d\s+h\s+\d\d\./,
   )
   expect(page.querySelector('.paper-facts')?.textContent).toContain('Garage de la Meurthe')
-  const client = await signIn(site, 'pro@exemple.fr')
+  const client = await signInToTestSite(site, 'pro@exemple.fr')
   const own = await (await site.fetch('/espace_pro/commandes', { headers: { Cookie: client } })).text()
   const orderNumbers = textsOf(await sophie.read('/espace_pro/commandes'), 'tbody th')
   expect(orderNumbers.length).toBeGreaterThan(0)

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { clients } from '../../../db/schema/tables.ts'
 import { createBareOrder } from '../../../demo/business/create-bare-order.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
-import { signIn } from '../../content/sign-in.ts'
+import { signInToTestSite } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { waitUntilBlocked } from '../../site/blocked-connections.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -447,7 +447,7 @@ describe('a client’s access to the client area', () => {
   })
 
   test('an open account can be closed, which ends its sessions (§11.10)', async () => {
-    const cookies = await signIn(site, 'vide@exemple.fr')
+    const cookies = await signInToTestSite(site, 'vide@exemple.fr')
     const page = `${list}/ClientSansPiece1`
     expect((await sophie.send(`${page}?formulaire=fermer-acces`)).status).toBe(200)
     const area = await site.fetch('/espace_pro/commandes', { headers: { Cookie: cookies } })

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../../demo/people.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { postSecondFactorForm } from '../../content/second-factor.ts'
-import { cookiesOf, signIn } from '../../content/sign-in.ts'
+import { cookiesOf, signInToTestSite } from '../../content/sign-in.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
@@ -81,7 +81,7 @@ test.each(['session', 'client'])('a user cannot end another user’s session: as
   const { id, email } = await newPerson(site.query)
   const own = await signInOn(email, desk)
   const [session] = await sessionsOf(id)
-  const thief = kind === 'client' ? await signIn(site, 'pro@exemple.fr') : ''
+  const thief = kind === 'client' ? await signInToTestSite(site, 'pro@exemple.fr') : ''
   await postSecondFactorForm(site, '/appareils', thief, { which: session?.id ?? '' })
   await postSecondFactorForm(site, '/appareils', thief, { which: 'others' })
   expect(await isIn(own)).toBe(true)
@@ -108,7 +108,7 @@ test('the form of the devices does not end the current session, and a GET reques
 })
 
 test('staff see their devices in the office (§6)', async () => {
-  const cookies = await signIn(site, 'atelier@exemple.fr')
+  const cookies = await signInToTestSite(site, 'atelier@exemple.fr')
   const page = await readPage(site, '/gestion/compte', cookies)
   expect(textsOf(page, '.devices__this')).toEqual(['Cet appareil'])
 })

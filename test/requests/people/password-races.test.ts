@@ -5,7 +5,7 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signId } from '../../../domain/kernel/signatures.ts'
 import { readMails } from '../../content/mails.ts'
 import { newPerson } from '../../content/new-person.ts'
-import { cookiesOf, signIn } from '../../content/sign-in.ts'
+import { cookiesOf, signInToTestSite } from '../../content/sign-in.ts'
 import { countBlockedConnections, waitUntilBlocked } from '../../site/blocked-connections.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
@@ -99,7 +99,7 @@ async function sendWhileHeld(free: () => Promise<void>, send: (() => Promise<Res
 
 test('sign-ins with the old password that wait during a change of password are rejected', async () => {
   const { id, email } = await newPerson(site.query)
-  const cookies = await signIn(site, email)
+  const cookies = await signInToTestSite(site, email)
   const free = await holdLinks(id)
   const changing = change(cookies, newPassword)
   const { answers } = await sendWhileHeld(
@@ -116,7 +116,7 @@ test('sign-ins with the old password that wait during a change of password are r
 
 test('sign-ins before and after a change of password, all waiting at once, leave one session', async () => {
   const { id, email } = await newPerson(site.query)
-  const cookies = await signIn(site, email)
+  const cookies = await signInToTestSite(site, email)
   const free = await holdPerson(id)
   const requests: Promise<Response>[] = []
   const send = (more: Promise<Response>[]) => {
@@ -138,7 +138,7 @@ test('sign-ins before and after a change of password, all waiting at once, leave
 
 test('a change with the old password does not overwrite a reset that is in progress', async () => {
   const { id, email } = await newPerson(site.query)
-  const thief = await signIn(site, email)
+  const thief = await signInToTestSite(site, email)
   const path = await resetPathOf(email)
   const free = await holdLinks(id)
   const resetting = choose(path, newPassword)
@@ -148,12 +148,12 @@ test('a change with the old password does not overwrite a reset that is in progr
   expect(stolen?.status).toBe(422)
   expect(await stolen?.text()).toContain('ERREUR Mot de passe incorrect')
   expect(await sessionsOf(id)).toEqual([])
-  await signIn(site, email, newPassword)
+  await signInToTestSite(site, email, newPassword)
 })
 
 test('a change of password from a session that ends meanwhile changes nothing', async () => {
   const { id, email } = await newPerson(site.query)
-  const cookies = await signIn(site, email)
+  const cookies = await signInToTestSite(site, email)
   const free = await holdPerson(id)
   const changing = change(cookies, newPassword)
   try {
@@ -165,7 +165,7 @@ test('a change of password from a session that ends meanwhile changes nothing', 
   const answer = await changing
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/espace_pro'])
   expect(cookiesOf(answer)).not.toContain('session=')
-  await signIn(site, email)
+  await signInToTestSite(site, email)
 })
 
 test('one reset link submitted sixty times at once sets one password; the other submissions return 404', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoPassword } from '../../../demo/people.ts'
 import { readMails } from '../../content/mails.ts'
 import { newPerson } from '../../content/new-person.ts'
-import { signIn } from '../../content/sign-in.ts'
+import { signInToTestSite } from '../../content/sign-in.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 let site: TestSite
@@ -128,7 +128,7 @@ describe('a password recovery', () => {
 describe('the reset link', () => {
   test('sets a new password once, ends every session and notifies the owner (§2.14, §7.5, §10.8)', async () => {
     const { id, email } = await createPerson()
-    const otherSession = await signIn(site, email)
+    const otherSession = await signInToTestSite(site, email)
     const path = await resetPathOf(email)
     // Mail scanners open the link any number of times.
     for (const method of ['HEAD', 'GET', 'GET']) {
@@ -147,8 +147,8 @@ describe('the reset link', () => {
     expect(await changed.text()).toContain('Mot de passe modifié')
     const area = await site.fetch('/espace_pro', { headers: { Cookie: otherSession } })
     expect(await area.text()).toContain('Se connecter')
-    await expect(signIn(site, email)).rejects.toThrow('401')
-    await signIn(site, email, 'un tout autre secret')
+    await expect(signInToTestSite(site, email)).rejects.toThrow('401')
+    await signInToTestSite(site, email, 'un tout autre secret')
 
     const repeated = await reset(path, 'encore un autre')
     expect(repeated.status).toBe(404)
@@ -199,14 +199,14 @@ describe('the reset link', () => {
       expect(await rejected.text()).toContain(message)
     }
     expect(await (await reset(path, '🛞🛞🛞🛞🛞🛞🛞é')).text()).toContain('Mot de passe modifié')
-    await signIn(site, email, '🛞🛞🛞🛞🛞🛞🛞é')
+    await signInToTestSite(site, email, '🛞🛞🛞🛞🛞🛞🛞é')
   })
 
   test('accepts a password of 128 characters (§6)', async () => {
     const { email } = await createPerson()
     const long = 'une phrase dont on se souvient '.repeat(4).slice(0, 128)
     expect((await reset(await resetPathOf(email), long)).status).toBe(200)
-    await signIn(site, email, long)
+    await signInToTestSite(site, email, long)
   })
 
   test('requires twelve characters for a staff account (§6)', async () => {
@@ -224,7 +224,7 @@ describe('the reset link', () => {
       expect(response.status).toBe(410)
       expect(await response.text()).toContain('ERREUR, le lien sur lequel vous avez cliqué est expiré')
     }
-    await signIn(site, 'particulier@exemple.fr')
+    await signInToTestSite(site, 'particulier@exemple.fr')
   })
 
   test('submitted twice at once sets one password (§7.5, §10.8)', async () => {
@@ -273,7 +273,7 @@ describe('the reset link', () => {
     } finally {
       await site.query('alter table away rename to audit_trail')
     }
-    await signIn(site, email, demoPassword)
+    await signInToTestSite(site, email, demoPassword)
     expect((await reset(path, 'un tout autre secret')).status).toBe(200)
   })
 
@@ -282,6 +282,6 @@ describe('the reset link', () => {
     const path = await resetPathOf(email)
     for (const Origin of ['https://ailleurs.test', 'null'])
       expect((await reset(path, 'un tout autre secret', undefined, { Origin })).status).toBe(403)
-    await signIn(site, email)
+    await signInToTestSite(site, email)
   })
 })

@@ -8,7 +8,7 @@ import {
   activationPath,
   postSecondFactorForm,
   readOfferedKey,
-  setUpSecondFactor,
+  setUpTestSecondFactor,
   totpCodeAt,
 } from '../../content/second-factor.ts'
 import { cookiesOf, enterPassword } from '../../content/sign-in.ts'
@@ -34,7 +34,7 @@ const wholeSessions = (id: string) =>
 
 async function newStaff() {
   const person = await newPerson(site.query, 'staff')
-  return { ...person, ...(await setUpSecondFactor(site, await enterPassword(site, person.email), now())) }
+  return { ...person, ...(await setUpTestSecondFactor(site, await enterPassword(site, person.email), now())) }
 }
 
 const statuses = (answers: Response[]) => answers.map(({ status }) => status).sort()
@@ -205,7 +205,7 @@ describe('resetting a second factor', () => {
       code: staffWithLostFactor.codes[0] ?? '',
     })
     expect([old.status, old.headers.get('Location')]).toEqual([303, activationPath])
-    expect((await setUpSecondFactor(site, unverified, now())).status).toBe(200)
+    expect((await setUpTestSecondFactor(site, unverified, now())).status).toBe(200)
     expect((await open('/gestion', boss.cookies)).status).toBe(200)
   })
 

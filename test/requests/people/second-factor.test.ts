@@ -6,7 +6,7 @@ import {
   activationPath,
   postSecondFactorForm,
   readOfferedKey,
-  setUpSecondFactor,
+  setUpTestSecondFactor,
   totpCodeAt,
 } from '../../content/second-factor.ts'
 import { cookiesOf, requiresSecondFactor } from '../../content/sign-in.ts'
@@ -52,7 +52,7 @@ async function newStaff() {
   return {
     ...person,
     unverified: unverified.cookies,
-    ...(await setUpSecondFactor(site, unverified.cookies, now())),
+    ...(await setUpTestSecondFactor(site, unverified.cookies, now())),
   }
 }
 
@@ -299,7 +299,7 @@ describe('in the demo, the second factor', () => {
     const page = await (await open('/gestion/compte', cookiesOf(skipped))).text()
     expect(page).toContain('Elle n’est pas active sur ce compte')
 
-    const { secret, status } = await setUpSecondFactor(site, cookiesOf(skipped), now())
+    const { secret, status } = await setUpTestSecondFactor(site, cookiesOf(skipped), now())
     expect(status).toBe(200)
     const nextSession = await enterPassword('atelier@exemple.fr')
     expect(await (await open('/verification', nextSession.cookies)).text()).not.toContain(

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../../../demo/people.ts'
-import { cookiesOf, signIn } from '../../content/sign-in.ts'
+import { cookiesOf, signInToTestSite } from '../../content/sign-in.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
@@ -97,7 +97,7 @@ test('the stored login name has the tenant as a prefix, which is rejected when t
 })
 
 test('signing out deletes the session on the server (§6, §7.4)', async () => {
-  const cookies = await signIn(site, 'vide@exemple.fr')
+  const cookies = await signInToTestSite(site, 'vide@exemple.fr')
   const answer = await site.fetch('/deconnexion', {
     method: 'POST',
     headers: { Origin: site.origin, Cookie: cookies },
@@ -138,16 +138,16 @@ describe('access to pages', () => {
   )
 
   test('leads staff to the office, which returns 404 for clients (§6)', async () => {
-    const staff = await signIn(site, 'atelier@exemple.fr')
+    const staff = await signInToTestSite(site, 'atelier@exemple.fr')
     expect((await open('/espace_pro', staff)).headers.get('Location')).toBe('/gestion')
     expect((await open('/gestion', staff)).status).toBe(200)
-    const client = await signIn(site, 'pro@exemple.fr')
+    const client = await signInToTestSite(site, 'pro@exemple.fr')
     expect((await open('/gestion', client)).status).toBe(404)
   })
 })
 
 test('the footer has no newsletter form for signed-in users and on the page that leaves the newsletter (§2.3)', async () => {
-  const cookies = await signIn(site, 'pro@exemple.fr')
+  const cookies = await signInToTestSite(site, 'pro@exemple.fr')
   expect(await (await open('/services/soudure')).text()).toContain('S’inscrire')
   expect(await (await open('/services/soudure', cookies)).text()).not.toContain('S’inscrire')
   expect(await (await open('/unsubscribe_email?token=x')).text()).not.toContain('S’inscrire')
@@ -158,7 +158,7 @@ describe('a session', () => {
     site.query<{ token: string }>('select * from sessions where user_id = $1', [userId])
 
   test('gets a new token at each sign-in, and the browser’s former session ends (§6)', async () => {
-    const first = await signIn(site, 'particulier@exemple.fr')
+    const first = await signInToTestSite(site, 'particulier@exemple.fr')
     const [before] = await sessionsOf('ParticulierDemo1')
     const answer = await tryToSignIn('particulier@exemple.fr', demoPassword, { Cookie: first })
     const [after, ...more] = await sessionsOf('ParticulierDemo1')
@@ -176,7 +176,7 @@ describe('a session', () => {
   })
 
   test('cannot be opened with the values stored in the database (§6)', async () => {
-    await signIn(site, 'particulier@exemple.fr')
+    await signInToTestSite(site, 'particulier@exemple.fr')
     for (const { token, ...row } of await sessionsOf('ParticulierDemo1'))
       for (const value of [token, `${token}.`, `${token}.${token}`, (row as { id?: string }).id])
         expect(await (await open('/espace_pro', `session=${value}`)).text()).toContain('Se connecter')
@@ -186,7 +186,7 @@ describe('a session', () => {
     ['30 days without use', "set expires_at = now() - interval '1 second'"],
     ['90 days, however much it is used', "set created_at = now() - interval '90 days 1 second'"],
   ])('ends after %s (§6)', async (_, change) => {
-    const cookies = await signIn(site, 'vide@exemple.fr')
+    const cookies = await signInToTestSite(site, 'vide@exemple.fr')
     await site.query(`update sessions ${change} where user_id = 'ClientSansPiece1'`)
     const answer = await open('/espace_pro', cookies)
     expect(await answer.text()).toContain('Se connecter')
@@ -195,7 +195,7 @@ describe('a session', () => {
   })
 
   test('is extended once a day while it is used (§6)', async () => {
-    const cookies = await signIn(site, 'vide@exemple.fr')
+    const cookies = await signInToTestSite(site, 'vide@exemple.fr')
     expect((await open('/espace_pro', cookies)).headers.getSetCookie()).toEqual([])
     await site.query(
       "update sessions set expires_at = now() + interval '28 days' where user_id = 'ClientSansPiece1'",
@@ -219,7 +219,7 @@ describe('a session', () => {
     'cannot be opened or ended by a form of another site: %s (§10.20)',
     async (Origin) => {
       expect((await tryToSignIn('pro@exemple.fr', demoPassword, { Origin })).status).toBe(403)
-      const cookies = await signIn(site, 'vide@exemple.fr')
+      const cookies = await signInToTestSite(site, 'vide@exemple.fr')
       const headers = { Origin, Cookie: cookies, 'Content-Type': 'text/plain' }
       expect((await site.fetch('/deconnexion', { method: 'POST', headers })).status).toBe(403)
       expect(await (await open('/espace_pro', cookies)).text()).toContain('Déconnexion')

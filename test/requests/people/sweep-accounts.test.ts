@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { openDatabasePool } from '../../../db/client.ts'
 import { sweepAccounts } from '../../../domain/people/sign-in/sweep-accounts.ts'
-import { signIn } from '../../content/sign-in.ts'
+import { signInToTestSite } from '../../content/sign-in.ts'
 import { openTestSite } from '../../site/open-test-site.ts'
 
 test('expired recoveries, sessions, links, invitations, audit records and limits are deleted, and current ones are kept (§9.8)', async () => {
   const site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
-  await signIn(site, 'pro@exemple.fr')
+  await signInToTestSite(site, 'pro@exemple.fr')
   const ago = (interval: string) => `now() - interval '${interval}'`
   await site.query(`insert into password_recoveries
     select kind, 'a@exemple.fr', '', '', '', 'pending', at from (values

@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate'
 import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
-import { signIn } from '../../content/sign-in.ts'
+import { signInToTestSite } from '../../content/sign-in.ts'
 import { listPublicPaths } from '../../reading/list-public-paths.ts'
 import { openTestSite } from '../../site/open-test-site.ts'
 
@@ -21,7 +21,7 @@ const validator = new HtmlValidate({
 
 test('every public page and client page is valid HTML (§2.1)', async () => {
   const site = await openTestSite({ settings: { DEMO: 'on' } })
-  const Cookie = await signIn(site, 'pro@exemple.fr')
+  const Cookie = await signInToTestSite(site, 'pro@exemple.fr')
   const clientPaths = [
     '',
     '/commandes?recherche=peugeot',
@@ -56,7 +56,7 @@ test('every public page and client page is valid HTML (§2.1)', async () => {
 
 test('rejected forms, an empty account and error pages are valid HTML (§2.1)', async () => {
   const site = await openTestSite({ settings: { DEMO: 'on' } })
-  const Cookie = await signIn(site, 'vide@exemple.fr')
+  const Cookie = await signInToTestSite(site, 'vide@exemple.fr')
   const post = (path: string, answers: Record<string, string>) =>
     site.fetch(path, {
       method: 'POST',
@@ -81,7 +81,7 @@ test('rejected forms, an empty account and error pages are valid HTML (§2.1)', 
 
 test('the pages of the office are valid HTML (§2.1)', async () => {
   const site = await openTestSite({ settings: { DEMO: 'on' } })
-  const Cookie = await signIn(site, 'atelier@exemple.fr')
+  const Cookie = await signInToTestSite(site, 'atelier@exemple.fr')
   const [content] = await site.query<{ id: string }>("select id from content_records where kind = 'article'")
   const paths = [
     '',

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import routes from '../../../app/routes.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signId } from '../../../domain/kernel/signatures.ts'
-import { signIn } from '../../content/sign-in.ts'
+import { signInToTestSite } from '../../content/sign-in.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 const secret = 'a secret of at least 32 characters'
@@ -12,7 +12,7 @@ let site: TestSite
 let cookies: string
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off', SESSION_SECRET: secret } })
-  cookies = await signIn(site, 'pro@exemple.fr')
+  cookies = await signInToTestSite(site, 'pro@exemple.fr')
 })
 
 async function recovery(): Promise<string> {

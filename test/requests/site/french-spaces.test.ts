@@ -1,15 +1,15 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
 import { mailSamplesByName, templatesWithoutSample } from '../../content/every-mail.ts'
-import { signIn } from '../../content/sign-in.ts'
+import { signInToTestSite } from '../../content/sign-in.ts'
 import { breakingSpaces } from '../../reading/french-spaces.ts'
 import { listPublicPaths } from '../../reading/list-public-paths.ts'
 import { openTestSite } from '../../site/open-test-site.ts'
 
 test('no page allows a line break before French punctuation (§9.6)', async () => {
   const site = await openTestSite({ settings: { DEMO: 'on' } })
-  const ofClient = { Cookie: await signIn(site, 'pro@exemple.fr') }
-  const ofStaff = { Cookie: await signIn(site, 'atelier@exemple.fr') }
+  const ofClient = { Cookie: await signInToTestSite(site, 'pro@exemple.fr') }
+  const ofStaff = { Cookie: await signInToTestSite(site, 'atelier@exemple.fr') }
   const visited = [
     ...(await listPublicPaths(site)),
     '/espace_pro',

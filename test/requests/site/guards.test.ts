@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signedPath, signId } from '../../../domain/kernel/signatures.ts'
 import { readOfficeMap } from '../../../server/site/site-map.ts'
-import { enterPassword, signIn } from '../../content/sign-in.ts'
+import { enterPassword, signInToTestSite } from '../../content/sign-in.ts'
 import { listRoutes } from '../../reading/list-routes.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { insertSeenMessage, insertSeenRequest } from '../office/insert-seen-records.ts'
@@ -27,10 +27,10 @@ beforeAll(async () => {
   await insertSeenMessage(site, new Date(), { id: existingId })
   await site.query("insert into saved_answers values ($1, 'Nom', 'Texte', 99)", [existingId])
   people.visitor = ''
-  people.client = await signIn(site, 'pro@exemple.fr')
-  people.responsable = await signIn(site, 'atelier@exemple.fr')
-  people.bureau = await signIn(site, 'bureau@exemple.fr')
-  people.atelier = await signIn(site, 'mecano@exemple.fr')
+  people.client = await signInToTestSite(site, 'pro@exemple.fr')
+  people.responsable = await signInToTestSite(site, 'atelier@exemple.fr')
+  people.bureau = await signInToTestSite(site, 'bureau@exemple.fr')
+  people.atelier = await signInToTestSite(site, 'mecano@exemple.fr')
   people['half signed in'] = await enterPassword(site, 'atelier@exemple.fr')
   await site.query("insert into clients (id, type, last_name) values ($1, 'individual', 'Petit')", [
     existingId,

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Database, openDatabasePool } from '../../../db/client.ts'
 import { isDatabaseOutage } from '../../../db/guarded-client.ts'
-import { signIn } from '../../content/sign-in.ts'
+import { signInToTestSite } from '../../content/sign-in.ts'
 import { makeDatabaseUnavailable } from '../../site/database.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { reserveFreePort } from '../../site/site-process.ts'
@@ -145,7 +145,7 @@ describe('while the database is unavailable, a signed-in user', () => {
   const data = '/actualites.data?_routes=routes%2Fpublic%2Fnews%2Fnews'
 
   test('gets the cached public page with private headers, otherwise a sentence with Retry-After (decision 18)', async () => {
-    const Cookie = await signIn(site, 'pro@exemple.fr')
+    const Cookie = await signInToTestSite(site, 'pro@exemple.fr')
     const asVisitor = new Map<string, string>()
     for (const path of [...cachedPaths, data]) asVisitor.set(path, await (await site.fetch(path)).text())
     const restoreDatabase = await makeDatabaseUnavailable(site.databaseUrl)

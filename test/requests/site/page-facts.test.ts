@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { MenuName } from '../../../app/http/page-facts.ts'
 import type { PageWithFacts } from '../../../app/http/pages.ts'
 import { readPages, readRouteTable } from '../../../server/site/site-map.ts'
-import { signIn } from '../../content/sign-in.ts'
+import { signInToTestSite } from '../../content/sign-in.ts'
 import { listRoutes } from '../../reading/list-routes.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
@@ -80,7 +80,7 @@ test.each<[string, string, MenuName[]]>([
 })
 
 test('the menu of the client area leads to exactly the pages that name it (§2.1)', async () => {
-  const cookie = await signIn(site, 'pro@exemple.fr')
+  const cookie = await signInToTestSite(site, 'pro@exemple.fr')
   const linked = await pagesLinkedIn('/espace_pro', 'nav[aria-label="Espace client"]', cookie)
   expect(linked).toEqual(pagesIn('client'))
 })

@@ -10,7 +10,7 @@ import { listPromisableDays } from '../../../domain/workshop/orders/promised-dat
 import { readMails } from '../../content/mails.ts'
 import { moveConfirmationFields } from '../../content/move-order.ts'
 import { insertReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
-import { signIn } from '../../content/sign-in.ts'
+import { signInToTestSite } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
@@ -193,7 +193,7 @@ test('an order with an invoice can be cancelled only after the invoice is credit
 test('the client reads the cancellation in place of the order’s status, in the list and on the order’s page (§11.14)', async () => {
   const { id, number } = await createOrder()
   await cancel(id)
-  const cookies = await signIn(site, address)
+  const cookies = await signInToTestSite(site, address)
   const read = async (path: string) => {
     const answer = await site.fetch(path, { headers: { Cookie: cookies } })
     return plain(parse(await answer.text()))
@@ -263,7 +263,7 @@ test('a supplement of a cancelled order is not mailed and cannot be answered; th
   const { rim, supplement } = await ask(order)
   await cancel(order.id)
   const client = plain(
-    (await readAs(await signIn(site, address), `/supplement/${supplement}`)).querySelector('main'),
+    (await readAs(await signInToTestSite(site, address), `/supplement/${supplement}`)).querySelector('main'),
   )
   expect(client).toContain('Cette commande a été annulée : il n’y a plus rien à accepter ni à refuser.')
   expect(client).not.toMatch(/Si vous refusez|avec ce travail|Délai/)
@@ -292,7 +292,7 @@ test('the page of an accepted supplement says that its order was cancelled and n
   const { rim, supplement } = await ask(order)
   const answerFields = { supplement, reponse: 'oui', canal: 'phone', qui: 'Julien', sans_attendre: 'on' }
   expect((await sophie.send(`${rim}?formulaire=repondre`, answerFields)).status).toBe(200)
-  const cookies = await signIn(site, address)
+  const cookies = await signInToTestSite(site, address)
   const read = async () => plain((await readAs(cookies, `/supplement/${supplement}`)).querySelector('main'))
   expect(await read()).toContain('Vos jantes sont promises pour le')
   await cancel(order.id)
@@ -318,7 +318,7 @@ async function acceptNewEstimate() {
 
 test('the estimate of a cancelled order says so to client and office, and no deposit or early start can be requested (§11.14)', async () => {
   const { id, quote, orderId } = await acceptNewEstimate()
-  const cookies = await signIn(site, address)
+  const cookies = await signInToTestSite(site, address)
   const pages = [`/espace_pro/devis/epinal/${id}`, `/suivi/devis/${id}`]
   const read = async () =>
     Promise.all(pages.map(async (path) => plain((await readAs(cookies, path)).querySelector('main'))))
@@ -369,7 +369,7 @@ test('a credited deposit is shown as owed to the client of a cancelled order unt
   expect((await cancel(id)).status).toBe(200)
   const owed = async () => plain((await sophie.read(page(id))).querySelector('.order-status__cancelled'))
   expect(await owed()).toContain('À rembourser au client : 36,00 € TTC.')
-  const cookies = await signIn(site, address)
+  const cookies = await signInToTestSite(site, address)
   const client = async () => plain((await readAs(cookies, `/suivi/commande/${id}`)).querySelector('main'))
   expect(await client()).toContain('36,00 €')
   expect(await client()).not.toMatch(/À régler|Payer par virement|Verser/)
@@ -383,7 +383,7 @@ test('a company is not asked for its order number on a cancelled order (§11.14)
     "update orders set client_id = (select id from clients where email = 'pro@exemple.fr' limit 1) where id = $1",
     [id],
   )
-  const cookies = await signIn(site, 'pro@exemple.fr')
+  const cookies = await signInToTestSite(site, 'pro@exemple.fr')
   const asks = async () =>
     (await readAs(cookies, `/espace_pro/commande/${id}`)).querySelector('form[action*="formulaire=bon"]') !==
     null

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { acceptEstimateByClient } from '../../../domain/contracts/acceptance/accept-estimate.ts'
 import { moveConfirmationFields } from '../../content/move-order.ts'
 import { textsOf } from '../../reading/read-page.ts'
+import { redirectTargetOf } from '../../reading/redirect-target.ts'
 import { formFieldsOf } from '../office/fill-form.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 import {
@@ -11,7 +12,6 @@ import {
   createOrderByForm,
   issueEstimateWithRims,
   karim,
-  locationOf,
   now,
   openOrderSite,
   orderPath,
@@ -318,7 +318,7 @@ describe('moving an order', () => {
       submitOrderForm(id, 'etape', press),
       submitOrderForm(id, 'etape', press, thomas),
     ])
-    expect(moves.map((answer) => [answer.status, locationOf(answer)])).toEqual([
+    expect(moves.map((answer) => [answer.status, redirectTargetOf(answer)])).toEqual([
       [303, billing],
       [303, billing],
     ])
@@ -357,12 +357,12 @@ describe('moving an order', () => {
       'Passer à « terminée »',
     ])
     const onFloor = await submitOrderForm(id, 'etape', press, karim)
-    expect([onFloor.status, locationOf(onFloor)]).toEqual([200, ''])
+    expect([onFloor.status, redirectTargetOf(onFloor)]).toEqual([200, ''])
     const [bill] = await testSite.query<{ id: string; pos_id: string }>(
       'select id, pos_id from invoices order by id limit 1',
     )
     await testSite.query('update orders set invoice = $2 where id = $1', [id, bill?.id])
-    expect(locationOf(await submitOrderForm(id, 'etape', press))).toBe(
+    expect(redirectTargetOf(await submitOrderForm(id, 'etape', press))).toBe(
       `/gestion/factures/${bill?.pos_id}/${bill?.id}`,
     )
   })

@@ -6,6 +6,7 @@ import { findClient } from '../../../domain/people/clients/find-client.ts'
 import { readMails } from '../../content/mails.ts'
 import { moveConfirmationFields } from '../../content/move-order.ts'
 import { textsOf } from '../../reading/read-page.ts'
+import { redirectTargetOf } from '../../reading/redirect-target.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
@@ -78,7 +79,6 @@ export const readRimRows = (id: string) =>
     [id],
   )
 
-export const locationOf = (answer: Response) => answer.headers.get('Location') ?? ''
 export const orderIdIn = (address: string) => address.split(/[/?#]/)[3] ?? ''
 export const orderPath = (id: string) => `/gestion/commandes/${id}`
 export const collapsedTextOf = (element: HTMLElement | null) =>
@@ -119,7 +119,7 @@ export const newOrderFields = {
 }
 export const createOrderByForm = async (fields: Record<string, string> = {}, person = sophie) =>
   orderIdIn(
-    locationOf(
+    redirectTargetOf(
       await person.send(`/gestion/commandes/nouvelle?client=${clientId}&formulaire=commande`, {
         ...newOrderFields,
         ...fields,

@@ -1,6 +1,7 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { textsOf } from '../../reading/read-page.ts'
+import { redirectTargetOf } from '../../reading/redirect-target.ts'
 import { formFieldsOf } from '../office/fill-form.ts'
 import { signInStaff } from '../office/sign-in-staff.ts'
 import {
@@ -10,7 +11,6 @@ import {
   estimateLines,
   issueEstimateWithRims,
   karim,
-  locationOf,
   newOrderFields,
   now,
   openOrderSite,
@@ -35,7 +35,7 @@ describe('creating an order', () => {
     expect(collapsedTextOf(creationPage.querySelector('#devis'))).toContain('2 jantes')
     const creation = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}`)
     expect(creation.status).toBe(303)
-    const order = await readOrderRow(orderIdIn(locationOf(creation)))
+    const order = await readOrderRow(orderIdIn(redirectTargetOf(creation)))
     expect(order).toMatchObject({
       status: 0,
       pos_id: 'ostwald',
@@ -54,7 +54,9 @@ describe('creating an order', () => {
       { place: 1, position: 'avg', size: 20, defects: ['kerbed'] },
       { place: 2, position: 'avd' },
     ])
-    expect(locationOf(await sophie.send(`/gestion/commandes/nouvelle?devis=${id}`))).toBe(orderPath(order.id))
+    expect(redirectTargetOf(await sophie.send(`/gestion/commandes/nouvelle?devis=${id}`))).toBe(
+      orderPath(order.id),
+    )
     const reopenedPage = await sophie.read(`/gestion/commandes/nouvelle?devis=${id}`)
     expect(reopenedPage.querySelector(`a[href="${orderPath(order.id)}"]`)).not.toBeNull()
     expect((await readOrderJournal(order.id))[0]).toMatch(
@@ -84,8 +86,8 @@ describe('creating an order', () => {
       sophie.send(path, fields),
       sophie.send(path, fields),
     ])
-    expect(locationOf(secondSubmission)).toBe(locationOf(creation))
-    const order = await readOrderRow(orderIdIn(locationOf(creation)))
+    expect(redirectTargetOf(secondSubmission)).toBe(redirectTargetOf(creation))
+    const order = await readOrderRow(orderIdIn(redirectTargetOf(creation)))
     expect(order).toMatchObject({ rim_n: 4, brand: 'BMW', tells_client: true, pos_id: fields.pos })
     expect((await readRimRows(order.id)).map(({ position }) => position)).toEqual([
       'avg',
@@ -97,7 +99,7 @@ describe('creating an order', () => {
       { quantity: 4, description: 'Jante 18\u00a0pouces\u00a0: rénovation, couleur unie' },
     ])
     expect(order.total_te).toBe(4 * (order.lines[0]?.unit_price ?? 0))
-    expect(locationOf(await sophie.send(path, fields))).toBe(orderPath(order.id))
+    expect(redirectTargetOf(await sophie.send(path, fields))).toBe(orderPath(order.id))
   })
 
   test('invalid values are reported beside their fields, and no order is created (§11.14)', async () => {
@@ -315,7 +317,7 @@ describe('an order put under another client', () => {
     expect((await change(id, julien, karim)).status).toBe(404)
     expect((await change(id, 'inconnu')).status).toBe(422)
     const responses = await Promise.all([change(id, julien), change(id, julien)])
-    expect(responses.map((answer) => [answer.status, locationOf(answer)])).toEqual(
+    expect(responses.map((answer) => [answer.status, redirectTargetOf(answer)])).toEqual(
       responses.map(() => [303, orderPath(id)]),
     )
     expect(await ownerOf(id)).toBe(julien)
@@ -399,7 +401,7 @@ describe('an order put under another client', () => {
 
   test('an order from an estimate, with permission to publish its photos, or cancelled keeps its client, and says why (§11.14)', async () => {
     const estimateOrder = orderIdIn(
-      locationOf(
+      redirectTargetOf(
         await sophie.send(
           `/gestion/commandes/nouvelle?devis=${await issueEstimateWithRims()}&formulaire=devis`,
         ),

@@ -4,6 +4,7 @@ import { defaultSite } from '../../../domain/business/site.ts'
 import { addDays, formatDay, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { listPromisableDays, workingDayAfter } from '../../../domain/workshop/orders/promised-dates.ts'
 import { readMails } from '../../content/mails.ts'
+import { redirectTargetOf } from '../../reading/redirect-target.ts'
 import { formFieldsOf } from '../office/fill-form.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 import {
@@ -14,7 +15,6 @@ import {
   epinal,
   issueEstimateWithRims,
   karim,
-  locationOf,
   now,
   openOrderSite,
   orderIdIn,
@@ -94,7 +94,9 @@ describe('the promised date', () => {
     })
     const createAcceptedOrder = async () =>
       orderIdIn(
-        locationOf(await sophie.send(`/gestion/commandes/nouvelle?devis=${await issueEstimateWithRims()}`)),
+        redirectTargetOf(
+          await sophie.send(`/gestion/commandes/nouvelle?devis=${await issueEstimateWithRims()}`),
+        ),
       )
     const questionOf = async (answer: Response) => {
       expect(answer.status).toBe(422)

@@ -7,7 +7,7 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { deleteOldRimPhotos } from '../../../domain/oversight/retention/delete-workshop-records.ts'
 import { insertReceivedOrder, type ReceivedOrder } from '../../content/order-with-rims.ts'
 import { phonePhoto, smallPhoto } from '../../content/photos.ts'
-import { signIn } from '../../content/sign-in.ts'
+import { signInToTestSite } from '../../content/sign-in.ts'
 import { uploadRimPhoto } from '../../content/upload-rim-photo.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
@@ -126,7 +126,7 @@ test('a photo sent ten times at once is stored once (§11.17)', async () => {
 test('clients and visitors can neither read nor upload rim photos (§11.17)', async () => {
   const { id } = await uploadPhoto()
   const path = `/gestion/commandes/${order.id}/photos/${id}`
-  const client = await signIn(site, 'pro@exemple.fr')
+  const client = await signInToTestSite(site, 'pro@exemple.fr')
   expect((await site.fetch(path, { headers: { Cookie: client } })).status).toBe(404)
   expect((await site.fetch(path)).status).toBe(302)
   const own = await site.query<{ id: string }>(
