@@ -18,9 +18,9 @@ COATED_PARTS = {
 }
 
 
-def _service(samples, scene, design=None, finish=None, bloom=0.06, subject=None, **settings):
+def _service(samples, scene, design=None, finish=None, bloom=0.06, **settings):
     wheel = {'design': design, 'finish': finish} if design else {}
-    return Shot(BANNER, samples, scene, {**wheel, **settings}, bloom=bloom, subject=subject)
+    return Shot(BANNER, samples, scene, {**wheel, **settings}, bloom=bloom)
 
 
 SERVICES = {
@@ -29,9 +29,7 @@ SERVICES = {
     ),
     'service-personnalisation': _service(10, 'trio', wheels=TRIO),
     'service-devoilage': _service(16, 'runout', 'twin-spoke', 'bright-silver'),
-    'service-soudure': _service(
-        12, 'welding', 'multi-spoke', 'raw', bloom=0.12, subject=(400, 0, 350, 740), burning=True
-    ),
+    'service-soudure': _service(12, 'welding', 'multi-spoke', 'raw', bloom=0.12, burning=True),
     'soudure-cordon': _service(9, 'welding', 'twin-spoke', 'raw', burning=False),
     'service-decapage': _service(
         12, 'wheel', 'blade', 'old-red', framing='bare', condition='half-stripped', hardware=False
