@@ -75,10 +75,12 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
           {people && (
             <ClientPeopleSection page={page} people={people} mayEdit={may.edit} outcomes={outcomes} />
           )}
-          <section className="paper-sheet client-record__part" aria-labelledby="histoire-titre">
-            <h2 id="histoire-titre">Historique</h2>
-            <ActivityFeed lines={loaderData.events} empty="Rien encore." />
-          </section>
+          {loaderData.events.length > 0 && (
+            <section className="paper-sheet client-record__part" aria-labelledby="histoire-titre">
+              <h2 id="histoire-titre">Historique</h2>
+              <ActivityFeed lines={loaderData.events} empty="" />
+            </section>
+          )}
           {may.data && (
             <p className="paper-note">
               <Link to={personAddress({ kind: 'client', id })}>Ses données&nbsp;: remettre, effacer</Link>

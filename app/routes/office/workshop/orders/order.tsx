@@ -82,10 +82,12 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
           {order.slips && <OrderSlips {...order.slips} />}
           {order.dossiers && <DossierSummary summary={order.dossiers} className="order-record__part" />}
           {order.consent && <PhotoConsentSection {...common} consent={order.consent} />}
-          <section className="paper-sheet order-record__part" aria-labelledby="histoire-titre">
-            <h2 id="histoire-titre">Historique</h2>
-            <ActivityFeed lines={order.history} empty="Rien encore." />
-          </section>
+          {order.history.length > 0 && (
+            <section className="paper-sheet order-record__part" aria-labelledby="histoire-titre">
+              <h2 id="histoire-titre">Historique</h2>
+              <ActivityFeed lines={order.history} empty="" />
+            </section>
+          )}
         </div>
       </div>
     </PaperPage>

@@ -176,10 +176,12 @@ function InvoiceSide({ view: { platform, credit, stream }, address, outcomes }: 
     <div className="invoice-record__side">
       {platform && <PlatformSection platform={platform} address={address} outcome={outcomes.plateforme} />}
       {credit && <CreditSection credit={credit} address={address} outcome={outcomes.avoir} />}
-      <section className="paper-sheet invoice-part" aria-labelledby="histoire-titre">
-        <h2 id="histoire-titre">Historique</h2>
-        <ActivityFeed lines={stream} empty="Rien encore." />
-      </section>
+      {stream.length > 0 && (
+        <section className="paper-sheet invoice-part" aria-labelledby="histoire-titre">
+          <h2 id="histoire-titre">Historique</h2>
+          <ActivityFeed lines={stream} empty="" />
+        </section>
+      )}
     </div>
   )
 }
