@@ -9,7 +9,7 @@ import type { Client } from '../../domain/people/clients/client.ts'
 import { toRimRow } from '../../domain/workshop/orders/open-order.ts'
 import { lockOrder, moveOrderToStatus, saveChangedOrder } from '../../domain/workshop/orders/order.ts'
 import type { OrderStatus } from '../../domain/workshop/orders/order-status.ts'
-import { workingDayAfter } from '../../domain/workshop/orders/promised-dates.ts'
+import { findClosedDayReason, workingDayAfter } from '../../domain/workshop/orders/promised-dates.ts'
 import { plannedRimStepsOf } from '../../domain/workshop/orders/rim-steps.ts'
 import { demoStaff } from '../people.ts'
 import { demoId, seededNumber } from '../seeded.ts'
@@ -28,7 +28,10 @@ interface Scene {
   rims: number
   service: RimService
   finish: RimFinish
-  /** Working days from today until the promised day; negative: calendar days since then. */
+  /**
+   * Working days from today until the promised day; negative: calendar days since then, or more if the workshop was closed on that
+   * day.
+   */
   promised: number | null
   blocked?: string
   /** Problem found on the first rim. */
@@ -253,8 +256,10 @@ export function createDemoFloorOrder(now: Date, order: FloorOrder): PastAction {
 }
 
 function promisedDay(posId: string, today: Day, days: number, site: Site): Day {
-  if (days <= 0) return addDays(today, days)
-  return workingDayAfter(posId, today, days, site)
+  if (days > 0) return workingDayAfter(posId, today, days, site)
+  let promised = addDays(today, days)
+  while (days < 0 && findClosedDayReason(posId, promised, site)) promised = addDays(promised, -1)
+  return promised
 }
 
 const around = ['avg', 'avd', 'arg', 'ard'] as const

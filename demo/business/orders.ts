@@ -85,12 +85,12 @@ export function createDemoOrder(now: Date, order: DemoOrder): PastAction {
   }
 }
 
-/** Adds the rims of an order in progress, and its promised day, 15 working days after the order. */
+/** Adds the rims of an order in progress, and its promised day, eight working days after the order. */
 async function describeRims(
   { db, clock, facts }: Pick<PastActionDeps, 'db' | 'clock' | 'facts'>,
   { id, days, client, pos, lines, status, inches, facts: { rim_n } }: DemoOrder,
 ): Promise<void> {
-  const promised_on = workingDayAfter(pos.id, parisDay(clock.now()), 15, facts.current())
+  const promised_on = workingDayAfter(pos.id, parisDay(clock.now()), 8, facts.current())
   await saveChangedOrder(db, id, {
     promised_on,
     lines: status > 0 ? lines : [],
