@@ -7,7 +7,7 @@ export const tribofinitionPageText = {
   title: 'Tribofinition de jantes',
   description:
     'Tribofinition, le polissage de jantes en cuve, régulier jusque dans les angles, en {délai tribofinition} pour quatre jantes. Étapes, limites, entretien. Devis gratuit.',
-  lead: 'La jante passe de longues heures dans une cuve d’abrasifs, qui la polissent partout à la fois, jusque là où aucune main ne passe.',
+  lead: 'La jante passe de longues heures dans une cuve d’abrasifs, qui la polissent partout à la fois, jusque là où aucune main ne passe. Comptez {délai tribofinition} pour quatre jantes.',
   legend: 'Jante nue dans sa charge de cônes céramiques',
   facts: [
     { label: 'Délai', value: 'Quatre jantes en {délai tribofinition}' },
