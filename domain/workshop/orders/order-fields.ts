@@ -46,7 +46,7 @@ export const toOrderValues = (order: Pick<OrderRecord, OrderField>): OrderValues
 })
 
 /** Converts form values to the columns of an order. */
-export const toOrderRecord = (values: OrderValues) => ({
+export const toOrderRecord = (values: OrderValues): Pick<OrderRecord, OrderField> => ({
   promised_on: values.promised_on || null,
   late_reason: values.late_reason || null,
   handover: values.handover as HandoverWay,
