@@ -1,3 +1,4 @@
+import type { ComponentProps, ReactNode } from 'react'
 import { plateCountryChoices } from '../../../../../domain/business/safety/plate-country.ts'
 import {
   type FieldConflict,
@@ -88,110 +89,132 @@ interface ChangeOrderFieldsProps {
   isExpected: boolean
 }
 
-const textFields = [
-  { name: 'brand', label: 'Marque du véhicule', maxLength: 60 },
-  { name: 'model', label: 'Modèle', maxLength: 80 },
-  { name: 'registration_number', label: 'Immatriculation ou OR', maxLength: 40 },
-  { name: 'mileage', label: 'Kilométrage', maxLength: 7, inputMode: 'numeric' },
-  { name: 'purchase_order', label: 'Bon de commande', maxLength: 60 },
-  {
-    name: 'status_name',
-    label: 'Précision pour le client',
-    maxLength: 120,
-    hint: 'Sous le nom de l’étape en cours\u00a0; effacée à la suivante',
-  },
-] as const
-
-function ChangeOrderFields({ field, conflicts, promise, isExpected }: ChangeOrderFieldsProps) {
-  const conflictOf = (name: OrderField) => conflicts.find((one) => one.field === name)
-  const [dropOff, handoverOn] = [conflictOf('drop_off_on'), conflictOf('handover_on')]
-  const [country, promised, reason, handover, notes, tells] = [
-    conflictOf('plate_country'),
-    conflictOf('promised_on'),
-    conflictOf('late_reason'),
-    conflictOf('handover'),
-    conflictOf('notes'),
-    conflictOf('tells_client'),
-  ]
+function ChangeOrderFields(props: ChangeOrderFieldsProps) {
+  const fieldsAt = (place: ChangedField['place']) =>
+    changedFieldList
+      .filter(([, shown]) => shown.place === place)
+      .map(([name]) => <ChangeOrderField key={name} name={name} {...props} />)
   return (
     <>
-      {promised ? (
-        <ConflictField label="Promise pour le" conflict={promised} />
-      ) : (
-        <PromisedField
-          field={field('promised_on')}
-          days={promise.days}
-          rims={promise.rims}
-          lead={promise.lead}
-        />
-      )}
-      {promise.agreed &&
-        (reason ? (
-          <ConflictField label="Pourquoi plus tard que convenu" conflict={reason} />
-        ) : (
-          <TextField
-            {...field('late_reason')}
-            label="Pourquoi plus tard que convenu"
-            hint={`Le devis accepté prévoit le ${promise.agreed} au plus tard. Le client lit cette raison\u00a0; effacée si la date convient.`}
-            maxLength={200}
-            autoComplete="off"
-          />
-        ))}
-      {handover ? (
-        <ConflictField label="Remise des jantes" conflict={handover} wording={handoverWayNames} />
-      ) : (
-        <RadioField {...field('handover')} label="Remise des jantes" options={handoverWayNames} />
-      )}
-      {isExpected &&
-        (dropOff ? (
-          <ConflictField label="Dépôt prévu le" conflict={dropOff} />
-        ) : (
-          <VisitDayField field={field('drop_off_on')} label="Dépôt prévu le" days={promise.days} />
-        ))}
-      {handoverOn ? (
-        <ConflictField label="Remise prévue le" conflict={handoverOn} />
-      ) : (
-        <VisitDayField
-          field={field('handover_on')}
-          label="Remise prévue le"
-          hint="Jour convenu avec le client pour le retrait ou la livraison"
-          days={promise.days}
-        />
-      )}
-      <div className="order-fields">
-        {textFields.map(({ name, ...line }) => {
-          const conflict = conflictOf(name)
-          return conflict ? (
-            <ConflictField key={name} label={line.label} conflict={conflict} />
-          ) : (
-            <TextField key={name} autoComplete="off" {...line} {...field(name)} />
-          )
-        })}
-        {country ? (
-          <ConflictField label="Pays de la plaque" conflict={country} wording={plateCountryChoices} />
-        ) : (
-          <SelectField
-            {...field('plate_country')}
-            label="Pays de la plaque"
-            options={plateCountryChoices}
-            prompt="D’après la plaque"
-          />
-        )}
-      </div>
-      {notes ? (
-        <ConflictField label="Notes de l’atelier" conflict={notes} />
-      ) : (
-        <TextArea
-          {...field('notes')}
-          label="Notes de l’atelier"
-          hint={'Réservées à l’équipe\u00a0: le client ne les voit jamais.'}
-        />
-      )}
-      {tells ? (
-        <ConflictField label="E-mails au client" conflict={tells} wording={{ on: 'À chaque étape' }} />
-      ) : (
-        <CheckField {...field('tells_client')} label="Prévenir le client par e-mail à chaque étape" />
-      )}
+      {fieldsAt('above')}
+      <div className="order-fields">{fieldsAt('columns')}</div>
+      {fieldsAt('below')}
     </>
   )
 }
+
+/** Shows one field: its control, or both values if another user has changed it meanwhile. */
+function ChangeOrderField({
+  name,
+  field,
+  conflicts,
+  ...order
+}: ChangeOrderFieldsProps & { name: OrderField }) {
+  const { label, wording, isShown, control } = changedFields[name]
+  if (isShown && !isShown(order)) return null
+  const conflict = conflicts.find((one) => one.field === name)
+  return conflict ? (
+    <ConflictField label={label} conflict={conflict} wording={wording} />
+  ) : (
+    control({ ...field(name), label }, order)
+  )
+}
+
+type ShownOrder = Pick<ChangeOrderFieldsProps, 'promise' | 'isExpected'>
+
+/** One field of the form. */
+interface ChangedField {
+  place: 'above' | 'columns' | 'below'
+  label: string
+  /** Labels by stored value, for fields with fixed options. */
+  wording?: Readonly<Record<string, string>>
+  isShown?: (order: ShownOrder) => boolean
+  control: (field: FieldBinding & { label: string }, order: ShownOrder) => ReactNode
+}
+
+type LineProps = Omit<ComponentProps<typeof TextField>, keyof FieldBinding>
+
+const lineInColumns = ({ label, ...line }: LineProps): ChangedField => ({
+  place: 'columns',
+  label,
+  control: (field) => <TextField autoComplete="off" {...line} {...field} />,
+})
+
+/** Fields of the form, in the order of the page. */
+const changedFields: Readonly<Record<OrderField, ChangedField>> = {
+  promised_on: {
+    place: 'above',
+    label: 'Promise pour le',
+    control: (field, { promise: { days, rims, lead } }) => (
+      <PromisedField field={field} days={days} rims={rims} lead={lead} />
+    ),
+  },
+  late_reason: {
+    place: 'above',
+    label: 'Pourquoi plus tard que convenu',
+    isShown: ({ promise }) => Boolean(promise.agreed),
+    control: (field, { promise }) => (
+      <TextField
+        {...field}
+        hint={`Le devis accepté prévoit le ${promise.agreed} au plus tard. Le client lit cette raison\u00a0; effacée si la date convient.`}
+        maxLength={200}
+        autoComplete="off"
+      />
+    ),
+  },
+  handover: {
+    place: 'above',
+    label: 'Remise des jantes',
+    wording: handoverWayNames,
+    control: (field) => <RadioField {...field} options={handoverWayNames} />,
+  },
+  drop_off_on: {
+    place: 'above',
+    label: 'Dépôt prévu le',
+    isShown: ({ isExpected }) => isExpected,
+    control: (field, { promise }) => <VisitDayField field={field} label={field.label} days={promise.days} />,
+  },
+  handover_on: {
+    place: 'above',
+    label: 'Remise prévue le',
+    control: (field, { promise }) => (
+      <VisitDayField
+        field={field}
+        label={field.label}
+        hint="Jour convenu avec le client pour le retrait ou la livraison"
+        days={promise.days}
+      />
+    ),
+  },
+  brand: lineInColumns({ label: 'Marque du véhicule', maxLength: 60 }),
+  model: lineInColumns({ label: 'Modèle', maxLength: 80 }),
+  registration_number: lineInColumns({ label: 'Immatriculation ou OR', maxLength: 40 }),
+  mileage: lineInColumns({ label: 'Kilométrage', maxLength: 7, inputMode: 'numeric' }),
+  purchase_order: lineInColumns({ label: 'Bon de commande', maxLength: 60 }),
+  status_name: lineInColumns({
+    label: 'Précision pour le client',
+    maxLength: 120,
+    hint: 'Sous le nom de l’étape en cours\u00a0; effacée à la suivante',
+  }),
+  plate_country: {
+    place: 'columns',
+    label: 'Pays de la plaque',
+    wording: plateCountryChoices,
+    control: (field) => <SelectField {...field} options={plateCountryChoices} prompt="D’après la plaque" />,
+  },
+  notes: {
+    place: 'below',
+    label: 'Notes de l’atelier',
+    control: (field) => (
+      <TextArea {...field} hint={'Réservées à l’équipe\u00a0: le client ne les voit jamais.'} />
+    ),
+  },
+  tells_client: {
+    place: 'below',
+    label: 'E-mails au client',
+    wording: { on: 'À chaque étape' },
+    control: (field) => <CheckField {...field} label="Prévenir le client par e-mail à chaque étape" />,
+  },
+}
+
+const changedFieldList = Object.entries(changedFields) as [OrderField, ChangedField][]
