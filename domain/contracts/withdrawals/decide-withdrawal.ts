@@ -55,7 +55,8 @@ export async function assignWithdrawalDeclarationToContract(
     await lockClientsTable(tx, 'shared')
     const withdrawal = await lockWithdrawal(tx, id)
     if (!withdrawal) return { outcome: 'gone' }
-    const { estimate, order, emails } = await findDeclaredContract(tx, choix || contrat)
+    const contract = await findDeclaredContract(tx, choix || contrat)
+    const { estimate, order } = contract
     if (withdrawal.estimate_id || withdrawal.order_id) {
       const isSame = estimate
         ? estimate.id === withdrawal.estimate_id
@@ -78,72 +79,105 @@ export async function assignWithdrawalDeclarationToContract(
       )
     // The lock waits for a simultaneous opening of the estimate's order.
     if (estimate) await lockEstimate(tx, estimate.id)
-    const isUnanswered = withdrawal.decision === 'no-contract'
-    const isContractEmail = emails.includes(normalizeEmail(withdrawal.email))
+    await saveAssignment(tx, { withdrawal, contract, by: by.name, reason, at: deps.clock.now() })
     // A declaration without a contract may have no acknowledgement yet. An address that belongs to the contract must receive one
     // (L. 221-21).
-    const owesReceipt = isContractEmail && !withdrawal.is_mailed
-    await tx
-      .update(withdrawals)
-      .set({
-        decision: isUnanswered ? null : withdrawal.decision,
-        decided_at: isUnanswered ? null : withdrawal.decided_at,
-        decided_by: isUnanswered ? null : withdrawal.decided_by,
-        answer: isUnanswered ? '' : withdrawal.answer,
-        estimate_id: estimate?.id ?? null,
-        order_id: order?.id ?? null,
-        is_known_address: isContractEmail,
-        // Staff who assign a declaration must state how they verified its author, so it is confirmed.
-        confirmed_at: deps.clock.now(),
-        confirmed_how: 'office',
-        confirmed_by: by.name,
-        check_reason: reason,
-        set_aside_at: null,
-        set_aside_by: null,
-        is_mailed: withdrawal.is_mailed || isContractEmail,
-        // The parts ticked in the form belonged to another contract.
-        part_keys: [],
-        joined_at: deps.clock.now(),
-        joined_by: by.name,
-      })
-      .where(eq(withdrawals.id, id))
-    if (owesReceipt)
+    if (isContractEmail(contract, withdrawal) && !withdrawal.is_mailed)
       await deps.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'receipt' })
-    const actor = staffActor(by)
-    const contractNumber = estimate?.number ?? order?.number ?? null
-    await recordEvent(tx, deps, actor, {
-      act: 'withdrawal.joined',
-      id,
-      before: null,
-      after: { called: contractNumber },
-    })
-    const confirmed = { called: contractNumber, how: 'office' } as const
-    await recordEvent(tx, deps, actor, { act: 'withdrawal.confirmed', id, before: null, after: confirmed })
-    if (estimate)
-      await recordEvent(tx, deps, actor, {
-        act: 'estimate.withdrawal-joined',
-        id: estimate.id,
-        before: null,
-        after: { called: estimate.number },
-      })
-    if (estimate)
-      await addProofEvent(tx, deps, estimate.id, 'withdrawal', {
-        declaration: id,
-        joinedBy: by.name,
-        confirmed: 'office',
-      })
-    if (order) {
-      await recordEvent(tx, deps, actor, {
-        act: 'order.withdrawal-joined',
-        id: order.id,
-        before: null,
-        after: toOrderEventData({ order_number: order.number }),
-      })
-      await announceOrder(tx, deps, order.id)
-    }
+    await recordAssignment(tx, deps, by, id, contract)
     await deps.announcements.announce(tx, 'office')
     return { outcome: 'saved' }
   })
+}
+
+type DeclaredContract = Awaited<ReturnType<typeof findDeclaredContract>>
+
+const isContractEmail = ({ emails }: DeclaredContract, { email }: Withdrawal) =>
+  emails.includes(normalizeEmail(email))
+
+interface Assignment {
+  withdrawal: Withdrawal
+  contract: DeclaredContract
+  /** Name of the staff member. */
+  by: string
+  reason: string | undefined
+  at: Date
+}
+
+/** Stores the contract of a declaration and confirms the declaration. Resets the decision that no contract was found. */
+async function saveAssignment(
+  tx: Transaction,
+  { withdrawal, contract, by, reason, at }: Assignment,
+): Promise<void> {
+  const { estimate, order } = contract
+  const isKnown = isContractEmail(contract, withdrawal)
+  const isUnanswered = withdrawal.decision === 'no-contract'
+  await tx
+    .update(withdrawals)
+    .set({
+      decision: isUnanswered ? null : withdrawal.decision,
+      decided_at: isUnanswered ? null : withdrawal.decided_at,
+      decided_by: isUnanswered ? null : withdrawal.decided_by,
+      answer: isUnanswered ? '' : withdrawal.answer,
+      estimate_id: estimate?.id ?? null,
+      order_id: order?.id ?? null,
+      is_known_address: isKnown,
+      // Staff who assign a declaration must state how they verified its author, so it is confirmed.
+      confirmed_at: at,
+      confirmed_how: 'office',
+      confirmed_by: by,
+      check_reason: reason,
+      set_aside_at: null,
+      set_aside_by: null,
+      is_mailed: withdrawal.is_mailed || isKnown,
+      // The parts ticked in the form belonged to another contract.
+      part_keys: [],
+      joined_at: at,
+      joined_by: by,
+    })
+    .where(eq(withdrawals.id, withdrawal.id))
+}
+
+/** Records an assignment in the journals of declaration, estimate and order, and in the proof of the estimate. */
+async function recordAssignment(
+  tx: Transaction,
+  deps: DecideDeps,
+  by: StaffPerson,
+  id: string,
+  { estimate, order }: DeclaredContract,
+): Promise<void> {
+  const actor = staffActor(by)
+  const contractNumber = estimate?.number ?? order?.number ?? null
+  await recordEvent(tx, deps, actor, {
+    act: 'withdrawal.joined',
+    id,
+    before: null,
+    after: { called: contractNumber },
+  })
+  const confirmed = { called: contractNumber, how: 'office' } as const
+  await recordEvent(tx, deps, actor, { act: 'withdrawal.confirmed', id, before: null, after: confirmed })
+  if (estimate)
+    await recordEvent(tx, deps, actor, {
+      act: 'estimate.withdrawal-joined',
+      id: estimate.id,
+      before: null,
+      after: { called: estimate.number },
+    })
+  if (estimate)
+    await addProofEvent(tx, deps, estimate.id, 'withdrawal', {
+      declaration: id,
+      joinedBy: by.name,
+      confirmed: 'office',
+    })
+  if (order) {
+    await recordEvent(tx, deps, actor, {
+      act: 'order.withdrawal-joined',
+      id: order.id,
+      before: null,
+      after: toOrderEventData({ order_number: order.number }),
+    })
+    await announceOrder(tx, deps, order.id)
+  }
 }
 
 /** Returns a value that identifies the contract that a page showed, so that its decision applies only to that one. */
