@@ -37,16 +37,20 @@ import {
 
 beforeAll(openSupplementSite)
 
+/** Creates an order and asks its client about a cracked rim, with a photo of the crack. */
+async function askAboutPhotographedCrack() {
+  const order = await createOrder()
+  const { id: photo } = await uploadRimPhoto(supplementTestSite, {
+    orderId: order.id,
+    cookies: mechanic.cookies,
+    about: { jante: order.rims[0], moment: 'work', vue: 'detail', probleme: 'oui' },
+  })
+  return { order, photo, ...(await proposeSupplementAndAskClient(order)) }
+}
+
 describe('a client’s answer to a supplement', () => {
-  test('accepting on the mailed page updates lines, total and date once, stores the proof and mails a confirmation (§11.32)', async () => {
-    const order = await createOrder()
-    const { id: photo } = await uploadRimPhoto(supplementTestSite, {
-      orderId: order.id,
-      cookies: mechanic.cookies,
-      about: { jante: order.rims[0], moment: 'work', vue: 'detail', probleme: 'oui' },
-    })
-    const before = await readBilledOrderRow(order)
-    const { path, mail } = await proposeSupplementAndAskClient(order)
+  test('the mailed page shows the finding with its photo, the price, the new total and the new date (§11.32)', async () => {
+    const { order, path, mail } = await askAboutPhotographedCrack()
     expect(withSingleSpaces(mail.text ?? '')).toContain(
       'Soudure, pour 108,00 € TTC'.toLowerCase().replace('ttc', 'TTC'),
     )
@@ -73,13 +77,32 @@ describe('a client’s answer to a supplement', () => {
     expect((await supplementTestSite.fetch(`${to}/photo?${search}`)).headers.get('Content-Type')).toBe(
       'image/jpeg',
     )
+  })
 
+  test('accepting twice at once changes lines, total and date of the order once; without the required box it is rejected (§11.32)', async () => {
+    const { order, path } = await askAboutPhotographedCrack()
+    const before = await readBilledOrderRow(order)
     expect((await answerSupplementByForm(path, 'accepter', { nom: 'Jeanne Morel' })).status).toBe(422)
     const answers = await Promise.all([
       answerSupplementByForm(path, 'accepter', supplementAcceptanceFields),
       answerSupplementByForm(path, 'accepter', supplementAcceptanceFields),
     ])
     expect(answers.map((one) => one.status)).toEqual([200, 200])
+    const after = await readBilledOrderRow(order)
+    expect(after?.total_ti).toBe(58_800)
+    expect(after?.lines.map(({ description }) => withSingleSpaces(description))).toEqual([
+      supplementOrderLines[0]?.description,
+      'Supplément, jante avant gauche, 19 pouces : soudure',
+    ])
+    expect((after?.day ?? '') > (before?.day ?? '')).toBe(true)
+    expect(await readRimProblem(order.rims[0])).toBeNull()
+    await vi.waitFor(async () => expect(await listOrderEvents(order)).toContain('confirmed'))
+    expect((await listOrderEvents(order)).filter((act) => act === 'accepted')).toHaveLength(1)
+  })
+
+  test('an acceptance stores what the page showed, with its hash, which the rim’s page shows (§11.32)', async () => {
+    const { order, path, photo } = await askAboutPhotographedCrack()
+    await answerSupplementByForm(path, 'accepter', supplementAcceptanceFields)
     const row = await readSupplementRow(order)
     expect(row).toMatchObject({
       state: 'accepted',
@@ -100,16 +123,13 @@ describe('a client’s answer to a supplement', () => {
       'Case\u00a0: J’ai lu ce supplément',
     ])
       expect(row?.shown).toContain(words)
-    const after = await readBilledOrderRow(order)
-    expect(after?.total_ti).toBe(58_800)
-    expect(after?.lines.map(({ description }) => withSingleSpaces(description))).toEqual([
-      supplementOrderLines[0]?.description,
-      'Supplément, jante avant gauche, 19 pouces : soudure',
-    ])
-    expect((after?.day ?? '') > (before?.day ?? '')).toBe(true)
-    expect(await readRimProblem(order.rims[0])).toBeNull()
+    const record = await officeStaff.read(rimPath(order))
+    expect(record.querySelector('.rim-supplements')?.text).toContain(row?.shown_hash ?? '-')
+  })
 
-    // The confirmation is a durable medium: it has the agreement, the terms and the withdrawal form.
+  test('an acceptance is confirmed by a mail with the agreement, the terms and the withdrawal form (§11.32)', async () => {
+    const { order, path } = await askAboutPhotographedCrack()
+    await answerSupplementByForm(path, 'accepter', supplementAcceptanceFields)
     const confirmation = await waitForMailsTo(order.email, 2)
     expect(confirmation.subject).toContain('Confirmation de votre accord')
     expect(confirmation.text).toContain(crackSupplementFields.constat)
@@ -120,8 +140,11 @@ describe('a client’s answer to a supplement', () => {
     expect(withSingleSpaces(confirmation.text ?? '')).toContain(
       'Vous n’avez pas demandé de commencer sans attendre',
     )
-    await vi.waitFor(async () => expect(await listOrderEvents(order)).toContain('confirmed'))
-    expect((await listOrderEvents(order)).filter((act) => act === 'accepted')).toHaveLength(1)
+  })
+
+  test('after an acceptance the page shows the answer and the new total, and rejects a different answer (§11.32)', async () => {
+    const { order, path } = await askAboutPhotographedCrack()
+    await answerSupplementByForm(path, 'accepter', supplementAcceptanceFields)
     const answered = await readTestPage(path)
     expect(answered.page.text).toContain('Vous avez accepté ce supplément')
     expect(answered.page.querySelector('form[action*=accepter]')).toBeNull()
@@ -130,15 +153,12 @@ describe('a client’s answer to a supplement', () => {
     )
     for (const removedText of ['avec ce travail', 'Si vous refusez', '678,00'])
       expect(withSingleSpaces(answered.page.text)).not.toContain(removedText)
-    // An answer that differs from the recorded one is rejected with a message.
     const other = await answerSupplementByForm(path, 'accepter', {
       ...supplementAcceptanceFields,
       sans_attendre: 'on',
     })
     expect(other.status).toBe(422)
     expect((await readSupplementRow(order))?.early_start_at).toBeNull()
-    const record = await officeStaff.read(rimPath(order))
-    expect(record.querySelector('.rim-supplements')?.text).toContain(row?.shown_hash ?? '-')
   })
 
   test('a consumer can request an early start and a company is not asked; a second, different answer is rejected (§11.32)', async () => {

@@ -22,93 +22,117 @@ import {
 
 beforeAll(openWithdrawalSite)
 
-test('the office assigns a declaration without a contract to one contract, once; it then applies to that contract (§11.27)', async () => {
-  const { id, number, path } = await issueEstimateTo('ParticulierDemo1')
-  const estimate = await issueEstimateTo('ParticulierDemo1')
-  await acceptEstimateByForm(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
-  const other = await issueEstimateTo('ParticulierDemo1')
-  await acceptEstimateByForm(julien, other.path, { nom: 'Julien Marchal', conditions: 'on' })
+/** Accepts two estimates of a client and declares a withdrawal that names neither of them. */
+async function declareWithoutContract() {
+  const contracts = [await issueAcceptedEstimate(), await issueAcceptedEstimate()] as const
   const declared = await declareAsVisitor(
     'Julien Marchal',
-    'mon devis de jantes',
+    // The same words would be a repetition of an earlier declaration.
+    `mon devis de jantes, ${contracts[0].id}`,
     'julien.ailleurs@exemple.fr',
   )
   const record = recordAddressOf(declared)
   const key = record.split('/')[3] ?? ''
-  const readStoredWithdrawal = async () =>
-    (
-      await testSite.query<{
-        estimate_id: string | null
-        joined_by: string | null
-        is_known_address: boolean
-      }>('select estimate_id, joined_by, is_known_address from withdrawals where id = $1', [key])
-    )[0]
-  const form = 'form[action*="formulaire=rattacher"]'
-  const join = async (contrat: string, person = sophie) => {
+  const assign = async (fields: Record<string, string>, person = sophie) => {
     const answer = await person.send(`${record}?formulaire=rattacher`, {
-      contrat,
       raison: 'Venu à l’atelier',
+      ...fields,
     })
     return [answer.status, collapseSpaces(await answer.text())] as const
   }
+  return { contracts, record, key, assign }
+}
+
+async function issueAcceptedEstimate() {
+  const estimate = await issueEstimateTo('ParticulierDemo1')
+  await acceptEstimateByForm(julien, estimate.path, { nom: 'Julien Marchal', conditions: 'on' })
+  return estimate
+}
+
+const assignmentForm = 'form[action*="formulaire=rattacher"]'
+
+async function readAssignment(key: string) {
+  const [row] = await testSite.query<{
+    estimate_id: string | null
+    joined_by: string | null
+    is_known_address: boolean
+  }>('select estimate_id, joined_by, is_known_address from withdrawals where id = $1', [key])
+  return row
+}
+
+const listOrdersOf = (estimateId: string) =>
+  testSite.query<{ id: string }>('select id from orders where estimate_id = $1', [estimateId])
+
+test('the accepted estimates of its author are proposed for a declaration without a contract (§11.27)', async () => {
+  const estimate = await issueEstimateTo('ParticulierDemo1')
+  const { contracts, record } = await declareWithoutContract()
   expect(await stepsOfRecord(record)).toEqual([
     expect.stringContaining('Aucun devis ni aucune commande ne porte ce numéro'),
   ])
-  const assignmentForm = (await sophie.read(record)).querySelector(form)
-  const proposals = assignmentForm
+  const proposals = (await sophie.read(record))
+    .querySelector(assignmentForm)
     ?.querySelectorAll('select[name=choix] option')
     .map((option) => option.getAttribute('value'))
-  expect(proposals).toEqual(expect.arrayContaining([number, other.number]))
+  expect(proposals).toEqual(expect.arrayContaining(contracts.map(({ number }) => number)))
   expect(proposals).not.toContain(estimate.number)
+})
 
-  expect((await join(number, karim))[0]).toBe(404)
-  for (const [input, sentence] of [
-    ['', 'Indiquez le numéro du devis ou de la commande'],
-    ['DE-E-1999-0001', 'Aucun devis ni aucune commande ne porte ce numéro.'],
-    [`${number} ${other.number}`, 'Aucun devis ni aucune commande ne porte ce numéro.'],
-    [estimate.number, `Le devis ${estimate.number} n’est pas accepté : ce n’est pas encore un contrat.`],
-  ] as const)
-    expect(await join(input)).toEqual([422, expect.stringContaining(sentence)])
-  const repeated = await sophie.send(`${record}?formulaire=rattacher`, {
-    choix: number,
-    contrat: other.number,
-    raison: 'Venu à l’atelier',
-  })
-  expect([repeated.status, collapseSpaces(await repeated.text())]).toEqual([
-    422,
-    expect.stringContaining('Choisissez dans la liste ou indiquez un numéro, pas les deux'),
+test('an assignment to no contract, to two or without a check of the author is rejected and stores nothing (§11.27)', async () => {
+  const estimate = await issueEstimateTo('ParticulierDemo1')
+  const { contracts, key, assign } = await declareWithoutContract()
+  const [{ number }, other] = contracts
+  expect((await assign({ contrat: number }, karim))[0]).toBe(404)
+  const unknownNumber = 'Aucun devis ni aucune commande ne porte ce numéro.'
+  const unverified = 'Écrivez comment vous l’avez vérifié'
+  for (const [fields, sentence] of [
+    [{ contrat: '' }, 'Indiquez le numéro du devis ou de la commande'],
+    [{ contrat: 'DE-E-1999-0001' }, unknownNumber],
+    [{ contrat: `${number} ${other.number}` }, unknownNumber],
+    [
+      { contrat: estimate.number },
+      `Le devis ${estimate.number} n’est pas accepté : ce n’est pas encore un contrat.`,
+    ],
+    [
+      { choix: number, contrat: other.number },
+      'Choisissez dans la liste ou indiquez un numéro, pas les deux',
+    ],
+    [{ contrat: number, raison: '' }, unverified],
+    [{ contrat: number, raison: ' ' }, unverified],
+  ] as [Record<string, string>, string][])
+    expect(await assign(fields)).toEqual([422, expect.stringContaining(sentence)])
+  expect(await readAssignment(key)).toMatchObject({ estimate_id: null, joined_by: null })
+})
+
+test('of two simultaneous assignments to different contracts one is stored; the contract cannot be changed afterwards (§11.27)', async () => {
+  const { contracts, record, key, assign } = await declareWithoutContract()
+  const [typed, chosen] = contracts
+  const outcomes = await Promise.all([
+    assign({ contrat: typed.number.toLowerCase() }),
+    assign({ choix: chosen.number, contrat: '' }),
   ])
-  for (const raison of ['', ' ']) {
-    const unverified = await sophie.send(`${record}?formulaire=rattacher`, { contrat: number, raison })
-    expect([unverified.status, collapseSpaces(await unverified.text())]).toEqual([
-      422,
-      expect.stringContaining('Écrivez comment vous l’avez vérifié'),
-    ])
-  }
-  expect(await readStoredWithdrawal()).toMatchObject({ estimate_id: null, joined_by: null })
-
-  const chosen = sophie.send(`${record}?formulaire=rattacher`, {
-    choix: other.number,
-    contrat: '',
-    raison: 'Venu à l’atelier',
-  })
-  const outcomes = await Promise.all([join(number.toLowerCase()), chosen.then(({ status }) => [status])])
   expect(outcomes.map(([status]) => status).sort()).toEqual([200, 422])
-  const isFirst = outcomes[0]?.[0] === 200
-  const [assigned, unassigned] = isFirst ? [{ id, number, path }, other] : [other, { id, number, path }]
-  expect(await readStoredWithdrawal()).toEqual({
+  const [assigned, unassigned] = outcomes[0][0] === 200 ? [typed, chosen] : [chosen, typed]
+  expect(await readAssignment(key)).toEqual({
     estimate_id: assigned.id,
     joined_by: 'Sophie Lambert',
     is_known_address: false,
   })
-  expect(await join(unassigned.number)).toEqual([
+  expect(await assign({ contrat: unassigned.number })).toEqual([
     422,
     expect.stringContaining(`Cette déclaration est déjà rattachée au contrat ${assigned.number}.`),
   ])
-  expect((await join(assigned.number))[0]).toBe(200)
-  expect((await readStoredWithdrawal())?.estimate_id).toBe(assigned.id)
+  expect((await assign({ contrat: assigned.number }))[0]).toBe(200)
+  expect((await readAssignment(key))?.estimate_id).toBe(assigned.id)
+  expect((await sophie.read(record)).querySelector(assignmentForm)).toBeNull()
+  expect(collapseSpaces((await sophie.read(`/gestion/devis/epinal/${unassigned.id}`)).text)).not.toContain(
+    'Rétractation déclarée',
+  )
+})
 
-  expect((await sophie.read(record)).querySelector(form)).toBeNull()
+test('an assigned declaration is confirmed, journaled on both records and stops the work on its contract (§11.27)', async () => {
+  const { contracts, record, key, assign } = await declareWithoutContract()
+  const [{ id, number, path }] = contracts
+  await assign({ contrat: number })
   expect(await stepsOfRecord(record)).toEqual([
     expect.stringContaining('la déclaration est dans les délais'),
     expect.stringContaining('Les jantes de la commande ne sont pas là'),
@@ -117,37 +141,30 @@ test('the office assigns a declaration without a contract to one contract, once;
   ])
   const joins = async (page: string) =>
     (await readRecordJournal(page)).filter((told) => told.includes('a rattaché'))
-  expect(await joins(record)).toEqual([
-    `Sophie Lambert a rattaché la rétractation au contrat ${assigned.number}.`,
-  ])
+  expect(await joins(record)).toEqual([`Sophie Lambert a rattaché la rétractation au contrat ${number}.`])
   expect(await readRecordJournal(record)).toContain(
-    `Sophie Lambert a confirmé la rétractation du contrat ${assigned.number}.`,
+    `Sophie Lambert a confirmé la rétractation du contrat ${number}.`,
   )
   expect(await readWithdrawalRow(key)).toMatchObject({
     confirmed_how: 'office',
     check_reason: 'Venu à l’atelier',
   })
-  const page = `/gestion/devis/epinal/${assigned.id}`
-  expect(await joins(page)).toEqual([
-    `Sophie Lambert a rattaché une rétractation au devis ${assigned.number}.`,
-  ])
+  const page = `/gestion/devis/epinal/${id}`
+  expect(await joins(page)).toEqual([`Sophie Lambert a rattaché une rétractation au devis ${number}.`])
   expect(collapseSpaces((await sophie.read(page)).text)).toContain('N’engagez plus de travaux')
-  expect(collapseSpaces((await julien.read(assigned.path)).text)).toContain('Votre rétractation a été reçue')
-  const ordersOf = (estimateId: string) =>
-    testSite.query<{ id: string }>('select id from orders where estimate_id = $1', [estimateId])
-  const [order] = await ordersOf(assigned.id)
+  expect(collapseSpaces((await julien.read(path)).text)).toContain('Votre rétractation a été reçue')
+  const [order] = await listOrdersOf(id)
   expect((await sophie.send(`/gestion/commandes/${order?.id}?formulaire=recevoir`)).status).toBe(422)
-  // After it is accepted as in time, no step remains, and the declaration remains stored.
+})
+
+test('accepting an assigned declaration as in time removes the untouched order and keeps the declaration (§11.27)', async () => {
+  const { contracts, record, key, assign } = await declareWithoutContract()
+  const [{ id, number }] = contracts
+  await assign({ contrat: number })
   const decisionFields = formFieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
   const decided = { ...decisionFields, decision: 'in-time', reponse: 'C’est noté.' }
   expect((await sophie.send(`${record}?formulaire=decider`, decided)).status).toBe(200)
-  expect([await ordersOf(assigned.id), (await readStoredWithdrawal())?.estimate_id]).toEqual([
-    [],
-    assigned.id,
-  ])
-  expect(collapseSpaces((await sophie.read(`/gestion/devis/epinal/${unassigned.id}`)).text)).not.toContain(
-    'Rétractation déclarée',
-  )
+  expect([await listOrdersOf(id), (await readAssignment(key))?.estimate_id]).toEqual([[], id])
 })
 
 test('a declaration rejected for lack of a contract can be decided again after it is assigned by an order’s number (§11.27)', async () => {
