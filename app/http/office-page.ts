@@ -27,6 +27,8 @@ export interface OfficeHelp {
   what: string
   /** Instructions, one per line. */
   how: readonly string[]
+  /** Whether the contents of the guide leave the topic out; its search finds it. */
+  isUnlisted?: true
   /** Keyboard shortcuts of this page only. */
   keys?: readonly { keys: readonly string[]; does: string }[]
 }

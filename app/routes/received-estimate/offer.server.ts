@@ -123,6 +123,7 @@ function showLines(lines: Estimate['lines'], isConsumer: boolean) {
       key: `${place}`,
       wording: line.description,
       count: line.quantity,
+      isDiscount: line.unit_price < 0,
       price: isConsumer ? `${formatCents(withTax[place] ?? 0)} TTC` : withoutTax,
       beside: isConsumer ? withoutTax : null,
     }

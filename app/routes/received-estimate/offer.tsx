@@ -232,12 +232,12 @@ function OtherLines({
 function Lines({ offer: { whole }, question }: { offer: EstimateOfferView; question: string | null }) {
   return (
     <ul className="plain-list acceptance__lines" aria-label="Lignes du devis">
-      {whole.lines.map(({ key, wording, count, price, beside }) => (
+      {whole.lines.map(({ key, wording, count, isDiscount, price, beside }) => (
         <li key={key}>
           <span>
             {count > 1 && `${count} × `}
             {wording}{' '}
-            {question && (
+            {question && !isDiscount && (
               <Link
                 to={withLine(question, `l${key}`)}
                 className="offer-rim__ask"

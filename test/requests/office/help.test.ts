@@ -38,6 +38,8 @@ test('the guide lists only the pages that the user may open (§11.23)', async ()
   expect(everything).toContain('Équipe')
   // Pages of one record are listed on the page of their menu entry.
   expect(everything).not.toContain('Un client')
+  for (const title of ['Aide', 'Une rétractation', 'Un message en entier'])
+    expect(everything).not.toContain(title)
   expect(await titles('bureau@exemple.fr')).not.toContain('Équipe')
   const floor = await titles('mecano@exemple.fr')
   expect(floor).toContain('Scanner')

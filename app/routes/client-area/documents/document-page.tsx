@@ -23,7 +23,7 @@ interface DocumentPageProps {
   back: { to: string; label: string }
   /** Lines and totals, shown where the browser displays no PDF. */
   content: DocumentContent | null
-  /** Whether the bar above the document asks the client to answer or pay. Its button is then the only primary one. */
+  /** Whether the bar above the document asks the client to answer or pay. Its button is then the only primary one, and the first. */
   isClientAsked: boolean
   /** Bar above the document, one line high until it is opened. */
   children?: ReactNode
@@ -73,9 +73,10 @@ export function DocumentPage({
         number={number}
         lead={orders.length > 0 && <BilledOrders orders={orders} />}
         back={back}
-        actions={actions}
+        actions={!isClientAsked && actions}
       >
         {children}
+        {isClientAsked && <div className="paper-page__actions">{actions}</div>}
         <DocumentFrame key={url} title={`${name} ${number}`} url={url} content={content} />
       </PaperPage>
     </div>

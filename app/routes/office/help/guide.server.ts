@@ -12,13 +12,14 @@ async function listTopics({ office }: SiteContext, person: StaffPerson) {
   const { guide, entries } = await office()
   return guide
     .filter(({ permission }) => hasPermission(person, permission))
-    .map(({ pattern, title, what, how, keys = [] }) => {
+    .map(({ pattern, title, what, how, isUnlisted = false, keys = [] }) => {
       const entry = findActiveMenuEntry(entries, pattern)
       return {
         title,
         what,
         how,
         keys,
+        isUnlisted,
         slug: slugOfTitle(title),
         chapter: entry?.to ?? pattern,
         group: entry ? officeMenuGroups[entry.group] : otherPages,
@@ -41,8 +42,8 @@ const linkTo = ({ slug, title, what }: Topic) => ({
 /** Returns the first topic of each menu entry, grouped like the menu, and the topics that contain the searched words. */
 export async function loadGuidePage(deps: SiteContext, person: StaffPerson, query: URLSearchParams) {
   const topics = await listTopics(deps, person)
-  const chapters = [...Map.groupBy(topics, ({ chapter }) => chapter).values()].flatMap(
-    ([first]) => first ?? [],
+  const chapters = [...Map.groupBy(topics, ({ chapter }) => chapter).values()].flatMap(([first]) =>
+    first && !first.isUnlisted ? first : [],
   )
   const typed = query.get('q')?.trim() ?? ''
   return {

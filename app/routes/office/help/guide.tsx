@@ -16,6 +16,7 @@ export const handle = {
   entry: { label: 'Aide', icon: 'help', group: 'settings', place: 70, keys: '?' },
   help: {
     title: 'Aide',
+    isUnlisted: true,
     what: 'Le guide de toutes les pages auxquelles vous avez accès.',
     how: [
       'Sur chaque page, «\u00a0Aide\u00a0» dans le menu, ou la touche\u00a0?, montre ce qui la concerne.',

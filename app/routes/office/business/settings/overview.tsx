@@ -1,9 +1,11 @@
 import { href, Link } from 'react-router'
 import { siteContext } from '../../../../http/context.ts'
 import { type OfficeFacts, officeMeta, officePageFacts } from '../../../../http/office-page.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/overview.ts'
 import { loadSettingsOverview, type SettingsOverviewEntry } from './overview.server.ts'
+import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './settings.css'
 
@@ -34,7 +36,12 @@ export default function SettingsOverviewPage({ loaderData: { places, facts, page
     >
       <SettingsPart id="lieux" title="Lieux" entries={places} />
       <SettingsPart id="maison" title="Entreprise" entries={facts} />
-      <SettingsPart id="pages" title="Pages du site" entries={pages} />
+      <details className="settings-part">
+        <summary className="fold">
+          <h2>Pages du site</h2> <ChevronDownIcon />
+        </summary>
+        <SettingsMap entries={pages} />
+      </details>
       <SettingsPart id="travail" title="Travail de l’équipe" entries={ofTheTeam} />
     </PaperPage>
   )
@@ -77,16 +84,22 @@ function SettingsPart({
   return (
     <section className="settings-part" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ul className="plain-list settings-map">
-        {entries.map(({ to, name, wording }) => (
-          <li key={to} className="paper-sheet">
-            <Link to={to} className="settings-map__link" prefetch="intent">
-              <strong>{name}</strong>
-            </Link>
-            <span>{wording}</span>
-          </li>
-        ))}
-      </ul>
+      <SettingsMap entries={entries} />
     </section>
+  )
+}
+
+function SettingsMap({ entries }: { entries: readonly SettingsOverviewEntry[] }) {
+  return (
+    <ul className="plain-list settings-map">
+      {entries.map(({ to, name, wording }) => (
+        <li key={to} className="paper-sheet">
+          <Link to={to} className="settings-map__link" prefetch="intent">
+            <strong>{name}</strong>
+          </Link>
+          <span>{wording}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -28,6 +28,7 @@ export const handle = {
   growsBelow: true,
   help: {
     title: 'Une rétractation',
+    isUnlisted: true,
     what: 'La déclaration reçue, ses conséquences et votre décision.',
     how: [
       'À vérifier\u00a0: n’importe qui a pu l’envoyer. Le client la confirme par son accusé de réception, ou vous l’appelez et la confirmez ici.',

@@ -17,6 +17,7 @@ export const handle = {
   permission: 'read-requests',
   help: {
     title: 'Un message en entier',
+    isUnlisted: true,
     what: 'Un message trop long pour l’échange, affiché sans coupure.',
     how: ['L’échange en montre le début\u00a0; la suite se lit ici, et on y répond sur la fiche.'],
   },

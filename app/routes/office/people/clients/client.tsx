@@ -98,10 +98,7 @@ function ClientActions({ id, values, may }: Pick<ClientView, 'id' | 'values' | '
     <>
       <ClientContactLinks phone={values.phone} email={values.email} />
       {may.order && (
-        <ButtonLink
-          to={addressWithQuery(href('/gestion/commandes/nouvelle'), { client: id })}
-          variant="secondary"
-        >
+        <ButtonLink to={addressWithQuery(href('/gestion/commandes/nouvelle'), { client: id })}>
           Nouvelle commande
         </ButtonLink>
       )}
@@ -119,7 +116,7 @@ function ClientContactLinks({ phone, email }: { phone: string; email: string }) 
   return (
     <>
       {phone && (
-        <a className="button" data-variant="primary" href={dialAddress(phone)}>
+        <a className="button" data-variant="secondary" href={dialAddress(phone)}>
           <PhoneIcon /> {phone}
         </a>
       )}
