@@ -21,7 +21,7 @@ export interface InboxEvents {
   seen: { before: null; after: InboxEventData }
   unseen: { before: null; after: InboxEventData }
   taken: { before: null; after: InboxEventData }
-  'work-finished': { before: null; after: InboxEventData & { to: string } }
+  'handed-over': { before: null; after: InboxEventData & { to: string } }
   released: { before: null; after: InboxEventData }
   closed: { before: InboxStatusData; after: InboxEventData & { reason: InboxCloseReason } }
   reopened: { before: null; after: InboxEventData }
@@ -76,7 +76,7 @@ function inboxSentences({ label }: Called): Sentences<InboxEvents> {
     seen: ({ after }) => `a ouvert ${label(after)}`,
     unseen: ({ after }) => `a remis parmi les non lus ${label(after)}`,
     taken: ({ after }) => `a pris en charge ${label(after)}`,
-    'work-finished': ({ after }) => `a confié à ${after.to} ${label(after)}`,
+    'handed-over': ({ after }) => `a confié à ${after.to} ${label(after)}`,
     released: ({ after }) => `ne s’occupe plus de ${label(after)}`,
     closed: ({ after }) => `a fermé ${label(after)} (${inboxCloseReasonNames[after.reason].toLowerCase()})`,
     reopened: ({ after }) => `a rouvert ${label(after)}`,

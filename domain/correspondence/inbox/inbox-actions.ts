@@ -75,7 +75,7 @@ export async function handOverInboxRecord(
     const change = { handled_by: to, ...inProgressIfNew(record) }
     return {
       outcome: 'changed',
-      event: 'work-finished',
+      event: 'handed-over',
       change,
       before: null,
       after: { ...record.eventData, to: colleague.name },

@@ -125,6 +125,9 @@ const sentences: { readonly [Done in EventName]: (data: EventMap[Done], site: Si
   ...dossierSentences,
 }
 
+/** Names of all events. Names that were stored once keep their sentence. */
+export const eventNames = Object.keys(sentences)
+
 interface StoredEvent {
   actor_name: string
   act: string
