@@ -9,6 +9,7 @@ export const decapagePageText = {
   lead: 'Peinture, poudre, vernis, couches sur couches. Nous enlevons tout, avec une méthode choisie pour le métal qui se trouve dessous.',
   legend: 'À gauche la peinture, à droite l’aluminium nu',
   facts: [
+    { label: 'Délai courant', value: '{délai décapage} pour quatre jantes' },
     { label: 'Revêtements', value: 'Peinture liquide, poudre, vernis, apprêt' },
     { label: 'Aluminium', value: 'Bain sans soude, abrasif doux' },
     { label: 'Acier', value: 'Bain, grenaille ou corindon' },

@@ -9,6 +9,7 @@ export const devoilagePageText = {
   lead: 'Un nid-de-poule, un trottoir, et le volant se met à vibrer. Nous mesurons la jante sur tout son tour, puis la redressons par petites pressions.',
   legend: 'Contrôle au comparateur, jante en rotation sur son axe',
   facts: [
+    { label: 'Délai courant', value: '{délai dévoilage}' },
     { label: 'Mesure', value: 'Voile et faux-rond, au comparateur' },
     { label: 'Tolérance visée', value: '0,5\u00a0mm au plus, au siège du pneu' },
     { label: 'Métal', value: 'Alliage d’aluminium, acier' },

@@ -155,6 +155,7 @@ const rowsOf = (first: readonly Row[], { spare }: RowsField): Row[] => [
   ...Array.from({ length: spare }, () => ({})),
 ]
 
+/** Name of the control of a cell, under which the owner's text is stored: rows of first texts keep their places. */
 export const pageCellControlName = (field: string, place: number, cell: string) =>
   `${field}_${place + 1}_${cell}`
 

@@ -9,6 +9,7 @@ export const personnalisationPageText = {
   lead: 'Voici nos sept finitions, montrées sur la même jante et sous la même lumière pour que vous puissiez choisir.',
   legend: 'Bronze mat, noir diamanté, bleu brillant',
   facts: [
+    { label: 'Délai courant', value: '{délai personnalisation} pour quatre jantes' },
     { label: 'Finitions', value: 'Sept, à combiner entre elles' },
     { label: 'Teintes', value: 'Nuancier, code constructeur ou échantillon' },
     { label: 'Aspect', value: 'Mat, satiné ou brillant' },

@@ -9,6 +9,7 @@ export const renovationPageText = {
   lead: 'Bord râpé, vernis qui cloque, teinte ternie. Nous mettons la jante à nu, la contrôlons, la réparons, puis refaisons sa finition.',
   legend: 'Jante diamantée à branches doubles, rénovée',
   facts: [
+    { label: 'Délai courant', value: '{délai rénovation} pour quatre jantes' },
     { label: 'Diamètres', value: '12″ à 22″ et plus' },
     { label: 'Métal', value: 'Alliage d’aluminium, acier' },
     { label: 'Pneu', value: 'À déposer\u00a0; jante nue ou roue complète' },

@@ -9,6 +9,7 @@ export const soudurePageText = {
   lead: 'Une fissure dans le fût, un bord cassé, un éclat arraché. Nous soudons au TIG là où l’effort le permet.',
   legend: 'Soudure TIG sous argon, à l’intérieur du fût',
   facts: [
+    { label: 'Délai courant', value: '{délai soudure}, retouche comprise' },
     { label: 'Procédé', value: 'TIG, courant alternatif, sous argon' },
     { label: 'Contrôle', value: 'Ressuage avant et après, étanchéité' },
     { label: 'Zones soudables', value: 'Fût, bord extérieur' },

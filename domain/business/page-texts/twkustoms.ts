@@ -8,6 +8,7 @@ export const twkustomsPageText = {
   lead: 'À Épinal, nous décapons, réparons et traitons pièces d’auto, motos et objets en acier, selon leur métal et leur usage.',
   legend: 'Pièces de moto, avant remontage',
   facts: [
+    { label: 'Délai courant', value: '2 à 4 semaines, selon le traitement' },
     { label: 'Lieu', value: 'Épinal' },
     { label: 'Métaux', value: 'Acier, inox, laiton, aluminium' },
     { label: 'Pièces', value: 'À l’unité ou en petite série' },

@@ -113,14 +113,6 @@ test('only tribofinition and personnalisation link to the portfolio (§2.5)', ()
   expect(withPortfolio.map(([slug]) => slug)).toEqual(['tribofinition', 'personnalisation'])
 })
 
-test('the data sheet of a service states no lead time: the price states it (§2.5)', () => {
-  for (const [slug] of services.filter(([one]) => one !== 'tribofinition'))
-    expect([slug, textsOf(pageOf(slug), '#fiche').join()]).not.toEqual([
-      slug,
-      expect.stringMatching(/jours|semaine/),
-    ])
-})
-
 test('tribofinition takes one week for four rims (§1)', () => {
   expect(textsOf(pageOf('tribofinition'), 'main dl').join()).toContain('Quatre jantes en une semaine')
 })
