@@ -10,7 +10,6 @@ import './styles/base.css'
 import './styles/prose.css'
 import { personContext, siteContext } from './http/context.ts'
 import { FactsProvider, useFacts, useFactsAttribute } from './http/facts.tsx'
-import { usePageFacts } from './http/page-facts.ts'
 import { LateScripts, PictureDelay } from './late-scripts.tsx'
 import { StructuredData } from './meta/structured-data.tsx'
 import { SpeculationRules, usePrerenderedPages } from './prerender.tsx'
@@ -63,7 +62,6 @@ function Document({ children }: { children: React.ReactNode }) {
   const isSignedIn = useRouteLoaderData<typeof loader>('root')?.isSignedIn ?? false
   // The data exists for signed-in staff only: the office gate runs before the data of that route loads.
   const isOffice = useRouteLoaderData('routes/office/office') !== undefined
-  const { hasNoNewsletter = false } = usePageFacts() ?? {}
   return (
     <html lang="fr" {...useFactsAttribute()}>
       <head>
@@ -95,7 +93,7 @@ function Document({ children }: { children: React.ReactNode }) {
           </main>
           <QuoteBar />
         </div>
-        {!isOffice && <Footer hasNewsletter={!isSignedIn && !hasNoNewsletter} />}
+        {!isOffice && <Footer hasNewsletter={!isSignedIn} />}
         <PageChangeAnnouncer />
         <StructuredData />
         <SpeculationRules />

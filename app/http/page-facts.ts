@@ -24,8 +24,6 @@ export interface PageFacts {
   robots: 'open' | 'closed'
   /** Menus that link to the page. */
   menus: readonly MenuName[]
-  /** Whether the footer has no newsletter form, because the page is about leaving the newsletter. */
-  hasNoNewsletter?: true
   /** Whether the page is a dialog over another page. */
   isOverlay?: true
   /** Whether the page is a list that loads more items below: a change of its query is then not a page change. */

@@ -1,6 +1,5 @@
 import { respondToFormsInJson } from '../../forms/form-actions.ts'
 import { useFacts } from '../../http/facts.tsx'
-import type { PageFacts } from '../../http/page-facts.ts'
 import { EmailLink } from '../../ui/contact-links.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 import { unsubscriptionFailures } from './link-failures.ts'
@@ -22,7 +21,7 @@ import {
   unsubscriptionResponse,
 } from './unsubscribe.server.ts'
 
-export const handle = { ...newsletterLinkPageFacts, hasNoNewsletter: true } satisfies PageFacts
+export const handle = newsletterLinkPageFacts
 
 export const meta: Route.MetaFunction = (args) =>
   newsletterLinkPageMeta(

@@ -20,10 +20,7 @@ import {
 } from './navigation.ts'
 import './footer.css'
 
-/**
- * Shows the newsletter form to visitors only: `hasNewsletter` is `false` while a user is signed in, and on the page that leaves the
- * newsletter.
- */
+/** Shows the newsletter form to visitors only: `hasNewsletter` is `false` while a user is signed in. */
 export function Footer({ hasNewsletter }: { hasNewsletter: boolean }) {
   const { brand, locations } = useFacts()
   return (
