@@ -1,6 +1,7 @@
 import { data, href } from 'react-router'
 import { findInvoiceRecord } from '../../domain/billing/invoices/find-invoice.ts'
 import { findInvoiceAccount } from '../../domain/billing/invoices/invoice-account.ts'
+import { isRecordUnpaid } from '../../domain/billing/invoices/invoice-status.ts'
 import { bankTransferOf } from '../../domain/billing/payments/transfer.ts'
 import {
   listOrdersOfInvoice,
@@ -79,7 +80,8 @@ export async function loadInvoiceTransfer(db: SiteContext['db'], invoiceId: stri
   const account = await findInvoiceAccount(db, invoiceId)
   return {
     transfer,
-    until: record.invoice.due_on && formatDay(record.invoice.due_on),
+    // A credited invoice that is owed again has no due day: the printed one says nothing about that money.
+    until: isRecordUnpaid(record.invoice) && record.invoice.due_on ? formatDay(record.invoice.due_on) : null,
     credits: (account?.credits ?? []).map(
       (note) =>
         `Vous avez un avoir de ${formatCents(note.cents)} (${note.number})\u00a0: l’atelier vous le rembourse, ou le déduit de cette facture à votre demande.`,

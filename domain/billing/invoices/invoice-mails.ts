@@ -14,8 +14,15 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { formatClientPostalLines } from '../../people/clients/postal-address.ts'
 import { findInvoiceRecord, type InvoiceRecord } from './find-invoice.ts'
 import { type InvoiceMailData, invoiceMailText } from './invoice-mail-texts.ts'
-import { invoiceKindOf, isVoidStatus } from './invoice-status.ts'
+import { invoiceKindOf, isRecordUnpaid, isVoidStatus } from './invoice-status.ts'
 import { nextReminderLevel, type ReminderLevel } from './reminders.ts'
+
+/**
+ * Whether the client may be reminded of the invoice. A credited invoice that is owed again, because a payment was taken back, has no
+ * due day of its own: the day on which the invoice was due says nothing about that money.
+ */
+export const mayRemind = ({ invoice, rest }: Pick<InvoiceRecord, 'invoice' | 'rest'>): boolean =>
+  isRecordUnpaid(invoice) && rest > 0
 
 type SendDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 
@@ -43,7 +50,7 @@ export const queueInvoiceReminder = (
   mail: ComposedInvoiceMail,
 ) =>
   queueComposedMail(deps, by, invoiceId, async (record) => {
-    const isNext = record.rest > 0 && nextReminderLevel(record.invoice.reminders)?.level === level
+    const isNext = mayRemind(record) && nextReminderLevel(record.invoice.reminders)?.level === level
     if (!isNext) return null
     const email = channel === 'post' ? invoicePostalAddress(record)?.join('\n') : mail.email
     return email ? { ...mail, email, channel, reminder_level: level } : 'no-postal-address'
@@ -64,14 +71,14 @@ export const queueInvoiceMailAgain = (
   invoiceId: string,
   { mailId, email }: { mailId: string; email: string },
 ) =>
-  queueComposedMail(deps, by, invoiceId, async ({ rest }, tx) => {
+  queueComposedMail(deps, by, invoiceId, async (record, tx) => {
     const isRejected = and(
       eq(outgoingMails.id, mailId),
       eq(outgoingMails.invoice_id, invoiceId),
       eq(outgoingMails.state, 'refused'),
     )
     const [mail] = await tx.select().from(outgoingMails).where(isRejected).for('update')
-    if (!mail || (mail.kind === 'reminder' && rest <= 0)) return null
+    if (!mail || (mail.kind === 'reminder' && !mayRemind(record))) return null
     const { subject, text, reminder_level } = mail
     return { email, channel: 'mail', subject, text, reminder_level: reminder_level as ReminderLevel | null }
   })
@@ -125,7 +132,7 @@ export const toInvoiceMailData = ({ invoice, rest, credited, orders }: InvoiceRe
   total: invoice.total,
   rest,
   isVoid: isVoidStatus(invoice.status),
-  dueOn: invoice.due_on,
+  dueOn: isVoidStatus(invoice.status) ? null : invoice.due_on,
   credited: credited?.number ?? null,
   orders: orders.map(({ number }) => number),
 })

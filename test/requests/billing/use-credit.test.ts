@@ -3,7 +3,7 @@ import { submissionAddress, submissionKeyParameter } from '../../../app/office/s
 import { findInvoiceRecord } from '../../../domain/billing/invoices/find-invoice.ts'
 import { findOwedAndPaidCents } from '../../../domain/billing/invoices/invoice-account.ts'
 import { invoiceMailText } from '../../../domain/billing/invoices/invoice-mail-texts.ts'
-import { toInvoiceMailData } from '../../../domain/billing/invoices/invoice-mails.ts'
+import { mayRemind, toInvoiceMailData } from '../../../domain/billing/invoices/invoice-mails.ts'
 import { verifyPaymentChain } from '../../../domain/billing/payments/check-chain.ts'
 import { reversePayment } from '../../../domain/billing/payments/record-payment.ts'
 import { loadPrintableDocument } from '../../../domain/billing/printing/load-printable-document.ts'
@@ -148,8 +148,11 @@ test('a credited invoice whose money bounces after the credit note was paid out 
   expect(await invoiceMail()).toContain('Elle a été annulée : il ne reste rien à payer.')
   await recordPaymentAt(desk, new Date(), { invoiceId: first.id, ...paid, cents: -50_00 })
   expect(await statusOf(first)).toBe('asset_created')
-  expect((await findInvoiceRecord(desk.db, first.id))?.rest).toBe(50_00)
-  expect(await invoiceMail()).toContain('Reste à payer : 50,00 €')
+  const record = await findInvoiceRecord(desk.db, first.id)
+  expect(record?.rest).toBe(50_00)
+  // The printed due day says nothing about money that was taken back, so no reminder counts days from it.
+  expect(await invoiceMail()).toContain('Reste à payer : 50,00 €, par virement')
+  expect(record && mayRemind(record)).toBe(false)
 })
 
 test('a credit note cannot pay another client’s invoice, nor be chosen as a means of payment (§11.15, §11.16)', async () => {

@@ -15,6 +15,7 @@ import {
 } from '../../../../../../domain/billing/invoices/invoice-mail-texts.ts'
 import {
   listInvoiceMails,
+  mayRemind,
   toInvoiceMailData,
 } from '../../../../../../domain/billing/invoices/invoice-mails.ts'
 import { invoiceKindOf, isCreditable } from '../../../../../../domain/billing/invoices/invoice-status.ts'
@@ -220,9 +221,9 @@ const mailName = ({ reminder_level }: Pick<OutgoingMail, 'reminder_level'>): str
     : `L’e-mail de relance (${getOwnProperty(reminderNames, reminder_level)})`
 
 /** Returns the notice of the last mail if it was not delivered; earlier failures are replaced by later mails. */
-function undeliveredMail({ rest }: InvoiceRecord, [last]: OutgoingMail[], mayIssue: boolean) {
+function undeliveredMail(record: InvoiceRecord, [last]: OutgoingMail[], mayIssue: boolean) {
   // A reminder is not sent again for an invoice that has been paid.
-  if (last?.state !== 'refused' || (last.kind === 'reminder' && rest <= 0)) return null
+  if (last?.state !== 'refused' || (last.kind === 'reminder' && !mayRemind(record))) return null
   return rejectedMailView(mailName(last), last, mayIssue)
 }
 
@@ -274,10 +275,11 @@ function mailDraft(record: InvoiceRecord, next: NextInvoiceAction, now: Date, si
 }
 
 /** Returns the content of a reminder; `null` if the invoice is not late. */
-function lateInvoice({ invoice, client, rest }: InvoiceRecord, now: Date, site: Site): LateInvoice | null {
+function lateInvoice(record: InvoiceRecord, now: Date, site: Site): LateInvoice | null {
+  const { invoice, client, rest } = record
   const { due_on, invoice_number, created_at, reminded_at } = invoice
   const days = due_on ? countDaysLate(due_on, parisDay(now)) : 0
-  if (!due_on || days === 0 || rest === 0) return null
+  if (!due_on || days === 0 || !mayRemind(record)) return null
   const type = invoice.buyer?.type ?? client.type
   return {
     number: invoice_number,
