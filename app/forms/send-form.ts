@@ -6,6 +6,9 @@ import { setSessionEnded } from './session-end.ts'
 /** Milliseconds to wait for a response. Sending again is safe: nothing is saved twice. */
 const timeout = 30_000
 
+/** Maximum length of a body that is sent even if its page closes: half of what browsers allow, for two forms at once. */
+const maxKeptLength = 32_000
+
 /**
  * Message when the form was redirected to the sign-in page. The user can sign in again in another tab; this page keeps the typed
  * text.
@@ -48,6 +51,8 @@ async function post<Outcome extends { outcome: string }>(
       method: 'POST',
       headers: { Accept: 'application/json' },
       body: fields,
+      // A draft that is saved while its page closes still arrives. Browsers limit such bodies to 64 KiB.
+      keepalive: fields instanceof URLSearchParams && fields.toString().length <= maxKeptLength,
       signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(leaving ? [leaving] : [])]),
     })
     noteResponseBuild(response)

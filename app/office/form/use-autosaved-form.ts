@@ -47,8 +47,8 @@ export function useAutosavedForm<Outcome extends FormOutcome>({
   /** Saves one after the other, because each save uses the result of the previous save as its base. */
   const keep = (answers: URLSearchParams): Promise<void> => {
     saving.stop()
+    const sent = element.current ? readTextFields(element.current).toString() : ''
     const turn = turns.current.then(async () => {
-      const sent = element.current ? readTextFields(element.current).toString() : ''
       answers.set(openedValuesFieldName, serializeOpenedValues(base.current))
       const outcome = (await sendForm<Outcome>(action, answers, officeFailures)) as Outcome
       take(outcome, read(answers))

@@ -75,16 +75,37 @@ function mayReload(): boolean {
 
 /** Loads pages as new documents while the page is outdated: its code would misread the data of another build. */
 function useDocumentNavigation(isOutdated: boolean): void {
+  const { pathname, search } = useLocation()
+  // For navigation by code. The effect below hides links, searches and Back from the router.
   useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    const next = createPath({ ...nextLocation, hash: '' })
-    if (!isOutdated || next === createPath({ ...currentLocation, hash: '' })) return false
-    const load = () => location[historyAction === 'PUSH' ? 'assign' : 'replace'](createPath(nextLocation))
-    // After a press of Back, React Router first restores the address of this page.
-    if (historyAction === 'POP') addEventListener('popstate', load, { once: true })
-    else load()
+    const isSamePage = pathOf(nextLocation) === pathOf(currentLocation)
+    if (!isOutdated || isSamePage) return false
+    location[historyAction === 'PUSH' ? 'assign' : 'replace'](createPath(nextLocation))
     return true
   })
+  const here = pathOf({ pathname, search })
+  useEffect(() => {
+    if (!isOutdated) return
+    // Without the router's listeners, the browser itself follows a link or sends a search.
+    const letBrowserOpen = (event: Event) => {
+      const opener = event.type === 'click' ? 'a[href]' : 'form[method=get]'
+      if (event.target instanceof Element && event.target.closest(opener)) event.stopPropagation()
+    }
+    const reloadAfterBack = (event: Event) => {
+      if (pathOf(location) === here) return
+      event.stopImmediatePropagation()
+      location.reload()
+    }
+    const listeners = new AbortController()
+    const first = { capture: true, signal: listeners.signal }
+    addEventListener('click', letBrowserOpen, first)
+    addEventListener('submit', letBrowserOpen, first)
+    addEventListener('popstate', reloadAfterBack, first)
+    return () => listeners.abort()
+  }, [isOutdated, here])
 }
+
+const pathOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search
 
 /** Key of the list of versions for which this tab was reloaded. Two nodes of different builds can take turns. */
 const reloadKey = 'reloaded-for-versions'

@@ -147,6 +147,10 @@ test('an outdated page reloads once its text is saved, opens links and Back as n
     await page.getByRole('link', { name: 'Aujourd’hui' }).first().click()
     await expect.poll(isSameDocument).toBe(false)
     await expect(page).toHaveURL(/\/gestion$/)
+    await waitForHydration(page)
+    await becomeOutdated('fourth')
+    await page.getByRole('link', { name: 'Aujourd’hui' }).first().click()
+    await expect.poll(isSameDocument, 'the link of the page itself').toBe(false)
     expect(dataRequests).toEqual([])
   })
 
@@ -160,7 +164,7 @@ test('an outdated page reloads once its text is saved, opens links and Back as n
     const reopened = waitForEventStream(page)
     await page.goto('/gestion/commandes?pos=tous')
     await reopened
-    version = 'fourth'
+    version = 'fifth'
     await markDocument()
     await page
       .locator(`[data-column="0"] [data-card="${order.id}"]`)

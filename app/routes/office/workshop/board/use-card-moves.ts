@@ -76,9 +76,9 @@ export function useCardMoves(first: BoardFormOutcomes | undefined): CardMoves {
       form === 'recevoir' ? 'recevoir' : 'etape',
     )
     setAnswer({ outcome: outcome.outcome === 'pending' ? undefined : outcome, action, isSent: false })
-    const isOutdated = outcome.outcome !== 'failed' && outcome.outcome !== 'pending' && !(await revalidate())
-    // The cards of an outdated page cannot show the move. Nothing is typed on the board.
-    if (isOutdated) return location.reload()
+    const isShown = outcome.outcome === 'failed' || outcome.outcome === 'pending' || (await revalidate())
+    // The cards of an outdated page cannot show the move. A rejection or a question stays to be read.
+    if (!isShown && outcome.outcome === 'saved') return location.reload()
     if (outcome.outcome !== 'saved' || form === 'annuler') setPlaced(({ [id]: _, ...others }) => others)
     setPending((now) => new Set([...now].filter((other) => other !== id)))
   }
