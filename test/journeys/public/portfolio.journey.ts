@@ -177,7 +177,7 @@ test('the photos of an entry are browsed by keyboard and buttons, with and witho
 test.describe('the portfolio on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
 
-  test('a swipe shows the next photo, and three taps lead from the home page to a straightened rim', async ({
+  test('a swipe shows the next photo, and four taps lead from the home page to a straightened rim', async ({
     page,
   }) => {
     await test.step('a swipe shows the next photo (§2.9)', async () => {
@@ -202,9 +202,10 @@ test.describe('the portfolio on a phone', () => {
       await expect(position).toContainText('1 / 4')
       await expect(slide(1)).toBeInViewport({ ratio: 0.99 })
     })
-    await test.step('three taps lead from the home page to the measures of a straightened rim (§2.9)', async () => {
+    await test.step('four taps lead from the home page to the measures of a straightened rim (§2.9)', async () => {
       await page.goto('/', { waitUntil: 'networkidle' })
       await page.getByRole('main').getByRole('link', { name: 'Toutes les réalisations' }).tap()
+      await page.getByText('Choisir un défaut ou une prestation').tap()
       await page.getByRole('link', { name: 'Voilée' }).tap()
       await expect(page).toHaveURL('/realisations?defaut=voilee')
       await page.locator('.portfolio-card a').first().tap()
