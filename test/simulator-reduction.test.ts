@@ -48,7 +48,7 @@ test('the reduction of 500 steps leaves the ten that break the rule, in fewer ru
   expect(runs).toBeLessThan(steps.length / 3)
 })
 
-/** Returns the first estimate of a client. That of client A has a random id, which its deleted draft had too. */
+/** Returns the row of a client's first estimate. Client A wrote it as a draft first, which was deleted and had the same id. */
 const estimateOf = (client: string) =>
   client === 'A' ? 'estimates FirstEstimateOfA' : `estimates ${client}1`
 

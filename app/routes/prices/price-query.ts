@@ -47,8 +47,8 @@ export const usualCountOf = (service: RimService): number =>
 /**
  * Reads `?prestation=…&taille=…&finition=…&nombre=…` of the finder's form. Missing and invalid values become the usual
  * ones; an empty size or finish means all of them. A browser without JavaScript sends every field, so a usual value counts
- * as chosen only if `choisi` names its field. The usual number of rims is that of the service which the form showed (`avant`): if
- * the visitor then chose another service, it is replaced by the usual number of that one.
+ * as chosen only if `choisi` names its field. `avant` names the service that the form showed. If the visitor chooses another
+ * service and leaves the number of rims unchanged, the number becomes the usual one of the chosen service.
  */
 export function parsePriceFinderQuery(query: URLSearchParams): PriceFinderQuery {
   const chosen = query.getAll('choisi')

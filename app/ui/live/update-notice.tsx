@@ -76,7 +76,7 @@ function mayReload(): boolean {
 /** Loads pages as new documents while the page is outdated: its code would misread the data of another build. */
 function useDocumentNavigation(isOutdated: boolean): void {
   const { pathname, search } = useLocation()
-  // For navigation by code. The effect below hides links, searches and Back from the router.
+  // Handles navigation that the page's own code starts. The effect below hides links, searches and Back from the router.
   useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     const isSamePage = pathOf(nextLocation) === pathOf(currentLocation)
     if (!isOutdated || isSamePage) return false
