@@ -11,7 +11,7 @@ test('the reason of a failure has at most twelve lines without colours, and ends
   expect(reason.at(-1)).toBe("test/test-results.test.ts:1: import { expect, test, vi } from 'vitest'")
 })
 
-test('a run prints each failed test, the command that repeats it, the flaky tests and the count (decision 36)', () => {
+test('a run prints each failed or flaky test with its reason, the command that repeats it, the flaky tests and the count (decision 36)', () => {
   const exitCode = process.exitCode
   const print = vi.spyOn(console, 'log').mockReturnValue()
   const testFailure = (name: string) => ({ name, reason: ['one', 'two'], repeat: `npm test -- ${name}:1` })
@@ -27,6 +27,7 @@ test('a run prints each failed test, the command that repeats it, the flaky test
     '    Repeat: npm test -- a.test.ts:1',
     'Flaky: b.test.ts',
     '    one',
+    '    two',
     '    Repeat: npm test -- b.test.ts:1',
     '3 passed, 1 failed',
   ])

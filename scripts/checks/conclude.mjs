@@ -11,7 +11,7 @@ export function conclude({ passed, failures, flaky, endedEarly = failures.length
     if (repeat) console.log(`    Repeat: ${repeat}`)
   }
   for (const failed of failures) print('Failed', failed)
-  for (const { name, reason, repeat } of flaky) print('Flaky', { name, reason: reason.slice(0, 1), repeat })
+  for (const passedOnRetry of flaky) print('Flaky', passedOnRetry)
   if (endedEarly) console.log('The other tests did not run.')
   console.log(`${passed} passed, ${failures.length} failed`)
   process.exitCode = failures.length === 0 ? 0 : 1
