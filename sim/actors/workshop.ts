@@ -9,7 +9,7 @@ import {
 import { removeRimFromOrder } from '../../domain/contracts/supplements/remove-rim.ts'
 import { addDays, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { openedValuesFieldName } from '../../domain/kernel/forms/merge-changes.ts'
-import { moveOrderToStep, undoOrderStep } from '../../domain/workshop/moves/order-steps.ts'
+import { moveOrder, undoOrderMove } from '../../domain/workshop/moves/move-order.ts'
 import { cancelOrder, undoCancellation } from '../../domain/workshop/orders/cancel-order.ts'
 import { changeOrder } from '../../domain/workshop/orders/change-order.ts'
 import { toOrderValues } from '../../domain/workshop/orders/order-fields.ts'
@@ -90,7 +90,7 @@ export const workshopActions: readonly Action[] = [
             to > status && confirmed.length === 0 ? await findMoveToAskAbout(world, id, to) : null
           // A move that also receives the rims keeps the day that the desk has planned.
           const outcome = await noteIfSaved(world, 'promised-day-chosen', is_planned ? [id] : [], () =>
-            moveOrderToStep(world.deps, world.staff.desk, id, asked),
+            moveOrder(world.deps, world.staff.desk, id, asked),
           )
           if (outcome === 'saved' && unasked) note(world, 'move-without-question', unasked)
           return outcome
@@ -106,7 +106,7 @@ export const workshopActions: readonly Action[] = [
         world,
         picks,
         async ({ id, moved_at }) =>
-          (await undoOrderStep(world.deps, world.staff.desk, id, moved_at?.toISOString() ?? '')).outcome,
+          (await undoOrderMove(world.deps, world.staff.desk, id, moved_at?.toISOString() ?? '')).outcome,
         'moved_at is not null',
       ),
   },

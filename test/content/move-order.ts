@@ -3,7 +3,7 @@ import { lockOrder, moveOrderToStatus } from '../../domain/workshop/orders/order
 import type { OrderStatus } from '../../domain/workshop/orders/order-status.ts'
 
 /** Moves an order to a step without a mail to its client. */
-export function moveOrder(deps: Deps<'db' | 'clock' | 'announcements'>, id: string, status: OrderStatus) {
+export function moveTestOrder(deps: Deps<'db' | 'clock' | 'announcements'>, id: string, status: OrderStatus) {
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) throw new Error(`no order ${id}`)

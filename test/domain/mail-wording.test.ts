@@ -5,7 +5,7 @@ import { staffMails } from '../../domain/business/texts/mails/staff-mails.ts'
 import { visitorMails } from '../../domain/business/texts/mails/visitor-mails.ts'
 
 describe('first texts of the mails', () => {
-  test('each step of an order is one sentence with the order’s number and its step (§11.14)', () => {
+  test('each status of an order has one sentence with the order’s number and its rank (§11.14)', () => {
     const { received, worked: treated, leaving, done } = clientMails.order.fields
     expect([received, treated, leaving, done].map(({ first }) => first)).toEqual([
       'Nous avons bien reçu les jantes de votre commande {numéro} et nous les prenons en charge (étape {rang} sur {étapes}).',

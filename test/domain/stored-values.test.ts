@@ -8,7 +8,7 @@ import { photoMomentNames, rimPositionNames } from '../../domain/kernel/rim-word
 import { getOwnProperty } from '../../domain/kernel/text/own-property.ts'
 import { formatEventSentence } from '../../domain/oversight/journal/list-events.ts'
 import { staffRoleNames } from '../../domain/people/staff/staff-role.ts'
-import { orderStepInSentence, orderStepNameOf } from '../../domain/workshop/orders/order-status.ts'
+import { orderStatusInSentence, orderStatusNameOf } from '../../domain/workshop/orders/order-status.ts'
 import { rimStepNames } from '../../domain/workshop/orders/rim-steps.ts'
 
 const journalSentence = (act: string, data: { before?: unknown; after?: unknown }) =>
@@ -71,6 +71,6 @@ test('a stored value unknown to this version has a neutral name in each table of
     expect(getOwnProperty(names, 'newer')).toBeUndefined()
     expect(Object.keys(names)).not.toContain('newer')
   }
-  expect(orderStepNameOf({ status: 4 })).toBe('Inconnu de cette version du site')
-  expect(orderStepInSentence(4 as never)).toBe('inconnu de cette version du site')
+  expect(orderStatusNameOf({ status: 4 })).toBe('Inconnu de cette version du site')
+  expect(orderStatusInSentence(4 as never)).toBe('inconnu de cette version du site')
 })

@@ -23,7 +23,7 @@ import { clientName } from '../../../domain/people/clients/client.ts'
 import type { FoundClient } from '../../../domain/people/clients/search-clients.ts'
 import {
   areRimsExpected,
-  orderStatusName,
+  officeOrderStatusName,
   promisedDayShown,
 } from '../../../domain/workshop/orders/order-status.ts'
 import { isOrderLate } from '../../../domain/workshop/orders/promised-dates.ts'
@@ -32,7 +32,7 @@ import { estimateAddress } from '../records/estimate-address.ts'
 import { inboxRecordAddress, requestThumbnailAddress } from '../records/inbox-address.ts'
 import { invoiceAddress } from '../records/invoice-address.ts'
 import { invoiceStatusView } from '../records/invoice-status-view.server.ts'
-import { expectedOrderStatusName } from '../records/order-step-labels.ts'
+import { expectedOrderStatusName } from '../records/order-status-labels.ts'
 
 /** One search result. */
 interface Hit {
@@ -152,7 +152,7 @@ function orderHit(
     id,
     to: href('/gestion/commandes/:id', { id }),
     title: number,
-    state: areRimsExpected(order) ? expectedOrderStatusName : orderStatusName(order),
+    state: areRimsExpected(order) ? expectedOrderStatusName : officeOrderStatusName(order),
     detail: joinDetail(clientName(client), vehicleName({ brand, model }), registration_number),
     since: promised ? `promise le ${formatDay(promised)}` : formatDate(order.created_at),
     isLate: promised !== null && isOrderLate(order, parisDay(now)),

@@ -32,9 +32,9 @@ import { describeMatterState, type MatterAction } from '../../../domain/oversigh
 import { listRimsOfOrder } from '../../../domain/workshop/orders/find-order.ts'
 import {
   clientOrderStatusName,
-  isOrderStepDone,
+  isOrderStatusReached,
   orderProgressNote,
-  orderSteps,
+  orderStatuses,
 } from '../../../domain/workshop/orders/order-status.ts'
 import { loadPickupView } from '../../../domain/workshop/orders/pickup.ts'
 import { type MatterAccess, matterContext, type SiteContext, siteContext } from '../../http/context.ts'
@@ -303,10 +303,10 @@ function orderView(order: Matter['orders'][number], isWithdrawn: boolean) {
       order.registration_number,
       total_ti === null ? '' : `${formatCents(total_ti)} TTC`,
     ].filter((part): part is string => Boolean(part)),
-    steps: orderSteps.map((step) => ({
-      label: step.step,
-      isDone: isOrderStepDone(step.status, status),
-      isCurrent: step.status === status,
+    steps: orderStatuses.map(({ status: shown, label }) => ({
+      label,
+      isDone: isOrderStatusReached(shown, status),
+      isCurrent: shown === status,
     })),
   }
 }

@@ -184,7 +184,7 @@ function ActionLink({
   )
 }
 
-/** Orders with their four steps, and the contract of each accepted estimate. */
+/** Orders with the timeline of their statuses, and the contract of each accepted estimate. */
 function MatterOrders({
   orders,
   contracts,

@@ -18,7 +18,7 @@ import {
   isReadyForPickup,
   lateOrderSentence,
   orderProgressSentence,
-  orderStepNameOf,
+  orderStatusNameOf,
   promisedDayShown,
 } from '../../workshop/orders/order-status.ts'
 
@@ -165,7 +165,7 @@ const openEstimates = ({ estimates }: MatterFacts) => estimates.filter(({ mayAcc
 
 function orderWords(order: OrderFact, facts: MatterFacts, site: Site): ThreadStateWords {
   const { status, order_number: number } = order
-  if (order.isWithdrawn) return { label: orderStepNameOf(order), next: withdrawalReceived }
+  if (order.isWithdrawn) return { label: orderStatusNameOf(order), next: withdrawalReceived }
   if (order.cancelled_at)
     return {
       label: clientOrderStatusName(order),
@@ -191,7 +191,7 @@ function orderWords(order: OrderFact, facts: MatterFacts, site: Site): ThreadSta
     !isReady && invoice && isToPay(invoice) && restSentence(invoice.owed),
     invoice?.status === 'cancelled' && `Sa facture ${invoice.number} a été annulée.`,
   ]
-  return { label: orderStepNameOf(order), next: sentences.filter(Boolean).join(' ') }
+  return { label: orderStatusNameOf(order), next: sentences.filter(Boolean).join(' ') }
 }
 
 function stepSentence(order: OrderFact): string {

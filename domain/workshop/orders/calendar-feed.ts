@@ -10,7 +10,7 @@ import { signAddressText, verifySignature } from '../../kernel/signatures.ts'
 import { countWithNoun } from '../../kernel/text/french-number.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { type BoardOrder, listOrdersByPromisedDay, listOrdersByVisitDay } from './list-orders.ts'
-import { orderStepNameOf } from './order-status.ts'
+import { orderStatusNameOf } from './order-status.ts'
 
 /** A calendar feed of a point of sale for one staff member. It ends with their account. */
 interface Feed {
@@ -99,7 +99,7 @@ function toCalendarEvent(order: BoardOrder, { kind, day, url, stamp }: EventOpti
     stamp,
     url,
     summary: `${blocked_reason ? 'Bloquée\u00a0: ' : ''}${prefix}${about}`,
-    description: `${orderStepNameOf(order)}\n${url}`,
+    description: `${orderStatusNameOf(order)}\n${url}`,
     status: ICalEventStatus.CONFIRMED,
   }
 }

@@ -68,7 +68,7 @@ export function changeOrderClient(
     if (order.client_id === client.id) return { outcome: 'saved' }
     const binding = await findOrderClientBinding(tx, order)
     if (binding) return { outcome: 'client-fixed', by: binding }
-    // A step mail or reminder that is being sent goes to the current client.
+    // A status mail or reminder that is being sent goes to the current client.
     if (await isMailClaimed(tx, deps, [`order-step ${id} `, `pickup-reminder ${id}`]))
       return { outcome: 'client-fixed', by: 'mail-queued' }
     await tx

@@ -7,7 +7,7 @@ import { containsAllWords, type ListSource } from '../../kernel/lists/list-recor
 import { isWithinPointOfSaleScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import type { Client } from '../../people/clients/client.ts'
 import { belongsToFoundClients, searchClients } from '../../people/clients/search-clients.ts'
-import { type OrderStatus, orderSteps } from './order-status.ts'
+import { type OrderStatus, orderStatuses } from './order-status.ts'
 
 /** Maximum number of cards in a column; fewer for finished and for expected orders. */
 const maxCards = 24
@@ -25,10 +25,10 @@ export type BoardOrder = Awaited<ReturnType<typeof listColumn>>[number]
  */
 export const listBoardOrders = (db: Database, scope: PointOfSaleScope) =>
   Promise.all(
-    orderSteps.map(async ({ status }) => {
+    orderStatuses.map(async ({ status }) => {
       const isOwn = isWithinPointOfSaleScope(orders.pos_id, scope)
       const isHere = status === 0 ? isNotNull(orders.received_at) : undefined
-      const isMeant = and(eq(orders.status, status), isOfStep(status), isHere, isOwn)
+      const isMeant = and(eq(orders.status, status), hasListedStatus(status), isHere, isOwn)
       const isAwaited = and(expected, isOwn)
       const [cards, all, awaited, allAwaited] = await Promise.all([
         listColumn(db, status, isMeant),
@@ -81,7 +81,7 @@ export const isPromiseRelevant = sql`not (${isAwaitingPickup}) and not (${expect
  * SQL condition: the order is not cancelled and belongs to the partial index that covers the status (one for finished
  * orders, one for the others).
  */
-const isOfStep = (status: OrderStatus) =>
+const hasListedStatus = (status: OrderStatus) =>
   status === 3 ? sql`${orders.status} = 3 and ${orders.cancelled_at} is null` : inHand
 
 const listColumn = (db: Database, status: OrderStatus, isMeant: SQL | undefined) =>
@@ -176,7 +176,7 @@ function isOfState({ state, today }: OrderFilter): SQL | undefined {
   if (state === 'expected') return expected
   // Expected orders have a separate filter.
   if (state === 0) return and(eq(orders.status, 0), inHand, isNotNull(orders.received_at))
-  if (typeof state === 'number') return and(eq(orders.status, state), isOfStep(state))
+  if (typeof state === 'number') return and(eq(orders.status, state), hasListedStatus(state))
   if (state === 'late') return and(inHand, isPromiseRelevant, lt(orders.promised_on, today))
   if (state === 'waiting') return isAwaitingPickup
   if (state === 'to-bill') return isOrderToBill

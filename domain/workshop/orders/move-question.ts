@@ -12,7 +12,7 @@ import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { isClientMailedAbout, type OrderRow } from './order.ts'
 import type { MoveWarning } from './order-forms.ts'
 import { loadOrdersProgress } from './order-progress.ts'
-import { isReadyForPickup, type OrderStatus, orderSteps } from './order-status.ts'
+import { isReadyForPickup, type OrderStatus, orderStatuses } from './order-status.ts'
 
 /** Question to a person before a move, with the doubts to confirm. */
 export interface OrderMoveQuestion {
@@ -28,15 +28,15 @@ export interface OrderMoveQuestion {
   rims: { open: number; all: number; progressSummary: string | null } | null
   /** Subject of the mail that the move sends, and its recipient. */
   mail: { subject: string; to: string } | null
-  /** Subjects of the mail that announced a later step and of the mail that would correct it, and their recipient. */
+  /** Subjects of the mail that announced a later status and of the mail that would correct it, and their recipient. */
   earlierMail: { subject: string; correction: string; to: string } | null
 }
 
 /**
  * Returns the question to ask before a locked order is moved to `to`; `null` if it can be moved immediately. Reasons to ask: the
- * mail of the step would announce unfinished rims (not again after the first step, if no step of any rim is recorded); a
- * consumer's work may not begin yet (before the first step only: after it, the work is done); the client was already informed
- * about the later step that the move reverses; the order belongs to another workshop than the person's.
+ * mail about `to` would announce unfinished rims (not again after the first move, if no step of any rim is recorded); a
+ * consumer's work may not begin yet (at the first move only: after it, the work is done); the client was already informed
+ * about the later status that the move reverses; the order belongs to another workshop than the person's.
  */
 export async function findOrderMoveQuestion(
   tx: Database,
@@ -55,7 +55,7 @@ export async function findOrderMoveQuestion(
       : null
   const mail =
     isForward && email && isClientMailedAbout(to, order, email)
-      ? { subject: await stepMailSubject(tx, order, to, site), to: email }
+      ? { subject: await statusMailSubject(tx, order, to, site), to: email }
       : null
   const own = progress?.get(order.id)
   const rims = own && !own.isProcessed ? { open: own.open, all: own.all, progressSummary: own.summary } : null
@@ -81,7 +81,7 @@ async function findEmail(tx: Database, { client_id }: OrderRow): Promise<string 
   return client?.email || null
 }
 
-/** Returns the mail that announced a later step and would become wrong by a move back to `to`; `null` if there is none. */
+/** Returns the mail that announced a later status and would become wrong by a move back to `to`; `null` if there is none. */
 async function findToldMail(
   tx: Database,
   order: OrderRow,
@@ -89,22 +89,22 @@ async function findToldMail(
   email: string | null,
   site: Site,
 ) {
-  if (to >= order.status || !canCorrectStepMail(order, to) || !email) return null
+  if (to >= order.status || !canCorrectStatusMail(order, to) || !email) return null
   return {
-    subject: await stepMailSubject(tx, order, order.told_status as OrderStatus, site),
+    subject: await statusMailSubject(tx, order, order.told_status as OrderStatus, site),
     correction: await correctionSubject(tx, order, site),
     to: email,
   }
 }
 
-/** Whether the client wants mails and has been told about a step after `to`. */
-export const canCorrectStepMail = (
+/** Whether the client wants mails and has been mailed about a status after `to`. */
+export const canCorrectStatusMail = (
   { tells_client, told_status }: Pick<OrderRow, 'tells_client' | 'told_status'>,
   to: OrderStatus,
 ): boolean => tells_client && (told_status ?? -1) > to
 
-/** Returns the subject of the mail to the client about a step. */
-async function stepMailSubject(
+/** Returns the subject of the mail to the client about a status. */
+async function statusMailSubject(
   tx: Database,
   order: OrderRow,
   status: OrderStatus,
@@ -112,7 +112,7 @@ async function stepMailSubject(
 ): Promise<string> {
   const isPickup = isReadyForPickup({ ...order, status })
   const { subject } = await findMailWords(tx, isPickup ? 'pickup-ready' : 'order')
-  return fillTextVariables(subject, { ...orderVariables(order, site), étape: orderSteps[status].name })
+  return fillTextVariables(subject, { ...orderVariables(order, site), étape: orderStatuses[status].name })
 }
 
 const correctionSubject = async (tx: Database, order: OrderRow, site: Site) =>
@@ -125,6 +125,6 @@ const orderVariables = (order: OrderRow, site: Site) => ({
   atelier: locationOf(order.pos_id, site).title,
 })
 
-/** Returns what the mail of a step announced, as part of a sentence. */
-export const describeAnnouncedStep = (status: OrderStatus, handover: OrderRow['handover']): string =>
-  status === 2 && handover === 'pickup' ? 'vos jantes sont prêtes' : orderSteps[status].name.toLowerCase()
+/** Returns what the mail about a status announced, as part of a sentence. */
+export const describeAnnouncedStatus = (status: OrderStatus, handover: OrderRow['handover']): string =>
+  status === 2 && handover === 'pickup' ? 'vos jantes sont prêtes' : orderStatuses[status].name.toLowerCase()

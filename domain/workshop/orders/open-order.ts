@@ -22,8 +22,8 @@ import { carRimPositions, finishForService, formatRimWork, type NewRim } from '.
 import { resolveMergedClientId } from '../../people/clients/client-locks.ts'
 import { findClientRecord } from '../../people/clients/find-client.ts'
 import { newOrderForm } from './new-order-form.ts'
-import { announceOrder, type OrderRow, queueOrderStepMail } from './order.ts'
-import { orderSteps } from './order-status.ts'
+import { announceOrder, type OrderRow, queueOrderStatusMail } from './order.ts'
+import { orderStatuses } from './order-status.ts'
 
 type OpenForClientOutcome =
   | { outcome: 'opened'; id: string }
@@ -60,7 +60,7 @@ export async function openOrderForClient(
 export type OrderDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'facts'>
 
 /**
- * Opens an order in the caller's transaction: its record and rims, the event, and the mail of the first step once the rims have
+ * Opens an order in the caller's transaction: its record and rims, the event, and the mail about the first status once the rims have
  * arrived. Returns the id of the order.
  */
 export async function openOrder(
@@ -91,7 +91,7 @@ export async function openOrder(
     before: null,
     after: { called: newOrder.order_number, rims: rims.length, estimate: estimate?.number ?? null },
   })
-  await queueOrderStepMail(tx, deps, newOrder)
+  await queueOrderStatusMail(tx, deps, newOrder)
   await announceOrder(tx, deps, newOrder.id)
   return newOrder.id
 }
@@ -137,7 +137,7 @@ export async function insertOrder(
   { id = randomId(), clientId, pos, isExpected = false, ...columns }: NewOrder,
 ): Promise<OrderRow> {
   const created_at = clock.now()
-  const [first] = orderSteps
+  const [first] = orderStatuses
   const [made] = await tx
     .insert(orders)
     .values({

@@ -14,7 +14,7 @@ import { storedValueNames } from '../../kernel/text/stored-value-names.ts'
 import type { ChangedOrderField } from './order-fields.ts'
 import {
   type OrderStatus,
-  orderStepInSentence,
+  orderStatusInSentence,
   type PhotoConsentChannel,
   photoConsentNames,
 } from './order-status.ts'
@@ -48,7 +48,7 @@ export interface OrderEvents {
   'order.moved': { before: { status: OrderStatus }; after: OrderEventData & { status: OrderStatus } }
   'order.move-undone': { before: { status: OrderStatus }; after: OrderEventData & { status: OrderStatus } }
   'order.client-told': { before: null; after: OrderEventData & { status: OrderStatus } }
-  /** The client was told by mail that a later step had been announced by mistake. */
+  /** The client was told by mail that a later status had been announced by mistake. */
   'order.client-corrected': { before: null; after: OrderEventData & { status: OrderStatus } }
   'order.client-not-told': { before: null; after: OrderEventData & { status: OrderStatus } }
   'order.pickup-reminded': { before: null; after: OrderEventData }
@@ -107,7 +107,7 @@ export interface OrderEvents {
 }
 
 const orderName = ({ called }: OrderEventData) => `la commande ${called}`
-const stepOf = ({ status }: { status: OrderStatus }) => orderStepInSentence(status)
+const statusInSentence = ({ status }: { status: OrderStatus }) => orderStatusInSentence(status)
 const rimName = ({ place, position }: RimEventData) =>
   `la jante ${place} (${rimPositionNames[position].toLowerCase()})`
 /** Verb for making a slip: signed on the screen, or printed to be signed by hand. */
@@ -147,15 +147,15 @@ export const orderSentences: {
   'order.receipt-undone': ({ after }) => `a annulé la réception des jantes de ${orderName(after)}`,
   'order.removed': ({ before }) => `a retiré ${orderName(before)}, dont les jantes étaient attendues`,
   'order.moved': ({ before, after }) =>
-    `a ${after.status < before.status ? 'ramené' : 'fait passer'} ${orderName(after)} à l’étape «\u00a0${stepOf(after)}\u00a0»`,
+    `a ${after.status < before.status ? 'ramené' : 'fait passer'} ${orderName(after)} à l’étape «\u00a0${statusInSentence(after)}\u00a0»`,
   'order.move-undone': ({ after }) =>
-    `a annulé le dernier changement d’étape de ${orderName(after)}, revenue à «\u00a0${stepOf(after)}\u00a0»`,
+    `a annulé le dernier changement d’étape de ${orderName(after)}, revenue à «\u00a0${statusInSentence(after)}\u00a0»`,
   'order.client-told': ({ after }) =>
-    `a prévenu le client par e-mail\u00a0: ${orderName(after)} est à l’étape «\u00a0${stepOf(after)}\u00a0»`,
+    `a prévenu le client par e-mail\u00a0: ${orderName(after)} est à l’étape «\u00a0${statusInSentence(after)}\u00a0»`,
   'order.client-corrected': ({ after }) =>
-    `a corrigé par e-mail l’annonce faite au client\u00a0: ${orderName(after)} est à l’étape «\u00a0${stepOf(after)}\u00a0»`,
+    `a corrigé par e-mail l’annonce faite au client\u00a0: ${orderName(after)} est à l’étape «\u00a0${statusInSentence(after)}\u00a0»`,
   'order.client-not-told': ({ after }) =>
-    `n’a pas pu prévenir le client de l’étape «\u00a0${stepOf(after)}\u00a0» de ${orderName(after)}`,
+    `n’a pas pu prévenir le client de l’étape «\u00a0${statusInSentence(after)}\u00a0» de ${orderName(after)}`,
   'order.pickup-reminded': ({ after }) =>
     `a rappelé au client que ses jantes l’attendent\u00a0: ${orderName(after)}`,
   'order.pickup-not-reminded': ({ after }) =>

@@ -73,7 +73,7 @@ export const cancelOrderForm = z.object({
 
 const shown = z.string({ error: 'Rechargez la page' }).check(z.maxLength(254, { error: 'Rechargez la page' }))
 
-const step = z.enum(['0', '1', '2', '3'], { error: 'Cette étape n’existe pas' })
+const status = z.enum(['0', '1', '2', '3'], { error: 'Cette étape n’existe pas' })
 
 /** Storage notice that the page showed: recipient, first charged day, cents per day. */
 export const storageNoticeForm = z.object({ adresse: shown, jour: shown, centimes: shown })
@@ -105,12 +105,12 @@ export type MoveWarning = (typeof moveWarnings)[number]
 
 /**
  * Form that moves an order from the status `de` to `vers`. `remises` names the person who takes the rims at the last
- * step, `sachant` the confirmed warnings (`moveWarnings`), and `correction` says whether the client is told that an
- * announced step was a mistake.
+ * status, `sachant` the confirmed warnings (`moveWarnings`), and `correction` says whether the client is told that an
+ * announced status was a mistake.
  */
 export const moveOrderForm = z.object({
-  de: step,
-  vers: step,
+  de: status,
+  vers: status,
   remises: optionalLineRule(120),
   sachant: z.optional(shown),
   correction: z.optional(z.enum(['oui', ''])),

@@ -4,44 +4,44 @@ import { storedValueNames, unknownValueName } from '../../kernel/text/stored-val
 /** Status of an order; `orderSteps` names each. */
 export type OrderStatus = 0 | 1 | 2 | 3
 
-/** Steps of the timeline, in order, with the name of an order in that status. */
-export const orderSteps = [
-  { status: 0, step: 'Créée', name: 'Commande créée' },
-  { status: 1, step: 'Traitée', name: 'Commande traitée' },
-  { status: 2, step: 'En cours de livraison', name: 'Commande en cours de livraison' },
-  { status: 3, step: 'Terminée', name: 'Commande terminée' },
-] as const satisfies { status: OrderStatus; step: string; name: string }[]
+/** The statuses of an order, in order: `label` names the status in a list, `name` an order that has it. */
+export const orderStatuses = [
+  { status: 0, label: 'Créée', name: 'Commande créée' },
+  { status: 1, label: 'Traitée', name: 'Commande traitée' },
+  { status: 2, label: 'En cours de livraison', name: 'Commande en cours de livraison' },
+  { status: 3, label: 'Terminée', name: 'Commande terminée' },
+] as const satisfies { status: OrderStatus; label: string; name: string }[]
 
 /** Returns the French name of a status, for an order in it. */
-export const orderStepNameOf = ({ status }: { status: number }): string =>
-  orderSteps.find((step) => step.status === status)?.name ?? unknownValueName
+export const orderStatusNameOf = ({ status }: { status: number }): string =>
+  orderStatuses.find((one) => one.status === status)?.name ?? unknownValueName
 
 /** Returns the French name of a status within a sentence. */
-export const orderStepInSentence = (status: OrderStatus): string =>
-  (orderSteps.find((step) => step.status === status)?.step ?? unknownValueName).toLowerCase()
+export const orderStatusInSentence = (status: OrderStatus): string =>
+  (orderStatuses.find((one) => one.status === status)?.label ?? unknownValueName).toLowerCase()
 
 /** Returns the status name that the office reads, also for a cancelled order and for rims that wait to be collected. */
-export function orderStatusName(order: {
+export function officeOrderStatusName(order: {
   status: number
   handover: HandoverWay
   cancelled_at: Date | null
 }): string {
   if (order.cancelled_at) return 'Commande annulée'
-  return isReadyForPickup(order) ? 'Jantes prêtes à retirer' : orderStepNameOf(order)
+  return isReadyForPickup(order) ? 'Jantes prêtes à retirer' : orderStatusNameOf(order)
 }
 
 /** Returns the status name that the client reads; the cancellation of a cancelled order (« Commande annulée le 12/11/2026 »). */
 export const clientOrderStatusName = (order: { status: number; cancelled_at: Date | null }): string =>
-  order.cancelled_at ? `Commande annulée le ${formatDate(order.cancelled_at)}` : orderStepNameOf(order)
+  order.cancelled_at ? `Commande annulée le ${formatDate(order.cancelled_at)}` : orderStatusNameOf(order)
 
 /**
- * Returns the line below the status name: the workshop's note on the current step (« Jantes au vernis »); `null` without one, and
+ * Returns the line below the status name: the workshop's note on the current status (« Jantes au vernis »); `null` without one, and
  * for a cancelled order. A `status_name` that equals the name of a status is not a note.
  */
 export function orderProgressNote({ status_name, cancelled_at }: NotedOrder): string | null {
   if (cancelled_at) return null
   const words = status_name?.trim() ?? ''
-  return words === '' || orderSteps.some(({ name }) => name === words) ? null : words
+  return words === '' || orderStatuses.some(({ name }) => name === words) ? null : words
 }
 
 interface NotedOrder {
@@ -55,8 +55,8 @@ export function orderProgressSentence(order: NotedOrder): string | null {
   return words && (/[.!?…]$/.test(words) ? words : `${words}.`)
 }
 
-export function isOrderStepDone(step: OrderStatus, status: number): boolean {
-  return status >= step
+export function isOrderStatusReached(reached: OrderStatus, status: number): boolean {
+  return status >= reached
 }
 
 /** Whether the rims of an order have not arrived yet. No delay runs before. */

@@ -8,7 +8,7 @@ import { cancelQueuedOutgoingMail } from '../../correspondence/outbox/outbox.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import type { OrderEventData } from './order-events.ts'
-import { areRimsExpected, type OrderStatus, orderSteps } from './order-status.ts'
+import { areRimsExpected, type OrderStatus, orderStatuses } from './order-status.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
@@ -52,14 +52,14 @@ interface Move {
 }
 
 /**
- * Moves a locked order and stores its previous state. A step back resets the pickup reminder and the storage notice, which start
+ * Moves a locked order and stores its previous state. A move back resets the pickup reminder and the storage notice, which start
  * again when the rims are ready again.
  */
 export async function moveOrderToStatus(
   tx: Transaction,
   deps: Deps<'clock' | 'announcements'>,
   order: OrderRow,
-  { status, statusName = orderSteps[status].name, by, receipt = null, slip }: Move,
+  { status, statusName = orderStatuses[status].name, by, receipt = null, slip }: Move,
 ): Promise<void> {
   const { id, status: from, status_name, moved_at, ready_at, promised_on } = order
   const now = deps.clock.now()
@@ -85,7 +85,7 @@ export async function moveOrderToStatus(
 }
 
 /**
- * Cancels the queued mail about a new promised day of a locked order, because its client need not be told or its day has changed.
+ * Cancels the queued mail about a new promised day of a locked order, because its client need not be mailed or its day has changed.
  * A mail whose job may already have started is checked by the job (`rejectOutdatedPromisedDayNotice`).
  */
 export async function cancelQueuedNewPromisedDayNotice(
@@ -132,7 +132,7 @@ const toPickupSnapshot = ({
   terms: storage_terms,
 })
 
-/** Converts the stored snapshot back to columns, when a step back is undone. */
+/** Converts the stored snapshot back to columns, when a move back is undone. */
 export const pickupColumnsFromSnapshot = ({
   reminded_at,
   notice_at,
@@ -154,10 +154,10 @@ export const isClientMailedAbout = (
 ): boolean => tells_client && status > (told_status ?? -1) && Boolean(email)
 
 /**
- * Queues the mail of an order's step, which is sent when the step can no longer be undone. Skips it if the client wants no mail,
- * if they were already informed about that step, or if the rims are expected.
+ * Queues the mail about an order's status, which is sent when the move can no longer be undone. Skips it if the client wants no mail,
+ * if they were already informed about that status, or if the rims are expected.
  */
-export async function queueOrderStepMail(
+export async function queueOrderStatusMail(
   tx: Transaction,
   { jobs }: Deps<'jobs'>,
   order: Pick<OrderRow, 'id' | 'status' | 'received_at' | 'cancelled_at' | 'tells_client' | 'told_status'>,

@@ -13,7 +13,7 @@ import {
   moveOrderToStatus,
   type OrderRow,
   orderStatusOf,
-  queueOrderStepMail,
+  queueOrderStatusMail,
   toOrderEventData,
 } from './order.ts'
 import { findPromiseOnReceipt } from './promised-dates.ts'
@@ -35,10 +35,10 @@ export interface LatePromiseQuestion {
 }
 
 /**
- * Records that the rims of an expected order were received. Queues the mail of the first step, which is sent ten
+ * Records that the rims of an expected order were received. Queues the mail about the first status, which is sent ten
  * seconds later, and promises the day that follows from the delay in the estimate. If the workshop has no capacity by
  * then, the outcome is `late`, unless `promised` is one of the two days. Blocked orders are accepted. Can be undone
- * like a step.
+ * like a move.
  */
 export function recordRimsReceived(
   deps: OrderDeps,
@@ -91,7 +91,7 @@ async function storeReceipt(
     receipt,
   })
   await recordOrderReceipt(tx, deps, by, order, receipt)
-  await queueOrderStepMail(tx, deps, { ...order, received_at: deps.clock.now() })
+  await queueOrderStatusMail(tx, deps, { ...order, received_at: deps.clock.now() })
   return { outcome: 'saved' }
 }
 

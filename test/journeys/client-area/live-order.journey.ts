@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../../domain/workshop/orders/order-status.ts'
-import { moveOrder } from '../../content/move-order.ts'
+import { moveTestOrder } from '../../content/move-order.ts'
 import { alsoInFirefox } from '../../firefox/firefox-too.ts'
 import { runOnAnotherNode } from '../helpers/another-node.ts'
 import { listAccessibilityViolations } from '../helpers/axe.ts'
@@ -7,7 +7,7 @@ import { signInByForm } from '../helpers/sign-in.ts'
 import { expect, holdRefresh, test, waitForEventStream } from '../helpers/visitor.ts'
 
 const move = (id: string, status: OrderStatus) =>
-  runOnAnotherNode((deps) => moveOrder({ ...deps, clock: { now: () => new Date() } }, id, status))
+  runOnAnotherNode((deps) => moveTestOrder({ ...deps, clock: { now: () => new Date() } }, id, status))
 
 test(
   'when the workshop moves an order, open pages of the order update without a reload (§2.12, §4.5)',

@@ -237,7 +237,7 @@ test('on a phone a card is moved by its button, a move of unfinished rims asks f
   })
 })
 
-test('at the counter, on a phone, the last step records who collects the rims and their signature (§11.14)', async ({
+test('at the counter, on a phone, the move to the last status records who collects the rims and their signature (§11.14)', async ({
   openOtherPage,
 }) => {
   const order = await bringToTop(2, 'ostwald')

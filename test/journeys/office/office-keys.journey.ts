@@ -117,7 +117,7 @@ test('an action or a search of the office moves the focus to its section or resu
     await expect(page.getByRole('button', { name: 'Reprendre l’envoi' })).toBeFocused()
     await query('delete from newsletter_issues where id = $1', [id])
   })
-  await test.step('after the next step of an order, Tab reaches « Annuler » first (§11.6, §11.11)', async () => {
+  await test.step('after a move of an order to its next status, Tab reaches « Annuler » first (§11.6, §11.11)', async () => {
     const order = await insertReceivedOrder(query, { status: 1 })
     await query('update orders set tells_client = false where id = $1', [order.id])
     await signInByForm(page, 'bureau@exemple.fr', `/gestion/commandes/${order.id}`)

@@ -14,7 +14,7 @@ import type { Client } from '../../../domain/people/clients/client.ts'
 import { findClient } from '../../../domain/people/clients/find-client.ts'
 import { printer } from '../../adapters/printed-documents.ts'
 import { issueCreditNoteAlone, issueInvoiceAlone } from '../../content/issue-invoice.ts'
-import { moveOrder } from '../../content/move-order.ts'
+import { moveTestOrder } from '../../content/move-order.ts'
 import { signInToTestSite } from '../../content/sign-in.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -238,7 +238,7 @@ test('a moved order sends an event to its own stream only (§2.12)', async () =>
   }
   const streamsClosed = Promise.allSettled([listen('DemoCommande0001'), listen('DemoCommande0002')])
   await vi.waitFor(() => expect(receivedEvents.toSorted()).toEqual(['DemoCommande0001', 'DemoCommande0002']))
-  await moveOrder(workshop, 'DemoCommande0001', 2)
+  await moveTestOrder(workshop, 'DemoCommande0001', 2)
   await vi.waitFor(() => expect(receivedEvents).toHaveLength(3))
   expect(receivedEvents.at(-1)).toBe('DemoCommande0001')
   leaving.abort()

@@ -11,7 +11,7 @@ import {
   markStatementMailUndeliverable,
   sendStatementMail,
 } from '../../../domain/oversight/fleet/statements.ts'
-import { sendOrderStepMail } from '../../../domain/workshop/moves/order-steps.ts'
+import { sendOrderStatusMail } from '../../../domain/workshop/moves/move-order.ts'
 import { sendCancellationMail } from '../../../domain/workshop/orders/cancel-order.ts'
 import { sendPickupReminder } from '../../../domain/workshop/orders/pickup-reminders.ts'
 import { sendSlipMail } from '../../../domain/workshop/slips/slip-mails.ts'
@@ -74,7 +74,7 @@ const dueMails: Record<string, () => Promise<DueMail>> = {
     return {
       table: 'orders',
       id,
-      send: (node, mailer) => sendOrderStepMail(depsOf(node, mailer), { orderId: id, status: 1 }, compose),
+      send: (node, mailer) => sendOrderStatusMail(depsOf(node, mailer), { orderId: id, status: 1 }, compose),
     }
   },
   async 'of a cancellation'() {
@@ -222,7 +222,7 @@ describe.each(Object.keys(dueMails))('the mail %s', (name) => {
       },
     }
     await send(desk, mailer)
-    // A rejected step mail is tried again by a repeated job, because no later one would tell the client.
+    // A rejected status mail is tried again by a repeated job, because no later one would tell the client.
     if (name !== 'of a step') await send(desk, mailer)
     expect(tried).toBe(1)
     expect(await countUnsent()).toBe(before + 1)
@@ -265,7 +265,7 @@ describe('an order that changes while the mail server answers', () => {
 
   test('the mail of a step from which the order has moved back is corrected by another mail (§11.14)', async () => {
     const { id } = await createReceivedOrder('told_status = 1, tells_client = true', [], 2)
-    await sendOrderStepMail(depsOf(desk, changing('status = 1', id)), { orderId: id, status: 2 }, compose)
+    await sendOrderStatusMail(depsOf(desk, changing('status = 1', id)), { orderId: id, status: 2 }, compose)
     expect(await orderOf(id)).toMatchObject({ told_status: 2 })
     expect(await jobsAbout('send-order-mail', id)).toEqual([
       { data: { orderId: id, status: 1, corrects: 2 } },
@@ -273,10 +273,10 @@ describe('an order that changes while the mail server answers', () => {
     expect(await eventsOf(id)).toContain('order.client-told')
   })
 
-  test('after a correction the mail of a later step reached meanwhile is queued again (§11.14)', async () => {
+  test('after a correction the mail about a later status reached meanwhile is queued again (§11.14)', async () => {
     const { id } = await createReceivedOrder('told_status = 2, tells_client = true', [], 1)
     const correction = { orderId: id, status: 1, corrects: 2 } as const
-    await sendOrderStepMail(depsOf(desk, changing('status = 2', id)), correction, compose)
+    await sendOrderStatusMail(depsOf(desk, changing('status = 2', id)), correction, compose)
     expect(await orderOf(id)).toMatchObject({ told_status: 1 })
     expect(await jobsAbout('send-order-mail', id)).toEqual([{ data: { orderId: id, status: 2 } }])
   })
@@ -284,7 +284,7 @@ describe('an order that changes while the mail server answers', () => {
   test('a mail that went to the former client is recorded, and the new client still gets the step (§11.14)', async () => {
     const { id } = await createReceivedOrder('told_status = null, tells_client = true', [], 2)
     const change = "client_id = 'ParticulierDemo1', told_status = null"
-    await sendOrderStepMail(depsOf(desk, changing(change, id)), { orderId: id, status: 2 }, compose)
+    await sendOrderStatusMail(depsOf(desk, changing(change, id)), { orderId: id, status: 2 }, compose)
     expect(await orderOf(id)).toMatchObject({ told_status: null })
     expect(await eventsOf(id)).toContain('order.client-told')
   })

@@ -236,8 +236,8 @@ describe('the private page of a request', () => {
   })
 })
 
-describe('the private link in the mail about an order step', () => {
-  const stepMail = async (id: string, from = 0) => {
+describe('the private link in the mail about an order’s status', () => {
+  const statusMail = async (id: string, from = 0) => {
     await sophie.send(`/gestion/commandes/${id}?formulaire=etape`, {
       ...moveConfirmationFields,
       de: String(from),
@@ -254,7 +254,7 @@ describe('the private link in the mail about an order step', () => {
 
   test('for a client without an account, also as its button (§11.14, §11.28)', async () => {
     const { client, request } = await createRequest()
-    const mail = await stepMail(await order({ client_id: client, quote_request_id: request }))
+    const mail = await statusMail(await order({ client_id: client, quote_request_id: request }))
     const link = privateLink.exec(mail.text ?? '')?.[1] ?? ''
     expect(textsOf(await readPage(site, link), '.matter-state strong')).toEqual(['Commande traitée'])
     expect(mail.text).not.toContain('/espace_pro')
@@ -265,17 +265,17 @@ describe('the private link in the mail about an order step', () => {
     const { id: client, email } = await newPerson(site.query)
     const request = await insertSeenRequest(site, now(), { email, client_id: client, state: 'estimated' })
     const id = await order({ client_id: client, quote_request_id: request })
-    const mail = await stepMail(id)
+    const mail = await statusMail(id)
     expect(mail.text).toContain(`/espace_pro/commande/${id}`)
     const link = privateLink.exec(mail.text ?? '')?.[1] ?? ''
     expect(textsOf(await readPage(site, link), '.matter-state strong')).toEqual(['Commande traitée'])
   })
 
-  test('a step mail has a private link of the order’s own client only: an order of another client links to its own page (§11.14, §11.28)', async () => {
+  test('a status mail has a private link of the order’s own client only: an order of another client links to its own page (§11.14, §11.28)', async () => {
     const { client } = await createRequest()
     const { request } = await createRequest()
     const id = await order({ client_id: client, quote_request_id: request })
-    const { text = '' } = await stepMail(id)
+    const { text = '' } = await statusMail(id)
     expect(text).not.toContain('/suivi/demande/')
     const link = /http:\/\/site\.test(\/suivi\/commande\/\S+)/.exec(text)?.[1] ?? ''
     const page = await readPage(site, link)

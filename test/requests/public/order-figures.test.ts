@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
-import { moveOrderToStep, undoOrderStep } from '../../../domain/workshop/moves/order-steps.ts'
+import { moveOrder, undoOrderMove } from '../../../domain/workshop/moves/move-order.ts'
 import { saveChangedOrder } from '../../../domain/workshop/orders/order.ts'
 import { updateOrderFigures } from '../../../domain/workshop/orders/order-figures.ts'
-import { moveOrder } from '../../content/move-order.ts'
+import { moveTestOrder } from '../../content/move-order.ts'
 import { randomNumbers } from '../../content/random.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -168,7 +168,7 @@ test('an order’s figures use the last day it became ready, and the first day p
   }
   const moveOn = (day: string, status: 0 | 1 | 2 | 3) => {
     now = new Date(`${day}T09:00:00Z`)
-    return moveOrder({ ...workshop, clock }, id, status)
+    return moveTestOrder({ ...workshop, clock }, id, status)
   }
   expect(await pace()).toEqual([null, '2026-11-06'])
   await workshop.db.transaction((tx) => saveChangedOrder(tx, id, { promised_on: '2026-11-20' }))
@@ -183,8 +183,8 @@ test('an order’s figures use the last day it became ready, and the first day p
   await moveOn('2026-11-19', 3)
   const deps = { ...workshop, clock }
   now = new Date('2026-11-20T09:00:00Z')
-  expect(await moveOrderToStep(deps, thomas, id, { from: 3, to: 1 })).toEqual({ outcome: 'saved' })
-  expect(await undoOrderStep(deps, thomas, id, now.toISOString())).toEqual({ outcome: 'saved' })
+  expect(await moveOrder(deps, thomas, id, { from: 3, to: 1 })).toEqual({ outcome: 'saved' })
+  expect(await undoOrderMove(deps, thomas, id, now.toISOString())).toEqual({ outcome: 'saved' })
   expect(await pace()).toEqual(['2026-11-17', '2026-11-06'])
   // When its receipt is undone, the order has no promised date.
   await workshop.db.transaction((tx) =>

@@ -77,7 +77,7 @@ const plain = (element: HTMLElement | null) => (element?.textContent ?? '').repl
 
 const mailsAbout = async (number: string) =>
   (await readMails(site)).filter(({ subject }) => subject?.includes(number))
-/** Sends all queued step mails. */
+/** Sends all queued status mails. */
 const waitUntilNoJobs = () =>
   vi.waitFor(
     async () => {

@@ -205,7 +205,7 @@ describe('a changed promised day', () => {
     expect(await readActivityLines(id)).toContainEqual(expect.stringContaining('connaît la nouvelle date'))
   })
 
-  test('the mail of the next step names the day, so that nothing remains to be told (§11.14)', async () => {
+  test('the mail about the next status names the day, so that nothing remains to be told (§11.14)', async () => {
     const { id } = await createOrder()
     await promise(id, '2027-03-17')
     await send(id, 'etape', { ...moveConfirmationFields, de: '0', vers: '1' })
@@ -306,7 +306,7 @@ describe('a changed promised day', () => {
     expect(alert).toBe(next ? '' : 'L’e-mail est revenu : boîte pleine.')
   })
 
-  test('the mail of a later step names no day, so that after a move back the new day is proposed again (§11.14)', async () => {
+  test('the mail about a later status names no day, so that after a move back the new day is proposed again (§11.14)', async () => {
     const { id } = await createOrder()
     await promise(id, '2027-03-17')
     await send(id, 'etape', { ...moveConfirmationFields, de: '0', vers: '2' })

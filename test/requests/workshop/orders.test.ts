@@ -376,7 +376,7 @@ describe('an order put under another client', () => {
     ])
   })
 
-  test('an order keeps its client while a step mail or reminder about it is being sent (§11.14)', async () => {
+  test('an order keeps its client while a status mail or reminder about it is being sent (§11.14)', async () => {
     const id = await createOrderByForm()
     for (const key of [`order-step ${id} 0 `, `pickup-reminder ${id}`]) {
       await testSite.query('insert into mail_claims (key, claimed_by, claimed_at) values ($1, $2, $3)', [

@@ -253,7 +253,7 @@ describe('the steps of a rim', () => {
     expect(await stepsOf(rims[0])).toEqual([])
   })
 
-  test('when all rims are checked, rim, order and board propose the order’s next step, but do not make it (§11.14, §11.17)', async () => {
+  test('when all rims are checked, rim, order and board propose the order’s next status, but do not move it (§11.14, §11.17)', async () => {
     const { id, rims } = await insertReceivedOrder(site.query, { pos: 'ostwald' })
     await site.query("update orders set promised_on = '1998-01-01' where id = $1", [id])
     const orderPath = `/gestion/commandes/${id}`

@@ -399,7 +399,7 @@ test('the client can open a slip in their client area, and another client gets 4
   expect((await owner.open(`/espace_pro/commande/${foreign.id}/bons/${slip?.id}/pdf`)).status).toBe(404)
 })
 
-test('the last step records who took the rims, or leads to signing the handover slip (§11.14)', async () => {
+test('the move to the last status records who took the rims, or leads to signing the handover slip (§11.14)', async () => {
   const order = await createReceivedOrder({ status: 2 })
   const page = `/gestion/commandes/${order.id}`
   const form = (await mechanic.read(page)).querySelector('.handover-form')

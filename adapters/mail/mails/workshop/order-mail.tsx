@@ -11,15 +11,15 @@ import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
 import {
-  markOrderStepMailUndeliverable,
-  sendOrderStepMail,
-} from '../../../../domain/workshop/moves/order-steps.ts'
-import { describeAnnouncedStep } from '../../../../domain/workshop/orders/move-question.ts'
+  markOrderStatusMailUndeliverable,
+  sendOrderStatusMail,
+} from '../../../../domain/workshop/moves/move-order.ts'
+import { describeAnnouncedStatus } from '../../../../domain/workshop/orders/move-question.ts'
 import {
   lateOrderSentence,
   type OrderStatus,
   orderProgressSentence,
-  orderSteps,
+  orderStatuses,
   promisedDayShown,
 } from '../../../../domain/workshop/orders/order-status.ts'
 import { loadPickupView } from '../../../../domain/workshop/orders/pickup.ts'
@@ -29,20 +29,25 @@ import { findOrderLinks, type OrderMailOrder, renderOrderLinks, sampleOrderMail 
 import { composeOrderCorrectionMail } from './order-notice-mails.tsx'
 import { composePickupMail, formatReadyDay, samplePickupReminder } from './pickup-mails.tsx'
 
-/** Sends a client the mail about the current step of their order. */
-const sendOrderMail = (deps: MailDeps, step: JobDataMap['send-order-mail']): Promise<void> =>
-  sendOrderStepMail(deps, step, async (record, to) => {
+/** Sends a client the mail about the current status of their order. */
+const sendOrderMail = (deps: MailDeps, announced: JobDataMap['send-order-mail']): Promise<void> =>
+  sendOrderStatusMail(deps, announced, async (record, to) => {
     const { order } = record
     const links = await findOrderLinks(deps, record)
-    // If a step is reached again after a correction, `moved_at` makes the id of the second mail different.
-    const mail = { id: `order-${order.id}-${step.status}-${order.moved_at?.getTime()}`, order, to, ...links }
-    if (step.corrects !== undefined)
+    // If a status is reached again after a correction, `moved_at` makes the id of the second mail different.
+    const mail = {
+      id: `order-${order.id}-${announced.status}-${order.moved_at?.getTime()}`,
+      order,
+      to,
+      ...links,
+    }
+    if (announced.corrects !== undefined)
       return composeOrderCorrectionMail(
         await findMailWords(deps.db, 'order-correction'),
         {
           ...mail,
-          announced: describeAnnouncedStep(step.corrects, order.handover),
-          status: step.status,
+          announced: describeAnnouncedStatus(announced.corrects, order.handover),
+          status: announced.status,
         },
         deps.facts.current(),
       )
@@ -50,7 +55,7 @@ const sendOrderMail = (deps: MailDeps, step: JobDataMap['send-order-mail']): Pro
     if (!pickup)
       return orderMail(
         await findMailWords(deps.db, 'order'),
-        { ...mail, status: step.status },
+        { ...mail, status: announced.status },
         deps.facts.current(),
       )
     const words = await findMailWords(deps.db, 'pickup-ready')
@@ -72,10 +77,10 @@ interface OrderMail {
   pageUrl: string
 }
 
-/** Name of the sentence in the mail for each step of an order. */
+/** Name of the sentence in the mail for each status of an order. */
 const meanings = { 0: 'received', 1: 'worked', 2: 'leaving', 3: 'done' } as const
 
-/** Returns the mail that tells the client about the current step of their order. */
+/** Returns the mail that tells the client about the current status of their order. */
 async function orderMail(
   words: MailWords<'order'>,
   { id, order, status, to, areaUrl, pageUrl }: OrderMail,
@@ -85,13 +90,13 @@ async function orderMail(
   const about = [vehicleName(order), order.registration_number].filter(Boolean).join(', ')
   const promisedOn = promisedDayShown({ ...order, status })
   const promised = promisedOn ? formatDay(promisedOn) : ''
-  const statusName = orderSteps[status].name
+  const statusName = orderStatuses[status].name
   const filled = fillMailWords<'order'>(
     words,
     {
       étape: statusName,
       rang: String(status + 1),
-      étapes: String(orderSteps.length),
+      étapes: String(orderStatuses.length),
       numéro: order.order_number,
       véhicule: about,
       date: promised,
@@ -129,7 +134,7 @@ async function orderMail(
 
 export const orderMailJob: MailJob<'send-order-mail', 'order' | 'order-correction' | 'pickup-ready'> = {
   send: sendOrderMail,
-  givenUp: markOrderStepMailUndeliverable,
+  givenUp: markOrderStatusMailUndeliverable,
   samples: {
     order: (words, site) => orderMail(words, { ...sampleOrderMail(site), status: 1 }, site),
     'order-correction': (words, site) =>

@@ -15,7 +15,7 @@ import {
   markCancellationMailUndeliverable,
   sendCancellationMail,
 } from '../../../../domain/workshop/orders/cancel-order.ts'
-import { type OrderStatus, orderSteps } from '../../../../domain/workshop/orders/order-status.ts'
+import { type OrderStatus, orderStatuses } from '../../../../domain/workshop/orders/order-status.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, Paragraphs } from '../mail-layout.tsx'
 import { findOrderLinks, type OrderMailOrder, renderOrderLinks, sampleOrderMail } from './order-links.tsx'
@@ -47,13 +47,13 @@ interface OrderNoticeMail {
   pageUrl: string
 }
 
-/** Returns the mail that tells the client that a step was announced to them by mistake. */
+/** Returns the mail that tells the client that a status was announced to them by mistake. */
 export function composeOrderCorrectionMail(
   words: MailWords<'order-correction'>,
   { announced, status, ...mail }: OrderNoticeMail & { announced: string; status: OrderStatus },
   site: Site,
 ): Promise<Mail> {
-  const values = { ...orderValues(mail.order, site), annonce: announced, étape: orderSteps[status].name }
+  const values = { ...orderValues(mail.order, site), annonce: announced, étape: orderStatuses[status].name }
   return orderNoticeMail(mail, fillMailWords<'order-correction'>(words, values, site), [], site)
 }
 

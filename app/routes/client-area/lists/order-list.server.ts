@@ -9,7 +9,7 @@ import {
 import {
   clientOrderStatusName,
   orderProgressNote,
-  orderSteps,
+  orderStatuses,
 } from '../../../../domain/workshop/orders/order-status.ts'
 import type { ListDefinition } from './list-definition.ts'
 
@@ -31,7 +31,7 @@ export const orderListDefinition: ListDefinition<ListedOrder> = {
   filter: {
     field: 'status',
     choices: Object.fromEntries(
-      orderSteps.map(({ status, name }) => [status, { label: name, values: [status] }]),
+      orderStatuses.map(({ status, name }) => [status, { label: name, values: [status] }]),
     ),
   },
   columns: [

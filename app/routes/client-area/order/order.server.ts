@@ -7,9 +7,9 @@ import { missingValueText } from '../../../../domain/kernel/text/missing-value.t
 import type { findOrder, OrderRim } from '../../../../domain/workshop/orders/find-order.ts'
 import {
   clientOrderStatusName,
-  isOrderStepDone,
+  isOrderStatusReached,
   orderProgressNote,
-  orderSteps,
+  orderStatuses,
   promisedDayShown,
 } from '../../../../domain/workshop/orders/order-status.ts'
 import type { PrintedSlip } from '../../../../domain/workshop/slips/printable-slip.ts'
@@ -24,10 +24,10 @@ export function orderView(order: FoundOrder, slips: readonly PrintedSlip[], rims
     statusName: clientOrderStatusName(order),
     progressWords: orderProgressNote(order),
     promisedOn: promised && formatDay(promised),
-    steps: orderSteps.map((step) => ({
-      label: step.step,
-      isDone: isOrderStepDone(step.status, status),
-      isCurrent: step.status === status,
+    steps: orderStatuses.map(({ status: shown, label }) => ({
+      label,
+      isDone: isOrderStatusReached(shown, status),
+      isCurrent: shown === status,
     })),
     invoice: invoice && href('/espace_pro/facture/:posId/:id', { posId: invoice.pos_id, id: invoice.id }),
     facts: orderFacts(order),

@@ -203,7 +203,7 @@ interface OrderProgressProps {
   isTimelineOpen: boolean
 }
 
-/** The four steps and the status in words; on narrow screens a button opens the steps. */
+/** Timeline of the four statuses and the current one in words; on narrow screens a button opens the timeline. */
 function OrderProgress({
   statusName,
   progressWords,

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import { listOrderIdsOfDay } from '../../../../domain/oversight/today/orders-in-progress.ts'
-import { orderSteps } from '../../../../domain/workshop/orders/order-status.ts'
+import { orderStatuses } from '../../../../domain/workshop/orders/order-status.ts'
 import { listRimIdsOfOrders } from '../../../../domain/workshop/rims/rim.ts'
 import { siteContext, staffContext } from '../../../http/context.ts'
 import type { OfficeAccess } from '../../../http/office-page.ts'
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const pages = [offlinePage, href('/gestion')]
   if (hasPermission(person, 'read-orders')) {
     const board = href('/gestion/commandes')
-    pages.push(board, ...orderSteps.map(({ status }) => `${board}?etape=${status}`))
+    pages.push(board, ...orderStatuses.map(({ status }) => `${board}?etape=${status}`))
     const due = await listOrderIdsOfDay(db, person.pointsOfSale, parisDay(clock.now()))
     const orderIds = due.map(({ id }) => id)
     const rims = hasPermission(person, 'work-on-orders') ? await listRimIdsOfOrders(db, orderIds) : []

@@ -35,7 +35,7 @@ import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { storedValueNames } from '../../../../../domain/kernel/text/stored-value-names.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
-import { orderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
+import { officeOrderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
@@ -189,7 +189,7 @@ function declarationFacts({ withdrawal, estimate, order, client }: FoundWithdraw
     },
     order && {
       label: 'Commande',
-      value: `${order.order_number}, ${orderStatusName(order).toLowerCase()}`,
+      value: `${order.order_number}, ${officeOrderStatusName(order).toLowerCase()}`,
       to: href('/gestion/commandes/:id', { id: order.id }),
     },
   ]

@@ -31,7 +31,7 @@ import { cutText } from '../../../../../domain/kernel/text/cut-text.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { listStaff } from '../../../../../domain/people/staff/list-staff.ts'
-import { orderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
+import { officeOrderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
 import { type BodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formWideProblem } from '../../../../forms/form-outcome.ts'
@@ -183,7 +183,7 @@ function earlierLines(
       id,
       created_at,
       to: href('/gestion/commandes/:id', { id }),
-      state: orderStatusName(order),
+      state: officeOrderStatusName(order),
       what: ['Commande', order_number, brand, model].filter(Boolean).join(' '),
     })),
   ]

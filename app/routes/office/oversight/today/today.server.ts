@@ -6,11 +6,11 @@ import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { countDailyVisits } from '../../../../../domain/oversight/today/daily-counts.ts'
-import { orderSteps } from '../../../../../domain/workshop/orders/order-status.ts'
+import { orderStatuses } from '../../../../../domain/workshop/orders/order-status.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import { toJournalLines } from '../../../../office/journal/activity-feed.server.ts'
 import { parseOfficeScope } from '../../../../office/office-scope.ts'
-import { expectedOrderStatusName } from '../../../../office/records/order-step-labels.ts'
+import { expectedOrderStatusName } from '../../../../office/records/order-status-labels.ts'
 import { loadSiteUpkeep } from './site-upkeep.server.ts'
 import type { TodayReader } from './today-line.ts'
 import { loadWaitingDocuments } from './waiting-documents.server.ts'
@@ -53,15 +53,15 @@ export async function loadTodayPage(context: Readonly<RouterContextProvider>, qu
   }
 }
 
-/** Returns the number of orders at each step before handover, with the address of their list. */
+/** Returns the number of orders in each status before handover, with the address of their list. */
 function orderCounts(expected: number, byStatus: ReadonlyMap<number, number>) {
   const list = href('/gestion/commandes')
   return [
-    { step: expectedOrderStatusName, to: `${list}?vue=liste&etape=attendues`, count: expected },
-    ...orderSteps
+    { label: expectedOrderStatusName, to: `${list}?vue=liste&etape=attendues`, count: expected },
+    ...orderStatuses
       .filter(({ status }) => status < 3)
-      .map(({ status, step }) => ({
-        step,
+      .map(({ status, label }) => ({
+        label,
         to: `${list}?etape=${status}`,
         count: byStatus.get(status) ?? 0,
       })),

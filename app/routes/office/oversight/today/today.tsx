@@ -165,7 +165,7 @@ interface WaitingOrdersProps {
   orders: TodayView['orders']
 }
 
-/** Orders in progress, by step. */
+/** Orders in progress, by status. */
 function WaitingOrders({ orders }: WaitingOrdersProps) {
   const all = orders.reduce((sum, { count }) => sum + count, 0)
   return (
@@ -174,10 +174,10 @@ function WaitingOrders({ orders }: WaitingOrdersProps) {
         <p className="today__note">Aucune pour l’instant.</p>
       ) : (
         <dl className="today__orders">
-          {orders.map(({ step, to, count }) => (
+          {orders.map(({ label, to, count }) => (
             <div key={to}>
               <dt>
-                <Link to={to}>{step}</Link>
+                <Link to={to}>{label}</Link>
               </dt>
               <dd>{count}</dd>
             </div>

@@ -22,7 +22,7 @@ import {
 import { maxTodayLines } from '../../../../../domain/oversight/today/today-lines.ts'
 import type { BoardOrder } from '../../../../../domain/workshop/orders/list-orders.ts'
 import { listRimProblems } from '../../../../../domain/workshop/rims/rim-problems.ts'
-import { nextStepLabel } from '../../../../office/records/order-step-labels.ts'
+import { nextStatusLabel } from '../../../../office/records/order-status-labels.ts'
 import { rimAddress, rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
 import { loadOrderCards, type OrderCard } from '../../workshop/orders/order-card.server.ts'
 import { type TodayLine, type TodayLines, type TodayReader, waitingSinceView } from './today-line.ts'
@@ -91,7 +91,7 @@ async function readOrders({ db, person, scope, now, site }: TodayReader) {
     treatedOrders: {
       all: counts.treated,
       listed: byStatus.get(1),
-      shown: toDo(treated, (card) => nextStepLabel(card) ?? ''),
+      shown: toDo(treated, (card) => nextStatusLabel(card) ?? ''),
     },
     readyOrders: {
       all: counts.ready,

@@ -14,7 +14,7 @@ import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import { findClientHistory } from '../../../../../domain/people/clients/client-history.ts'
-import { orderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
+import { officeOrderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { estimateToneOf } from '../../../../office/records/estimate-tone.ts'
@@ -119,6 +119,6 @@ const orderLine = (row: HistoryRow<'orders'>, reader: StaffPerson, site: Site): 
     row.registration_number,
   ),
   to: hasPermission(reader, 'read-orders') ? href('/gestion/commandes/:id', { id: row.id }) : null,
-  status: orderStatusName(row),
+  status: officeOrderStatusName(row),
   tone: row.cancelled_at ? 'done' : row.status >= 3 ? 'done' : 'moving',
 })

@@ -3,10 +3,10 @@ import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/pari
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import {
   encodeLastOrderMove,
-  moveOrderToStep,
-  secondsToUndoOrderStep,
-  undoOrderStep,
-} from '../../../../../domain/workshop/moves/order-steps.ts'
+  moveOrder,
+  secondsToUndoOrderMove,
+  undoOrderMove,
+} from '../../../../../domain/workshop/moves/move-order.ts'
 import { listBoardOrders } from '../../../../../domain/workshop/orders/list-orders.ts'
 import {
   moveOrderForm,
@@ -19,11 +19,11 @@ import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limi
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { boardColumnNames } from '../../../../office/records/order-step-labels.ts'
+import { boardColumnNames } from '../../../../office/records/order-status-labels.ts'
 import { growingListQueryString } from '../../../../ui/pager/growing-list.ts'
 import {
-  toOrderStepFormOutcome,
-  toOrderStepUndoFormOutcome,
+  toOrderMoveFormOutcome,
+  toOrderMoveUndoFormOutcome,
   toRimsReceivedFormOutcome,
 } from '../orders/move-outcomes.server.ts'
 import { loadOrderCards, type OrderCard } from '../orders/order-card.server.ts'
@@ -39,7 +39,7 @@ export async function loadBoard(context: Readonly<RouterContextProvider>, query:
   const columns = await listBoardOrders(db, scopeOfOrdersQuery(query, reader))
   const rows = columns.flatMap(({ cards }) => cards)
   const cards = await loadOrderCards(db, rows, parisDay(now), facts.current())
-  const undo = new Map(rows.map((order) => [order.id, secondsToUndoOrderStep(order, reader, now)]))
+  const undo = new Map(rows.map((order) => [order.id, secondsToUndoOrderMove(order, reader, now)]))
   const seen = new Map(rows.map((order) => [order.id, encodeLastOrderMove(order)]))
   // A card that the reader has just moved remains in its former column, under their finger, until the move can no longer be
   // undone.
@@ -132,7 +132,7 @@ const cardView = (
     finishLabel,
     status,
     handover,
-    isClientTold,
+    isClientMailed,
   }: OrderCard,
   undoSeconds: number,
   /** Identifies the move that the card's button undoes. */
@@ -153,7 +153,7 @@ const cardView = (
   isReceipt,
   isMailLeaving: undoSeconds > 0 && isMailLeaving,
   handover,
-  isClientTold,
+  isClientMailed,
   undoSeconds,
   moveSeen,
   title: plate ?? number,
@@ -170,13 +170,8 @@ const move = officeForm({
   limits: bodyLimits(moveOrderForm, { maxBytes: 4_096, more }),
   async run({ deps, by, typed, values: { de, vers, sachant, correction } }) {
     const [from, to] = [Number(de), Number(vers)] as [OrderStatus, OrderStatus]
-    const step = { from, to, confirmed: parseConfirmedWarnings(sachant), corrects: correction === 'oui' }
-    return toOrderStepFormOutcome(
-      deps,
-      by,
-      await moveOrderToStep(deps, by, typed.commande ?? '', step),
-      typed,
-    )
+    const move = { from, to, confirmed: parseConfirmedWarnings(sachant), corrects: correction === 'oui' }
+    return toOrderMoveFormOutcome(deps, by, await moveOrder(deps, by, typed.commande ?? '', move), typed)
   },
 })
 
@@ -195,10 +190,10 @@ const moveUndo = officeForm({
   async run({ deps, by, typed: { commande = '' } }) {
     // The button has a single value: the order's id and the key of the move.
     const [id = '', seen = ''] = commande.split(' ')
-    return toOrderStepUndoFormOutcome(
+    return toOrderMoveUndoFormOutcome(
       deps,
       by,
-      await undoOrderStep(deps, by, id, seen),
+      await undoOrderMove(deps, by, id, seen),
       'ramenez la carte à sa colonne',
     )
   },

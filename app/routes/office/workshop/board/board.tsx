@@ -8,11 +8,11 @@ import { PendingSubmissionNotice } from '../../../../office/offline/pending-item
 import type { QueuedSubmission } from '../../../../office/offline/queued-submission.ts'
 import {
   expectedOrderStatusName,
-  nextStepLabel,
+  nextStatusLabel,
+  orderStatusShortName,
   receiveRimsLabel,
   rimsReceivedLabel,
-  stepShortName,
-} from '../../../../office/records/order-step-labels.ts'
+} from '../../../../office/records/order-status-labels.ts'
 import { AlertIcon, ArrowRightIcon, CheckIcon } from '../../../../ui/icon/icons.ts'
 import type { BoardColumn, BoardView } from './board.server.ts'
 import { BoardDragLayer } from './drag-layer.tsx'
@@ -34,7 +34,7 @@ interface BoardProps {
   outcomes?: BoardFormOutcomes
 }
 
-/** The board with the columns of the four steps side by side; a phone shows one of them, chosen by tabs. */
+/** The board with the columns of the four statuses side by side; a phone shows one of them, chosen by tabs. */
 export function Board({ board, outcomes }: BoardProps) {
   const { columns, opensOn, isChosen, search, mayMove } = board
   // The column that was opened first stays open, so that the page does not change columns under the user's finger when the
@@ -142,7 +142,7 @@ interface BoardCardsProps extends Pick<BoardColumn, 'status' | 'cards'> {
   moves: CardMoves
 }
 
-/** Cards of a column inside one form, whose buttons move a card to the next step or undo its last move. */
+/** Cards of a column inside one form, whose buttons move a card to the next status or undo its last move. */
 function BoardCards({ status, cards, search, mayMove, moves }: BoardCardsProps) {
   const openCardLink = useCardLinks()
   const { submissions } = useOfflineQueue()
@@ -182,7 +182,7 @@ function BoardCards({ status, cards, search, mayMove, moves }: BoardCardsProps) 
           key={card.id}
           card={card}
           receive={mayMove && card.expectedSince ? formAddress(page, 'recevoir') : null}
-          next={mayMove && card.status === status ? nextStepLabel(card) : null}
+          next={mayMove && card.status === status ? nextStatusLabel(card) : null}
           undo={mayMove && card.undoSeconds > 0 ? formAddress(page, 'annuler') : null}
           isPending={moves.pending.has(card.id)}
           pendingSubmission={submissions.find(({ record, refusal }) => record === card.to && !refusal)}
@@ -206,7 +206,7 @@ const cardAt = (target: EventTarget) =>
 
 interface BoardCardProps {
   card: BoardColumn['cards'][number]
-  /** Label of the button to the next step; `null` if the card cannot be moved on. */
+  /** Label of the button that moves the card to the next status; `null` if the card cannot be moved on. */
   next: string | null
   /** Form address of the button that records received rims; `null` unless the rims are expected. */
   receive: string | null
@@ -306,7 +306,7 @@ function UndoMove({ card, address }: UndoMoveProps) {
   return (
     <div className="board-card__moved">
       <p>
-        <CheckIcon /> {card.isReceipt ? rimsReceivedLabel : stepShortName(card)}
+        <CheckIcon /> {card.isReceipt ? rimsReceivedLabel : orderStatusShortName(card)}
         {card.isMailLeaving && !isOver && ', un e-mail part au client'}
       </p>
       {!isOver && (
@@ -339,7 +339,7 @@ function LastMove({ columns }: Pick<BoardColumnsProps, 'columns'>) {
       {last &&
         (last.isReceipt
           ? `Les jantes de ${last.title} sont reçues.`
-          : `${last.title} est maintenant à l’étape «\u00a0${stepShortName(last)}\u00a0».`)}
+          : `${last.title} est maintenant à l’étape «\u00a0${orderStatusShortName(last)}\u00a0».`)}
     </p>
   )
 }

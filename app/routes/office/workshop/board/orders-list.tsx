@@ -79,7 +79,7 @@ interface OrderLineProps {
   readOn?: string
 }
 
-/** Line of an order, a link to its page: picture, plate and client, step, promised day. */
+/** Line of an order, a link to its page: picture, plate and client, status, promised day. */
 function OrderLine({ row, readOn }: OrderLineProps) {
   const { to, photo, number, plate, vehicle, client, rims, place, promised, isLate, blockedReason, problem } =
     row

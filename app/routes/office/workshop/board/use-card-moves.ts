@@ -14,7 +14,7 @@ import { sendForm } from '../../../../forms/send-form.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { getOfflineQueue } from '../../../../office/offline/offline-queue.ts'
 import { createQueuedSubmission } from '../../../../office/offline/queued-submission.ts'
-import { boardStepNames, rimsReceivedLabel } from '../../../../office/records/order-step-labels.ts'
+import { orderStatusShortNames, rimsReceivedLabel } from '../../../../office/records/order-status-labels.ts'
 import type { BoardColumn } from './board.server.ts'
 
 export interface CardMove {
@@ -97,9 +97,9 @@ export function useCardMoves(first: BoardFormOutcomes | undefined): CardMoves {
   }
 }
 
-/** Returns the label of a queued move: order and new step, « CO-E-2026-0042 : traitée ». */
+/** Returns the label of a queued move: order and new status, « CO-E-2026-0042 : traitée ». */
 export const queuedMoveLabel = ({ number }: { number: string }, to: number) =>
-  `${number}\u00a0: ${(getOwnProperty(boardStepNames, to) ?? '').toLowerCase()}`
+  `${number}\u00a0: ${(getOwnProperty(orderStatusShortNames, to) ?? '').toLowerCase()}`
 
 /** Returns the label of a queued receipt: « CO-E-2026-0042 : jantes reçues ». */
 export const rimsReceivedMoveLabel = ({ number }: { number: string }) =>

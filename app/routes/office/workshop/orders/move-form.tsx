@@ -4,7 +4,7 @@ import { type FormOutcome, questionOfOutcome } from '../../../../forms/form-outc
 import { FormQuestionBox } from '../../../../office/form/form-question-box.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { PendingSubmissionNotice } from '../../../../office/offline/pending-items.tsx'
-import { receiveRimsLabel } from '../../../../office/records/order-step-labels.ts'
+import { receiveRimsLabel } from '../../../../office/records/order-status-labels.ts'
 import { Button } from '../../../../ui/button.tsx'
 import '../../../../office/form/office-form.css'
 import './move-form.css'
@@ -25,7 +25,7 @@ interface MoveFormProps {
   children: ReactNode
 }
 
-/** Button that moves an order to another step. */
+/** Button that moves an order to another status. */
 export function MoveOrderForm({
   page,
   from,

@@ -3,26 +3,29 @@ import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { findStaffMember } from '../../../../../domain/people/staff/list-staff.ts'
 import type {
-  OrderStepOutcome,
-  OrderStepUndoOutcome,
-} from '../../../../../domain/workshop/moves/order-steps.ts'
-import { type OrderStatus, orderStepInSentence } from '../../../../../domain/workshop/orders/order-status.ts'
+  OrderMoveOutcome,
+  OrderMoveUndoOutcome,
+} from '../../../../../domain/workshop/moves/move-order.ts'
+import {
+  type OrderStatus,
+  orderStatusInSentence,
+} from '../../../../../domain/workshop/orders/order-status.ts'
 import type { RimsReceivedOutcome } from '../../../../../domain/workshop/orders/record-rims-received.ts'
 import { toFormOutcome } from '../../../../forms/form-rejections.ts'
 import type { SiteContext } from '../../../../http/context.ts'
-import { orderChangedMessage } from '../../../../office/records/order-step-labels.ts'
+import { orderChangedMessage } from '../../../../office/records/order-status-labels.ts'
 import { latePromiseView, moveQuestionView } from './move-question.server.ts'
 
 /* Outcomes of the forms that move an order, on the order's page and on the board: moves, undone moves, received rims. */
 
-/** Converts the result of moving an order to another step to the outcome of its form. */
-export const toOrderStepFormOutcome = (
+/** Converts the result of moving an order to another status to the outcome of its form. */
+export const toOrderMoveFormOutcome = (
   deps: SiteContext,
   reader: StaffPerson,
-  step: OrderStepOutcome,
+  move: OrderMoveOutcome,
   sent: Readonly<Record<string, string>>,
 ) =>
-  toFormOutcome(step, {
+  toFormOutcome(move, {
     gone: orderChangedMessage,
     blocked: ({ reason }) => `Cette commande est bloquée (${reason})\u00a0: débloquez-la d’abord.`,
     withdrawn: contractWithdrawn,
@@ -31,7 +34,7 @@ export const toOrderStepFormOutcome = (
       const moved = at
         ? `Déjà déplacée ${await describeTimeAndAuthor(deps, reader, { at, by })}`
         : 'Cette commande a changé d’étape entre-temps'
-      return `${moved}\u00a0: ${currentStep(status)}.`
+      return `${moved}\u00a0: ${currentStatusSentence(status)}.`
     },
   })
 
@@ -39,10 +42,10 @@ export const toOrderStepFormOutcome = (
  * Converts the result of undoing a move to the outcome of its form. `instead` tells the user what to do when it is too late to
  * undo.
  */
-export const toOrderStepUndoFormOutcome = (
+export const toOrderMoveUndoFormOutcome = (
   deps: SiteContext,
   reader: StaffPerson,
-  undone: OrderStepUndoOutcome,
+  undone: OrderMoveUndoOutcome,
   instead: string,
 ) =>
   toFormOutcome(undone, {
@@ -51,13 +54,14 @@ export const toOrderStepUndoFormOutcome = (
     begun: ({ by }) => undoRejections[by],
     async moved({ status, isExpected, at, by }) {
       const since = at ? ` (${await describeTimeAndAuthor(deps, reader, { at, by })})` : ''
-      const state = isExpected ? 'ses jantes sont attendues' : currentStep(status)
+      const state = isExpected ? 'ses jantes sont attendues' : currentStatusSentence(status)
       return `Rien n’a été annulé, cette commande a changé entre-temps${since}\u00a0: ${state}.`
     },
   })
 
 /** Returns the sentence part « elle est à l’étape « en cours » ». */
-const currentStep = (status: OrderStatus) => `elle est à l’étape «\u00a0${orderStepInSentence(status)}\u00a0»`
+const currentStatusSentence = (status: OrderStatus) =>
+  `elle est à l’étape «\u00a0${orderStatusInSentence(status)}\u00a0»`
 
 const undoRejections = {
   step: 'Le travail a commencé\u00a0: annulez d’abord l’étape notée sur la page de la jante.',

@@ -7,7 +7,7 @@ import { countWithNoun } from '../../../../../domain/kernel/text/french-number.t
 import type { OrderMoveQuestion } from '../../../../../domain/workshop/orders/move-question.ts'
 import type { LatePromiseQuestion } from '../../../../../domain/workshop/orders/record-rims-received.ts'
 import type { FormQuestion, FormRejection } from '../../../../forms/form-outcome.ts'
-import { stepShortName } from '../../../../office/records/order-step-labels.ts'
+import { orderStatusShortName } from '../../../../office/records/order-status-labels.ts'
 
 /** Returns the question of a move for its form. A submission from the offline queue gets the same sentences as a rejection. */
 export function moveQuestionView(
@@ -17,8 +17,8 @@ export function moveQuestionView(
   site: Site,
 ): FormRejection {
   const { number, to, handover, doubts, mail, earlierMail } = question
-  const step = `«\u00a0${stepShortName({ status: to, handover }).toLowerCase()}\u00a0»`
-  const title = `Passer ${number} à l’étape ${step}\u00a0?`
+  const status = `«\u00a0${orderStatusShortName({ status: to, handover }).toLowerCase()}\u00a0»`
+  const title = `Passer ${number} à l’étape ${status}\u00a0?`
   const lines = [...doubtLines(question, reader, site), mailLine(question, reader)].filter(
     (line) => line !== null,
   )

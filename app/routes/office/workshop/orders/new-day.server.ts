@@ -17,7 +17,7 @@ import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { orderChangedMessage } from '../../../../office/records/order-step-labels.ts'
+import { orderChangedMessage } from '../../../../office/records/order-status-labels.ts'
 
 export type NewPromisedDayView = NonNullable<Awaited<ReturnType<typeof loadNewPromisedDay>>>
 

@@ -19,7 +19,7 @@ import { cancelOrderForm } from '../../../../../domain/workshop/orders/order-for
 import type { SiteContext } from '../../../../http/context.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { orderChangedMessage } from '../../../../office/records/order-step-labels.ts'
+import { orderChangedMessage } from '../../../../office/records/order-status-labels.ts'
 
 export type OrderCancellationView = Awaited<ReturnType<typeof loadOrderCancellation>>
 

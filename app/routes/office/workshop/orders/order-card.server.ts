@@ -13,7 +13,7 @@ import {
   loadOrdersProgress,
   type OrderProgress,
 } from '../../../../../domain/workshop/orders/order-progress.ts'
-import { areRimsExpected, orderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
+import { areRimsExpected, officeOrderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
 import { isOrderLate } from '../../../../../domain/workshop/orders/promised-dates.ts'
 import { findCoverPhotosOfOrders } from '../../../../../domain/workshop/rims/rim-photos.ts'
 import type { SiteContext } from '../../../../http/context.ts'
@@ -22,7 +22,7 @@ import {
   expectedOrderStatusName,
   finishOrderLabel,
   rimsReceivedLabel,
-} from '../../../../office/records/order-step-labels.ts'
+} from '../../../../office/records/order-status-labels.ts'
 import { rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
 
 export type OrderCard = Awaited<ReturnType<typeof loadOrderCards>>[number]
@@ -68,7 +68,7 @@ function orderCard(
     rims: progress?.summary ?? (order.rim_n ? countWithNoun(order.rim_n, 'jante', 'jantes') : null),
     rimCount: order.rim_n ?? 0,
     status: orderStatusOf(order),
-    statusName: isAwaited ? expectedOrderStatusName : orderStatusName(order),
+    statusName: isAwaited ? expectedOrderStatusName : officeOrderStatusName(order),
     isExpected: isAwaited,
     isReceipt: isReceipt(order),
     isMailLeaving: isMailLeaving(order, client.email),
@@ -76,20 +76,20 @@ function orderCard(
     handover: order.handover,
     dropOffOn: order.drop_off_on,
     handoverOn: order.handover_on,
-    isClientTold: isClientMailedAbout(2, order, client.email),
+    isClientMailed: isClientMailedAbout(2, order, client.email),
     promised: promised_on && { day: promised_on, text: formatDay(promised_on) },
     isLate: isOrderLate(order, today),
     blockedReason: order.blocked_reason,
     /** Problem of one of the rims, shortened to the width of a card. */
     problem: progress?.problem ? shortened(progress.problem) : null,
-    /** Label of the button that moves the order to its next step after every rim is finished. */
+    /** Label of the button that moves the order to its next status after every rim is finished. */
     finishLabel: isProcessed ? finishOrderLabel(isClientMailedAbout(1, order, client.email)) : null,
   }
 }
 
 const shortened = (text: string) => (text.length > 120 ? `${cutText(text, 119)}…` : text)
 
-type MovedOrder = Parameters<typeof orderStatusName>[0] & {
+type MovedOrder = Parameters<typeof officeOrderStatusName>[0] & {
   received_at: Date | null
   tells_client: boolean
   told_status: number | null
@@ -102,11 +102,11 @@ const isReceipt = ({ status, before_move: before }: Pick<MovedOrder, 'status' | 
 
 /** Returns the last change of an order, as text of the toast that can undo it. */
 export function describeLastMove(order: MovedOrder, email: string | null): string {
-  const moved = isReceipt(order) ? rimsReceivedLabel : orderStatusName(order)
+  const moved = isReceipt(order) ? rimsReceivedLabel : officeOrderStatusName(order)
   return `${moved}.${isMailLeaving(order, email) ? ' Un e-mail part au client dans quelques secondes.' : ''}`
 }
 
-/** Whether the mail about the order's current step is sent once the move can no longer be undone. */
+/** Whether the mail about the order's current status is sent once the move can no longer be undone. */
 const isMailLeaving = (order: MovedOrder, email: string | null): boolean =>
   !areRimsExpected(order) && !order.cancelled_at && isClientMailedAbout(orderStatusOf(order), order, email)
 

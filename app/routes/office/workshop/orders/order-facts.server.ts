@@ -17,7 +17,7 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
-import { orderChangedMessage } from '../../../../office/records/order-step-labels.ts'
+import { orderChangedMessage } from '../../../../office/records/order-status-labels.ts'
 import {
   closeClientLinks,
   closeClientLinksLimits,

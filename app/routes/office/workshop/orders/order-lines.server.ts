@@ -14,7 +14,7 @@ import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { formWideProblem } from '../../../../forms/form-outcome.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { orderChangedMessage } from '../../../../office/records/order-step-labels.ts'
+import { orderChangedMessage } from '../../../../office/records/order-status-labels.ts'
 
 /** Returns the lines that the order will be billed with. */
 export const billedLinesView = ({ order: { lines, total_te, total_ti }, invoice }: OrderRecord) => ({

@@ -11,7 +11,7 @@ import {
 import { UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { billingAddress, newDepositAddress } from '../../../../office/records/invoice-address.ts'
-import { nextStepLabel, previousStepLabel } from '../../../../office/records/order-step-labels.ts'
+import { nextStatusLabel, previousStatusLabel } from '../../../../office/records/order-status-labels.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { DialLink } from '../../../../ui/dial-link.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
@@ -38,7 +38,7 @@ interface OrderStatusSectionProps extends OrderSectionProps, Pick<OrderView, 'st
   undoShow: OrderView['rims']['photos']['undoShow']
 }
 
-/** Client, step and blocking reason of the order, and the main button to its next step. */
+/** Client, status and blocking reason of the order, and the main button to its next status. */
 export function OrderStatusSection({ status, promise, slips, undoShow, ...common }: OrderStatusSectionProps) {
   const { page, permissions, outcomes } = common
   const { client, blockedReason, progressWords, progress, deposit, lastMove, agreement } = status
@@ -134,19 +134,19 @@ function PromisedDay({ day, delay, isLate, isToday, warning, isExpected }: Promi
   )
 }
 
-type NextStepProps = OrderSectionProps & Pick<OrderView, 'status'>
+type OrderActionsProps = OrderSectionProps & Pick<OrderView, 'status'>
 
-/** Actions that the order allows now: its next step, and the others collapsed. */
-function OrderActions({ slips, ...shown }: NextStepProps & Pick<OrderView, 'slips'>) {
+/** Actions that the order allows now: the move to its next status, and the others collapsed. */
+function OrderActions({ slips, ...shown }: OrderActionsProps & Pick<OrderView, 'slips'>) {
   const { id, page, number, outcomes } = shown
   const { status, blockedReason, billing, storage, mayChangeClient, cancellation } = shown.status
   // The link to the drop-off slip is shown while the client who brought the rims is still at the counter.
   const dropOffSlip = status === 0 && slips?.make.find(({ kind, isAgain }) => kind === 'deposit' && !isAgain)
-  const back = previousStepLabel(shown.status)
+  const back = previousStatusLabel(shown.status)
   const isAnswered = 'bloquer' in outcomes || 'preavis' in outcomes || 'annuler-commande' in outcomes
   return (
     <div className="order-actions">
-      <NextStep {...shown} />
+      <NextStatus {...shown} />
       {dropOffSlip && (
         <ButtonLink to={dropOffSlip.to} variant="secondary">
           Faire signer le bon de dépôt
@@ -204,12 +204,12 @@ function OrderActions({ slips, ...shown }: NextStepProps & Pick<OrderView, 'slip
   )
 }
 
-/** Main button: moves the order to its next step, or unblocks it. */
-function NextStep({ page, number, outcomes, status: shown }: NextStepProps) {
+/** Main button: moves the order to its next status, or unblocks it. */
+function NextStatus({ page, number, outcomes, status: shown }: OrderActionsProps) {
   const { status, blockedReason, progress, unrecorded, billing, handover } = shown
-  // After every rim is finished, or if no step is recorded, the label names the mail that the move sends.
+  // After every rim is finished, or if no step of a rim is recorded, the label names the mail that the move sends.
   const finishLabel = progress?.finishLabel
-  const next = finishLabel ?? unrecorded?.label ?? nextStepLabel(shown)
+  const next = finishLabel ?? unrecorded?.label ?? nextStatusLabel(shown)
   // Rims can be received for a blocked order too.
   const receipt = shown.isExpected && (
     <ReceiveRimsForm page={page} outcome={outcomes.recevoir} queueLabel={`${number}\u00a0: jantes reçues`} />
@@ -218,7 +218,7 @@ function NextStep({ page, number, outcomes, status: shown }: NextStepProps) {
     return (
       <>
         {receipt}
-        <StepRejection outcome={outcomes.etape} />
+        <MoveRejection outcome={outcomes.etape} />
       </>
     )
   if (blockedReason)
@@ -233,26 +233,26 @@ function NextStep({ page, number, outcomes, status: shown }: NextStepProps) {
           saved="Débloquée"
           variant={receipt ? 'secondary' : 'primary'}
         />
-        <StepRejection outcome={outcomes.etape} />
+        <MoveRejection outcome={outcomes.etape} />
       </>
     )
   if (!next) return null
   // A delivered order is billed next, unless it already is.
   const isLast = status === 2 && billing !== null
-  const step = { page, from: status, to: status + 1 }
+  const move = { page, from: status, to: status + 1 }
   if (status === 2 && handover === 'pickup')
-    return <HandoverForm {...step} bills={isLast} finish={next} outcome={outcomes.etape} />
+    return <HandoverForm {...move} bills={isLast} finish={next} outcome={outcomes.etape} />
   return (
     <>
       {finishLabel && progress.skipped.length > 0 && <SkippedSteps skipped={progress.skipped} />}
       {unrecorded && <p className="paper-note">{unrecorded.note}</p>}
       {isLast && (
-        <MoveOrderForm {...step} bills>
+        <MoveOrderForm {...move} bills>
           Terminer et facturer
         </MoveOrderForm>
       )}
       <MoveOrderForm
-        {...step}
+        {...move}
         confirmed={unrecorded?.confirmed}
         outcome={outcomes.etape}
         variant={isLast ? 'secondary' : 'primary'}
@@ -260,7 +260,7 @@ function NextStep({ page, number, outcomes, status: shown }: NextStepProps) {
       >
         {next}
       </MoveOrderForm>
-      <StepRejection outcome={outcomes.recevoir} />
+      <MoveRejection outcome={outcomes.recevoir} />
     </>
   )
 }
@@ -276,7 +276,7 @@ interface HandoverFormProps {
   outcome?: FormOutcome
 }
 
-/** Last step of an order that the client collects: moves it on, and optionally records who took the rims or has them sign. */
+/** Form for the last status of an order that the client collects: moves it on, and optionally records who took the rims or has them sign. */
 function HandoverForm({ page, from, to, bills, finish, outcome: first }: HandoverFormProps) {
   const form = useOfficeForm({
     id: 'etape',
@@ -317,7 +317,7 @@ function HandoverForm({ page, from, to, bills, finish, outcome: first }: Handove
 }
 
 /** Message if a colleague has blocked or received the order in the meantime. */
-function StepRejection({ outcome }: { outcome?: FormOutcome }) {
+function MoveRejection({ outcome }: { outcome?: FormOutcome }) {
   const form = questionOfOutcome(outcome) ? undefined : problemsOfOutcome(outcome).form
   return <div role="alert">{form && <p className="office-form__alert">{form}</p>}</div>
 }

@@ -8,10 +8,10 @@ import { clientName } from '../../../../../domain/people/clients/client.ts'
 import {
   blockOrder,
   encodeLastOrderMove,
-  moveOrderToStep,
-  secondsToUndoOrderStep,
-  undoOrderStep,
-} from '../../../../../domain/workshop/moves/order-steps.ts'
+  moveOrder,
+  secondsToUndoOrderMove,
+  undoOrderMove,
+} from '../../../../../domain/workshop/moves/move-order.ts'
 import {
   findOrderRecord,
   isOrderRecordBilled,
@@ -29,11 +29,11 @@ import {
 import { type OrderProgress, orderProgressOf } from '../../../../../domain/workshop/orders/order-progress.ts'
 import {
   areRimsExpected,
-  isOrderStepDone,
+  isOrderStatusReached,
   type OrderStatus,
+  officeOrderStatusName,
   orderProgressNote,
-  orderStatusName,
-  orderSteps,
+  orderStatuses,
 } from '../../../../../domain/workshop/orders/order-status.ts'
 import { recordRimsReceived } from '../../../../../domain/workshop/orders/record-rims-received.ts'
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
@@ -47,12 +47,12 @@ import {
   expectedOrderStatusName,
   finishOrderLabel,
   orderChangedMessage,
-} from '../../../../office/records/order-step-labels.ts'
+} from '../../../../office/records/order-status-labels.ts'
 import { slipAddress } from '../../../../office/records/slip-addresses.ts'
 import { loadRequestedDeposit } from '../../billing/payments/deposit-section.server.ts'
 import {
-  toOrderStepFormOutcome,
-  toOrderStepUndoFormOutcome,
+  toOrderMoveFormOutcome,
+  toOrderMoveUndoFormOutcome,
   toRimsReceivedFormOutcome,
 } from './move-outcomes.server.ts'
 import { unrecordedStepsNote } from './move-question.server.ts'
@@ -65,7 +65,7 @@ import { orderProgressView } from './rim-steps.server.ts'
 
 export type OrderStatusView = Awaited<ReturnType<typeof loadOrderStatus>>
 
-/** Returns the data of the status section: client, step, what is outstanding, and the actions that the order allows. */
+/** Returns the data of the status section: client, status, what is outstanding, and the actions that the order allows. */
 export async function loadOrderStatus(
   context: Readonly<RouterContextProvider>,
   orderRecord: OrderRecord,
@@ -92,24 +92,24 @@ export async function loadOrderStatus(
     },
     status,
     isExpected: areRimsExpected(order),
-    name: areRimsExpected(order) ? expectedOrderStatusName : orderStatusName(order),
+    name: areRimsExpected(order) ? expectedOrderStatusName : officeOrderStatusName(order),
     progressWords: orderProgressNote(order),
     progress: status < 2 ? orderProgressView(progress, orderRecord) : null,
     unrecorded,
-    steps: orderSteps.map((step) => ({
-      label: step.step,
-      isDone: isOrderStepDone(step.status, status),
-      isCurrent: step.status === status,
+    steps: orderStatuses.map(({ status: shown, label }) => ({
+      label,
+      isDone: isOrderStatusReached(shown, status),
+      isCurrent: shown === status,
     })),
     waiting: describePickupWait(order),
     blockedReason: order.cancelled_at ? null : order.blocked_reason,
     lastMove: {
       wording: describeLastMove(order, client.email),
       seen: encodeLastOrderMove(order),
-      undoSeconds: secondsToUndoOrderStep(order, reader, deps.clock.now()),
+      undoSeconds: secondsToUndoOrderMove(order, reader, deps.clock.now()),
     },
     handover: order.handover,
-    isClientTold: isClientMailedAbout(2, order, client.email),
+    isClientMailed: isClientMailedAbout(2, order, client.email),
     billing:
       hasPermission(reader, 'issue-invoices') && !isOrderRecordBilled(orderRecord) && !order.cancelled_at
         ? { hasLines: order.lines.length > 0 }
@@ -170,7 +170,7 @@ async function readNewAgreement(
 const moveLimits = bodyLimits(moveOrderForm, { maxBytes: 4_096, more: { suite: { longest: 16 } } })
 
 /**
- * Moves the order to another step. After the last step, « Terminer et facturer » redirects to the invoice form, which issues
+ * Moves the order to another status. After the last status, « Terminer et facturer » redirects to the invoice form, which issues
  * nothing by itself, and « Terminer et faire signer » to the slip, which then records who took the rims.
  */
 const move = officeForm({
@@ -181,7 +181,7 @@ const move = officeForm({
     const [from, to] = [Number(values.de), Number(values.vers)] as [OrderStatus, OrderStatus]
     const { remises: takenBy = '', sachant, correction } = values
     const isSigning = typed.suite === 'signer' && to === 3
-    const step = await moveOrderToStep(deps, by, params.id, {
+    const move = await moveOrder(deps, by, params.id, {
       from,
       to,
       takenBy: isSigning ? '' : takenBy,
@@ -189,12 +189,12 @@ const move = officeForm({
       corrects: correction === 'oui',
     })
     const isBilling = typed.suite === 'facturer' && hasPermission(by, 'issue-invoices')
-    const isThere = step.outcome === 'saved' || (step.outcome === 'moved' && step.status === to)
+    const isThere = move.outcome === 'saved' || (move.outcome === 'moved' && move.status === to)
     if (isThere && isSigning)
       return redirect(slipAddress(params.id, 'handover', takenBy ? { remises: takenBy } : {}), 303)
     return isThere && isBilling
       ? redirectToBilling(deps, params.id)
-      : toOrderStepFormOutcome(deps, by, step, typed)
+      : toOrderMoveFormOutcome(deps, by, move, typed)
   },
 })
 
@@ -225,10 +225,10 @@ const moveUndo = officeForm({
   permission: 'work-on-orders',
   limits: bodyLimits(undoMoveForm, { maxBytes: 1_024 }),
   run: async ({ deps, by, typed: { vu = '' } }, { params }: RecordRouteArgs) =>
-    toOrderStepUndoFormOutcome(
+    toOrderMoveUndoFormOutcome(
       deps,
       by,
-      await undoOrderStep(deps, by, params.id, vu),
+      await undoOrderMove(deps, by, params.id, vu),
       'revenez à l’étape précédente',
     ),
 })

@@ -26,7 +26,7 @@ import type { SiteContext } from '../../../../http/context.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { newInvoiceAddress } from '../../../../office/records/invoice-address.ts'
-import { orderChangedMessage } from '../../../../office/records/order-step-labels.ts'
+import { orderChangedMessage } from '../../../../office/records/order-status-labels.ts'
 
 /** Returns the time since which the rims wait to be collected, and whether the client was reminded; `null` if they do not wait. */
 export function describePickupWait(order: OrderRecord['order']): string | null {

@@ -49,7 +49,7 @@ export const loader = ({ context, params: { id } }: Route.LoaderArgs) => loadOrd
 export const action = (visit: Route.ActionArgs) => orderForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = orderForms.middleware
 
-/** Page of an order: state and next step, rims, lines to bill, history. */
+/** Page of an order: status and next one, rims, lines to bill, history. */
 export default function OrderPage({ loaderData: order, actionData }: Route.ComponentProps) {
   const { id, number, lead, permissions, status, promise } = order
   const page = href('/gestion/commandes/:id', { id })

@@ -7,7 +7,7 @@ import { formatList } from '../../../../../domain/kernel/text/french-list.ts'
 import type { OrderRecord } from '../../../../../domain/workshop/orders/find-order.ts'
 import { isClientMailedAbout } from '../../../../../domain/workshop/orders/order.ts'
 import type { OrderProgress } from '../../../../../domain/workshop/orders/order-progress.ts'
-import { orderStepInSentence } from '../../../../../domain/workshop/orders/order-status.ts'
+import { orderStatusInSentence } from '../../../../../domain/workshop/orders/order-status.ts'
 import {
   missingRimStepsOf,
   nextRimStep,
@@ -28,7 +28,7 @@ import { type FormOutcome, formWideProblem } from '../../../../forms/form-outcom
 import type { SiteContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { finishOrderLabel } from '../../../../office/records/order-step-labels.ts'
+import { finishOrderLabel } from '../../../../office/records/order-status-labels.ts'
 import { rimAddress } from '../../../../office/records/rim-addresses.ts'
 import { describeTimeAndAuthor } from './move-outcomes.server.ts'
 
@@ -197,7 +197,7 @@ async function toStepOutcome(
       return formWideProblem('Ces jantes sont encore attendues\u00a0: notez d’abord leur réception.')
     case 'work-finished':
       return formWideProblem(
-        `La commande est à l’étape «\u00a0${orderStepInSentence(result.status)}\u00a0»\u00a0: le travail sur ses jantes est terminé.`,
+        `La commande est à l’étape «\u00a0${orderStatusInSentence(result.status)}\u00a0»\u00a0: le travail sur ses jantes est terminé.`,
       )
     case 'blocked':
       return formWideProblem(`Cette commande est bloquée (${result.reason})\u00a0: débloquez-la d’abord.`)

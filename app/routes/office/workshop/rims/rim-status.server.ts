@@ -3,7 +3,7 @@ import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatRimName } from '../../../../../domain/kernel/rim-words.ts'
 import { isClientMailedAbout, orderStatusOf } from '../../../../../domain/workshop/orders/order.ts'
 import { orderProgressOf } from '../../../../../domain/workshop/orders/order-progress.ts'
-import { areRimsExpected, orderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
+import { areRimsExpected, officeOrderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
 import {
   isRimFinished,
   lastCompletedRimStepOf,
@@ -12,7 +12,7 @@ import {
 } from '../../../../../domain/workshop/orders/rim-steps.ts'
 import type { SoldRim } from '../../../../../domain/workshop/orders/sold-rims.ts'
 import type { CompletedRimStep } from '../../../../../domain/workshop/rims/record-rim-step.ts'
-import { expectedOrderStatusName, nextStepLabel } from '../../../../office/records/order-step-labels.ts'
+import { expectedOrderStatusName, nextStatusLabel } from '../../../../office/records/order-status-labels.ts'
 import { rimAddress } from '../../../../office/records/rim-addresses.ts'
 import { toSafetyNote } from '../../business/safety/safety-view.server.ts'
 import { nextStepButton, orderProgressView, rimStepsView } from '../orders/rim-steps.server.ts'
@@ -38,7 +38,7 @@ export function rimStatusView(rimRecord: FoundRim, { rims, steps, isSupplementOp
   const isStopped = stop !== null || isSupplementOpen || (status === 0 && rim.problem !== null)
   return {
     orderStatus: status,
-    orderStatusName: areRimsExpected(order) ? expectedOrderStatusName : orderStatusName(order),
+    orderStatusName: areRimsExpected(order) ? expectedOrderStatusName : officeOrderStatusName(order),
     progress: status < 2 ? progress : null,
     stepLabel: furthestStepLabel(steps.map(({ step }) => step)),
     steps: rimStepsView(rim, steps, now),
@@ -77,18 +77,18 @@ function reasonToStop({ order }: Pick<FoundRim, 'order'>) {
 interface PressedRim extends Pick<FoundRim, 'order' | 'rim' | 'client'> {
   completedSteps: readonly CompletedRimStep[]
   worked: readonly (SoldRim & { completedSteps: readonly RimStep[] })[]
-  /** Label of the button that moves the order to its next step after all rims are finished. */
+  /** Label of the button that moves the order to its next status after all rims are finished. */
   finishLabel: string | null
 }
 
-/** Returns the main button: the rim's next step, then a link to the next unfinished rim, then the order's next step. */
+/** Returns the main button: the rim's next step, then a link to the next unfinished rim, then the order's next status. */
 function mainButton({ order, client, rim, completedSteps, worked, finishLabel }: PressedRim) {
   // Rims can be received for a blocked order too.
   if (order.cancelled_at) return null
   if (areRimsExpected(order)) return { kind: 'receipt' as const }
   const status = orderStatusOf(order)
-  const isClientTold = isClientMailedAbout(2, order, client.email)
-  const label = status > 0 ? nextStepLabel({ status, handover: order.handover, isClientTold }) : null
+  const isClientMailed = isClientMailedAbout(2, order, client.email)
+  const label = status > 0 ? nextStatusLabel({ status, handover: order.handover, isClientMailed }) : null
   const onOrder = finishLabel ?? label
   if (onOrder) return { kind: 'order' as const, label: onOrder }
   if (status > 0) return null

@@ -6,8 +6,8 @@ import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import {
   encodeLastOrderMove,
-  secondsToUndoOrderStep,
-} from '../../../../../domain/workshop/moves/order-steps.ts'
+  secondsToUndoOrderMove,
+} from '../../../../../domain/workshop/moves/move-order.ts'
 import { orderStatusOf } from '../../../../../domain/workshop/orders/order.ts'
 import { isRimFinished } from '../../../../../domain/workshop/orders/rim-steps.ts'
 import type { SoldRim } from '../../../../../domain/workshop/orders/sold-rims.ts'
@@ -33,7 +33,7 @@ import { loadSupplementsOfRim, supplementForms } from './supplements.server.ts'
 
 export type RimView = Awaited<ReturnType<typeof loadRimPage>>
 
-/** Loads the page of a rim; `?moment=` selects the photos, by default the moment follows from the order's step. */
+/** Loads the page of a rim; `?moment=` selects the photos, by default the moment follows from the order's status. */
 export async function loadRimPage(
   context: Readonly<RouterContextProvider>,
   { id, rimId }: { id: string; rimId: string },
@@ -112,7 +112,7 @@ export async function loadRimPage(
       move: {
         wording: describeLastMove(order, client.email),
         seen: encodeLastOrderMove(order),
-        seconds: secondsToUndoOrderStep(order, reader, now),
+        seconds: secondsToUndoOrderMove(order, reader, now),
       },
       step: rimStepUndoView(
         recentSteps.filter((one) => one.rim.order_id === id),

@@ -27,9 +27,9 @@ import { clientName } from '../../../../../../domain/people/clients/client.ts'
 import { listClients } from '../../../../../../domain/people/clients/list-clients.ts'
 import {
   encodeLastOrderMove,
-  secondsToUndoOrderStep,
-} from '../../../../../../domain/workshop/moves/order-steps.ts'
-import { orderSteps } from '../../../../../../domain/workshop/orders/order-status.ts'
+  secondsToUndoOrderMove,
+} from '../../../../../../domain/workshop/moves/move-order.ts'
+import { orderStatuses } from '../../../../../../domain/workshop/orders/order-status.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../../http/context.ts'
 import {
   billingAddress,
@@ -72,7 +72,7 @@ export async function loadNewInvoicePage(context: Readonly<RouterContextProvider
         id: order.id,
         seen: encodeLastOrderMove(order),
         wording: describeLastMove(order, prepared?.client.email ?? null),
-        seconds: secondsToUndoOrderStep(order, context.get(staffContext), now),
+        seconds: secondsToUndoOrderMove(order, context.get(staffContext), now),
       }))
       .filter(({ seconds }) => seconds > 0),
   }
@@ -163,7 +163,7 @@ function proposalView(prepared: NewInvoiceData, site: Site) {
       what: [vehicleName(order), order.registration_number].filter(Boolean).join(', '),
       note: [
         locationName(order.pos_id, site),
-        orderSteps.find(({ status }) => status === order.status)?.step ?? '',
+        orderStatuses.find(({ status }) => status === order.status)?.label ?? '',
         formatDate(order.created_at),
         order.total_ti === null ? '' : formatCents(order.total_ti),
       ]

@@ -10,7 +10,11 @@ import type { Mail } from '../../kernel/ports/mailer.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import { findOrderRecord, type OrderRecord } from '../orders/find-order.ts'
-import { canCorrectStepMail, findOrderMoveQuestion, type OrderMoveQuestion } from '../orders/move-question.ts'
+import {
+  canCorrectStatusMail,
+  findOrderMoveQuestion,
+  type OrderMoveQuestion,
+} from '../orders/move-question.ts'
 import type { OrderDeps } from '../orders/open-order.ts'
 import {
   announceOrder,
@@ -21,7 +25,7 @@ import {
   type OrderRow,
   orderStatusOf,
   pickupColumnsFromSnapshot,
-  queueOrderStepMail,
+  queueOrderStatusMail,
   saveChangedOrder,
   toOrderEventData,
 } from '../orders/order.ts'
@@ -30,7 +34,7 @@ import { areRimsExpected, type OrderStatus } from '../orders/order-status.ts'
 import { loadOrderReceiptColumns, recordOrderReceipt } from '../orders/record-rims-received.ts'
 import { deleteHandoverSlip, isDropOffSlipSigned, recordHandover } from '../slips/slips.ts'
 
-export type OrderStepOutcome =
+export type OrderMoveOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   /** The order is no longer at `from`: its status, since when, and the id of the person who moved it, if known. */
@@ -47,24 +51,24 @@ interface AskedMove {
   takenBy?: string
   /** Warnings that the person has confirmed. */
   confirmed?: readonly MoveWarning[]
-  /** Whether a client who was told about a later step gets a mail that corrects it. */
+  /** Whether a client who was mailed about a later status gets a mail that corrects it. */
   corrects?: boolean
 }
 
 /**
- * Moves an order from the step `from`, as the page showed it, to `to`. Its client gets a mail ten seconds later, unless
+ * Moves an order from the status `from`, as the page showed it, to `to`. Its client gets a mail ten seconds later, unless
  * the move is undone or they want no mail. A repeated call by the same person succeeds; after a move by a colleague the
- * outcome is `moved`. `takenBy` names the person who took the rims at the last step. A move forward of an expected
+ * outcome is `moved`. `takenBy` names the person who took the rims at the last status. A move forward of an expected
  * order also records that its rims have arrived, without a separate mail. Doubts about the move must be confirmed
  * first.
  */
-export function moveOrderToStep(
+export function moveOrder(
   deps: OrderDeps,
   by: StaffPerson,
   id: string,
   { from, to, takenBy = '', confirmed = [], corrects = false }: AskedMove,
-): Promise<OrderStepOutcome> {
-  return deps.db.transaction(async (tx): Promise<OrderStepOutcome> => {
+): Promise<OrderMoveOutcome> {
+  return deps.db.transaction(async (tx): Promise<OrderMoveOutcome> => {
     const order = await lockOrder(tx, id)
     if (!order) return { outcome: 'gone' }
     const status = orderStatusOf(order)
@@ -88,20 +92,20 @@ export function moveOrderToStep(
       before: { status },
       after: { ...toOrderEventData(order), status: to },
     })
-    await queueOrderStepMail(tx, deps, { ...order, status: to })
+    await queueOrderStatusMail(tx, deps, { ...order, status: to })
     if (corrects && to < status) await queueCorrection(tx, deps, order, to)
     if (slip) await recordHandover(tx, deps, by, { ...order, status: to }, { id: slip, signer: takenBy })
     return { outcome: 'saved' }
   })
 }
 
-export type OrderStepUndoOutcome =
+export type OrderMoveUndoOutcome =
   | { outcome: 'saved' | 'gone' | 'too-late' }
   /**
    * The last move is not the one that the page showed: current status, whether the rims are expected, since when, and by whom.
    */
   | { outcome: 'moved'; status: OrderStatus; isExpected: boolean; at: Date | null; by: string | null }
-  /** The move recorded the receipt of the rims, and since then a step was recorded or the client has signed for them. */
+  /** The move recorded the receipt of the rims, and since then a step of a rim was recorded or the client has signed for them. */
   | { outcome: 'begun'; by: 'step' | 'signature' }
 
 /** Returns a value that identifies an order's last move, so that a page can undo only that one. */
@@ -112,13 +116,13 @@ export const encodeLastOrderMove = ({ moved_at }: Pick<OrderRow, 'moved_at'>): s
  * Undoes the last move, if it is the one that the page showed (`encodeLastOrderMove`). Only the person who made it can
  * undo it, before the client is informed.
  */
-export function undoOrderStep(
+export function undoOrderMove(
   deps: OrderDeps,
   by: StaffPerson,
   id: string,
   seen: string,
-): Promise<OrderStepUndoOutcome> {
-  return deps.db.transaction(async (tx): Promise<OrderStepUndoOutcome> => {
+): Promise<OrderMoveUndoOutcome> {
+  return deps.db.transaction(async (tx): Promise<OrderMoveUndoOutcome> => {
     const order = await lockOrder(tx, id)
     if (!order) return { outcome: 'gone' }
     const { before_move: before } = order
@@ -130,10 +134,10 @@ export function undoOrderStep(
         at: order.moved_at,
         by: before?.by ?? null,
       }
-    if (!before || secondsToUndoOrderStep(order, by, deps.clock.now()) <= 0) return { outcome: 'too-late' }
+    if (!before || secondsToUndoOrderMove(order, by, deps.clock.now()) <= 0) return { outcome: 'too-late' }
     const moved_at = before.moved_at === null ? null : new Date(before.moved_at)
     const { status, status_name, receipt } = before
-    const begun = receipt && order.moved_at ? await hasBegunSince(tx, id, order.moved_at) : null
+    const begun = receipt && order.moved_at ? await findWorkSince(tx, id, order.moved_at) : null
     if (begun) return { outcome: 'begun', by: begun }
     if (before.slip) await deleteHandoverSlip(tx, before.slip)
     const pickupSnapshot = before.pickup && pickupColumnsFromSnapshot(before.pickup)
@@ -141,7 +145,7 @@ export function undoOrderStep(
       status,
       status_name,
       moved_at,
-      // A step back has deleted `ready_at`, so that the earlier value is restored.
+      // A move back has deleted `ready_at`, so that the earlier value is restored.
       ready_at: before.ready_at ? new Date(before.ready_at) : undefined,
       before_move: null,
       ...pickupSnapshot,
@@ -179,10 +183,10 @@ export function undoOrderStep(
 }
 
 /**
- * Returns what was done with the rims since they arrived: a noted step, or the client's signature on the drop-off slip; `null` if
+ * Returns what was done with the rims since they arrived: a recorded step of a rim, or the client's signature on the drop-off slip; `null` if
  * nothing.
  */
-async function hasBegunSince(
+async function findWorkSince(
   tx: Transaction,
   orderId: string,
   since: Date,
@@ -198,7 +202,7 @@ async function hasBegunSince(
 }
 
 /** Returns the seconds left in which this person may undo the last move; 0 if there is none, or if another person made it. */
-export function secondsToUndoOrderStep(
+export function secondsToUndoOrderMove(
   { moved_at, before_move }: Pick<typeof orders.$inferSelect, 'moved_at' | 'before_move'>,
   { userId }: Pick<StaffPerson, 'userId'>,
   now: Date,
@@ -235,31 +239,31 @@ export function blockOrder(
   })
 }
 
-/** Queues the mail that corrects an announced step. It is sent when the move can no longer be undone. */
+/** Queues the mail that corrects an announced status. It is sent when the move can no longer be undone. */
 async function queueCorrection(
   tx: Transaction,
   { jobs }: Deps<'jobs'>,
   order: OrderRow,
   to: OrderStatus,
 ): Promise<void> {
-  if (!canCorrectStepMail(order, to)) return
+  if (!canCorrectStatusMail(order, to)) return
   const data = { orderId: order.id, status: to, corrects: order.told_status as OrderStatus }
   await jobs.enqueue(tx, 'send-order-mail', data, { inSeconds: secondsToUndo })
 }
 
-type StepMailDeps = Deps<'db' | 'clock' | 'jobs' | 'mailer' | 'announcements'>
+type StatusMailDeps = Deps<'db' | 'clock' | 'jobs' | 'mailer' | 'announcements'>
 type OrderMailJob = JobDataMap['send-order-mail']
 
-/** Creates the mail of a step for that e-mail address. */
+/** Creates the mail about a status for that e-mail address. */
 type ComposeMail = (record: OrderRecord, to: string) => Promise<Mail>
 
 /**
- * Sends the mail of a step. Skips it if the move was undone or the order has moved on. If the order moves while the
- * mail server is answering, queues the mail that the new step needs. An interrupted run sends the same Message-ID
+ * Sends the mail about a status. Skips it if the move was undone or the order has moved on. If the order moves while the
+ * mail server is answering, queues the mail that the new status needs. An interrupted run sends the same Message-ID
  * again.
  */
-export function sendOrderStepMail(
-  deps: StepMailDeps,
+export function sendOrderStatusMail(
+  deps: StatusMailDeps,
   { orderId, status, corrects }: OrderMailJob,
   compose: ComposeMail,
 ): Promise<void> {
@@ -281,16 +285,16 @@ export function sendOrderStepMail(
       const order = await lockAnyOrder(tx, orderId)
       if (!order) return
       if (result === 'rejected')
-        return recordStepMail(tx, deps, { order, act: 'order.client-not-told', status })
+        return recordStatusMail(tx, deps, { order, act: 'order.client-not-told', status })
       const act = corrects === undefined ? 'order.client-told' : 'order.client-corrected'
-      await recordStepMail(tx, deps, { order, act, status })
+      await recordStatusMail(tx, deps, { order, act, status })
       // The mail went to the former client, so the new client has received no promise.
       if (order.client_id !== record.order.client_id) return
-      // Only the mails of the first two steps name the promised day; those of later steps and corrections do not.
+      // Only the mails about the first two statuses name the promised day; those about later ones and corrections do not.
       const { promised_on: told } = record.order
       const namesDay = corrects === undefined && status < 2
       const day = namesDay ? { outdated_promise: order.promised_on === told ? null : told } : {}
-      // After a correction the mail of the later step is sent again when the order reaches it.
+      // After a correction the mail about the later status is sent again when the order reaches it.
       await tx
         .update(orders)
         .set({ told_status: status, ...day })
@@ -298,33 +302,33 @@ export function sendOrderStepMail(
       if (namesDay && order.promised_on === told) await cancelQueuedNewPromisedDayNotice(tx, deps, orderId)
       const notifiedOrder = { ...order, told_status: status }
       if (order.status < status) await queueCorrection(tx, deps, notifiedOrder, orderStatusOf(order))
-      // The job of the later step may have run while the client still counted as told about it.
-      if (corrects !== undefined && order.status > status) await queueOrderStepMail(tx, deps, notifiedOrder)
+      // The job for the later status may have run while the client still counted as mailed about it.
+      if (corrects !== undefined && order.status > status) await queueOrderStatusMail(tx, deps, notifiedOrder)
     },
   })
 }
 
-/** Records that all attempts to send the mail of a step have failed. */
-export function markOrderStepMailUndeliverable(
-  deps: StepMailDeps,
+/** Records that all attempts to send the mail about a status have failed. */
+export function markOrderStatusMailUndeliverable(
+  deps: StatusMailDeps,
   { orderId, status }: OrderMailJob,
 ): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order?.status === status)
-      await recordStepMail(tx, deps, { order, act: 'order.client-not-told', status })
+      await recordStatusMail(tx, deps, { order, act: 'order.client-not-told', status })
   })
 }
 
-interface StepMailEvent extends Pick<OrderMailJob, 'status'> {
+interface StatusMailEvent extends Pick<OrderMailJob, 'status'> {
   order: { id: string; order_number: string }
   act: 'order.client-told' | 'order.client-not-told' | 'order.client-corrected'
 }
 
-async function recordStepMail(
+async function recordStatusMail(
   tx: Transaction,
-  deps: StepMailDeps,
-  { order, act, status }: StepMailEvent,
+  deps: StatusMailDeps,
+  { order, act, status }: StatusMailEvent,
 ): Promise<void> {
   const after = { ...toOrderEventData(order), status }
   await recordEvent(tx, deps, siteActor, { act, id: order.id, before: null, after })

@@ -1,23 +1,23 @@
 import { storedValueNames } from '../../../domain/kernel/text/stored-value-names.ts'
 import type { HandoverWay, OrderStatus } from '../../../domain/workshop/orders/order-status.ts'
 
-interface StandingOrder {
+interface LabelledOrder {
   status: OrderStatus
   handover: HandoverWay
   /** Whether the client gets a mail when the rims are ready. */
-  isClientTold: boolean
+  isClientMailed: boolean
 }
 
-/** Returns the label of the main button at each step; `null` after the last. */
-export function nextStepLabel({ status, handover, isClientTold }: StandingOrder): string | null {
+/** Returns the label of the button that moves an order to its next status; `null` after the last. */
+export function nextStatusLabel({ status, handover, isClientMailed }: LabelledOrder): string | null {
   if (status === 1 && handover === 'pickup')
-    return isClientTold
+    return isClientMailed
       ? 'Passer à «\u00a0prêtes\u00a0» et prévenir le client'
       : 'Passer à «\u00a0prêtes\u00a0»'
-  return nextStepLabels[status]
+  return nextStatusLabels[status]
 }
 
-const nextStepLabels: Readonly<Record<OrderStatus, string | null>> = {
+const nextStatusLabels: Readonly<Record<OrderStatus, string | null>> = {
   0: 'Passer à «\u00a0traitée\u00a0»',
   1: 'Passer à «\u00a0en livraison\u00a0»',
   2: 'Passer à «\u00a0terminée\u00a0»',
@@ -30,8 +30,8 @@ export const rimsReceivedLabel = 'Jantes reçues'
 export const expectedOrderStatusName = 'Jantes attendues'
 
 /** Returns the label of the button that moves an order on once every rim is finished, with the mail that it triggers. */
-export const finishOrderLabel = (isClientTold: boolean) =>
-  isClientTold
+export const finishOrderLabel = (isClientMailed: boolean) =>
+  isClientMailed
     ? 'Passer la commande à «\u00a0traitée\u00a0» et prévenir le client'
     : 'Passer la commande à «\u00a0traitée\u00a0»'
 
@@ -43,22 +43,22 @@ export const boardColumnNames: Readonly<Record<OrderStatus, string>> = storedVal
   3: 'Terminées',
 })
 
-/** Returns the label of the button that moves an order back one step. */
-export const previousStepLabel = ({ status, handover }: Pick<StandingOrder, 'status' | 'handover'>) =>
-  status === 3 && handover === 'pickup' ? 'Revenir à «\u00a0prêtes\u00a0»' : previousStepLabels[status]
+/** Returns the label of the button that moves an order back one status. */
+export const previousStatusLabel = ({ status, handover }: Pick<LabelledOrder, 'status' | 'handover'>) =>
+  status === 3 && handover === 'pickup' ? 'Revenir à «\u00a0prêtes\u00a0»' : previousStatusLabels[status]
 
-const previousStepLabels: Readonly<Record<OrderStatus, string | null>> = {
+const previousStatusLabels: Readonly<Record<OrderStatus, string | null>> = {
   0: null,
   1: 'Revenir à «\u00a0créée\u00a0»',
   2: 'Revenir à «\u00a0traitée\u00a0»',
   3: 'Revenir à «\u00a0en livraison\u00a0»',
 }
 
-export const stepShortName = ({ status, handover }: Pick<StandingOrder, 'status' | 'handover'>) =>
-  status === 2 && handover === 'pickup' ? 'Prêtes' : boardStepNames[status]
+export const orderStatusShortName = ({ status, handover }: Pick<LabelledOrder, 'status' | 'handover'>) =>
+  status === 2 && handover === 'pickup' ? 'Prêtes' : orderStatusShortNames[status]
 
-/** Short names of the steps, for every kind of handover. */
-export const boardStepNames: Readonly<Record<OrderStatus, string>> = storedValueNames({
+/** Short names of the statuses, for every kind of handover. */
+export const orderStatusShortNames: Readonly<Record<OrderStatus, string>> = storedValueNames({
   0: 'Créée',
   1: 'Traitée',
   2: 'En livraison',
