@@ -62,14 +62,14 @@ function Side({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /**
- * Initial position of the border, in percent of the width from the left: the part that shows the state before. The style sheet
- * starts there too.
+ * Initial position of the border, in percent of the width from the left: the part that shows the state before. It shows most of the
+ * wheel before the work, because the damage is small, and its rim on the right after it. The style sheet starts there too.
  */
-const half = 50
+const initialSplit = 70
 
 /** Moves the border: directly while dragging, animated when a button moves it to one end. */
 function useSplit() {
-  const [split, setSplit] = useState(half)
+  const [split, setSplit] = useState(initialSplit)
   const [glides, setGlides] = useState(false)
   const stage = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -24,7 +24,7 @@ test.describe('the before-after slider', () => {
     const comparison = page.locator('.before-after')
     const slider = page.getByRole('slider', { name: /^Glissez pour comparer/ })
     await slider.focus()
-    await expect(slider).toHaveAttribute('aria-valuetext', /^50\s% de l’image d’avant$/)
+    await expect(slider).toHaveAttribute('aria-valuetext', /^70\s% de l’image d’avant$/)
     expect(await pictureAt(comparison, 0.25)).toBe('etape-1-recue')
     expect(await pictureAt(comparison, 0.75)).toBe('etape-2-decapee')
 
