@@ -258,7 +258,11 @@ describe('the steps of a rim', () => {
     await site.query("update orders set promised_on = '1998-01-01' where id = $1", [id])
     const orderPath = `/gestion/commandes/${id}`
     const paths = rims.map((rim) => `${orderPath}/jantes/${rim}`) as [string, string, string, string]
+    const variantOfMove = async () =>
+      (await mechanic.read(orderPath)).querySelector('.order-actions button')?.getAttribute('data-variant')
+    expect(await variantOfMove()).toBe('primary')
     for (const path of paths.slice(0, 3)) await finish(mechanic, path)
+    expect(await variantOfMove(), 'one rim is not finished').toBe('secondary')
     expect(await bigButton(mechanic, paths[0])).toBe('Jante suivante\u00a0: arrière droite')
     const card = async () =>
       (await mechanic.read('/gestion/commandes?pos=tous')).querySelector(`[data-card="${id}"]`)
@@ -277,6 +281,7 @@ describe('the steps of a rim', () => {
     expect(await bigButton(mechanic, paths[0])).toBe(proposal)
     const page = await mechanic.read(orderPath)
     expect(page.querySelector('.order-actions button')?.text).toBe(proposal)
+    expect(await variantOfMove()).toBe('primary')
     expect(page.querySelector('.rim-steps__skipped')?.text).toContain(
       'Arrière droite\u00a0: déposée, décapée, préparée, peinte, usinée',
     )

@@ -237,6 +237,8 @@ function NextStatus({ page, number, outcomes, status: shown }: OrderActionsProps
       </>
     )
   if (!next) return null
+  // While rims with recorded steps are unfinished, the work goes on at the rims and not at this button.
+  const isWorkUnfinished = status === 0 && Boolean(progress?.summary) && !finishLabel
   // A delivered order is billed next, unless it already is.
   const isLast = status === 2 && billing !== null
   const move = { page, from: status, to: status + 1 }
@@ -255,7 +257,7 @@ function NextStatus({ page, number, outcomes, status: shown }: OrderActionsProps
         {...move}
         confirmed={unrecorded?.confirmed}
         outcome={outcomes.etape}
-        variant={isLast ? 'secondary' : 'primary'}
+        variant={isLast || isWorkUnfinished ? 'secondary' : 'primary'}
         queueLabel={`${number}\u00a0: ${next}`}
       >
         {next}
