@@ -6,7 +6,7 @@ import {
   isRecordUnpaid,
   isVoidStatus,
 } from '../../../domain/billing/invoices/invoice-status.ts'
-import { countDaysLate } from '../../../domain/billing/invoices/late-fees.ts'
+import { countDaysLate, daysLateText } from '../../../domain/billing/invoices/late-fees.ts'
 import { formatDay, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../domain/kernel/money/amounts.ts'
 import type { StatusTone } from '../../ui/status-text.tsx'
@@ -43,12 +43,7 @@ export function invoiceStatusView(
   }
   const days = due_on ? countDaysLate(due_on, parisDay(now)) : 0
   const part = showsRest && rest < (total ?? 0) && rest > 0 ? `, reste ${formatCents(rest)}` : ''
-  if (days > 0)
-    return {
-      text: `${days}\u00a0${days > 1 ? 'jours' : 'jour'} de retard${part}`,
-      tone: 'moving',
-      isLate: true,
-    }
+  if (days > 0) return { text: `${daysLateText(days)}${part}`, tone: 'moving', isLate: true }
   const until = due_on ? ` au plus tard le ${formatDay(due_on)}` : ''
   return { text: `À encaisser${until}${part}`, tone: 'open', isLate: false }
 }

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { countDaysLate } from '../../../domain/billing/invoices/late-fees.ts'
+import { countDaysLate, daysLateText } from '../../../domain/billing/invoices/late-fees.ts'
 import { listOwedInvoices } from '../../../domain/billing/invoices/list-invoices.ts'
 import { type Day, formatDay, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../domain/kernel/money/amounts.ts'
@@ -82,7 +82,7 @@ function invoicesSummary(
   const [first] = shown
   if (!first) return []
   const days = first.due_on ? countDaysLate(first.due_on, today) : 0
-  const late = `${countWithNoun(days, 'jour', 'jours')} de retard`
+  const late = daysLateText(days)
   const subject = all === 1 ? `Facture ${first.number}` : `${all} factures`
   const due =
     days > 0

@@ -113,11 +113,17 @@ function RecordsTableRow<Key extends string>({
   )
 }
 
+/** A line in small print below a status, marked if it states a delay. */
+export interface StatusNote {
+  text: string
+  isLate?: boolean
+}
+
 export type RecordCell =
   | string
   /** `phone`: number that is dialled from the cell. */
   | { text: string; note: string; phone?: string | null }
-  | { status: string; tone: StatusTone; note?: string | null }
+  | { status: string; tone: StatusTone; notes?: readonly StatusNote[] }
   /** A separate link; `label` is its accessible name. */
   | { text: string; to: string; label: string }
 
@@ -127,7 +133,11 @@ function RecordCellText({ cell }: { cell: RecordCell }): ReactNode {
     return (
       <>
         <StatusText tone={cell.tone}>{cell.status}</StatusText>
-        {cell.note && <small>{cell.note}</small>}
+        {cell.notes?.map(({ text, isLate }) => (
+          <small key={text} data-late={isLate || undefined}>
+            <UnbrokenNumbers>{text}</UnbrokenNumbers>
+          </small>
+        ))}
       </>
     )
   if ('to' in cell)

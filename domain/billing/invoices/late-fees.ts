@@ -3,6 +3,7 @@ import type { Site } from '../../business/site.ts'
 import { type HalfYear, halfYearOf, lastDayOfHalfYear } from '../../kernel/calendar/half-year.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { formatPercent, sumKnownCents } from '../../kernel/money/amounts.ts'
+import { countWithNoun } from '../../kernel/text/french-number.ts'
 
 /** Interest for the days of the delay in one half-year, at the rate of that half-year. */
 interface InterestPart {
@@ -27,6 +28,9 @@ export function countDaysLate(dueOn: Day, today: Day): number {
   const days = Temporal.PlainDate.from(dueOn).until(Temporal.PlainDate.from(today)).total('days')
   return Math.max(0, days)
 }
+
+/** Returns a delay in words: « 7 jours de retard ». */
+export const daysLateText = (days: number): string => `${countWithNoun(days, 'jour', 'jours')} de retard`
 
 /**
  * Returns what a company owes for a late payment of `cents` (docs/product.md §9.7): for each half-year three times its legal rate

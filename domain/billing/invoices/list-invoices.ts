@@ -101,6 +101,7 @@ const columns = {
   pos_id: invoices.pos_id,
   credited_invoice: invoices.credited_invoice,
   is_deposit: invoices.is_deposit,
+  due_on: invoices.due_on,
   /** Cents including tax of the deposits that the invoice deducts. */
   deposit: invoices.deposit,
 }

@@ -88,6 +88,7 @@ const columns = {
   client_status: estimates.client_status,
   state: estimates.state,
   valid_until: estimates.valid_until,
+  decided_at: estimates.decided_at,
   pos_id: estimates.pos_id,
 }
 

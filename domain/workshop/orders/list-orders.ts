@@ -289,6 +289,7 @@ const columns = {
   ),
   status: orders.status,
   status_name: orders.status_name,
+  promised_on: orders.promised_on,
   pos_id: orders.pos_id,
   cancelled_at: orders.cancelled_at,
 }

@@ -116,7 +116,7 @@ describe('the orders of a client', () => {
       expect.stringMatching(/^\d$/),
       '--',
       '--',
-      'Commande créée',
+      'Commande crééeprévue le 09/04/2026',
     ])
     expect(first?.querySelector('a')?.getAttribute('href')).toBe('/espace_pro/commande/DemoCommande0001')
     expect(page.querySelectorAll('.records tbody tr').length).toBeLessThanOrEqual(100)
@@ -263,7 +263,7 @@ describe('the orders of a client', () => {
     expect(steps.querySelectorAll('dialog[open] li')).toHaveLength(4)
   })
 
-  test('say the promised day until they are finished (§2.12)', async () => {
+  test('say the promised day until they are finished, also in the list (§2.11, §2.12)', async () => {
     const promised = { rim_n: 4, promised_on: '2026-12-16' }
     await insert('orders', order({ id: 'o3', order_number: 'CO-X-4', status: 1, ...promised }))
     await insert('orders', order({ id: 'o4', order_number: 'CO-X-5', status: 3, ...promised }))
@@ -271,6 +271,15 @@ describe('the orders of a client', () => {
       textsOf(await read(`/espace_pro/commande/${id}`, 'pro'), '.order-progress > p')
     expect(await texts('o3')).toContain('Date prévue : le 16/12/2026')
     expect((await texts('o4')).join()).not.toContain('Date prévue')
+    const listNotes = async (number: string) =>
+      textsOf(
+        await read(`/espace_pro/commandes?recherche=${number}`, 'pro'),
+        'td[data-column="status"] small',
+      )
+    expect(await listNotes('CO-X-4')).toEqual(['prévue le 16/12/2026'])
+    expect(await listNotes('CO-X-5')).toEqual([])
+    await site.query(`update orders set status_name = 'Jantes au vernis' where id = 'o3'`)
+    expect(await listNotes('CO-X-4')).toEqual(['Jantes au vernis', 'prévue le 16/12/2026'])
   })
 
   test('without invoice, vehicle, rims or amounts show -- for the missing values (§2.12, §4.5, §9.6)', async () => {
@@ -410,7 +419,7 @@ describe('invoices and credit notes', () => {
   test('show their exact status, greyed if void, with a check mark if paid (§2.11, §4.4)', async () => {
     const page = await read('/espace_pro/factures', 'pro')
     const rows = page.querySelectorAll('.records tbody tr').map((row) => ({
-      status: textsOf(row, 'td[data-column="status"]').join(),
+      status: textsOf(row, '.status-text').join(),
       isGrey: row.hasAttribute('data-void'),
       hasCheck: row.querySelector('svg[data-icon="check"]') !== null,
     }))
@@ -464,7 +473,7 @@ describe('invoices and credit notes', () => {
 
 test('estimates show their exact status, and their rows are not links as a whole (§2.11, §4.4)', async () => {
   const page = await read('/espace_pro/devis', 'pro')
-  expect(new Set(textsOf(page, 'td[data-column="status"]'))).toEqual(new Set(['Devis créé', 'Devis validé']))
+  expect(new Set(textsOf(page, '.status-text'))).toEqual(new Set(['Devis créé', 'Devis validé']))
   expect(page.querySelector('tr[data-link], .records__link')).toBeNull()
 })
 
@@ -490,7 +499,15 @@ test('the link of an estimate that waits says that it can be answered (§2.11)',
   expect(new Set(links.map(([, text]) => text))).toEqual(new Set(['Voir et répondre', 'Voir']))
 })
 
-test('after its last day an estimate asks for no answer in the list and the fleet, before the nightly job expires it (§2.11)', async () => {
+/** Returns the status column of a list by the number in the row. */
+const notesByNumber = (page: ReturnType<typeof parse>) =>
+  Object.fromEntries(
+    page
+      .querySelectorAll('.records tbody tr')
+      .map((row) => [textsOf(row, 'th').join(), textsOf(row, 'td[data-column="status"] > *').join(' ')]),
+  )
+
+test('after its last day an estimate asks for no answer in the list, which says so, and in the fleet, before the nightly job expires it (§2.11)', async () => {
   // In France it is already 29/03/2026.
   for (const [id, lastDay] of [
     ['over', '2026-03-28'],
@@ -509,6 +526,11 @@ test('after its last day an estimate asks for no answer in the list and the flee
       .filter((label) => label?.match(/(over|open)$/))
       .sort(),
   ).toEqual(['Voir et répondre, devis open', 'Voir, devis over'])
+  const notes = () => read('/espace_pro/devis', 'pro').then(notesByNumber)
+  expect(await notes()).toMatchObject({
+    open: 'Devis créé valable jusqu’au 29/03/2026',
+    over: 'Devis créé expiré le 28/03/2026',
+  })
   const fleet = await read('/espace_pro/parc', 'pro')
   const states = fleet
     .querySelectorAll('.records tbody tr')
@@ -517,5 +539,11 @@ test('after its last day an estimate asks for no answer in the list and the flee
     ['open', 'Devis à étudier'],
     ['over', 'Rien en cours'],
   ])
+  await site.query("update estimates set state = 'refused', decided_at = $1 where id = 'over'", [now])
+  await site.query("update estimates set state = 'replaced' where id = 'open'")
+  expect(await notes()).toMatchObject({
+    open: 'Devis créé remplacé par un autre devis',
+    over: 'Devis créé refusé le 29/03/2026',
+  })
   await site.query("delete from estimates where id in ('over', 'open')")
 })

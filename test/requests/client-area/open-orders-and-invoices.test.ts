@@ -89,6 +89,16 @@ test('amounts due are reduced by payments and credit notes, here and in the list
   await recordPaymentAt(desk, now, { invoiceId: paid.id, cents: 50_00, paidOn: '2026-11-20' })
   await issueCreditNoteAs(desk, await invoiceOf(70_00, '2026-11-01'))
   expect(await owedInList()).toBe('1 623,13 €')
+  // What the rows say is owed adds up to the total.
+  const rows = (await readPage(site, '/espace_pro/factures', cookie)).querySelectorAll('.records tbody tr')
+  expect(rows.map((row) => textsOf(row, 'td[data-column="status"] > *').join(' ')).sort()).toEqual([
+    'Avoir créé',
+    'Facture annulée et avoir créé',
+    'Facture créée 12 jours de retard, reste 1 523,13 €',
+    'Facture créée à régler au plus tard le 20/12/2026',
+    'Facture réglée',
+  ])
+  expect(rows.filter((row) => row.querySelector('[data-late]'))).toHaveLength(1)
   const page = await area()
   expect(await strip()).toEqual([
     ['À régler : 1 623,13 € 2 factures, jusqu’à 12 jours de retard', '/espace_pro/factures'],

@@ -5,6 +5,8 @@ import {
   clientEstimateSource,
   type ListedEstimate,
 } from '../../../../domain/contracts/estimates/list-estimates.ts'
+import { formatDate, formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import type { StatusTone } from '../../../ui/status-text.tsx'
 import type { ListDefinition } from './list-definition.ts'
 
 const { created, paid } = clientStatusNames
@@ -59,9 +61,10 @@ export const estimateListDefinition: ListDefinition<ListedEstimate> = {
       key: 'status',
       label: 'Statut',
       sort: { by: 'client_status', names: clientStatusNames },
-      value: ({ client_status }) => ({
-        status: clientStatusNames[client_status],
-        tone: client_status === 'paid' ? 'done' : 'open',
+      value: (estimate, _, now) => ({
+        status: clientStatusNames[estimate.client_status],
+        tone: estimateTone(estimate, now),
+        notes: stateNotes(estimate, now),
       }),
     },
     {
@@ -82,4 +85,30 @@ export const estimateListDefinition: ListDefinition<ListedEstimate> = {
     { label: 'Total TTC', cents: 'total' },
     { label: 'Dont validés TTC', cents: 'total', only: ['paid'] },
   ],
+}
+
+function estimateTone(estimate: ListedEstimate, now: Date): StatusTone {
+  if (estimate.state === 'accepted') return 'done'
+  return isEstimateAcceptable(estimate, now) ? 'open' : 'void'
+}
+
+/** Returns the line below the status, which alone does not say whether an estimate can still be accepted. */
+function stateNotes(estimate: ListedEstimate, now: Date) {
+  const text = stateText(estimate, now)
+  return text ? [{ text }] : []
+}
+
+function stateText(estimate: ListedEstimate, now: Date): string | null {
+  const { state, valid_until, decided_at } = estimate
+  switch (state) {
+    case 'accepted':
+      return decided_at && `accepté le ${formatDate(decided_at)}`
+    case 'refused':
+      return decided_at && `refusé le ${formatDate(decided_at)}`
+    case 'replaced':
+      return 'remplacé par un autre devis'
+    default:
+      if (!valid_until) return null
+      return `${isEstimateAcceptable(estimate, now) ? 'valable jusqu’au' : 'expiré le'} ${formatDay(valid_until)}`
+  }
 }

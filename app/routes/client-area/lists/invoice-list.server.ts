@@ -3,12 +3,17 @@ import {
   creditNoteStates,
   invoiceStateNames,
   invoiceStatesInTotals,
+  isRecordUnpaid,
   isVoidStatus,
   owedInvoiceStates,
 } from '../../../../domain/billing/invoices/invoice-status.ts'
+import { countDaysLate, daysLateText } from '../../../../domain/billing/invoices/late-fees.ts'
 import { clientInvoiceSource, type ListedInvoice } from '../../../../domain/billing/invoices/list-invoices.ts'
 import { locationName, locationNamesOf } from '../../../../domain/business/points-of-sale.ts'
+import { formatDay, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import type { StatusTone } from '../../../ui/status-text.tsx'
+import type { StatusNote } from '../../../ui/table/records-table.tsx'
 import type { ListDefinition } from './list-definition.ts'
 
 const { created, paid, cancelled, asset_created } = invoiceStateNames
@@ -83,7 +88,11 @@ export const invoiceListDefinition: ListDefinition<ListedInvoice> = {
       key: 'status',
       label: 'Statut',
       sort: { by: 'state', names: invoiceStateNames },
-      value: (invoice) => ({ status: invoiceStateNames[invoice.state], tone: toneOf(invoice) }),
+      value: (invoice, _, now) => ({
+        status: invoiceStateNames[invoice.state],
+        tone: toneOf(invoice),
+        notes: paymentNotes(invoice, now),
+      }),
     },
   ],
   totals: [
@@ -108,4 +117,18 @@ function taxOf({ total_te, total }: ListedInvoice): number | null {
 function toneOf({ status }: ListedInvoice): StatusTone {
   if (isVoidStatus(status)) return 'void'
   return status === 'paid' ? 'done' : 'open'
+}
+
+/**
+ * Returns the line below the status: delay or last day to pay, and what remains of an invoice that is partly paid; no line if
+ * nothing is owed.
+ */
+function paymentNotes(invoice: ListedInvoice, now: Date): StatusNote[] {
+  const { balance, total, due_on } = invoice
+  if (balance === 0) return []
+  const days = due_on && isRecordUnpaid(invoice) ? countDaysLate(due_on, parisDay(now)) : 0
+  const rest = balance === total ? null : `reste ${formatCents(balance)}`
+  const due = days > 0 ? daysLateText(days) : due_on && `à régler au plus tard le ${formatDay(due_on)}`
+  const text = [due, rest].filter(Boolean).join(', ')
+  return text ? [{ text, isLate: days > 0 }] : []
 }

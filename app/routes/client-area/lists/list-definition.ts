@@ -8,6 +8,7 @@ import type {
 import type { Client } from '../../../../domain/people/clients/client.ts'
 import type { SiteContext } from '../../../http/context.ts'
 import type { StatusTone } from '../../../ui/status-text.tsx'
+import type { StatusNote } from '../../../ui/table/records-table.tsx'
 
 /** Definition of one list of the client's records, for its page and its file. */
 export interface ListDefinition<Row extends ListedRow> {
@@ -69,8 +70,8 @@ export interface ListColumn<Row> {
 }
 
 /**
- * Value of a cell, on the page and in the file. `note` is a second line in small print. Notes, status icons and links appear on
- * the page only.
+ * Value of a cell, on the page and in the file. `note` is a second line in small print, `notes` are such lines below a status.
+ * Notes, status icons and links appear on the page only.
  */
 export type ListCellValue =
   | string
@@ -79,5 +80,5 @@ export type ListCellValue =
   | Date
   | { cents: number | null }
   | { text: string | null; note: string | null }
-  | { status: string; tone: StatusTone; note?: string | null }
+  | { status: string; tone: StatusTone; notes?: readonly StatusNote[] }
   | { text: string; to: string; label: string }

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { locationName } from '../../../../domain/business/points-of-sale.ts'
+import { formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import {
   clientOrderSource,
   hasOlderOrders,
@@ -10,6 +11,7 @@ import {
   clientOrderStatusName,
   orderProgressNote,
   orderStatuses,
+  promisedDayShown,
 } from '../../../../domain/workshop/orders/order-status.ts'
 import type { ListDefinition } from './list-definition.ts'
 
@@ -76,7 +78,7 @@ export const orderListDefinition: ListDefinition<ListedOrder> = {
       value: (order) => ({
         status: clientOrderStatusName(order),
         tone: orderTone(order),
-        note: orderProgressNote(order),
+        notes: orderNotes(order),
       }),
     },
     {
@@ -99,3 +101,10 @@ export const orderListDefinition: ListDefinition<ListedOrder> = {
 const tones = ['open', 'moving', 'moving', 'done'] as const
 
 const orderTone = ({ status }: { status: number }) => tones[status] ?? 'done'
+
+/** Returns the lines below the status: the workshop's note and the promised day. */
+function orderNotes(order: ListedOrder) {
+  const promised = promisedDayShown(order)
+  const notes = [orderProgressNote(order), promised && `prévue le ${formatDay(promised)}`]
+  return notes.filter((note) => note !== null).map((text) => ({ text }))
+}

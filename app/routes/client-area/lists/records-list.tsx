@@ -27,13 +27,8 @@ export function RecordsList(view: ClientListView) {
         </div>
       </PaperPage>
     )
-  const actions = (
-    <ButtonLink to={csv} reloadDocument variant="secondary" prefetch="none" download>
-      <DownloadIcon /> Exporter (CSV)
-    </ButtonLink>
-  )
   return (
-    <PaperPage title={title} lead={lead} actions={isEmpty ? null : actions}>
+    <PaperPage title={title} lead={lead}>
       <Totals totals={totals} />
       <div className="paper-sheet records-list__sheet">
         <ListForm {...view} />
@@ -54,6 +49,18 @@ export function RecordsList(view: ClientListView) {
           cut={<>La page s’arrête ici&nbsp;: affinez la recherche, ou exportez la liste entière.</>}
         />
       </div>
+      {!isEmpty && (
+        <ButtonLink
+          to={csv}
+          reloadDocument
+          variant="secondary"
+          prefetch="none"
+          download
+          className="records-list__export"
+        >
+          <DownloadIcon /> Exporter (CSV)
+        </ButtonLink>
+      )}
     </PaperPage>
   )
 }

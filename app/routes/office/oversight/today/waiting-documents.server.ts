@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { countDaysLate, daysLateText } from '../../../../../domain/billing/invoices/late-fees.ts'
 import { listUnpaidDepositsOfOrdersInProgress } from '../../../../../domain/billing/invoices/requested-deposits.ts'
 import { listBankLines } from '../../../../../domain/billing/payments/bank/bank-lines.ts'
 import { locationName } from '../../../../../domain/business/points-of-sale.ts'
@@ -49,9 +50,6 @@ async function readOverdueInvoices({ db, person, scope, now }: TodayReader) {
 
 function overdueLine(invoice: OverdueInvoice, now: Date, mayCall: boolean): TodayLine {
   const { id, number, pos_id, due_on, balance, client } = invoice
-  const days = Temporal.PlainDate.from(due_on)
-    .until(Temporal.PlainDate.from(parisDay(now)))
-    .total('days')
   return {
     id,
     to: invoiceAddress(id, pos_id),
@@ -59,7 +57,7 @@ function overdueLine(invoice: OverdueInvoice, now: Date, mayCall: boolean): Toda
     what: number,
     place: null,
     at: due_on,
-    age: `${days}\u00a0${days > 1 ? 'jours' : 'jour'} de retard`,
+    age: daysLateText(countDaysLate(due_on, parisDay(now))),
     when: `À payer au plus tard le ${formatDay(due_on)}`,
     isLate: true,
     next: `${formatCents(balance)} à encaisser`,

@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { countDaysLate } from '../../../../../domain/billing/invoices/late-fees.ts'
+import { countDaysLate, daysLateText } from '../../../../../domain/billing/invoices/late-fees.ts'
 import { listOwedInvoices } from '../../../../../domain/billing/invoices/list-invoices.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
@@ -108,7 +108,7 @@ async function readOwed({ db, clock }: SiteContext, id: string) {
         isLate: days > 0,
         due:
           days > 0
-            ? `${countWithNoun(days, 'jour', 'jours')} de retard`
+            ? daysLateText(days)
             : due_on
               ? `À payer au plus tard le ${formatDay(due_on)}`
               : 'À encaisser',
