@@ -18,6 +18,8 @@ export async function loadLeadTimesPage(context: Readonly<RouterContextProvider>
   ])
   const { leadTimes, year } = await loadObservedLeadTimes(context)
   const [first] = leadTimes
+  // A count below the yearly number that the home page claims would contradict it.
+  const confirmsClaim = formatRimsPerYear({ year }, site) !== null
   return {
     fewest: minOrdersPerFigure,
     period: first ? `du ${formatDay(first.from)} au ${formatDay(first.until)}` : null,
@@ -25,10 +27,10 @@ export async function loadLeadTimesPage(context: Readonly<RouterContextProvider>
       key: `${posId} ${service}`,
       workshop: locationOf(posId, site).title,
       service: service === '' ? 'Toutes prestations' : (getOwnProperty(rimServiceNames, service) ?? service),
-      orders: formatFrenchNumber(orders),
+      orders: confirmsClaim ? formatFrenchNumber(orders) : null,
       sentence,
     })),
-    year: year && formatRimsPerYear({ year }, site) ? yearLine(year) : null,
+    year: year && confirmsClaim ? yearLine(year) : null,
   }
 }
 

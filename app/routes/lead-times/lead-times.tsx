@@ -29,6 +29,7 @@ const sections = [
   { id: 'jours', title: 'Comment nous comptons' },
   { id: 'commandes', title: 'Quelles commandes' },
   { id: 'mots', title: 'Définitions' },
+  // Shown only with a count of the year.
   { id: 'jantes', title: 'Les jantes de l’année' },
 ]
 
@@ -40,18 +41,18 @@ export default function LeadTimesPage({ loaderData: { fewest, period, rows, year
       annotation="Compté chaque nuit"
       lead={
         <p>
-          Ce que nos ateliers ont tenu, compté dans leurs commandes. Rien n’est trié ni arrondi à notre
-          avantage.
+          Ce que nos ateliers ont tenu, compté dans leurs commandes, les plus lentes comprises. Rien n’est
+          arrondi à notre avantage.
         </p>
       }
-      articles={sections}
+      articles={year ? sections : sections.slice(0, -1)}
       isShort
     >
       <LegalSection {...titleOf(0)}>
         {rows.length === 0 ? (
           <p>
-            Aucun atelier n’a encore {fewest}&nbsp;commandes prêtes en trois mois&nbsp;: nous ne disons rien
-            avant.
+            Pas de chiffre pour l’instant&nbsp;: il faut {fewest}&nbsp;commandes prêtes en trois mois dans un
+            atelier pour qu’il veuille dire quelque chose.
           </p>
         ) : (
           <>
@@ -63,7 +64,7 @@ export default function LeadTimesPage({ loaderData: { fewest, period, rows, year
                     {workshop} <span>{service}</span>
                   </h3>
                   <p>{capitalise(sentence)}.</p>
-                  <p className="observed__count">{orders}&nbsp;commandes</p>
+                  {orders && <p className="observed__count">{orders}&nbsp;commandes</p>}
                 </li>
               ))}
             </ul>
@@ -107,14 +108,11 @@ export default function LeadTimesPage({ loaderData: { fewest, period, rows, year
           prêtes au plus tard le premier jour annoncé au client. Une date repoussée depuis n’y change rien.
         </p>
       </LegalSection>
-      <LegalSection {...titleOf(4)}>
-        {year ? <p>Prêtes en douze mois, dans nos commandes&nbsp;: {year}.</p> : null}
-        <p>
-          Le nombre de jantes par an affiché à l’accueil est celui que l’entreprise annonce. Dès que nos
-          commandes des douze derniers mois l’atteindront, nous afficherons leur compte exact à l’accueil et
-          ici.
-        </p>
-      </LegalSection>
+      {year && (
+        <LegalSection {...titleOf(4)}>
+          <p>Prêtes en douze mois, dans nos commandes&nbsp;: {year}.</p>
+        </LegalSection>
+      )}
     </LegalPage>
   )
 }

@@ -127,7 +127,7 @@ function paymentNotes(invoice: ListedInvoice, now: Date): StatusNote[] {
   const { balance, total, due_on } = invoice
   if (balance === 0) return []
   const days = due_on && isRecordUnpaid(invoice) ? countDaysLate(due_on, parisDay(now)) : 0
-  const rest = balance === total ? null : `reste ${formatCents(balance)}`
+  const rest = balance === total ? null : `reste\u00a0${formatCents(balance)}`
   const due = days > 0 ? daysLateText(days) : due_on && `à régler au plus tard le ${formatDay(due_on)}`
   const text = [due, rest].filter(Boolean).join(', ')
   return text ? [{ text, isLate: days > 0 }] : []
