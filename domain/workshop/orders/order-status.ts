@@ -1,7 +1,7 @@
 import { formatDate, formatDay } from '../../kernel/calendar/paris-day.ts'
 import { storedValueNames, unknownValueName } from '../../kernel/text/stored-value-names.ts'
 
-/** Status of an order; `orderSteps` names each. */
+/** Status of an order; `orderStatuses` names each. */
 export type OrderStatus = 0 | 1 | 2 | 3
 
 /** The statuses of an order, in order: `label` names the status in a list, `name` an order that has it. */
