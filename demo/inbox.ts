@@ -14,7 +14,7 @@ import {
   markInboxRecordsAsSpam,
   markInboxRecordsSeen,
 } from '../domain/correspondence/inbox/inbox-actions.ts'
-import { requestPhotoPath } from '../domain/correspondence/quote-requests/photo-files.ts'
+import { requestPhotoKey } from '../domain/correspondence/quote-requests/photo-files.ts'
 import { addThreadNote } from '../domain/correspondence/threads/add-note.ts'
 import { recordVisitorMessage } from '../domain/correspondence/threads/record-visitor-message.ts'
 import { correspondentName, findThread, markThreadAnswered } from '../domain/correspondence/threads/thread.ts'
@@ -70,12 +70,12 @@ const photoId = (index: number) => demoId('DemoPhoto', index)
 async function putPhotos({ files }: InboxNeeds, picture: ReadSitePicture): Promise<void> {
   for (const [index, { photos }] of demoRequests.entries())
     for (const [place, name] of photos.entries())
-      await files.put(photoPathOf(index, place), await picture(name), 'image/jpeg')
+      await files.put(photoKeyOf(index, place), await picture(name), 'image/jpeg')
 }
 
 const photoName = (place: number) => `photo-${place + 1}.jpg`
-const photoPathOf = (index: number, place: number) =>
-  requestPhotoPath(requestId(index), photoId(place), photoName(place))
+const photoKeyOf = (index: number, place: number) =>
+  requestPhotoKey(requestId(index), photoId(place), photoName(place))
 
 /** Returns all actions on a request, from its receipt. */
 function stepsOfRequest({ hoursAgo, fate, photos, answers }: DemoRequest, index: number): PastStep[] {
@@ -83,7 +83,7 @@ function stepsOfRequest({ hoursAgo, fate, photos, answers }: DemoRequest, index:
   const storedPhotos = photos.map((_, place) => ({
     id: photoId(place),
     name: photoName(place),
-    path: photoPathOf(index, place),
+    path: photoKeyOf(index, place),
   }))
   const run = async ({ db, jobs, clock, addresses }: StepNeeds) => {
     const created_at = clock.now()

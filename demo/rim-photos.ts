@@ -5,7 +5,7 @@ import type { Deps } from '../domain/kernel/ports/deps.ts'
 import type { PhotoMoment } from '../domain/kernel/rim-words.ts'
 import { toRimRow } from '../domain/workshop/orders/open-order.ts'
 import { plannedRimStepsOf, type RimStep } from '../domain/workshop/orders/rim-steps.ts'
-import { rimPhotoPath } from '../domain/workshop/rims/save-rim-photo.ts'
+import { rimPhotoKey } from '../domain/workshop/rims/save-rim-photo.ts'
 import { workingHoursBetween } from './business/replay.ts'
 import { fillDemoSlips, toDemoStaffPerson } from './counter.ts'
 import type { ReadSitePicture } from './inbox.ts'
@@ -44,7 +44,7 @@ export async function fillDemoRimPhotos(deps: RimPhotoNeeds, picture: ReadSitePi
   for (const name of new Set(photos.map((photo) => photo.picture))) bytes.set(name, await picture(name))
   const inTurns = pLimit(filesAtOnce)
   await inTurns.map(photos, ({ id, order, picture: name }) =>
-    deps.files.put(rimPhotoPath(order.id, id), bytes.get(name) ?? Buffer.alloc(0), 'image/jpeg'),
+    deps.files.put(rimPhotoKey(order.id, id), bytes.get(name) ?? Buffer.alloc(0), 'image/jpeg'),
   )
   const now = clock.now()
   const [mechanic] = demoStaff.filter(({ role }) => role === 'atelier')
@@ -58,7 +58,7 @@ export async function fillDemoRimPhotos(deps: RimPhotoNeeds, picture: ReadSitePi
       view: 'face',
       shows_problem: rim.problem !== null,
       name: 'photo.jpg',
-      path: rimPhotoPath(order.id, id),
+      path: rimPhotoKey(order.id, id),
       content_type: 'image/jpeg',
       bytes: bytes.get(name)?.length ?? 0,
       taken_at: at,

@@ -1,7 +1,7 @@
 import {
-  pictureDerivativePath,
+  pictureDerivativeKey,
   pictureDerivativeWidths,
-  pictureMasterPath,
+  pictureMasterKey,
   uploadedPictureName,
 } from '../../domain/kernel/files/picture-address.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
@@ -343,9 +343,9 @@ async function insertPortfolioEntry(
   const [id, file, now] = [randomId(), randomId(), new Date()]
   const name = uploadedPictureName(file, 400, 300, '#8a5a3c')
   const shown = `/images/${name}`
-  const path = await storeFile(pictureMasterPath(name))
+  const path = await storeFile(pictureMasterKey(name))
   for (const width of pictureDerivativeWidths({ name, id: file, width: 400, height: 300, colour: '#8a5a3c' }))
-    for (const type of ['avif', 'jpg'] as const) await storeFile(pictureDerivativePath(name, width, type))
+    for (const type of ['avif', 'jpg'] as const) await storeFile(pictureDerivativeKey(name, width, type))
   await insert('uploaded_files', {
     id: file,
     path,

@@ -1,6 +1,6 @@
 import {
   findRequestPhoto,
-  photoThumbnailPath,
+  photoThumbnailKey,
 } from '../../../domain/correspondence/quote-requests/photo-files.ts'
 import type { FileStore } from '../../../domain/kernel/ports/file-store.ts'
 import { siteContext } from '../../http/context.ts'
@@ -26,7 +26,7 @@ export async function streamRequestPhoto(
 ): Promise<Response> {
   const isThumbnail = searchParams.get('taille') === 'vignette'
   const file =
-    (isThumbnail && (await files.find(photoThumbnailPath(photo.path)))) || (await files.find(photo.path))
+    (isThumbnail && (await files.find(photoThumbnailKey(photo.path)))) || (await files.find(photo.path))
   if (!file) return fileNotFound()
   return streamFile(request, file, { 'Content-Disposition': `inline; filename="${photo.name}"` })
 }

@@ -45,20 +45,20 @@ export async function savePrinting(
   const sha256 = sha256Of(sheets)
   const isSame = last?.sha256 === sha256
   const name = last ? `${key.id}-${sha256.slice(0, 16)}` : key.id
-  const path = isSame ? last.path : `documents/${key.posId}/${name}.pdf`
+  const fileKey = isSame ? last.path : `documents/${key.posId}/${name}.pdf`
   if (!isSame)
     await db.insert(printings).values({
       id: randomId(),
       pos_id: key.posId,
       document_id: key.id,
-      path,
+      path: fileKey,
       sha256,
       size: sheets.length,
       reason: last ? reason : 'issued',
       printed_at,
     })
-  await files.put(path, sheets, 'application/pdf')
-  return path
+  await files.put(fileKey, sheets, 'application/pdf')
+  return fileKey
 }
 
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

@@ -9,16 +9,16 @@ import type { PictureFormat, PictureRejection, PictureToDecode } from '../../ker
 import { requestPhotoLimits } from './photo-rules.ts'
 import type { QuoteRequest } from './quote-request.ts'
 
-/** Returns the path of a photo in the file store: random id followed by the original name. */
-export function requestPhotoPath(quoteRequestId: string, photoId: string, name: string): string {
+/** Returns the key of a photo in the file store: random id followed by the original name. */
+export function requestPhotoKey(quoteRequestId: string, photoId: string, name: string): string {
   return `forms/${quoteRequestId}/images/${photoId}${name}`
 }
 
 /** Returns the id of a request's photo: the last segment of its stored URL (`PageAddresses.photo`). */
 export const requestPhotoIdOf = ({ url }: { url: string }) => url.slice(url.lastIndexOf('/') + 1)
 
-export function photoThumbnailPath(path: string): string {
-  return path.replace('/images/', '/thumbnails/').replace(/\.\w+$/, '.jpg')
+export function photoThumbnailKey(photoKey: string): string {
+  return photoKey.replace('/images/', '/thumbnails/').replace(/\.\w+$/, '.jpg')
 }
 
 /** Returns a stored photo or `null`. The caller checks access. */
@@ -85,26 +85,29 @@ async function makeThumbnail({ pictures }: Deps<'pictures'>, photo: Buffer): Pro
 }
 
 /**
- * Returns the thumbnail of the photo stored at `path`, and creates it when it does not exist. A job creates thumbnails early; a
+ * Returns the thumbnail of the photo with that key in the file store, and creates it when it does not exist. A job creates thumbnails early; a
  * mail that is sent before the job has run creates its own. Returns `null` when the photo is missing.
  */
 export async function ensureRequestPhotoThumbnail(
   deps: Deps<'files' | 'pictures'>,
-  path: string,
+  photoKey: string,
 ): Promise<Buffer | null> {
-  const small = await deps.files.find(photoThumbnailPath(path))
+  const small = await deps.files.find(photoThumbnailKey(photoKey))
   if (small) return buffer(small.body)
   // Thumbnails are made one at a time, so that the photos that wait for the decoder are not all in memory.
-  return serializeByKey('missing thumbnails', () => makeMissingThumbnail(deps, path))
+  return serializeByKey('missing thumbnails', () => makeMissingThumbnail(deps, photoKey))
 }
 
-async function makeMissingThumbnail(deps: Deps<'files' | 'pictures'>, path: string): Promise<Buffer | null> {
+async function makeMissingThumbnail(
+  deps: Deps<'files' | 'pictures'>,
+  photoKey: string,
+): Promise<Buffer | null> {
   const { files } = deps
-  const small = await files.find(photoThumbnailPath(path))
+  const small = await files.find(photoThumbnailKey(photoKey))
   if (small) return buffer(small.body)
-  const photo = await files.find(path)
+  const photo = await files.find(photoKey)
   if (!photo) return null
   const thumbnail = await makeThumbnail(deps, await buffer(photo.body))
-  await files.put(photoThumbnailPath(path), thumbnail, 'image/jpeg')
+  await files.put(photoThumbnailKey(photoKey), thumbnail, 'image/jpeg')
   return thumbnail
 }

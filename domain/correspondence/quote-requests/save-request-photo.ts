@@ -10,7 +10,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import type { FileStore } from '../../kernel/ports/file-store.ts'
 import { decodeRiskyUpload } from '../../kernel/quarantine/risky-work.ts'
 import { signAddressText } from '../../kernel/signatures.ts'
-import { decodeRequestPhoto, photoThumbnailPath, requestPhotoPath, storedPhotoFormat } from './photo-files.ts'
+import { decodeRequestPhoto, photoThumbnailKey, requestPhotoKey, storedPhotoFormat } from './photo-files.ts'
 import { type RequestPhotoRejection, requestPhotoLimits, requestPhotoPostponements } from './photo-rules.ts'
 import { isQuoteRequestSaved } from './submit-quote-request.ts'
 
@@ -107,9 +107,9 @@ async function storePhoto(
   photo: UploadedPhoto,
   clean: Buffer,
 ): Promise<{ outcome: 'stored' } | { outcome: 'already-sent' }> {
-  const path = await upsertPhotoRow(db, clock, photo, senderOf(photo.address, secret))
-  if (!path) return { outcome: 'already-sent' }
-  await files.put(path, clean, storedPhotoFormat.contentType)
+  const key = await upsertPhotoRow(db, clock, photo, senderOf(photo.address, secret))
+  if (!key) return { outcome: 'already-sent' }
+  await files.put(key, clean, storedPhotoFormat.contentType)
   await db.transaction(async (tx) => {
     await tx.update(quoteRequestPhotos).set({ stored_at: clock.now() }).where(isPhoto(photo))
     await jobs.enqueue(tx, 'make-photo-thumbnail', {
@@ -132,7 +132,7 @@ function senderOf(address: string, secret: string) {
 }
 
 /**
- * Inserts the row before the file is written, and returns its path. Returns `null` when a request has already claimed the
+ * Inserts the row before the file is written, and returns its key. Returns `null` when a request has already claimed the
  * photo. Sending a photo again restarts its 24 hours.
  */
 async function upsertPhotoRow(
@@ -148,7 +148,7 @@ async function upsertPhotoRow(
       id: photo.photoId,
       quote_request_id: photo.quoteRequestId,
       name,
-      path: requestPhotoPath(photo.quoteRequestId, photo.photoId, name),
+      path: requestPhotoKey(photo.quoteRequestId, photo.photoId, name),
       content_type: storedPhotoFormat.contentType,
       created_at: clock.now(),
       ...sender,
@@ -287,5 +287,5 @@ async function deletePhoto(tx: Transaction, files: FileStore, photo: Photo): Pro
   if (deleted.length === 0) return
   // The deletion of the row commits only after the files are deleted.
   await files.delete(photo.path)
-  await files.delete(photoThumbnailPath(photo.path))
+  await files.delete(photoThumbnailKey(photo.path))
 }

@@ -16,7 +16,7 @@ export interface UploadedPicture {
 const namePattern = /^([A-Za-z0-9]{16})-([1-9]\d{0,3})x([1-9]\d{0,3})-([0-9a-f]{6})$/
 
 /** Parses the name of an uploaded picture; `null` for any other text. */
-function readPictureName(name: string): UploadedPicture | null {
+function parsePictureName(name: string): UploadedPicture | null {
   const [, id, width, height, colour] = namePattern.exec(name) ?? []
   if (!id) return null
   return { name, id, width: Number(width), height: Number(height), colour: `#${colour}` }
@@ -24,7 +24,7 @@ function readPictureName(name: string): UploadedPicture | null {
 
 /** Parses the address `/images/<name>`; `null` for any other address. */
 export function parseUploadedPictureAddress(url: string): UploadedPicture | null {
-  return url.startsWith('/images/') ? readPictureName(url.slice('/images/'.length)) : null
+  return url.startsWith('/images/') ? parsePictureName(url.slice('/images/'.length)) : null
 }
 
 export function uploadedPictureName(id: string, width: number, height: number, colour: string): string {
@@ -32,7 +32,7 @@ export function uploadedPictureName(id: string, width: number, height: number, c
 }
 
 /** Returns the key of a picture's master in the file store. */
-export const pictureMasterPath = (name: string) => `images/${name}/master.jpg`
+export const pictureMasterKey = (name: string) => `images/${name}/master.jpg`
 
 /** Widths in pixels of the derivatives of an uploaded picture, up to its own width. */
 const derivedWidths = [440, 720, 1200, 1920]
@@ -59,7 +59,7 @@ export function pictureDerivativeUrl(
   return `/images/${name}-${width}.${type}`
 }
 
-export const pictureDerivativePath = (name: string, width: number, type: PictureDerivativeType) =>
+export const pictureDerivativeKey = (name: string, width: number, type: PictureDerivativeType) =>
   `images/${name}/${width}.${type}`
 
 interface RequestedDerivative {
@@ -72,7 +72,7 @@ interface RequestedDerivative {
 /** Parses the `fileName` of `/images/<fileName>`: `<name>` or `<name>-<width>.<type>`; `null` for any other name. */
 export function parseDerivativeName(fileName: string): RequestedDerivative | null {
   const [, name, width, type] = /^(.+)-(\d{1,4})\.(avif|jpg)$/.exec(fileName) ?? []
-  const picture = readPictureName(name ?? fileName)
+  const picture = parsePictureName(name ?? fileName)
   if (!picture) return null
   if (!name) return { picture, width: fallbackPictureWidth(picture), type: null }
   const isMade = pictureDerivativeWidths(picture).some((made) => String(made) === width)

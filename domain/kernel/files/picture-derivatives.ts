@@ -11,9 +11,9 @@ import {
   type PictureDerivativeType,
   parseDerivativeName,
   parseUploadedPictureAddress,
-  pictureDerivativePath,
+  pictureDerivativeKey,
   pictureDerivativeWidths,
-  pictureMasterPath,
+  pictureMasterKey,
   type UploadedPicture,
 } from './picture-address.ts'
 import { uploadedFileUrl } from './uploaded-files.ts'
@@ -38,7 +38,7 @@ export async function openUploadedPicture(
   if (!derivativeName) return null
   const { picture, width } = derivativeName
   const type = derivativeName.type ?? (takesAvif ? 'avif' : 'jpg')
-  const file = await deps.files.find(pictureDerivativePath(picture.name, width, type))
+  const file = await deps.files.find(pictureDerivativeKey(picture.name, width, type))
   if (file) return { file, isFinal: true }
   const jpeg = await openJpeg(deps, picture, width)
   return jpeg && { file: jpeg, isFinal: type === 'jpg' }
@@ -49,7 +49,7 @@ async function openJpeg(
   picture: UploadedPicture,
   width: number,
 ): Promise<StoredFile | null> {
-  const ready = await deps.files.find(pictureDerivativePath(picture.name, width, 'jpg'))
+  const ready = await deps.files.find(pictureDerivativeKey(picture.name, width, 'jpg'))
   // JPEGs are made one at a time, so that stored originals that wait for the decoder do not fill the memory.
   return ready ?? serializeByKey('missing derivatives', () => makeMissingJpeg(deps, picture, width))
 }
@@ -60,7 +60,7 @@ async function makeMissingJpeg(
   width: number,
 ): Promise<StoredFile | null> {
   const { db, files } = deps
-  const ready = await files.find(pictureDerivativePath(picture.name, width, 'jpg'))
+  const ready = await files.find(pictureDerivativeKey(picture.name, width, 'jpg'))
   if (ready) return ready
   const stored = await findStoredPicture(db, picture.id)
   const master = stored?.name === picture.name && (await readMaster(files, picture))
@@ -80,15 +80,15 @@ export async function createPictureDerivatives(
   if (!master) return
   for (const width of pictureDerivativeWidths(picture)) {
     for (const type of ['jpg', 'avif'] as const) {
-      if (!(await isStored(files, pictureDerivativePath(picture.name, width, type))))
+      if (!(await isStored(files, pictureDerivativeKey(picture.name, width, type))))
         await makeDerivative(deps, picture, master, width, type)
     }
   }
   await db.update(uploadedFiles).set({ derived_at: clock.now() }).where(eq(uploadedFiles.id, fileId))
 }
 
-async function isStored(files: FileStore, path: string): Promise<boolean> {
-  const file = await files.find(path)
+async function isStored(files: FileStore, key: string): Promise<boolean> {
+  const file = await files.find(key)
   file?.body.destroy()
   return file !== null
 }
@@ -108,7 +108,7 @@ async function makeDerivative(
   if (converted.outcome === 'rejected')
     throw new Error(`a stored picture cannot be decoded: ${converted.reason}`)
   const { bytes } = converted.picture
-  await files.put(pictureDerivativePath(name, width, type), bytes, contentTypes[type])
+  await files.put(pictureDerivativeKey(name, width, type), bytes, contentTypes[type])
   return bytes
 }
 
@@ -130,6 +130,6 @@ async function findStoredPicture(db: Database, fileId: string): Promise<Uploaded
 }
 
 async function readMaster(files: FileStore, { name }: UploadedPicture): Promise<Buffer | null> {
-  const master = await files.find(pictureMasterPath(name))
+  const master = await files.find(pictureMasterKey(name))
   return master && buffer(master.body)
 }

@@ -50,7 +50,7 @@ export async function saveFilePart(
     .values(row)
     .onConflictDoUpdate({ target: [fileParts.file_id, fileParts.first], set: row })
   const isKept = await withDiskFullFallback(async () => {
-    await files.put(partPath(row), source, 'application/octet-stream')
+    await files.put(partKey(row), source, 'application/octet-stream')
     return true
   }, false)
   if (!isKept) return noRoom
@@ -70,7 +70,7 @@ async function findPartRejection(source: string, total: number): Promise<FileRej
 
 type FilePart = typeof fileParts.$inferSelect
 
-const partPath = ({ file_id, first }: Pick<FilePart, 'file_id' | 'first'>) => `envois/${file_id}/${first}`
+const partKey = ({ file_id, first }: Pick<FilePart, 'file_id' | 'first'>) => `envois/${file_id}/${first}`
 
 /** Lists the stored parts of a file from its first byte up to the first gap. */
 export async function listFileParts(db: Database, fileId: string): Promise<FilePart[]> {
@@ -93,7 +93,7 @@ export function nextMissingByte(parts: readonly FilePart[]): number {
 /** Deletes the parts of a file: first the bytes, then the row. */
 export async function deleteFileParts({ db, files }: Deps<'db' | 'files'>, fileId: string): Promise<void> {
   const rows = await db.select().from(fileParts).where(eq(fileParts.file_id, fileId))
-  for (const row of rows) await files.delete(partPath(row))
+  for (const row of rows) await files.delete(partKey(row))
   await db.delete(fileParts).where(eq(fileParts.file_id, fileId))
 }
 
@@ -103,7 +103,7 @@ export async function* readFileParts(
   parts: readonly FilePart[],
 ): AsyncGenerator<Uint8Array> {
   for (const part of parts) {
-    const file = await files.find(partPath(part))
+    const file = await files.find(partKey(part))
     if (file?.size !== part.size) return void file?.body.destroy()
     yield* file.body as Readable & AsyncIterable<Uint8Array>
   }

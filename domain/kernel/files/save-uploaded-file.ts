@@ -17,7 +17,7 @@ import {
   filePostponements,
 } from './file-kinds.ts'
 import { displayFileName, safeFileName } from './file-names.ts'
-import { pictureMasterPath, uploadedPictureName } from './picture-address.ts'
+import { pictureMasterKey, uploadedPictureName } from './picture-address.ts'
 import { uploadedFileUrl } from './uploaded-files.ts'
 
 type Needs = Deps<'db' | 'files' | 'jobs' | 'clock' | 'pictures'>
@@ -57,10 +57,10 @@ export async function saveUploadedFile(
   }
   if (kind.what === 'picture')
     return withDiskFullFallback(() => receivePicture(deps, row, file.source), noRoom)
-  const path = `fichiers/${row.id}/${safeFileName(file.fileName, kind.extension, kind.what)}`
+  const key = `fichiers/${row.id}/${safeFileName(file.fileName, kind.extension, kind.what)}`
   return withDiskFullFallback(async () => {
-    await storeUploadedFile(deps, { ...row, path }, file.source)
-    return { outcome: 'stored' as const, url: uploadedFileUrl(path), what: kind.what }
+    await storeUploadedFile(deps, { ...row, path: key }, file.source)
+    return { outcome: 'stored' as const, url: uploadedFileUrl(key), what: kind.what }
   }, noRoom)
 }
 
@@ -104,9 +104,9 @@ async function receivePicture(
   if (decoded.outcome === 'busy') return { outcome: 'postponed', ...filePostponements.busy }
   if (decoded.outcome === 'rejected') return rejectedFile({ reason: decoded.reason })
   const { bytes, width, height, colour } = decoded.picture
-  const path = pictureMasterPath(uploadedPictureName(row.id, width, height, colour ?? ''))
-  await storeUploadedFile(deps, { ...row, path, width, height }, bytes)
-  return { outcome: 'stored', url: uploadedFileUrl(path), what: 'picture' }
+  const key = pictureMasterKey(uploadedPictureName(row.id, width, height, colour ?? ''))
+  await storeUploadedFile(deps, { ...row, path: key, width, height }, bytes)
+  return { outcome: 'stored', url: uploadedFileUrl(key), what: 'picture' }
 }
 
 /** Settings of the master, from which all served pictures are made. JPEG, because every derivative is opaque and lossy too. */

@@ -12,7 +12,7 @@ import type { Deps } from '../ports/deps.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import {
   parseUploadedPictureAddress,
-  pictureDerivativePath,
+  pictureDerivativeKey,
   pictureDerivativeWidths,
 } from './picture-address.ts'
 
@@ -50,9 +50,9 @@ export async function listUploadedFiles(db: Database, limit: number): Promise<Up
   return rows.map(({ path: key, ...file }) => ({ ...file, url: uploadedFileUrl(key) }))
 }
 
-/** Returns the address of the file with the store key `path`: the folder of a picture, the key itself for other files. */
-export function uploadedFileUrl(path: string): string {
-  return `/${path.replace(/\/master\.jpg$/, '')}`
+/** Returns the address of the file with that key in the file store: the folder of a picture, the key itself for other files. */
+export function uploadedFileUrl(key: string): string {
+  return `/${key.replace(/\/master\.jpg$/, '')}`
 }
 
 /* Mentions of uploaded files in pages: a file without mentions is swept. */
@@ -112,13 +112,13 @@ export async function deleteUnmentionedFileRow(tx: Transaction, id: string): Pro
 }
 
 /** Returns the store key of a file, and for a picture those of its derivatives. */
-function storeKeysOf(path: string): string[] {
-  const picture = parseUploadedPictureAddress(uploadedFileUrl(path))
-  if (!picture) return [path]
+function storeKeysOf(key: string): string[] {
+  const picture = parseUploadedPictureAddress(uploadedFileUrl(key))
+  if (!picture) return [key]
   const derivatives = pictureDerivativeWidths(picture).flatMap((width) =>
-    (['jpg', 'avif'] as const).map((type) => pictureDerivativePath(picture.name, width, type)),
+    (['jpg', 'avif'] as const).map((type) => pictureDerivativeKey(picture.name, width, type)),
   )
-  return [...derivatives, path]
+  return [...derivatives, key]
 }
 
 /** SQL: everything that may mention a file, as one text per page. */

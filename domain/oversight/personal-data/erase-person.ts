@@ -203,14 +203,14 @@ async function eraseAllRecords(
   // Documents that the law keeps store their own copy of the buyer before the client record is emptied.
   await freezeDocumentBuyers(tx, person.clientIds)
   await redactEvents(tx, person)
-  const paths = [
+  const keys = [
     ...(await erasePortfolioEntriesOfPerson(tx, deps, by, person)),
     ...(await eraseThreads(tx, deps, person)),
     ...(await eraseWorkOfPerson(tx, deps, person)),
   ]
   await eraseAccount(tx, deps, person)
   await eraseClient(tx, deps, person)
-  const files = [...new Set(paths)].map((path) => ({ path, erasure_id: erasureId }))
+  const files = [...new Set(keys)].map((key) => ({ path: key, erasure_id: erasureId }))
   if (files.length === 0) return
   for (let place = 0; place < files.length; place += 1_000)
     await tx

@@ -54,7 +54,7 @@ import {
 } from '../../../db/schema/tables.ts'
 import { deletePrintings } from '../../billing/printing/printings.ts'
 import { answerableEstimateStates } from '../../contracts/estimates/estimate.ts'
-import { photoThumbnailPath } from '../../correspondence/quote-requests/photo-files.ts'
+import { photoThumbnailKey } from '../../correspondence/quote-requests/photo-files.ts'
 import { deleteUnmentionedFileRow } from '../../kernel/files/uploaded-files.ts'
 import { decrementFormCounter } from '../../kernel/flow/form-counters.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -154,13 +154,13 @@ export async function eraseClient(
     .where(isKept)
 }
 
-/** Deletes a person's requests and messages with their threads. Returns the paths of the files to delete. */
+/** Deletes a person's requests and messages with their threads. Returns the keys of the files to delete. */
 export async function eraseThreads(
   tx: Transaction,
   { announcements }: Deps<'announcements'>,
   person: DataSubject,
 ): Promise<string[]> {
-  const paths = [...(await eraseThreadMessages(tx, person)), ...(await eraseRequests(tx, person))]
+  const keys = [...(await eraseThreadMessages(tx, person)), ...(await eraseRequests(tx, person))]
   const messages = await tx
     .delete(contactMessages)
     .where(inArray(contactMessages.id, person.messageIds))
@@ -169,7 +169,7 @@ export async function eraseThreads(
   for (const id of person.requestIds) await announcements.announce(tx, `threads/request/${id}`)
   for (const id of person.messageIds) await announcements.announce(tx, `threads/message/${id}`)
   await announcements.announce(tx, 'office')
-  return paths
+  return keys
 }
 
 async function eraseRequests(tx: Transaction, { requestIds }: DataSubject): Promise<string[]> {
@@ -182,8 +182,8 @@ async function eraseRequests(tx: Transaction, { requestIds }: DataSubject): Prom
     .where(inArray(quoteRequestPhotos.quote_request_id, requestIds))
     .returning({ path: quoteRequestPhotos.path })
   for (const { seen } of requests) if (!seen) await decrementFormCounter(tx, 'forms')
-  const paths = [...photos, ...requests.flatMap(({ images }) => images)].map(({ path }) => path)
-  return paths.flatMap((path) => [path, photoThumbnailPath(path)])
+  const keys = [...photos, ...requests.flatMap(({ images }) => images)].map(({ path }) => path)
+  return keys.flatMap((key) => [key, photoThumbnailKey(key)])
 }
 
 async function eraseThreadMessages(tx: Transaction, person: DataSubject): Promise<string[]> {
@@ -226,7 +226,7 @@ async function dropFiles(tx: Transaction, attachments: readonly MessageAttachmen
 
 /**
  * Anonymizes the work for a person: orders and estimates keep number, amounts and status, but lose plate, texts and
- * photos. Returns the paths of the files to delete.
+ * photos. Returns the keys of the files to delete.
  */
 export async function eraseWorkOfPerson(
   tx: Transaction,
@@ -251,8 +251,8 @@ export async function eraseWorkOfPerson(
   await tx.delete(outgoingMails).where(orderMails.isTheirs)
   await tx.delete(outgoingMails).where(invoiceMails.isTheirs)
   await tx.update(bankLines).set({ payer: '', text: '' }).where(linesOfPerson.isTheirs)
-  const paths = await eraseEstimates(tx, person)
-  return [...paths, ...(await eraseOrders(tx, deps, person))]
+  const keys = await eraseEstimates(tx, person)
+  return [...keys, ...(await eraseOrders(tx, deps, person))]
 }
 
 async function eraseOrders(
@@ -290,7 +290,7 @@ async function eraseOrders(
     .set({ deleted_at: clock.now(), stored_at: null, name: '' })
     .where(inArray(rimPhotos.order_id, ids))
     .returning({ path: rimPhotos.path })
-  return photos.flatMap(({ path }) => [path, photoThumbnailPath(path)])
+  return photos.flatMap(({ path }) => [path, photoThumbnailKey(path)])
 }
 
 /** Copies the plates of orders to their invoices, which were printed with them. */
@@ -359,7 +359,7 @@ const redactedLines = (lines: PgColumn) =>
 
 /**
  * Withdraws and deletes, with all versions, the portfolio entries made from the person's orders: they may not be shown
- * without the person's consent. Returns the paths of the pictures to delete, except those that another page uses.
+ * without the person's consent. Returns the keys of the pictures to delete, except those that another page uses.
  */
 export async function erasePortfolioEntriesOfPerson(
   tx: Transaction,

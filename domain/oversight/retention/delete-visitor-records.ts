@@ -20,7 +20,7 @@ import {
   findNewsletterIssue,
 } from '../../correspondence/newsletter/issues.ts'
 import { recordNewsletterConsent } from '../../correspondence/newsletter/subscriptions.ts'
-import { photoThumbnailPath } from '../../correspondence/quote-requests/photo-files.ts'
+import { photoThumbnailKey } from '../../correspondence/quote-requests/photo-files.ts'
 import { deleteThreadMessages } from '../../correspondence/threads/messages.ts'
 import { lockThread } from '../../correspondence/threads/thread.ts'
 import { subtractInParis } from '../../kernel/calendar/paris-day.ts'
@@ -74,11 +74,11 @@ async function deleteQuoteRequest(tx: Transaction, files: FileStore, id: string)
     .delete(quoteRequestPhotos)
     .where(eq(quoteRequestPhotos.quote_request_id, id))
     .returning()
-  const paths = [...photos, ...requests.flatMap(({ images }) => images)].map(({ path }) => path)
+  const keys = [...photos, ...requests.flatMap(({ images }) => images)].map(({ path }) => path)
   // The deletion of the rows commits only after the files are deleted.
-  for (const path of new Set(paths)) {
-    await files.delete(path)
-    await files.delete(photoThumbnailPath(path))
+  for (const key of new Set(keys)) {
+    await files.delete(key)
+    await files.delete(photoThumbnailKey(key))
   }
 }
 

@@ -25,7 +25,7 @@ import {
   users,
 } from '../../../db/schema/tables.ts'
 import { firstRetainedPaymentDay } from '../../billing/payments/closure-periods.ts'
-import { photoThumbnailPath } from '../../correspondence/quote-requests/photo-files.ts'
+import { photoThumbnailKey } from '../../correspondence/quote-requests/photo-files.ts'
 import { subtractInParis } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { retentionPeriods } from '../../kernel/retention-periods.ts'
@@ -159,7 +159,7 @@ export async function deleteOldRimPhotos({
       // Deletes the file before its row, so that an interrupted run can continue.
       for (const { id, path } of batch) {
         await files.delete(path)
-        await files.delete(photoThumbnailPath(path))
+        await files.delete(photoThumbnailKey(path))
         await db.delete(rimPhotos).where(and(eq(rimPhotos.id, id), isMeant))
       }
       forgotten += batch.length

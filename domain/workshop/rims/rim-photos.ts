@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { orderRims, orders, rimPhotos } from '../../../db/schema/tables.ts'
-import { photoThumbnailPath } from '../../correspondence/quote-requests/photo-files.ts'
+import { photoThumbnailKey } from '../../correspondence/quote-requests/photo-files.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { safeFileName } from '../../kernel/files/file-names.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -210,7 +210,7 @@ export function deleteRimPhotoFile(
     // The photo was restored and deleted again; that deletion has a job of its own.
     if (!photo || due > clock.now().getTime()) return
     await files.delete(photo.path)
-    await files.delete(photoThumbnailPath(photo.path))
+    await files.delete(photoThumbnailKey(photo.path))
     await tx.update(rimPhotos).set({ stored_at: null }).where(eq(rimPhotos.id, photoId))
   })
 }

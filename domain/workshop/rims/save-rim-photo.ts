@@ -73,7 +73,7 @@ async function storeRimPhoto(
 ): Promise<void> {
   const { db, files, jobs, clock, announcements } = deps
   await insertPhotoRow(db, clock.now(), by, photo)
-  await files.put(rimPhotoPath(photo.orderId, photo.id), clean, storedPhotoFormat.contentType)
+  await files.put(rimPhotoKey(photo.orderId, photo.id), clean, storedPhotoFormat.contentType)
   await db.transaction(async (tx) => {
     // Locks are always taken in this order: order before photos.
     const order = photo.moment === 'reception' ? await lockOrder(tx, photo.orderId) : null
@@ -112,7 +112,7 @@ async function insertPhotoRow(db: Database, now: Date, by: StaffPerson, photo: N
       view,
       shows_problem: showsProblem,
       name: safeFileName(fileName, storedPhotoFormat.extension, 'photo'),
-      path: rimPhotoPath(orderId, id),
+      path: rimPhotoKey(orderId, id),
       content_type: storedPhotoFormat.contentType,
       // A telephone's clock may be fast; photos from the future get the current time.
       taken_at: takenAt < now ? takenAt : now,
@@ -150,5 +150,5 @@ export interface NewRimPhoto {
   path: string
 }
 
-/** Returns the key of a photo in the file store. Its thumbnail is stored beside it (`photoThumbnailPath`). */
-export const rimPhotoPath = (orderId: string, photoId: string) => `orders/${orderId}/images/${photoId}.jpg`
+/** Returns the key of a photo in the file store. Its thumbnail is stored beside it (`photoThumbnailKey`). */
+export const rimPhotoKey = (orderId: string, photoId: string) => `orders/${orderId}/images/${photoId}.jpg`
