@@ -19,7 +19,7 @@ import { writeXml } from '../domain/kernel/text/write-xml.ts'
  * (docs/decisions/0041-issuing-invoices.md).
  */
 export function createAfnorPlatform(url: string): InvoicePlatform {
-  const address = readPlatformAddress(url)
+  const address = parsePlatformAddress(url)
   const ask = openPlatformSession(address)
 
   async function search(where: Record<string, unknown>, limit: number): Promise<PlatformFlow[]> {
@@ -60,7 +60,7 @@ export function createAfnorPlatform(url: string): InvoicePlatform {
         return []
       }
       if (!answer.ok) throw await platformFailure(answer)
-      return readLifecycle((await readText(answer, maxBytes.message)) ?? '')
+      return parseLifecycle((await readText(answer, maxBytes.message)) ?? '')
     },
     async sendCollected(message) {
       const { trackingId } = message
@@ -160,7 +160,7 @@ interface PlatformAddress {
 }
 
 /** Parses `https://ID:SECRET@HOST/flow-service?token=https://…`. The default of `token` is `/oauth/token` on the same host. */
-function readPlatformAddress(url: string): PlatformAddress {
+function parsePlatformAddress(url: string): PlatformAddress {
   const { origin, pathname, username, password, searchParams } = new URL(url)
   return {
     service: trimTrailingSlashes(origin + pathname),
@@ -277,7 +277,7 @@ const textIn = (value: unknown): string => {
 }
 
 /** Reads a CDAR message (UN/CEFACT D22B): the status of each invoice that it names. Returns an empty list for any other text. */
-function readLifecycle(xml: string): LifecycleMessage[] {
+function parseLifecycle(xml: string): LifecycleMessage[] {
   if (xml.includes('<!DOCTYPE')) return []
   const [root] = nodesIn(parse(xml).CrossDomainAcknowledgementAndResponse)
   const documents = nodesIn(root?.AcknowledgementDocument)

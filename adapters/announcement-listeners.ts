@@ -44,7 +44,7 @@ export function createAnnouncementListeners(findMatter?: FindMatter): Listeners 
   return {
     notify(topic) {
       call(topic)
-      const record = readRecord(topic)
+      const record = parseRecordTopic(topic)
       if (record && findMatter) void notifyMatter(findMatter, record)
     },
     notifyAll() {
@@ -62,7 +62,7 @@ export function createAnnouncementListeners(findMatter?: FindMatter): Listeners 
 }
 
 /** Returns the record that a topic names; `null` if it does not name a record of a matter. */
-function readRecord(topic: AnnouncementTopic): MatterKey | null {
+function parseRecordTopic(topic: AnnouncementTopic): MatterKey | null {
   const [subject, name, id] = topic.split('/')
   const kind = matterKinds.find((known) => known === name)
   return subject === 'matter-records' && kind && id ? { kind, id } : null

@@ -20,7 +20,7 @@ const pauses = { first: second, longest: 5 * 60 * second }
 
 /** Creates a mailbox behind IMAP. Notices new mails by IDLE, and by a check every minute. */
 export function createImapMailbox(url: string): Mailbox {
-  const address = readMailboxAddress(url)
+  const address = parseMailboxAddress(url)
   return {
     name: address.name,
     async follow(handler, stopping) {
@@ -50,7 +50,7 @@ interface MailboxAddress {
  * Parses `imaps://user:password@host:993/Folder`, or `imap://…`, which requires STARTTLS before the password is sent, except on
  * this machine.
  */
-export function readMailboxAddress(url: string): MailboxAddress {
+export function parseMailboxAddress(url: string): MailboxAddress {
   const { protocol, hostname, port, username, password, pathname } = new URL(url)
   const isSecure = protocol === 'imaps:'
   const host = hostname.replace(/^\[|\]$/g, '')

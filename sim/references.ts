@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 export type Reference = readonly [string, string]
 
 /** Returns the references between rows of the site by its foreign keys. A row is named by the first column of its table's key. */
-export async function readReferences({ query }: World): Promise<Reference[]> {
+export async function listReferences({ query }: World): Promise<Reference[]> {
   const keys = await query<{ child: string; id: string; column: string; parent: string }>(
     `select c.relname as child, k.attname as id, a.attname as column, p.relname as parent from pg_constraint f
      join pg_class c on c.oid = f.conrelid join pg_class p on p.oid = f.confrelid

@@ -25,7 +25,7 @@ import { requestInvariants } from './invariants/requests.ts'
 import { workInvariants } from './invariants/work.ts'
 import { seedRandomIds } from './peers/random.ts'
 import { picksOf } from './picks.ts'
-import { type Reference, readReferences } from './references.ts'
+import { listReferences, type Reference } from './references.ts'
 import { isSimulatedFault, openWorld, ProcessDied, type World } from './world.ts'
 
 /** Everything that may happen in a run without requests. */
@@ -130,7 +130,7 @@ export async function runSteps(
         (await runStep(run, step)) ?? (isFull ? await checkRules(run, allRecords(), step.action) : null)
       if (failure) {
         // A failed action may leave tables that cannot be read.
-        const references = await readReferences(world).catch(() => [])
+        const references = await listReferences(world).catch(() => [])
         return { ...resultOf(run), failure: { ...failure, at }, references }
       }
     }

@@ -23,9 +23,9 @@ export async function backUpTables(url: string, tenant: string, folder: string) 
   try {
     // One snapshot for all tables: later writes are in the next backup.
     await client.query('begin isolation level repeatable read read only')
-    const { postgres, ...versions } = await readVersions(client, tenant)
+    const { postgres, ...versions } = await loadVersions(client, tenant)
     const tables: BackedUpTable[] = []
-    const tenantTables = await readTables(client, tenant)
+    const tenantTables = await listTableLayouts(client, tenant)
     if (!tenantTables.some(({ room }) => room === 'site'))
       throw new Error(`le schéma « ${tenant} » ne contient aucune table du site`)
     for (const table of tenantTables) {
@@ -33,7 +33,7 @@ export async function backUpTables(url: string, tenant: string, folder: string) 
       const { room, name, columns } = table
       tables.push({ room, name, columns, rows, bytes, sha256 })
     }
-    return { ...versions, postgres, tables, sequences: await readSequences(client, tenant) }
+    return { ...versions, postgres, tables, sequences: await listSequences(client, tenant) }
   } finally {
     await client.end()
   }
@@ -58,7 +58,7 @@ export async function loadBackedUpTables(
   folder: string,
 ): Promise<void> {
   const { tenant, tables, sequences } = manifest
-  const own = await readOwnTables(client, tenant)
+  const own = await listOwnTableNames(client, tenant)
   const references = await dropReferences(client, tenant)
   // Triggers that protect events and payments would reject `truncate`. Other triggers must not run a second time.
   for (const name of own) await client.query(`alter table ${name} disable trigger user`)
@@ -77,7 +77,7 @@ export async function loadBackedUpTables(
   for (const { table, name, definition } of references)
     await client.query(`alter table ${table} add constraint ${quoteIdentifier(name)} ${definition}`)
   for (const [place, table] of tables.entries()) await compare(client, tenant, table, sums[place] ?? 0n)
-  if (JSON.stringify(await readSequences(client, tenant)) !== JSON.stringify(sequences))
+  if (JSON.stringify(await listSequences(client, tenant)) !== JSON.stringify(sequences))
     throw new RestoredDataMismatch('séquences')
 }
 
@@ -133,7 +133,7 @@ const tablesOfJobs = ['queue', 'schedule', 'subscription', 'job', 'job_dependenc
  * Returns the tables of both schemas. Leaves out unlogged tables, which a crash empties, and partitions, which are read through
  * their table.
  */
-async function readTables(client: pg.Client, tenant: string): Promise<TableLayout[]> {
+async function listTableLayouts(client: pg.Client, tenant: string): Promise<TableLayout[]> {
   const { rows } = await client.query<{ schema: string; name: string; columns: string[]; key: string[] }>(
     `select n.nspname as schema, c.relname as name,
        array(select a.attname::text from pg_attribute a
@@ -165,7 +165,7 @@ const schemasOf = (tenant: string) => [schemaNameOf(tenant, 'site'), schemaNameO
 const roomOf = (schema: string, tenant: string): SchemaRole => (schema === tenant ? 'site' : 'jobs')
 
 /** Returns all tables of both schemas except pg-boss's `version`, quoted. */
-async function readOwnTables(client: pg.Client, tenant: string): Promise<string[]> {
+async function listOwnTableNames(client: pg.Client, tenant: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -189,7 +189,7 @@ async function dropReferences(client: pg.Client, tenant: string) {
   return rows
 }
 
-async function readSequences(client: pg.Client, tenant: string): Promise<BackupManifest['sequences']> {
+async function listSequences(client: pg.Client, tenant: string): Promise<BackupManifest['sequences']> {
   const { rows } = await client.query<{ schema: string; name: string }>(
     `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = any($1) and c.relkind = 'S' order by 1, 2`,
@@ -206,7 +206,7 @@ async function readSequences(client: pg.Client, tenant: string): Promise<BackupM
   return sequences
 }
 
-async function readVersions(client: pg.Client, tenant: string) {
+async function loadVersions(client: pg.Client, tenant: string) {
   const migrations = await client.query('select hash, created_at::float8 as at from migrations order by id')
   const jobs = await client.query(
     `select version from ${quoteIdentifier(schemaNameOf(tenant, 'jobs'), 'version')}`,

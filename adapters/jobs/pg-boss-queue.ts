@@ -46,7 +46,7 @@ export function createJobQueue({
         if (!when) await announcements.announce(tx, `jobs/${name}`)
       },
     },
-    depths: async () => (boss ? readQueueDepths(boss) : {}),
+    depths: async () => (boss ? findQueueDepths(boss) : {}),
     status: createJobQueueStatus(started, schema, pool),
     async start(duties) {
       boss = openBoss(url, tenant, duties !== undefined)
@@ -163,7 +163,7 @@ async function keepSchedules(
 }
 
 /** Returns the number of waiting and running jobs of each queue. Waiting jobs include those that are not due yet. */
-async function readQueueDepths(boss: PgBoss) {
+async function findQueueDepths(boss: PgBoss) {
   const queues = await boss.getQueues()
   return Object.fromEntries(
     queues.map(({ name, queuedCount, activeCount }) => [

@@ -40,7 +40,7 @@ export async function loadDocumentPage(
     matter: matter && matterPath(matter),
     url: document.downloadUrl ?? address,
     download: addressWithQuery(address, { telecharger: 'oui' }),
-    content: await readDocumentContent(db, key, facts),
+    content: await loadDocumentContent(db, key, facts),
     orders: orders.map(({ id, order_number }) => ({
       number: order_number,
       to: href('/espace_pro/commande/:id', { id }),
@@ -48,10 +48,10 @@ export async function loadDocumentPage(
   }
 }
 
-export type DocumentContent = NonNullable<Awaited<ReturnType<typeof readDocumentContent>>>
+export type DocumentContent = NonNullable<Awaited<ReturnType<typeof loadDocumentContent>>>
 
 /** Returns lines and totals of a document, for browsers that display no PDF; `null` if the record has no lines. */
-async function readDocumentContent(db: SiteContext['db'], key: DocumentKey, facts: Facts) {
+async function loadDocumentContent(db: SiteContext['db'], key: DocumentKey, facts: Facts) {
   const printable = await loadPrintableDocument(db, key, facts)
   if (!printable || printable.lines.length === 0) return null
   const { lines, totals } = printable

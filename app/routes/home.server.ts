@@ -44,10 +44,10 @@ export async function loadHomePage(context: Readonly<RouterContextProvider>) {
     websiteSchema(siteUrl, site),
     ...site.locations.map((location) => workshopSchema(siteUrl, location, now, site)),
   ])
-  const newsPromise = readHomeNews(context)
+  const newsPromise = loadHomeNews(context)
   const [news, entries, price, pace] = await Promise.all([
     nullAfterTimeout(newsPromise),
-    nullAfterTimeout(readHomeEntries(context)),
+    nullAfterTimeout(listHomeEntries(context)),
     loadPriceFinder(context, initialPriceQuery, site),
     loadObservedLeadTimes(context),
   ])
@@ -67,7 +67,7 @@ export async function loadHomePage(context: Readonly<RouterContextProvider>) {
 }
 
 /** Returns the news of the home page. Never rejects: without its news the home page still works. */
-async function readHomeNews(context: Readonly<RouterContextProvider>): Promise<HomeNews> {
+async function loadHomeNews(context: Readonly<RouterContextProvider>): Promise<HomeNews> {
   try {
     return {
       failed: false,
@@ -80,7 +80,7 @@ async function readHomeNews(context: Readonly<RouterContextProvider>): Promise<H
 }
 
 /** Returns the newest portfolio entries. Never rejects: `null` when they could not be read. */
-async function readHomeEntries(context: Readonly<RouterContextProvider>) {
+async function listHomeEntries(context: Readonly<RouterContextProvider>) {
   try {
     const cards = await listNewestPortfolioEntries(context.get(siteContext).db, homePortfolioEntryCount)
     return cards.map(toPortfolioEntryCard)

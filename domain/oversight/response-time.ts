@@ -24,7 +24,7 @@ export async function loadResponseTime(
   shop: string,
 ): Promise<string | null> {
   const since = subtractInParis(clock.now(), { months: 3 })
-  const waits = await readWaits(db, shop, since)
+  const waits = await listWaits(db, shop, since)
   const answered = waits.filter((wait): wait is AnsweredWait => wait.answeredOn !== null)
   const total = (group: readonly Wait[]) => group.reduce((sum, { requests }) => sum + requests, 0)
   if (total(answered) < minAnsweredRequests) return null
@@ -61,7 +61,7 @@ interface Wait {
 
 type AnsweredWait = Wait & { answeredOn: Day }
 
-async function readWaits(db: Database, shop: string, since: Date): Promise<Wait[]> {
+async function listWaits(db: Database, shop: string, since: Date): Promise<Wait[]> {
   const { rows } = await db.execute<{ [Key in keyof Wait]: Wait[Key] }>(sql`
     select asked::text as "requestedOn", answered::text as "answeredOn", count(*)::int as requests
     from (

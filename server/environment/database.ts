@@ -116,7 +116,7 @@ const connectionTimeout = 10_000
 export async function requireOwnConnections(url: string): Promise<void> {
   const clients = await Promise.all([1, 2].map(() => openConnection({ connectionString: url })))
   try {
-    const served = withDeadline(readServers(clients), connectionTimeout).catch((error) => {
+    const served = withDeadline(listServerProcessIds(clients), connectionTimeout).catch((error) => {
       if (isDatabaseOutage(error)) throw error
       throw new OperatorError(
         'La base de données, ou le répartiteur de connexions devant elle, n’ouvre pas deux connexions à la fois : le site en demande vingt pour chacune de ses machines.',
@@ -137,7 +137,7 @@ export async function requireOwnConnections(url: string): Promise<void> {
  * Returns, for each connection, the ids of the server processes that responded. The order of the queries is irregular,
  * so that a pooler that assigns its servers in turn does not give each connection the same one every time by chance.
  */
-async function readServers(clients: readonly pg.Client[]): Promise<number[][]> {
+async function listServerProcessIds(clients: readonly pg.Client[]): Promise<number[][]> {
   const served: number[][] = clients.map(() => [])
   for (const turn of [0, 1, 1, 0, 0, 1, 0]) {
     const read = await clients[turn]?.query('select pg_backend_pid() as pid')
@@ -162,7 +162,7 @@ export async function requireCompleteDatabase(url: string, tenant: string): Prom
  */
 export async function upgradeDatabase(url: string, tenant: string): Promise<void> {
   await requireCompleteDatabase(url, tenant)
-  const isNewer = (await readJobsVersion(url, tenant)) > readInstalledJobsVersion()
+  const isNewer = (await findJobsVersion(url, tenant)) > readInstalledJobsVersion()
   const outcome = isNewer ? 'newer' : await migrate(url, tenant, migrationsFolder)
   if (outcome === 'elsewhere')
     throw new OperatorError(
@@ -175,7 +175,7 @@ export async function upgradeDatabase(url: string, tenant: string): Promise<void
 }
 
 /** Returns 0 if the tables of jobs do not exist yet. */
-async function readJobsVersion(url: string, tenant: string): Promise<number> {
+async function findJobsVersion(url: string, tenant: string): Promise<number> {
   const client = await openConnection({ connectionString: url })
   try {
     const table = `"${tenant}_jobs".version`

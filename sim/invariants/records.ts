@@ -154,7 +154,7 @@ interface KnownPeople {
 const knownPeople = new WeakMap<World, KnownPeople>()
 
 /** Adds the current addresses and names of all clients. Those of a merged client belong to the remaining client from then on. */
-async function readPeople(world: World): Promise<KnownPeople> {
+async function loadKnownPeople(world: World): Promise<KnownPeople> {
   const known = knownPeople.get(world) ?? {
     clientsByEmail: new Map(),
     namesByClient: new Map(),
@@ -183,7 +183,7 @@ const mailsReachTheirOwners: Invariant = {
   tables: [acceptedMails, 'clients'],
   async check(world) {
     const { query, mail, deps } = world
-    const { clientsByEmail, namesByClient, checked } = await readPeople(world)
+    const { clientsByEmail, namesByClient, checked } = await loadKnownPeople(world)
     const site = deps.facts.current()
     const workshop = new Set([site.contactEmail, ...site.locations.map(({ email }) => email)])
     const staff = Object.values(world.staff).map(({ email }) => email)

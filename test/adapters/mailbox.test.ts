@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { createImapMailbox, readMailboxAddress, toMailboxMessage } from '../../adapters/imap-mailbox.ts'
+import { createImapMailbox, parseMailboxAddress, toMailboxMessage } from '../../adapters/imap-mailbox.ts'
 
 test('the address of a mailbox is parsed, and its name does not contain the password', () => {
-  const read = readMailboxAddress('imaps://contact%40exemple.fr:m%3Ao%2Ft%40@imap.exemple.fr/Demandes/Site')
+  const read = parseMailboxAddress('imaps://contact%40exemple.fr:m%3Ao%2Ft%40@imap.exemple.fr/Demandes/Site')
   expect(read).toEqual({
     name: 'contact@exemple.fr@imap.exemple.fr/Demandes/Site',
     folder: 'Demandes/Site',
@@ -19,12 +19,12 @@ test('the address of a mailbox is parsed, and its name does not contain the pass
 })
 
 test('without TLS the connection requires STARTTLS, except on the local machine', () => {
-  const remoteMailbox = readMailboxAddress('imap://a:b@imap.exemple.fr')
+  const remoteMailbox = parseMailboxAddress('imap://a:b@imap.exemple.fr')
   expect(remoteMailbox).toMatchObject({
     folder: 'INBOX',
     connection: { port: 143, secure: false, doSTARTTLS: true },
   })
-  expect(readMailboxAddress('imap://a:b@127.0.0.1:1143').connection.doSTARTTLS).toBeUndefined()
+  expect(parseMailboxAddress('imap://a:b@127.0.0.1:1143').connection.doSTARTTLS).toBeUndefined()
 })
 
 const [kilo, mega] = [1024, 1024 * 1024]

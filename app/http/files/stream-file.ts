@@ -35,7 +35,7 @@ export async function streamFileRange(
 ): Promise<Response> {
   let requestedRange: ByteRange | 'unsatisfiable' | null = null
   const file = await open((size) => {
-    requestedRange = readByteRange(rangeOf(request), size)
+    requestedRange = parseByteRange(rangeOf(request), size)
     return requestedRange === 'unsatisfiable' ? null : requestedRange
   })
   if (!file) return fileNotFound()
@@ -58,7 +58,7 @@ function rangeOf({ headers }: Request): string | null {
  * Parses a `Range` header for a file of `size` bytes. Returns `null` for the whole file (no header, or one that may be ignored:
  * other units, several ranges), `unsatisfiable` for bytes that do not exist.
  */
-function readByteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
+function parseByteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (!first && !last) return null
   if (!first)

@@ -211,7 +211,7 @@ function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => void })
   const [isWrong, setWrong] = useState(false)
   useEffect(() => input.current?.focus(), [])
   const keep = () => {
-    const address = readTypedLink(input.current?.value ?? '')
+    const address = parseTypedLink(input.current?.value ?? '')
     if (!address) return setWrong(true)
     setLink(editor, address)
     onClose()
@@ -260,7 +260,7 @@ function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => void })
 }
 
 /** Returns the normalised address; `null` if a page may not link to it. */
-function readTypedLink(typed: string): string | null {
+function parseTypedLink(typed: string): string | null {
   return typed.trim() ? (parseSafeLink(addressOf(typed))?.href ?? null) : null
 }
 

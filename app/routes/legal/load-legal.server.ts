@@ -13,12 +13,12 @@ import { type Day, parisDay, startOfDay } from '../../../domain/kernel/calendar/
 import { requestContext, siteContext } from '../../http/context.ts'
 
 export async function loadTermsPage(context: Context, versionName?: string) {
-  const { shown, view } = await readVersion(context, 'terms', versionName)
+  const { shown, view } = await loadLegalTextVersion(context, 'terms', versionName)
   return { ...view, articles: parseLegalClauses(fillLegalTextHtml(shown.html, shown.facts)).articles }
 }
 
 export async function loadPrivacyPage(context: Context, versionName?: string) {
-  const { shown, view } = await readVersion(context, 'privacy', versionName)
+  const { shown, view } = await loadLegalTextVersion(context, 'privacy', versionName)
   const { html, facts } = shown
   return { ...view, articles: parsePrivacyPolicy(html, facts), processings: facts.processings ?? [] }
 }
@@ -26,7 +26,7 @@ export async function loadPrivacyPage(context: Context, versionName?: string) {
 type Context = Readonly<RouterContextProvider>
 
 /** Returns the current version, or the one with the number `versionName`. The page is cacheable until the next version takes effect. */
-async function readVersion(context: Context, text: LegalTextName, versionName?: string) {
+async function loadLegalTextVersion(context: Context, text: LegalTextName, versionName?: string) {
   const { db, clock } = context.get(siteContext)
   const today = parisDay(clock.now())
   const next = await findNextLegalTextChangeDay(db, text, today)

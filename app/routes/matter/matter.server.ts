@@ -73,9 +73,9 @@ export async function loadMatterPage(context: Readonly<RouterContextProvider>, u
   const { thread, facts, orders } = matter
   const { actions, ...state } = describeMatterState(facts, site)
   const [orderParts, documentParts, threadParts] = await Promise.all([
-    readOrderParts(db, visit, matter),
-    readDocumentParts(db, visit, matter, url.searchParams),
-    readThreadParts(db, visit, matter, url),
+    loadOrderParts(db, visit, matter),
+    loadDocumentParts(db, visit, matter, url.searchParams),
+    loadThreadParts(db, visit, matter, url),
   ])
   const posId = orders.at(-1)?.pos_id ?? matter.estimates.at(-1)?.pos_id ?? matter.invoices.at(-1)?.pos_id
   const place = posId ?? thread?.shop
@@ -102,8 +102,8 @@ export async function loadMatterPage(context: Readonly<RouterContextProvider>, u
   } as const
 }
 
-/** Reads what the page shows of the orders: pickups, requested purchase order numbers and rims. */
-async function readOrderParts(
+/** Returns what the page shows of the orders: pickups, requested purchase order numbers and rims. */
+async function loadOrderParts(
   db: SiteContext['db'],
   { access, site, now }: MatterVisit,
   { orders, facts }: Matter,
@@ -113,7 +113,7 @@ async function readOrderParts(
   const [pickups, asked, rims] = await Promise.all([
     Promise.all(current.map((order) => loadPickupView(db, order, now, site))),
     access.isOnlyRead ? [] : listRequestedPurchaseOrders(db, current),
-    readRims(db, access, orders),
+    loadPassportLinks(db, access, orders),
   ])
   return {
     pickups: pickups.filter((pickup) => pickup !== null),
@@ -125,8 +125,8 @@ async function readOrderParts(
   }
 }
 
-/** Reads what the page shows of estimates and invoices: the decision on one, contracts, and how to pay by transfer. */
-async function readDocumentParts(
+/** Returns what the page shows of estimates and invoices: the decision on one, contracts, and how to pay by transfer. */
+async function loadDocumentParts(
   db: SiteContext['db'],
   visit: MatterVisit,
   matter: Matter,
@@ -134,15 +134,15 @@ async function readDocumentParts(
 ) {
   const { now, site, estimateAddress } = visit
   const [answered, contracts, transfers] = await Promise.all([
-    readAnswered(db, matter, query, now, estimateAddress),
-    readContracts(db, visit, matter),
-    readTransfers(db, matter.facts, site),
+    loadEstimateDecisionView(db, matter, query, now, estimateAddress),
+    loadContracts(db, visit, matter),
+    loadTransfers(db, matter.facts, site),
   ])
   return { answered, contracts, transfers }
 }
 
-/** Reads a page of the thread's messages, the photos, and whether the visitor can write. */
-async function readThreadParts(
+/** Returns a page of the thread's messages, the photos, and whether the visitor can write. */
+async function loadThreadParts(
   db: SiteContext['db'],
   { access, site }: MatterVisit,
   { thread, photos }: Matter,
@@ -151,7 +151,7 @@ async function readThreadParts(
   const none: MessagePage = { messages: [], older: null, isOlder: false }
   const [messages, ownPhotos, ownAddress] = await Promise.all([
     thread ? listVisibleMessages(db, thread, url.searchParams.get('avant')) : none,
-    readOwnPhotos(db, access),
+    loadOwnPhotoGroups(db, access),
     access.isOnlyRead ? null : findMatterAddress(db, access.key),
   ])
   return {
@@ -186,7 +186,7 @@ function referenceOf({ key, thread, estimates, orders, invoices }: Matter): stri
  * Returns the decision on the estimate in `?devis=`, whose page redirected here; `null` when it can still be accepted or belongs to
  * another matter.
  */
-async function readAnswered(
+async function loadEstimateDecisionView(
   db: SiteContext['db'],
   { estimates }: Matter,
   query: URLSearchParams,
@@ -312,7 +312,7 @@ function orderView(order: Matter['orders'][number], isWithdrawn: boolean) {
 }
 
 /** Returns the contract of each accepted estimate, with the withdrawal link while the right of withdrawal lasts. */
-async function readContracts(
+async function loadContracts(
   db: SiteContext['db'],
   { site, now, estimateAddress, signLikeThisVisit }: MatterVisit,
   { estimates }: Matter,
@@ -347,7 +347,7 @@ async function readContracts(
 }
 
 /** Returns the photos that the client sent with the request. */
-async function readOwnPhotos(db: SiteContext['db'], access: MatterAccess) {
+async function loadOwnPhotoGroups(db: SiteContext['db'], access: MatterAccess) {
   const request = access.key.kind === 'request' ? await findQuoteRequest(db, access.key.id) : null
   const photos = (request?.images ?? []).map((image, place) => {
     const rest = `/photos/${requestPhotoIdOf(image)}`
@@ -362,7 +362,7 @@ async function readOwnPhotos(db: SiteContext['db'], access: MatterAccess) {
 }
 
 /** Returns how to pay the amounts owed by transfer: the rest of each invoice, late ones first, and requested deposits. */
-async function readTransfers(db: SiteContext['db'], { invoices, estimates }: Matter['facts'], site: Site) {
+async function loadTransfers(db: SiteContext['db'], { invoices, estimates }: Matter['facts'], site: Site) {
   const transfers = []
   for (const { id, owed, isLate } of invoices) {
     const due = owed > 0 ? await loadInvoiceTransfer(db, id, site) : null
@@ -389,7 +389,7 @@ async function readTransfers(db: SiteContext['db'], { invoices, estimates }: Mat
 }
 
 /** Returns links to the passports of received rims. Empty if an invoice identifies the matter: it may cover several matters. */
-async function readRims(db: SiteContext['db'], access: MatterAccess, orders: Matter['orders']) {
+async function loadPassportLinks(db: SiteContext['db'], access: MatterAccess, orders: Matter['orders']) {
   if (access.key.kind === 'invoice') return []
   const rims = []
   for (const { id, received_at } of orders) if (received_at) rims.push(...(await listRimsOfOrder(db, id)))

@@ -20,7 +20,7 @@ export async function loadNewsPage(request: Request, context: Readonly<RouterCon
   const page = pageNumberInUrl(new URL(request.url).searchParams)
   if (!page) throw redirect(href('/actualites'))
   addPageSchema(context, (siteUrl) => [breadcrumbsSchema(siteUrl, [newsBreadcrumb])])
-  const pagePromise = readNewsPage(context, page)
+  const pagePromise = loadNewsView(context, page)
   const news = await nullAfterTimeout(pagePromise)
   return data({ page, news: news ?? pagePromise }, answer(news, page))
 }
@@ -37,7 +37,7 @@ function answer(news: NewsPageView | null, page: number): ResponseInit {
 }
 
 /** Returns a page of the news. Never rejects: the page reports that its news are missing. */
-async function readNewsPage(context: Readonly<RouterContextProvider>, page: number): Promise<NewsPageView> {
+async function loadNewsView(context: Readonly<RouterContextProvider>, page: number): Promise<NewsPageView> {
   const { db, isOutage } = context.get(siteContext)
   try {
     const { articles, hasOlder } = await listNewsPage(db, page)

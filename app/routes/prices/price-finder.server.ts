@@ -37,13 +37,13 @@ type Context = Readonly<RouterContextProvider>
  * finder.
  */
 export async function loadPriceFinder(context: Context, query: PriceFinderQuery, site: Site) {
-  const read = await readInTime(context)
+  const read = await loadPricesInTime(context)
   return read && { ...describePriceFinder(read.prices, query, site), guarantee: read.guarantee }
 }
 
 /** Returns the finder of a service's page with the range of its prices; no finder when the price list lacks the service. */
 export async function loadServicePrice(context: Context, slug: string, site: Site) {
-  const read = await readInTime(context)
+  const read = await loadPricesInTime(context)
   if (!read) return { price: null, range: null, isComplete: false }
   const { prices, guarantee } = read
   if (getOwnProperty(rimServiceNames, slug) === undefined)
@@ -63,7 +63,7 @@ export async function loadServicePrice(context: Context, slug: string, site: Sit
 
 export type ServicePrice = Awaited<ReturnType<typeof loadServicePrice>>['price']
 
-async function readInTime(context: Context) {
+async function loadPricesInTime(context: Context) {
   const today = limitCacheToToday(context)
   try {
     const { db, facts } = context.get(siteContext)

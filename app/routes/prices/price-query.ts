@@ -52,7 +52,7 @@ export const usualCountOf = (service: RimService): number =>
  */
 export function parsePriceFinderQuery(query: URLSearchParams): PriceFinderQuery {
   const chosen = query.getAll('choisi')
-  const read = readQuery(query, query.get(priceFinderFieldNames.service))
+  const read = parseFields(query, query.get(priceFinderFieldNames.service))
   const shownService = keyIn(rimServiceNames, query.get(shownServiceField)) ?? read.service
   const isUsual = (field: PriceFinderField) =>
     read[field] === (field === 'count' ? usualCountOf(shownService) : initialPriceQuery[field])
@@ -64,10 +64,10 @@ export function parsePriceFinderQuery(query: URLSearchParams): PriceFinderQuery 
 
 /** Reads the address of `/devis`, which names chosen fields only. `page` is the service in that address. */
 export const parseQuoteRequestQuery = (query: URLSearchParams, page: string | undefined): PriceFinderQuery =>
-  readQuery(query, page)
+  parseFields(query, page)
 
 /** Reads the fields of an address; `picked` lists those with a valid value. */
-function readQuery(query: URLSearchParams, service: string | null | undefined) {
+function parseFields(query: URLSearchParams, service: string | null | undefined) {
   const size = query.get(priceFinderFieldNames.size)
   const finish = query.get(priceFinderFieldNames.finish)
   const count = query.get(priceFinderFieldNames.count) ?? ''

@@ -66,7 +66,7 @@ export async function loadEstimateDecision(db: SiteContext['db'], estimate: Esti
             wording: withdrawalSentence(period),
           }
         : null,
-    parts: isAccepted ? await readParts(db, estimate, mayWithdraw(period, now), now, site) : [],
+    parts: isAccepted ? await listWithdrawableParts(db, estimate, mayWithdraw(period, now), now, site) : [],
     deposit:
       isAccepted && (!declared || isPartialWithdrawal(declared))
         ? await loadDepositTransfer(db, estimate.id, site)
@@ -84,7 +84,7 @@ export const alreadyAcceptedNotice =
  * Returns the parts that the client may withdraw from separately: rims, while the contract allows it, and supplements, each
  * within its own period.
  */
-async function readParts(
+async function listWithdrawableParts(
   db: SiteContext['db'],
   estimate: Estimate,
   mayOfRims: boolean,

@@ -80,7 +80,7 @@ export const handleWithdrawal = handleForm<RouteArgs, WithdrawalStep>({
     const deps = context.get(siteContext)
     const { address, log } = context.get(requestContext)
     try {
-      const proof = await readProof(context, declared)
+      const proof = await findClientProof(context, declared)
       const post = { key: id, answers: JSON.stringify(declared) }
       const isSaved = async (known: string) => (await findWithdrawal(deps.db, known)) !== null
       const declaring = await withRecordKey(deps, post, isSaved, (known) =>
@@ -98,8 +98,8 @@ export const handleWithdrawal = handleForm<RouteArgs, WithdrawalStep>({
   },
 })
 
-/** Reads the proof that the declaration comes from the contract's client: their session, or the signed link that they used. */
-async function readProof(
+/** Returns the proof that the declaration comes from the contract's client: their session, or the signed link that they used. */
+async function findClientProof(
   context: RouteArgs['context'],
   { contrat, jusqu_a = '', acces = '' }: WithdrawalDeclaration,
 ) {

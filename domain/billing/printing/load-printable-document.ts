@@ -24,13 +24,13 @@ export function loadPrintableDocument(
   key: DocumentKey,
   facts: Facts,
 ): Promise<PrintableDocument | null> {
-  return key.kind === 'invoice' ? readPrintableInvoice(db, key, facts) : readPrintableEstimate(db, key, facts)
+  return key.kind === 'invoice' ? loadPrintableInvoice(db, key, facts) : loadPrintableEstimate(db, key, facts)
 }
 
 const creditedInvoices = alias(invoices, 'credited')
 
-/** Reads the data of an invoice, a deposit invoice or a credit note. */
-async function readPrintableInvoice(
+/** Returns the data of an invoice, a deposit invoice or a credit note. */
+async function loadPrintableInvoice(
   db: Database,
   { posId, id }: DocumentKey,
   facts: Facts,
@@ -81,7 +81,7 @@ async function readPrintableInvoice(
       issuedAt: created_at,
       total: (total ?? 0) - back,
     })),
-    depositVat: await readDepositVat(db, deducted),
+    depositVat: await findDepositVat(db, deducted),
     credits: invoice.credited_invoice === null ? await listCreditNotesUsedAsPayment(db, id) : [],
     state: printedState(invoice, note),
     orders: billed.map(toBilledOrder),
@@ -100,7 +100,7 @@ async function readPrintableInvoice(
 }
 
 /** Returns the tax per rate of the deposits that an invoice deducts, less their credit notes. */
-async function readDepositVat(db: Database, deducted: Awaited<ReturnType<typeof listDeductedDeposits>>) {
+async function findDepositVat(db: Database, deducted: Awaited<ReturnType<typeof listDeductedDeposits>>) {
   const sums = new Map<number, number>()
   for (const deposit of deducted)
     for (const { rate, vat } of computeUncreditedDepositVatTotals(
@@ -154,7 +154,7 @@ export function listOrdersOfInvoice(db: Database, invoice: { id: string; client_
     .orderBy(asc(orders.created_at), asc(orders.order_number))
 }
 
-async function readPrintableEstimate(
+async function loadPrintableEstimate(
   db: Database,
   { posId, id }: DocumentKey,
   facts: Facts,

@@ -55,7 +55,7 @@ export async function planPriceImport(
   today: Day,
   site: Site,
 ): Promise<PlannedPriceLine[]> {
-  const history = await readPriceHistory(db)
+  const history = await findPriceHistory(db)
   const seen = new Map<string, number>()
   const [titles = [], ...lines] = putPriceHeadingsFirst(file)
   const cellsOf = priceCellsReader(titles)
@@ -206,7 +206,7 @@ function parseWord(
 /** Prices in the order of their first day, by sheet and field. */
 type PriceHistory = Map<string, { from: Day; cents: number | null }[]>
 
-async function readPriceHistory(db: Database): Promise<PriceHistory> {
+async function findPriceHistory(db: Database): Promise<PriceHistory> {
   const rows = await db.select().from(priceGrid).orderBy(asc(priceGrid.valid_from))
   const history: PriceHistory = new Map()
   for (const row of rows) {

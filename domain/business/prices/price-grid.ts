@@ -15,10 +15,10 @@ export interface CurrentPrice {
 
 /** Returns all prices of services on a day at a point of sale: its own and the common ones. */
 export const listPricesOnDay = (db: Database, posId: string, day: Day): Promise<CurrentPrice[]> =>
-  readCurrentPrices(db, 'service', posId, day)
+  listCurrentPrices(db, 'service', posId, day)
 
 /** Returns the latest price of each position of the grid. Leaves out positions whose price has ended (`cents` is null). */
-async function readCurrentPrices(
+async function listCurrentPrices(
   db: Database,
   kind: 'service' | 'extra',
   posId: string,
@@ -74,7 +74,7 @@ interface Extra {
  */
 export async function listExtraPrices(db: Database, posId: string, day: Day): Promise<Extra[]> {
   const byName = new Map<string, Extra>()
-  const all = await readCurrentPrices(db, 'extra', posId, day)
+  const all = await listCurrentPrices(db, 'extra', posId, day)
   for (const { service: name, pos_id, cents } of all)
     if (pos_id !== null || !byName.has(name)) byName.set(name, { name, cents })
   return [...byName.values()].toSorted((one, other) => one.name.localeCompare(other.name, 'fr'))

@@ -52,7 +52,7 @@ export function createLocationSetting(id: string, isPointOfSale: boolean): Setti
     },
     applyTo: (site, values) => ({
       ...site,
-      locations: withReplaced(site.locations, id, (one) => ({ ...one, ...readPlace(values) })),
+      locations: withReplaced(site.locations, id, (one) => ({ ...one, ...toLocation(values) })),
       pointsOfSale: withReplaced(site.pointsOfSale, id, (pos) => ({
         ...pos,
         siret: withNoBreakSpaces(values.siret ?? ''),
@@ -152,7 +152,7 @@ const pointOfSaleValues = ({ siret, rimsPerDay, pickupReminderDays }: PointOfSal
 
 const inDegrees = (value: number) => String(value).replace('.', ',')
 
-function readPlace(values: SettingValues): Omit<Location, 'id'> {
+function toLocation(values: SettingValues): Omit<Location, 'id'> {
   const {
     title = '',
     name = '',
@@ -172,22 +172,22 @@ function readPlace(values: SettingValues): Omit<Location, 'id'> {
     zipCode,
     city,
     email,
-    phone: readPhone(values.phone ?? ''),
+    phone: toPhone(values.phone ?? ''),
     mapsUrl: map || mapsUrl(addressOf({ streetLines, zipCode, city })),
     reviewsUrl,
-    coordinates: readCoordinates(values),
+    coordinates: toCoordinates(values),
     hours: parseOpeningHours(values),
   }
 }
 
-function readCoordinates({ latitude, longitude }: SettingValues): Location['coordinates'] {
+function toCoordinates({ latitude, longitude }: SettingValues): Location['coordinates'] {
   return latitude && longitude
     ? { latitude: parseDegrees(latitude), longitude: parseDegrees(longitude) }
     : null
 }
 
 /** Returns the display and link forms of a phone number: « 0353014210 » → « 03 53 01 42 10 » and +33353014210. */
-function readPhone(typed: string): Location['phone'] {
+function toPhone(typed: string): Location['phone'] {
   const plain = compactPhone(typed)
   if (plain.startsWith('+')) return { display: typed, link: `tel:${plain}` }
   return { display: plain.replace(/(\d\d)(?=\d)/g, '$1 '), link: `tel:+33${plain.slice(1)}` }

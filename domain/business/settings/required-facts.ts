@@ -27,12 +27,12 @@ export async function rejectIfFactsMissing(
   posId: string | null,
 ): Promise<FactsMissingOutcome | null> {
   if (isDemo) return null
-  const missing = listMissingFacts(await readFacts(tx, posId, facts), posId ? [posId] : [])
+  const missing = listMissingFacts(await loadStoredFacts(tx, posId, facts), posId ? [posId] : [])
   return missing.length === 0 ? null : { outcome: 'facts-missing', problem: missingFactsSentence(missing) }
 }
 
-/** Reads the facts from the database, because this process may not have read a change that was just saved. */
-async function readFacts(tx: Transaction, posId: string | null, facts: Facts): Promise<Site> {
+/** Returns the facts as the database has them, because this process may not have read a change that was just saved. */
+async function loadStoredFacts(tx: Transaction, posId: string | null, facts: Facts): Promise<Site> {
   const keys = posId ? [companySettingKey, posId] : [companySettingKey]
   const rows = await tx.select().from(settings).where(inArray(settings.key, keys)).orderBy(asc(settings.id))
   return siteFromSettingVersions(

@@ -23,7 +23,7 @@ const onlyThese =
  */
 export function parseLegalClauses(html: string): ReadTerms {
   const reading: Reading = { articles: [], problem: null }
-  for (const element of listChildHtmlElements(parseHtml(html))) readBlock(reading, element)
+  for (const element of listChildHtmlElements(parseHtml(html))) parseBlock(reading, element)
   const { articles } = reading
   const bare = articles.find(({ clauses }) => clauses.length === 0)
   const missing =
@@ -37,7 +37,7 @@ interface Reading {
   problem: string | null
 }
 
-function readBlock(reading: Reading, element: HtmlElement): void {
+function parseBlock(reading: Reading, element: HtmlElement): void {
   const { articles } = reading
   const words = collapseSpaces(textOfHtml(element))
   if (element.tag === 'h2' && words) {
@@ -48,11 +48,11 @@ function readBlock(reading: Reading, element: HtmlElement): void {
   const article = articles.at(-1)
   const clause = article?.clauses.at(-1)
   if (!article) reading.problem ??= 'Le texte doit commencer par le titre du premier article.'
-  else if (element.tag === 'p') article.clauses.push(readClause(element))
+  else if (element.tag === 'p') article.clauses.push(parseClause(element))
   else if (!/^(ul|ol|blockquote)$/.test(element.tag)) reading.problem ??= onlyThese
   else if (!clause)
     reading.problem ??= `Dans «\u00a0${article.title}\u00a0», une liste ou un encadré vient avant la première clause.`
-  else if (element.tag === 'blockquote') readFrame(reading, clause, element)
+  else if (element.tag === 'blockquote') parseFrame(reading, clause, element)
   else
     clause.items = [
       ...(clause.items ?? []),
@@ -60,7 +60,7 @@ function readBlock(reading: Reading, element: HtmlElement): void {
     ]
 }
 
-function readFrame(reading: Reading, clause: LegalClause, element: HtmlElement): void {
+function parseFrame(reading: Reading, clause: LegalClause, element: HtmlElement): void {
   const [title = '', ...paragraphs] = listChildHtmlElements(element)
     .map((one) => collapseSpaces(textOfHtml(one)))
     .filter(Boolean)
@@ -73,7 +73,7 @@ function readFrame(reading: Reading, clause: LegalClause, element: HtmlElement):
 const marks = { consumer: 'Consommateurs.', professional: 'Professionnels.' } as const
 const markedGroups = Object.keys(marks) as (keyof typeof marks)[]
 
-function readClause(paragraph: HtmlElement): LegalClause {
+function parseClause(paragraph: HtmlElement): LegalClause {
   const [first, ...rest] = paragraph.children
   const mark = typeof first === 'object' && first.tag === 'strong' ? collapseSpaces(textOfHtml(first)) : ''
   const only = markedGroups.find((group) => marks[group] === mark)

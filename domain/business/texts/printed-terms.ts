@@ -29,14 +29,14 @@ type TermsVersion = Pick<LegalTextVersion, 'html' | 'facts' | 'valid_from'>
 
 const toPrintedTerms = ({ html, facts, valid_from }: TermsVersion, site: Site): PrintedTerms => ({
   since: formatLongDay(valid_from),
-  articles: readArticles(fillLegalTextHtml(html, facts)),
+  articles: parseArticles(fillLegalTextHtml(html, facts)),
   words: { ...legalVariableValuesOf(site), ...facts.words },
 })
 
 /** Text that was read last. Documents printed one after the other mostly have the same terms, and reading them takes long. */
 let lastRead: { html: string; articles: LegalArticle[] } | null = null
 
-function readArticles(html: string): LegalArticle[] {
+function parseArticles(html: string): LegalArticle[] {
   if (lastRead?.html !== html) lastRead = { html, articles: parseLegalClauses(html).articles }
   return lastRead.articles
 }

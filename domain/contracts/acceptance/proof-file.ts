@@ -56,11 +56,11 @@ export async function printEstimateProof(
   estimate: Estimate,
   reader: ProofReader,
 ): Promise<Buffer | null> {
-  const proof = await readProof(db, estimate, reader, facts.current())
+  const proof = await loadPrintableProof(db, estimate, reader, facts.current())
   return proof && printer.printEstimateProof(proof)
 }
 
-async function readProof(
+async function loadPrintableProof(
   db: Database,
   estimate: Estimate,
   reader: ProofReader,

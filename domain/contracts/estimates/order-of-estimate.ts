@@ -134,7 +134,7 @@ async function hasBegun(tx: Transaction, orderId: string, estimateId: string): P
 
 /** Returns the data of the order to open for the remaining rims of an estimate. */
 async function newOrderData(tx: Transaction, estimate: Estimate, site: Site) {
-  const { lines, rims } = await readRemainingEstimate(tx, estimate)
+  const { lines, rims } = await loadRemainingContent(tx, estimate)
   return {
     clientId: estimate.client_id,
     pos: pointOfSaleOf(estimate.pos_id, site),
@@ -183,7 +183,7 @@ export async function findEstimateToOrder(db: Database, id: string) {
     .limit(1)
   if (!found) return null
   const { estimate, client, orderId } = found
-  const { rims, total } = await readRemainingEstimate(db, estimate)
+  const { rims, total } = await loadRemainingContent(db, estimate)
   return { number: estimate.estimate_number, rims, total, client, orderId }
 }
 
@@ -210,7 +210,7 @@ export async function listWithdrawnRimKeys(
  * Returns the content of a new order from an estimate: lines, total and rims, without the rims that the client has
  * withdrawn from.
  */
-async function readRemainingEstimate(db: Database, estimate: Estimate) {
+async function loadRemainingContent(db: Database, estimate: Estimate) {
   const withdrawnKeys = await listWithdrawnRimKeys(db, estimate)
   const choice = withdrawnKeys.length > 0 ? findRimChoice(estimate) : null
   const left = choice && priceRimChoice(choice, (key) => !withdrawnKeys.includes(key))

@@ -87,12 +87,24 @@ export function priceEstimateDraft(
     printed,
     totals: totalsOfDocumentLines(printed),
     rims: rims.slice(0, maxRims),
-    workingDays: readDays(content, 'days', 120, problems, 'Indiquez le délai, de 1 à 120\u00a0jours ouvrés'),
-    validityDays: readDays(content, 'validity', 365, problems, 'Indiquez la validité, de 1 à 365\u00a0jours'),
+    workingDays: parseDayCount(
+      content,
+      'days',
+      120,
+      problems,
+      'Indiquez le délai, de 1 à 120\u00a0jours ouvrés',
+    ),
+    validityDays: parseDayCount(
+      content,
+      'validity',
+      365,
+      problems,
+      'Indiquez la validité, de 1 à 365\u00a0jours',
+    ),
   }
 }
 
-function readDays(
+function parseDayCount(
   content: EstimateContent,
   field: 'days' | 'validity',
   max: number,

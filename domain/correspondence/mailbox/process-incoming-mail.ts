@@ -112,7 +112,7 @@ async function processKnownMail(
   const head = await mailReader.readHead(source)
   if (!head) return fileUnreadableMail(deps, mailbox, message)
   if (await isMailAlreadyProcessed(db, mailbox, head)) return { outcome: 'known' }
-  const read = () => readWhole(deps, head, message)
+  const read = () => fetchWholeMail(deps, head, message)
   const reported = head.isReport ? await findSentMailId(db, head.reported) : null
   // Only a report on a mail of this site counts as one: anybody can send a mail that claims to be a report.
   if (!reported) return fileMailWithinLimits(deps, mailbox, head, read)
@@ -236,7 +236,7 @@ function registeredDomain(email: string): string {
 const isFree = ({ outcome }: MailReceipt) => outcome === 'known' || outcome === 'no-room'
 
 /** Fetches and reads the whole mail. If it cannot be read, returns it with its bytes as `unread`. */
-async function readWhole(
+async function fetchWholeMail(
   { mailReader }: ProcessMailDeps,
   head: IncomingMailHead,
   message: MailboxMessage,

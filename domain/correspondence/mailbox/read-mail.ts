@@ -104,7 +104,7 @@ function unwrapOne({ mimeType, filename, content }: Attachment): {
 
 function headIn(mail: Email, wire: Buffer): IncomingMailHead {
   const headers = headersOf(mail)
-  const messageId = readIds(mail.messageId)[0] ?? null
+  const messageId = parseMessageIds(mail.messageId)[0] ?? null
   const claimsReport = isDeliveryReport(wire) || isFromMailServer(mail)
   return {
     id: messageId ?? fingerprintOf(wire),
@@ -112,7 +112,10 @@ function headIn(mail: Email, wire: Buffer): IncomingMailHead {
     from: readMailSender(mail),
     recipients: recipientsOf(mail, headers),
     subject: toSingleLine((mail.subject ?? '').slice(0, maxHeaderLength), 200),
-    answers: [...readIds(mail.inReplyTo), ...readIds(mail.references).reverse()].slice(0, maxAnswered),
+    answers: [...parseMessageIds(mail.inReplyTo), ...parseMessageIds(mail.references).reverse()].slice(
+      0,
+      maxAnswered,
+    ),
     headers: new Map(
       mailKindHeaders.flatMap((name) => {
         const value = headers.get(name)?.[0]
@@ -135,7 +138,7 @@ function headersOf({ headers }: Email): Map<string, string[]> {
 }
 
 /** Returns the Message-IDs in a header without angle brackets, in order. */
-function readIds(text = ''): string[] {
+function parseMessageIds(text = ''): string[] {
   const ids = text.slice(0, 20_000).match(/<[^<>\s]{3,250}>/g) ?? []
   return ids.map((id) => stripControlCharacters(id.slice(1, -1)))
 }

@@ -95,7 +95,7 @@ function planSubscriber(
 ): PlannedSubscriber {
   const name = cells.email
   const email = cells.email.toLowerCase()
-  const consented = readTypedDay(cells.consented)
+  const consented = parseTypedDay(cells.consented)
   const proof = consentProofRule.safeParse(cells.proof)
   const earlier = seen.get(email)
   const sentences = [
@@ -112,7 +112,7 @@ function planSubscriber(
 }
 
 /** Parses `31/12/2026`, `2026-12-31`, or the latter followed by a time. */
-function readTypedDay(text: string): Day | null {
+function parseTypedDay(text: string): Day | null {
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})\b/.exec(text) ?? []
   return parseDay(day ? `${year}-${month?.padStart(2, '0')}-${day.padStart(2, '0')}` : text.slice(0, 10))
 }

@@ -309,7 +309,7 @@ async function recordBounceOf<Subject>(
   messageId: string,
   { recipient, reason }: Pick<DeliveryReport, 'recipient' | 'reason'>,
 ): Promise<string | null> {
-  const id = readMailId(outbox, messageId)
+  const id = parseMailId(outbox, messageId)
   const isReported = id && and(eq(outgoingMails.id, id), eq(outgoingMails.channel, 'mail'))
   const [found] = isReported ? await tx.select().from(outgoingMails).where(isReported) : []
   const email = found?.[outbox.subjectId] ? found.recipient.toLowerCase() : ''
@@ -348,7 +348,7 @@ export const outgoingMailId = ({ prefix }: Pick<OutboxKind, 'prefix'>, mailId: s
   `${prefix}-${mailId}`
 
 /** Parses a Message-ID, with or without angle brackets. Returns `null` when it names no mail of this outbox. */
-function readMailId({ prefix }: OutboxKind, messageId: string): string | null {
+function parseMailId({ prefix }: OutboxKind, messageId: string): string | null {
   const [, named, id] = mailIdPattern.exec(messageId) ?? []
   return named === prefix ? (id ?? null) : null
 }

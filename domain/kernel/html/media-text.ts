@@ -14,13 +14,13 @@ const line = /^(\S+)(?:\s+@(\d{1,3}),(\d{1,3})(?=\s|$))?(\s+@synthese(?=\s|$))?(
 export function mediaFromFieldText(text: string): FileLink[] {
   const links = new Map<string, FileLink>()
   for (const written of text.split(/\r?\n/)) {
-    const link = readLine(written.trim())
+    const link = parseFileLine(written.trim())
     if (link && !links.has(link.url)) links.set(link.url, link)
   }
   return [...links.values()]
 }
 
-function readLine(written: string): FileLink | null {
+function parseFileLine(written: string): FileLink | null {
   const [, url, x, y, computed, name = ''] = line.exec(written) ?? []
   if (!url) return null
   return {

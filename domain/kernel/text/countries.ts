@@ -348,7 +348,7 @@ export const postalCountryLine = (stored: string | undefined): string =>
   !stored || findCountry(stored) === 'FR' ? '' : countryName(stored)
 
 function findName(text: string): CountryCode | null {
-  codesByName ??= readNames()
+  codesByName ??= indexCountryNames()
   const words = nameWords(text)
   for (;;) {
     const countryCode = codesByName.get(words.join(''))
@@ -367,7 +367,7 @@ const nameWords = (text: string): string[] =>
     .replaceAll('ß', 'ss')
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-function readNames(): Map<string, CountryCode> {
+function indexCountryNames(): Map<string, CountryCode> {
   const codeByName = new Map<string, CountryCode>()
   const add = (name: string | undefined, code: CountryCode) => {
     const key = nameWords(name ?? '').join('')

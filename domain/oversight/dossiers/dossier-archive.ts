@@ -129,7 +129,7 @@ export async function* listDossierFiles(
   noted(`${stem}_dossier.pdf`, pdf)
   yield { name: `${stem}_dossier.pdf`, input: pdf, lastModified: dossier.created_at }
   if (dossier.shows_estimate && record.estimate) {
-    const estimate = await readEstimatePdf(deps, content, record.client)
+    const estimate = await findEstimatePdf(deps, content, record.client)
     const name = `${stem}_devis_${safeFileName(record.estimate.estimate_number, 'pdf', 'devis')}`
     if (estimate) {
       noted(name, estimate)
@@ -161,7 +161,7 @@ async function* hashing(
   }
 }
 
-async function readEstimatePdf(
+async function findEstimatePdf(
   deps: PrintingDeps,
   { record: { estimate } }: DossierContent,
   client: Client,

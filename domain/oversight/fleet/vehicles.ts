@@ -199,7 +199,7 @@ export async function findVehicle(db: Database, client: Client, plate: string) {
   const [rims, slips] = [await listRimsOf(db, ids), await listSlipsOfOrders(db, ids)]
   return {
     plate: newest.registration_number ?? '',
-    totals: await readTotals(db, client, plate),
+    totals: await loadVehicleTotals(db, client, plate),
     orders: orderRows.map((one) => ({
       ...one,
       rims: rims.filter(({ order_id }) => order_id === one.order.id),
@@ -210,7 +210,7 @@ export async function findVehicle(db: Database, client: Client, plate: string) {
 }
 
 /** Returns the totals of all orders of a vehicle, without limit. The amount owed counts each invoice once. */
-async function readTotals(db: Database, client: Client, plate: string) {
+async function loadVehicleTotals(db: Database, client: Client, plate: string) {
   const isTheirs = and(eq(orders.client_id, client.id), eq(orderPlate, plate))
   const isNotCancelled = isNull(orders.cancelled_at)
   const [done] = await db

@@ -18,9 +18,9 @@ export type SiteHealth = Awaited<ReturnType<typeof loadSiteHealth>>
 export async function loadSiteHealth(deps: HealthDeps, machine: Machine) {
   const [storage, jobs, { inbox, waiting, unfiled, ...mails }, platform, backups, newest] = await Promise.all(
     [
-      readStorage(deps, machine),
-      readJobs(deps),
-      readMails(deps),
+      measureStorage(deps, machine),
+      loadJobHealth(deps),
+      loadMailHealth(deps),
       deps.platform ? deps.db.select().from(invoicePlatforms) : null,
       loadBackupHealth(deps),
       findLatestDocumentOrPayment(deps.db),
@@ -45,8 +45,8 @@ export async function loadSiteHealth(deps: HealthDeps, machine: Machine) {
   }
 }
 
-/** Reads the state of the database, the file store and the disk. */
-async function readStorage({ db, files }: Pick<HealthDeps, 'db' | 'files'>, machine: Machine) {
+/** Returns the state of the database, the file store and the disk. */
+async function measureStorage({ db, files }: Pick<HealthDeps, 'db' | 'files'>, machine: Machine) {
   const [database, storage, disk, room] = await Promise.all([
     measureDatabase(db),
     measure(() => files.check()),
@@ -56,7 +56,7 @@ async function readStorage({ db, files }: Pick<HealthDeps, 'db' | 'files'>, mach
   return { database, storage, disk: { ...disk, room } }
 }
 
-async function readJobs({ jobStatus }: Pick<HealthDeps, 'jobStatus'>) {
+async function loadJobHealth({ jobStatus }: Pick<HealthDeps, 'jobStatus'>) {
   const [pending, givenUp, lastDone] = await Promise.all([
     jobStatus.pending(),
     jobStatus.givenUp.list(),
@@ -65,8 +65,8 @@ async function readJobs({ jobStatus }: Pick<HealthDeps, 'jobStatus'>) {
   return { pending, givenUp, lastDone }
 }
 
-/** Reads the state of outgoing mails and of the mailboxes. */
-async function readMails(deps: HealthDeps) {
+/** Returns the state of outgoing mails and of the mailboxes. */
+async function loadMailHealth(deps: HealthDeps) {
   const [rejected, returned, inbox, waiting, unfiled] = await Promise.all([
     listRejectedMails(deps),
     countBouncedAddresses(deps),
@@ -126,9 +126,9 @@ interface Runs {
  */
 export async function loadBackupHealth({ db, backups }: Deps<'db' | 'backups'>) {
   const [made, copied, tested, kept] = await Promise.all([
-    readRuns(db, 'made'),
-    readRuns(db, 'copied'),
-    readRuns(db, 'tested'),
+    loadBackupRuns(db, 'made'),
+    loadBackupRuns(db, 'copied'),
+    loadBackupRuns(db, 'tested'),
     // A missing disk is reported by the backup that fails.
     backups?.list().catch(() => []) ?? [],
   ])
@@ -142,7 +142,7 @@ export async function loadBackupHealth({ db, backups }: Deps<'db' | 'backups'>) 
   }
 }
 
-async function readRuns(db: Database, kind: Run['kind']): Promise<Runs> {
+async function loadBackupRuns(db: Database, kind: Run['kind']): Promise<Runs> {
   const last = async (hasFailed: boolean) => {
     const [run] = await db
       .select()

@@ -37,7 +37,7 @@ export async function listSiteFirstSteps(
   reader: { userId: string; name: string },
 ): Promise<SiteFirstStep[]> {
   if (isDemo) return []
-  const savedFacts = await readSavedFacts(db)
+  const savedFacts = await findSavedFacts(db)
   const { legal } = facts.current()
   const places = listMissingFacts(facts.current()).filter(({ key }) => key !== companySettingKey)
   const done: Readonly<Record<SiteSetupStep, boolean>> = {
@@ -70,8 +70,8 @@ const companySteps: ReadonlySet<SiteSetupStep> = new Set([
   'insurance',
 ])
 
-/** Reads everything in one statement, because the page « Aujourd’hui » waits for it. */
-async function readSavedFacts(db: Database) {
+/** Queries everything in one statement, because the page « Aujourd’hui » waits for it. */
+async function findSavedFacts(db: Database) {
   const saved = sql`select 1 from ${settings} where ${settings.key}`
   const { rows } = await db.execute<{
     company: boolean

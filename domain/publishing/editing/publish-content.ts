@@ -265,7 +265,7 @@ export function scheduleContent(
     const record = await lockContent(tx, kind, id)
     if (!record) return { outcome: 'gone' }
     const now = deps.clock.now()
-    const time = readPublicationTime(typed, now)
+    const time = parsePublicationTime(typed, now)
     if (time.outcome === 'wrong-time') return time
     const { at } = time
     const missing = findMissingContentFields(kind, withMissingContentFields(kind, record.content))
@@ -280,7 +280,7 @@ export function scheduleContent(
   })
 }
 
-function readPublicationTime(
+function parsePublicationTime(
   typed: string,
   now: Date,
 ): { outcome: 'read'; at: Date } | { outcome: 'wrong-time'; message: string } {

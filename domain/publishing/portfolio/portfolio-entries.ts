@@ -22,7 +22,7 @@ export interface PortfolioCardData {
 export const homePortfolioEntryCount = 3
 
 export const listNewestPortfolioEntries = (db: Database, limit: number): Promise<PortfolioCardData[]> =>
-  readCards(db, limit, 0)
+  listCards(db, limit, 0)
 
 /** Filters of the portfolio: keys of `domain/kernel/rim-words.ts`. */
 export interface PortfolioFilter {
@@ -40,7 +40,7 @@ export async function listPortfolioEntries(db: Database, page: number, { service
     defect ? eq(portfolioEntries.defect, defect) : undefined,
   )
   const [cards, total] = await Promise.all([
-    readCards(db, pageSize, (page - 1) * pageSize, isMeant),
+    listCards(db, pageSize, (page - 1) * pageSize, isMeant),
     db.$count(portfolioEntries, isMeant),
   ])
   return { cards, pageCount: Math.max(1, Math.ceil(total / pageSize)) }
@@ -58,7 +58,7 @@ export async function listShownServicesAndDefects(
   }
 }
 
-async function readCards(
+async function listCards(
   db: Database,
   limit: number,
   offset: number,

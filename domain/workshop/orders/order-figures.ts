@@ -35,7 +35,7 @@ export async function updateOrderFigures({
     await tx.delete(orderFigures)
     const year = parisDay(subtractInParis(now, { years: 1 }))
     const quarter = parisDay(subtractInParis(now, { months: 3 }))
-    const spans = await readSpans(tx, { first_day: quarter, last_day })
+    const spans = await listSpans(tx, { first_day: quarter, last_day })
     const rows = [
       { ...(await countYear(tx, { first_day: year, last_day })), first_day: year, last_day },
       ...figuresOf(
@@ -81,8 +81,8 @@ interface Span {
   kept: number
 }
 
-/** Reads the orders of a period in one query, grouped, so that there are at most a few thousand rows. */
-async function readSpans(tx: Transaction, period: Period): Promise<Span[]> {
+/** Returns the orders of a period by one query, grouped, so that there are at most a few thousand rows. */
+async function listSpans(tx: Transaction, period: Period): Promise<Span[]> {
   const dayOf = (at: typeof orders.ready_at | typeof orders.received_at) =>
     sql`(${at} at time zone 'Europe/Paris')::date`
   const { rows } = await tx.execute<{ [Key in keyof Span]: Span[Key] }>(sql`

@@ -44,7 +44,7 @@ export async function listPromisableDays(
   site: Site,
   except?: string,
 ): Promise<PromisableDay[]> {
-  return computePromisableDays(posId, today, await readPromisedRims(db, posId, today, except), site)
+  return computePromisableDays(posId, today, await findPromisedRimCounts(db, posId, today, except), site)
 }
 
 /** Returns the days for a given load, the number of rims promised per day. `load` contains no day before today. */
@@ -146,7 +146,7 @@ export const findPromiseOnReceipt = async (
   findDefaultPromisedDay(await listPromisableDays(db, work.posId, work.receivedDay, site), work, site)
 
 /** Returns the number of rims promised for each day that are not done yet. Late ones count for today. */
-async function readPromisedRims(
+async function findPromisedRimCounts(
   db: Database,
   posId: string,
   today: Day,

@@ -28,7 +28,7 @@ export async function loadRimPassport(db: Database, rimId: string, site: Site) {
   const [steps, photos, guarantee] = await Promise.all([
     listRimSteps(db, [rimId]),
     listPassportPhotos(db, rimId),
-    readGuarantee(db, found, site),
+    findGuaranteeClause(db, found, site),
   ])
   return { ...found, steps, photos, guarantee }
 }
@@ -75,7 +75,7 @@ interface PassportRecord {
  * Returns the guarantee in the words of the order's terms: the first clause for this type of client. `null` if the terms have no
  * such article, and before the work is done.
  */
-async function readGuarantee(db: Database, { order, clientType }: PassportRecord, site: Site) {
+async function findGuaranteeClause(db: Database, { order, clientType }: PassportRecord, site: Site) {
   if (order.status < 1) return null
   const { estimate_id } = order
   const [estimate] = estimate_id ? await db.select().from(estimates).where(eq(estimates.id, estimate_id)) : []

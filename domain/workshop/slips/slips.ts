@@ -81,7 +81,7 @@ export async function loadSlipContent(
       details: rimDetails(kind, rim),
     })),
     photos: shown ? photos.filter(({ id }) => shown.includes(id)) : photos,
-    terms: await readSlipTerms(db, order, kind, { at, type: client?.type ?? 'individual' }, site),
+    terms: await findSlipTerms(db, order, kind, { at, type: client?.type ?? 'individual' }, site),
   }
 }
 
@@ -118,7 +118,7 @@ async function listSlipPhotos(
  * Returns the article of the terms for this slip, from the terms of the order's estimate or else from those in force, without
  * clauses for the other type of client. `null` if the terms have none.
  */
-async function readSlipTerms(
+async function findSlipTerms(
   db: Database,
   { estimate_id }: OrderRow,
   kind: SlipKind,

@@ -45,7 +45,7 @@ export async function vehicleView({ db, clock, facts }: SiteContext, client: Cli
       totals.orders > orders.length
         ? `Ces totaux comptent toutes les commandes de ce véhicule. Ci-dessous, les ${maxVehicleDocumentsShown} plus récentes.`
         : null,
-    actions: await readNextActions(
+    actions: await listNextActions(
       db,
       now,
       client,
@@ -58,7 +58,7 @@ export async function vehicleView({ db, clock, facts }: SiteContext, client: Cli
       facts.current(),
     ),
     orders: await Promise.all(
-      orders.map(async (one) => ({ ...orderView(one), lease: await readLease(db, one.order) })),
+      orders.map(async (one) => ({ ...orderView(one), lease: await loadLeaseView(db, one.order) })),
     ),
     estimates: estimates.map((estimate) => ({
       id: estimate.id,
@@ -77,7 +77,7 @@ export async function vehicleView({ db, clock, facts }: SiteContext, client: Cli
 }
 
 /** Returns the next action and the page of each open matter. */
-async function readNextActions(
+async function listNextActions(
   db: SiteContext['db'],
   now: Date,
   client: Client,
@@ -97,7 +97,7 @@ async function readNextActions(
 }
 
 /** Returns the lessor's scale beside the workshop's price, for a leased car that is being returned. */
-async function readLease(db: SiteContext['db'], { id, lessor }: Vehicle['orders'][number]['order']) {
+async function loadLeaseView(db: SiteContext['db'], { id, lessor }: Vehicle['orders'][number]['order']) {
   const record = lessor ? await loadDossierSubject(db, { kind: 'order', id }) : null
   const lease = record && (await loadLeaseReturn(db, record))
   return lease && leaseReturnView(lease)

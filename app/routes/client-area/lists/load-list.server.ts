@@ -175,7 +175,7 @@ export async function clientListCsv<Row extends ListedRow>(
 ): Promise<Response> {
   const site = deps.facts.current()
   const now = deps.clock.now()
-  const rows = await readAllRows(list, deps, client, request)
+  const rows = await listAllRows(list, deps, client, request)
   const columns = list.columns.flatMap(fileColumns)
   return csvResponse(
     `${list.fileName}-${parisDay(now)}.csv`,
@@ -184,8 +184,8 @@ export async function clientListCsv<Row extends ListedRow>(
   )
 }
 
-/** Reads all rows that match the query, for the file. */
-function readAllRows<Row extends ListedRow>(
+/** Returns all rows that match the query, for the file. */
+function listAllRows<Row extends ListedRow>(
   list: ListDefinition<Row>,
   deps: SiteContext,
   client: Client,

@@ -27,7 +27,7 @@ export function loader(visit: Route.LoaderArgs): Response {
   const { searchParams } = visit.url
   if (!searchParams.has('fiche'))
     return eventStreamResponse(visit, { topics: [['office', 'changed']], ...own })
-  const record = readOpenRecord(searchParams.get('fiche') ?? '', person)
+  const record = parseOpenRecord(searchParams.get('fiche') ?? '', person)
   if (!record) return fileNotFound()
   return eventStreamResponse(visit, {
     topics: [
@@ -42,7 +42,7 @@ export function loader(visit: Route.LoaderArgs): Response {
 const recordPattern = /^([a-z]+)\/([A-Za-z0-9_-]{1,64})$/
 
 /** Reads `request/AAAABBBBCCCCDDDD`; `null` if the person may not read such records. */
-function readOpenRecord(text: string, person: StaffPerson): OpenRecord | null {
+function parseOpenRecord(text: string, person: StaffPerson): OpenRecord | null {
   const [, kind = '', id = ''] = recordPattern.exec(text) ?? []
   return isPresenceKind(kind) && hasPermission(person, presencePermissions[kind]) ? { kind, id } : null
 }

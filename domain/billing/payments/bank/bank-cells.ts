@@ -184,7 +184,7 @@ export function parseBankAmount(cell: string, decimalSign: ',' | '.' | null): nu
       /^[-+]/.test(found) ? found.slice(0, 1) : '',
     )
   const [, before = '', digits = '', after = ''] = /^([-+(]?)([\d.,]+)([-)]?)$/.exec(without) ?? []
-  const cents = readDigits(digits, decimalSign)
+  const cents = parseDigits(digits, decimalSign)
   if (cents === null || (before === '(') !== (after === ')')) return null
   const isNegative = before === '-' || before === '(' || after === '-'
   const direction = getOwnProperty(suffixes, suffix)
@@ -192,7 +192,7 @@ export function parseBankAmount(cell: string, decimalSign: ',' | '.' | null): nu
   return isNegative ? -cents + 0 : cents
 }
 
-function readDigits(digits: string, decimalSign: ',' | '.' | null): number | null {
+function parseDigits(digits: string, decimalSign: ',' | '.' | null): number | null {
   if (/^\d+$/.test(digits)) return parseCents(digits)
   // Workbooks store binary fractions, such as 1659.0400000000002.
   if (/^\d+\.\d{5,}$/.test(digits)) {

@@ -31,7 +31,7 @@ export type PaymentsListView = Awaited<ReturnType<typeof loadPaymentsPage>>
 
 type PaymentsQuery = GrowingListQuery<'q' | 'moyen' | 'du' | 'au' | 'pos'>
 
-const readDay = (text: string) => parseDay(text) ?? ''
+const parseOptionalDay = (text: string) => parseDay(text) ?? ''
 
 /** Loads the list: the first payments for the query, and the address of the next. */
 export async function loadPaymentsPage(
@@ -44,8 +44,8 @@ export async function loadPaymentsPage(
     {
       q: parseSearchText,
       moyen: keepKnownValue(paymentMeans),
-      du: readDay,
-      au: readDay,
+      du: parseOptionalDay,
+      au: parseOptionalDay,
       // The reader's points of sale if missing.
       pos: keepKnownValue(['tous', ...Object.keys(locationNamesOf(site))]),
     },

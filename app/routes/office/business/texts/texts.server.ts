@@ -34,7 +34,7 @@ export async function loadTextsPage(
 ): Promise<{ groups: TextGroup[] }> {
   const deps = context.get(siteContext)
   const laws: TextLine[] = []
-  for (const text of allLegalTextNames) laws.push(await readTextLine(deps, text))
+  for (const text of allLegalTextNames) laws.push(await loadTextLine(deps, text))
   const changed = await listChangedMailTexts(deps.db)
   const mails = Object.entries(mailsByRecipient).map(([id, group]) => ({
     id,
@@ -62,7 +62,7 @@ interface TextLine {
 }
 
 /** Returns a legal text with its version in force, and its draft or the next version. */
-async function readTextLine({ db, clock }: SiteContext, text: LegalTextName): Promise<TextLine> {
+async function loadTextLine({ db, clock }: SiteContext, text: LegalTextName): Promise<TextLine> {
   const today = parisDay(clock.now())
   const version = await findLegalTextVersionInForce(db, text, today)
   const draft = await findLegalTextDraft(db, text)

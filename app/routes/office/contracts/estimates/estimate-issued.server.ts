@@ -66,7 +66,7 @@ export async function loadIssuedEstimatePage(
         isOver: !isEstimateOpen(state),
         mayWrite: hasPermission(reader, 'write-estimates'),
       }),
-      readWritten(db, estimate, reader),
+      loadClientMessages(db, estimate, reader),
       listProofEvents(db, id),
       loadPrintings(db, { kind: 'estimate', posId, id }),
       loadRequestedDeposit(context, id),
@@ -144,7 +144,7 @@ function confirmationNote({ state, consent, decision_channel, confirmed_at, conf
 }
 
 /** Returns what the client wrote since the estimate was issued; `null` without any message, or without the permission to read it. */
-async function readWritten(db: SiteContext['db'], { id, created_at }: Estimate, reader: StaffPerson) {
+async function loadClientMessages(db: SiteContext['db'], { id, created_at }: Estimate, reader: StaffPerson) {
   const laterDocument = await listClientMessagesSince(db, { kind: 'estimate', id }, created_at)
   if (
     !laterDocument ||

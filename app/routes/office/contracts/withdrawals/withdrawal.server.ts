@@ -67,7 +67,7 @@ export async function loadWithdrawalPage(
   const [period, supplements, others, parts, possibleContracts, events] = await Promise.all([
     estimate ? findWithdrawalPeriod(db, estimate.id, site) : null,
     order ? listWithdrawableSupplements(db, order.id, withdrawal, site) : [],
-    readOtherDeclarations(db, withdrawal, query, isToVerify),
+    loadOtherDeclarations(db, withdrawal, query, isToVerify),
     hasContract ? listContractParts(db, { estimate, orderId: order?.id ?? null }, site) : null,
     hasContract || !canWrite ? [] : listPossibleContracts(db, withdrawal),
     listEvents(db, { kind: 'withdrawal', recordId: id }, maxActivityLines, site),
@@ -115,7 +115,7 @@ export async function loadWithdrawalPage(
 }
 
 /** Returns the other declarations about the same contract that are to be verified; none once this one is verified. */
-async function readOtherDeclarations(
+async function loadOtherDeclarations(
   db: SiteContext['db'],
   { id, estimate_id, order_id }: Withdrawal,
   query: URLSearchParams,

@@ -198,7 +198,7 @@ export function inboxBulkForms(kind: InboxKind) {
       typed: { acte = '', motif = '' },
       fields,
     }): Promise<InboxBulkOutcome | FormRejection> {
-      const action = readBulkAction(acte)
+      const action = parseBulkAction(acte)
       if (!action) throw data(null, { status: 404 })
       const ids = [...new Set(fields.getAll('id'))]
       if (ids.length === 0) return formWideProblem(nothingTicked)
@@ -252,7 +252,7 @@ const bulkActions: Readonly<Record<Exclude<InboxBulkAction, 'fermer'>, BulkHandl
   rouvrir: reopenInboxRecords,
 }
 
-const readBulkAction = (acte: string) =>
+const parseBulkAction = (acte: string) =>
   Object.hasOwn(undoActionByInboxAction, acte) ? (acte as InboxBulkAction) : null
 
 /** Describes the filter in one line that can be read aloud: « Épinal, à traiter, depuis hier ». */

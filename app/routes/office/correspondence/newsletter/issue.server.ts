@@ -45,12 +45,12 @@ export async function loadNewsletterIssuePage(
     stream: recordActivityLines(events, context.get(staffContext)),
   }
   return issue.state === 'draft'
-    ? { ...head, ...(await readDraft(context, issue, query)) }
-    : { ...head, ...(await readSent(context, issue)) }
+    ? { ...head, ...(await loadDraftView(context, issue, query)) }
+    : { ...head, ...(await loadSentView(context, issue)) }
 }
 
 /** Returns a draft with its missing parts. */
-async function readDraft(
+async function loadDraftView(
   context: Readonly<RouterContextProvider>,
   issue: NewsletterIssue,
   query: URLSearchParams,
@@ -97,7 +97,7 @@ const asMailed = (link: FileLink): FileLink =>
     : { name: link.name, url: socialImageOf(link)?.url ?? link.url }
 
 /** Returns a sent issue: progress and delivery of its mails. */
-async function readSent(context: Readonly<RouterContextProvider>, issue: NewsletterIssue) {
+async function loadSentView(context: Readonly<RouterContextProvider>, issue: NewsletterIssue) {
   const { db, clock } = context.get(siteContext)
   const { id, state, due_at, recipients, departures, started_at, finished_at, trouble } = issue
   const [results, visits, reasons] = await Promise.all([

@@ -121,7 +121,7 @@ export async function loadThread(
       ...page.messages.map((message) => toMessageLine(message, reader)),
     ],
     ...messagePageLinks(url, page, '#echanges'),
-    compose: mayAnswer ? await readCompose(deps, person, thread, draft, now) : null,
+    compose: mayAnswer ? await loadComposeForm(deps, person, thread, draft, now) : null,
   }
 }
 
@@ -216,7 +216,7 @@ function pendingState(
 }
 
 /** Returns the reader's draft in a thread, with the options of its form. */
-async function readCompose(
+async function loadComposeForm(
   { db, facts }: Deps<'db' | 'facts'>,
   person: StaffPerson,
   thread: Thread,

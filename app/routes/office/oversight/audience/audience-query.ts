@@ -33,7 +33,7 @@ export interface AudienceQuery {
 
 /** Reads `?periode=…&du=…&au=…&par=…&mesure=…`; unknown values are ignored. */
 export function parseAudienceQuery(query: URLSearchParams, today: Day): AudienceQuery {
-  const own = readTypedPeriod(query, today)
+  const own = parseTypedPeriod(query, today)
   const preset = own ? null : (presetsKnown.find((days) => String(days) === query.get('periode')) ?? 30)
   const period = own ?? { from: addDays(today, 1 - (preset ?? 30)), until: today }
   const fitting = periodStepsFor(period)
@@ -52,7 +52,7 @@ export function parseAudienceQuery(query: URLSearchParams, today: Day): Audience
 const presetsKnown = Object.keys(periodPresetNames).map(Number) as PeriodPreset[]
 
 /** Returns the typed days in chronological order, limited to five years up to today. */
-function readTypedPeriod(query: URLSearchParams, today: Day): AudiencePeriod | null {
+function parseTypedPeriod(query: URLSearchParams, today: Day): AudiencePeriod | null {
   const typed = [parseDay(query.get('du')), parseDay(query.get('au'))]
   if (!typed[0] && !typed[1]) return null
   const [one = today, other = today] = typed.map((day) => (day && day < today ? day : today)).toSorted()

@@ -17,15 +17,15 @@ import {
 
 export type JournalView = Awaited<ReturnType<typeof loadJournalPage>>
 
-const readDay = (text: string) => parseDay(text) ?? ''
+const parseOptionalDay = (text: string) => parseDay(text) ?? ''
 
 /** Query parameters of the journal. */
 const journalWords = {
   /** User id of the author. */
   qui: (text: string) => text.slice(0, 64),
   quoi: keepKnownValue(Object.keys(recordKindNames)),
-  du: readDay,
-  au: readDay,
+  du: parseOptionalDay,
+  au: parseOptionalDay,
 }
 
 type JournalQuery = GrowingListQuery<keyof typeof journalWords>

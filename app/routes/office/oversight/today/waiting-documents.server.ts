@@ -30,19 +30,19 @@ import { type TodayLine, type TodayReader, waitingSinceView } from './today-line
 export async function loadWaitingDocuments(reader: TodayReader) {
   const readsDocuments = hasPermission(reader.person, 'read-documents')
   const [overdue, refunds, rejected, withdrawals, deposits, bank, estimates] = await Promise.all([
-    readsDocuments ? readOverdueInvoices(reader) : null,
-    readsDocuments ? readRefunds(reader) : null,
-    readsDocuments ? readUndeliveredMails(reader) : null,
-    readsDocuments ? readOpenWithdrawals(reader) : null,
-    readsDocuments ? readMissingDeposits(reader) : null,
-    hasPermission(reader.person, 'record-payments') ? readBankLines(reader) : null,
-    hasPermission(reader.person, 'write-estimates') ? readTodaysEstimates(reader) : null,
+    readsDocuments ? loadOverdueInvoices(reader) : null,
+    readsDocuments ? loadRefunds(reader) : null,
+    readsDocuments ? loadUndeliveredMails(reader) : null,
+    readsDocuments ? loadOpenWithdrawals(reader) : null,
+    readsDocuments ? loadMissingDeposits(reader) : null,
+    hasPermission(reader.person, 'record-payments') ? loadBankLines(reader) : null,
+    hasPermission(reader.person, 'write-estimates') ? loadTodaysEstimates(reader) : null,
   ])
   return { overdue, refunds, rejected, withdrawals, deposits, bank, ...estimates }
 }
 
 /** Returns the invoices past their due date. */
-async function readOverdueInvoices({ db, person, scope, now }: TodayReader) {
+async function loadOverdueInvoices({ db, person, scope, now }: TodayReader) {
   const { shown, all } = await listOverdueInvoices(db, scope, now)
   const mayCall = hasPermission(person, 'read-clients')
   return { all, shown: shown.map((invoice) => overdueLine(invoice, now, mayCall)) }
@@ -66,7 +66,7 @@ function overdueLine(invoice: OverdueInvoice, now: Date, mayCall: boolean): Toda
 }
 
 /** Returns the deposits that are not fully paid although the order is in progress. */
-async function readMissingDeposits({ db, scope, now, site }: TodayReader) {
+async function loadMissingDeposits({ db, scope, now, site }: TodayReader) {
   const rows = await listUnpaidDepositsOfOrdersInProgress(db, scope, maxTodayCount)
   return {
     all: rows.length,
@@ -86,7 +86,7 @@ async function readMissingDeposits({ db, scope, now, site }: TodayReader) {
 }
 
 /** Returns the bank lines that are not matched yet, of all points of sale: a line belongs to none. */
-async function readBankLines({ db }: TodayReader) {
+async function loadBankLines({ db }: TodayReader) {
   const rows = await listBankLines(db, 'proposed', maxTodayCount)
   return {
     all: rows.length,
@@ -108,7 +108,7 @@ async function readBankLines({ db }: TodayReader) {
 }
 
 /** Returns the refunds owed to clients. */
-async function readRefunds({ db, scope, now }: TodayReader) {
+async function loadRefunds({ db, scope, now }: TodayReader) {
   const { all, sum, shown } = await listOwedRefunds(db, scope)
   return { all, sum, shown: shown.map((refund) => refundLine(refund, now)) }
 }
@@ -130,7 +130,7 @@ function refundLine(
 }
 
 /** Returns the estimates and invoices whose mail was not delivered. */
-async function readUndeliveredMails({ db, scope, now, site }: TodayReader) {
+async function loadUndeliveredMails({ db, scope, now, site }: TodayReader) {
   const { all, shown } = await listReturnedMails(db, scope, now)
   return { all, shown: shown.map((mail) => returnedMailLine(mail, now, site)) }
 }
@@ -150,7 +150,7 @@ function returnedMailLine(mail: ReturnedMail, now: Date, site: Site): TodayLine 
 }
 
 /** Returns the withdrawals without an answer, or with an outstanding refund. */
-async function readOpenWithdrawals({ db, scope, now, site }: TodayReader) {
+async function loadOpenWithdrawals({ db, scope, now, site }: TodayReader) {
   const rows = await listWithdrawals(db, scope, true, maxTodayLines)
   return {
     all: rows[0]?.all ?? 0,
@@ -162,7 +162,7 @@ async function readOpenWithdrawals({ db, scope, now, site }: TodayReader) {
 }
 
 /** Returns the estimates that expire soon, and those that were accepted without an order. */
-async function readTodaysEstimates({ db, scope, now }: TodayReader) {
+async function loadTodaysEstimates({ db, scope, now }: TodayReader) {
   const { ending, accepted } = await listTodaysEstimates(db, scope, now)
   const linesOf = ({ shown, all }: typeof ending) => ({ all, shown: shown.map(estimateLine) })
   return { ending: linesOf(ending), accepted: linesOf(accepted) }

@@ -31,15 +31,15 @@ import { type TodayLine, type TodayLines, type TodayReader, waitingSinceView } f
 export async function loadWaitingOrders(reader: TodayReader) {
   const { person } = reader
   const [orders, problems, supplements] = await Promise.all([
-    readOrders(reader),
-    hasPermission(person, 'work-on-orders') ? readRimProblems(reader) : null,
-    hasPermission(person, 'edit-orders') ? readWaitingSupplements(reader) : null,
+    loadOrderSections(reader),
+    hasPermission(person, 'work-on-orders') ? loadRimProblems(reader) : null,
+    hasPermission(person, 'edit-orders') ? loadWaitingSupplements(reader) : null,
   ])
   return { ...orders, problems, supplements }
 }
 
 /** Returns the orders that wait for work or for the next step, each in one section. */
-async function readOrders({ db, person, scope, now, site }: TodayReader) {
+async function loadOrderSections({ db, person, scope, now, site }: TodayReader) {
   const today = parisDay(now)
   const mayBill = hasPermission(person, 'issue-invoices')
   const [counts, due, toMoveOn, toBill, untold] = await Promise.all([
@@ -182,7 +182,7 @@ const workText = (left: number, rims: number) =>
     : `finir ${countWithNoun(left, 'jante', 'jantes')} sur ${rims}`
 
 /** Returns the unsettled problems of rims. */
-async function readRimProblems({ db, scope, now }: TodayReader) {
+async function loadRimProblems({ db, scope, now }: TodayReader) {
   const { all, shown } = await listRimProblems(db, scope)
   return { all, shown: shown.slice(0, maxTodayLines).map((problem) => problemLine(problem, now)) }
 }
@@ -204,7 +204,7 @@ function problemLine({ rim, order, reporter, photoId }: Problem, now: Date): Tod
 }
 
 /** Returns the supplements that wait for a price of the office, or for the client. */
-async function readWaitingSupplements({ db, scope, now, person }: TodayReader) {
+async function loadWaitingSupplements({ db, scope, now, person }: TodayReader) {
   const { all, ...waiting } = await listWaitingSupplements(db, scope)
   const shown = waiting.shown.slice(0, maxTodayLines)
   const photos = await findSupplementPhotoIds(

@@ -24,15 +24,15 @@ import { type TodayLine, type TodayLines, type TodayReader, waitingSinceView } f
 export async function loadWaitingVisitors(reader: TodayReader) {
   const { person } = reader
   const [threads, experts, people] = await Promise.all([
-    readThreads(reader),
-    hasPermission(person, 'edit-orders') ? readExpertAnswers(reader) : null,
-    hasPermission(person, 'edit-clients') ? readPeopleToSettle(reader) : null,
+    loadWaitingThreads(reader),
+    hasPermission(person, 'edit-orders') ? loadExpertAnswers(reader) : null,
+    hasPermission(person, 'edit-clients') ? loadAccessRequests(reader) : null,
   ])
   return { ...threads, experts, people }
 }
 
 /** Returns unanswered requests and messages, and new answers of clients. */
-async function readThreads({ db, person, scope, now, site }: TodayReader) {
+async function loadWaitingThreads({ db, person, scope, now, site }: TodayReader) {
   const [requests, messages] = await Promise.all([
     listWaitingRequests(db, scope),
     hasPermission(person, 'read-messages') ? listWaitingMessages(db) : null,
@@ -111,7 +111,7 @@ function nextStepText({ handled_by, handler }: WaitingRequest | WaitingMessage, 
 }
 
 /** Returns the answers of experts that no staff member has seen yet. */
-async function readExpertAnswers({ db, scope, now, site }: TodayReader) {
+async function loadExpertAnswers({ db, scope, now, site }: TodayReader) {
   const { shown, all } = await listUnseenDossierAnswers(db, scope)
   return {
     all,
@@ -132,7 +132,7 @@ async function readExpertAnswers({ db, scope, now, site }: TodayReader) {
 }
 
 /** Returns the company accesses to open or close. All staff see them, because a client has no point of sale. */
-async function readPeopleToSettle({ db, now }: TodayReader) {
+async function loadAccessRequests({ db, now }: TodayReader) {
   const { shown, all } = await listPendingAccessRequests(db)
   return {
     all,

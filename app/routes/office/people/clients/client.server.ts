@@ -42,7 +42,7 @@ export async function loadClientPage(context: Readonly<RouterContextProvider>, i
   const { client } = clientRecord
   const reader = context.get(staffContext)
   const [owed, history, billing, access, people, duplicates, events] = await Promise.all([
-    hasPermission(reader, 'read-documents') ? readOwed(deps, id) : null,
+    hasPermission(reader, 'read-documents') ? loadOwedInvoices(deps, id) : null,
     loadClientHistory(deps, id, reader),
     loadClientBilling(deps, client, reader),
     loadClientAccess(deps, client),
@@ -91,7 +91,7 @@ export const clientForms = actionsByIntent({
 })
 
 /** Returns the client's total debt, and the unpaid invoices by due date, late ones first; `null` without any. */
-async function readOwed({ db, clock }: SiteContext, id: string) {
+async function loadOwedInvoices({ db, clock }: SiteContext, id: string) {
   const { shown, all, owed } = await listOwedInvoices(db, id)
   if (all === 0) return null
   const others = all - shown.length

@@ -39,7 +39,7 @@ export async function loadClientImportPage(
   const savedImport = await requireSavedImport(context, 'clients', id)
   const [titles = [], ...lines] = putClientHeadingsFirst(savedImport.lines)
   const first = lines.find((cells) => cells.length > 0) ?? []
-  const columns = readColumns(query, titles)
+  const columns = parseColumnMapping(query, titles)
   const head = {
     id,
     fileName: savedImport.file_name,
@@ -97,7 +97,7 @@ function changes(
 const columnField = (place: number) => `c${place}`
 
 /** Reads the columns from the address; without any, guesses them from the headings. */
-function readColumns(query: URLSearchParams, titles: readonly string[]): ClientColumnMapping {
+function parseColumnMapping(query: URLSearchParams, titles: readonly string[]): ClientColumnMapping {
   const isChosen = titles.some((_, place) => query.has(columnField(place)))
   if (!isChosen) return guessClientColumns(titles)
   return titles.map((_, place): ClientField | null => {
@@ -121,7 +121,7 @@ export const handleClientImport = handleImportRun({
   async action(deps, by, id, { seen, fields }) {
     const savedImport = await findSavedImport(deps, by, 'clients', id)
     if (!savedImport) return { outcome: 'gone' }
-    const columns = readColumns(fields, putClientHeadingsFirst(savedImport.lines)[0] ?? [])
+    const columns = parseColumnMapping(fields, putClientHeadingsFirst(savedImport.lines)[0] ?? [])
     return importClients(deps, by, id, { columns, seen })
   },
   pageOf: (id) => href('/gestion/clients/import/:id', { id }),

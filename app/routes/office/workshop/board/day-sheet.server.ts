@@ -39,7 +39,7 @@ export async function loadDaySheet(context: Readonly<RouterContextProvider>, sea
   ])
   // Orders whose rims are expected or ready need no work.
   const due = cards.filter(({ status, isExpected }) => status < 2 && !isExpected)
-  const rims = await readSheetRims(
+  const rims = await findSheetRims(
     db,
     due.map(({ id }) => id),
   )
@@ -82,7 +82,7 @@ const lateWords = ({ isLate, promised }: OrderCard) =>
   isLate && promised ? `En retard, promise le ${promised.text}` : null
 
 /** Returns the rims of each order with the steps of their work, done or to do. */
-async function readSheetRims(db: SiteContext['db'], orderIds: readonly string[]) {
+async function findSheetRims(db: SiteContext['db'], orderIds: readonly string[]) {
   const rims = await listRimsOfOrders(db, orderIds)
   const noted = await listRimSteps(
     db,

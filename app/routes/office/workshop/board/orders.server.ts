@@ -37,11 +37,11 @@ export async function loadOrdersPage(
       to: growingListQueryString(same, { vue }),
     })),
     mayEdit: hasPermission(reader, 'edit-orders'),
-    shown: await readShown(context, query),
+    shown: await loadShownView(context, query),
   }
 }
 
-async function readShown(context: Readonly<RouterContextProvider>, query: OrdersQuery) {
+async function loadShownView(context: Readonly<RouterContextProvider>, query: OrdersQuery) {
   if (query.vue === 'liste') return { view: 'list' as const, ...(await loadOrdersList(context, query)) }
   if (query.vue === 'calendrier')
     return { view: 'calendar' as const, ...(await loadOrdersCalendar(context, query)) }

@@ -34,17 +34,16 @@ export type NewOrderView = Awaited<ReturnType<typeof loadNewOrderPage>>
 /** Loads one of three views: the order of an estimate, the form for a client, or the choice of a client. */
 export async function loadNewOrderPage(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
   const [estimateId, clientId] = ['devis', 'client'].map((name) => query.get(name))
-  if (estimateId)
-    return { step: 'estimate' as const, estimate: await readEstimateToOrder(context, estimateId) }
-  if (clientId) return { step: 'answers' as const, ...(await readOrderAnswers(context, clientId)) }
+  if (estimateId) return { step: 'estimate' as const, estimate: await loadEstimateView(context, estimateId) }
+  if (clientId) return { step: 'answers' as const, ...(await loadOrderForm(context, clientId)) }
   return {
     step: 'client' as const,
-    ...(await readClientChoice(context.get(siteContext), query.get('q') ?? '')),
+    ...(await loadClientChoice(context.get(siteContext), query.get('q') ?? '')),
   }
 }
 
 /** Returns the clients that match the search; without a search the latest ones. */
-async function readClientChoice({ db }: SiteContext, typed: string) {
+async function loadClientChoice({ db }: SiteContext, typed: string) {
   const search = typed.trim().slice(0, 120)
   const isShort = search !== '' && areWordsTooShortForIndex(splitSearchWords(search))
   const choice = { search, type: null, hasAccess: null, sort: 'newest', descending: true } as const
@@ -61,7 +60,7 @@ async function readClientChoice({ db }: SiteContext, typed: string) {
   }
 }
 
-async function readEstimateToOrder(context: Readonly<RouterContextProvider>, id: string) {
+async function loadEstimateView(context: Readonly<RouterContextProvider>, id: string) {
   const estimateToOpen = await findEstimateToOrder(context.get(siteContext).db, id)
   if (!estimateToOpen) throw data(null, { status: 404 })
   const { number, client, rims, total, orderId } = estimateToOpen
@@ -79,7 +78,7 @@ async function readEstimateToOrder(context: Readonly<RouterContextProvider>, id:
 const usualRims = 4
 const usualService: RimService = 'renovation'
 
-async function readOrderAnswers(context: Readonly<RouterContextProvider>, clientId: string) {
+async function loadOrderForm(context: Readonly<RouterContextProvider>, clientId: string) {
   const { db, clock, facts } = context.get(siteContext)
   const site = facts.current()
   const { pointsOfSale } = context.get(staffContext)

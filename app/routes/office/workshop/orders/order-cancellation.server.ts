@@ -30,13 +30,13 @@ export async function loadOrderCancellation(
   reader: StaffPerson,
 ) {
   return {
-    cancelled: await readCancelled(deps, orderRecord, reader),
-    form: await readCancelForm(deps, orderRecord, reader),
+    cancelled: await loadCancellationView(deps, orderRecord, reader),
+    form: await loadCancelForm(deps, orderRecord, reader),
   }
 }
 
 /** Returns who cancelled the order, why, and the amount owed to the client; `null` if it is not cancelled. */
-async function readCancelled(deps: SiteContext, { order }: OrderRecord, reader: StaffPerson) {
+async function loadCancellationView(deps: SiteContext, { order }: OrderRecord, reader: StaffPerson) {
   if (!order.cancelled_at) return null
   const by = order.cancelled_by && (await findStaffMember(deps, order.cancelled_by))
   const owed = hasPermission(reader, 'read-documents') ? await findCentsToRefund(deps.db, order) : 0
@@ -51,7 +51,7 @@ async function readCancelled(deps: SiteContext, { order }: OrderRecord, reader: 
 }
 
 /** Returns the data of the cancel form; `null` for readers without the permission. */
-async function readCancelForm(
+async function loadCancelForm(
   { db, facts }: SiteContext,
   { order, client }: OrderRecord,
   reader: StaffPerson,

@@ -56,7 +56,7 @@ export async function loadOrderClientPage(
     number: orderRecord.order.order_number,
     current: clientName(orderRecord.client),
     binding: binding && bindingSentences[binding],
-    chosen: binding ? null : await readChosen(context, query.get('client'), orderRecord.client.id),
+    chosen: binding ? null : await findChosenClient(context, query.get('client'), orderRecord.client.id),
     search,
     isShort,
     clients: clients
@@ -70,7 +70,11 @@ export async function loadOrderClientPage(
   }
 }
 
-async function readChosen(context: Readonly<RouterContextProvider>, id: string | null, current: string) {
+async function findChosenClient(
+  context: Readonly<RouterContextProvider>,
+  id: string | null,
+  current: string,
+) {
   if (!id || id === current) return null
   const clientRecord = await findClientRecord(context.get(siteContext).db, id)
   if (!clientRecord || !('client' in clientRecord)) return null

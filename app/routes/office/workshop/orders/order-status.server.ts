@@ -77,9 +77,9 @@ export async function loadOrderStatus(
   const status = orderStatusOf(order)
   const progress = orderProgressOf(rims)
   const [unrecorded, deposit, agreement, storage, newDay, cancellation] = await Promise.all([
-    readUnrecordedSteps(deps, orderRecord, progress, reader),
+    findUnrecordedStepsButton(deps, orderRecord, progress, reader),
     loadRequestedDeposit(context, order.estimate_id),
-    readNewAgreement(deps, order, reader),
+    findNewAgreement(deps, order, reader),
     loadOrderStorage(deps, orderRecord, reader),
     loadNewPromisedDay(deps, orderRecord, reader),
     loadOrderCancellation(deps, orderRecord, reader),
@@ -132,7 +132,7 @@ export async function loadOrderStatus(
  * question that would otherwise follow the press, because the move can be undone for ten seconds. Returns `null` if rims have
  * steps, if no mail would be sent, or if another question must be asked.
  */
-async function readUnrecordedSteps(
+async function findUnrecordedStepsButton(
   deps: SiteContext,
   { order, client }: OrderRecord,
   { all, summary }: OrderProgress,
@@ -146,7 +146,7 @@ async function readUnrecordedSteps(
 }
 
 /** Returns the recently recorded agreement that opened the order; `null` once it can no longer be undone. */
-async function readNewAgreement(
+async function findNewAgreement(
   { db, clock }: SiteContext,
   { estimate_id }: OrderRecord['order'],
   reader: StaffPerson,

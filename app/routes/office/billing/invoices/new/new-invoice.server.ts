@@ -63,9 +63,9 @@ export async function loadNewInvoicePage(context: Readonly<RouterContextProvider
     search,
     isGone: prepared === null && (orderIds.length > 0 || clientId !== null),
     clients: prepared ? [] : await findClientsToBill(db, search),
-    drafts: prepared ? [] : await readInvoiceDrafts(db),
+    drafts: prepared ? [] : await loadDraftLinks(db),
     proposal:
-      prepared && (await readProposal(db, prepared, defaultPointOfSaleOfReader(context), orderIds, site)),
+      prepared && (await loadProposal(db, prepared, defaultPointOfSaleOfReader(context), orderIds, site)),
     // A user who has just finished the order comes from its page, and can still undo that here.
     undo: (prepared?.chosen ?? [])
       .map((order) => ({
@@ -97,7 +97,7 @@ async function findClientsToBill(db: Db, search: string) {
 const maxDrafts = 12
 
 /** Returns the drafts that were not issued, newest first. */
-async function readInvoiceDrafts(db: Db) {
+async function loadDraftLinks(db: Db) {
   const rows = await listInvoiceDrafts(db, maxDrafts)
   return rows.map(({ draft, client }) => {
     const orders = draft.orders === '' ? [] : draft.orders.split(',')
@@ -112,7 +112,7 @@ async function readInvoiceDrafts(db: Db) {
 }
 
 /** Returns the proposed invoice, with the changes of a stored draft. */
-async function readProposal(
+async function loadProposal(
   db: Db,
   prepared: NewInvoiceData,
   pos: string,

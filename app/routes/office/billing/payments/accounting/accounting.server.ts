@@ -32,11 +32,11 @@ export async function loadAccountingPage({ db, clock }: SiteContext, query: URLS
         isRunning: one === running,
       })),
     })),
-    chosen: chosen ? { ...(await readMonth(db, chosen)), isRunning: chosen === running } : null,
+    chosen: chosen ? { ...(await loadMonth(db, chosen)), isRunning: chosen === running } : null,
   }
 }
 
-async function readMonth(db: SiteContext['db'], month: Month) {
+async function loadMonth(db: SiteContext['db'], month: Month) {
   const { billed, paid, reported, entries } = await loadMonthTotals(db, month)
   const { individuals, abroad, payments } = reported
   return {
