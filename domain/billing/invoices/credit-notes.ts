@@ -14,9 +14,8 @@ import { randomId } from '../../kernel/random-id.ts'
 import { takeNextDocumentNumber } from '../documents/document-numbers.ts'
 import { registerDocument } from '../documents/register-document.ts'
 import { computeUncreditedDepositVatTotals, type LinesAndVatTotals, listCreditNotes } from './find-invoice.ts'
-import { findOwedAndPaidCents } from './invoice-account.ts'
 import { isCreditable } from './invoice-status.ts'
-import { markInvoicePaid } from './settle-invoice.ts'
+import { settleIfNothingOwed } from './settle-invoice.ts'
 import { hasUntaxedLine } from './vat-exemption.ts'
 
 interface NewCreditNote {
@@ -246,7 +245,7 @@ async function insertCreditNote(
     rates: rates.length > 0 ? rates : null,
   })
   if (isWhole) await tx.update(invoices).set({ status: 'asset_created' }).where(eq(invoices.id, invoiceId))
-  else await settleIfNothingOwed({ ...documents, clock, db: tx }, invoice)
+  else await settleIfNothingOwed({ ...documents, clock, db: tx }, invoiceId)
   await registerDocument(tx, documents, { kind: 'invoice', posId, id })
   // The PDF of the invoice is printed again, because it now mentions the credit note.
   await documents.jobs.enqueue(tx, 'print-document', {
@@ -260,11 +259,4 @@ async function insertCreditNote(
   const after = { number, total, isWhole, reason }
   await recordEvent(tx, { clock }, by, { act: 'invoice.credited', id: invoiceId, before, after })
   await recordEvent(tx, { clock }, by, { act: 'invoice.credited', id, before, after })
-}
-
-/** Settles an invoice if payments and credit notes cover it. */
-async function settleIfNothingOwed(deps: Deps<'db' | 'jobs' | 'clock'>, { id, status }: InvoiceRow) {
-  if (status !== 'created') return
-  const { owed } = await findOwedAndPaidCents(deps.db, id)
-  if (owed <= 0) await markInvoicePaid(deps, id)
 }

@@ -4,6 +4,7 @@ import { invoices, platformFlows } from '../../../db/schema/tables.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { JobQueue } from '../../kernel/ports/jobs.ts'
+import { findOwedAndPaidCents } from './invoice-account.ts'
 
 /**
  * Marks an invoice as paid, or a credit note as paid out, on `paid_on` (default: today), and prints its PDF again.
@@ -26,6 +27,16 @@ export function markInvoicePaid(
     if (settled.credited === null) await queuePaidReport(tx, jobs, id)
     return true
   })
+}
+
+/** Marks an unpaid invoice as paid on `paidOn` (default: today) if its payments and credit notes cover it. */
+export async function settleIfNothingOwed(
+  deps: Deps<'db' | 'jobs' | 'clock'>,
+  id: string,
+  paidOn?: Day,
+): Promise<void> {
+  const { owed } = await findOwedAndPaidCents(deps.db, id)
+  if (owed <= 0) await markInvoicePaid(deps, id, paidOn)
 }
 
 /**

@@ -18,7 +18,7 @@ import {
   lockInvoices,
   paymentReversalKey,
 } from '../invoices/invoice-account.ts'
-import { markInvoicePaid, markInvoiceUnpaid } from '../invoices/settle-invoice.ts'
+import { markInvoicePaid, markInvoiceUnpaid, settleIfNothingOwed } from '../invoices/settle-invoice.ts'
 import type { PaymentMeans } from '../payment-means.ts'
 import { type CashLimitExemption, type CashLimitRejection, findCashLimitRejection } from './cash-limit.ts'
 import { findLastPayment, hashPayment, lockPaymentChain } from './payment-chain.ts'
@@ -175,7 +175,10 @@ async function alreadyRecorded(
   return { outcome: 'saved', isNew: false, paidOn: same.paid_on, bookedOn: same.booked_on, owed }
 }
 
-/** Marks the invoice paid or reopens it. Returns the cents still owed. */
+/**
+ * Marks the document paid or reopens it. Returns the cents still owed. A refund of a credit note that comes back pays for its
+ * invoice, if that owes something again.
+ */
 async function updateInvoiceStatus(
   deps: PaymentDeps,
   { id, credited_invoice }: InvoiceRow,
@@ -187,6 +190,7 @@ async function updateInvoiceStatus(
   if (isCreditNote ? cents > 0 && rest < 0 : cents < 0 && rest > 0) await markInvoiceUnpaid(deps, id)
   const { owed } = await findOwedAndPaidCents(deps.db, id)
   if (isCreditNote ? owed === 0 : owed <= 0) await markInvoicePaid(deps, id, paidOn)
+  if (credited_invoice && cents > 0) await settleIfNothingOwed(deps, credited_invoice, paidOn)
   return owed
 }
 

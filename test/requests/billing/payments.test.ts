@@ -292,6 +292,24 @@ describe('a credit note', () => {
   })
 })
 
+test('a refund of a credit note that comes back pays for its invoice if that is owed again (§11.16)', async () => {
+  const lines = [50_00, 50_00].map((unit_price) => ({ unit_price, vat_rate: 2_000 }))
+  const invoice = await issueInvoiceAs(desk, { lines })
+  await pressWhole(sophie, invoice, 120_00)
+  const { headers } = await sophie.send(submissionAddress(`${invoice.page}?formulaire=avoir`, randomId()), {
+    reason: 'Une jante oubliée',
+    part: 'lignes',
+    ligne: '0',
+    quantite: '1',
+  })
+  const note = { ...invoice, page: headers.get('Location') ?? '' }
+  await record(sophie, note, '60', { sens: 'rendu' })
+  await record(sophie, invoice, '60', { sens: 'rendu' })
+  expect(await statusOf(invoice)).toEqual({ status: 'created', paid_on: null })
+  await record(sophie, note, '60')
+  expect(await statusOf(invoice)).toEqual({ status: 'paid', paid_on: today() })
+})
+
 describe('amounts to refund', () => {
   const readRefundRows = async () => {
     const page = await sophie.read('/gestion/factures?etat=a-rembourser&pos=tous')
