@@ -28,6 +28,11 @@ export const isOpenForSupplements =
 
 const isExpected = 'received_at is null and cancelled_at is null and status = 0'
 
+/** Orders that a careful desk moves: new ones, and those whose rims are all finished. */
+const isReadyToMove = `received_at is not null and cancelled_at is null and (status = 0 or not exists
+  (select 1 from order_rims r where r.order_id = orders.id
+     and not exists (select 1 from order_rim_steps s where s.rim_id = r.id and s.step = 'checked')))`
+
 /** Actions of the workshop on orders and their rims. */
 export const workshopActions: readonly Action[] = [
   {
@@ -95,7 +100,7 @@ export const workshopActions: readonly Action[] = [
           if (outcome === 'saved' && unasked) note(world, 'move-without-question', unasked)
           return outcome
         },
-        'received_at is not null and cancelled_at is null',
+        picks.isIn(70) ? isReadyToMove : 'received_at is not null and cancelled_at is null',
       ),
   },
   {
@@ -139,9 +144,11 @@ export const workshopActions: readonly Action[] = [
   },
   {
     name: 'mechanic notes a step',
-    weight: 12,
-    run: (world, picks) =>
-      onRim(world, picks, async (rim) => {
+    weight: 20,
+    run: (world, picks) => {
+      // A mechanic mostly goes on with a rim that has been begun, or does what a supplement added.
+      const condition = picks.one([isUnfinished, isBegun, hasAcceptedSupplement])
+      const run = async (rim: PickedRim) => {
         const steps = plannedRimStepsOf(rim)
         const left = steps.filter((step) => !rim.done.includes(step))
         const step = left.length > 0 && picks.isIn(85) ? left[0] : picks.one(steps)
@@ -152,7 +159,9 @@ export const workshopActions: readonly Action[] = [
         return noteIfSaved(world, 'step-left-out', leftOut, () =>
           recordRimStep(world.deps, world.staff.mechanic, keyOf(rim), noted),
         )
-      }),
+      }
+      return onRim(world, picks, run, condition)
+    },
   },
   {
     name: 'mechanic undoes a step',
@@ -172,7 +181,7 @@ export const workshopActions: readonly Action[] = [
   },
   {
     name: 'mechanic proposes a supplement',
-    weight: 6,
+    weight: 4,
     run: (world, picks) =>
       onRim(
         world,
@@ -191,7 +200,7 @@ export const workshopActions: readonly Action[] = [
   },
   {
     name: 'desk asks for a supplement',
-    weight: 8,
+    weight: 6,
     run: (world, picks) =>
       onSupplement(world, picks, 'proposed', async ({ id, lines }) => {
         const priced = lines.flatMap(({ unit_price }, index) => (unit_price > 0 ? [String(index)] : []))
@@ -304,6 +313,13 @@ interface PickedRim {
 }
 
 const keyOf = ({ id, order_id }: PickedRim) => ({ orderId: order_id, rimId: id })
+
+/** SQL conditions under which a mechanic can note a step of a rim: any, one of a rim begun before, one that a supplement added. */
+const isUnfinished = `o.received_at is not null and o.blocked_reason is null and r.problem is null
+  and not exists (select 1 from order_rim_steps s where s.rim_id = r.id and s.step = 'checked')`
+const isBegun = `${isUnfinished} and exists (select 1 from order_rim_steps s where s.rim_id = r.id)`
+const hasAcceptedSupplement = `${isUnfinished}
+  and exists (select 1 from supplements s where s.rim_id = r.id and s.state = 'accepted')`
 
 /**
  * Runs an action on one of the twelve newest rims in the workshop. In 80 of 100 cases the SQL `condition` must be true, under
