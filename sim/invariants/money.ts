@@ -112,7 +112,10 @@ function isRightDiscount(line: DocumentLine, above: readonly DocumentLine[]): bo
   return -unit_price === shareOf(base, percent)
 }
 
-/** An order bills what was accepted: the lines of its estimate and the accepted supplements, as long as no part was withdrawn. */
+/**
+ * An order bills what was accepted: the lines of its estimate and the accepted supplements, as long as no part was withdrawn. The
+ * erasure of a client keeps orders and deletes supplements.
+ */
 const orderIsWhatWasAccepted: Invariant = {
   name: 'an order is its estimate and the accepted supplements',
   source: 'docs/product.md §11.32',
@@ -121,8 +124,8 @@ const orderIsWhatWasAccepted: Invariant = {
     const rows = await query<{ number: string; ordered: number; estimated: number; added: number }>(
       `select o.order_number as number, o.total_te as ordered, e.total_te as estimated,
          coalesce((select sum(s.unit_price) from supplements s where s.order_id = o.id and s.state = 'accepted'), 0)::int as added
-       from orders o join estimates e on e.id = o.estimate_id
-       where not exists (select 1 from supplements s where s.order_id = o.id
+       from orders o join estimates e on e.id = o.estimate_id join clients c on c.id = o.client_id
+       where c.erased_at is null and not exists (select 1 from supplements s where s.order_id = o.id
            and (s.state = 'revoked' or (s.state = 'declined' and s.dropped_line is not null)))
          and not exists (select 1 from withdrawals w where (w.order_id = o.id or w.estimate_id = e.id) and w.agreed_part is not null)
        order by o.order_number`,
@@ -141,8 +144,8 @@ const declineLowersOrder: Invariant = {
   tables: ['estimates', 'orders', 'supplements'],
   async check({ query }) {
     const [wrong] = await query<{ number: string }>(
-      `select o.order_number as number from orders o join estimates e on e.id = o.estimate_id
-       where not exists (select 1 from supplements s where s.order_id = o.id and s.state in ('accepted', 'revoked'))
+      `select o.order_number as number from orders o join estimates e on e.id = o.estimate_id join clients c on c.id = o.client_id
+       where c.erased_at is null and not exists (select 1 from supplements s where s.order_id = o.id and s.state in ('accepted', 'revoked'))
          and o.total_te > e.total_te order by 1 limit 1`,
     )
     return wrong ? `${wrong.number} bills more than its estimate although no supplement was accepted` : null
