@@ -4,11 +4,16 @@ import { backupActions } from './actors/backups.ts'
 import { bankActions } from './actors/bank.ts'
 import { clientAreaActions } from './actors/client-area.ts'
 import { clientActions } from './actors/clients.ts'
+import { counterActions } from './actors/counter.ts'
 import { databaseFaultActions } from './actors/database-faults.ts'
 import { estimateActions } from './actors/estimates.ts'
 import { mailActions } from './actors/mails.ts'
 import { officeFormActions } from './actors/office-forms.ts'
+import { openingDayActions } from './actors/opening-days.ts'
+import { orderNoticeActions } from './actors/order-notices.ts'
 import { ownerActions } from './actors/owner.ts'
+import { rimWorkActions } from './actors/rim-work.ts'
+import { slipActions } from './actors/slips.ts'
 import { surroundingActions } from './actors/surroundings.ts'
 import { visitorActions } from './actors/visitors.ts'
 import { workshopActions } from './actors/workshop.ts'
@@ -20,7 +25,7 @@ import { mailboxInvariants } from './invariants/mailbox.ts'
 import { moneyInvariants } from './invariants/money.ts'
 import { platformInvariants } from './invariants/platform.ts'
 import { privacyInvariants } from './invariants/privacy.ts'
-import { recordInvariants } from './invariants/records.ts'
+import { loadKnownPeople, recordInvariants } from './invariants/records.ts'
 import { requestInvariants } from './invariants/requests.ts'
 import { workInvariants } from './invariants/work.ts'
 import { seedRandomIds } from './peers/random.ts'
@@ -37,6 +42,11 @@ export const actions: readonly Action[] = [
   ...bankActions,
   ...mailActions,
   ...ownerActions,
+  ...openingDayActions,
+  ...counterActions,
+  ...rimWorkActions,
+  ...slipActions,
+  ...orderNoticeActions,
   ...surroundingActions,
 ]
 
@@ -124,6 +134,7 @@ export async function runSteps(
   try {
     // Changes that made the database of all runs belong to no step.
     await takeChanges(world)
+    await loadKnownPeople(world)
     for (const [at, step] of steps.entries()) {
       const isFull = (at + 1) % fullCheckEvery === 0 || at === steps.length - 1
       const failure =

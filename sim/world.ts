@@ -13,6 +13,7 @@ import type { StaffPerson } from '../domain/kernel/person.ts'
 import type { AllDeps } from '../domain/kernel/ports/deps.ts'
 import { type JobName, JobNotReady, PermanentJobFailure } from '../domain/kernel/ports/jobs.ts'
 import { MailDeliveryUncertain, TemporaryMailRejection } from '../domain/kernel/ports/mailer.ts'
+import { newPromisedDayOutbox } from '../domain/workshop/orders/new-day-notice.ts'
 import { storageNoticeOutbox } from '../domain/workshop/orders/storage-notice.ts'
 import { createJobDuties } from '../server/jobs/job-handlers.ts'
 import { createMailLinks } from '../server/jobs/mail-links.ts'
@@ -195,7 +196,13 @@ function createDeps(db: Database, { clock, mail, printer, files, jobs, facts, pl
       listen: () => () => undefined,
       stopped: new AbortController().signal,
     },
-    outboxes: combineOutboxes([invoiceOutbox, estimateOutbox, storageNoticeOutbox, messageOutbox]),
+    outboxes: combineOutboxes([
+      invoiceOutbox,
+      estimateOutbox,
+      storageNoticeOutbox,
+      newPromisedDayOutbox,
+      messageOutbox,
+    ]),
     accounts: createAccounts({ tenant, siteUrl, secret, hashing }),
     addresses: pageAddresses,
     siteUrl,

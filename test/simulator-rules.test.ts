@@ -4,6 +4,7 @@ import type { Database } from '../db/client.ts'
 import { allRecords } from '../sim/changes.ts'
 import type { Invariant } from '../sim/invariant.ts'
 import { jobInvariants } from '../sim/invariants/jobs.ts'
+import { recordInvariants } from '../sim/invariants/records.ts'
 import { workInvariants } from '../sim/invariants/work.ts'
 import { createClock } from '../sim/peers/clock.ts'
 import { createSimulatedJobQueue } from '../sim/peers/job-queue.ts'
@@ -39,6 +40,17 @@ test('a retry after the maximum delay breaks a rule of the simulator, however of
   expect(await check(jobInvariants, name, [{ ...job, due_at: due }], { clock })).toBeNull()
   const late = new Date(due.getTime() + 1000)
   expect(await check(jobInvariants, name, [{ ...job, due_at: late }], { clock })).toContain('send-estimate')
+})
+
+test('a signed slip that changes breaks a rule of the simulator, unless its client was erased (§11)', async () => {
+  const rows = [{ id: 'slip', number: 'CDE-1', hash: 'one', is_erased: false }]
+  const world = { query: async () => rows } as unknown as World
+  const rule = recordInvariants.find(({ name }) => name === 'a signed slip never changes')
+  expect(await rule?.check(world, allRecords())).toBeNull()
+  rows[0] = { id: 'slip', number: 'CDE-1', hash: 'other', is_erased: false }
+  expect(await rule?.check(world, allRecords())).toContain('CDE-1')
+  rows[0] = { id: 'slip', number: 'CDE-1', hash: 'third', is_erased: true }
+  expect(await rule?.check(world, allRecords())).toBeNull()
 })
 
 test('a job that queues itself without end ends the run of the simulator (§11)', async () => {

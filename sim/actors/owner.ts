@@ -92,19 +92,28 @@ export const ownerActions: readonly Action[] = [
   },
 ]
 
-/** Changes a setting as its form would, then reads the facts again and renews the legal texts, as every process does. */
-async function changeFacts(
-  { deps, db, clock, staff, facts }: World,
+/** Changes a setting as its form would. */
+export async function changeFacts(
+  world: World,
   key: string,
   change: Record<string, string>,
 ): Promise<string> {
+  const { deps, staff, facts } = world
   const setting = findSetting(key)
   if (!setting) throw new Error(`there is no setting « ${key} »`)
   const opened = setting.valuesOf(facts.current())
   const typed = { ...opened, ...change, [openedValuesFieldName]: JSON.stringify(opened) }
+  return readFactsAfter(world, () => changeSetting(deps, staff.head, key, typed))
+}
+
+/** Runs a change of the facts, then reads them again and renews the legal texts, as every process does. */
+export async function readFactsAfter(
+  { deps, db, clock, facts }: World,
+  change: () => Promise<{ outcome: string }>,
+): Promise<string> {
   let outcome: string
   try {
-    outcome = (await changeSetting(deps, staff.head, key, typed)).outcome
+    outcome = (await change()).outcome
   } finally {
     facts.replace(await loadSiteFacts(db, clock.now(), facts))
   }

@@ -112,9 +112,13 @@ function isRightDiscount(line: DocumentLine, above: readonly DocumentLine[]): bo
   return -unit_price === shareOf(base, percent)
 }
 
+/** SQL: the cents excluding tax that are charged for storage in the lines of an order `o`. The general terms allow this charge. */
+const storageOfOrder = `coalesce((select sum((line->>'quantity')::int * (line->>'unit_price')::int)
+  from jsonb_array_elements(o.lines) line where line->>'description' like 'Frais de garde du %'), 0)::int`
+
 /**
- * An order bills what was accepted: the lines of its estimate and the accepted supplements, as long as no part was withdrawn. The
- * erasure of a client keeps orders and deletes supplements.
+ * An order bills what was accepted: the lines of its estimate, the accepted supplements and storage, as long as no part was
+ * withdrawn. The erasure of a client keeps orders and deletes supplements.
  */
 const orderIsWhatWasAccepted: Invariant = {
   name: 'an order is its estimate and the accepted supplements',
@@ -122,7 +126,7 @@ const orderIsWhatWasAccepted: Invariant = {
   tables: ['estimates', 'orders', 'supplements', 'withdrawals'],
   async check({ query }) {
     const rows = await query<{ number: string; ordered: number; estimated: number; added: number }>(
-      `select o.order_number as number, o.total_te as ordered, e.total_te as estimated,
+      `select o.order_number as number, o.total_te - ${storageOfOrder} as ordered, e.total_te as estimated,
          coalesce((select sum(s.unit_price) from supplements s where s.order_id = o.id and s.state = 'accepted'), 0)::int as added
        from orders o join estimates e on e.id = o.estimate_id join clients c on c.id = o.client_id
        where c.erased_at is null and not exists (select 1 from supplements s where s.order_id = o.id
@@ -146,7 +150,7 @@ const declineLowersOrder: Invariant = {
     const [wrong] = await query<{ number: string }>(
       `select o.order_number as number from orders o join estimates e on e.id = o.estimate_id join clients c on c.id = o.client_id
        where c.erased_at is null and not exists (select 1 from supplements s where s.order_id = o.id and s.state in ('accepted', 'revoked'))
-         and o.total_te > e.total_te order by 1 limit 1`,
+         and o.total_te - ${storageOfOrder} > e.total_te order by 1 limit 1`,
     )
     return wrong ? `${wrong.number} bills more than its estimate although no supplement was accepted` : null
   },
@@ -336,6 +340,7 @@ const depositsHaveRatesOfOrder: Invariant = {
        left join orders o on o.id = d.order_id left join estimates e on e.id = i.estimate_id
        where not exists (select 1 from orders p join supplements s on s.order_id = p.id where p.id = d.order_id or p.estimate_id = i.estimate_id)
          and not exists (select 1 from withdrawals w where w.order_id = d.order_id or w.estimate_id = i.estimate_id)
+         and not coalesce(o.lines::text like '%Frais de garde du %', false)
        order by i.invoice_number`,
     )
     for (const { number, total, rates, lines } of rows) {

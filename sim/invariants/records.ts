@@ -154,7 +154,7 @@ interface KnownPeople {
 const knownPeople = new WeakMap<World, KnownPeople>()
 
 /** Adds the current addresses and names of all clients. Those of a merged client belong to the remaining client from then on. */
-async function loadKnownPeople(world: World): Promise<KnownPeople> {
+export async function loadKnownPeople(world: World): Promise<KnownPeople> {
   const known = knownPeople.get(world) ?? {
     clientsByEmail: new Map(),
     namesByClient: new Map(),
@@ -209,6 +209,32 @@ const mailsReachTheirOwners: Invariant = {
   },
 }
 
+const signedSlips = new WeakMap<World, Map<string, string>>()
+
+/** A slip that a client has signed stays as it was signed; only an erasure empties it. */
+const signedSlipsStay: Invariant = {
+  name: 'a signed slip never changes',
+  source: 'docs/product.md §11.14; Code civil, article 1366',
+  tables: ['order_slips'],
+  async check(world, changes) {
+    const known = signedSlips.get(world) ?? new Map<string, string>()
+    signedSlips.set(world, known)
+    const slips = await world.query<{ id: string; number: string; hash: string; is_erased: boolean }>(
+      `select s.id, o.order_number as number, c.erased_at is not null as is_erased,
+         md5(row(s.kind, s.content, s.signer, s.signature, s.created_at, s.signed_at)::text) as hash
+       from order_slips s join orders o on o.id = s.order_id join clients c on c.id = o.client_id
+       where s.signed_at is not null and ($1::text[] is null or s.id = any($1)) order by 2, 1`,
+      [changes.ids('order_slips')],
+    )
+    for (const { id, number, hash, is_erased } of slips) {
+      const before = known.get(id)
+      if (before && before !== hash && !is_erased) return `a signed slip of ${number} has changed`
+      known.set(id, hash)
+    }
+    return null
+  },
+}
+
 export const recordInvariants: readonly Invariant[] = [
   numbersInOrder,
   chainsIntact,
@@ -219,4 +245,5 @@ export const recordInvariants: readonly Invariant[] = [
   mailsLeaveOnce,
   queuedMailsHaveJobs,
   mailsReachTheirOwners,
+  signedSlipsStay,
 ]

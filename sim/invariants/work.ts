@@ -9,6 +9,7 @@ import { findClosedDayReason } from '../../domain/workshop/orders/promised-dates
 import type { RimStep } from '../../domain/workshop/orders/rim-steps.ts'
 import { notesOf } from '../actors/confirmations.ts'
 import type { Invariant } from '../invariant.ts'
+import type { World } from '../world.ts'
 
 /*
  * Work on orders and rims, and what their clients read about it.
@@ -112,13 +113,30 @@ function lastDayOfContract(
   return day
 }
 
+const latestDays = new WeakMap<World, Map<string, Day>>()
+
+/**
+ * Returns the latest of the contract's days that the rule has found for an order with these dates. The owner may open the
+ * workshop on more days later, which moves no day that was promised before.
+ */
+function latestDayOfContract(world: World, order: Parameters<typeof lastDayOfContract>[0]): Day {
+  const { pos_id, working_days, received_at, decided_at, waits } = order
+  const days = latestDays.get(world) ?? new Map<string, Day>()
+  latestDays.set(world, days)
+  const key = JSON.stringify([pos_id, working_days, received_at, decided_at, waits])
+  const day = lastDayOfContract(order, world.deps.facts.current())
+  const before = days.get(key)
+  const latest = before && before > day ? before : day
+  days.set(key, latest)
+  return latest
+}
+
 /** A promised day lies within the delay of the accepted estimate, or a person has chosen a later one and the client reads why. */
 const promisesWithinContract: Invariant = {
   name: 'a promised day lies within the contract or was chosen',
   source: 'docs/product.md §11.14; Code de la consommation, L. 216-1',
   tables: ['orders', 'supplements'],
   async check(world) {
-    const site = world.deps.facts.current()
     const orders = await world.query<PromisedOrder>(
       `select o.id, o.order_number as number, o.pos_id, o.working_days, o.received_at, o.promised_on::text, o.late_reason, e.decided_at,
          coalesce(e.buyer->>'type', c.type) = 'individual' and e.early_start_at is null and e.decision_channel is distinct from 'workshop' as waits
@@ -130,7 +148,7 @@ const promisesWithinContract: Invariant = {
     )
     const chosen = notesOf(world, 'promised-day-chosen')
     for (const { id, number, promised_on, late_reason, ...order } of orders) {
-      const day = lastDayOfContract(order, site)
+      const day = latestDayOfContract(world, order)
       if (promised_on <= day) continue
       if (!chosen.has(id)) return `${number} is promised for ${promised_on}, its contract allows ${day}`
       if (!late_reason) return `${number} is promised for ${promised_on} instead of ${day}, without a reason`
