@@ -49,3 +49,11 @@ export async function noteIfSaved(
 /** Returns the notes of a kind, in the order in which they were made. */
 export const notesOf = (world: World, kind: NoteKind): ReadonlySet<string> =>
   notes.get(world)?.get(kind) ?? new Set()
+
+/** An erased person, as the simulation notes it. */
+export interface ErasedPerson {
+  email: string | null
+  name: string
+  /** Whether a mail of the person waits in the mailbox: it is read later, and stored as a new message. */
+  writesAgain: boolean
+}

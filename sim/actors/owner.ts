@@ -14,7 +14,7 @@ import { lockClientsToMerge, mergeClients } from '../../domain/people/clients/me
 import { changeClient } from '../../domain/people/clients/save-client.ts'
 import { type Action, nothing, pickRow } from '../action.ts'
 import type { World } from '../world.ts'
-import { note } from './confirmations.ts'
+import { type ErasedPerson, note } from './confirmations.ts'
 
 /** Actions of the owner: changes of the settings and of the staff. */
 export const ownerActions: readonly Action[] = [
@@ -86,7 +86,13 @@ export const ownerActions: readonly Action[] = [
         const typed = { why: 'asked', sure: 'on', [openedValuesFieldName]: seen }
         note(world, 'erasure-asked', id)
         const { outcome } = await erasePerson(world.deps, world.staff.head, key, typed)
-        if (outcome === 'saved') note(world, 'erased', JSON.stringify({ email, name: last_name }))
+        const writesAgain = world.mailbox.mails.some(({ isSettled, from }) => !isSettled && from === email)
+        if (outcome === 'saved')
+          note(
+            world,
+            'erased',
+            JSON.stringify({ email, name: last_name ?? '', writesAgain } satisfies ErasedPerson),
+          )
         return outcome
       }),
   },

@@ -1,7 +1,6 @@
-import { notesOf } from '../actors/confirmations.ts'
+import { type ErasedPerson, notesOf } from '../actors/confirmations.ts'
 import type { Invariant } from '../invariant.ts'
 import { mailboxName } from '../peers/mailbox.ts'
-import type { ErasedPerson } from './privacy.ts'
 
 /** Outcomes of mails that the office can read in a thread. */
 const readable = new Set(['message', 'letter'])

@@ -1,4 +1,4 @@
-import { notesOf } from '../actors/confirmations.ts'
+import { type ErasedPerson, notesOf } from '../actors/confirmations.ts'
 import type { Invariant } from '../invariant.ts'
 import type { World } from '../world.ts'
 
@@ -16,12 +16,6 @@ const keptByLaw = new Set([
   'withdrawals',
   'bank_lines',
 ])
-
-/** An erased person, as the simulation notes it. */
-export interface ErasedPerson {
-  email: string | null
-  name: string
-}
 
 const searches = new WeakMap<World, string>()
 
@@ -64,7 +58,8 @@ const erasedMeansGone: Invariant = {
       const count = counts.get(person) ?? 0
       if (count >= maxSearches) continue
       counts.set(person, count + 1)
-      const { email, name } = JSON.parse(person) as ErasedPerson
+      const { email, name, writesAgain } = JSON.parse(person) as ErasedPerson
+      if (writesAgain) continue
       const texts = [name, email ?? ''].filter(Boolean)
       const wrong = (await findTablesWith(world, texts)).find((table) => !keptByLaw.has(table))
       if (wrong) return `${texts.join(' or ')} was erased and is still in ${wrong}`
