@@ -32,6 +32,9 @@ export const changingOutcomes: ReadonlySet<string> = new Set([
   'passed',
   'set',
   'restored',
+  'published',
+  'deleted',
+  'cancelled',
   'died',
 ])
 

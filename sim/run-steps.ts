@@ -1,4 +1,5 @@
 import { type Action, changingOutcomes, confirmingOutcomes } from './action.ts'
+import { accountantActions } from './actors/accountant.ts'
 import { accountActions } from './actors/accounts.ts'
 import { backupActions } from './actors/backups.ts'
 import { bankActions } from './actors/bank.ts'
@@ -7,14 +8,20 @@ import { clientActions } from './actors/clients.ts'
 import { counterActions } from './actors/counter.ts'
 import { databaseFaultActions } from './actors/database-faults.ts'
 import { estimateActions } from './actors/estimates.ts'
+import { expertActions } from './actors/experts.ts'
+import { inboxActions } from './actors/inbox.ts'
 import { mailActions } from './actors/mails.ts'
+import { newsletterActions } from './actors/newsletter.ts'
 import { officeFormActions } from './actors/office-forms.ts'
 import { openingDayActions } from './actors/opening-days.ts'
 import { orderNoticeActions } from './actors/order-notices.ts'
 import { ownerActions } from './actors/owner.ts'
+import { publishingActions } from './actors/publishing.ts'
+import { reminderActions } from './actors/reminders.ts'
 import { rimWorkActions } from './actors/rim-work.ts'
 import { slipActions } from './actors/slips.ts'
 import { surroundingActions } from './actors/surroundings.ts'
+import { teamActions } from './actors/team.ts'
 import { visitorActions } from './actors/visitors.ts'
 import { workshopActions } from './actors/workshop.ts'
 import { allRecords, type Changes, takeChanges } from './changes.ts'
@@ -23,6 +30,7 @@ import { jobInvariants } from './invariants/jobs.ts'
 import { lawInvariants } from './invariants/law.ts'
 import { mailboxInvariants } from './invariants/mailbox.ts'
 import { moneyInvariants } from './invariants/money.ts'
+import { newsletterInvariants } from './invariants/newsletter.ts'
 import { platformInvariants } from './invariants/platform.ts'
 import { privacyInvariants } from './invariants/privacy.ts'
 import { loadKnownPeople, recordInvariants } from './invariants/records.ts'
@@ -47,6 +55,13 @@ export const actions: readonly Action[] = [
   ...rimWorkActions,
   ...slipActions,
   ...orderNoticeActions,
+  ...reminderActions,
+  ...accountantActions,
+  ...expertActions,
+  ...inboxActions,
+  ...newsletterActions,
+  ...publishingActions,
+  ...teamActions,
   ...surroundingActions,
 ]
 
@@ -67,6 +82,7 @@ const invariants = [
   ...lawInvariants,
   ...workInvariants,
   ...mailboxInvariants,
+  ...newsletterInvariants,
   ...jobInvariants,
   ...platformInvariants,
   ...privacyInvariants,

@@ -176,7 +176,7 @@ export async function loadKnownPeople(world: World): Promise<KnownPeople> {
   return known
 }
 
-/** Mails reach only their client, the sender of a message or request, and the workshop, and name no other client. */
+/** Mails reach only their client, the sender of a message or request, a subscriber, an expert and the staff, and name no other client. */
 const mailsReachTheirOwners: Invariant = {
   name: 'nobody is mailed what is not theirs',
   source: 'docs/product.md §9',
@@ -194,7 +194,10 @@ const mailsReachTheirOwners: Invariant = {
       const owners = clientsByEmail.get(to.toLowerCase())
       const [sender] = await query(
         `select 1 from contact_messages where email = $1 union all select 1 from quote_requests where email = $1
-         union all select 1 from thread_messages where email = $1 limit 1`,
+         union all select 1 from thread_messages where email = $1
+         union all select 1 from newsletter_subscriptions where email = $1
+         union all select 1 from expert_dossiers where expert_email = $1
+         union all select 1 from events where act = 'staff.created' and after->>'email' = $1 limit 1`,
         [to],
       )
       if (!owners && !sender) return `“${subject}” went to ${to}, who is no client and has written nothing`

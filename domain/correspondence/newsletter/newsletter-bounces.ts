@@ -15,7 +15,7 @@ const deliveryPattern = /^<?newsletter-issue-([0-9a-f]{32})@/
  * Matches the Message-IDs of mails that ask to confirm a subscription
  * (adapters/mail/mails/correspondence/subscription-mail.tsx).
  */
-const welcomePattern = /^<?newsletter-([A-Za-z0-9]{16})-welcome@/
+const welcomePattern = /^<?newsletter-([A-Za-z0-9]{16})-welcome(?:-[A-Za-z0-9]{16})?@/
 
 interface BounceReport {
   /** Address of the recipient in lower case; empty if the report does not name it. */

@@ -12,6 +12,7 @@ import { containsAllWords } from '../../kernel/lists/list-records.ts'
 import { splitSearchWords } from '../../kernel/lists/search-words.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
+import { randomId } from '../../kernel/random-id.ts'
 import { newSubscriberForm } from './new-subscriber-form.ts'
 import type { NewsletterEvents } from './newsletter-events.ts'
 import type { SubscriberFilter, SubscriberState } from './subscriber-states.ts'
@@ -152,7 +153,7 @@ export function requeueSubscriptionConfirmation(
   return deps.db.transaction(async (tx) => {
     const subscriber = await findSubscriber(tx, id)
     if (!subscriber || subscriberStateOf(subscriber) !== 'pending') return { outcome: 'changed' }
-    await deps.jobs.enqueue(tx, 'send-newsletter-mail', { subscriptionId: id })
+    await deps.jobs.enqueue(tx, 'send-newsletter-mail', { subscriptionId: id, requestId: randomId() })
     await recordSubscriberEvent(tx, deps, by, 'subscriber.asked-again', id)
     return { outcome: 'saved' }
   })

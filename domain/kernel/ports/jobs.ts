@@ -13,7 +13,8 @@ export interface JobDataMap {
   /** Deletes the files of a person whose data were erased. */
   'erase-files': { erasureId: string }
   'send-quote-request-mail': { quoteRequestId: string; mail: 'workshop' | 'visitor' }
-  'send-newsletter-mail': { subscriptionId: string }
+  /** `requestId` is unique to each repeated request; missing for the first mail of a subscription. */
+  'send-newsletter-mail': { subscriptionId: string; requestId?: string }
   /** Sends a part of the mails of a newsletter issue, then queues itself for the rest. */
   'send-newsletter': { issueId: string }
   /** Sends the current content of an issue to the staff member who asked for a test. `testId` is unique to each test. */

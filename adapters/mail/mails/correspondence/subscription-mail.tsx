@@ -20,7 +20,7 @@ import { sampleMailId, sampleMailLink, sampleMailRecipient } from '../sample-val
 /** Sends the mail of a subscription. Skips subscribers who have left before the mail is sent. */
 async function sendSubscriptionMail(
   deps: MailDeps,
-  { subscriptionId: id }: JobDataMap['send-newsletter-mail'],
+  { subscriptionId: id, requestId }: JobDataMap['send-newsletter-mail'],
 ): Promise<void> {
   const { db, links, mailer } = deps
   const subscriptionRow = await findNewsletterSubscription(db, id)
@@ -32,12 +32,19 @@ async function sendSubscriptionMail(
   const ownLinks = { confirm: links.confirmSubscription(id), unsubscribe: links.unsubscribe(id) }
   const words = await findMailWords(db, 'subscribed')
   await mailer.send(
-    await newsletterMail(words, { id, email: subscriptionRow.email }, ownLinks, deps.facts.current()),
+    await newsletterMail(
+      words,
+      { id, requestId, email: subscriptionRow.email },
+      ownLinks,
+      deps.facts.current(),
+    ),
   )
 }
 
 interface Subscription {
   id: string
+  /** Set for a repeated request: a mail with the Message-ID of the first one would be discarded as a copy. */
+  requestId?: string | undefined
   email: string
 }
 
@@ -52,7 +59,7 @@ interface Links {
  */
 async function newsletterMail(
   words: MailWords<'subscribed'>,
-  { id, email }: Subscription,
+  { id, requestId, email }: Subscription,
   links: Links,
   site: Site,
 ): Promise<Mail> {
@@ -68,7 +75,7 @@ async function newsletterMail(
   )
   const paragraphs = [...paragraphsOf(filled.received), ...paragraphsOf(filled.contents)]
   return {
-    id: `newsletter-${id}-welcome`,
+    id: `newsletter-${id}-welcome${requestId ? `-${requestId}` : ''}`,
     to: email,
     replyTo: site.contactEmail,
     unsubscribeUrl: links.unsubscribe,
