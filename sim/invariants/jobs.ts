@@ -38,10 +38,13 @@ const recordTellsFailure: Readonly<Record<keyof typeof mailJobs, string | null>>
   'send-withdrawal-mail': `data->>'mail' in ('workshop', 'confirmed')
     or ${hasEvent('withdrawal.receipt-failed', `data->>'withdrawalId'`)}
     or ${hasEvent('withdrawal.answer-failed', `data->>'withdrawalId'`)}`,
-  'send-dossier-mail': hasEvent(
+  'send-dossier-mail': `${hasEvent(
     'order.dossier-not-mailed',
-    `(select coalesce(order_id, estimate_id) from expert_dossiers where id = data->>'dossierId')`,
-  ),
+    `(select order_id from expert_dossiers where id = data->>'dossierId')`,
+  )} or ${hasEvent(
+    'estimate.dossier-not-mailed',
+    `(select estimate_id from expert_dossiers where id = data->>'dossierId')`,
+  )}`,
   'send-statement-mail': hasEvent('client.statement-not-mailed', `data->>'clientId'`),
   // The mail is queued again in the next night.
   'send-pickup-reminder': null,
