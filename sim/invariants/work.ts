@@ -135,7 +135,7 @@ function latestDayOfContract(world: World, order: Parameters<typeof lastDayOfCon
 const promisesWithinContract: Invariant = {
   name: 'a promised day lies within the contract or was chosen',
   source: 'docs/product.md §11.14; Code de la consommation, L. 216-1',
-  tables: ['orders', 'supplements'],
+  tables: ['estimates', 'orders', 'supplements'],
   async check(world) {
     const orders = await world.query<PromisedOrder>(
       `select o.id, o.order_number as number, o.pos_id, o.working_days, o.received_at, o.promised_on::text, o.late_reason, e.decided_at,
