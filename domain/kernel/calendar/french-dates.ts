@@ -52,6 +52,16 @@ const weekdayFormat = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: '
 /** Formats weekday and day: « jeudi 12 », « lundi 1er ». */
 export const formatWeekday = (day: Day): string => weekdayFormat.format(noonOf(day)).replace(/ 1$/, ' 1er')
 
+const shortDayFormat = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'short',
+  day: '2-digit',
+  month: '2-digit',
+  timeZone: 'UTC',
+})
+
+/** Formats a day of the current weeks: « lun. 30/11 ». */
+export const formatShortDay = (day: Day): string => shortDayFormat.format(noonOf(day))
+
 const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** Formats the month that contains a day: « novembre 2026 ». */

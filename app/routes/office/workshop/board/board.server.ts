@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { formatShortDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import {
@@ -143,7 +144,7 @@ const cardView = (
   photo,
   number,
   client,
-  promised,
+  promised: promised && { day: promised.day, text: formatShortDay(promised.day) },
   isLate,
   expectedSince: isAwaited ? formatDate(new Date(createdAt)) : null,
   blockedReason,

@@ -60,7 +60,13 @@ export function Board({ board, outcomes }: BoardProps) {
             {count !== null && (
               <span>
                 {count}
-                {expected && expected.count !== '0' && `, ${expected.count}\u00a0att.`}
+                {expected && expected.count !== '0' && (
+                  <>
+                    {' + '}
+                    {expected.count}
+                    <span className="visually-hidden"> attendues</span>
+                  </>
+                )}
               </span>
             )}
           </Link>
@@ -270,7 +276,7 @@ function Promised({ card: { promised, expectedSince, isLate, isDone } }: Pick<Bo
   if (!promised) return !isDone && <p className="board-card__promise">Sans date promise</p>
   return (
     <time className="board-card__promise" dateTime={promised.day}>
-      {promised.text}
+      pour {promised.text}
       {isLate && ', en retard'}
     </time>
   )
