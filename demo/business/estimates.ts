@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { orders } from '../../db/schema/tables.ts'
+import type { Database } from '../../db/client.ts'
+import { orderRims, orders } from '../../db/schema/tables.ts'
 import type { Site } from '../../domain/business/site.ts'
 import { acceptEstimateByClient } from '../../domain/contracts/acceptance/accept-estimate.ts'
 import { expireEstimates, markEstimateSeen } from '../../domain/contracts/estimates/estimate.ts'
 import { issueEstimate } from '../../domain/contracts/estimates/issue-estimate.ts'
+import type { NewRim } from '../../domain/kernel/rim-words.ts'
 import { type Client, personName } from '../../domain/people/clients/client.ts'
+import { toRimRow } from '../../domain/workshop/orders/open-order.ts'
 import { demoId } from '../seeded.ts'
 import { demoWorkingTime, type PastAction } from './replay.ts'
 import {
@@ -12,6 +15,7 @@ import {
   demoEstimateContent,
   demoPlateOrRepairNumber,
   demoPointOfSale,
+  demoRims,
   demoVehicle,
   withNewValveLines,
 } from './work.ts'
@@ -41,6 +45,7 @@ function makeEstimate(client: Client, days: number, index: number, site: Site) {
     pos: demoPointOfSale(client, index, site),
     lines: printed,
     content: demoEstimateContent(printed, 300 + index, rim),
+    rims: demoRims(300 + index, rims, rim),
     workingDays: 4 + (index % 5),
     vehicle: { name: `${brand} ${model}`, registration: demoPlateOrRepairNumber(300 + index) },
     // The estimate of one of these days belongs to an order whose rims are expected.
@@ -70,7 +75,7 @@ export function issueDemoEstimate(
 /** Returns the outcome of an estimate: read after three days, then accepted online a day later, or left until it expires. */
 export function decideDemoEstimate(
   now: Date,
-  { id, client, days, isAccepted }: DemoEstimate,
+  { id, client, days, isAccepted, rims }: DemoEstimate,
   site: Site,
 ): PastAction[] {
   const after = (later: number, run: PastAction['run']): PastAction[] =>
@@ -87,7 +92,27 @@ export function decideDemoEstimate(
           })
           // Deletes the order that the acceptance creates: the demo's old orders are created without an estimate.
           if (days > 20) await deps.db.delete(orders).where(eq(orders.estimate_id, id))
+          else await describeExpectedRims(deps.db, id, rims)
         })
       : after(site.terms.quoteValidityDays + 3, expireEstimates)),
   ]
+}
+
+/** Describes the rims of an estimate's order, which an estimate with a discount line does not describe. */
+async function describeExpectedRims(
+  db: Database,
+  estimateId: string,
+  rims: readonly NewRim[],
+): Promise<void> {
+  const [order] = await db
+    .update(orders)
+    .set({ rim_n: rims.length })
+    .where(eq(orders.estimate_id, estimateId))
+    .returning({ id: orders.id })
+  if (!order) return
+  const rows = rims.map((rim, place) => ({
+    ...toRimRow(order.id, rim, place + 1),
+    id: demoId('DemoJanteDevis', place),
+  }))
+  await db.insert(orderRims).values(rows).onConflictDoNothing()
 }

@@ -7,7 +7,7 @@ import {
 } from '../../domain/contracts/estimates/estimate-content.ts'
 import { formatDecimalCents } from '../../domain/kernel/money/amounts.ts'
 import { vatRateFieldValue } from '../../domain/kernel/money/vat.ts'
-import { formatRimWork, type RimFinish, type RimService } from '../../domain/kernel/rim-words.ts'
+import { formatRimWork, type NewRim, type RimFinish, type RimService } from '../../domain/kernel/rim-words.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
 import { seededNumber } from '../seeded.ts'
 import { demoExtraPrices, demoRenovationPrice, demoWorkPrice } from './prices.ts'
@@ -22,6 +22,18 @@ const shades = [
   { shade: 'argent d’origine', finish: 'painted' },
   { shade: 'graphite mat', finish: 'satin' },
 ] as const
+
+const shadeOf = (seed: number) => shades[seed % shades.length] ?? shades[0]
+
+/** Returns the rims that the lines of `demoDocumentLines` describe, for the order of an accepted estimate. */
+export const demoRims = (seed: number, rims: number, inches: number): NewRim[] =>
+  (['avg', 'avd', 'arg', 'ard'] as const).slice(0, rims).map((position) => ({
+    position,
+    size: inches,
+    service: 'renovation',
+    finish: shadeOf(seed).finish,
+    defects: ['kerbed'],
+  }))
 
 /** Returns the same work with new valves, which are goods, so that the document contains both. */
 export const withNewValveLines = (lines: readonly DocumentLine[], rims: number): DocumentLine[] => [
@@ -46,7 +58,7 @@ export function demoDocumentLines(
   inches: number,
   daysAgo: number,
 ): DocumentLine[] {
-  const { shade, finish } = shades[seed % shades.length] ?? shades[0]
+  const { shade, finish } = shadeOf(seed)
   const renovation = {
     description: `Rénovation complète de jante ${inches} pouces, teinte ${shade}\u00a0: décapage, apprêt, teinte, vernis`,
     quantity: rims,
@@ -86,7 +98,7 @@ export function demoEstimateContent(
   inches: number,
 ): EstimateContent | undefined {
   if (lines.some(({ unit_price }) => unit_price < 0)) return undefined
-  const { finish } = shades[seed % shades.length] ?? shades[0]
+  const { finish } = shadeOf(seed)
   const typed = lines.map(({ description, quantity, unit_price, nature }, place) => ({
     ...(place === 0
       ? { kind: 'rim', position: 'other', size: String(inches), service: 'renovation', finish }
