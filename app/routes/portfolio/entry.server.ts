@@ -12,7 +12,7 @@ import {
   portfolioEntryPhotoPairOf,
   portfolioEntryPhotosOf,
 } from '../../../domain/publishing/portfolio/portfolio-entries.ts'
-import { rimStepNames } from '../../../domain/workshop/orders/rim-steps.ts'
+import { repairServicesOf, rimStepNames } from '../../../domain/workshop/orders/rim-steps.ts'
 import { formatRunout, runoutMeasureNames } from '../../../domain/workshop/rims/rim-record-form.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { isComputedPicture } from '../../ui/pictures/computed-picture.ts'
@@ -58,8 +58,10 @@ function toShownRecords(
   { rim, days, steps, price }: OrderFactsOfPortfolioEntry,
   photos: readonly FileLink[],
 ) {
+  const repairs = repairServicesOf(steps.map(({ step }) => step))
+  const work = rim ? formatRimWork({ ...rim, added: [...rim.added, ...repairs] }) : ''
   const facts = [
-    { name: 'Prestation', wording: rim ? formatRimWork(rim) : '' },
+    { name: 'Prestation', wording: work },
     { name: 'Diamètre', wording: rim?.size ? `${rim.size}\u00a0pouces` : '' },
     { name: 'À l’arrivée', wording: rim ? describeDefects(rim.defects) : '' },
     { name: 'Durée', wording: days === null ? '' : daysInWords(days) },

@@ -57,6 +57,15 @@ const soldStepOfService: Readonly<Record<RimService, RimStep>> = {
   'peinture-ceramique': 'painted',
 }
 
+const serviceOfRepairStep: Partial<Record<RimStep, RimService>> = {
+  straightened: 'devoilage',
+  welded: 'soudure',
+}
+
+/** Returns the services of completed repairs, which may be done without being sold: a buckled rim is straightened for its renovation. */
+export const repairServicesOf = (done: readonly RimStep[]): RimService[] =>
+  done.flatMap((step) => serviceOfRepairStep[step] ?? [])
+
 /** Fields of a rim that determine its steps, in stored keys. */
 export interface PlannedRim {
   service: string

@@ -136,7 +136,7 @@ test('an entry shows the records of its order: duration, steps with photos, runo
     (await readPage(site, path)).querySelectorAll('.entry-facts > div').map((row) => row.text)
   // 11 November is a holiday.
   const knownFacts = [
-    'PrestationRénovation, diamantée',
+    'PrestationRénovation, diamantée, dévoilage',
     'Diamètre19\u00a0pouces',
     'À l’arrivéeFrottée au trottoir, voilée',
     'Durée4\u00a0jours ouvrés, de l’arrivée à la dernière finition',
