@@ -23,7 +23,7 @@ interface NewsCardProps {
 export function NewsCard({ article, lead = false, priority }: NewsCardProps) {
   const sizes = lead
     ? `(width > 1440px) 56rem, ${minWidthQueries.compact} 60vw, 92vw`
-    : `${minWidthQueries.compact} 30vw, ${minWidthQueries.tablet} 45vw, 34vw`
+    : `${minWidthQueries.compact} 30vw, ${minWidthQueries.phone} 45vw, 34vw`
   return (
     <article className="news-card" data-lead={lead || undefined}>
       <Link to={href('/actualites/:id', { id: article.id })} prefetch="intent" viewTransition>
