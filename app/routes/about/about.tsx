@@ -8,7 +8,6 @@ import {
 import type { OpeningStatus } from '../../../domain/business/opening-hours.ts'
 import type { DayHours, Location, Weekday } from '../../../domain/business/site.ts'
 import { formatClockTime } from '../../../domain/kernel/calendar/clock-time.ts'
-import { formatDegrees } from '../../../domain/kernel/text/french-number.ts'
 import { respondToFormsInJson } from '../../forms/form-actions.ts'
 import { useFacts } from '../../http/facts.tsx'
 import type { PageFacts } from '../../http/page-facts.ts'
@@ -155,16 +154,11 @@ const pictureSizes = '(width > 1280px) 23vw, (width > 700px) 46vw, 92vw'
 
 /** One location: address, opening status, contacts, weekly hours. */
 function LocationCard({ location, activity, opening, picture }: LocationCardProps) {
-  const { id, title, coordinates, hours } = location
+  const { id, title, hours } = location
   return (
     <li className="location-card" id={id}>
       <WorkshopPicture picture={picture} sizes={pictureSizes} />
       <div className="location-card__head">
-        {coordinates && (
-          <p className="location-card__coordinates">
-            {formatDegrees(coordinates.latitude)}&nbsp;N&ensp;{formatDegrees(coordinates.longitude)}&nbsp;E
-          </p>
-        )}
         <h3>{title}</h3>
         <p className="location-card__activity">{activity}</p>
         <LocationClosureLines of={id} />
@@ -176,7 +170,10 @@ function LocationCard({ location, activity, opening, picture }: LocationCardProp
         <LocationContacts location={location} />
         <ReviewsLink className="location-card__reviews" url={location.reviewsUrl} of={location.name} />
       </div>
-      <WeeklyHours hours={hours} today={opening.today} title={title} />
+      <details className="unfolded-above-phone location-card__hours">
+        <summary>Horaires de la semaine</summary>
+        <WeeklyHours hours={hours} today={opening.today} title={title} />
+      </details>
     </li>
   )
 }
@@ -305,11 +302,14 @@ function AboutBusiness({ words, picture }: AboutBusinessProps) {
         </dl>
       </div>
       <h3 className="about-business__how">{words.steps_title}</h3>
-      <figure className="about-business__view">
-        <Picture {...picture} sizes="92vw" />
-        <figcaption>{words.view_caption}</figcaption>
-      </figure>
-      <NumberedSteps steps={words.steps} level={4} />
+      <details className="unfolded-above-phone">
+        <summary>Voir les étapes</summary>
+        <figure className="about-business__view">
+          <Picture {...picture} sizes="92vw" />
+          <figcaption>{words.view_caption}</figcaption>
+        </figure>
+        <NumberedSteps steps={words.steps} level={4} />
+      </details>
     </Section>
   )
 }
@@ -318,14 +318,14 @@ function AboutBusiness({ words, picture }: AboutBusinessProps) {
 function AboutVisit({ words }: { words: AboutWords }) {
   return (
     <Section title={words.visit_title} id="venir" annotation={words.visit_annotation}>
-      <ul className="plain-list about-visit">
+      <div className="about-questions">
         {words.visit.map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
+          <details key={title} name="venir">
+            <summary>{title}</summary>
             <p>{text}</p>
-          </li>
+          </details>
         ))}
-      </ul>
+      </div>
     </Section>
   )
 }

@@ -7,7 +7,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { useNavigationKey } from '../../forms/use-navigation-key.ts'
 import { useFacts } from '../../http/facts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx'
+import { EmailLink } from '../../ui/contact-links.tsx'
 import { ErrorSummary, useErrorSummary } from '../../ui/error-summary.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
@@ -166,7 +166,7 @@ function MessageSent({ onAgain }: { onAgain: () => void }) {
 
 /** Section of the other contact channels: the business's address, the workshops' phone numbers, the social networks. */
 function OtherWays() {
-  const { contactEmail, locations, socialLinks } = useFacts()
+  const { contactEmail, socialLinks } = useFacts()
   return (
     <div className="contact__ways">
       <dl>
@@ -176,14 +176,6 @@ function OtherWays() {
             <EmailLink to={contactEmail} />
           </dd>
         </div>
-        {locations.slice(0, 3).map(({ id, name, phone }) => (
-          <div key={id}>
-            <dt>{name}</dt>
-            <dd>
-              <PhoneLink {...phone} />
-            </dd>
-          </div>
-        ))}
       </dl>
       <ul className="plain-list contact__social" aria-label="Réseaux sociaux">
         {socialLinks.map(({ id, label, url }) => (

@@ -10,9 +10,6 @@ export function formatFrenchNumber(value: number): string {
   return tenth ? `${grouped},${tenth}` : grouped
 }
 
-/** Formats a coordinate: « 48,1857° ». */
-export const formatDegrees = (value: number): string => `${value.toFixed(4).replace('.', ',')}°`
-
 /** Formats a count with its noun: « 1 abonné », « 1 240 abonnés ». */
 export const countWithNoun = (count: number, one: string, several: string) =>
   `${formatFrenchNumber(count)}\u00a0${count > 1 ? several : one}`
