@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../../../db/client.ts'
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../../../db/client.ts'
 import type { ProofData } from '../../../db/schema/contracts/acceptance.ts'
 import { estimates } from '../../../db/schema/tables.ts'
 import { lockDocumentIssuing } from '../../billing/documents/document-numbers.ts'
@@ -16,7 +16,6 @@ import type { RateLimited } from '../../kernel/flow/rate-limits.ts'
 import { type FormInput, type FormProblems, validateForm } from '../../kernel/forms/validate-form.ts'
 import { type ClientPerson, personOfClient, type StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import type { JobDataMap } from '../../kernel/ports/jobs.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
@@ -27,7 +26,6 @@ import {
   estimateStateColumnsOf,
   findBuyerTypeOfEstimate,
   findCurrentEstimate,
-  findEstimate,
   findQueuedEstimateMail,
   isEstimateAcceptable,
   toEstimateEventData,
@@ -39,7 +37,6 @@ import { issueEstimateOfChosenRims } from '../estimates/issue-estimate.ts'
 import { openOrderOfLockedEstimate } from '../estimates/order-of-estimate.ts'
 import {
   addProofEvent,
-  findMailAttachmentHash,
   findShownDocumentProofData,
   hashShownEstimate,
   listProofEvents,
@@ -55,8 +52,7 @@ import { acceptanceTexts, consumerAcceptanceTextsOf } from './acceptance-texts.t
 
 /*
  * Acceptance of an estimate, by its client on the page (`acceptEstimateWithTypedCode`) or recorded by staff
- * (`acceptEstimateByOffice`). Both conclude the contract in the same way (`concludeContract`). The last functions
- * record that the confirmation was mailed, or that it could not be mailed.
+ * (`acceptEstimateByOffice`). Both conclude the contract in the same way (`concludeContract`).
  */
 
 type AcceptDeps = Deps<'db' | 'clock' | 'announcements' | 'jobs' | 'facts'>
@@ -99,7 +95,7 @@ type ClientAcceptanceOutcome =
 
 /**
  * Accepts an estimate on its page: checks the code from the mail if one is required, then accepts. `typedCode` is the
- * code as typed. If it is missing and a code is required, the function mails one.
+ * code as typed. If it is missing and a code is required, the function queues a mail with one.
  */
 export async function acceptEstimateWithTypedCode(
   deps: ClientAcceptDeps & AcceptanceCodeDeps,
@@ -340,65 +336,4 @@ async function recordAcceptance(
     await deps.jobs.enqueue(tx, 'send-acceptance-mail', confirmation, { inSeconds: secondsToUndo })
   if (isOnline)
     await deps.jobs.enqueue(tx, 'send-acceptance-mail', { estimateId: id, acceptanceId, mail: 'workshop' })
-}
-
-type ConfirmDeps = Deps<'db' | 'clock' | 'announcements'>
-
-type AcceptanceKey = Pick<JobDataMap['send-acceptance-mail'], 'estimateId' | 'acceptanceId'>
-
-/** Returns the estimate of an acceptance; `null` if that acceptance was undone. */
-export async function findAcceptedEstimate(
-  db: Database,
-  { estimateId, acceptanceId }: AcceptanceKey,
-): Promise<Estimate | null> {
-  const estimate = await findEstimate(db, estimateId)
-  return estimate?.state === 'accepted' && estimate.consent?.id === acceptanceId ? estimate : null
-}
-
-/** Records that the mail server has accepted the confirmation of a contract, once. */
-export function recordAcceptanceConfirmationSent(
-  deps: ConfirmDeps,
-  { estimateId, acceptanceId }: AcceptanceKey,
-  to: string,
-): Promise<void> {
-  return deps.db.transaction(async (tx) => {
-    const [confirmed] = await tx
-      .update(estimates)
-      .set({ confirmed_at: deps.clock.now(), confirmed_to: to })
-      .where(
-        and(
-          eq(estimates.id, estimateId),
-          eq(sql`${estimates.consent} ->> 'id'`, acceptanceId),
-          sql`${estimates.confirmed_at} is null`,
-        ),
-      )
-      .returning()
-    if (!confirmed) return
-    const document = await findMailAttachmentHash(tx, `acceptance-${acceptanceId}-client`)
-    await addProofEvent(tx, deps, estimateId, 'confirmed', { to, document })
-    const after = toEstimateEventData(confirmed)
-    await recordEvent(tx, deps, siteActor, {
-      act: 'estimate.confirmed',
-      id: estimateId,
-      before: null,
-      after,
-    })
-    await announceEstimates(tx, deps)
-  })
-}
-
-/** Records that the confirmation could not be mailed, so that the workshop delivers it another way. */
-export function markAcceptanceConfirmationUndeliverable(
-  deps: ConfirmDeps,
-  { mail, ...acceptance }: JobDataMap['send-acceptance-mail'],
-): Promise<void> {
-  if (mail !== 'client') return Promise.resolve()
-  return deps.db.transaction(async (tx) => {
-    const estimate = await findAcceptedEstimate(tx, acceptance)
-    if (!estimate || estimate.confirmed_at) return
-    const { id } = estimate
-    const after = toEstimateEventData(estimate)
-    await recordEvent(tx, deps, siteActor, { act: 'estimate.confirmation-failed', id, before: null, after })
-    await announceEstimates(tx, deps)
-  })
 }

@@ -16,15 +16,15 @@ import {
 import { findMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import { findTermsOfEstimate } from '../../../../domain/business/texts/printed-terms.ts'
 import {
+  type AcceptanceConfirmation,
   findAcceptedEstimate,
   markAcceptanceConfirmationUndeliverable,
-  recordAcceptanceConfirmationSent,
-} from '../../../../domain/contracts/acceptance/accept-estimate.ts'
+  sendAcceptanceConfirmation,
+} from '../../../../domain/contracts/acceptance/acceptance-mails.ts'
 import {
   estimateProofFileName,
   printEstimateProof,
 } from '../../../../domain/contracts/acceptance/proof-file.ts'
-import { secondsToUndoAcceptance } from '../../../../domain/contracts/acceptance/reopen-estimate.ts'
 import type { Estimate } from '../../../../domain/contracts/estimates/estimate.ts'
 import {
   estimateSellsGoods,
@@ -33,10 +33,9 @@ import {
 import { findConfirmationAddress } from '../../../../domain/correspondence/matters/confirmation-address.ts'
 import { formatDayAndHour, formatLongDay } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays } from '../../../../domain/kernel/calendar/paris-day.ts'
-import { retryBriefly } from '../../../../domain/kernel/flow/retry-briefly.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import { lineTotalExclTaxOf, lineTotalsInclTaxOf } from '../../../../domain/kernel/money/vat.ts'
-import { type JobDataMap, PermanentJobFailure } from '../../../../domain/kernel/ports/jobs.ts'
+import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail, MailAttachment } from '../../../../domain/kernel/ports/mailer.ts'
 import { countWithNoun } from '../../../../domain/kernel/text/french-number.ts'
 import { clientName } from '../../../../domain/people/clients/client.ts'
@@ -53,55 +52,63 @@ import {
 } from '../sample-values.ts'
 import { composeContractMail, printContractPapers, withdrawalRightSentences } from './contract-mail.tsx'
 
-async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-acceptance-mail']): Promise<void> {
+async function sendAcceptanceMail(
+  deps: MailDeps,
+  { mail, ...acceptance }: JobDataMap['send-acceptance-mail'],
+): Promise<void> {
+  const id = `acceptance-${acceptance.acceptanceId}-${mail}`
+  if (mail === 'client')
+    return sendAcceptanceConfirmation(deps, acceptance, (due) => writeConfirmation(deps, id, due))
+  const estimate = await findAcceptedEstimate(deps.db, acceptance)
+  if (estimate) await sendAcceptanceNotification(deps, id, estimate)
+}
+
+async function sendAcceptanceNotification(deps: MailDeps, id: string, estimate: Estimate): Promise<void> {
   const site = deps.facts.current()
-  const estimate = await findAcceptedEstimate(deps.db, data)
-  if (!estimate) return
-  // The acceptance can still be undone if the clock of the database is ahead of this process.
-  const early = Math.ceil(secondsToUndoAcceptance(estimate, deps.clock.now()))
-  if (early > 0) {
-    await deps.db.transaction((tx) =>
-      deps.jobs.enqueue(tx, 'send-acceptance-mail', data, { inSeconds: early }),
-    )
-    return
-  }
-  const key = { kind: 'estimate', posId: estimate.pos_id, id: estimate.id } as const
+  const key = documentKeyOf(estimate)
   const client = await findDocumentClient(deps.db, key)
   if (!client) return
-  const period = withdrawalPeriodOf(estimate, buyerTypeOfEstimate(estimate, client), site)
-  const id = `acceptance-${data.acceptanceId}-${data.mail}`
-  const amount = formatCents(estimate.total)
-  const number = estimate.estimate_number
-  if (data.mail === 'workshop') {
-    const words = await findMailWords(deps.db, 'new-acceptance')
-    const mail = await acceptanceNotificationMail(
-      words,
-      {
-        id,
-        to: emailOfLocation(estimate.pos_id, site),
-        replyTo: (await findConfirmationAddress(deps.db, estimate)) ?? site.contactEmail,
-        values: {
-          numéro: number,
-          client: clientName(client),
-          montant: amount,
-          qui: estimate.decided_by ?? clientName(client),
-          commencer: startSentence(period, estimate),
-        },
-        url: deps.links.officeEstimate(key),
+  const mail = await acceptanceNotificationMail(
+    await findMailWords(deps.db, 'new-acceptance'),
+    {
+      id,
+      to: emailOfLocation(estimate.pos_id, site),
+      replyTo: (await findConfirmationAddress(deps.db, estimate)) ?? site.contactEmail,
+      values: {
+        numéro: estimate.estimate_number,
+        client: clientName(client),
+        montant: formatCents(estimate.total),
+        qui: estimate.decided_by ?? clientName(client),
+        commencer: startSentence(
+          withdrawalPeriodOf(estimate, buyerTypeOfEstimate(estimate, client), site),
+          estimate,
+        ),
       },
-      site,
-    )
-    return deps.mailer.send(mail)
-  }
-  const to = await findConfirmationAddress(deps.db, estimate)
-  // Clients without an address get no mail. Their record tells staff to hand the documents over.
-  if (!to || estimate.confirmed_at) return
+      url: deps.links.officeEstimate(key),
+    },
+    site,
+  )
+  return deps.mailer.send(mail)
+}
+
+const documentKeyOf = ({ id, pos_id: posId }: Estimate) => ({ kind: 'estimate', posId, id }) as const
+
+async function writeConfirmation(
+  deps: MailDeps,
+  id: string,
+  { estimate, client, to }: AcceptanceConfirmation,
+): Promise<Mail> {
+  const site = deps.facts.current()
+  const key = documentKeyOf(estimate)
+  const number = estimate.estimate_number
+  const buyer = buyerTypeOfEstimate(estimate, client)
+  const period = withdrawalPeriodOf(estimate, buyer, site)
   // Records the sent file, so that another attempt sends the same bytes.
   const document = await createDocumentAttachment(deps, client, key, id)
   if (!document) throw new Error('the document of an estimate is not in the store')
   const days = estimate.working_days
   const deposit = await findUnpaidRequestedDeposit(deps.db, estimate.id)
-  const mail = await acceptanceMail(
+  return acceptanceMail(
     await findMailWords(deps.db, 'acceptance'),
     {
       id,
@@ -110,7 +117,7 @@ async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-accepta
       values: {
         numéro: number,
         véhicule: estimate.vehicle ? `pour votre ${estimate.vehicle}` : '',
-        montant: amount,
+        montant: formatCents(estimate.total),
         validité: '',
         'avant cette date': '',
         date: formatDayAndHour(estimate.decided_at ?? deps.clock.now()),
@@ -119,7 +126,7 @@ async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-accepta
         acompte: deposit ? formatCents(deposit.rest) : '',
       },
       transfer: deposit && bankTransferOf({ cents: deposit.rest, reference: number }, site),
-      lines: pricedLines(estimate.lines, buyerTypeOfEstimate(estimate, client) === 'individual'),
+      lines: pricedLines(estimate.lines, buyer === 'individual'),
       consumer: period && {
         isEarly: estimate.early_start_at !== null,
         hasGoods: estimateSellsGoods(estimate),
@@ -136,13 +143,6 @@ async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-accepta
     },
     site,
   )
-  try {
-    await deps.mailer.send(mail)
-  } catch (error) {
-    if (!(error instanceof PermanentJobFailure)) throw error
-    return markAcceptanceConfirmationUndeliverable(deps, data)
-  }
-  await retryBriefly(() => recordAcceptanceConfirmationSent(deps, data, to))
 }
 
 /** Returns the lines with prices: « 2 × Valve : 12,00 € TTC (10,00 € HT) ». Companies read the price without tax only. */

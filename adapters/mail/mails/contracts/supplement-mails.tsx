@@ -11,7 +11,7 @@ import { lastDayToWithdraw } from '../../../../domain/business/withdrawal-days.t
 import { findSupplement, type SupplementRecord } from '../../../../domain/contracts/supplements/supplement.ts'
 import {
   markSupplementMailUndeliverable,
-  recordSupplementMailSent,
+  sendSupplementMail,
 } from '../../../../domain/contracts/supplements/supplement-mails.ts'
 import {
   loadSupplementSheet,
@@ -20,10 +20,9 @@ import {
 } from '../../../../domain/contracts/supplements/supplement-sheet.ts'
 import { formatDayAndHour, formatLongDay } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
-import { retryBriefly } from '../../../../domain/kernel/flow/retry-briefly.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import { totalsOfDocumentLines } from '../../../../domain/kernel/money/vat.ts'
-import { type JobDataMap, PermanentJobFailure } from '../../../../domain/kernel/ports/jobs.ts'
+import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail, MailAttachment } from '../../../../domain/kernel/ports/mailer.ts'
 import { formatRimName, rimServiceNames } from '../../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../../domain/kernel/text/own-property.ts'
@@ -41,35 +40,23 @@ import {
 } from '../sample-values.ts'
 import { composeContractMail, printContractPapers, withdrawalRightSentences } from './contract-mail.tsx'
 
-/** Sends a mail about additional work: the question to the client, or its outcome. */
-async function sendSupplementMail(deps: MailDeps, data: JobDataMap['send-supplement-mail']): Promise<void> {
-  const record = await findSupplement(deps.db, data.supplementId)
-  if (!record) return
-  if (data.mail === 'workshop') return sendSupplementAnswered(deps, record)
-  const { supplement, order, client } = record
-  const isAsking = data.mail === 'ask'
-  // No mail is sent if the supplement was deleted, withdrawn or answered, or if its order was cancelled.
-  const isDue = isAsking
-    ? supplement.state === 'sent' && supplement.mailed_at === null && order.cancelled_at === null
-    : supplement.state === 'accepted' && supplement.confirmed_at === null
-  const to = supplement.sent_to ?? client.email
-  if (!isDue || !to) return
-  const mail = isAsking ? await askMail(deps, record, to) : await confirmationMail(deps, record, to)
-  if (!mail) return
-  try {
-    await deps.mailer.send(mail)
-  } catch (error) {
-    if (!(error instanceof PermanentJobFailure)) throw error
-    return markSupplementMailUndeliverable(deps, data)
-  }
-  await retryBriefly(() => recordSupplementMailSent(deps, data, to))
+async function sendMailAboutSupplement(
+  deps: MailDeps,
+  { supplementId, mail }: JobDataMap['send-supplement-mail'],
+): Promise<void> {
+  if (mail !== 'workshop')
+    return sendSupplementMail(deps, { supplementId, mail }, (record, to) =>
+      mail === 'ask' ? writeQuestion(deps, record, to) : writeConfirmation(deps, record, to),
+    )
+  const record = await findSupplement(deps.db, supplementId)
+  if (record) await sendSupplementAnswered(deps, record)
 }
 
-async function askMail(deps: MailDeps, record: SupplementRecord, to: string) {
+async function writeQuestion(deps: MailDeps, record: SupplementRecord, to: string) {
   const site = deps.facts.current()
   const { supplement, order } = record
   const sheet = await loadSupplementSheet(deps.db, record, deps.clock.now(), site)
-  if (!sheet) return null
+  if (!sheet) throw new Error('a supplement to ask about has no price')
   return supplementMail(
     await findMailWords(deps.db, 'supplement'),
     {
@@ -105,7 +92,7 @@ function supplementMail(
   )
 }
 
-async function confirmationMail(deps: MailDeps, record: SupplementRecord, to: string) {
+async function writeConfirmation(deps: MailDeps, record: SupplementRecord, to: string) {
   const site = deps.facts.current()
   const { supplement, order, client } = record
   const at = supplement.answered_at ?? deps.clock.now()
@@ -263,7 +250,7 @@ export const supplementMailJob: MailJob<
   'send-supplement-mail',
   'supplement' | 'supplement-confirmed' | 'supplement-answered'
 > = {
-  send: sendSupplementMail,
+  send: sendMailAboutSupplement,
   givenUp: markSupplementMailUndeliverable,
   samples: {
     supplement: (words, site) =>
