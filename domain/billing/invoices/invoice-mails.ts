@@ -27,7 +27,7 @@ export const mayRemind = ({ invoice, rest }: Pick<InvoiceRecord, 'invoice' | 're
 type SendDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 
 /**
- * Sends an invoice or credit note with a mail written by staff. The outcome is `waiting` if another mail of the invoice is
+ * Queues the mail of an invoice or credit note, written by staff. The outcome is `waiting` if another mail of the invoice is
  * queued.
  */
 export const queueComposedInvoiceMail = (
@@ -38,8 +38,8 @@ export const queueComposedInvoiceMail = (
 ) => queueComposedMail(deps, by, invoiceId, async () => ({ ...mail, channel: 'mail', reminder_level: null }))
 
 /**
- * Sends a reminder written by staff, by mail or as a letter. `level` is the one that the page showed, so that two people at once
- * send one reminder. Reminders are never sent automatically.
+ * Queues a reminder written by staff, by mail or as a letter. `level` is the one that the page showed, so that two people at once
+ * queue one reminder. Reminders are never sent automatically.
  */
 export const queueInvoiceReminder = (
   deps: SendDeps,
@@ -62,7 +62,7 @@ const invoicePostalAddress = ({ invoice, client }: Pick<InvoiceRecord, 'invoice'
   formatClientPostalLines(client, invoice.buyer?.address ?? null)
 
 /**
- * Sends a mail that was rejected or returned again, with the same text, to a new address. A reminder is not sent again if the
+ * Queues a rejected or returned mail again, with the same text, to a new address. A reminder is not sent again if the
  * invoice is paid.
  */
 export const queueInvoiceMailAgain = (

@@ -90,7 +90,7 @@ export function queueEstimateMail(
 }
 
 /**
- * Sends the last mail of an estimate again, with the same text, to a new address, after it was rejected or returned.
+ * Queues the last mail of an estimate again, with the same text, to a new address, after it was rejected or returned.
  * `gone` if another mail was sent since.
  */
 export async function queueEstimateMailAgain(

@@ -121,7 +121,7 @@ async function confirmationBy(
   return matter && !(await isLinkEnded(db, [record, matter], linkGivenAt)) ? 'link' : null
 }
 
-/** Handles a form that is sent again: confirms its declaration if that is now possible, and sends a missing acknowledgement. */
+/** Handles a form that is sent again: confirms its declaration if that is now possible, and queues a missing acknowledgement. */
 async function repeat(
   deps: DeclareDeps,
   { id, is_mailed }: Withdrawal,
@@ -129,11 +129,14 @@ async function repeat(
   mayMailVisitor: boolean,
 ): Promise<void> {
   if (how) await deps.db.transaction((tx) => confirmWithdrawalDeclaration(tx, deps, id, { how }))
-  if (mayMailVisitor && !is_mailed) await acknowledge(deps, id)
+  if (mayMailVisitor && !is_mailed) await queueMissedAcknowledgement(deps, id)
 }
 
-/** Sends an acknowledgement that was not sent before, once. */
-function acknowledge({ db, jobs }: Pick<DeclareDeps, 'db' | 'jobs'>, id: string): Promise<void> {
+/** Queues the acknowledgement of a declaration that has none yet, once. */
+function queueMissedAcknowledgement(
+  { db, jobs }: Pick<DeclareDeps, 'db' | 'jobs'>,
+  id: string,
+): Promise<void> {
   return db.transaction(async (tx) => {
     const [late] = await tx
       .update(withdrawals)

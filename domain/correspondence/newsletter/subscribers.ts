@@ -144,7 +144,7 @@ export async function addSubscriber(
   })
 }
 
-/** Sends the confirmation request again. */
+/** Queues the confirmation request again. */
 export function requeueSubscriptionConfirmation(
   deps: Needs,
   by: StaffPerson,
@@ -159,7 +159,7 @@ export function requeueSubscriptionConfirmation(
   })
 }
 
-/** Sends issues again to an address that had bounced, after its owner has said that it works. */
+/** Includes an address that had bounced in the next issues, after its owner has said that it works. */
 export function restoreSubscriber(
   deps: Needs,
   by: StaffPerson,

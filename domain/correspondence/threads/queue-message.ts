@@ -293,7 +293,7 @@ async function turnIntoDraft(
     .where(eq(threadMessages.id, message.id))
 }
 
-/** Sends a rejected message again by mail, to the current address of the thread. */
+/** Queues a rejected message again as a mail, to the current address of the thread. */
 export function queueThreadMessageAgain(
   deps: Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailAddress'>,
   person: StaffPerson,

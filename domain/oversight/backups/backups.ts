@@ -181,7 +181,7 @@ function backupFailureInWords(error: unknown): string {
   return code ?? (message ?? String(error)).split('\n')[0]?.slice(0, 200) ?? ''
 }
 
-/** Records that the nightly backup failed permanently, and mails it to the staff members responsible for the site. */
+/** Records that the nightly backup failed permanently, and queues a mail to the staff members responsible for the site. */
 export async function reportFailedBackup(
   deps: Deps<'db' | 'jobs' | 'clock' | 'announcements'>,
   place: string,

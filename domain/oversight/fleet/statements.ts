@@ -142,7 +142,7 @@ export type StatementSendingOutcome =
   /** The month has no invoice, payment or amount owed. */
   | { outcome: 'month-empty' }
 
-/** Sends the statement of a past month, and creates it when missing. A repeated submission sends one mail. */
+/** Queues the mail of the statement of a past month, and creates the statement when missing. A repeated submission sends one mail. */
 export function queueClientStatement(
   { db, clock, jobs }: MakeDeps,
   by: StaffPerson,

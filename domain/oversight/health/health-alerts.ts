@@ -24,7 +24,7 @@ const isMailed = ({ part, state }: Pick<State, 'part' | 'state'>) =>
   part !== 'e-mails' && !(part === 'sauvegardes' && state === 'failed')
 
 /**
- * Stores the current problems and the end of earlier ones, and mails new problems to the staff members who maintain the
+ * Stores the current problems and the end of earlier ones, and queues mails about new problems to the staff members who maintain the
  * site: once per problem, and again when it changes to another state. Several nodes may run it at the same time.
  * Returns whether a mail was queued.
  */

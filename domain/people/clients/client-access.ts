@@ -58,7 +58,7 @@ const invitationOf = preparedQuery((db) => {
 
 type Needs = Deps<'db' | 'jobs' | 'accounts' | 'clock' | 'secret'>
 
-/** Sends the client a link to open an account. Earlier links become invalid. */
+/** Queues the mail with the link for a client to open an account. Earlier links become invalid. */
 export function inviteToClientArea(
   deps: Needs,
   by: StaffPerson,

@@ -40,7 +40,7 @@ export type CompanyPersonInvitationOutcome =
   | { outcome: 'taken'; owner: EmailOwner }
 
 /**
- * Sends a person of a company the link to choose a password: the first time, again, or after the access was closed. Earlier links
+ * Queues the mail with the link for a person of a company to choose a password: the first time, again, or after the access was closed. Earlier links
  * become invalid.
  */
 export function inviteCompanyPerson(
@@ -64,7 +64,7 @@ export function inviteCompanyPerson(
   })
 }
 
-/** Adds a person of a company and sends the link, on request by phone or at the counter. */
+/** Adds a person of a company and queues the mail with the link, on request by phone or at the counter. */
 export function addCompanyPerson(
   deps: OfficeDeps,
   by: StaffPerson,

@@ -186,7 +186,7 @@ export function rememberDevice(devices: readonly string[], userId: string, secre
   return [signId(purpose(userId), id, secret), ...others].slice(0, maxKnownAccounts)
 }
 
-/** Sends a security mail to the owner when the transaction commits. */
+/** Queues a security mail to the owner; it is sent after the transaction commits. */
 export function queueAccountNotice(
   tx: Transaction,
   { jobs }: Deps<'jobs'>,
@@ -196,7 +196,7 @@ export function queueAccountNotice(
   return jobs.enqueue(tx, 'send-account-notice-mail', { userId, noticeId: randomId(), notice })
 }
 
-/** Sends a security mail if the account was never signed in to in this browser. */
+/** Queues a security mail unless the account was signed in to in this browser before. */
 export async function queueNewDeviceNotice(
   tx: Transaction,
   deps: Deps<'jobs' | 'secret'>,

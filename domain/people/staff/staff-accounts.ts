@@ -87,7 +87,7 @@ const usedAddressTexts = {
   staff: 'Cette adresse a déjà un compte de l’équipe',
 }
 
-/** Creates the account of a new staff member and mails them a link to choose a password. */
+/** Creates the account of a new staff member and queues the mail with a link to choose a password. */
 export async function inviteStaffMember(
   deps: InviteStaffDeps,
   by: StaffPerson,
@@ -110,7 +110,7 @@ export async function inviteStaffMember(
   })
 }
 
-/** Sends the link again to a staff member without a password. Earlier links become invalid. */
+/** Queues the link again for a staff member without a password. Earlier links become invalid. */
 export function inviteStaffMemberAgain(
   deps: InviteStaffDeps,
   by: StaffPerson,

@@ -168,7 +168,7 @@ async function lineChangeOf(
 }
 
 /**
- * Sends the draft to the address that the page showed, if the total is still the shown one; otherwise redirects to the
+ * Queues the mail of the draft to the address that the page showed, if the total is still the shown one; otherwise redirects to the
  * confirmation.
  */
 async function sendAsSeen(

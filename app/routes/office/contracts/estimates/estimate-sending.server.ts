@@ -79,7 +79,7 @@ function afterSending(sending: EstimateMailOutcome, { posId, id }: OfficeEstimat
     : sending
 }
 
-/** Sends the estimate, or a reminder of it. */
+/** Queues the mail of the estimate, or of a reminder. */
 const sendingOf = (kind: 'estimate' | 'reminder') =>
   officeForm({
     permission: 'write-estimates',
@@ -93,7 +93,7 @@ const sendingOf = (kind: 'estimate' | 'reminder') =>
     },
   })
 
-/** Sends a mail again that was not delivered. */
+/** Queues a mail again that was not delivered. */
 const resend = officeForm({
   permission: 'write-estimates',
   limits: bodyLimits(resendPrintingForm, { maxBytes: 8_192, more: { lettre: { longest: 64 } } }),

@@ -108,7 +108,7 @@ function chargeView(record: OrderRecord, now: Date, site: Site) {
 const storageSentence = ({ days, cents, from, until }: StorageCharge) =>
   `Frais de garde\u00a0: ${countWithNoun(days, 'jour', 'jours')}, ${formatCents(cents)} HT (du ${formatDay(from)} au ${formatDay(until)})`
 
-/** Sends the notice after which storage is charged; the mail leaves ten seconds later. */
+/** Queues the notice after which storage is charged; the mail leaves ten seconds later. */
 const notice = officeForm({
   permission: 'edit-orders',
   rules: storageNoticeForm,
