@@ -192,6 +192,20 @@ describe('opening a record', () => {
     expect(await countUnread(site, 'forms')).toBe(before - 1)
   })
 
+  test('shows the visitor’s own words first, and the beginning of a long text (§11.7)', async () => {
+    const wordsOf = async (complementary_infos: string | null) => {
+      const page = await sophie.read(
+        `/gestion/demandes/${await insertUnreadRequest(site, { complementary_infos })}`,
+      )
+      return textsOf(page, '.record-status > .record-status__text:first-child')
+    }
+    expect(await wordsOf('Une jante est voilée.\n\nMerci.')).toEqual(['Une jante est voilée. Merci.'])
+    expect(await wordsOf(null)).toEqual([])
+    expect(await wordsOf('Voilée à l’avant. '.repeat(20))).toEqual([
+      expect.stringMatching(/^(Voilée à l’avant\. ?){13}… Lire la suite$/),
+    ])
+  })
+
   test('can be undone: the request is unread and counted again (§3.5, §11.7)', async () => {
     const id = await insertUnreadRequest(site, { last_name: 'Relire' })
     await sophie.open(`/gestion/demandes/${id}`)

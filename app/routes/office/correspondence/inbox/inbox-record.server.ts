@@ -77,7 +77,9 @@ export async function loadInboxRecord(
     ...head,
     address: inboxRecordAddress(kind, found.id) + search,
     email: found.email,
-    words: record.kind === 'message' ? firstWords(record.record.message) : null,
+    words: firstWords(
+      record.kind === 'message' ? record.record.message : (record.record.complementary_infos ?? ''),
+    ),
     ...recordStatus(kind, found, now),
     handler: handlerOf(found, members, reader.userId),
     colleagues: colleaguesOf(kind, members, [reader.userId, found.handled_by]),
@@ -90,12 +92,13 @@ export async function loadInboxRecord(
   }
 }
 
-/** Number of characters of the message shown at the top of the page. */
+/** Number of characters of the visitor's own words shown at the top of the page. */
 const firstWordsLength = 240
 
-/** Returns the beginning of a text, cut between words. The page shows the whole text below. */
+/** Returns the beginning of a text, cut between words; `null` if it is empty. The page shows the whole text below. */
 function firstWords(text: string) {
   const short = text.trim().replace(/\n{2,}/g, '\n')
+  if (short === '') return null
   if (short.length <= firstWordsLength) return { text: short, isCut: false }
   const cut = cutText(short, firstWordsLength)
   const end = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'))

@@ -46,7 +46,7 @@ export function InboxRecordPage({ record, outcomes, next, children }: InboxRecor
       <section className="paper-sheet record-status" aria-label="Où en est-on">
         {said && (
           <p className="record-status__text">
-            {said.text} {said.isCut && <a href="#echanges">Lire la suite</a>}
+            {said.text} {said.isCut && <a href={wholeTexts[kind]}>Lire la suite</a>}
           </p>
         )}
         <RecordStatus record={record} />
@@ -69,6 +69,9 @@ export function InboxRecordPage({ record, outcomes, next, children }: InboxRecor
     </PaperPage>
   )
 }
+
+/** Place on the page of the visitor's whole text. */
+const wholeTexts = { request: '#reponses-titre', message: '#echanges' } as const
 
 function RecordStatus({ record }: { record: InboxRecordView }) {
   const { state, waiting, closedReason } = record
