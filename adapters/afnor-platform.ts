@@ -23,24 +23,25 @@ export function createAfnorPlatform(url: string): InvoicePlatform {
   const ask = openPlatformSession(address)
 
   async function search(where: Record<string, unknown>, limit: number): Promise<PlatformFlow[]> {
-    const answer = await ask('/v1/flows/search', {
+    const response = await ask('/v1/flows/search', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body: JSON.stringify({ limit, where }),
     })
-    if (!answer.ok) throw await platformFailure(answer)
-    const { results } = foundFlows.parse(await readJson(answer))
+    if (!response.ok) throw await platformFailure(response)
+    const { results } = foundFlows.parse(await readJson(response))
     return results.map(flowOf).toSorted((one, other) => Number(one.updatedAt) - Number(other.updatedAt))
   }
 
   const send = async (
     file: PlatformFileToSend,
   ): Promise<{ flowId: string } | { rejected: PlatformRejectionReason[] }> => {
-    const answer = await ask('/v1/flows', { method: 'POST', body: bodyOf(file) })
-    if (answer.ok) return { flowId: z.object({ flowId: z.string() }).parse(await readJson(answer)).flowId }
+    const response = await ask('/v1/flows', { method: 'POST', body: bodyOf(file) })
+    if (response.ok)
+      return { flowId: z.object({ flowId: z.string() }).parse(await readJson(response)).flowId }
     // These statuses mean that the file is invalid; after any other status the job tries again.
-    if (![400, 413, 422].includes(answer.status)) throw await platformFailure(answer)
-    return { rejected: [await findingIn(answer)] }
+    if (![400, 413, 422].includes(response.status)) throw await platformFailure(response)
+    return { rejected: [await findingIn(response)] }
   }
 
   return {
@@ -53,14 +54,14 @@ export function createAfnorPlatform(url: string): InvoicePlatform {
     listChanged: (after) =>
       search({ updatedAfter: after.toISOString(), flowType: ['CustomerInvoice', 'CustomerInvoiceLC'] }, 100),
     async readMessages(flowId) {
-      const answer = await ask(`/v1/flows/${encodeURIComponent(flowId)}?docType=Original`, {})
+      const response = await ask(`/v1/flows/${encodeURIComponent(flowId)}?docType=Original`, {})
       // Skips a message that no longer exists or is too long: it would block all messages after it.
-      if ([400, 403, 404, 410, 422].includes(answer.status)) {
-        await answer.body?.cancel()
+      if ([400, 403, 404, 410, 422].includes(response.status)) {
+        await response.body?.cancel()
         return []
       }
-      if (!answer.ok) throw await platformFailure(answer)
-      return parseLifecycle((await readText(answer, maxBytes.message)) ?? '')
+      if (!response.ok) throw await platformFailure(response)
+      return parseLifecycle((await readText(response, maxBytes.message)) ?? '')
     },
     async sendCollected(message) {
       const { trackingId } = message
@@ -91,10 +92,10 @@ const maxFlows = 100
 const maxFindings = 50
 
 /** Reads the text of a response. Returns `null`, and ends the connection, once it is longer than `maxBytes`. */
-async function readText(answer: Response, maxBytes: number): Promise<string | null> {
+async function readText(response: Response, maxBytes: number): Promise<string | null> {
   const pieces: Uint8Array[] = []
   let bytes = 0
-  for await (const piece of answer.body ?? []) {
+  for await (const piece of response.body ?? []) {
     bytes += piece.length
     if (bytes > maxBytes) return null
     pieces.push(piece)
@@ -102,8 +103,8 @@ async function readText(answer: Response, maxBytes: number): Promise<string | nu
   return Buffer.concat(pieces).toString()
 }
 
-async function readJson(answer: Response): Promise<unknown> {
-  const text = await readText(answer, maxBytes.json)
+async function readJson(response: Response): Promise<unknown> {
+  const text = await readText(response, maxBytes.json)
   if (text === null) throw new PlatformFailure(`the platform answered more than ${maxBytes.json} bytes`)
   return JSON.parse(text)
 }
@@ -117,14 +118,14 @@ function openPlatformSession({ service, token, clientId, clientSecret }: Platfor
 
   async function askForToken(): Promise<string> {
     if (cachedToken && cachedToken.endsAt > Date.now()) return cachedToken.value
-    const answer = await fetch(token, {
+    const response = await fetch(token, {
       method: 'POST',
       headers: { Authorization: `Basic ${credentials}`, Accept: 'application/json' },
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
       signal: AbortSignal.timeout(timeout),
     })
-    if (!answer.ok) throw new PlatformFailure(`the platform gives no token: ${answer.status}`)
-    const { access_token, expires_in = 300 } = (await readJson(answer)) as Record<string, unknown>
+    if (!response.ok) throw new PlatformFailure(`the platform gives no token: ${response.status}`)
+    const { access_token, expires_in = 300 } = (await readJson(response)) as Record<string, unknown>
     if (typeof access_token !== 'string') throw new PlatformFailure('the platform gave no token')
     cachedToken = { value: access_token, endsAt: Date.now() + (Number(expires_in) - spare) * 1000 }
     return cachedToken.value
@@ -173,16 +174,16 @@ function parsePlatformAddress(url: string): PlatformAddress {
 const rejection = z.object({ errorCode: z.string().default(''), errorMessage: z.string().nullish() })
 
 /** Reads from a response why the platform rejected the file. */
-async function findingIn(answer: Response): Promise<PlatformRejectionReason> {
-  const parsed = rejection.safeParse(await readJson(answer).catch(() => null))
-  const { errorCode: code = String(answer.status), errorMessage } = parsed.data ?? {}
+async function findingIn(response: Response): Promise<PlatformRejectionReason> {
+  const parsed = rejection.safeParse(await readJson(response).catch(() => null))
+  const { errorCode: code = String(response.status), errorMessage } = parsed.data ?? {}
   return { code, item: '', message: errorMessage ?? '' }
 }
 
 /** Returns the error for a response that says nothing about the file: the job tries again later. */
-async function platformFailure(answer: Response): Promise<PlatformFailure> {
-  await answer.body?.cancel()
-  return new PlatformFailure(`the platform answered ${answer.status}`)
+async function platformFailure(response: Response): Promise<PlatformFailure> {
+  await response.body?.cancel()
+  return new PlatformFailure(`the platform answered ${response.status}`)
 }
 
 /** Builds the two parts of the request, named by the standard: `flowInfo` and `file`. */

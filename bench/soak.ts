@@ -97,8 +97,10 @@ async function viewedPages() {
       'User-Agent': browser,
       'X-Forwarded-For': `198.51.100.${n % 250}`,
     }
-    const answer = await fetch(`${site.origin}/audience`, { method: 'POST', headers, body }).catch(() => null)
-    if (answer?.status !== 204) failures.push('a viewed page was rejected')
+    const response = await fetch(`${site.origin}/audience`, { method: 'POST', headers, body }).catch(
+      () => null,
+    )
+    if (response?.status !== 204) failures.push('a viewed page was rejected')
     await wait(50)
   }
 }

@@ -35,8 +35,8 @@ interface Sized {
 
 export async function measureRequest({ ask }: Sized, path: string, visitor: VisitorKind): Promise<number> {
   const start = performance.now()
-  const answer = await ask(path, visitor)
-  await answer.arrayBuffer()
-  if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
+  const response = await ask(path, visitor)
+  await response.arrayBuffer()
+  if (response.status !== 200) throw new Error(`${path}: ${response.status}`)
   return performance.now() - start
 }

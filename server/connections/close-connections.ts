@@ -64,10 +64,10 @@ export class ConnectionDrain {
   }
 }
 
-function endConnectionAfter(answer: ServerResponse): void {
-  if (!answer.headersSent) answer.setHeader('Connection', 'close')
-  const { socket } = answer.req
-  answer.once('close', () => socket.destroySoon())
+function endConnectionAfter(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close')
+  const { socket } = response.req
+  response.once('close', () => socket.destroySoon())
 }
 
 /**

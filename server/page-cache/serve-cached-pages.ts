@@ -75,10 +75,10 @@ export function serveStaleOnOutage(cache: PageCache): MiddlewareHandler<{ Bindin
 
 /** Sends the page, or 304 if the browser's copy is current. Node leaves out the body of a response to HEAD. */
 function sendPage(page: CachedPage, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const answer = chooseAnswer(page, incoming)
-  if (containsTag(incoming.headers['if-none-match'], answer.etag))
-    outgoing.writeHead(304, answer.headers).end()
-  else outgoing.writeHead(200, answer.headersWithLength).end(answer.body)
+  const response = chooseAnswer(page, incoming)
+  if (containsTag(incoming.headers['if-none-match'], response.etag))
+    outgoing.writeHead(304, response.headers).end()
+  else outgoing.writeHead(200, response.headersWithLength).end(response.body)
 }
 
 /** Sends the page with headers that forbid browsers and proxies to store it. */

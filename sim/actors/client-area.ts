@@ -74,13 +74,13 @@ async function signIn(world: World, id: string, email: string): Promise<string> 
   const known = sessions.get(id)
   if (known && (await fetch('/espace_pro/factures', { headers: { Cookie: known } })).status === 200)
     return known
-  const answer = await fetch('/espace_pro', {
+  const response = await fetch('/espace_pro', {
     method: 'POST',
     body: new URLSearchParams({ email, password }),
     headers: { Origin: world.deps.siteUrl },
   })
-  if (answer.status !== 303) throw new Error(`${email} was not signed in: ${answer.status}`)
-  const cookie = answer.headers
+  if (response.status !== 303) throw new Error(`${email} was not signed in: ${response.status}`)
+  const cookie = response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')

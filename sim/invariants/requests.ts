@@ -70,12 +70,12 @@ export async function findLeak(
   texts: readonly string[],
 ): Promise<string | null> {
   for (const path of paths) {
-    const answer = await ask(path)
-    const text = await answer.text()
+    const response = await ask(path)
+    const text = await response.text()
     const shown = texts.find((one) => text.includes(one))
     if (shown) return `${shown} is on ${withoutIds(path)} for another person`
-    const isPage = answer.headers.get('Content-Type')?.startsWith('text/html')
-    if (answer.status === 200 && !isPage) return `another person gets the file ${withoutIds(path)}`
+    const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
+    if (response.status === 200 && !isPage) return `another person gets the file ${withoutIds(path)}`
   }
   return null
 }
@@ -91,10 +91,10 @@ async function findMissingPage(
 ): Promise<string | null> {
   if (!estimate) return null
   const path = receivedEstimatePath({ posId: estimate.pos_id, id: estimate.id })
-  const answer = await site.fetch(signedPath(path, clock.now(), deps.secret))
-  return answer.status === 303 || (await answer.text()).includes(estimate.number)
+  const response = await site.fetch(signedPath(path, clock.now(), deps.secret))
+  return response.status === 303 || (await response.text()).includes(estimate.number)
     ? null
-    : `the client cannot open ${estimate.number}: ${answer.status}`
+    : `the client cannot open ${estimate.number}: ${response.status}`
 }
 
 /** Returns the newest records of a random client who has an estimate or an invoice. */

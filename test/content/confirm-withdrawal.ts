@@ -14,8 +14,8 @@ export async function confirmWithdrawal(site: TestSite, declared: Response): Pro
     return confirmation
   })
   const body = new URLSearchParams({ declaration, geste: 'confirmer' })
-  const answer = await site.fetch(link, { method: 'POST', body, headers: { Origin: site.origin } })
-  if (answer.status !== 303) throw new Error(`the withdrawal was not confirmed: ${answer.status}`)
+  const response = await site.fetch(link, { method: 'POST', body, headers: { Origin: site.origin } })
+  if (response.status !== 303) throw new Error(`the withdrawal was not confirmed: ${response.status}`)
 }
 
 const confirmationLink = ({ text }: ParsedMail, declaration: string) =>

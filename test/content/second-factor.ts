@@ -32,9 +32,9 @@ export async function readOfferedKey(site: TestSite, cookies: string): Promise<S
 /** Sets up the second factor in a session that needs one. Returns the verified session, the key and the recovery codes. */
 export async function setUpTestSecondFactor(site: TestSite, cookies: string, now: Date) {
   const secret = await readOfferedKey(site, cookies)
-  const answer = await postSecondFactorForm(site, activationPath, cookies, {
+  const response = await postSecondFactorForm(site, activationPath, cookies, {
     new_code: totpCodeAt(secret, now),
   })
-  const codes = (await answer.text()).match(/[A-Z2-9]{5}-[A-Z2-9]{5}(?=<\/li>)/g) ?? []
-  return { secret, codes, cookies: cookiesOf(answer), status: answer.status }
+  const codes = (await response.text()).match(/[A-Z2-9]{5}-[A-Z2-9]{5}(?=<\/li>)/g) ?? []
+  return { secret, codes, cookies: cookiesOf(response), status: response.status }
 }

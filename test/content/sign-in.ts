@@ -11,8 +11,8 @@ export async function signInToTestSite(
   email: string,
   password = demoPassword,
 ): Promise<string> {
-  const answer = await postPassword(site, email, password)
-  return requiresSecondFactor(answer) ? skipFactor(site, cookiesOf(answer)) : cookiesOf(answer)
+  const response = await postPassword(site, email, password)
+  return requiresSecondFactor(response) ? skipFactor(site, cookiesOf(response)) : cookiesOf(response)
 }
 
 /** Signs in without the second factor, which staff members must then still enter. */
@@ -23,14 +23,14 @@ export const enterPassword = async (
 ) => cookiesOf(await postPassword(site, email, password))
 
 async function postPassword(site: Pick<TestSite, 'origin' | 'fetch'>, email: string, password: string) {
-  const answer = await site.fetch('/espace_pro', {
+  const response = await site.fetch('/espace_pro', {
     method: 'POST',
     body: new URLSearchParams({ email, password }),
     headers: { Origin: site.origin },
   })
-  if (answer.status !== 303 || !hasSessionCookie(cookiesOf(answer)))
-    throw new Error(`${email} was not signed in: ${answer.status}`)
-  return answer
+  if (response.status !== 303 || !hasSessionCookie(cookiesOf(response)))
+    throw new Error(`${email} was not signed in: ${response.status}`)
+  return response
 }
 
 /** Whether the password was correct and the second factor is needed. */
@@ -40,9 +40,9 @@ export const requiresSecondFactor = ({ headers }: Response) =>
 /** Skips the second factor, as the demo's staff may. Returns the cookies of the full session. */
 async function skipFactor(site: Pick<TestSite, 'origin' | 'fetch'>, cookies: string): Promise<string> {
   const headers = { Origin: site.origin, Cookie: cookies }
-  const answer = await site.fetch('/verification/passer', { method: 'POST', headers })
-  if (answer.status !== 303) throw new Error(`the second factor was not skipped: ${answer.status}`)
-  return cookiesOf(answer)
+  const response = await site.fetch('/verification/passer', { method: 'POST', headers })
+  if (response.status !== 303) throw new Error(`the second factor was not skipped: ${response.status}`)
+  return cookiesOf(response)
 }
 
 /** Returns the `fetch` of a site in another process. Does not follow redirects. */
@@ -50,8 +50,8 @@ export const createFetch = (origin: string) => (path: string, init?: RequestInit
   fetch(new URL(path, origin), { redirect: 'manual', ...init })
 
 /** Returns the cookies that a browser would send after this response. */
-export function cookiesOf(answer: Response): string {
-  return answer.headers
+export function cookiesOf(response: Response): string {
+  return response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')

@@ -5,6 +5,6 @@ export async function subscribeToTestNewsletter(origin: string, email: string): 
   const from = randomAddress()
   const headers = { Accept: 'application/json', Origin: origin, 'X-Forwarded-For': from }
   const body = new URLSearchParams({ email })
-  const answer = await fetch(`${origin}/newsletter`, { method: 'POST', body, headers }).catch(() => null)
-  return answer?.ok ?? false
+  const response = await fetch(`${origin}/newsletter`, { method: 'POST', body, headers }).catch(() => null)
+  return response?.ok ?? false
 }

@@ -24,7 +24,7 @@ export async function uploadRimPhoto(
     prise: '2026-11-20T09:15:00.000Z',
     ...about,
   })
-  const answer = await site.fetch(`/gestion/commandes/${orderId}/photos/${id}?${query}`, {
+  const response = await site.fetch(`/gestion/commandes/${orderId}/photos/${id}?${query}`, {
     method: 'PUT',
     body: new Uint8Array(body ?? (await smallPhoto())),
     headers: {
@@ -34,5 +34,5 @@ export async function uploadRimPhoto(
       'X-File-Name': encodeURIComponent(fileName),
     },
   })
-  return { id, answer }
+  return { id, answer: response }
 }

@@ -68,8 +68,8 @@ async function sophieAt({ origin }: SiteProcess) {
     read: async (path: string) => parse(await (await fetch(path, { headers })).text()),
     async send(path: string, form: string, fields: Record<string, string>) {
       const body = new URLSearchParams(fields)
-      const answer = await fetch(`${path}?formulaire=${form}`, { method: 'POST', body, headers })
-      expect(answer.status).toBe(303)
+      const response = await fetch(`${path}?formulaire=${form}`, { method: 'POST', body, headers })
+      expect(response.status).toBe(303)
     },
     async answer(path: string, text: string) {
       const page = await this.read(path)

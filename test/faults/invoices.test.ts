@@ -31,16 +31,16 @@ async function issue(origin: string, cookie: string, id: string): Promise<boolea
   })
   try {
     for (;;) {
-      const answer = await fetch(`${origin}/gestion/factures/nouvelle?formulaire=facture`, {
+      const response = await fetch(`${origin}/gestion/factures/nouvelle?formulaire=facture`, {
         method: 'POST',
         body,
         redirect: 'manual',
         headers: { Cookie: cookie, Origin: origin },
       })
-      await answer.body?.cancel()
-      if (answer.status === 303) return true
+      await response.body?.cancel()
+      if (response.status === 303) return true
       // A busy site responds with 503. The same submission again creates no second invoice.
-      if (answer.status !== 503) throw new Error(`answered ${answer.status}`)
+      if (response.status !== 503) throw new Error(`answered ${response.status}`)
     }
   } catch (error) {
     if (error instanceof TypeError) return false

@@ -115,12 +115,12 @@ test.each(['nginx', 'caddy'] as const)(
 
     const failSignIn = async (localAddress: string, claimed: string) => {
       const headers = { ...form.headers, 'X-Forwarded-For': claimed }
-      const answer = await ask(
+      const response = await ask(
         '/espace_pro',
         { ...form, headers, localAddress },
         'email=pro%40exemple.fr&password=rien-de-tel',
       )
-      await text(answer)
+      await text(response)
     }
     await failSignIn('127.0.0.2', '203.0.113.1')
     await failSignIn('127.0.0.2', '203.0.113.2')

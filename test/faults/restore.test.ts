@@ -68,11 +68,11 @@ async function sendAll(origin: string, photo: Buffer) {
       'X-Forwarded-For': `10.${from >> 8}.${from & 255}.7`,
       ...more,
     }
-    const answer = await site.fetch(path, { method: 'POST', body, headers })
-    return answer.status < 400
+    const response = await site.fetch(path, { method: 'POST', body, headers })
+    return response.status < 400
   }
-  const is = async (answer: Promise<Response>, ...statuses: number[]) => {
-    const { status, headers } = await answer
+  const is = async (response: Promise<Response>, ...statuses: number[]) => {
+    const { status, headers } = await response
     return statuses.includes(status) ? (headers.get('Location') ?? '') : null
   }
   const message = (email: string) =>

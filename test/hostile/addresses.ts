@@ -71,10 +71,10 @@ type Ask = (path: string, init?: RequestInit) => Promise<Response>
 async function readPages(ask: Ask, pages: RoutedPage[], cookie: string): Promise<Map<string, string>> {
   const seen = new Map<string, string>()
   const read = async (path: string) => {
-    const answer = await ask(path, { headers: { Cookie: cookie } })
-    const isPage = answer.headers.get('Content-Type')?.startsWith('text/html')
-    if (isPage) seen.set(path, await answer.text())
-    else await answer.body?.cancel()
+    const response = await ask(path, { headers: { Cookie: cookie } })
+    const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
+    if (isPage) seen.set(path, await response.text())
+    else await response.body?.cancel()
   }
   for (const { path } of pages) await read(path)
   for (const { path } of linkedPages(pages, seen)) await read(path)

@@ -52,9 +52,9 @@ async function isPut({ path, cookie }: AttackedAddress): Promise<boolean> {
   const ask = async (method: string) => {
     const headers = { Cookie: cookie, Origin: site.origin, 'X-Forwarded-For': randomAddress() }
     const body = new URLSearchParams({ a: 'b' })
-    const answer = await fetch(site.origin + path, { method, headers, body, redirect: 'manual' })
-    await answer.body?.cancel()
-    return answer.status
+    const response = await fetch(site.origin + path, { method, headers, body, redirect: 'manual' })
+    await response.body?.cancel()
+    return response.status
   }
   return (await ask('POST')) === 405 && (await ask('PUT')) !== 405
 }

@@ -67,8 +67,8 @@ test('650 recoveries of invented addresses do not prevent a recovery by a staff 
 
 test('repeated recoveries for one address get 429 with a sentence, and its owner still receives the link (§9.4)', async () => {
   await flood(6, () => post('/recuperation', { email: 'flotte@exemple.fr' }))
-  const answer = await post('/recuperation', { email: 'flotte@exemple.fr' })
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = await post('/recuperation', { email: 'flotte@exemple.fr' })
+  expect([response.status, await response.json()]).toEqual([
     429,
     expect.objectContaining({ message: expect.stringContaining('Plusieurs demandes ont déjà été faites') }),
   ])

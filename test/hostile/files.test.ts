@@ -49,8 +49,8 @@ async function postAnew(
     'Content-Length': body.length,
   }
   return new Promise((resolve, reject) => {
-    request(new URL(path, site.origin), { method: 'POST', headers, agent: false }, async (answer) =>
-      resolve({ status: answer.statusCode ?? 0, html: await text(answer) }),
+    request(new URL(path, site.origin), { method: 'POST', headers, agent: false }, async (response) =>
+      resolve({ status: response.statusCode ?? 0, html: await text(response) }),
     )
       .on('error', reject)
       .end(body)

@@ -103,8 +103,8 @@ function silence(since = currentRound): number {
 
 function ask(): Promise<void> {
   return new Promise((resolve) => {
-    const request = get({ host: '127.0.0.1', port, path: '/healthz', agent }, (answer) => {
-      answer.resume().once('close', resolve)
+    const request = get({ host: '127.0.0.1', port, path: '/healthz', agent }, (response) => {
+      response.resume().once('close', resolve)
     })
     request.once('error', () => resolve())
   })
@@ -136,11 +136,11 @@ function act({ name, path, cookie, from }: HonestUser): Promise<void> {
   return new Promise((resolve) => {
     const headers = { Cookie: cookie, 'X-Forwarded-For': from, Accept: 'text/html' }
     const options = { host: '127.0.0.1', localAddress: from, port, path, headers, agent: false as const }
-    const request = get({ ...options, signal: AbortSignal.timeout(limits.silentMs) }, (answer) => {
-      answer.resume().once('close', () => {
+    const request = get({ ...options, signal: AbortSignal.timeout(limits.silentMs) }, (response) => {
+      response.resume().once('close', () => {
         const waited = silence(since)
-        if (answer.statusCode !== 200) complain(`was answered ${answer.statusCode}`)
-        else if (!answer.complete) complain('was answered in part')
+        if (response.statusCode !== 200) complain(`was answered ${response.statusCode}`)
+        else if (!response.complete) complain('was answered in part')
         else if (waited > limits.actMs) complain(`waited ${Math.round(waited)} ms`)
         resolve()
       })

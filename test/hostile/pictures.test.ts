@@ -127,7 +127,7 @@ async function complaintsOf(attack: () => Promise<void>): Promise<string[]> {
   return peak > maxTreeMemory ? [...complaints, `${Math.round(peak)} MB of memory`] : complaints
 }
 
-const answerOf = async (answer: Response) => ({ status: answer.status, text: await answer.text() })
+const answerOf = async (response: Response) => ({ status: response.status, text: await response.text() })
 
 test('hostile pictures as photos of a quote request are rejected in French (decision 22)', async () => {
   const id = randomId()
@@ -201,15 +201,15 @@ test('45 visitors who send photos and PDF files of 19 MB at once stay within the
     body.append('text', 'Voici')
     const [name, bytes] = index % 2 === 0 ? ['a.pdf', pdf] : ['a.jpg', photo]
     body.append('fichiers', new Blob([new Uint8Array(bytes as Buffer)]), name as string)
-    const answer = await fetch(`${site.origin}${pages[index % 3]}&index&formulaire=repondre`, {
+    const response = await fetch(`${site.origin}${pages[index % 3]}&index&formulaire=repondre`, {
       method: 'POST',
       body,
       redirect: 'manual',
       headers: { Origin: site.origin, 'X-Forwarded-For': randomAddress() },
       // If the memory for bodies is full, the site responds before the body is complete and closes the connection.
     }).catch(() => null)
-    await answer?.text()
-    statuses.push(answer?.status ?? 503)
+    await response?.text()
+    statuses.push(response?.status ?? 503)
   }
   const problems = await complaintsOf(async () => {
     await Promise.all(Array.from({ length: 45 }, (_, index) => post(index)))

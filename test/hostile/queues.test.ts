@@ -53,12 +53,12 @@ test('wrong passwords from 150 addresses prevent no sign-in', async () => {
 })
 
 test('1,500 event streams of 250 addresses block no page', async () => {
-  const answer = await fetch(`${site.origin}/recuperation`, {
+  const response = await fetch(`${site.origin}/recuperation`, {
     method: 'POST',
     body: new URLSearchParams({ email: 'inconnu@exemple.fr' }),
     headers: { Accept: 'application/json', Origin: site.origin },
   })
-  const { id } = (await answer.json()) as { id: string }
+  const { id } = (await response.json()) as { id: string }
   const streams = crowd(1_500, () => [at(`/recuperation/${id}/suivi`), {}], { ending: 'held' })
   expect(await flood('streams', streams)).toEqual([])
 })

@@ -36,13 +36,13 @@ describe('demo accounts, whose password is in the README,', () => {
     expect(served.output()).not.toContain(demoPassword)
     const { fetch } = browser(served)
     for (const email of ['pro', 'atelier', 'bureau', 'mecano'].map((name) => `${name}@exemple.fr`)) {
-      const answer = await fetch('/espace_pro', {
+      const response = await fetch('/espace_pro', {
         method: 'POST',
         body: new URLSearchParams({ email, password: demoPassword }),
         headers: { Origin: localSettings.SITE_URL },
       })
-      expect(answer.headers.get('Set-Cookie')).toBeNull()
-      expect(await answer.text()).toContain('Aucun utilisateur ne correspont')
+      expect(response.headers.get('Set-Cookie')).toBeNull()
+      expect(await response.text()).toContain('Aucun utilisateur ne correspont')
     }
     const earlier = await fetch('/espace_pro/commandes', { headers: { Cookie: cookies } })
     expect(earlier.status).toBe(302)

@@ -59,10 +59,10 @@ test('a response that has begun is completed during a stop, and its connection i
   const { port, close } = await listen(() => new Response(pieces.readable), settings, deps)
   const openResponse = fetch(`http://127.0.0.1:${port}/`)
   await writer.write(Buffer.from('un '))
-  const answer = await openResponse
+  const response = await openResponse
   const closed = close()
   await writer.write(Buffer.from('deux'))
   await writer.close()
-  expect(await answer.text()).toBe('un deux')
+  expect(await response.text()).toBe('un deux')
   await closed
 })

@@ -23,8 +23,8 @@ test('an upload whose node is killed within a part continues at another node whe
   const id = randomId()
   const send = async (site: typeof first, start: number, end: number) => {
     const range = formatContentRange(start, end, total)
-    const answer = await sendPart(site, cookies, { id, range, body: film.subarray(start, end) })
-    return (await answer.json()) as { outcome: string; next?: number; url?: string }
+    const response = await sendPart(site, cookies, { id, range, body: film.subarray(start, end) })
+    return (await response.json()) as { outcome: string; next?: number; url?: string }
   }
   expect(await send(first, 0, uploadPartBytes)).toEqual({ outcome: 'partial', next: uploadPartBytes })
   await sendHalf(first.origin, cookies, id)

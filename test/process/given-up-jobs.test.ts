@@ -10,8 +10,8 @@ import { makeDataDir, startSiteProcess } from './test-process.ts'
 const token = 'a token of some length'
 
 async function countGivenUp(origin: string): Promise<number> {
-  const answer = await fetch(`${origin}/metrics`, { headers: { Authorization: `Bearer ${token}` } })
-  return Number(/^jobs_waiting\{queue="dead-jobs"\} (\d+)$/m.exec(await answer.text())?.[1])
+  const response = await fetch(`${origin}/metrics`, { headers: { Authorization: `Bearer ${token}` } })
+  return Number(/^jobs_waiting\{queue="dead-jobs"\} (\d+)$/m.exec(await response.text())?.[1])
 }
 
 const waitUntil = (check: () => Promise<void> | void) => vi.waitFor(check, { interval: 100 })

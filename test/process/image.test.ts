@@ -113,10 +113,10 @@ async function walk(open: (path: string) => Promise<Response>) {
   for (const path of waiting) {
     const pattern = patterns.find((one) => one !== '/*' && matchPath(one, path))
     if (!pattern || visited.has(pattern)) continue
-    const answer = await open(path)
-    visited.set(pattern, { path, status: answer.status, type: answer.headers.get('Content-Type') })
-    if (answer.headers.get('Content-Type')?.startsWith('text/html'))
-      waiting.push(...linksOf(await answer.text()))
+    const response = await open(path)
+    visited.set(pattern, { path, status: response.status, type: response.headers.get('Content-Type') })
+    if (response.headers.get('Content-Type')?.startsWith('text/html'))
+      waiting.push(...linksOf(await response.text()))
   }
   return visited
 }

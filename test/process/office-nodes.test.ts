@@ -59,8 +59,8 @@ async function untilSeen(desk: Desk, path: string, isSeen: (status: number, page
   let rounds = 0
   const ask = async () => {
     rounds++
-    const answer = await desk.visit(path)
-    isSeen(answer.status, await answer.text())
+    const response = await desk.visit(path)
+    isSeen(response.status, await response.text())
   }
   await vi.waitFor(ask, { interval: 20 })
   expect(rounds, path).toBeLessThan(50)
@@ -93,11 +93,11 @@ test('two authors of one article at two nodes keep all their changes, and choose
     ...fields,
     content: fields.content?.replace(from, to) ?? '',
   })
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     send(desk, page, replaceContent(ownFields, 'Le premier', 'Mon premier')),
     send(otherDesk, page, replaceContent(colleaguesFields, 'Le troisième', 'Leur troisième')),
   ])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
   const mergedText = '<p>Mon premier paragraphe.</p>\n<p>Le deuxième.</p>\n<p>Leur troisième.</p>'
   expect((await fieldsAt(desk, page)).content).toBe(mergedText)
 

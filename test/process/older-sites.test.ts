@@ -39,8 +39,8 @@ async function openToday(databaseUrl: string) {
   })
   const thomas = await signInStaff(site, 'atelier@exemple.fr')
   for (const page of pages) {
-    const answer = await thomas.open(page)
-    expect([page, answer.status]).toEqual([page, 200])
+    const response = await thomas.open(page)
+    expect([page, response.status]).toEqual([page, 200])
   }
   const check = await callCommand(({ checkPaymentChain }) => checkPaymentChain(), {
     DATA_DIR: await makeDataDir(),

@@ -44,9 +44,9 @@ test('the command publishes a folder on a stopped site and on a running one', as
   expect(page).toContain('<h2>Avant</h2>')
   const avif = /(\/images\/\S+-800\.avif) 800w/.exec(page)?.[1]
   await vi.waitFor(async () => {
-    const answer = await fetch(site.origin + avif)
-    expect(answer.headers.get('Content-Type')).toBe('image/avif')
-    expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(800)
+    const response = await fetch(site.origin + avif)
+    expect(response.headers.get('Content-Type')).toBe('image/avif')
+    expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(800)
   })
   for (const name of ['fiche.pdf', 'film.mp4'])
     expect((await fetch(site.origin + new RegExp(`/fichiers/\\w{16}/${name}`).exec(page)?.[0])).status).toBe(

@@ -67,10 +67,10 @@ test('under load a stop takes as long as its longest open request, and idle conn
     const ask = fetchKeepAlive()
     // Half of the pages come from the page cache, the other half are rendered.
     while (!isOver) {
-      const answer = await ask(site.origin + (number % 2 ? '/' : '/devis')).catch(() => null)
-      if (!answer) return
-      answered += answer.status === 200 ? 1 : 0
-      afterwards.push(answer.status ?? 0)
+      const response = await ask(site.origin + (number % 2 ? '/' : '/devis')).catch(() => null)
+      if (!response) return
+      answered += response.status === 200 ? 1 : 0
+      afterwards.push(response.status ?? 0)
     }
   })
   await vi.waitFor(() => expect(answered).toBeGreaterThan(50), { interval: 5 })

@@ -77,20 +77,20 @@ test('nodes killed between storing a printed file and its commit lose no documen
     for (;;) {
       const { origin, visit, Cookie } = desks[attempts++ % 2] as (typeof desks)[number]
       const requestInit = body && { method: 'POST', body }
-      const answer = await visit(path, { ...requestInit, headers: { Cookie, Origin: origin } }).catch(
+      const response = await visit(path, { ...requestInit, headers: { Cookie, Origin: origin } }).catch(
         (error: Error) => {
           if (error instanceof TypeError) return null
           throw error
         },
       )
-      if (answer && answer.status !== 503) return answer
+      if (response && response.status !== 503) return response
     }
   }
   const formAt = async (path: string, selector: string) =>
     formFieldsOf(parse(await (await ask(path)).text()), selector)
   const send = async (path: string, fields: Record<string, string>) => {
-    const answer = await ask(path, new URLSearchParams(fields))
-    return { status: answer.status, text: await answer.text() }
+    const response = await ask(path, new URLSearchParams(fields))
+    return { status: response.status, text: await response.text() }
   }
 
   const invoices = await queryTenant<{ id: string; pos_id: string }>(

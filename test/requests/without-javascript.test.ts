@@ -193,8 +193,8 @@ describe('the public site, without JavaScript', () => {
       [sheet, 'application/pdf'],
       [picture, 'image/jpeg'],
     ] as const) {
-      const answer = await site.fetch(link?.getAttribute('href') ?? '/')
-      expect(answer.headers.get('Content-Type')).toBe(type)
+      const response = await site.fetch(link?.getAttribute('href') ?? '/')
+      expect(response.headers.get('Content-Type')).toBe(type)
     }
   })
 })

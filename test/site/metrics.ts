@@ -6,8 +6,8 @@ export async function readMetric(
   token: string,
   name: string,
 ): Promise<number[]> {
-  const answer = await site.fetch('/metrics', { headers: { Authorization: `Bearer ${token}` } })
-  const lines = (await answer.text()).split('\n')
+  const response = await site.fetch('/metrics', { headers: { Authorization: `Bearer ${token}` } })
+  const lines = (await response.text()).split('\n')
   return lines
     .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
     .map((line) => Number(line.split(' ').at(-1)))

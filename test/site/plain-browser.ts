@@ -34,7 +34,7 @@ export function openPlainBrowser(
   let address = new URL(site.origin)
 
   async function load(url: URL, init: RequestInit = {}): Promise<void> {
-    const answer = await site.fetch(url.pathname + url.search, {
+    const response = await site.fetch(url.pathname + url.search, {
       ...init,
       headers: {
         ...headers,
@@ -43,14 +43,14 @@ export function openPlainBrowser(
         ...(init.method === 'POST' && { Origin: site.origin }),
       },
     })
-    for (const line of answer.headers.getSetCookie()) keepCookie(line)
-    const location = answer.headers.get('Location')
-    if (answer.status >= 300 && answer.status < 400 && location) {
-      await answer.body?.cancel()
+    for (const line of response.headers.getSetCookie()) keepCookie(line)
+    const location = response.headers.get('Location')
+    if (response.status >= 300 && response.status < 400 && location) {
+      await response.body?.cancel()
       return load(onSite(new URL(location, url)))
     }
     address = url
-    page = parse(await answer.text())
+    page = parse(await response.text())
   }
 
   function keepCookie(line: string): void {

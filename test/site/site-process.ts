@@ -94,8 +94,8 @@ async function isReady(origin: string, child: ChildProcess, complaint: () => str
   const deadline = Date.now() + 300_000
   while (Date.now() < deadline) {
     if (hasEnded(child)) throw new Error(`the site ended before it was ready: ${complaint()}`)
-    const answer = await fetch(`${origin}/readyz`).catch(() => null)
-    if (answer?.ok) return
+    const response = await fetch(`${origin}/readyz`).catch(() => null)
+    if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   throw new Error('the site was not ready within 300 seconds')

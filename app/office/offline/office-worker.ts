@@ -154,8 +154,8 @@ async function respondToData({ request, url, event }: RouteHandlerCallbackOption
   page.pathname = page.pathname.replace(/(\/_)?\.data$/, '')
   page.searchParams.delete('_routes')
   try {
-    const answer = otherPages.handle({ request, event })
-    return await (isOfflineStorablePage(page) ? Promise.race([answer, rejectAfterTimeout()]) : answer)
+    const response = otherPages.handle({ request, event })
+    return await (isOfflineStorablePage(page) ? Promise.race([response, rejectAfterTimeout()]) : response)
   } catch {
     return reloadAsDocument({ 'X-Remix-Redirect': page.pathname + page.search })
   }

@@ -160,9 +160,9 @@ function useAnswer(first: PriceFinderView) {
     const query = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
     for (const name of changed.current) query.append('choisi', name)
     try {
-      const answer = await fetch(`${href('/tarifs/prix')}?${query}`, { signal })
-      if (!answer.ok) throw new Error(`prices: ${answer.status}`)
-      const foundPrice = await answer.json()
+      const response = await fetch(`${href('/tarifs/prix')}?${query}`, { signal })
+      if (!response.ok) throw new Error(`prices: ${response.status}`)
+      const foundPrice = await response.json()
       changed.current.clear()
       setView(foundPrice)
     } catch {

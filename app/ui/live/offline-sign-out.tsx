@@ -77,13 +77,13 @@ const retryInterval = 10_000
 
 async function endSession(): Promise<void> {
   try {
-    const answer = await fetch(href('/deconnexion'), {
+    const response = await fetch(href('/deconnexion'), {
       method: 'POST',
       body: new URLSearchParams(),
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout),
     })
-    if (answer.type !== 'opaqueredirect') return
+    if (response.type !== 'opaqueredirect') return
     isLeaving = true
     setPending(false)
     location.replace(href('/espace_pro'))

@@ -81,7 +81,7 @@ export async function claimSubmission(
 export async function storeFormResponse(
   { db }: Deps<'db'>,
   { userId, key, receivedAt }: ClaimedSubmission,
-  answer: StoredFormResponse | null,
+  response: StoredFormResponse | null,
 ): Promise<void> {
   const isOwn = and(
     eq(formResponses.user_id, userId),
@@ -89,8 +89,8 @@ export async function storeFormResponse(
     // JavaScript dates have no microseconds.
     sql`date_trunc('milliseconds', ${formResponses.received_at}) = ${receivedAt.toISOString()}`,
   )
-  await (answer
-    ? db.update(formResponses).set({ answer }).where(isOwn)
+  await (response
+    ? db.update(formResponses).set({ answer: response }).where(isOwn)
     : db.delete(formResponses).where(isOwn))
 }
 

@@ -147,16 +147,16 @@ function leaveDataOpen(): void {
   const { fetch } = window
   window.fetch = async (...asked) => {
     const request = new Request(...asked)
-    const answer = await fetch(request)
-    if (request.method !== 'GET' || !new URL(request.url).pathname.endsWith('.data')) return answer
-    const whole = new Uint8Array(await answer.arrayBuffer())
+    const response = await fetch(request)
+    if (request.method !== 'GET' || !new URL(request.url).pathname.endsWith('.data')) return response
+    const whole = new Uint8Array(await response.arrayBuffer())
     const body = new ReadableStream({
       start(line) {
         line.enqueue(whole)
         request.signal.addEventListener('abort', () => line.error(request.signal.reason))
       },
     })
-    return new Response(body, { status: answer.status, headers: answer.headers })
+    return new Response(body, { status: response.status, headers: response.headers })
   }
 }
 

@@ -25,9 +25,9 @@ test('a page from the in-memory cache runs its own scripts and contains its styl
     page.on('request', (request) => {
       if (request.resourceType() === 'stylesheet') requestedPaths.push(new URL(request.url()).pathname)
     })
-    const answer = await page.goto('/services/renovation')
+    const response = await page.goto('/services/renovation')
     const loadedFiles = [
-      ...((await answer?.text()) ?? '').matchAll(/<link [^>]*href="(\/assets\/[^"#]+\.css)/g),
+      ...((await response?.text()) ?? '').matchAll(/<link [^>]*href="(\/assets\/[^"#]+\.css)/g),
     ].map(([, sheet]) => sheet)
     expect(loadedFiles.length).toBeGreaterThan(1)
     await page.waitForLoadState('networkidle')

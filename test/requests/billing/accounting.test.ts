@@ -49,9 +49,9 @@ const pay = async (day: string, cents: number, invoiceId = sold.id) => {
   return paid.bookedOn
 }
 const linesOf = async (file: string, of = month) => {
-  const answer = await sophie.open(`${of}/${file}`)
-  expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
-  const [heads = '', ...lines] = (await answer.text()).replace('\uFEFF', '').trimEnd().split('\r\n')
+  const response = await sophie.open(`${of}/${file}`)
+  expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+  const [heads = '', ...lines] = (await response.text()).replace('\uFEFF', '').trimEnd().split('\r\n')
   return { heads: heads.split(';'), lines: lines.map((line) => line.split(';')) }
 }
 
@@ -91,10 +91,10 @@ describe('the accounting files of a month', () => {
   })
 
   test('the ZIP file contains the PDF of each invoice of the month (§11.16)', async () => {
-    const answer = await sophie.open(`${month}/factures.zip`)
-    expect(answer.headers.get('Content-Type')).toBe('application/zip')
+    const response = await sophie.open(`${month}/factures.zip`)
+    expect(response.headers.get('Content-Type')).toBe('application/zip')
     // The archive stores its files uncompressed, so names and headers can be found in its bytes.
-    const text = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+    const text = Buffer.from(await response.arrayBuffer()).toString('latin1')
     expect(new Set(text.match(/FA-E-2021-\d{4}\.pdf/g)).size).toBe(3)
     expect(text.match(/%PDF-1/g)).toHaveLength(3)
   })

@@ -36,13 +36,13 @@ const today = () => formatDay(parisDay(new Date()))
 async function sendFile(content: string | Buffer, name: string) {
   const body = new FormData()
   body.append('fichier', new Blob([content as BlobPart]), name)
-  const answer = await site.fetch(`${address}?formulaire=releve`, {
+  const response = await site.fetch(`${address}?formulaire=releve`, {
     method: 'POST',
     body,
     headers: { Cookie: sophie.cookies, Origin: site.origin },
   })
-  expect(answer.status).toBeLessThan(500)
-  return parse(await answer.text()).querySelector('#releve')
+  expect(response.status).toBeLessThan(500)
+  return parse(await response.text()).querySelector('#releve')
 }
 
 /** Sends a file as a page does. Returns the sentence of the resulting page. */
@@ -175,12 +175,12 @@ describe('a bank statement', () => {
       .map((input) => input.getAttribute('value') ?? '')
     expect(ids.length).toBeGreaterThanOrEqual(3)
     const body = new URLSearchParams(ids.map((id) => ['ligne', id]))
-    const answer = await site.fetch(`${address}?formulaire=toutes`, {
+    const response = await site.fetch(`${address}?formulaire=toutes`, {
       method: 'POST',
       body,
       headers: { Cookie: sophie.cookies, Origin: site.origin },
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     for (const invoice of sure) expect(await paymentsOf(invoice)).toHaveLength(1)
     expect((await readProposal('X4')).matches).toEqual([])
   })
@@ -210,9 +210,9 @@ describe('a bank statement', () => {
     const tomorrow = formatDay(addDays(parisDay(new Date()), 1))
     await send(csvOf(tomorrow, [`VIR ${invoice.number} LENDEMAIN`, '60,00']))
     const { id, matches } = await readProposal('LENDEMAIN')
-    const answer = await confirm(id, matches[0]?.key ?? '')
-    expect(answer.status).toBe(422)
-    expect(withOrdinarySpaces(await answer.text())).toContain('Cette ligne est datée d’un jour à venir')
+    const response = await confirm(id, matches[0]?.key ?? '')
+    expect(response.status).toBe(422)
+    expect(withOrdinarySpaces(await response.text())).toContain('Cette ligne est datée d’un jour à venir')
     expect(await paymentsOf(invoice)).toEqual([])
   })
 

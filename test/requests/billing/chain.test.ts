@@ -183,13 +183,13 @@ describe('closures', () => {
     await closeAt(noon('2026-03-04'))
     expect((await readPaymentClosures('day')).map(({ totals }) => totals.cents)).toEqual([100, 70])
     const today = parisDay(new Date())
-    const answer = await sophie.send(`${invoice.page}?formulaire=encaissement`, {
+    const response = await sophie.send(`${invoice.page}?formulaire=encaissement`, {
       sens: 'recu',
       montant: '5',
       date: '2026-03-02',
       moyen: 'card',
     })
-    const page = await answer.text()
+    const page = await response.text()
     expect(page).toContain('Le 02/03/2026 est clôturé')
     expect(page).toContain(`compté dans la journée du ${today.split('-').reverse().join('/')}`)
   })

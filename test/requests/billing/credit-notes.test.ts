@@ -144,12 +144,12 @@ describe('a credit note', () => {
   })
 
   test('a credit note without a reason is rejected (§11.15)', async () => {
-    const answer = await postForm(
+    const response = await postForm(
       sophie,
       `${await createInvoice()}?formulaire=avoir`,
       new URLSearchParams({ part: 'tout', reason: ' ' }),
     )
-    expect(await answer.text()).toContain('Indiquez le motif')
+    expect(await response.text()).toContain('Indiquez le motif')
   })
 
   test('crediting an invoice that deducted a paid deposit refunds the paid deposit once (§11.15, §11.16, §11.28)', async () => {

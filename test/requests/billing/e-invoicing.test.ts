@@ -53,19 +53,19 @@ async function issue(client = 'GarageSaintDie01', more: [string, string][] = [])
     ['vat_rate', '20.0'],
     ...more,
   ])
-  const answer = await post('/gestion/factures/nouvelle?formulaire=facture', body)
+  const response = await post('/gestion/factures/nouvelle?formulaire=facture', body)
   const [row] = await site.query<{ invoice_number: string }>(
     'select invoice_number from invoices where id = $1',
     [id],
   )
-  return { id, number: row?.invoice_number ?? '', page: answer.headers.get('Location') ?? '' }
+  return { id, number: row?.invoice_number ?? '', page: response.headers.get('Location') ?? '' }
 }
 
 async function post(path: string, body: URLSearchParams): Promise<Response> {
   const headers = { Cookie: sophie.cookies, Origin: site.origin }
-  const answer = await site.fetch(path, { method: 'POST', body, headers })
-  expect(answer.status).toBe(303)
-  return answer
+  const response = await site.fetch(path, { method: 'POST', body, headers })
+  expect(response.status).toBe(303)
+  return response
 }
 
 const flowOf = async (id: string) =>

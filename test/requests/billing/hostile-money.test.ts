@@ -122,8 +122,8 @@ describe('amounts above the maximum that a record can hold', () => {
     for (let times = 0; times < 10; times++)
       await recordPaymentAt(workshop, now(), { invoiceId: id, cents: 100_000_000, paidOn })
     const fields = { sens: 'recu', montant: '1000000', date: paidOn, moyen: 'card' }
-    const answer = await sophie.send(`${page}?formulaire=encaissement`, fields)
-    expect(answer.status).toBe(422)
+    const response = await sophie.send(`${page}?formulaire=encaissement`, fields)
+    expect(response.status).toBe(422)
     expect((await sophie.open(page)).status).toBe(200)
   })
 })
@@ -133,11 +133,11 @@ test.each(['0000-01-01', '1026-11-22', '9999-12-31', '2026-02-30'])(
   async (day) => {
     const id = await order()
     const fields = formFieldsOf(await sophie.read(`/gestion/commandes/${id}`), '#modifier')
-    const answer = await sophie.send(`/gestion/commandes/${id}?formulaire=modifier`, {
+    const response = await sophie.send(`/gestion/commandes/${id}?formulaire=modifier`, {
       ...fields,
       promised_on: day,
     })
-    expect(answer.status).toBe(422)
+    expect(response.status).toBe(422)
     expect((await orderRow(id))?.promised_on).toBeNull()
   },
 )
@@ -149,8 +149,8 @@ test('an invoice for a missing estimate or another client’s estimate is reject
   )
   for (const devis of [await issueEstimateOf(other?.id ?? ''), 'NimmermehrDa0001']) {
     const id = randomId()
-    const answer = await issue({ id, devis })
-    expect(answer.status).toBe(422)
+    const response = await issue({ id, devis })
+    expect(response.status).toBe(422)
     expect(await site.query('select id from invoices where id = $1', [id])).toEqual([])
   }
   expect((await issue({ devis: await issueEstimateOf(clientId) })).status).toBe(303)
@@ -160,9 +160,9 @@ test.each(['', 'chambery', 'toString'])(
   'an invoice from an unknown point of sale is rejected: « %s » (§11.15)',
   async (pos) => {
     const id = randomId()
-    const answer = await issue({ id, pos })
-    expect(answer.status).toBe(422)
-    expect(await answer.text()).toContain('Choisissez le point de vente')
+    const response = await issue({ id, pos })
+    expect(response.status).toBe(422)
+    expect(await response.text()).toContain('Choisissez le point de vente')
     expect(await site.query('select id from invoices where id = $1', [id])).toEqual([])
   },
 )

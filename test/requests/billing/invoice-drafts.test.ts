@@ -252,8 +252,8 @@ test('a form without its button’s value is rejected as incomplete and issues n
     registration: 'AA-005-AA',
     ...line,
   })
-  const answer = await send(sophie, page, fieldsWithoutButton)
-  expect([answer.status, await answer.text()]).toEqual([
+  const response = await send(sophie, page, fieldsWithoutButton)
+  expect([response.status, await response.text()]).toEqual([
     422,
     expect.stringContaining('n’est pas arrivé en entier'),
   ])

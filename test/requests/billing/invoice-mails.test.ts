@@ -40,14 +40,14 @@ async function send(email: string, on = site, by = sophie) {
     unit_price: '125',
     vat_rate: '20.0',
   })
-  const answer = await on.fetch('/gestion/factures/nouvelle?formulaire=facture', {
+  const response = await on.fetch('/gestion/factures/nouvelle?formulaire=facture', {
     method: 'POST',
     body,
     headers: { Cookie: by.cookies, Origin: on.origin },
   })
-  expect(answer.status).toBe(303)
+  expect(response.status).toBe(303)
   const [mail] = await on.query<{ id: string }>('select id from outgoing_mails where invoice_id = $1', [id])
-  return { id, page: answer.headers.get('Location') ?? '', mailId: mail?.id ?? '' }
+  return { id, page: response.headers.get('Location') ?? '', mailId: mail?.id ?? '' }
 }
 
 const deliverBy = (by: (mail: Mail) => Promise<void>) => ({

@@ -82,8 +82,8 @@ export async function issueInvoiceByForm(path: string, change: (form: URLSearchP
   const form = await readFormFields(path)
   form.append('envoyer', 'oui')
   change(form)
-  const answer = await postForm(sophie, `${path}&formulaire=facture`, form)
-  return { answer, page: answer.headers.get('Location') ?? '', id: form.get('id') ?? '' }
+  const response = await postForm(sophie, `${path}&formulaire=facture`, form)
+  return { answer: response, page: response.headers.get('Location') ?? '', id: form.get('id') ?? '' }
 }
 
 interface InvoiceRow {
@@ -114,8 +114,8 @@ export const issueDepositByForm = async (query: string, montant?: string, exempt
   if (montant) form.set('montant', montant)
   if (exemption) form.set('exemption', exemption)
   form.set('email', '')
-  const answer = await postForm(sophie, `${invoicesPath}/acompte?${query}&formulaire=acompte`, form)
-  return { answer, id: form.get('id') ?? '', text: await answer.text() }
+  const response = await postForm(sophie, `${invoicesPath}/acompte?${query}&formulaire=acompte`, form)
+  return { answer: response, id: form.get('id') ?? '', text: await response.text() }
 }
 export const readInvoiceJournal = async (page: string) =>
   textsOf(await sophie.read(page), '.record-stream li > p:first-child')

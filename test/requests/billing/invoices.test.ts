@@ -175,7 +175,7 @@ describe('billing an order', () => {
     const path = `${invoicesPath}/nouvelle?commande=${orderId}`
     const [form, other] = [await readFormFields(path), await readFormFields(path)]
     for (const one of [form, other]) one.append('envoyer', 'oui')
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...[sophie, sophie].map((person) => postForm(person, `${path}&formulaire=facture`, form)),
       postForm(thomas, `${path}&formulaire=facture`, other),
     ])
@@ -183,7 +183,7 @@ describe('billing an order', () => {
       [form.get('id'), other.get('id')],
     ])
     expect(issuedInvoices).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 422).length).toBeGreaterThanOrEqual(1)
+    expect(responses.filter(({ status }) => status === 422).length).toBeGreaterThanOrEqual(1)
     const repeated = await postForm(thomas, `${path}&formulaire=facture`, await withLines(other))
     expect(repeated.status).toBe(422)
     expect(await repeated.text()).toContain('vient d’être facturée par quelqu’un d’autre')

@@ -50,7 +50,7 @@ const stateOf = async ({ page }: IssuedInvoice) =>
 const restOf = async ({ page }: IssuedInvoice) =>
   withOrdinarySpaces((await sophie.read(page)).querySelector('.invoice-status strong')?.text ?? '')
 /** Replaces non-breaking spaces with ordinary ones. */
-const saidBy = async (answer: Response | undefined) => withOrdinarySpaces((await answer?.text()) ?? '')
+const saidBy = async (response: Response | undefined) => withOrdinarySpaces((await response?.text()) ?? '')
 
 const pressWhole = (
   person: SignedInStaff,
@@ -90,12 +90,12 @@ describe('payments of an invoice', () => {
         input.getAttribute('value'),
       ]),
     )
-    const answer = await sophie.send(`${invoice.page}?formulaire=encaissee`, {
+    const response = await sophie.send(`${invoice.page}?formulaire=encaissee`, {
       ...fields,
       moyen: 'card',
     } as Record<string, string>)
-    expect(answer.status).toBe(200)
-    expect(await saidBy(answer)).toContain('il ne reste rien')
+    expect(response.status).toBe(200)
+    expect(await saidBy(response)).toContain('il ne reste rien')
     expect(await rowsOf(invoice)).toEqual([{ cents: 120_00, method: 'card', recorded_by: 'Sophie Lambert' }])
     expect(await statusOf(invoice)).toEqual({ status: 'paid', paid_on: today() })
     expect(await stateOf(invoice)).toBe('Entièrement réglée.')
@@ -200,8 +200,8 @@ describe('payments of an invoice', () => {
 
   test('an overpayment is reported and can be refunded (§11.16)', async () => {
     const invoice = await issueInvoiceAs(desk)
-    const answer = await record(sophie, invoice, '150')
-    expect(await saidBy(answer)).toContain('30,00 € sont à rembourser')
+    const response = await record(sophie, invoice, '150')
+    expect(await saidBy(response)).toContain('30,00 € sont à rembourser')
     expect(await stateOf(invoice)).toBe('30,00 € perçus en trop, à rembourser.')
     const paidOn = (await statusOf(invoice))?.paid_on
     expect((await pressWhole(sophie, invoice, -30_00)).status).toBe(200)
@@ -213,9 +213,9 @@ describe('payments of an invoice', () => {
   test('a refund above the received amount is rejected (§11.16)', async () => {
     const invoice = await issueInvoiceAs(desk)
     await record(sophie, invoice, '20')
-    const answer = await record(sophie, invoice, '20,01', { sens: 'rendu' })
-    expect(answer.status).toBe(422)
-    expect(await saidBy(answer)).toContain('20,00 € au plus')
+    const response = await record(sophie, invoice, '20,01', { sens: 'rendu' })
+    expect(response.status).toBe(422)
+    expect(await saidBy(response)).toContain('20,00 € au plus')
     expect(await rowsOf(invoice)).toHaveLength(1)
   })
 
@@ -246,9 +246,9 @@ describe('payments of an invoice', () => {
     ['12', { sens: 'donné' }, 'Choisissez encaissement ou remboursement'],
   ])('an invalid payment is rejected with a message: %j %j (§11.16)', async (montant, more, message) => {
     const invoice = await issueInvoiceAs(desk)
-    const answer = await record(sophie, invoice, montant, more)
-    expect(answer.status).toBe(422)
-    expect(await saidBy(answer)).toContain(message)
+    const response = await record(sophie, invoice, montant, more)
+    expect(response.status).toBe(422)
+    expect(await saidBy(response)).toContain(message)
     expect(await rowsOf(invoice)).toHaveLength(0)
   })
 })

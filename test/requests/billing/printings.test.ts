@@ -219,10 +219,10 @@ test('the verification page says only whether number, date and total match the i
 
   const facts = { numero: number, date: parisDay(new Date()), total: '148,14' }
   const compareDocument = async (fields: Record<string, string>) => {
-    const answer = await compare(address, fields)
+    const response = await compare(address, fields)
     return [
-      answer.status,
-      textsOf(parse(await answer.text()), '.verification__said')
+      response.status,
+      textsOf(parse(await response.text()), '.verification__said')
         .map(plain)
         .join(' '),
     ]

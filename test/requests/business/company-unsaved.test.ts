@@ -189,8 +189,11 @@ test('faults are shown on Aujourd’hui and in the metrics; each fault is mailed
 test('an order without lines shows why no deposit invoice can be created for it (§11.15)', async () => {
   const order = await first('select id, pos_id from orders where invoice is null order by id limit 1')
   await demo.query("update orders set lines = '[]' where id = $1", [order?.id])
-  const answer = await keeper.open(`/gestion/factures/acompte?commande=${order?.id}`)
-  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('pas encore de lignes')])
+  const response = await keeper.open(`/gestion/factures/acompte?commande=${order?.id}`)
+  expect([response.status, await response.text()]).toEqual([
+    200,
+    expect.stringContaining('pas encore de lignes'),
+  ])
   expect((await keeper.open('/gestion/factures/acompte?commande=personne')).status).toBe(404)
   const page = await keeper.read(`/gestion/commandes/${order?.id}`)
   expect(page.textContent).not.toContain('Demander un acompte')
@@ -211,9 +214,9 @@ test('legal pages, structured data and forms do not show the example company; mi
     '/services/twkustoms',
     '/',
   ]) {
-    const answer = await served.fetch(path)
-    const text = await answer.text()
-    expect([path, answer.status, ofExample.exec(text)?.[0]]).toEqual([path, 200, undefined])
+    const response = await served.fetch(path)
+    const text = await response.text()
+    expect([path, response.status, ofExample.exec(text)?.[0]]).toEqual([path, 200, undefined])
   }
   for (const path of ['/mentions_legales', '/conditions_generales', '/confidentialite'])
     expect(await (await served.fetch(path)).text()).toContain('[non renseigné]')

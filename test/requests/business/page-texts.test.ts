@@ -26,8 +26,8 @@ const send = (page: string, fields: Record<string, string>, form = 'modifier') =
   thomas.send(`${page}?formulaire=${form}`, fields)
 
 async function change(page: string, fields: Record<string, string>) {
-  const answer = await send(page, { ...(await formOf(page)), ...fields })
-  expect(answer.status).toBe(200)
+  const response = await send(page, { ...(await formOf(page)), ...fields })
+  expect(response.status).toBe(200)
 }
 const back = async (page: string) => expect((await send(page, { version: '0' }, 'revenir')).status).toBe(303)
 
@@ -39,9 +39,9 @@ const untilGone = (path: string, words: string) =>
 /** Returns the HTML of a page with all its parts. A response that was sent without a slow part is not cacheable. */
 const whole = (path: string) =>
   vi.waitFor(async () => {
-    const answer = await site.fetch(path)
-    expect(answer.headers.get('Cache-Control'), path).not.toBe('no-store')
-    return answer.text()
+    const response = await site.fetch(path)
+    expect(response.headers.get('Cache-Control'), path).not.toBe('no-store')
+    return response.text()
   })
 /** Returns the body of a page without scripts. The head is left out because that of a cached page contains the styles. */
 const shown = async (path: string) =>
@@ -114,8 +114,8 @@ describe('the brand', () => {
       ['x'.repeat(25), '24\u00a0caractères au plus'],
       [' ', 'Indiquez la marque'],
     ] as const) {
-      const answer = await send(`${map}/marque`, { ...(await formOf(`${map}/marque`)), brand })
-      expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(sentence)])
+      const response = await send(`${map}/marque`, { ...(await formOf(`${map}/marque`)), brand })
+      expect([response.status, await response.text()]).toEqual([422, expect.stringContaining(sentence)])
     }
   })
 })
@@ -212,8 +212,8 @@ describe('the texts of a page', () => {
       [soudure, { questions_1_answer: '' }, 'Complétez, ou videz aussi ce qui va avec'],
     ] as const) {
       const before = await formOf(page)
-      const answer = await send(page, { ...before, ...input })
-      expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(sentence)])
+      const response = await send(page, { ...before, ...input })
+      expect([response.status, await response.text()]).toEqual([422, expect.stringContaining(sentence)])
       expect(await formOf(page)).toEqual(before)
     }
     for (const page of ['lyon', '__proto__', 'constructor', 'page-accueil']) {

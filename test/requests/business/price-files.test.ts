@@ -121,9 +121,9 @@ describe('a price file', () => {
 
 describe('the printed price list', () => {
   const print = async (search: string) => {
-    const answer = await thomas.open(`${pricesPath}/ostwald/affiche.pdf${search}`)
-    expect(answer.headers.get('Content-Type')).toBe('application/pdf')
-    return readPdf(await answer.arrayBuffer())
+    const response = await thomas.open(`${pricesPath}/ostwald/affiche.pdf${search}`)
+    expect(response.headers.get('Content-Type')).toBe('application/pdf')
+    return readPdf(await response.arrayBuffer())
   }
 
   test('shows all prices of its point of sale, tax included, on the requested day (§11.12)', async () => {

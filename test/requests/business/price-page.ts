@@ -31,4 +31,4 @@ export function findExtraPriceField(opened: Record<string, string>, name: string
   return field.replace('nom_', 'prix_')
 }
 
-export const parseResponseHtml = async (answer: Response) => parse(await answer.text())
+export const parseResponseHtml = async (response: Response) => parse(await response.text())

@@ -72,8 +72,8 @@ test('a past price sheet is shown unchanged and cannot be edited (§11.12)', asy
   expect(pastSheet.querySelector('form[action*="formulaire=prix"]')).toBeNull()
   expect(pastSheet.text).toContain('Les prix passés ne changent plus')
   expect(textsOf(pastSheet, '.price-read')).toContain('102,50')
-  const answer = await thomas.send(`${pricesPath}?jour=${day}&formulaire=prix`, { '17_all': '1' })
-  expect([answer.status, (await answer.text()).includes('Ce jour est passé')]).toEqual([422, true])
+  const response = await thomas.send(`${pricesPath}?jour=${day}&formulaire=prix`, { '17_all': '1' })
+  expect([response.status, (await response.text()).includes('Ce jour est passé')]).toEqual([422, true])
   expect((await thomas.send(`${pricesPath}?jour=${today()}&formulaire=retirer`)).status).toBe(422)
 })
 
@@ -112,9 +112,9 @@ describe('two staff members on one price sheet', () => {
 test('an invalid amount is rejected with the typed values, and nothing is stored (§11.12)', async () => {
   const before = await rowsOf()
   const sheet = await openPriceForm(thomas, '')
-  const answer = await sheet.send({ '17_machined': 'cent', '18_machined': '150' })
-  const rejectionPage = await parseResponseHtml(answer)
-  expect(answer.status).toBe(422)
+  const response = await sheet.send({ '17_machined': 'cent', '18_machined': '150' })
+  const rejectionPage = await parseResponseHtml(response)
+  expect(response.status).toBe(422)
   expect(rejectionPage.querySelector('input[name="17_machined"]')?.getAttribute('value')).toBe('cent')
   expect(rejectionPage.querySelector('input[name="18_machined"]')?.getAttribute('value')).toBe('150')
   expect(textsOf(rejectionPage, '.field__error')).toEqual(['Un montant en euros, comme 115 ou 115,50'])

@@ -29,8 +29,8 @@ const send = (page: string, fields: Record<string, string>, form = 'modifier') =
 
 /** Changes these fields; the others keep the values shown on the page. */
 async function change(page: string, fields: Record<string, string>) {
-  const answer = await send(page, { ...(await formOf(page)), ...fields })
-  expect(answer.status).toBe(200)
+  const response = await send(page, { ...(await formOf(page)), ...fields })
+  expect(response.status).toBe(200)
 }
 
 const pageSays = async (path: string) => (await (await site.fetch(path)).text()).replaceAll('&#x27;', "'")
@@ -98,8 +98,8 @@ describe('the settings of a point of sale', () => {
     await change(epinal, { city: 'Golbey' })
     const page = await thomas.read(epinal)
     expect(textsOf(page, '.setting-versions strong').at(-1)).toBe('D’origine')
-    const answer = await send(epinal, { version: '0' }, 'revenir')
-    expect(answer.headers.get('Location')).toBe(epinal)
+    const response = await send(epinal, { version: '0' }, 'revenir')
+    expect(response.headers.get('Location')).toBe(epinal)
     expect(await formOf(epinal)).toMatchObject({
       phone: '03 53 01 42 10',
       city: 'Épinal',
@@ -113,9 +113,9 @@ describe('the settings of a point of sale', () => {
 
   test('are rejected with the errors beside their fields, and nothing changes (§11.21)', async () => {
     const before = await formOf(epinal)
-    const answer = await send(epinal, { ...before, phone: '12', friday_open: '' })
-    expect(answer.status).toBe(422)
-    const page = await answer.text()
+    const response = await send(epinal, { ...before, phone: '12', friday_open: '' })
+    expect(response.status).toBe(422)
+    const page = await response.text()
     expect(page).toContain('Un numéro a dix chiffres')
     expect(page).toContain('Indiquez les deux heures, ou aucune')
     expect(await formOf(epinal)).toEqual(before)

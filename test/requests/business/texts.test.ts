@@ -196,8 +196,8 @@ test('changing a setting that a legal text quotes creates a new version of the t
 
 describe('the privacy policy', () => {
   test('has the same articles as data and as a page, with the register and the opt-out switch in place (§9.8, §11.22)', async () => {
-    const answer = await site.fetch('/confidentialite/texte')
-    const { articles, processings } = await answer.json()
+    const response = await site.fetch('/confidentialite/texte')
+    const { articles, processings } = await response.json()
     expect(articles).toHaveLength(6)
     expect(
       articles.flatMap(({ parts }: { parts: { part?: string }[] }) =>

@@ -24,19 +24,19 @@ const own = {
 async function change(person: SignedInStaff, setting: string, formFields: Readonly<Record<string, string>>) {
   const page = `/gestion/reglages/${setting}`
   const fields = formFieldsOf(await person.read(page), '#modifier form')
-  const answer = await person.send(`${page}?formulaire=modifier`, { ...fields, ...formFields })
-  expect(answer.status).toBe(200)
+  const response = await person.send(`${page}?formulaire=modifier`, { ...fields, ...formFields })
+  expect(response.status).toBe(200)
 }
 
 let visitors = 0
 /** Asks for a new password. Returns the contact address that the request stored. */
 async function askForPassword(site: Site): Promise<string | undefined> {
-  const answer = await site.fetch('/recuperation', {
+  const response = await site.fetch('/recuperation', {
     method: 'POST',
     body: new URLSearchParams({ email: owner }),
     headers: { Origin: site.origin, 'X-Forwarded-For': `192.0.2.${++visitors}` },
   })
-  expect(answer.status).toBe(303)
+  expect(response.status).toBe(303)
   const [recovery] = await site.query<{ sender: string }>(
     'select sender_email as sender from password_recoveries order by created_at desc limit 1',
   )

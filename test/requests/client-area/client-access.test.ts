@@ -35,12 +35,12 @@ beforeAll(async () => {
 
 async function statusFor(path: string, name?: string) {
   const leaving = new AbortController()
-  const answer = await site.fetch(path, {
+  const response = await site.fetch(path, {
     headers: name ? { Cookie: cookies.get(name) ?? '' } : {},
     signal: leaving.signal,
   })
   leaving.abort()
-  return answer
+  return response
 }
 
 const records = [
@@ -98,8 +98,8 @@ test.each(['commandes', 'factures', 'devis'])(
   async (list) => {
     for (const name of ['particulier', 'vide', 'atelier', undefined])
       for (const path of [`/espace_pro/${list}`, `/espace_pro/${list}.csv`, `/espace_pro/${list}.data`]) {
-        const answer = await site.fetch(path, { headers: name ? { Cookie: cookies.get(name) ?? '' } : {} })
-        expect(await answer.text()).not.toMatch(/(CO|FA|DE)-T/)
+        const response = await site.fetch(path, { headers: name ? { Cookie: cookies.get(name) ?? '' } : {} })
+        expect(await response.text()).not.toMatch(/(CO|FA|DE)-T/)
       }
   },
 )
@@ -109,11 +109,11 @@ test('an order does not link to another client’s invoice (§6)', async () => {
     `insert into orders (id, order_number, created_at, pos_id, client_id, invoice)
      values ('mixed', 'CO-M', now(), 'epinal', 'ClientSansPiece1', 'theirs')`,
   )
-  const answer = await site.fetch('/espace_pro/commande/mixed', {
+  const response = await site.fetch('/espace_pro/commande/mixed', {
     headers: { Cookie: cookies.get('vide') ?? '' },
   })
-  expect(answer.status).toBe(200)
-  expect(await answer.text()).not.toContain('theirs')
+  expect(response.status).toBe(200)
+  expect(await response.text()).not.toContain('theirs')
 })
 
 describe('further users of a company', () => {
@@ -169,7 +169,8 @@ describe('further users of a company', () => {
     await inOffice('lien', email)
     return cookiesOf(await follow(email))
   }
-  const alert = async (answer: Response) => textsOf(parse(await answer.text()), 'main [role=alert] p').join()
+  const alert = async (response: Response) =>
+    textsOf(parse(await response.text()), 'main [role=alert] p').join()
 
   test('are requested by the first user, invited and closed by the office, and see the company’s records (§11.10)', async () => {
     const email = 'yann@exemple.fr'

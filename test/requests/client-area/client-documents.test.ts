@@ -84,8 +84,8 @@ test('invoices of an order have consecutive numbers and a PDF that a job prints;
     `/espace_pro/facture/ostwald/${ids[0]}`,
   )
   await isPrinted(ids[0] ?? '')
-  const answer = await ask((await documentOf(ids[0] ?? ''))?.download_url ?? '')
-  const { text } = await readPdf(await answer.arrayBuffer())
+  const response = await ask((await documentOf(ids[0] ?? ''))?.download_url ?? '')
+  const { text } = await readPdf(await response.arrayBuffer())
   for (const words of ['FA-S-2027-0001', '01/01/2027', 'Citroën Jumpy', 'OI-1-IO', 'Net à payer 607,00 €'])
     expect(text).toContain(words)
 })
@@ -227,13 +227,13 @@ test('a moved order sends an event to its own stream only (§2.12)', async () =>
   const receivedEvents: string[] = []
   const leaving = new AbortController()
   async function listen(id: string) {
-    const answer = await site.fetch(`/espace_pro/commande/${id}/suivi`, {
+    const response = await site.fetch(`/espace_pro/commande/${id}/suivi`, {
       headers: { Cookie: cookie },
       signal: leaving.signal,
     })
-    expect(answer.headers.get('Content-Type')).toContain('text/event-stream')
+    expect(response.headers.get('Content-Type')).toContain('text/event-stream')
     const decoder = new TextDecoder()
-    for await (const bytes of answer.body ?? [])
+    for await (const bytes of response.body ?? [])
       for (const _ of decoder.decode(bytes).matchAll(/event: changed/g)) receivedEvents.push(id)
   }
   const streamsClosed = Promise.allSettled([listen('DemoCommande0001'), listen('DemoCommande0002')])
@@ -295,15 +295,15 @@ describe('a document', () => {
   })
 
   test('is not cached, has a readable file name, and can be framed by this site only (§2.13, §10.9)', async () => {
-    const answer = await ask(file)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('Content-Type')).toBe('application/pdf')
-    expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
-    expect(answer.headers.get('Content-Disposition')).toMatch(
+    const response = await ask(file)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Type')).toBe('application/pdf')
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+    expect(response.headers.get('Content-Disposition')).toMatch(
       /^inline; filename="Facture FA-E-2027-\d{4} TW Jantes\.pdf"$/,
     )
-    expect(answer.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'self'")
-    expect(answer.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
+    expect(response.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'self'")
+    expect(response.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
     const download = await ask(`${file}?telecharger=oui`)
     expect(download.headers.get('Content-Disposition')).toMatch(/^attachment; /)
   })

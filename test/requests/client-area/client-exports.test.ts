@@ -29,9 +29,9 @@ beforeAll(async () => {
 })
 
 async function csvOf(path: string) {
-  const answer = await site.fetch(path, { headers: { Cookie: cookie } })
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  return { answer, bytes, lines: bytes.toString('utf8').replace('\uFEFF', '').split('\r\n') }
+  const response = await site.fetch(path, { headers: { Cookie: cookie } })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return { answer: response, bytes, lines: bytes.toString('utf8').replace('\uFEFF', '').split('\r\n') }
 }
 
 test('invoices and credit notes are exported as a CSV file for French spreadsheets (§2.11)', async () => {

@@ -235,8 +235,8 @@ test('an accepted estimate asks for its deposit and bills each received payment 
   const page = `/gestion/devis/epinal/${id}`
   expect((await julien.read(path)).querySelector('.transfer')).toBeNull()
   await acceptEstimateByForm(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
-  const answered = await julien.open(path.replace('/espace_pro/devis/', '/devis_recu/'))
-  expect([answered.status, answered.headers.get('Location')]).toEqual([303, `/suivi/devis/${id}?devis=${id}`])
+  const response = await julien.open(path.replace('/espace_pro/devis/', '/devis_recu/'))
+  expect([response.status, response.headers.get('Location')]).toEqual([303, `/suivi/devis/${id}?devis=${id}`])
   const matter = `/suivi/devis/${id}`
   const transferSection = (await julien.read(matter)).querySelector('.transfer')
   const facts = transferSection?.querySelectorAll('dd[translate=no]').map(({ text }) => collapseSpaces(text))

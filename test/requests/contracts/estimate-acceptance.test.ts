@@ -167,8 +167,8 @@ test('accepting an estimate above the configured amount requires an unexpired ma
   )
   const acceptanceFields: Record<string, string> = { ...screen, nom: 'Jeanne', conditions: 'on' }
   const problem = async (fields: Record<string, string>) => {
-    const answered = await answerAsClient(path, 'accepter', fields)
-    return [answered.status, collapseSpaces((await parseResponseHtml(answered)).text)]
+    const response = await answerAsClient(path, 'accepter', fields)
+    return [response.status, collapseSpaces((await parseResponseHtml(response)).text)]
   }
   expect(await problem(acceptanceFields)).toEqual([
     422,
@@ -390,10 +390,10 @@ test('repeated and concurrent acceptances of an estimate create one order; an es
     testSite.query<{ id: string }>('select id from orders where estimate_id = $1', [idInAddress(page)])
   const decisionFields = { canal: 'workshop', qui: 'Jeanne' }
   const rejection = async (page: string, person = sophie) => {
-    const answer = await submitForm(page, 'accepter', decisionFields, person)
+    const response = await submitForm(page, 'accepter', decisionFields, person)
     return [
-      answer.status,
-      textsOf(await parseResponseHtml(answer), '.office-form__alert').map(collapseSpaces)[0] ?? '',
+      response.status,
+      textsOf(await parseResponseHtml(response), '.office-form__alert').map(collapseSpaces)[0] ?? '',
     ]
   }
   const page = await createDraft()

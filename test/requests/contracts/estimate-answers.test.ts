@@ -80,11 +80,11 @@ test('declining an estimate requires a reason, counts once and still shows « De
   )
   expect((await answerAsClient(path, 'decliner', declineFields)).status).toBe(422)
   const declineForm = { ...declineFields, motif: 'delay', precisions: 'Il me les faut lundi' }
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     answerAsClient(path, 'decliner', declineForm),
     answerAsClient(path, 'decliner', declineForm),
   ])
-  expect(answers.map(({ status }) => status)).toEqual([303, 303])
+  expect(responses.map(({ status }) => status)).toEqual([303, 303])
   const reason = 'Le délai ne me convient pas\u00a0: Il me les faut lundi'
   expect(await readEstimateRow(page)).toMatchObject({
     state: 'refused',
@@ -140,12 +140,12 @@ test('a question about an estimate is stored once in its request’s thread, or 
   expect(questionFields.ligne).toBe('1')
   expect((await answerAsClient(path, 'demander', questionFields)).status).toBe(422)
   const fields = { ...questionFields, question: 'Peut-on la garder brillante\u00a0?' }
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     answerAsClient(path, 'demander', fields),
     answerAsClient(path, 'demander', fields),
   ])
-  expect(answers.map(({ status }) => status)).toEqual([303, 303])
-  expect((await readAsVisitor(redirectTargetOf(answers[0] as Response))).text).toContain(
+  expect(responses.map(({ status }) => status)).toEqual([303, 303])
+  expect((await readAsVisitor(redirectTargetOf(responses[0] as Response))).text).toContain(
     'Votre question est partie',
   )
   const number = (await readEstimateRow(page))?.estimate_number

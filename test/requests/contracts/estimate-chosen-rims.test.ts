@@ -137,7 +137,7 @@ test('a client who accepts three of four rims gets a new estimate for these, iss
 
 test('a choice of rims is in the proof chain of both estimates; client and office read its proof file, and changing one word breaks the chain (§11.13)', async () => {
   const { page, path, email, before, chosenKeys, acceptanceFields } = await chooseThreeRims()
-  const answer = await answerAsClient(path, 'accepter', acceptanceFields)
+  const response = await answerAsClient(path, 'accepter', acceptanceFields)
   const { agreedEstimate } = await readReplacedEstimate(page)
   await vi.waitUntil(async () => (await readProofs(agreedEstimate?.id ?? '')).at(-1)?.kind === 'confirmed', {
     timeout: 30_000,
@@ -162,7 +162,7 @@ test('a choice of rims is in the proof chain of both estimates; client and offic
     [agreedEstimate?.id],
   )
   expect(confirmation).toMatchObject({ kind: 'confirmed', data: { to: email, document: printed?.sha256 } })
-  const matter = await readMatterAfterRedirect(answer)
+  const matter = await readMatterAfterRedirect(response)
   const proofAddress =
     matter.querySelector('a[href*="/preuve"]')?.getAttribute('href')?.replaceAll('&amp;', '&') ?? ''
   const own = await testSite.fetch(proofAddress)

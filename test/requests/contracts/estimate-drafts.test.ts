@@ -376,12 +376,12 @@ test('the preview of a draft is its PDF, marked as a draft (§11.13)', async () 
     `demande=${await insertSeenRequest(testSite, now(), { service: 'rénovation' })}`,
   )
   await saveDraft(page, { message: 'Jantes à déposer avant 10 h.', validity: '15' })
-  const answer = await sophie.open(`${page}/apercu`)
-  expect([answer.headers.get('Content-Type'), answer.headers.get('Cache-Control')]).toEqual([
+  const response = await sophie.open(`${page}/apercu`)
+  expect([response.headers.get('Content-Type'), response.headers.get('Cache-Control')]).toEqual([
     'application/pdf',
     'private, no-store',
   ])
-  const { text } = await readPdf(await answer.arrayBuffer())
+  const { text } = await readPdf(await response.arrayBuffer())
   expect(text).toContain('Jantes à déposer avant 10 h.')
   expect(text).toContain('valable 15 jours')
   expect(text).toMatch(/DE-S-\d{4}-…/)

@@ -37,7 +37,7 @@ export async function openEstimateSite() {
   karim = await signInStaff(testSite, 'mecano@exemple.fr')
 }
 
-export const parseResponseHtml = async (answer: Response) => parse(await answer.text())
+export const parseResponseHtml = async (response: Response) => parse(await response.text())
 
 /** Columns of an estimate, as the tests read them. */
 export interface IssuedEstimate {
@@ -167,12 +167,12 @@ export const readMatterOfEstimate = async (path: string) =>
   readMatterAfterRedirect(await testSite.fetch(path))
 
 /** Follows the redirect to the matter of an estimate, and returns the matter's page. */
-export async function readMatterAfterRedirect(answer: Response) {
-  expect([answer.status, redirectTargetOf(answer)]).toEqual([
+export async function readMatterAfterRedirect(response: Response) {
+  expect([response.status, redirectTargetOf(response)]).toEqual([
     303,
     expect.stringMatching(/^\/suivi\/\S+[?&]devis=/),
   ])
-  return readAsVisitor(redirectTargetOf(answer))
+  return readAsVisitor(redirectTargetOf(response))
 }
 
 export const decisionTextOf = (page: Awaited<ReturnType<typeof readAsVisitor>>) =>

@@ -130,13 +130,13 @@ test('a withdrawal from one of four rims is acknowledged and decided for that ri
   const next = formFieldsOf(await sophie.read(secondRecord), 'form[action*="formulaire=decider"]')
   // A free description selects no rim.
   expect(next.jante).toBeUndefined()
-  const answered = await sophie.send(`${secondRecord}?formulaire=decider`, {
+  const response = await sophie.send(`${secondRecord}?formulaire=decider`, {
     vu: next.vu ?? '',
     decision: 'in-time',
     reponse: next.reponse ?? '',
     jante: keys[1] ?? '',
   })
-  expect(answered.status).toBe(200)
+  expect(response.status).toBe(200)
   const stopped = await testSite.query(
     "select 1 from order_rims where order_id = $1 and problem like 'À rendre sans travail%' and withdrawn_at is not null",
     [order?.id],

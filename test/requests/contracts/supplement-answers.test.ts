@@ -83,11 +83,11 @@ describe('a client’s answer to a supplement', () => {
     const { order, path } = await askAboutPhotographedCrack()
     const before = await readBilledOrderRow(order)
     expect((await answerSupplementByForm(path, 'accepter', { nom: 'Jeanne Morel' })).status).toBe(422)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       answerSupplementByForm(path, 'accepter', supplementAcceptanceFields),
       answerSupplementByForm(path, 'accepter', supplementAcceptanceFields),
     ])
-    expect(answers.map((one) => one.status)).toEqual([200, 200])
+    expect(responses.map((one) => one.status)).toEqual([200, 200])
     const after = await readBilledOrderRow(order)
     expect(after?.total_ti).toBe(58_800)
     expect(after?.lines.map(({ description }) => withSingleSpaces(description))).toEqual([

@@ -155,8 +155,8 @@ export const waitForMailsTo = (address: string, count = 1) =>
   })
 
 export const readTestPage = async (path: string, cookies = '') => {
-  const answer = await supplementTestSite.fetch(path, { headers: { Cookie: cookies } })
-  return { status: answer.status, page: parse(await answer.text()) }
+  const response = await supplementTestSite.fetch(path, { headers: { Cookie: cookies } })
+  return { status: response.status, page: parse(await response.text()) }
 }
 /** Posts a form of the client's page as it was read, without JavaScript. */
 export async function answerSupplementByForm(

@@ -34,11 +34,11 @@ async function declareWithoutContract() {
   const record = recordAddressOf(declared)
   const key = record.split('/')[3] ?? ''
   const assign = async (fields: Record<string, string>, person = sophie) => {
-    const answer = await person.send(`${record}?formulaire=rattacher`, {
+    const response = await person.send(`${record}?formulaire=rattacher`, {
       raison: 'Venu à l’atelier',
       ...fields,
     })
-    return [answer.status, collapseSpaces(await answer.text())] as const
+    return [response.status, collapseSpaces(await response.text())] as const
   }
   return { contracts, record, key, assign }
 }

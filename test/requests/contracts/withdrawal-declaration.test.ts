@@ -58,11 +58,11 @@ test('withdrawing takes two steps without JavaScript, is stored once and is ackn
   expect(confirmationForm?.querySelector('button')?.text).toBe('Confirmer la rétractation')
   const key = confirmationForm?.querySelector('input[name=id]')?.getAttribute('value') ?? ''
   const confirmed = { ...declared, id: key, etape: 'confirmer' }
-  const answers = await Promise.all([1, 2, 3].map(() => postDeclarationForm(confirmed)))
-  const pages = answers.map(({ headers }) => headers.get('Location')?.split('?')[0])
-  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+  const responses = await Promise.all([1, 2, 3].map(() => postDeclarationForm(confirmed)))
+  const pages = responses.map(({ headers }) => headers.get('Location')?.split('?')[0])
+  expect(responses.map(({ status }) => status)).toEqual([303, 303, 303])
   expect(new Set(pages)).toEqual(new Set([`/retractation/recue/${key}`]))
-  const receiptPath = answers[0]?.headers.get('Location') ?? ''
+  const receiptPath = responses[0]?.headers.get('Location') ?? ''
   const receipt = await testSite.fetch(receiptPath)
   expect([receipt.status, receipt.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
   const text = collapseSpaces(await receipt.text())
@@ -297,7 +297,7 @@ test('a stranger’s declaration changes no client page; a declaration by sessio
   await acceptEstimateByForm(julien, third.path, { nom: 'Julien Marchal', conditions: 'on' })
   const forgeries: Record<string, string>[] = [{}, { acces: 'x' }, { jusqu_a: '99999999999' }]
   for (const forged of forgeries) {
-    const answer = await postDeclarationForm({
+    const response = await postDeclarationForm({
       ...secondFields,
       ...forged,
       id: '',
@@ -305,7 +305,7 @@ test('a stranger’s declaration changes no client page; a declaration by sessio
       etape: 'confirmer',
     })
     expect(
-      (await readWithdrawalRow(recordAddressOf(answer).split('/')[3] ?? ''))?.confirmed_at ?? null,
+      (await readWithdrawalRow(recordAddressOf(response).split('/')[3] ?? ''))?.confirmed_at ?? null,
     ).toBeNull()
   }
 })

@@ -211,12 +211,13 @@ test('right and wrong pairs of number and address get the same response, below a
   const answersOf = async (name: string) => {
     const responses: unknown[] = []
     for (const [contrat, email] of pairs) {
-      const answer = await declareAsVisitor(name, contrat, email)
-      const page = answer.status === 303 ? await readReceipt(answer) : collapseSpaces(await answer.text())
+      const response = await declareAsVisitor(name, contrat, email)
+      const page =
+        response.status === 303 ? await readReceipt(response) : collapseSpaces(await response.text())
       const own = page.replaceAll(contrat, 'N').replaceAll(email, 'E')
       const timeless = own.replace(/\d\d h \d\d/g, '').replace(/\b[A-Za-z0-9]{16}\b/g, '')
       responses.push([
-        answer.status,
+        response.status,
         /<main.*<\/main>/.exec(timeless)?.[0].replace(/(datetime|dateTime)="[^"]*"/g, ''),
       ])
     }
@@ -238,9 +239,9 @@ test('right and wrong pairs of number and address get the same response, below a
 
 test('declarations that match no contract all get a receipt page; mails to their address stop after ten (§9.4, §11.27)', async () => {
   for (let times = 1; times <= 12; times++) {
-    const answer = await declareAsVisitor('Voir http://x.fr', `AAAA-${times}`, 'inconnue@exemple.fr')
-    expect(answer.status).toBe(303)
-    const receipt = await testSite.fetch(answer.headers.get('Location') ?? '')
+    const response = await declareAsVisitor('Voir http://x.fr', `AAAA-${times}`, 'inconnue@exemple.fr')
+    expect(response.status).toBe(303)
+    const receipt = await testSite.fetch(response.headers.get('Location') ?? '')
     expect([receipt.status, collapseSpaces(await receipt.text())]).toEqual([
       200,
       expect.stringContaining(acknowledgementSentence),

@@ -149,10 +149,10 @@ export const stepsOfRecord = async (page: string) =>
     .map(({ text }) => collapseSpaces(text).trim())
 
 export const acknowledgementSentence = 'Cette page est votre accusé de réception : gardez-la ou imprimez-la.'
-export const readReceipt = async (answer: Response) =>
-  collapseSpaces(await (await testSite.fetch(answer.headers.get('Location') ?? '')).text())
-export const recordAddressOf = (answer: Response) =>
-  `/gestion/retractations/${answer.headers.get('Location')?.split(/[/?]/)[3]}`
+export const readReceipt = async (response: Response) =>
+  collapseSpaces(await (await testSite.fetch(response.headers.get('Location') ?? '')).text())
+export const recordAddressOf = (response: Response) =>
+  `/gestion/retractations/${response.headers.get('Location')?.split(/[/?]/)[3]}`
 export const countQueuedMails = (contract: string) =>
   testSite.query<{ mail: string; count: number }>(
     `select j.data->>'mail' as mail, count(*)::int as count from tw_jobs.job j

@@ -454,9 +454,9 @@ test.each(['no-reply@exemple.net', 'ne-pas-repondre+42@exemple.net', ''])(
     const thread = `/gestion/messages/${id}/echanges`
     const warning = (await sophie.read(thread)).querySelector('.compose__warning')?.textContent
     expect(warning).toContain('Le site ne peut pas répondre')
-    const answer = await sophie.send(`${thread}?formulaire=envoyer`, { id: randomId(), text: 'Bonjour' })
-    expect(answer.status).toBe(422)
-    expect(await answer.text()).toContain('Le site ne peut pas répondre')
+    const response = await sophie.send(`${thread}?formulaire=envoyer`, { id: randomId(), text: 'Bonjour' })
+    expect(response.status).toBe(422)
+    expect(await response.text()).toContain('Le site ne peut pas répondre')
     const [message] = await site.query('select state, text from thread_messages where thread_id = $1', [id])
     expect(message, 'the draft stays').toEqual({ state: 'draft', text: 'Bonjour' })
   },

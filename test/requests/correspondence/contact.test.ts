@@ -158,8 +158,8 @@ test('with a filled honeypot nothing is stored, counted or mailed, and the sende
 test('the same form id submitted twenty times at once, then with a different text, creates one message (§10.4)', async () => {
   const before = await readNotificationCount()
   const form = answers()
-  const answered = await Promise.all(Array.from({ length: 20 }, () => send(form)))
-  expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([200]))
+  const responses = await Promise.all(Array.from({ length: 20 }, () => send(form)))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   const repeated = await send({ ...form, message: 'Autre chose' })
   expect(textsOf(repeated.page, '[role="status"]')).toContain(sent)
   expect(await rowsOf(form.email)).toMatchObject([{ message: form.message }])
@@ -183,8 +183,8 @@ test.each(['', 'court', '../../etc/passwd', "'; drop table contact_messages; --"
 
 test('the same values submitted three times without an id create one message; different values create another', async () => {
   const { id: _, ...form } = answers()
-  const answered = await Promise.all([send(form), send({ ...form, id: '' }), send(form)])
-  expect(answered.map(({ status }) => status)).toEqual([200, 200, 200])
+  const responses = await Promise.all([send(form), send({ ...form, id: '' }), send(form)])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await rowsOf(form.email)).toHaveLength(1)
   await send(form)
   await send({ ...form, message: 'Autre chose' })

@@ -47,12 +47,12 @@ const submitForm = async (
   name: string,
   fields: Record<string, string> = {},
 ) => {
-  const answer = await site.fetch(`/gestion/demandes/${id}?formulaire=${name}`, {
+  const response = await site.fetch(`/gestion/demandes/${id}?formulaire=${name}`, {
     method: 'POST',
     body: new URLSearchParams(fields),
     headers: { Cookie: person.cookies, Origin: site.origin, Accept: 'application/json' },
   })
-  return (await answer.json()) as { outcome: string; problems?: Record<string, string>; to?: string }
+  return (await response.json()) as { outcome: string; problems?: Record<string, string>; to?: string }
 }
 
 const bulk = async (
@@ -210,8 +210,8 @@ describe('opening a record', () => {
     const id = await insertUnreadRequest(site, { last_name: 'Relire' })
     await sophie.open(`/gestion/demandes/${id}`)
     const before = await countUnread(site, 'forms')
-    const answer = await sophie.send(`/gestion/demandes/${id}?q=relire&formulaire=non-lu`)
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/gestion/demandes?q=relire'])
+    const response = await sophie.send(`/gestion/demandes/${id}?q=relire&formulaire=non-lu`)
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/gestion/demandes?q=relire'])
     expect(await countUnread(site, 'forms')).toBe(before + 1)
     expect(await names(sophie, '/gestion/demandes?q=relire&vu=non')).toEqual(['Jeanne Relire'])
     await Promise.all([1, 2].map(() => press(sophie, id, 'non-lu')))
@@ -257,13 +257,16 @@ describe('a staff member who takes a request', () => {
 
   test('is the first of two who take it at once; the second is shown the handler’s name and can take it over (§11.7)', async () => {
     const id = await insertUnreadRequest(site)
-    const answers = await Promise.all([submitForm(thomas, id, 'prendre'), submitForm(sophie, id, 'prendre')])
-    expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['invalid', 'saved'])
+    const responses = await Promise.all([
+      submitForm(thomas, id, 'prendre'),
+      submitForm(sophie, id, 'prendre'),
+    ])
+    expect(responses.map(({ outcome }) => outcome).sort()).toEqual(['invalid', 'saved'])
     const first = (await findStoredRecord(site, id))?.handled_by
     expect([thomasId, sophieId]).toContain(first)
     const [secondPerson, handlerName] =
       first === thomasId ? [sophie, 'Thomas Weber'] : [thomas, 'Sophie Lambert']
-    expect(answers.find(({ outcome }) => outcome === 'invalid')?.problems?.form).toBe(
+    expect(responses.find(({ outcome }) => outcome === 'invalid')?.problems?.form).toBe(
       `${handlerName} s’en occupe déjà. Pour la reprendre, appuyez encore une fois.`,
     )
     expect(await submitForm(secondPerson, id, 'prendre', { de: first ?? '' })).toEqual({ outcome: 'saved' })
@@ -464,18 +467,18 @@ describe('photos of a request', () => {
   test('open for all signed-in staff, and are not cached (§11.7)', async () => {
     for (const person of [thomas, sophie, karim])
       for (const search of ['', '?taille=vignette']) {
-        const answer = await person.open(`/gestion/demandes/${id}/photos/PHOTO00000000001${search}`)
-        expect([answer.status, await answer.text()]).toEqual([200, 'the second one'])
-        expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+        const response = await person.open(`/gestion/demandes/${id}/photos/PHOTO00000000001${search}`)
+        expect([response.status, await response.text()]).toEqual([200, 'the second one'])
+        expect(response.headers.get('Cache-Control')).toBe('private, no-store')
       }
     expect((await thomas.open(`/gestion/demandes/${id}/photos/PHOTO00000000009`)).status).toBe(404)
   })
 
   test('are downloaded as one ZIP file, without a photo whose file is missing (§11.7)', async () => {
-    const answer = await karim.open(`/gestion/demandes/${id}/photos.zip`)
-    expect(answer.headers.get('Content-Type')).toBe('application/zip')
-    expect(answer.headers.get('Content-Disposition')).toContain(`demande-TW-${id}.zip`)
-    const zip = Buffer.from(await answer.arrayBuffer())
+    const response = await karim.open(`/gestion/demandes/${id}/photos.zip`)
+    expect(response.headers.get('Content-Type')).toBe('application/zip')
+    expect(response.headers.get('Content-Disposition')).toContain(`demande-TW-${id}.zip`)
+    const zip = Buffer.from(await response.arrayBuffer())
     expect(zip.subarray(0, 4)).toEqual(Buffer.from('PK\x03\x04'))
     for (const [index, body] of bytes.entries()) {
       expect(zip.includes(`0${index + 1}-roue.jpg`)).toBe(true)
@@ -552,8 +555,8 @@ test('staff who open the signed link of the notification mail are redirected to 
   const id = await insertUnreadRequest(site)
   const link = signedPath(`/demandes/${id}`, new Date(), secret)
   for (const person of [thomas, karim]) {
-    const answer = await person.open(link)
-    expect([answer.status, answer.headers.get('Location')]).toEqual([302, `/gestion/demandes/${id}`])
+    const response = await person.open(link)
+    expect([response.status, response.headers.get('Location')]).toEqual([302, `/gestion/demandes/${id}`])
   }
   const visitorResponse = await site.fetch(link)
   expect([visitorResponse.status, await visitorResponse.text()]).toEqual([

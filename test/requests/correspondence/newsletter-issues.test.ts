@@ -133,17 +133,17 @@ const statesOf = async (page: string) => {
   )
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
-const rejectionOf = async (answer: Response) =>
-  textsOf(parse(await answer.text()), '.office-form__alert').join(' ')
+const rejectionOf = async (response: Response) =>
+  textsOf(parse(await response.text()), '.office-form__alert').join(' ')
 
 /** Uploads a picture for an issue and returns its address. */
 async function uploadPhoto(): Promise<string> {
-  const answer = await site.fetch(`/gestion/fichiers/${randomId()}`, {
+  const response = await site.fetch(`/gestion/fichiers/${randomId()}`, {
     method: 'PUT',
     body: new Uint8Array(await smallPhoto()),
     headers: { Cookie: sophie.cookies, Origin: site.origin, 'X-File-Name': 'jante.jpg' },
   })
-  return ((await answer.json()) as { url: string }).url
+  return ((await response.json()) as { url: string }).url
 }
 
 /** Sends the test mail, then the issue, and waits until the ten seconds for undo are over. */
@@ -632,8 +632,8 @@ test('importing a file adds only subscribers with a valid date of consent (§11.
   const body = new FormData()
   body.set('fichier', new File([lines.join('\r\n')], 'abonnes.csv'))
   const headers = { Cookie: sophie.cookies, Origin: site.origin }
-  const answer = await site.fetch('/gestion/lettre/abonnes/import', { method: 'POST', body, headers })
-  const run = answer.headers.get('Location') ?? ''
+  const response = await site.fetch('/gestion/lettre/abonnes/import', { method: 'POST', body, headers })
+  const run = response.headers.get('Location') ?? ''
   expect(textsOf(await sophie.read(run), '.view-tabs a')).toEqual([
     'À corriger 4',
     'À ajouter 1',

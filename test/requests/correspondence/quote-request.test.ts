@@ -223,9 +223,9 @@ test('the same request sent three times without an id creates one request; diffe
     for (const [name, value] of Object.entries({ id: '', ...fields })) body.append(name, value)
     body.append('images', photo, 'jante.jpg')
     const headers = { Origin: site.origin }
-    const answer = await site.fetch('/devis', { method: 'POST', body, headers })
-    expect(answer.status).toBe(200)
-    return /TW-\w{4}-\w{2}/.exec(await answer.text())?.[0]
+    const response = await site.fetch('/devis', { method: 'POST', body, headers })
+    expect(response.status).toBe(200)
+    return /TW-\w{4}-\w{2}/.exec(await response.text())?.[0]
   }
   const responses = await Promise.all([send(answers), send(answers)])
   expect(new Set([...responses, await send(answers)]).size).toBe(1)

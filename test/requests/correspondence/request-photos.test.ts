@@ -20,8 +20,14 @@ async function filesOf(formId: string): Promise<string[]> {
 test('a photo is stored under a random prefix and its sanitised file name (§3.1, §7.1)', async () => {
   const formId = randomId()
   const photoId = randomId()
-  const answer = await putPhoto(site, formId, await smallPhoto('png'), '../../Été à Épinal (1).PNG', photoId)
-  expect(await answer.json()).toEqual({ outcome: 'stored' })
+  const response = await putPhoto(
+    site,
+    formId,
+    await smallPhoto('png'),
+    '../../Été à Épinal (1).PNG',
+    photoId,
+  )
+  expect(await response.json()).toEqual({ outcome: 'stored' })
   expect(await filesOf(formId)).toEqual([`${photoId}Ete-a-Epinal-1.jpg`])
 })
 
@@ -88,22 +94,22 @@ test.each([
   ],
 ])('%s is rejected with a plain sentence (§9.3, §10.3)', async (_, make, words) => {
   const formId = randomId()
-  const answer = await putPhoto(site, formId, await make(), 'photo.jpg')
-  expect(answer.status).toBe(422)
-  expect((await answer.json()).message).toContain(words)
+  const response = await putPhoto(site, formId, await make(), 'photo.jpg')
+  expect(response.status).toBe(422)
+  expect((await response.json()).message).toContain(words)
   expect(await filesOf(formId)).toEqual([])
 })
 
 test('a photo of 20 MB is rejected (§9.3, §10.3)', async () => {
-  const answer = await putPhoto(site, randomId(), Buffer.alloc(20 * 1024 * 1024), 'enorme.jpg')
-  expect(answer.status).toBe(413)
-  expect((await answer.json()).message).toContain('«\u00a0enorme.jpg\u00a0» dépasse 15\u00a0Mo')
+  const response = await putPhoto(site, randomId(), Buffer.alloc(20 * 1024 * 1024), 'enorme.jpg')
+  expect(response.status).toBe(413)
+  expect((await response.json()).message).toContain('«\u00a0enorme.jpg\u00a0» dépasse 15\u00a0Mo')
 })
 
 test('an upload with malformed ids returns 404 (§9.2)', async () => {
   for (const path of ['/devis/..%2f..%2fetc/photos/AAAAAAAAAAAAAAAA', '/devis/AAAAAAAAAAAAAAAA/photos/x']) {
-    const answer = await site.fetch(path, { method: 'PUT', body: 'x', headers: { Origin: site.origin } })
-    expect(answer.status).toBe(404)
+    const response = await site.fetch(path, { method: 'PUT', body: 'x', headers: { Origin: site.origin } })
+    expect(response.status).toBe(404)
   }
 })
 
@@ -119,10 +125,10 @@ test('the daily volume of photos from one IP address is limited, with a sentence
   await site.query(
     "update rate_limits set points = 300000 where key = (select key from rate_limits where key like 'photo-kb:%' order by expire desc limit 1)",
   )
-  const answer = await putPhoto(site, randomId(), await smallPhoto(), 'a.jpg', randomId(), from)
-  expect(answer.status).toBe(429)
-  expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(60)
-  expect((await answer.json()).message).toContain('Trop de photos sont arrivées de votre connexion')
+  const response = await putPhoto(site, randomId(), await smallPhoto(), 'a.jpg', randomId(), from)
+  expect(response.status).toBe(429)
+  expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(60)
+  expect((await response.json()).message).toContain('Trop de photos sont arrivées de votre connexion')
   const other = { 'X-Forwarded-For': '10.77.0.2' }
   expect((await putPhoto(site, randomId(), await smallPhoto(), 'a.jpg', randomId(), other)).status).toBe(200)
 })
@@ -151,9 +157,9 @@ test('the daily number of photos from one IP address is limited (§9.3)', async 
   await site.query(
     "update rate_limits set points = 400 where key = (select key from rate_limits where key like 'photo-day:%' order by expire desc limit 1)",
   )
-  const answer = await putPhoto(site, randomId(), await smallPhoto(), 'a.jpg', randomId(), from)
-  expect(answer.status).toBe(429)
-  expect((await answer.json()).message).toContain('Trop de photos sont arrivées de votre connexion')
+  const response = await putPhoto(site, randomId(), await smallPhoto(), 'a.jpg', randomId(), from)
+  expect(response.status).toBe(429)
+  expect((await response.json()).message).toContain('Trop de photos sont arrivées de votre connexion')
 })
 
 /**
@@ -183,10 +189,10 @@ test('when 10,000 photos wait, a new one replaces the oldest photo of the sender
     oldest,
   ])
   const from = { 'X-Forwarded-For': '10.78.0.3' }
-  const answer = await putPhoto(site, newcomer, await smallPhoto(), 'a.jpg', randomId(), from)
+  const response = await putPhoto(site, newcomer, await smallPhoto(), 'a.jpg', randomId(), from)
   const fillerCount = await countFillers()
   await removeFillers()
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   expect([await isStored(patient), await isStored(newcomer), await isStored(oldest)]).toEqual([
     true,
     true,
@@ -200,9 +206,9 @@ test('photos from many networks of one /48 count as one sender (§9.3)', async (
   await putPhoto(site, patient, await smallPhoto(), 'a.jpg', randomId(), { 'X-Forwarded-For': '10.78.0.4' })
   await fillUp("'network ' || n", "'site'")
   const from = { 'X-Forwarded-For': '10.78.0.5' }
-  const answer = await putPhoto(site, randomId(), await smallPhoto(), 'a.jpg', randomId(), from)
+  const response = await putPhoto(site, randomId(), await smallPhoto(), 'a.jpg', randomId(), from)
   await removeFillers()
-  expect([answer.status, await isStored(patient)]).toEqual([200, true])
+  expect([response.status, await isStored(patient)]).toEqual([200, true])
 })
 
 test('a photo’s sender is stored as a hash and deleted once a request claims the photo (§9.3)', async () => {
@@ -222,7 +228,7 @@ test.each([
   `/demandes/${randomId()}`,
 ])('the response of %s and of its data is never cached (§6)', async (path) => {
   for (const address of [path, `${path}.data`]) {
-    const answer = await site.fetch(address)
-    expect(answer.headers.get('Cache-Control'), address).toContain('no-store')
+    const response = await site.fetch(address)
+    expect(response.headers.get('Cache-Control'), address).toContain('no-store')
   }
 })

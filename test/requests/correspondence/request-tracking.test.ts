@@ -27,8 +27,8 @@ beforeAll(async () => {
 /** Sends a request and returns its id, and the link and text of the page that confirms it. */
 async function send(more: Record<string, string> = {}) {
   const answers = { ...quoteRequestAnswers(), ...more }
-  const answer = await sendQuoteRequest(site, answers, [await smallPhoto()])
-  const html = await answer.text()
+  const response = await sendQuoteRequest(site, answers, [await smallPhoto()])
+  const html = await response.text()
   const link = /href="([^"]+)"[^>]*>Suivre ma demande/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
   return { id: answers.id ?? '', html, link }
 }

@@ -58,9 +58,9 @@ test('saved answers can be added, changed, moved and deleted, and each change is
 })
 
 test('a saved answer with an unknown variable between braces is rejected (§11.8)', async () => {
-  const answer = await sophie.send(`${list}?formulaire=nouvelle`, { name: 'X', text: 'Bonjour {prenom}' })
-  const page = await answer.text()
-  expect(answer.status).toBe(422)
+  const response = await sophie.send(`${list}?formulaire=nouvelle`, { name: 'X', text: 'Bonjour {prenom}' })
+  const page = await response.text()
+  expect(response.status).toBe(422)
   expect(page).toContain('{prenom} n’est pas une variable')
   expect(page).toContain('Bonjour {prenom}')
   expect(await names()).not.toContain('X')

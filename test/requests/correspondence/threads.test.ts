@@ -97,8 +97,8 @@ test('the acknowledgement links to a private page that shows the state of the re
   await sendQuoteRequest(site, form, [await smallPhoto()])
   const [mail] = await waitForMails(site, email)
   const link = /http:\/\/site\.test(\/suivi\/demande\/\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
-  const answer = await site.fetch(link)
-  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
+  const response = await site.fetch(link)
+  expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
   const page = await readPage(site, link)
   expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
   expect(textsOf(page, 'h1')).toEqual(['Votre demande de devis'])
@@ -127,8 +127,8 @@ test('the private page shows sent messages, but no notes, drafts, queued or reje
   const sentOff = { direction: 'sent', state: 'dispatched' }
   for (const mail of ['queued', 'refused']) await letter(id, { ...sentOff, mail, text: `Encore ${mail}` })
   await letter(id, { ...sentOff, mail: 'sent', text: 'Bonjour <b>Jeanne</b>' })
-  const answer = await site.fetch(pageOf(id))
-  const html = await answer.text()
+  const response = await site.fetch(pageOf(id))
+  const html = await response.text()
   expect(html).toContain('Bonjour &lt;b&gt;Jeanne')
   expect(html).not.toMatch(/Client pénible|Encore (draft|held|queued|refused)/)
   const data = await (await site.fetch(pageOf(id).replace('?', '.data?'))).text()
@@ -171,11 +171,11 @@ test('a visitor’s message appears in the thread once, makes the request wait f
   const id = await insertSeenRequest(site, now(), { state: 'answered', waits_since: null })
   const fields = { id: randomId(), text: 'Parfait,\r\nje passe mardi.' }
   const files: [string, Buffer][] = [['Flanc été.png', await smallPhoto('png')]]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2, 3].map(() => send(pageOf(id), 'repondre', fields, '203.0.113.200', files)),
   )
-  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
-  expect(answers[0]?.headers.get('Location')).toContain(`/suivi/demande/${id}?jusqu_a=`)
+  expect(responses.map(({ status }) => status)).toEqual([303, 303, 303])
+  expect(responses[0]?.headers.get('Location')).toContain(`/suivi/demande/${id}?jusqu_a=`)
   const [firstMessage, ...more] = await messagesOf(id)
   expect(more).toEqual([])
   expect(firstMessage).toMatchObject({
@@ -252,8 +252,8 @@ test.each([
   'the private page accepts only pictures and PDF files: %s is rejected (§11.8, §11.9)',
   async (file, bytes) => {
     const id = await insertSeenRequest(site, now())
-    const answer = await send(pageOf(id), 'repondre', { text: 'Écoutez' }, undefined, [[file, bytes]])
-    expect([answer.status, await answer.text()]).toEqual([
+    const response = await send(pageOf(id), 'repondre', { text: 'Écoutez' }, undefined, [[file, bytes]])
+    expect([response.status, await response.text()]).toEqual([
       422,
       expect.stringMatching(/n’est pas d’un format accepté.: JPG, PNG, WebP ou PDF/),
     ])
@@ -289,9 +289,9 @@ test('one IP address can send twenty messages an hour; later ones are rejected a
   const from = '198.51.100.77'
   for (let times = 0; times < 20; times++)
     expect((await send(pageOf(id), 'repondre', { text: `Encore ${times}` }, from)).status).toBe(303)
-  const answer = await send(pageOf(id), 'repondre', { text: 'De trop' }, from)
-  const page = await answer.text()
-  expect(answer.status).toBe(429)
+  const response = await send(pageOf(id), 'repondre', { text: 'De trop' }, from)
+  const page = await response.text()
+  expect(response.status).toBe(429)
   expect(page).toContain('Merci de patienter')
   expect(page).toContain('De trop')
   expect(await messagesOf(id)).toHaveLength(20)
@@ -328,8 +328,11 @@ describe('files of a visitor’s message', () => {
     const from = '198.51.100.79'
     for (let times = 0; times < 10; times++)
       expect((await send(pageOf(id), 'repondre', { text: 'Voici' }, from, pages)).status).toBe(422)
-    const answer = await send(pageOf(id), 'repondre', { text: 'Voici' }, from, pages)
-    expect([answer.status, await answer.text()]).toEqual([429, expect.stringContaining('Merci de patienter')])
+    const response = await send(pageOf(id), 'repondre', { text: 'Voici' }, from, pages)
+    expect([response.status, await response.text()]).toEqual([
+      429,
+      expect.stringContaining('Merci de patienter'),
+    ])
     expect((await send(pageOf(id), 'repondre', { text: 'Sans fichier' }, from)).status).toBe(303)
   })
 

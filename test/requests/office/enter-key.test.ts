@@ -27,8 +27,8 @@ async function* walkOffice(first: readonly string[]) {
   for (let path = waiting.shift(); path; path = waiting.shift()) {
     const route = patterns.find(({ regex }) => regex.test(new URL(path, site.origin).pathname))?.pattern ?? ''
     if ((opened.get(route) ?? 0) >= maxOfRoute) continue
-    const answer = await thomas.open(path)
-    if (!answer.ok || !answer.headers.get('Content-Type')?.includes('text/html')) continue
+    const response = await thomas.open(path)
+    if (!response.ok || !response.headers.get('Content-Type')?.includes('text/html')) continue
     opened.set(route, (opened.get(route) ?? 0) + 1)
     const page = await thomas.read(path)
     yield { path, route, page }

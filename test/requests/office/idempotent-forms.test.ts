@@ -100,10 +100,10 @@ describe('a form submission with the same key', () => {
 
   test('works for an address longer than the maximum size of an index entry (§11.6)', async () => {
     const longQuery = Array.from({ length: 200 }, () => `commande=${randomId()}`).join('&')
-    const answer = await thomas.send(
+    const response = await thomas.send(
       withKey(`/gestion/factures/nouvelle?${longQuery}&formulaire=oublier`, 'AAAAbbbbCCCCdd10'),
     )
-    expect(answer.status).toBeLessThan(500)
+    expect(response.status).toBeLessThan(500)
   })
 
   test('is executed again after two minutes if the process ended before the response (§11.6)', async () => {
@@ -197,9 +197,9 @@ test('submitting each form of the office twice changes nothing the second time (
       if (!form) continue
       const [action, fields] = [actionOf(form) || path, typedInto(form)]
       const press = async () => {
-        const answer = await thomas.send(action, fields)
-        expect(answer.status, id).toBeLessThan(500)
-        return answer
+        const response = await thomas.send(action, fields)
+        expect(response.status, id).toBeLessThan(500)
+        return response
       }
       const first = await press()
       await site.query('truncate noted.changes')

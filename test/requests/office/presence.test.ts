@@ -26,10 +26,10 @@ const clock = { now: () => new Date() }
 async function follow(person: SignedInStaff, query = '') {
   const leaving = new AbortController()
   const headers = { Cookie: person.cookies }
-  const answer = await fetch(`${site.origin}/gestion/suivi${query}`, { headers, signal: leaving.signal })
+  const response = await fetch(`${site.origin}/gestion/suivi${query}`, { headers, signal: leaving.signal })
   const events: string[] = []
   const listen = async () => {
-    for await (const piece of answer.body?.pipeThrough(new TextDecoderStream()) ?? [])
+    for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? [])
       events.push(...piece.matchAll(/event: (\w+)/g).map(([, event]) => event as string))
   }
   const listening = listen().catch(() => {})
@@ -38,13 +38,13 @@ async function follow(person: SignedInStaff, query = '') {
     await listening
   }
   onTestFinished(leave)
-  return { answer, events, leave, ended: listening }
+  return { answer: response, events, leave, ended: listening }
 }
 
 const readOtherUsers = async (person: SignedInStaff, kind: string, id: string) => {
-  const answer = await person.open(`/gestion/presences/${kind}/${id}`)
-  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
-  return answer.json()
+  const response = await person.open(`/gestion/presences/${kind}/${id}`)
+  expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
+  return response.json()
 }
 
 test('a user who has a record open is shown to others until the page closes (§11.11)', async () => {

@@ -53,9 +53,9 @@ async function visit(at: string, pages: string[], more: { width?: number; params
 
 /** Reads the lines of a CSV file without its header. */
 async function csv(file: string, search = ''): Promise<string[][]> {
-  const answer = await sophie.open(`/gestion/audience/${file}.csv${search}`)
-  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
-  const [, ...lines] = (await answer.text()).trim().split('\r\n')
+  const response = await sophie.open(`/gestion/audience/${file}.csv${search}`)
+  expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
+  const [, ...lines] = (await response.text()).trim().split('\r\n')
   return lines.map((line) => line.split(';'))
 }
 

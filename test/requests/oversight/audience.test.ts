@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 let visitors = 0
 async function postPageView(page: object | string, headers: Record<string, string> = {}): Promise<number> {
-  const answer = await site.fetch('/audience', {
+  const response = await site.fetch('/audience', {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
@@ -24,8 +24,8 @@ async function postPageView(page: object | string, headers: Record<string, strin
     },
     body: typeof page === 'string' ? page : JSON.stringify(page),
   })
-  expect(await answer.text()).toBe('')
-  return answer.status
+  expect(await response.text()).toBe('')
+  return response.status
 }
 
 const pageView = (changes: object = {}) => ({

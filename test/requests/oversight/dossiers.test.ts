@@ -35,7 +35,7 @@ async function share(order: ReceivedOrder, formFields: Record<string, string> = 
   const forms = page.querySelectorAll('form.office-form')
   const form = forms.find((one) => one.querySelector('[name=expert]'))
   const fields = formFieldsOf(parse(`<div>${form?.outerHTML}</div>`), 'form')
-  const answer = await desk.send(`${pageOf(order)}?formulaire=partager`, {
+  const response = await desk.send(`${pageOf(order)}?formulaire=partager`, {
     ...fields,
     montre_prix: 'on',
     montre_photos: 'on',
@@ -53,7 +53,7 @@ async function share(order: ReceivedOrder, formFields: Record<string, string> = 
     neuf_4: '400,50',
     ...formFields,
   })
-  expect(answer.status, await answer.clone().text()).toBe(200)
+  expect(response.status, await response.clone().text()).toBe(200)
   return linksOf(await desk.read(pageOf(order)))[0] ?? ''
 }
 
@@ -96,9 +96,9 @@ test('the expert’s link shows the same dossier as the office, as a page, a PDF
   const [before] = [await photograph(order, 'reception'), await photograph(order, 'delivery')]
   const hidden = await photograph(order, 'work')
   const path = await share(order)
-  const answer = await site.fetch(path)
-  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
-  const page = parse(await answer.text())
+  const response = await site.fetch(path)
+  expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
+  const page = parse(await response.text())
   expect(page.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
   for (const pageText of [
     order.number,

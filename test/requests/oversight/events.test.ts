@@ -140,9 +140,9 @@ describe('the journal', () => {
   test.each(['?qui=%00', '?quoi=pigeons', '?du=2026-02-31', '?au=hier', '?page=0', '?page=99999'])(
     'ignores invalid filters: %s (§11.3)',
     async (search) => {
-      const answer = await thomas.open(`/gestion/journal${search}`)
-      expect(answer.status).toBe(200)
-      await answer.body?.cancel()
+      const response = await thomas.open(`/gestion/journal${search}`)
+      expect(response.status).toBe(200)
+      await response.body?.cancel()
     },
   )
 

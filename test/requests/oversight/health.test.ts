@@ -198,8 +198,8 @@ test('a nightly backup is shown; a failed one is mailed to the administrator and
 
   await rm(backups)
   await rename(`${backups}-away`, backups)
-  const answer = await thomas.send(`${page}?formulaire=relancer`, { id: await idOfFirst() })
-  expect([answer.status, answer.headers.get('Location')]).toEqual([303, `${page}#abandonnees`])
+  const response = await thomas.send(`${page}?formulaire=relancer`, { id: await idOfFirst() })
+  expect([response.status, response.headers.get('Location')]).toEqual([303, `${page}#abandonnees`])
   await isMade(2)
   expect(await readGivenUpJobs()).toEqual([])
   expect(textsOf(await thomas.read(page), '.record-stream')[0]).toContain(

@@ -221,8 +221,8 @@ describe('the private page of a request', () => {
   test('live: an open page receives an event for each step (§11.28)', async () => {
     const { client, request } = await createRequest()
     const id = await order({ client_id: client, quote_request_id: request })
-    const answer = await site.fetch(linkTo(request).replace('?', '/direct?'))
-    const reader = answer.body?.getReader()
+    const response = await site.fetch(linkTo(request).replace('?', '/direct?'))
+    const reader = response.body?.getReader()
     const readEvent = async () => new TextDecoder().decode((await reader?.read())?.value)
     expect(await readEvent()).toContain('changed')
     const next = readEvent()

@@ -255,9 +255,9 @@ describe('the search for personal data', () => {
   })
 
   test('the page of a person exports all data as one file, recorded without the person’s name (§11.24)', async () => {
-    const answer = await thomas.open(`${knownPerson.page}/archive.zip`)
-    expect(answer.headers.get('Content-Type')).toBe('application/zip')
-    const zip = Buffer.from(await answer.arrayBuffer()).toString('utf8')
+    const response = await thomas.open(`${knownPerson.page}/archive.zip`)
+    expect(response.headers.get('Content-Type')).toBe('application/zip')
+    const zip = Buffer.from(await response.arrayBuffer()).toString('utf8')
     for (const part of [
       'index.html',
       'donnees.json',
@@ -480,8 +480,8 @@ describe('erasing a person', () => {
   test('succeeds once; a second erasure is rejected (§11.24)', async () => {
     const { page, clientId } = await createPerson(wordsOf('Deuxfois', '12 12'))
     const form = { ...formFieldsOf(await thomas.read(page), '#effacer form'), why: 'asked', sure: 'on' }
-    const answers = await Promise.all([1, 2].map(() => thomas.send(`${page}?formulaire=effacer`, form)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, 422])
+    const responses = await Promise.all([1, 2].map(() => thomas.send(`${page}?formulaire=effacer`, form)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([303, 422])
     expect((await thomas.open(page)).status).toBe(404)
     expect(
       await site.query('select 1 from clients where id = $1 and erased_at is not null', [clientId]),
@@ -523,13 +523,13 @@ describe('erasing a person', () => {
       "insert into contact_messages (id, email, object, message, client_email, created_at) values ($1, $2, 'o', 'm', 'c', now())",
       [randomId(), words.email],
     )
-    const answer = await thomas.send(`${person.page}?formulaire=effacer`, {
+    const response = await thomas.send(`${person.page}?formulaire=effacer`, {
       ...form,
       why: 'asked',
       sure: 'on',
     })
-    expect(answer.status).toBe(422)
-    expect(await answer.text()).toContain('Ce que le site garde a changé')
+    expect(response.status).toBe(422)
+    expect(await response.text()).toContain('Ce que le site garde a changé')
   })
 
   test('is rejected while an order is in progress, an amount is due or a mail is queued (§11.24)', async () => {
@@ -544,13 +544,13 @@ describe('erasing a person', () => {
       `Il reste 120,00 € à encaisser sur ${unpaid.number}.`,
       expect.stringContaining('Un envoi est sur le départ'),
     ])
-    const answer = await thomas.send(`${person.page}?formulaire=effacer`, {
+    const response = await thomas.send(`${person.page}?formulaire=effacer`, {
       why: 'asked',
       sure: 'on',
       base: '',
     })
-    expect(answer.status).toBe(422)
-    expect(await answer.text()).toContain('Quelque chose reste à terminer')
+    expect(response.status).toBe(422)
+    expect(await response.text()).toContain('Quelque chose reste à terminer')
   })
 
   test('keeps a contract that a consumer concluded online for 120 € or more (§11.24)', async () => {

@@ -266,9 +266,9 @@ test.each([
   ['\0\0\0', 'ne comptent pas'],
   ['x'.repeat(5_000), 'Rien ne correspond.'],
 ])('a search for « %s » shows the message: %s (§11.11)', async (fields, said) => {
-  const answer = await sophie.open(`/gestion/recherche?q=${encodeURIComponent(fields)}`)
-  expect(answer.status).toBe(200)
-  expect(await answer.text()).toContain(said)
+  const response = await sophie.open(`/gestion/recherche?q=${encodeURIComponent(fields)}`)
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain(said)
 })
 
 test('a character with a meaning in SQL patterns is searched literally (§11.11)', async () => {
@@ -312,9 +312,9 @@ test.each([
 )
 
 test('the live search reads the page’s data route (§11.11)', async () => {
-  const answer = await sophie.open('/gestion/recherche.data?q=lefevre')
-  expect(answer.status).toBe(200)
-  expect(await answer.text()).toContain(requestId)
+  const response = await sophie.open('/gestion/recherche.data?q=lefevre')
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain(requestId)
 })
 
 describe.each(['يوسف', 'Юрий', '山田太郎'])('a name in another script, %s,', (name) => {

@@ -169,8 +169,8 @@ async function emailOf(id: string): Promise<string> {
 describe('permission to change a password', () => {
   test('is denied without a session, with a redirect to the sign-in form (§6)', async () => {
     for (const cookies of ['', 'session=forged.token']) {
-      const answer = await change(cookies)
-      expect([answer.status, answer.headers.get('Location')]).toEqual([
+      const response = await change(cookies)
+      expect([response.status, response.headers.get('Location')]).toEqual([
         302,
         '/espace_pro?suite=%2Fespace_pro%2Fcompte',
       ])

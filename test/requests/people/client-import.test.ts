@@ -21,9 +21,9 @@ function upload(content: string | Buffer, name = 'clients.csv') {
 
 /** Uploads a valid file and returns the page of its import. */
 async function uploadClients(content: string | Buffer, name?: string): Promise<string> {
-  const answer = await upload(content, name)
-  expect(answer.status).toBe(303)
-  return answer.headers.get('Location') ?? ''
+  const response = await upload(content, name)
+  expect(response.status).toBe(303)
+  return response.headers.get('Location') ?? ''
 }
 
 const countsOf = async (run: string) => textsOf(await sophie.read(run), '.view-tabs a')
@@ -137,9 +137,9 @@ describe('an imported file', () => {
     ]),
     ['more bytes than it may', Buffer.alloc(5 * 1024 * 1024 + 1, 'x'), 'dépasse 5\u00a0Mo'],
   ])('with %s is rejected with a sentence (§11.10)', async (_, content, sentence) => {
-    const answer = await upload(content, 'clients.xlsx')
-    expect([413, 422]).toContain(answer.status)
-    expect((await answer.text()).replaceAll('&nbsp;', '\u00a0')).toContain(sentence)
+    const response = await upload(content, 'clients.xlsx')
+    expect([413, 422]).toContain(response.status)
+    expect((await response.text()).replaceAll('&nbsp;', '\u00a0')).toContain(sentence)
   })
 
   test('is visible to its owner only, and is deleted after an hour (§11.10)', async () => {
@@ -255,9 +255,9 @@ describe('an import of clients', () => {
     const runForm = await formOf(run)
     // The number of lines to write stays the same, but they would overwrite other data.
     await site.query("update clients set phone = '0353010202' where id = 'EntreTemps000001'")
-    const answer = await sophie.send(run, runForm)
-    expect(answer.status).toBe(409)
-    expect(await answer.text()).toContain('Des fiches ont changé depuis')
+    const response = await sophie.send(run, runForm)
+    expect(response.status).toBe(409)
+    expect(await response.text()).toContain('Des fiches ont changé depuis')
     expect(await phoneOf('EntreTemps000001')).toBe('0353010202')
     expect((await press(run)).status).toBe(303)
     expect(await phoneOf('EntreTemps000001')).toBe('0353010303')

@@ -53,9 +53,9 @@ test('the client view rejects every form (§11.10)', async () => {
     '/espace_pro/commandes',
     '/espace_pro/compte.data',
   ]) {
-    const answer = await sophie.send(path, { current: 'x', email: 'pro@exemple.fr', password: 'x' })
-    expect(answer.status, path).toBe(403)
-    expect(await answer.text(), path).toContain('lecture seule')
+    const response = await sophie.send(path, { current: 'x', email: 'pro@exemple.fr', password: 'x' })
+    expect(response.status, path).toBe(403)
+    expect(await response.text(), path).toContain('lecture seule')
   }
 })
 

@@ -33,9 +33,9 @@ let createdCount = 0
 /** Makes a client by the form. Returns the page of the record, its id and its mail address. */
 async function make(fields: Record<string, string> = {}) {
   const email = `client-${++createdCount}@exemple.fr`
-  const answer = await sophie.send(`${list}/nouveau?formulaire=client`, { ...garage, email, ...fields })
-  expect(answer.status).toBe(303)
-  const page = answer.headers.get('Location') ?? ''
+  const response = await sophie.send(`${list}/nouveau?formulaire=client`, { ...garage, email, ...fields })
+  expect(response.status).toBe(303)
+  const page = response.headers.get('Location') ?? ''
   return { page, id: page.split('/').at(-1) ?? '', email }
 }
 
@@ -98,9 +98,9 @@ describe('the list of clients', () => {
 
   test('is exported as a CSV file with the same search, without executable formulas (§11.10)', async () => {
     await make({ name: '=1+1', city: 'Formule' })
-    const answer = await sophie.open(`${list}.csv?q=formule`)
-    expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
-    const lines = (await answer.text()).split('\r\n')
+    const response = await sophie.open(`${list}.csv?q=formule`)
+    expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+    const lines = (await response.text()).split('\r\n')
     expect(lines[0]).toContain('Nature;Société;SIRET')
     expect(lines).toHaveLength(3)
     expect(lines[1]).toContain("Professionnel;'=1+1;")
@@ -147,13 +147,13 @@ describe('a client record', () => {
     [{ siren: '999501240', vat_number: 'FR60999501240' }, 'ce serait FR 59 999501240'],
   ])('is not created from invalid values: %j (§11.10)', async (wrong, message) => {
     const before = await site.query('select 1 from clients')
-    const answer = await sophie.send(`${list}/nouveau?formulaire=client`, {
+    const response = await sophie.send(`${list}/nouveau?formulaire=client`, {
       ...garage,
       email: 'neuf@exemple.fr',
       ...wrong,
     })
-    expect(answer.status).toBe(422)
-    expect(await answer.text()).toContain(message)
+    expect(response.status).toBe(422)
+    expect(await response.text()).toContain(message)
     expect(await site.query('select 1 from clients')).toEqual(before)
   })
 
@@ -203,10 +203,10 @@ describe('a client record', () => {
 
   test('is created once when two staff members submit the same address (§11.10)', async () => {
     const fields = { ...garage, email: 'ensemble@exemple.fr' }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [sophie, thomas].map((person) => person.send(`${list}/nouveau?formulaire=client`, fields)),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, 422])
+    expect(responses.map(({ status }) => status).sort()).toEqual([303, 422])
   })
 })
 
@@ -230,13 +230,13 @@ describe('two staff members who edit one client record', () => {
     const { page } = await make()
     const opened = await formOf(page)
     await change(thomas, page, { ...opened, city: 'Nancy', phone: '03 53 01 88 88' })
-    const answer = await sophie.send(`${page}?formulaire=modifier`, {
+    const response = await sophie.send(`${page}?formulaire=modifier`, {
       ...opened,
       city: 'Golbey',
       line_1: '1 rue Haute',
     })
-    expect(answer.status).toBe(422)
-    const conflictPage = parse(await answer.text())
+    expect(response.status).toBe(422)
+    const conflictPage = parse(await response.text())
     expect(conflictPage.textContent).toContain('Quelqu’un d’autre a modifié cette fiche entre-temps')
     const values = conflictPage
       .querySelectorAll('[data-conflict] input')
@@ -393,9 +393,9 @@ describe('merging two clients', () => {
         .querySelector('input[name=base]')
         ?.getAttribute('value') ?? ''
     await change(thomas, other.page, { ...(await formOf(other.page)), city: 'Vittel' })
-    const answer = await sophie.send(fusion(one.id, other.id), { base: displayedVersion })
-    expect(answer.status).toBe(422)
-    expect(await answer.text()).toContain('a changé entre-temps')
+    const response = await sophie.send(fusion(one.id, other.id), { base: displayedVersion })
+    expect(response.status).toBe(422)
+    expect(await response.text()).toContain('a changé entre-temps')
     expect((await sophie.open(other.page)).status).toBe(200)
   })
 })

@@ -16,14 +16,14 @@ const phone =
 const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0'
 
 async function signInOn(email: string, userAgent: string) {
-  const answer = await postSecondFactorForm(
+  const response = await postSecondFactorForm(
     site,
     '/espace_pro',
     '',
     { email, password: demoPassword },
     { 'User-Agent': userAgent },
   )
-  return cookiesOf(answer)
+  return cookiesOf(response)
 }
 const names = async (cookies: string) =>
   textsOf(await readPage(site, '/espace_pro/compte', cookies), '.devices__list strong')
@@ -43,14 +43,14 @@ test('a client sees the names of their devices, the current one first, and can s
   const [deviceName = ''] = page
     .querySelectorAll('.devices input[name=which]')
     .map((field) => field.getAttribute('value') ?? '')
-  const answer = await postSecondFactorForm(
+  const response = await postSecondFactorForm(
     site,
     '/appareils',
     onDesk,
     { which: deviceName },
     { Referer: `${site.origin}/espace_pro/compte` },
   )
-  expect([answer.status, answer.headers.get('Location')]).toEqual([
+  expect([response.status, response.headers.get('Location')]).toEqual([
     303,
     '/espace_pro/compte?deconnectes=1#appareils',
   ])
@@ -70,8 +70,8 @@ test('all other devices can be signed out at once (§6)', async () => {
   const otherSessions = [await signInOn(email, phone), await signInOn(email, 'curl/8')]
   const own = await signInOn(email, desk)
   expect(await names(own)).toContain('Appareil inconnu')
-  const answer = await postSecondFactorForm(site, '/appareils', own, { which: 'others' })
-  expect(answer.headers.get('Location')).toBe('/espace_pro/compte?deconnectes=2#appareils')
+  const response = await postSecondFactorForm(site, '/appareils', own, { which: 'others' })
+  expect(response.headers.get('Location')).toBe('/espace_pro/compte?deconnectes=2#appareils')
   for (const other of otherSessions) expect(await isIn(other)).toBe(false)
   expect(await isIn(own)).toBe(true)
   expect(await sessionsOf(id)).toHaveLength(1)
@@ -92,8 +92,8 @@ test.each(['', 'x', '\0', "' or 1=1 --", 'x'.repeat(60)])(
   async (which) => {
     const { email } = await newPerson(site.query)
     const [own, other] = [await signInOn(email, desk), await signInOn(email, phone)]
-    const answer = await postSecondFactorForm(site, '/appareils', own, { which })
-    expect(answer.status).toBe(303)
+    const response = await postSecondFactorForm(site, '/appareils', own, { which })
+    expect(response.status).toBe(303)
     expect([await isIn(own), await isIn(other)]).toEqual([true, true])
   },
 )

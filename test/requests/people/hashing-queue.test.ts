@@ -43,9 +43,9 @@ const trySignIn = () =>
 test('passwords beyond the limit of the hashing queue are rejected with 503, and the next one is checked (§9.4)', async () => {
   const rejected: Response[] = []
   const tried = Array.from({ length: room + 8 }, async () => {
-    const answer = await trySignIn()
-    if (answer.status === 503) rejected.push(answer)
-    return answer.status
+    const response = await trySignIn()
+    if (response.status === 503) rejected.push(response)
+    return response.status
   })
   await vi.waitUntil(() => rejected.length === 8, { timeout: 30_000 })
   for (const answer of rejected) expect(await answer.text()).toContain('problème passager')

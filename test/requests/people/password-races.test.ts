@@ -85,13 +85,13 @@ async function sendWhileHeld(free: () => Promise<void>, send: (() => Promise<Res
   let answered = 0
   try {
     await waitUntilBlocked(site)
-    const answers = send.map((one) =>
+    const responses = send.map((one) =>
       one().finally(() => {
         answered += 1
       }),
     )
     await vi.waitUntil(async () => (await countBlockedConnections(site)) + answered >= 1 + send.length)
-    return { answers }
+    return { answers: responses }
   } finally {
     await free()
   }
@@ -162,9 +162,9 @@ test('a change of password from a session that ends meanwhile changes nothing', 
   } finally {
     await free()
   }
-  const answer = await changing
-  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/espace_pro'])
-  expect(cookiesOf(answer)).not.toContain('session=')
+  const response = await changing
+  expect([response.status, response.headers.get('Location')]).toEqual([303, '/espace_pro'])
+  expect(cookiesOf(response)).not.toContain('session=')
   await signInToTestSite(site, email)
 })
 

@@ -49,9 +49,9 @@ describe('reuse of a second-factor code', () => {
     ).toBe(303)
     const thief = await enterPassword(site, email)
     for (const usedCode of [code, before]) {
-      const answer = await postSecondFactorForm(site, '/verification', thief, { code: usedCode })
-      expect(answer.status, usedCode).toBe(422)
-      if (usedCode === code) expect(await answer.text()).toContain('Ce code a déjà servi')
+      const response = await postSecondFactorForm(site, '/verification', thief, { code: usedCode })
+      expect(response.status, usedCode).toBe(422)
+      if (usedCode === code) expect(await response.text()).toContain('Ce code a déjà servi')
     }
     expect((await open('/gestion', thief)).headers.get('Location')).toContain('/verification')
   })
@@ -60,12 +60,12 @@ describe('reuse of a second-factor code', () => {
     const { id, email, secret } = await newStaff()
     const unverifiedSessions = await Promise.all([enterPassword(site, email), enterPassword(site, email)])
     const code = nextCode(secret)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       unverifiedSessions.map((unverified) =>
         postSecondFactorForm(site, '/verification', unverified, { code }),
       ),
     )
-    expect(statuses(answers)).toEqual([303, 422])
+    expect(statuses(responses)).toEqual([303, 422])
     expect(await wholeSessions(id)).toHaveLength(2)
   })
 
@@ -87,17 +87,17 @@ describe('reuse of a second-factor code', () => {
     const [code = ''] = codes
     for (const foreignCode of [code, nextCode(other.secret), other.codes[0] ?? '']) {
       const unverified = await enterPassword(site, email)
-      const answer = await postSecondFactorForm(site, '/verification', unverified, { code: foreignCode })
-      expect(answer.status).toBe(foreignCode === code ? 303 : 422)
+      const response = await postSecondFactorForm(site, '/verification', unverified, { code: foreignCode })
+      expect(response.status).toBe(foreignCode === code ? 303 : 422)
     }
     const unverifiedSessions = await Promise.all([enterPassword(site, email), enterPassword(site, email)])
     const next = codes[1] ?? ''
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       unverifiedSessions.map((unverified) =>
         postSecondFactorForm(site, '/verification', unverified, { code: next }),
       ),
     )
-    expect(statuses(answers)).toEqual([303, 422])
+    expect(statuses(responses)).toEqual([303, 422])
   })
 })
 
@@ -134,14 +134,14 @@ describe('a session without a verified second factor', () => {
       unverifiedSessions.map((unverified) => readOfferedKey(site, unverified)),
     )
     expect(secrets[0]).not.toEqual(secrets[1])
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       unverifiedSessions.map((unverified, index) =>
         postSecondFactorForm(site, activationPath, unverified, {
           new_code: totpCodeAt(secrets[index] ?? new Secret(), now()),
         }),
       ),
     )
-    expect(statuses(answers)).toEqual([200, 303])
+    expect(statuses(responses)).toEqual([200, 303])
     expect(await site.query('select * from recovery_codes where user_id = $1', [id])).toHaveLength(10)
     expect(await wholeSessions(id)).toHaveLength(1)
   })

@@ -29,14 +29,14 @@ beforeAll(async () => {
 let visitors = 0
 async function enterPassword(email: string, path = '/espace_pro', cookies = '') {
   const from = { 'X-Forwarded-For': `192.0.2.${++visitors}` }
-  const answer = await postSecondFactorForm(site, path, cookies, { email, password: demoPassword }, from)
-  expect(answer.status).toBe(303)
-  expect(requiresSecondFactor(answer)).toBe(true)
-  return { cookies: cookiesOf(answer), location: answer.headers.get('Location') ?? '' }
+  const response = await postSecondFactorForm(site, path, cookies, { email, password: demoPassword }, from)
+  expect(response.status).toBe(303)
+  expect(requiresSecondFactor(response)).toBe(true)
+  return { cookies: cookiesOf(response), location: response.headers.get('Location') ?? '' }
 }
 
 const open = (path: string, cookies: string) => site.fetch(path, { headers: { Cookie: cookies } })
-const locationOf = (answer: Response) => answer.headers.get('Location')
+const locationOf = (response: Response) => response.headers.get('Location')
 const auditOf = async (id: string) =>
   (
     await site.query<{ act: string }>(
@@ -154,8 +154,8 @@ describe('signing in with a second factor', () => {
       "update sessions set expires_at = now() + interval '1 minute' where user_id = $1 and whole_since is null",
       [id],
     )
-    const answer = await open('/verification', cookies)
-    expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []])
+    const response = await open('/verification', cookies)
+    expect([response.status, response.headers.getSetCookie()]).toEqual([200, []])
     const [row] = await site.query<{ soon: boolean }>(
       "select expires_at < now() + interval '2 minutes' as soon from sessions where user_id = $1 and whole_since is null",
       [id],
@@ -207,9 +207,9 @@ describe('signing in with a second factor', () => {
     const code = nextCode(secret)
     await site.query('alter table audit_trail rename to away')
     try {
-      const answer = await postSecondFactorForm(site, '/verification', cookies, { code })
-      expect(answer.status).toBe(503)
-      expect(await answer.text()).toContain('problème passager')
+      const response = await postSecondFactorForm(site, '/verification', cookies, { code })
+      expect(response.status).toBe(503)
+      expect(await response.text()).toContain('problème passager')
     } finally {
       await site.query('alter table away rename to audit_trail')
     }
@@ -318,8 +318,8 @@ describe('in the demo, the second factor', () => {
     const { email } = await newPerson(site.query, 'staff')
     const { cookies } = await enterPassword(email)
     expect(await (await open(activationPath, cookies)).text()).not.toContain('Passer, démonstration')
-    const answer = await postSecondFactorForm(site, '/verification/passer', cookies)
-    expect([answer.status, locationOf(answer), cookiesOf(answer)]).toEqual([303, '/espace_pro', ''])
+    const response = await postSecondFactorForm(site, '/verification/passer', cookies)
+    expect([response.status, locationOf(response), cookiesOf(response)]).toEqual([303, '/espace_pro', ''])
     expect((await open('/gestion', cookies)).status).toBe(302)
   })
 })

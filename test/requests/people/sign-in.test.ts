@@ -45,10 +45,10 @@ test('a visitor sees the sign-in form, with autocomplete values for password man
 test.each(['pro@exemple.fr', '  PRO@Exemple.FR '])(
   'the correct password opens the client area: %j (§6)',
   async (email) => {
-    const answer = await tryToSignIn(email, demoPassword)
-    expect(answer.status).toBe(303)
-    expect(answer.headers.get('Location')).toBe('/espace_pro')
-    const page = await (await open('/espace_pro', cookiesOf(answer))).text()
+    const response = await tryToSignIn(email, demoPassword)
+    expect(response.status).toBe(303)
+    expect(response.headers.get('Location')).toBe('/espace_pro')
+    const page = await (await open('/espace_pro', cookiesOf(response))).text()
     expect(page).toContain('pro@exemple.fr')
     expect(page).toContain('Déconnexion')
   },
@@ -61,9 +61,9 @@ test.each([
 ])(
   'a missing field is rejected with its message: %j, %j (§2.11, §5, §5.3, §7.4, §8)',
   async (email, password, messages) => {
-    const answer = await tryToSignIn(email, password)
-    expect(answer.status).toBe(422)
-    const page = await answer.text()
+    const response = await tryToSignIn(email, password)
+    expect(response.status).toBe(422)
+    const page = await response.text()
     for (const message of messages) expect(page).toContain(message)
   },
 )
@@ -98,12 +98,12 @@ test('the stored login name has the tenant as a prefix, which is rejected when t
 
 test('signing out deletes the session on the server (§6, §7.4)', async () => {
   const cookies = await signInToTestSite(site, 'vide@exemple.fr')
-  const answer = await site.fetch('/deconnexion', {
+  const response = await site.fetch('/deconnexion', {
     method: 'POST',
     headers: { Origin: site.origin, Cookie: cookies },
   })
-  expect(answer.status).toBe(303)
-  expect(answer.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/)
+  expect(response.status).toBe(303)
+  expect(response.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/)
   expect(await (await open('/espace_pro', cookies)).text()).toContain('Se connecter')
   expect(await site.query("select 1 from sessions where user_id = 'ClientSansPiece1'")).toEqual([])
 })
@@ -114,10 +114,10 @@ describe('access to pages', () => {
     expect(redirected.status).toBe(302)
     const path = redirected.headers.get('Location') ?? ''
     expect(path).toBe('/espace_pro?suite=%2Fgestion%3Fvue%3D1')
-    const answer = await tryToSignIn('atelier@exemple.fr', demoPassword, { path })
-    expect(answer.headers.get('Location')).toBe('/verification?suite=%2Fgestion%3Fvue%3D1')
+    const response = await tryToSignIn('atelier@exemple.fr', demoPassword, { path })
+    expect(response.headers.get('Location')).toBe('/verification?suite=%2Fgestion%3Fvue%3D1')
     const skip = '/verification/passer?suite=%2Fgestion%3Fvue%3D1'
-    const headers = { Origin: site.origin, Cookie: cookiesOf(answer) }
+    const headers = { Origin: site.origin, Cookie: cookiesOf(response) }
     const skipped = await site.fetch(skip, { method: 'POST', headers })
     expect(skipped.headers.get('Location')).toBe('/gestion?vue=1')
   })
@@ -132,8 +132,8 @@ describe('access to pages', () => {
     'never redirects to another site after signing in: %s (§6)',
     async (suite) => {
       const path = `/espace_pro?${new URLSearchParams({ suite })}`
-      const answer = await tryToSignIn('pro@exemple.fr', demoPassword, { path })
-      expect(answer.headers.get('Location')).toBe('/espace_pro')
+      const response = await tryToSignIn('pro@exemple.fr', demoPassword, { path })
+      expect(response.headers.get('Location')).toBe('/espace_pro')
     },
   )
 
@@ -159,18 +159,18 @@ describe('a session', () => {
   test('gets a new token at each sign-in, and the browser’s former session ends (§6)', async () => {
     const first = await signInToTestSite(site, 'particulier@exemple.fr')
     const [before] = await sessionsOf('ParticulierDemo1')
-    const answer = await tryToSignIn('particulier@exemple.fr', demoPassword, { Cookie: first })
+    const response = await tryToSignIn('particulier@exemple.fr', demoPassword, { Cookie: first })
     const [after, ...more] = await sessionsOf('ParticulierDemo1')
     expect(more).toEqual([])
     expect(after?.token).not.toBe(before?.token)
     expect(await (await open('/espace_pro', first)).text()).toContain('Se connecter')
-    expect(await (await open('/espace_pro', cookiesOf(answer))).text()).toContain('Déconnexion')
+    expect(await (await open('/espace_pro', cookiesOf(response))).text()).toContain('Déconnexion')
   })
 
   test('never takes over a token that was set before the sign-in (§6)', async () => {
     const planted = 'session=planted.token'
-    const answer = await tryToSignIn('particulier@exemple.fr', demoPassword, { Cookie: planted })
-    expect(cookiesOf(answer)).not.toContain('planted')
+    const response = await tryToSignIn('particulier@exemple.fr', demoPassword, { Cookie: planted })
+    expect(cookiesOf(response)).not.toContain('planted')
     expect(await (await open('/espace_pro', planted)).text()).toContain('Se connecter')
   })
 
@@ -187,9 +187,9 @@ describe('a session', () => {
   ])('ends after %s (§6)', async (_, change) => {
     const cookies = await signInToTestSite(site, 'vide@exemple.fr')
     await site.query(`update sessions ${change} where user_id = 'ClientSansPiece1'`)
-    const answer = await open('/espace_pro', cookies)
-    expect(await answer.text()).toContain('Se connecter')
-    expect(answer.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/)
+    const response = await open('/espace_pro', cookies)
+    expect(await response.text()).toContain('Se connecter')
+    expect(response.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/)
     expect(await sessionsOf('ClientSansPiece1')).toEqual([])
   })
 
@@ -199,8 +199,8 @@ describe('a session', () => {
     await site.query(
       "update sessions set expires_at = now() + interval '28 days' where user_id = 'ClientSansPiece1'",
     )
-    const answer = await open('/a_propos', cookies)
-    expect(answer.headers.getSetCookie().join()).toMatch(
+    const response = await open('/a_propos', cookies)
+    expect(response.headers.getSetCookie().join()).toMatch(
       /^session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
     )
     const [row] = await site.query<{ days: number }>(
@@ -210,8 +210,8 @@ describe('a session', () => {
   })
 
   test('is not opened by /robots.txt, which sets no cookie (§6)', async () => {
-    const answer = await open('/robots.txt')
-    expect(answer.headers.getSetCookie()).toEqual([])
+    const response = await open('/robots.txt')
+    expect(response.headers.getSetCookie()).toEqual([])
   })
 
   test.each(['https://ailleurs.test', 'null'])(
@@ -228,10 +228,10 @@ describe('a session', () => {
   test('is not created if the database fails while signing in (§6)', async () => {
     await site.query('alter table audit_trail rename to away')
     try {
-      const answer = await tryToSignIn('pro@exemple.fr', demoPassword)
-      expect(answer.status).toBe(503)
-      expect(await answer.text()).toContain('problème passager')
-      expect(answer.headers.getSetCookie()).toEqual([])
+      const response = await tryToSignIn('pro@exemple.fr', demoPassword)
+      expect(response.status).toBe(503)
+      expect(await response.text()).toContain('problème passager')
+      expect(response.headers.getSetCookie()).toEqual([])
     } finally {
       await site.query('alter table away rename to audit_trail')
     }

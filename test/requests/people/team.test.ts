@@ -21,15 +21,15 @@ let people = 0
 /** Makes an account by the form. Returns its page and its mail address. */
 async function invite(fields: Record<string, string> = {}) {
   const email = `personne-${++people}@exemple.fr`
-  const answer = await thomas.send(`${team}?formulaire=nouveau`, {
+  const response = await thomas.send(`${team}?formulaire=nouveau`, {
     name: `Personne ${people}`,
     email,
     role: 'bureau',
     ...bothPointsOfSale,
     ...fields,
   })
-  expect(answer.status).toBe(303)
-  return { email, page: answer.headers.get('Location') ?? '' }
+  expect(response.status).toBe(303)
+  return { email, page: response.headers.get('Location') ?? '' }
 }
 
 const mailTo = (email: string) =>
@@ -101,8 +101,8 @@ describe('a new staff member', () => {
 
   test('is created once when invited twice at the same moment (§11.4)', async () => {
     const fields = { name: 'Léa', email: 'deux-fois@exemple.fr', role: 'bureau', ...bothPointsOfSale }
-    const answers = await Promise.all([1, 2].map(() => thomas.send(`${team}?formulaire=nouveau`, fields)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, 422])
+    const responses = await Promise.all([1, 2].map(() => thomas.send(`${team}?formulaire=nouveau`, fields)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([303, 422])
   })
 
   test('has a name without control characters (§11.4)', async () => {
@@ -133,9 +133,9 @@ describe('a new staff member', () => {
         ...bothPointsOfSale,
         ...wrong,
       }
-      const answer = await thomas.send(`${team}?formulaire=nouveau`, fields)
-      expect(answer.status).toBe(422)
-      const page = await answer.text()
+      const response = await thomas.send(`${team}?formulaire=nouveau`, fields)
+      expect(response.status).toBe(422)
+      const page = await response.text()
       expect(page).toContain(message)
       expect(page).toContain(`value="${(fields.name.trim() ? fields.name : fields.email).slice(0, 20)}`)
       expect(await site.query('select 1 from staff')).toEqual(before)
@@ -149,8 +149,8 @@ test('where the site sends no mail, the page of an invited account shows its lin
   expect(before.textContent).toContain('ce site n’envoie pas d’e-mails')
   expect(before.textContent).not.toContain('oobCode')
   const show = async () => {
-    const answer = await thomas.send(`${page}?formulaire=lien`)
-    const field = parse(await answer.text()).querySelector('#lien input[readonly]')
+    const response = await thomas.send(`${page}?formulaire=lien`)
+    const field = parse(await response.text()).querySelector('#lien input[readonly]')
     return (field?.getAttribute('value') ?? '').replaceAll('&amp;', '&')
   }
   const first = await show()
@@ -265,20 +265,20 @@ describe('the last responsable', () => {
       ['fermer', {}],
       ['modifier', { name: 'Thomas Weber', role: 'bureau', ...bothPointsOfSale }],
     ] as const) {
-      const answer = await thomas.send(`${own}?formulaire=${form}`, fields)
-      expect(answer.status).toBe(422)
-      expect(await answer.text()).toContain(lastOne)
+      const response = await thomas.send(`${own}?formulaire=${form}`, fields)
+      expect(response.status).toBe(422)
+      expect(await response.text()).toContain(lastOne)
     }
     expect((await thomas.open(own)).status).toBe(200)
   })
 
   test('remains when two responsables close each other’s accounts at the same time (§11.4)', async () => {
     const { page, ...other } = await newColleague({ role: 'responsable' })
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       thomas.send(`${page}?formulaire=fermer`),
       other.send(`${own}?formulaire=fermer`),
     ])
-    expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200])
+    expect(responses.map(({ status }) => status).sort()).not.toEqual([200, 200])
     const responsables = await site.query(
       "select 1 from staff where role = 'responsable' and closed_at is null",
     )

@@ -114,9 +114,9 @@ test('the pages of the office are valid HTML (§2.1)', async () => {
   ]
   const pages = new Map<string, string>()
   for (const path of paths) {
-    const answer = await site.fetch(`/gestion${path}`, { headers: { Cookie } })
-    expect(answer.status, path).toBe(200)
-    pages.set(path, await answer.text())
+    const response = await site.fetch(`/gestion${path}`, { headers: { Cookie } })
+    expect(response.status, path).toBe(200)
+    pages.set(path, await response.text())
   }
   for (const [path, html] of pages) expect(await problemsOf(html), path).toEqual([])
 })

@@ -60,17 +60,17 @@ describe('the news page with thirty articles', () => {
   test.each(['abc', '0', '-1', '1', '1.5', '01', '', '1e3', '99999999999999999999', '2;drop table articles'])(
     'redirects page=%s to the first page (§2.8)',
     async (value) => {
-      const answer = await site.fetch(`/actualites?page=${encodeURIComponent(value)}`)
-      expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/actualites'])
+      const response = await site.fetch(`/actualites?page=${encodeURIComponent(value)}`)
+      expect([response.status, response.headers.get('Location')]).toEqual([302, '/actualites'])
     },
   )
 
   test.each([4, 99_999])(
     'returns 404 with a link to the first page for page %i, beyond the last (§2.8)',
     async (number) => {
-      const answer = await site.fetch(`/actualites?page=${number}`)
-      const html = await answer.text()
-      expect(answer.status).toBe(404)
+      const response = await site.fetch(`/actualites?page=${number}`)
+      const html = await response.text()
+      expect(response.status).toBe(404)
       expect(html).toContain('Cette page n’existe pas')
       expect(html).not.toContain('Aucune actualité')
       expect(html).toContain('href="/actualites"')
@@ -80,10 +80,10 @@ describe('the news page with thirty articles', () => {
   test('shows placeholders, a message and a link to try again if the articles cannot be read (§2.8, §4.1)', async () => {
     await site.query('alter table articles rename to articles_away')
     try {
-      const answer = await site.fetch('/actualites?page=2')
-      const html = await answer.text()
-      expect(answer.status).toBe(500)
-      expect(answer.headers.get('Cache-Control')).toBe('no-store')
+      const response = await site.fetch('/actualites?page=2')
+      const html = await response.text()
+      expect(response.status).toBe(500)
+      expect(response.headers.get('Cache-Control')).toBe('no-store')
       expect(html).toContain('data-placeholder')
       expect(html).toContain('Les actualités n’ont pas pu être chargées.')
       expect(html).toMatch(/<a[^>]*href="\/actualites\?page=2"[^>]*>Réessayer</)
@@ -201,8 +201,8 @@ describe('an article', () => {
   })
 
   test('an article that does not exist returns a complete page with status 404 (§2.1, §10.12)', async () => {
-    const answer = await site.fetch('/actualites/inconnu')
-    expect(answer.status).toBe(404)
-    expect(await answer.text()).toContain('</html>')
+    const response = await site.fetch('/actualites/inconnu')
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('</html>')
   })
 })

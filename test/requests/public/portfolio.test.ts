@@ -104,9 +104,9 @@ describe('the page of a portfolio entry', () => {
     'x'.repeat(4_000),
   ])('returns 404 for an unknown id: %s (§2.9)', async (id) => {
     await addEntry('or', 'Or', 1)
-    const answer = await site.fetch(`/realisations/${id}`)
-    expect(answer.status).toBe(404)
-    expect(await answer.text()).not.toContain('<script>alert')
+    const response = await site.fetch(`/realisations/${id}`)
+    expect(response.status).toBe(404)
+    expect(await response.text()).not.toContain('<script>alert')
   })
 
   test('shows the same page as an unknown article for an unknown id (§2.9)', async () => {
@@ -160,9 +160,9 @@ test('if the portfolio cannot be read, the error page is in French and keeps the
   await site.query('alter table portfolio_entries rename to away')
   try {
     for (const path of ['/realisations', '/realisations/or']) {
-      const answer = await site.fetch(path)
-      expect(answer.status).toBe(500)
-      expect(await answer.text()).toContain('Cette page ne répond pas')
+      const response = await site.fetch(path)
+      expect(response.status).toBe(500)
+      expect(await response.text()).toContain('Cette page ne répond pas')
     }
     const secondPage = await (await site.fetch('/realisations?page=2')).text()
     expect(secondPage).toContain('<input type="hidden" name="page" value="2"/>')

@@ -25,10 +25,10 @@ beforeAll(async () => {
 
 /** Returns type, size in pixels and caching of the picture at this address. */
 async function fetchFile(path: string, headers = {}) {
-  const answer = await site.fetch(path, { headers })
-  const { format, width, height, exif } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
-  const { 'content-type': type, 'cache-control': caching } = Object.fromEntries(answer.headers)
-  return { status: answer.status, type, caching, format, width, height, exif }
+  const response = await site.fetch(path, { headers })
+  const { format, width, height, exif } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+  const { 'content-type': type, 'cache-control': caching } = Object.fromEntries(response.headers)
+  return { status: response.status, type, caching, format, width, height, exif }
 }
 
 async function waitForDerivatives(url: string): Promise<void> {
@@ -106,18 +106,18 @@ describe('before a picture’s derivatives exist', () => {
       ['-900.jpg', immutable],
       ['', immutable],
     ]) {
-      const answer = await siteWithoutJobs.fetch(url + requestedPath)
-      expect(answer.headers.get('Content-Type')).toBe('image/jpeg')
-      expect(answer.headers.get('Cache-Control')).toBe(caching)
-      const { width } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+      const response = await siteWithoutJobs.fetch(url + requestedPath)
+      expect(response.headers.get('Content-Type')).toBe('image/jpeg')
+      expect(response.headers.get('Cache-Control')).toBe(caching)
+      const { width } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
       expect(width).toBe(requestedPath?.startsWith('-720') ? 720 : 900)
     }
   })
 
   test('an address without a format returns an uncached file only to clients that accept AVIF (§10.19)', async () => {
-    const answer = await siteWithoutJobs.fetch(url, { headers: { Accept: 'image/avif,image/*' } })
-    expect(answer.headers.get('Cache-Control')).toBe('no-store')
-    expect(answer.headers.get('Vary')).toContain('Accept')
+    const response = await siteWithoutJobs.fetch(url, { headers: { Accept: 'image/avif,image/*' } })
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(response.headers.get('Vary')).toContain('Accept')
   })
 
   test('an unknown picture or width returns 404 (§10.19)', async () => {
@@ -146,9 +146,9 @@ const video = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom\0\0\0\0', 'latin1')
 test('a document is served inline under its own name, with its own type only (§10.19)', async () => {
   const url = await publisher.upload(Buffer.from('%PDF-1.7\n…'), 'Fiche d’entretien (été).exe')
   expect(url).toMatch(/^\/fichiers\/[A-Za-z0-9]{16}\/Fiche-d-entretien-ete\.pdf$/)
-  const answer = await site.fetch(url)
-  expect(await answer.text()).toBe('%PDF-1.7\n…')
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const response = await site.fetch(url)
+  expect(await response.text()).toBe('%PDF-1.7\n…')
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition':
       "inline; filename=Fiche-d-entretien-ete.pdf; filename*=UTF-8''Fiche%20d%E2%80%99entretien%20%28%C3%A9t%C3%A9%29.pdf",
@@ -173,14 +173,14 @@ test.each([
   'a request for the range %s of a video returns %i (§10.19)',
   async (range, status, contentRange, length) => {
     const url = await publisher.upload(video, 'film.mp4')
-    const answer = await site.fetch(url, { headers: { Range: range } })
-    expect(answer.status).toBe(status)
-    expect(answer.headers.get('Content-Range')).toBe(contentRange)
-    const body = Buffer.from(await answer.arrayBuffer())
+    const response = await site.fetch(url, { headers: { Range: range } })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('Content-Range')).toBe(contentRange)
+    const body = Buffer.from(await response.arrayBuffer())
     expect(body).toHaveLength(length)
     const first = Number(/^bytes (\d+)/.exec(contentRange ?? '')?.[1] ?? 0)
     expect(body.equals(video.subarray(first, first + length))).toBe(true)
-    if (status !== 416) expect(answer.headers.get('Content-Type')).toBe('video/mp4')
+    if (status !== 416) expect(response.headers.get('Content-Type')).toBe('video/mp4')
   },
 )
 

@@ -107,8 +107,11 @@ test('a former address of an article redirects to the current one; an address in
   await saveDraft(sophie, page, { address: 'seconde-adresse', suite: 'publier' })
   await saveDraft(sophie, page, { address: 'troisieme-adresse', suite: 'publier' })
   for (const former of ['premiere-adresse', 'seconde-adresse']) {
-    const answer = await site.fetch(`/actualites/${former}`)
-    expect([answer.status, answer.headers.get('Location')]).toEqual([301, '/actualites/troisieme-adresse'])
+    const response = await site.fetch(`/actualites/${former}`)
+    expect([response.status, response.headers.get('Location')]).toEqual([
+      301,
+      '/actualites/troisieme-adresse',
+    ])
   }
   const usedAddress = await saveDraft(sophie, page, { address: 'son-d-une-jante-maillet', suite: 'publier' })
   expect(usedAddress.status).toBe(422)
@@ -186,9 +189,9 @@ test('the publication time is in French local time, also at the change to summer
     ['2027-03-28T02:30', 'Cette heure n’existe pas'],
     ['2027-02-30T09:00', 'Choisissez un jour et une heure.'],
   ] as const) {
-    const answer = await at(moment)
-    expect(answer.status, moment).toBe(422)
-    expect(await answer.text(), moment).toContain(formattedTime)
+    const response = await at(moment)
+    expect(response.status, moment).toBe(422)
+    expect(await response.text(), moment).toContain(formattedTime)
   }
   const due = async () =>
     (

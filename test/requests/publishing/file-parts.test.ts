@@ -24,8 +24,8 @@ const ends = [uploadPartBytes, 2 * uploadPartBytes, total]
 
 /** Sends bytes of a file with this `Content-Range`. Returns the status and the body. */
 async function putPart(id: string, range: string, body: Buffer = Buffer.alloc(0), person = desk) {
-  const answer = await sendPart(site, person.cookies, { id, range, body })
-  return { status: answer.status, ...(await answer.json().catch(() => ({}))) }
+  const response = await sendPart(site, person.cookies, { id, range, body })
+  return { status: response.status, ...(await response.json().catch(() => ({}))) }
 }
 
 /** Sends the part that begins at `first` as a browser does. */

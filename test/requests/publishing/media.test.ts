@@ -41,9 +41,9 @@ const upload = (body: Uint8Array, { id = randomId(), name = 'Été.jpg', who: pe
 const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')
 
 test('an uploaded picture is public, upright and at its own address (§9, §10, §11.19)', async () => {
-  const answer = await upload(await phonePhoto())
-  const receipt = (await answer.json()) as { outcome: string; url: string; what: string }
-  expect([answer.status, receipt.outcome, receipt.what]).toEqual([200, 'stored', 'picture'])
+  const response = await upload(await phonePhoto())
+  const receipt = (await response.json()) as { outcome: string; url: string; what: string }
+  expect([response.status, receipt.outcome, receipt.what]).toEqual([200, 'stored', 'picture'])
   expect(receipt.url).toMatch(/^\/images\/[A-Za-z0-9]{16}-3000x4000-[0-9a-f]{6}$/)
   const picture = await site.fetch(receipt.url)
   expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
@@ -64,8 +64,8 @@ test('the same file uploaded again, or ten times at once, is stored once (§9, �
 })
 
 test('a document’s type is detected from its bytes, and its name is kept (§9, §10, §11.19)', async () => {
-  const answer = await upload(pdf, { name: 'Guide d’entretien.jpg' })
-  const { url } = (await answer.json()) as { url: string }
+  const response = await upload(pdf, { name: 'Guide d’entretien.jpg' })
+  const { url } = (await response.json()) as { url: string }
   expect(url).toMatch(/^\/fichiers\/[A-Za-z0-9]{16}\/Guide-d-entretien\.pdf$/)
   const document = await site.fetch(url)
   expect(Buffer.from(await document.arrayBuffer())).toEqual(pdf)
@@ -103,9 +103,9 @@ test.each([
   'a file that is %s is rejected with a sentence, and nothing is stored (§9, §10, §11.19)',
   async (_, body, sentence) => {
     const id = randomId()
-    const answer = await upload(body, { id })
-    const { outcome, message } = (await answer.json()) as { outcome: string; message: string }
-    expect([answer.status, outcome]).toEqual([422, 'refused'])
+    const response = await upload(body, { id })
+    const { outcome, message } = (await response.json()) as { outcome: string; message: string }
+    expect([response.status, outcome]).toEqual([422, 'refused'])
     expect(message).toMatch(sentence)
     expect(await site.query('select id from uploaded_files where id = $1', [id])).toEqual([])
   },
@@ -122,13 +122,13 @@ test('without JavaScript files are uploaded by a form, and the page shows their 
   const body = new FormData()
   body.append('fichiers', new Blob([pdf]), 'Tarifs 2027.pdf')
   body.append('fichiers', new Blob([Buffer.from('nothing')]), 'rien.txt')
-  const answer = await site.fetch('/gestion/fichiers', {
+  const response = await site.fetch('/gestion/fichiers', {
     method: 'POST',
     body,
     headers: { Cookie: desk.cookies, Origin: site.origin },
   })
-  expect(answer.status).toBe(422)
-  const page = parse(await answer.text())
+  expect(response.status).toBe(422)
+  const page = parse(await response.text())
   expect(page.querySelector('[role="alert"]')?.text).toContain(
     '«\u00a0rien.txt\u00a0» n’est pas d’un format accepté',
   )

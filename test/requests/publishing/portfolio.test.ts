@@ -34,13 +34,13 @@ async function takePhoto(
 ) {
   const id = randomId()
   const photoQuery = new URLSearchParams({ jante: rim, moment, vue: view, prise })
-  const answer = await site.fetch(`/gestion/commandes/${order}/photos/${id}?${photoQuery}`, {
+  const response = await site.fetch(`/gestion/commandes/${order}/photos/${id}?${photoQuery}`, {
     method: 'PUT',
     // Random colour, because identical files are stored once.
     body: new Uint8Array(await smallPhoto('jpeg', `#${randomBytes(3).toString('hex')}`)),
     headers: { Cookie: mechanic.cookies, Origin: site.origin, 'Content-Type': 'image/jpeg' },
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   return id
 }
 
@@ -313,12 +313,12 @@ test('consent is recorded once, with its channel and author; after its withdrawa
   const page = newEntry.headers.get('Location') ?? ''
   await desk.send(`/gestion/commandes/${order.id}?formulaire=retirer-accord`)
   const editor = await desk.read(page)
-  const answer = await desk.send(`${page}?formulaire=brouillon`, {
+  const response = await desk.send(`${page}?formulaire=brouillon`, {
     ...formFieldsOf(editor, '#brouillon'),
     suite: 'publier',
   })
-  expect(answer.status).toBe(422)
-  expect(await answer.text()).toContain(`Le client de la commande ${order.number} n’a pas donné son accord`)
+  expect(response.status).toBe(422)
+  expect(await response.text()).toContain(`Le client de la commande ${order.number} n’a pas donné son accord`)
   expect((await entriesOf(order))[0]?.state).toBe('draft')
   const events = await site.query<{ act: string }>(
     "select act from events where record_id = $1 and act like 'order.photos-%' order by id",

@@ -35,8 +35,8 @@ const open = (path: string, from: string, method = 'GET') =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const options = { agent, method, headers: { 'X-Forwarded-For': from, Cookie: cookies } }
     // A stream closed by the test itself is not an error.
-    const request = get(new URL(path, site.origin), options, (answer) =>
-      resolve(answer.on('error', () => {})),
+    const request = get(new URL(path, site.origin), options, (response) =>
+      resolve(response.on('error', () => {})),
     )
     request.on('error', reject)
     request.end()
@@ -53,8 +53,8 @@ describe('an event stream whose subject does not exist', () => {
     ['an unsigned invitation', () => `/creation_compte/${randomId()}/suivi`],
     ['an unknown order', () => '/espace_pro/commande/personne/suivi'],
   ])('%s is 404 (§9.4, §10.10)', async (_, path) => {
-    const answer = await site.fetch(path(), { headers: { Cookie: cookies } })
-    expect([answer.status, await answer.text()]).toEqual([404, 'Introuvable'])
+    const response = await site.fetch(path(), { headers: { Cookie: cookies } })
+    expect([response.status, await response.text()]).toEqual([404, 'Introuvable'])
   })
 })
 
@@ -77,12 +77,12 @@ test.each(resourcesOf(routes as Entry[]))(
   async (path) => {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']) {
       for (const suffix of ['.data', '/_.data', '.data?_routes=root']) {
-        const answer = await site.fetch(path + suffix, {
+        const response = await site.fetch(path + suffix, {
           method,
           headers: { Origin: site.origin, Cookie: cookies },
         })
-        expect(answer.status, `${method} ${path}${suffix}`).toBe(404)
-        expect(answer.headers.get('Cache-Control')).toBe('no-store')
+        expect(response.status, `${method} ${path}${suffix}`).toBe(404)
+        expect(response.headers.get('Cache-Control')).toBe('no-store')
       }
     }
   },

@@ -91,17 +91,17 @@ beforeAll(async () => {
 /** Sends a request as this person. Checks that it does not fail, and that a GET sets no cookie. */
 async function ask(path: string, role: string, method = 'GET') {
   const headers = { Cookie: people[role] ?? '', Origin: site.origin }
-  const answer = await site.fetch(path, { method, headers })
-  expect(answer.status, `${method} ${path}, ${role}`).toBeLessThan(500)
+  const response = await site.fetch(path, { method, headers })
+  expect(response.status, `${method} ${path}, ${role}`).toBeLessThan(500)
   if (method === 'GET' && role !== 'forged')
-    expect(answer.headers.getSetCookie(), `${path}, ${role}`).toEqual([])
-  return answer
+    expect(response.headers.getSetCookie(), `${path}, ${role}`).toEqual([])
+  return response
 }
 
 /** Returns the body of a response; empty for an event stream, which never ends. */
-const textOf = async (answer: Response) => {
-  if (!answer.headers.get('Content-Type')?.startsWith('text/event-stream')) return answer.text()
-  await answer.body?.cancel()
+const textOf = async (response: Response) => {
+  if (!response.headers.get('Content-Type')?.startsWith('text/event-stream')) return response.text()
+  await response.body?.cancel()
   return ''
 }
 
@@ -189,8 +189,8 @@ test.each(clientPages.filter(({ path }) => path !== '/espace_pro').map(({ path }
   async (page) => {
     for (const [path = '', method] of addressVariants(page)) {
       for (const role of ['visitor', 'forged']) {
-        const answer = await ask(path, role, method)
-        const answerText = (answer.headers.get('Location') ?? '') + (await answer.text())
+        const response = await ask(path, role, method)
+        const answerText = (response.headers.get('Location') ?? '') + (await response.text())
         expect(answerText, `${method} ${path}, ${role}`).toContain('/espace_pro?suite=')
       }
     }
@@ -333,34 +333,34 @@ test.each(officePages.map(({ pattern, path }) => [pattern, path] as const))(
     const opened = isResource(page) || pattern.endsWith('/import/:id') ? null : addressOf(pattern)
     for (const [path = '', method] of addressVariants(page)) {
       for (const role of ['visitor', 'forged']) {
-        const answer = await ask(path, role, method)
-        const answerText = (answer.headers.get('Location') ?? '') + (await answer.text())
+        const response = await ask(path, role, method)
+        const answerText = (response.headers.get('Location') ?? '') + (await response.text())
         expect(answerText, `${method} ${path}, ${role}`).toContain('/espace_pro?suite=')
       }
       const unverified = await ask(path, 'half signed in', method)
       const unverifiedText = (unverified.headers.get('Location') ?? '') + (await unverified.text())
       expect(unverifiedText, `${method} ${path}`).toContain('/verification/activation?suite=')
       for (const role of ['client', 'responsable', 'bureau', 'atelier']) {
-        const answer = await ask(path, role, method)
-        const text = await textOf(answer)
+        const response = await ask(path, role, method)
+        const text = await textOf(response)
         // Inside the office a 404 page still shows the office menu.
         const isWithin = text.includes('menu-gestion') || text.includes('"entries"')
         const isLetIn = letIn.includes(role)
-        if (isLetIn) expect(answer.status, `${method} ${path}, ${role}`).not.toBe(302)
-        else expect([answer.status, isWithin], `${method} ${path}, ${role}`).toEqual([404, false])
-        if (isLetIn && method === 'GET' && path === opened) expectOffice(answer, text, role)
+        if (isLetIn) expect(response.status, `${method} ${path}, ${role}`).not.toBe(302)
+        else expect([response.status, isWithin], `${method} ${path}, ${role}`).toEqual([404, false])
+        if (isLetIn && method === 'GET' && path === opened) expectOffice(response, text, role)
       }
     }
     // The requests above used an id that does not exist; this one uses an existing id.
     for (const role of opened && opened !== page ? letIn : []) {
-      const answer = await ask(opened ?? '', role)
-      expectOffice(answer, await answer.text(), role)
+      const response = await ask(opened ?? '', role)
+      expectOffice(response, await response.text(), role)
     }
   },
 )
 
-function expectOffice(answer: Response, text: string, role: string) {
-  expect([answer.status, answer.headers.get('Cache-Control')], role).toEqual([200, 'private, no-store'])
+function expectOffice(response: Response, text: string, role: string) {
+  expect([response.status, response.headers.get('Cache-Control')], role).toEqual([200, 'private, no-store'])
   expect(text).toContain('menu-gestion')
 }
 
@@ -369,16 +369,17 @@ test.each(previewPages.map(({ pattern }) => pattern))(
   async (pattern) => {
     for (const [path = '', method] of addressVariants(addressOf(pattern))) {
       for (const role of ['visitor', 'forged']) {
-        const answer = await ask(path, role, method)
-        expect((answer.headers.get('Location') ?? '') + (await answer.text()), `${method} ${path}`).toContain(
-          '/espace_pro?suite=',
-        )
+        const response = await ask(path, role, method)
+        expect(
+          (response.headers.get('Location') ?? '') + (await response.text()),
+          `${method} ${path}`,
+        ).toContain('/espace_pro?suite=')
       }
       for (const role of ['client', 'atelier']) expect((await ask(path, role, method)).status, role).toBe(404)
     }
     for (const role of ['responsable', 'bureau']) {
-      const answer = await ask(addressOf(pattern), role)
-      expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
+      const response = await ask(addressOf(pattern), role)
+      expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
     }
   },
 )
@@ -441,9 +442,9 @@ describe('pages opened by a signed link', () => {
     for (const search of ['', '?jusqu_a=99999999999&acces=', forged])
       for (const [path = '', method] of addressVariants(page))
         for (const role of ['visitor', 'client', 'forged']) {
-          const answer = await ask(path.replace('?index', '') + search, role, method)
-          expect(answer.status, `${method} ${path}${search}, ${role}`).toBe(404)
-          expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+          const response = await ask(path.replace('?index', '') + search, role, method)
+          expect(response.status, `${method} ${path}${search}, ${role}`).toBe(404)
+          expect(response.headers.get('Cache-Control')).toBe('private, no-store')
         }
   })
 

@@ -95,15 +95,15 @@ describe.each(addresses)('%s', (address) => {
     'a POST of %s returns no server error within five seconds (§10.20)',
     async (_, type, body) => {
       const began = performance.now()
-      const answer = await site.fetch(address, {
+      const response = await site.fetch(address, {
         method: 'POST',
         body,
         headers: { 'Content-Type': type, Origin: site.origin, 'X-Forwarded-For': visitor() },
       })
-      const page = await answer.text()
+      const page = await response.text()
       // Takes milliseconds alone, but other tests run at the same time. `test/process/heavy-bodies.test.ts` measures the cost.
       expect(performance.now() - began).toBeLessThan(5_000)
-      expect(answer.status).toBeLessThan(500)
+      expect(response.status).toBeLessThan(500)
       expect(page).not.toMatch(/at .*\.js:\d+|node_modules/)
     },
   )
@@ -140,24 +140,24 @@ test('a rejected form shows a sentence with the reason on its own page (§10.20)
     '/update_user_actions?mode=resetPassword&oobCode=x',
     '/newsletter',
   ]) {
-    const answer = await site.fetch(address, {
+    const response = await site.fetch(address, {
       method: 'POST',
       body,
       headers: { 'Content-Type': urlencoded, Origin: site.origin },
     })
-    expect(answer.status, address).toBe(413)
-    expect(await answer.text(), address).toContain('Votre envoi dépasse de loin')
+    expect(response.status, address).toBe(413)
+    expect(await response.text(), address).toContain('Votre envoi dépasse de loin')
   }
 })
 
 test('a form rejected for its type shows the reason in an alert inside the form (§10.20)', async () => {
   for (const address of ['/devis', '/a_propos']) {
-    const answer = await site.fetch(address, {
+    const response = await site.fetch(address, {
       method: 'POST',
       body: 'email=a',
       headers: { 'Content-Type': 'text/plain', Origin: site.origin },
     })
-    const alerts = parse(await answer.text()).querySelectorAll('main form [role=alert]')
+    const alerts = parse(await response.text()).querySelectorAll('main form [role=alert]')
     expect(alerts.map(({ text }) => text).join(' '), address).toContain('dans un format que le site')
   }
 })
@@ -170,12 +170,12 @@ describe('a quote request sent without JavaScript', () => {
     for (const [name, value] of Object.entries(answers)) if (name !== 'type') form.append(name, value)
     for (const { name, bytes } of files) form.append('images', new File([bytes], name))
     form.append('type', answers.type ?? '')
-    const answer = await site.fetch('/devis', {
+    const response = await site.fetch('/devis', {
       method: 'POST',
       body: form,
       headers: { Origin: site.origin, 'X-Forwarded-For': visitor() },
     })
-    return { id: answers.id, status: answer.status, page: await answer.text() }
+    return { id: answers.id, status: response.status, page: await response.text() }
   }
   const photos = (id?: string) =>
     site.query<{ name: string }>(
@@ -252,9 +252,9 @@ describe('the origin of a request (§10.20)', () => {
       ['PUT', `/devis/${randomId()}/photos/${randomId()}`],
       ['DELETE', `/recuperation/${randomId()}`],
     ] as const) {
-      const answer = await site.fetch(path, { method, body: '{}', headers })
-      expect(answer.status, `${method} ${path}`).toBe(403)
-      expect(await answer.text()).toContain('Cette demande ne peut pas être traitée.')
+      const response = await site.fetch(path, { method, body: '{}', headers })
+      expect(response.status, `${method} ${path}`).toBe(403)
+      expect(await response.text()).toContain('Cette demande ne peut pas être traitée.')
     }
   })
 

@@ -143,8 +143,8 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
     const words = await page.text()
     expect(words).toContain('Rien ne peut être envoyé à cette adresse.')
     expect(words).toContain('href="/a_propos"')
-    const answer = await ask({ Accept: 'application/json' })
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await ask({ Accept: 'application/json' })
+    expect([response.status, await response.json()]).toEqual([
       405,
       { outcome: 'failed', message: 'Rien ne peut être envoyé à cette adresse.' },
     ])
@@ -152,7 +152,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
 )
 
 test('an error page of one sentence has a style allowed by its security policy, and a link to continue (§10.20)', async () => {
-  const answer = await site.fetch('/recuperation', {
+  const response = await site.fetch('/recuperation', {
     method: 'POST',
     body: 'x',
     headers: {
@@ -161,11 +161,11 @@ test('an error page of one sentence has a style allowed by its security policy, 
       Referer: 'http://ailleurs.test//leurre',
     },
   })
-  expect(answer.status).toBe(415)
-  const html = await answer.text()
+  expect(response.status).toBe(415)
+  const html = await response.text()
   const [, style = ''] = /<style>(.*?)<\/style>/.exec(html) ?? []
   const hash = createHash('sha256').update(style).digest('base64')
-  expect(answer.headers.get('Content-Security-Policy')).toContain(`style-src 'self' 'sha256-${hash}'`)
+  expect(response.headers.get('Content-Security-Policy')).toContain(`style-src 'self' 'sha256-${hash}'`)
   expect(html).toContain('<title>Envoi refusé | TW Jantes</title>')
   expect(html).toContain('dans un format que le site n’accepte pas')
   expect([...html.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)).toEqual(['/'])
@@ -179,17 +179,17 @@ test.each([
   '/actualites/%ff',
   '/actualites/%00',
 ])('a hostile path causes no server error: %s', async (path) => {
-  const answer = await fetch(site.origin + path, { redirect: 'manual' })
-  expect(answer.status).toBeLessThan(500)
-  expect(await answer.text()).not.toMatch(/at .*\.js:\d+/)
+  const response = await fetch(site.origin + path, { redirect: 'manual' })
+  expect(response.status).toBeLessThan(500)
+  expect(await response.text()).not.toMatch(/at .*\.js:\d+/)
 })
 
 test('route discovery returns the routes of linked pages, and rejects 1,500 paths', async () => {
   const [, version] = /manifest-(\w+)\.js/.exec(await (await site.fetch('/')).text()) ?? []
   const ask = (paths: readonly string[]) =>
     site.fetch(`/__manifest?version=${version}&paths=${paths.join(',')}`)
-  const answer = await ask(['/devis', '/tarifs'])
-  expect(Object.keys(await answer.json())).toEqual(
+  const response = await ask(['/devis', '/tarifs'])
+  expect(Object.keys(await response.json())).toEqual(
     expect.arrayContaining([expect.stringContaining('quote-request')]),
   )
   const manyPaths = Array.from({ length: 1_500 }, (_, at) => at.toString(36))
@@ -197,9 +197,9 @@ test('route discovery returns the routes of linked pages, and rejects 1,500 path
 })
 
 test('nested NULs are removed from an address', async () => {
-  const answer = await site.fetch('/realisations?q=%0%000x')
-  expect(answer.status).toBe(200)
-  expect(await answer.text()).not.toContain('%00')
+  const response = await site.fetch('/realisations?q=%0%000x')
+  expect(response.status).toBe(200)
+  expect(await response.text()).not.toContain('%00')
 })
 
 test('/healthz and /readyz return JSON', async () => {

@@ -64,13 +64,13 @@ describe('the limit of quote requests', () => {
   test('of forty requests at once from one address ten are saved; the others get their typed text back (§9.4)', async () => {
     const from = newVisitor()
     const all = await Promise.all(Array.from({ length: 40 }, ready))
-    const answered = await Promise.all(all.map((one) => send(one, from)))
+    const responses = await Promise.all(all.map((one) => send(one, from)))
     // On a busy machine some get a 503 after waiting too long for a connection; they are sent again, as a browser would.
-    for (const [index, { status }] of answered.entries())
-      if (status === 503) answered[index] = await send(all[index] as Ready, from)
-    expect(statusesOf(answered)).toEqual({ 200: 10, 429: 30 })
+    for (const [index, { status }] of responses.entries())
+      if (status === 503) responses[index] = await send(all[index] as Ready, from)
+    expect(statusesOf(responses)).toEqual({ 200: 10, 429: 30 })
     expect(await readSavedRequests(all)).toHaveLength(10)
-    for (const [index, answer] of answered.entries()) {
+    for (const [index, answer] of responses.entries()) {
       const html = await answer.text()
       if (answer.status === 200) continue
       const page = parse(html)
@@ -81,7 +81,7 @@ describe('the limit of quote requests', () => {
         )
     }
     // Sending a saved request again succeeds.
-    const index = answered.findIndex(({ status }) => status === 200)
+    const index = responses.findIndex(({ status }) => status === 200)
     expect((await send(all[index] as Ready, from)).status).toBe(200)
   })
 
@@ -90,8 +90,8 @@ describe('the limit of quote requests', () => {
     const one = await ready()
     expect(statusesOf(await atOnce(30, () => send(one, from)))).toEqual({ 200: 30 })
     const otherRequests = await Promise.all(Array.from({ length: 10 }, ready))
-    const answered = await Promise.all(otherRequests.map((other) => send(other, from)))
-    expect(statusesOf(answered)).toEqual({ 200: 9, 429: 1 })
+    const responses = await Promise.all(otherRequests.map((other) => send(other, from)))
+    expect(statusesOf(responses)).toEqual({ 200: 9, 429: 1 })
   })
 
   test('does not count requests that could not be saved (§9.4)', async () => {
@@ -108,8 +108,8 @@ describe('the limit of quote requests', () => {
     expect((await send(await ready(), newVisitor())).status).toBe(200)
     await site.query("update rate_limits set points = 600 where key like 'workshop-mail:%'")
     const all = await Promise.all(Array.from({ length: 5 }, ready))
-    const answered = await Promise.all(all.map((one) => send(one, newVisitor())))
-    expect(statusesOf(answered)).toEqual({ 200: 5 })
+    const responses = await Promise.all(all.map((one) => send(one, newVisitor())))
+    expect(statusesOf(responses)).toEqual({ 200: 5 })
     const mails = await site.query(
       `select 1 from tw_jobs.job where name = 'send-quote-request-mail'
        and data->>'mail' = 'workshop' and data->>'quoteRequestId' = any($1)`,
@@ -132,11 +132,11 @@ describe('the limit of contact messages', () => {
   test('of forty messages at once from one address ten are saved; the others get their typed text back (§9.4)', async () => {
     const from = newVisitor()
     const all = Array.from({ length: 40 }, message)
-    const answered = await Promise.all(all.map((one) => post('/a_propos', one, from)))
-    expect(statusesOf(answered)).toEqual({ 200: 10, 429: 30 })
+    const responses = await Promise.all(all.map((one) => post('/a_propos', one, from)))
+    expect(statusesOf(responses)).toEqual({ 200: 10, 429: 30 })
     const ids = all.map(({ id }) => id)
     expect(await site.query('select 1 from contact_messages where id = any($1)', [ids])).toHaveLength(10)
-    for (const [index, answer] of answered.entries()) {
+    for (const [index, answer] of responses.entries()) {
       const page = await answer.text()
       if (answer.status === 429) expect(page).toContain(all[index]?.email)
     }
@@ -156,8 +156,8 @@ describe('the limit of contact messages', () => {
       ...message(),
       email: `${mailbox}+${index}@exemple.fr`,
     }))
-    const answered = await Promise.all(all.map((one) => post('/a_propos', one, newVisitor())))
-    expect(statusesOf(answered)).toEqual({ 200: 14 })
+    const responses = await Promise.all(all.map((one) => post('/a_propos', one, newVisitor())))
+    expect(statusesOf(responses)).toEqual({ 200: 14 })
     const mailed = await site.query(
       `select 1 from tw_jobs.job where name = 'send-contact-mail'
        and data->>'mail' = 'workshop' and data->>'messageId' = any($1)`,
@@ -172,8 +172,8 @@ describe('the limit of contact messages', () => {
       for (let index = 0; index < 12; index++)
         expect((await post('/a_propos', message(), from)).status).toBe(503)
     })
-    const answered = await atOnce(12, () => post('/a_propos', message(), from))
-    expect(statusesOf(answered)).toEqual({ 200: 10, 429: 2 })
+    const responses = await atOnce(12, () => post('/a_propos', message(), from))
+    expect(statusesOf(responses)).toEqual({ 200: 10, 429: 2 })
   })
 
   test('counts each message of a robot, although none of them is stored (§9.4)', async () => {
@@ -205,8 +205,8 @@ describe('the limit of sign-ins and recoveries', () => {
 
   test('checks twenty of forty wrong passwords sent at once from one address (§9.4)', async () => {
     const from = newVisitor()
-    const answered = await atOnce(40, (index) => signIn(`personne${index}@exemple.fr`, 'faux', from))
-    expect(statusesOf(answered)).toEqual({ 401: 20, 429: 20 })
+    const responses = await atOnce(40, (index) => signIn(`personne${index}@exemple.fr`, 'faux', from))
+    expect(statusesOf(responses)).toEqual({ 401: 20, 429: 20 })
   })
 
   test('does not count correct passwords sent at once (§9.4)', async () => {

@@ -85,9 +85,9 @@ test('metrics are returned while the database is unavailable, and report that it
   ])
   const restoreDatabase = await makeDatabaseUnavailable(site.databaseUrl)
   try {
-    const answer = await ask(site, `Bearer ${token}`)
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).toMatch(/^database_up 0$/m)
+    const response = await ask(site, `Bearer ${token}`)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toMatch(/^database_up 0$/m)
     expect(await read('storage_up')).toEqual([1])
     expect(await read('mails_total')).toHaveLength(2)
     // The listening connection was lost with the others.

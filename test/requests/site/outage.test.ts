@@ -133,11 +133,11 @@ test('a statement that takes too long returns 503 with Retry-After (decision 8)'
     )
     expect(cancelled.length).toBeGreaterThan(0)
   })
-  const answer = await slowRequest
+  const response = await slowRequest
   await holder.end()
-  expect(answer.status).toBe(503)
-  expect(answer.headers.get('Retry-After')).toBe('10')
-  expect(await answer.text()).not.toContain('canceling')
+  expect(response.status).toBe(503)
+  expect(response.headers.get('Retry-After')).toBe('10')
+  expect(await response.text()).not.toContain('canceling')
 })
 
 describe('while the database is unavailable, a signed-in user', () => {
@@ -153,20 +153,20 @@ describe('while the database is unavailable, a signed-in user', () => {
 
     for (const [path, text] of asVisitor) {
       for (const encoding of ['identity', 'gzip', 'br']) {
-        const answer = await site.fetch(path, { headers: { Cookie, 'Accept-Encoding': encoding } })
-        expect([path, answer.status]).toEqual([path, 200])
-        expect(await answer.text()).toBe(text)
-        expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
-        expect(answer.headers.get('ETag')).toBeNull()
-        expect(answer.headers.get('Content-Security-Policy')).not.toContain('nonce-')
+        const response = await site.fetch(path, { headers: { Cookie, 'Accept-Encoding': encoding } })
+        expect([path, response.status]).toEqual([path, 200])
+        expect(await response.text()).toBe(text)
+        expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+        expect(response.headers.get('ETag')).toBeNull()
+        expect(response.headers.get('Content-Security-Policy')).not.toContain('nonce-')
       }
     }
     for (const path of ['/espace_pro', '/espace_pro/commandes', '/actualites/soudure-tig-jante-fissuree']) {
-      const answer = await site.fetch(path, { headers: { Cookie } })
-      expect([path, answer.status]).toEqual([path, 503])
-      expect(answer.headers.get('Retry-After')).toBe('10')
-      expect(answer.headers.get('Cache-Control')).toBe('no-store')
-      const html = await answer.text()
+      const response = await site.fetch(path, { headers: { Cookie } })
+      expect([path, response.status]).toEqual([path, 503])
+      expect(response.headers.get('Retry-After')).toBe('10')
+      expect(response.headers.get('Cache-Control')).toBe('no-store')
+      const html = await response.text()
       expect(html).toContain('lang="fr"')
       expect(html).toContain('Merci de réessayer dans un instant.')
     }

@@ -50,9 +50,9 @@ const renderings = async () =>
 /** Returns the response as transferred: `fetch` would decompress it. */
 function raw(path: string, headers: Record<string, string> = {}, method = 'GET', { origin } = site) {
   return new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
-    request(origin + path, { headers, method }, async (answer) => {
-      const { statusCode = 0, headers: own } = answer
-      resolve({ status: statusCode, headers: own as Record<string, string>, body: await buffer(answer) })
+    request(origin + path, { headers, method }, async (response) => {
+      const { statusCode = 0, headers: own } = response
+      resolve({ status: statusCode, headers: own as Record<string, string>, body: await buffer(response) })
     })
       .on('error', reject)
       .end()
@@ -62,9 +62,9 @@ function raw(path: string, headers: Record<string, string> = {}, method = 'GET',
 /** Returns the HTML of a page rendered for one visitor. Renders again if the news were late and were streamed after the page. */
 function renderAnew(path: string) {
   return vi.waitFor(async () => {
-    const answer = await uncached.fetch(path)
-    const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('Content-Security-Policy') ?? '')?.[1]
-    const html = (await answer.text()).replaceAll(` nonce="${nonce}"`, '')
+    const response = await uncached.fetch(path)
+    const nonce = /'nonce-([^']+)'/.exec(response.headers.get('Content-Security-Policy') ?? '')?.[1]
+    const html = (await response.text()).replaceAll(` nonce="${nonce}"`, '')
     expect(html).not.toContain('$RC=')
     return html
   })
@@ -270,8 +270,8 @@ test('unknown filters of the portfolio redirect to the plain page; an entry is c
   for (let n = 0; n < 20; n += 1) {
     const word = `mot-${String.fromCharCode(97 + n)}`
     for (const path of ['/realisations', entry]) {
-      const answer = await site.fetch(`${path}?defaut=${word}&prestation=${word}x`)
-      expect([answer.status, answer.headers.get('Location')]).toEqual([302, path])
+      const response = await site.fetch(`${path}?defaut=${word}&prestation=${word}x`)
+      expect([response.status, response.headers.get('Location')]).toEqual([302, path])
     }
     const before = await renderings()
     expect((await site.fetch(`${data}&defaut=${word}&page=${n + 2}`)).status).toBe(200)

@@ -56,8 +56,8 @@ test('pages behind a sign-in or a link of a mail have no quote bar (§2.1)', () 
 })
 
 async function pagesLinkedIn(path: string, selector: string, cookie = ''): Promise<string[]> {
-  const answer = await site.fetch(path, { headers: { Cookie: cookie } })
-  const links = parse(await answer.text()).querySelectorAll(`${selector} a`)
+  const response = await site.fetch(path, { headers: { Cookie: cookie } })
+  const links = parse(await response.text()).querySelectorAll(`${selector} a`)
   const routes = links.map((link) => {
     const address = link.getAttribute('href') ?? ''
     const page = pages.find(({ addresses }) => addresses.test(address))

@@ -58,8 +58,8 @@ const row = async (id: string) => {
 }
 const plain = (element: HTMLElement | null | undefined) =>
   (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
-const problemIn = async (answer: Response) =>
-  plain(parse(await answer.text()).querySelector('.office-form__alert, .field__error'))
+const problemIn = async (response: Response) =>
+  plain(parse(await response.text()).querySelector('.office-form__alert, .field__error'))
 const mailsAbout = async (number: string) =>
   (await readMails(site)).filter(({ subject }) => subject?.includes(number))
 const waitUntilNoJobs = () =>
@@ -143,13 +143,13 @@ test('a cancelled order leaves the board, the calendar and the daily work, rejec
   expect(plain(searchPage.querySelector(`a[href="${page(id)}"]`)?.closest('li'))).toContain(
     'Commande annulée',
   )
-  const answers = [
+  const responses = [
     await sophie.send(`${page(id)}?formulaire=etape`, { de: '0', vers: '1', ...moveConfirmationFields }),
     await sophie.send(`${page(id)}?formulaire=bloquer`, { raison: 'Pièce attendue' }),
     await karim.send(`${rimPath({ id, number, rims })}?formulaire=noter-etape`, { etape: 'removed', vu: '' }),
     await sophie.send(`${page(id)}?formulaire=modifier`, { promised_on: '2031-05-07' }),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422])
+  expect(responses.map(({ status }) => status)).toEqual([422, 422, 422, 422])
   expect(await row(id)).toMatchObject({ status: 0, blocked_reason: null })
   expect(plain(await karim.read(rimPath({ id, number, rims })))).toMatch(
     /Commande annulée le \d\d\/\d\d\/\d{4}\. Voir la commande/,
@@ -195,8 +195,8 @@ test('the client reads the cancellation in place of the order’s status, in the
   await cancel(id)
   const cookies = await signInToTestSite(site, address)
   const read = async (path: string) => {
-    const answer = await site.fetch(path, { headers: { Cookie: cookies } })
-    return plain(parse(await answer.text()))
+    const response = await site.fetch(path, { headers: { Cookie: cookies } })
+    return plain(parse(await response.text()))
   }
   const line = /Commande annulée le \d\d\/\d\d\/\d{4}/
   const order = await read(`/espace_pro/commande/${id}`)
@@ -207,8 +207,8 @@ test('the client reads the cancellation in place of the order’s status, in the
 
 const today = () => parisDay(now())
 const readAs = async (cookies: string, path: string) => {
-  const answer = await site.fetch(path, { headers: { Cookie: cookies } })
-  return parse(await answer.text())
+  const response = await site.fetch(path, { headers: { Cookie: cookies } })
+  return parse(await response.text())
 }
 
 test('the page of a cancelled order offers no photo, expert access, lease return, consent or slip (§11.14)', async () => {

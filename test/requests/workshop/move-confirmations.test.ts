@@ -60,8 +60,8 @@ const finish = (rim: string | undefined) =>
   site.query("insert into order_rim_steps (rim_id, step, done_at) values ($1, 'checked', now())", [rim])
 
 /** Returns the question of a page: title, sentences, and the form fields of each answer by label. */
-async function questionIn(answer: Response) {
-  const dialog = parse(await answer.text()).querySelector('dialog[open]')
+async function questionIn(response: Response) {
+  const dialog = parse(await response.text()).querySelector('dialog[open]')
   if (!dialog) return null
   const forms = dialog.querySelectorAll('.asked-question__answers form[method=post]')
   return {

@@ -47,7 +47,7 @@ describe('an order whose rims are expected', () => {
     const [createdOrder] = await ordersOf(estimateId)
     return createdOrder?.id ?? ''
   }
-  const problem = async (answer: Response) => [answer.status, await readProblem(answer)]
+  const problem = async (response: Response) => [response.status, await readProblem(response)]
 
   test('concurrent acceptances of an estimate make one order, without a promised date and without a mail (§11.14)', async () => {
     const estimateId = await issueEstimateWithRims({ state: 'sent' })

@@ -37,8 +37,8 @@ const page = (id: string) => `/gestion/commandes/${id}`
 const send = (id: string, form: string, fields: Record<string, string> = {}, person = sophie) =>
   person.send(`${page(id)}?formulaire=${form}`, fields)
 const plain = (text: string | undefined | null) => (text ?? '').replace(/[\s\u00a0\u202f]+/g, ' ').trim()
-const problemIn = async (answer: Response) =>
-  plain(parse(await answer.text()).querySelector('.office-form__alert')?.textContent)
+const problemIn = async (response: Response) =>
+  plain(parse(await response.text()).querySelector('.office-form__alert')?.textContent)
 
 interface Row {
   promised_on: string | null

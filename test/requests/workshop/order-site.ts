@@ -83,9 +83,9 @@ export const orderIdIn = (address: string) => address.split(/[/?#]/)[3] ?? ''
 export const orderPath = (id: string) => `/gestion/commandes/${id}`
 export const collapsedTextOf = (element: HTMLElement | null) =>
   (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
-export const readProblem = async (answer: Response) =>
+export const readProblem = async (response: Response) =>
   collapsedTextOf(
-    parse(await answer.text()).querySelector('.office-form__alert, .undo-toast__problem:not(:empty)'),
+    parse(await response.text()).querySelector('.office-form__alert, .undo-toast__problem:not(:empty)'),
   )
 export const submitOrderForm = (
   id: string,

@@ -66,9 +66,9 @@ describe('creating an order', () => {
 
   test('a replaced estimate cannot become an order, and a mechanic cannot create an order from an estimate (§11.14)', async () => {
     const replaced = await issueEstimateWithRims({ state: 'replaced' })
-    const answer = await sophie.send(`/gestion/commandes/nouvelle?devis=${replaced}`)
-    expect(answer.status).toBe(422)
-    expect(await readProblem(answer)).toContain('remplacé par un autre')
+    const response = await sophie.send(`/gestion/commandes/nouvelle?devis=${replaced}`)
+    expect(response.status).toBe(422)
+    expect(await readProblem(response)).toContain('remplacé par un autre')
     expect((await karim.send(`/gestion/commandes/nouvelle?devis=${replaced}`)).status).toBe(404)
   })
 
@@ -104,13 +104,13 @@ describe('creating an order', () => {
 
   test('invalid values are reported beside their fields, and no order is created (§11.14)', async () => {
     const before = await testSite.query('select id from orders')
-    const answer = await sophie.send(`/gestion/commandes/nouvelle?client=${clientId}&formulaire=commande`, {
+    const response = await sophie.send(`/gestion/commandes/nouvelle?client=${clientId}&formulaire=commande`, {
       ...newOrderFields,
       count: '0',
       promised_on: '2027-02-31',
     })
-    expect(answer.status).toBe(422)
-    const rejectionPage = parse(await answer.text())
+    expect(response.status).toBe(422)
+    const rejectionPage = parse(await response.text())
     expect(textsOf(rejectionPage, '.field__error')).toEqual([
       'Indiquez de 1 à 60 jantes',
       'Indiquez une date, comme 24/12/2026',
@@ -130,13 +130,13 @@ describe('changing an order', () => {
       { ...ownForm, purchase_order: 'BC-77', notes: 'Valve neuve' },
       thomas,
     )
-    const answer = await submitOrderForm(id, 'modifier', {
+    const response = await submitOrderForm(id, 'modifier', {
       ...ownForm,
       promised_on: '2027-03-10',
       notes: 'Sans valve',
     })
-    expect(answer.status).toBe(422)
-    const conflictPage = parse(await answer.text())
+    expect(response.status).toBe(422)
+    const conflictPage = parse(await response.text())
     expect(
       conflictPage.querySelectorAll('[data-conflict]').map((one) => one.getAttribute('data-conflict')),
     ).toEqual(['notes'])

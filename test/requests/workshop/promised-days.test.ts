@@ -98,9 +98,9 @@ describe('the promised date', () => {
           await sophie.send(`/gestion/commandes/nouvelle?devis=${await issueEstimateWithRims()}`),
         ),
       )
-    const questionOf = async (answer: Response) => {
-      expect(answer.status).toBe(422)
-      const dialog = parse(await answer.text()).querySelector('dialog[open]')
+    const questionOf = async (response: Response) => {
+      expect(response.status).toBe(422)
+      const dialog = parse(await response.text()).querySelector('dialog[open]')
       return {
         lines: dialog?.querySelectorAll('li').map(collapsedTextOf),
         answers: dialog
@@ -327,9 +327,9 @@ describe('the promised date', () => {
         .querySelector('.orders-calendar__feeds a')
         ?.getAttribute('href') ?? ''
     const path = (await feed(sophie)).replace(/^https?:\/\/[^/]+/, '')
-    const answer = await testSite.fetch(path)
-    expect(answer.headers.get('Content-Type')).toContain('text/calendar')
-    const calendar = (await answer.text()).replace(/\r\n /g, '')
+    const response = await testSite.fetch(path)
+    expect(response.headers.get('Content-Type')).toContain('text/calendar')
+    const calendar = (await response.text()).replace(/\r\n /g, '')
     expect(calendar).toContain('DTSTART;VALUE=DATE:20270312')
     expect(calendar).toContain(`/gestion/commandes/${id}`)
     expect(calendar).toMatch(/SUMMARY:CO-E-2027-\d+\\, 4.jantes\\, Peugeot 308\\, OU-003-IU/)

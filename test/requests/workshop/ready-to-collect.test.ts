@@ -63,8 +63,8 @@ const move = (id: string, de: number, vers: number, person = sophie) =>
 const undo = async (id: string) => send(id, 'annuler', { vu: (await row(id)).moved_at.toISOString() })
 const collapsedText = (element: HTMLElement | null) =>
   (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
-const problemIn = async (answer: Response) =>
-  collapseSpaces(collapsedText(parse(await answer.text()).querySelector('.office-form__alert')))
+const problemIn = async (response: Response) =>
+  collapseSpaces(collapsedText(parse(await response.text()).querySelector('.office-form__alert')))
 const textOf = (html: string | false | undefined) => parse(html || '')
 const readActivityLines = async (id: string) =>
   textsOf(await sophie.read(page(id)), '.record-stream > li p:first-child')

@@ -210,10 +210,10 @@ describe('a scanned rim label', () => {
 
   test('a label shows a stranger the workshop’s phone number and nothing about the rim’s owner (§9.4, §11.17)', async () => {
     const { order } = await createOrderFromRequest()
-    const answer = await scan(order.rims[0])
-    const page = await answer.text()
+    const response = await scan(order.rims[0])
+    const page = await response.text()
     const text = /<main[\s\S]*<\/main>/.exec(page)?.[0] ?? ''
-    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
     expect(text).toContain('Cette jante est confiée à notre atelier')
     expect(text).toContain('tel:+33353014210')
     expect(text).toContain(`/espace_pro?suite=${encodeURIComponent(`/j/${order.rims[0]}`)}`)
@@ -246,8 +246,8 @@ describe('a scanned rim label', () => {
       expect((await scan(rim, { Cookie })).status, Cookie).toBe(200)
     // A page of a matter without rims sets no cookie.
     const unsignedPath = `/suivi/demande/${await insertSeenRequest(site, new Date())}`
-    const answer = await site.fetch(signedPath(unsignedPath, new Date(), secret))
-    expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []])
+    const response = await site.fetch(signedPath(unsignedPath, new Date(), secret))
+    expect([response.status, response.headers.getSetCookie()]).toEqual([200, []])
   })
 
   test('unknown labels return 404 and are limited to thirty an hour; existing labels do not count (§9.4, §11.17)', async () => {
@@ -263,10 +263,10 @@ describe('a scanned rim label', () => {
 
   test('a printed label contains the rim’s short address as a readable code (§9.4, §11.17)', async () => {
     const order = await insertReceivedOrder(site.query)
-    const answer = await mechanic.open(
+    const response = await mechanic.open(
       `/gestion/commandes/${order.id}/etiquettes.pdf?papier=rouleau&jante=${order.rims[2]}`,
     )
-    const file = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+    const file = Buffer.from(await response.arrayBuffer()).toString('latin1')
     expect(await decode(file)).toBe(`http://site.test/j/${order.rims[2]}`)
   })
 })

@@ -216,9 +216,9 @@ test('all photos of an order or a rim are downloaded as one ZIP file with descri
   const prise = '2026-11-20T09:16:00.000Z'
   await uploadPhoto({ orderId: zipped.id, about: { vue: 'edge', jante: second, prise } })
   await uploadPhoto({ orderId: zipped.id, about: { jante: first } })
-  const answer = await desk.open(`/gestion/commandes/${zipped.id}/photos.zip`)
-  expect(answer.headers.get('Content-Disposition')).toContain(`photos-${zipped.number}.zip`)
-  const archive = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+  const response = await desk.open(`/gestion/commandes/${zipped.id}/photos.zip`)
+  expect(response.headers.get('Content-Disposition')).toContain(`photos-${zipped.number}.zip`)
+  const archive = Buffer.from(await response.arrayBuffer()).toString('latin1')
   expect(archive).toContain('01-1-Avant-gauche-Reception-Face-avant.jpg')
   expect(archive).toContain('02-2-Avant-droite-Reception-Bord.jpg')
   const one = await desk.open(`/gestion/commandes/${zipped.id}/photos.zip?jante=${zipped.rims[1]}`)
@@ -233,12 +233,12 @@ test('without JavaScript several photos are uploaded by one form submission (§1
   body.append('images', new Blob([new Uint8Array(await smallPhoto())]), 'une.jpg')
   body.append('images', new Blob([new Uint8Array(await smallPhoto('png'))]), 'deux.png')
   const page = `${rimPath(order.rims[3])}?moment=delivery`
-  const answer = await site.fetch(`${page}&formulaire=photos`, {
+  const response = await site.fetch(`${page}&formulaire=photos`, {
     method: 'POST',
     body,
     headers: { Cookie: mechanic.cookies, Origin: site.origin },
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   expect(await shownOn(page)).toHaveLength(2)
   const invalidForm = new FormData()
   invalidForm.append('images', new Blob(['rien']), 'texte.jpg')

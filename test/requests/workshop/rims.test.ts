@@ -215,8 +215,8 @@ describe('the steps of a rim', () => {
     await site.query("update orders set promised_on = '1998-01-02' where id = $1", [id])
     const path = `/gestion/commandes/${id}/jantes/${rims[0]}`
     const rejectedWith = async (words: string | RegExp) => {
-      const answer = await note(mechanic, path, 'removed')
-      expect([answer.status, await answer.text()]).toEqual([422, expect.stringMatching(words)])
+      const response = await note(mechanic, path, 'removed')
+      expect([response.status, await response.text()]).toEqual([422, expect.stringMatching(words)])
       expect((await mechanic.read(path)).querySelector('.rim-main-button')).toBeNull()
     }
     await mechanic.send(`${path}?formulaire=probleme`, { probleme: 'Fissure sous la peinture.' })
@@ -357,10 +357,10 @@ test.each([
 ])(
   'labels on %s show number, plate, rim, size, finish and code in black, as an accessible PDF (§11.17)',
   async (paper, pages, width, height) => {
-    const answer = await mechanic.open(`/gestion/commandes/${order.id}/etiquettes.pdf?papier=${paper}`)
-    expect(answer.headers.get('Content-Type')).toBe('application/pdf')
-    expect(answer.headers.get('Content-Disposition')).toContain(`etiquettes-${order.number}.pdf`)
-    const bytes = new Uint8Array(await answer.arrayBuffer())
+    const response = await mechanic.open(`/gestion/commandes/${order.id}/etiquettes.pdf?papier=${paper}`)
+    expect(response.headers.get('Content-Type')).toBe('application/pdf')
+    expect(response.headers.get('Content-Disposition')).toContain(`etiquettes-${order.number}.pdf`)
+    const bytes = new Uint8Array(await response.arrayBuffer())
     const pdf = await readPdf(bytes.slice())
     expect(pdf.pages).toBe(pages)
     const code = order.number.replace('CO-', '')
@@ -412,8 +412,8 @@ test('a partly used label sheet continues at the given place, and invalid parame
 
 test('a scanned or typed code leads to the rim or the order (§11.17)', async () => {
   const scan = async (code: string) => {
-    const answer = await mechanic.open(`/gestion/scanner?code=${encodeURIComponent(code)}`)
-    return [answer.status, answer.headers.get('Location')]
+    const response = await mechanic.open(`/gestion/scanner?code=${encodeURIComponent(code)}`)
+    return [response.status, response.headers.get('Location')]
   }
   const code = order.number.replace('CO-', '')
   const rim = pathOf(order.rims[2])
@@ -433,8 +433,8 @@ test('a scanned or typed code leads to the rim or the order (§11.17)', async ()
 })
 
 test('a visitor who scans a label while signed out is redirected to sign in and then to the rim (§11.17)', async () => {
-  const answer = await site.fetch(pathOf(order.rims[0]))
-  expect(answer.headers.get('Location')).toBe(
+  const response = await site.fetch(pathOf(order.rims[0]))
+  expect(response.headers.get('Location')).toBe(
     `/espace_pro?suite=${encodeURIComponent(pathOf(order.rims[0]))}`,
   )
 })

@@ -99,11 +99,14 @@ test('a drop-off slip signed on the screen keeps and prints the facts shown at s
   expect(page.querySelectorAll('.photo-links img')).toHaveLength(1)
   expect(page.querySelector('.slip__sign')?.text).toBe('Signer le bon de dépôt')
 
-  const answer = await sign(order)
+  const response = await sign(order)
   const [slip] = await slipsOf(order)
-  expect([answer.status, answer.headers.get('Location')]).toEqual([303, `${pageOf(order)}?bon=${slip?.id}`])
+  expect([response.status, response.headers.get('Location')]).toEqual([
+    303,
+    `${pageOf(order)}?bon=${slip?.id}`,
+  ])
   expect(slip).toMatchObject({ kind: 'deposit', signer: 'Jeanne Morel', signature: JSON.parse(signature) })
-  const slipPage = await mechanic.read(answer.headers.get('Location') ?? '')
+  const slipPage = await mechanic.read(response.headers.get('Location') ?? '')
   expect(slipPage.querySelector('.slip__made')?.text).toContain('Bon de dépôt signé')
   expect(slipPage.querySelector('svg.slip__signature')?.getAttribute('aria-label')).toBe(
     'Signature de Jeanne Morel',
@@ -170,12 +173,12 @@ test('a slip’s verification page says only whether its kind, order number and 
   expect(page).toContain('Bon de dépôt')
   for (const secret of [order.number, 'Morel', 'GH-123-KL', 'type="file"']) expect(page).not.toContain(secret)
   const compare = async (fields: Record<string, string>) => {
-    const answer = await site.fetch(address, {
+    const response = await site.fetch(address, {
       method: 'POST',
       body: new URLSearchParams(fields),
       headers: { Origin: site.origin },
     })
-    return [answer.status, await answer.text()]
+    return [response.status, await response.text()]
   }
   const facts = { sorte: 'deposit', numero: order.number, date: parisDay(new Date()) }
   expect(await compare(facts)).toEqual([
@@ -198,14 +201,14 @@ test('a handover slip requires ready rims and can be printed for a paper signatu
   expect(unreadyPage.text).toContain('Cette commande n’est pas encore prête')
   expect(unreadyPage.querySelector('.slip__form')).toBeNull()
   await site.query('update orders set status = 2 where id = $1', [order.id])
-  const answer = await sign(
+  const response = await sign(
     order,
     { suite: 'papier', signer: '', signature: '' },
     { kind: 'remise', who: desk },
   )
   const [slip] = await slipsOf(order)
   expect(slip).toMatchObject({ kind: 'handover', signer: '', signature: null, signed_at: null })
-  const slipPage = await desk.read(answer.headers.get('Location') ?? '')
+  const slipPage = await desk.read(response.headers.get('Location') ?? '')
   expect(slipPage.querySelector('.slip__made')?.text).toContain('Bon de remise à signer sur papier')
   const bytes = new Uint8Array(
     await (await desk.open(`${pageOf(order, 'remise')}/${slip?.id}/pdf`)).arrayBuffer(),
@@ -303,8 +306,8 @@ describe('a signature (§11.14)', () => {
     ['too many points', JSON.stringify([stroke(signaturePadBounds.maxPoints + 1)]), 'trop long'],
   ])('a posted signature is rejected with a message: %s', async (_, posted, says) => {
     const order = await createReceivedOrder()
-    const answer = await sign(order, { signature: posted })
-    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(says)])
+    const response = await sign(order, { signature: posted })
+    expect([response.status, await response.text()]).toEqual([422, expect.stringContaining(says)])
     expect(await slipsOf(order)).toEqual([])
   })
 
