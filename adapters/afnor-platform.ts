@@ -143,9 +143,9 @@ function openPlatformSession({ service, token, clientId, clientSecret }: Platfor
         headers: { ...request.headers, Authorization: `Bearer ${await askForToken()}` },
         signal: AbortSignal.timeout(timeout),
       })
-    const answer = await send()
-    if (answer.status !== 401) return answer
-    await answer.body?.cancel()
+    const response = await send()
+    if (response.status !== 401) return response
+    await response.body?.cancel()
     cachedToken = undefined
     return send()
   }

@@ -17,7 +17,7 @@ if (!database) throw new Error(`Le site tourne déjà avec les données de ${env
 
 // Hot reload uses the site's own port, which its Content-Security-Policy allows.
 const server = createServer((request, response) =>
-  vite.middlewares(request, response, () => answer(request, response)),
+  vite.middlewares(request, response, () => handle(request, response)),
 )
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
 const { openSite } = (await vite.ssrLoadModule('/server/site/site.ts')) as typeof import('./site/site.ts')
@@ -29,7 +29,7 @@ const site = await openSite({
   demoPicture,
   build: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,
 })
-const answer = getRequestListener(site.app.fetch)
+const handle = getRequestListener(site.app.fetch)
 const { hasDemoAccounts, hasStaff } = site
 const { PORT: port, HOST } = chooseListenAddress(env, hasDemoAccounts)
 server.listen(port, HOST, () => console.log(startupMessage(env, { HOST, port, hasDemoAccounts, hasStaff })))

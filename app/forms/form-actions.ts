@@ -37,10 +37,10 @@ export function actionsByIntent<Visit extends RouteArgs, Forms extends object>(
     middleware: [respondToFormsInJson((visit: Visit) => forms[find(visit)](visit), { index })],
     async action(visit: Visit) {
       const name = find(visit)
-      const answer = await forms[name](visit)
-      if (answer instanceof Response) throw answer
-      const outcomes = { [name]: answer.data } as OutcomesOf<Forms>
-      return data(outcomes, answer.init ?? undefined)
+      const response = await forms[name](visit)
+      if (response instanceof Response) throw response
+      const outcomes = { [name]: response.data } as OutcomesOf<Forms>
+      return data(outcomes, response.init ?? undefined)
     },
   }
 }
@@ -61,12 +61,12 @@ export function formResponse<Outcome extends { outcome: string }>(
   return data(outcome, { status, headers: all })
 }
 
-type FormAnswer = ReturnType<typeof formResponse<{ outcome: string }>>
+type FormResponse = ReturnType<typeof formResponse<{ outcome: string }>>
 
 export const wantsJson = ({ headers }: Request) => !!headers.get('Accept')?.includes('application/json')
 
 /** Converts the response to JSON for `app/forms/send-form.ts`. */
-export function toJsonResponse({ data: outcome, init }: FormAnswer): Response {
+export function toJsonResponse({ data: outcome, init }: FormResponse): Response {
   return Response.json(outcome, init ?? undefined)
 }
 
@@ -75,7 +75,7 @@ export function toJsonResponse({ data: outcome, init }: FormAnswer): Response {
  * that of its layout, as in React Router.
  */
 export function respondToFormsInJson<Visit extends RouteArgs>(
-  handle: (visit: Visit) => Promise<FormAnswer | Response>,
+  handle: (visit: Visit) => Promise<FormResponse | Response>,
   { index = false } = {},
 ): MiddlewareFunction<Response> {
   return async (visit, next) => {
@@ -83,8 +83,8 @@ export function respondToFormsInJson<Visit extends RouteArgs>(
     // The `url` argument of middleware lacks the `index` parameter.
     const isOurs = request.method === 'POST' && new URL(request.url).searchParams.has('index') === index
     if (!isOurs || !wantsJson(request)) return next()
-    const answer = await handle(visit as unknown as Visit).catch(responseOrThrow)
-    return answer instanceof Response ? redirectAsJson(answer) : toJsonResponse(answer)
+    const response = await handle(visit as unknown as Visit).catch(responseOrThrow)
+    return response instanceof Response ? redirectAsJson(response) : toJsonResponse(response)
   }
 }
 

@@ -23,6 +23,7 @@ export interface FormQuestion {
   records?: readonly { to: string; text: string }[]
   /** Fields of the form as sent. */
   fields: Readonly<Record<string, string>>
+  /** The choices. Stored responses and pages of earlier releases use this name. */
   answers: readonly { label: string; fields: Readonly<Record<string, string>> }[]
   /** Label of the button that changes nothing. */
   cancel: string

@@ -58,10 +58,10 @@ export async function toFormOutcome<Result extends FormActionResult, Submission>
   const rejection = (rejections as Readonly<Record<string, OutcomeRejection<Result, Submission>>>)[
     result.outcome
   ]
-  const answer =
+  const shown =
     typeof rejection === 'function' ? await rejection(result, submission as Submission) : rejection
-  if (answer === 404) throw data(null, { status: 404 })
-  return typeof answer === 'string' ? formWideProblem(answer) : (answer as FormRejection | Response)
+  if (shown === 404) throw data(null, { status: 404 })
+  return typeof shown === 'string' ? formWideProblem(shown) : (shown as FormRejection | Response)
 }
 
 /** Returns the outcome of a form rejected by a rate limit. */

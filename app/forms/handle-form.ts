@@ -9,7 +9,7 @@ import { type PostedForm, readForm, removePostedFiles } from './bodies/read-form
 import { formResponse } from './form-actions.ts'
 import type { FormOutcome } from './form-outcome.ts'
 
-type FormAnswer<Outcome extends { outcome: string }> = ReturnType<typeof formResponse<Outcome>>
+type FormResponse<Outcome extends { outcome: string }> = ReturnType<typeof formResponse<Outcome>>
 
 type Failed = { outcome: 'failed'; message: string; typed?: FormInput }
 
@@ -18,7 +18,7 @@ export interface FormHandling<Visit extends RouteArgs, Outcome extends { outcome
   /** Message shown in the form when the action throws; without it the error page is shown. */
   failing?: string
   /** Builds the response to a rejected body, for an address without a page that could show the message. */
-  respondToRejectedBody?(request: Request, body: RejectedBody, site: Site): FormAnswer<Outcome> | Response
+  respondToRejectedBody?(request: Request, body: RejectedBody, site: Site): FormResponse<Outcome> | Response
   /**
    * Selects the values that are returned to a page without JavaScript: all by default. Forms with passwords or codes must exclude
    * those.
@@ -34,12 +34,12 @@ export interface FormHandling<Visit extends RouteArgs, Outcome extends { outcome
     visit: Visit,
     typed: Record<string, string>,
     form: PostedForm,
-  ): Promise<Outcome | FormAnswer<Outcome> | Response>
+  ): Promise<Outcome | FormResponse<Outcome> | Response>
 }
 
 type FormHandler<Visit, Outcome extends { outcome: string }> = (
   visit: Visit,
-) => Promise<FormAnswer<Outcome | Failed> | Response>
+) => Promise<FormResponse<Outcome | Failed> | Response>
 
 /**
  * Creates the handler of a form: reads the body within its limits, runs the action and responds with the status of the outcome.
@@ -71,19 +71,19 @@ export function handleForm<Visit extends RouteArgs, Outcome extends { outcome: s
       )
     }
     const typed = readFormInput(form.fields)
-    const answer = (outcome: Outcome | Failed) =>
+    const respond = (outcome: Outcome | Failed) =>
       formResponse<Outcome | Failed>(
         outcome.outcome === 'saved' ? outcome : { typed: selectReturnedValues(typed), ...outcome },
       )
     try {
-      const answered = await action(visit, typed, form)
-      if (answered instanceof Response || 'init' in answered) return answered
-      return answer(answered)
+      const result = await action(visit, typed, form)
+      if (result instanceof Response || 'init' in result) return result
+      return respond(result)
     } catch (error) {
       // A thrown response is not a failure.
       if (failing === undefined || !(error instanceof Error)) throw error
       logFailure(visit, error)
-      return answer({ outcome: 'failed', message: failing })
+      return respond({ outcome: 'failed', message: failing })
     } finally {
       await removePostedFiles(form.files)
     }

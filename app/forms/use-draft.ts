@@ -9,18 +9,18 @@ interface DraftOptions {
   /** Id of a form that the server has rendered again with its values, which are newer than any draft. */
   answeredId?: string
   /**
-   * Name of the hidden field with the version on which the answers are based. It is restored with the draft, so that conflicting
+   * Name of the hidden field with the version on which the typed fields are based. It is restored with the draft, so that conflicting
    * changes are detected.
    */
   base?: string
-  /** Transforms the answers of a restored draft. */
-  change?: (answers: FormEntries) => FormEntries
+  /** Transforms the fields of a restored draft. */
+  change?: (fields: FormEntries) => FormEntries
   /** Called when another tab has sent or erased the draft: this tab now has a new form. */
   onNewId?: (id: string) => void
 }
 
 /**
- * Keeps typed answers until the site has saved them, and restores them after a reload. The form's id is created at hydration or
+ * Keeps typed fields until the site has saved them, and restores them after a reload. The form's id is created at hydration or
  * restored with the draft; it is empty before.
  */
 export function useFormDraft({ form, store, answeredId, base, change, onNewId }: DraftOptions) {
@@ -32,7 +32,7 @@ export function useFormDraft({ form, store, answeredId, base, change, onNewId }:
     // The form was saved without JavaScript and is not rendered any more.
     if (!form.current) return store.forget()
     const draft = store.read()
-    const isBack = !!draft && writeAnswers(form.current, change?.(draft.answers) ?? draft.answers, base)
+    const isBack = !!draft && writeFields(form.current, change?.(draft.fields) ?? draft.fields, base)
     setId(isBack ? draft.id : randomId())
     setIsFound(isBack)
   })
@@ -52,7 +52,7 @@ export function useFormDraft({ form, store, answeredId, base, change, onNewId }:
     id,
     isFound,
     save: () => saveAs(id),
-    /** Saves under a new id: changed answers are a new form, unlike what an interrupted submission may have saved. */
+    /** Saves under a new id: changed fields are a new form, unlike what an interrupted submission may have saved. */
     saveAsNew() {
       const next = randomId()
       setId(next)
@@ -67,14 +67,17 @@ export function useFormDraft({ form, store, answeredId, base, change, onNewId }:
   }
 }
 
-/** Typed answers that the site has not saved yet. */
+/** Typed fields that the site has not saved yet. */
 interface Draft {
   /** Id of the form: a submission after a reload is recognised as the same form. */
   id: string
-  answers: FormEntries
+  fields: FormEntries
   /** Milliseconds since 1970. */
   savedAt: number
 }
+
+/** A draft as browsers store it: drafts of earlier releases call the fields `answers`. */
+type StoredDraft = Omit<Draft, 'fields'> & { answers: FormEntries }
 
 /** Storage of a form's draft: `local` for a week and for all tabs, `session` for one tab. */
 type DraftStore = ReturnType<typeof createFormDraftStore>
@@ -88,15 +91,17 @@ export function createFormDraftStore(kind: 'local' | 'session', key: string) {
   const forget = () => attempt(() => storage().removeItem(key))
   return {
     read(): Draft | null {
-      const draft = attempt(() => JSON.parse(storage().getItem(key) ?? 'null') as Draft | null)
-      if (!draft || !Array.isArray(draft.answers)) return null
-      if (draft.savedAt >= Date.now() - formDraftLifetime) return draft
+      const stored = attempt(() => JSON.parse(storage().getItem(key) ?? 'null') as StoredDraft | null)
+      if (!stored || !Array.isArray(stored.answers)) return null
+      const { answers: fields, ...draft } = stored
+      if (draft.savedAt >= Date.now() - formDraftLifetime) return { ...draft, fields }
       forget()
       return null
     },
     save(id: string, form: HTMLFormElement) {
-      const answers = [...readTextFields(form)].filter(([name]) => name !== 'id')
-      attempt(() => storage().setItem(key, JSON.stringify({ id, answers, savedAt: Date.now() })))
+      const fields = [...readTextFields(form)].filter(([name]) => name !== 'id')
+      const stored: StoredDraft = { id, answers: fields, savedAt: Date.now() }
+      attempt(() => storage().setItem(key, JSON.stringify(stored)))
     },
     forget,
     /** Calls `callback` when another tab sends or erases the draft. Returns a function that stops listening. */
@@ -121,17 +126,19 @@ function attempt<Result>(access: () => Result): Result | undefined {
 export type FormEntries = readonly (readonly [name: string, value: string])[]
 
 /**
- * Writes answers into the form's controls. Does nothing and returns `false` if other text was typed before hydration. Radio
- * buttons without an answer do not change.
+ * Writes fields into the form's controls. Does nothing and returns `false` if other text was typed before hydration. Radio
+ * buttons without a value do not change.
  */
-function writeAnswers(form: HTMLFormElement, answers: FormEntries, base?: string): boolean {
+function writeFields(form: HTMLFormElement, fields: FormEntries, base?: string): boolean {
   const controls = [...form.elements]
     .filter(isControl)
     .filter(({ type, name }) => type !== 'file' && (type !== 'hidden' || name === base))
   const isTyped = (control: Control) =>
-    isText(control) && control.value !== control.defaultValue && control.value !== answerTo(control, answers)
+    isText(control) &&
+    control.value !== control.defaultValue &&
+    control.value !== fieldValueOf(control, fields)
   if (controls.some(isTyped)) return false
-  for (const control of controls) write(control, answerTo(control, answers))
+  for (const control of controls) write(control, fieldValueOf(control, fields))
   return true
 }
 
@@ -145,10 +152,10 @@ const isChoice = ({ type }: Control) => type === 'checkbox' || type === 'radio'
 const isText = (control: Control): control is Exclude<Control, HTMLSelectElement> =>
   !isChoice(control) && !(control instanceof HTMLSelectElement)
 
-const answerTo = ({ name }: Control, answers: FormEntries) => answers.find(([key]) => key === name)?.[1]
+const fieldValueOf = ({ name }: Control, fields: FormEntries) => fields.find(([key]) => key === name)?.[1]
 
-function write(control: Control, answer: string | undefined) {
-  if (!(control instanceof HTMLInputElement && isChoice(control))) control.value = answer ?? ''
-  else if (control.type === 'checkbox') control.checked = answer !== undefined
-  else if (answer !== undefined) control.checked = control.value === answer
+function write(control: Control, value: string | undefined) {
+  if (!(control instanceof HTMLInputElement && isChoice(control))) control.value = value ?? ''
+  else if (control.type === 'checkbox') control.checked = value !== undefined
+  else if (value !== undefined) control.checked = control.value === value
 }

@@ -26,12 +26,12 @@ interface FormOptions<Rules extends FormSchema, Outcome> extends ProblemOptions<
   defaults?: { readonly [Name in FieldName<Rules>]?: string }
   /** Draft that is removed after the form is saved. */
   draft?: { forget(): void }
-  /** Replaces the default `sendForm`; `pending` means that the browser has stored the answers and will send them later. */
+  /** Replaces the default `sendForm`; `pending` means that the browser has stored the fields and will send them later. */
   transport?: (
     ...sent: Parameters<typeof sendForm>
   ) => Promise<Outcome | SendFailure | { outcome: 'pending' }>
-  /** Replaces the post of valid answers; reports the result by calling `answered`. */
-  send?: (answers: URLSearchParams) => void | Promise<void>
+  /** Replaces the post of valid fields; reports the result by calling `handleOutcome`. */
+  send?: (fields: URLSearchParams) => void | Promise<void>
 }
 
 /**
@@ -54,17 +54,17 @@ export function useForm<Rules extends FormSchema, Outcome extends { outcome: str
   /** Text fields at the last submission. */
   const sent = useRef('')
 
-  const answered = (answer: Outcome) => {
+  const handleOutcome = (received: Outcome) => {
     // The draft is deleted before the outcome is rendered, so that a reload of the page shows an empty form.
-    if (answer.outcome === 'saved') options.draft?.forget()
-    setOutcome(answer)
-    isDone.current = answer.outcome === 'saved' || answer.outcome === 'pending'
+    if (received.outcome === 'saved') options.draft?.forget()
+    setOutcome(received)
+    isDone.current = received.outcome === 'saved' || received.outcome === 'pending'
     if (isDone.current) recordSavedForm(element.current, sent.current)
-    if (answer.outcome === 'invalid') show(problemsOfOutcome(answer))
+    if (received.outcome === 'invalid') show(problemsOfOutcome(received))
   }
-  const post = async (answers: URLSearchParams) => {
+  const post = async (fields: URLSearchParams) => {
     setBusy(true)
-    answered((await transport(action, answers, failures)) as Outcome)
+    handleOutcome((await transport(action, fields, failures)) as Outcome)
     setBusy(false)
   }
   const submit = async (event?: FormEvent) => {
@@ -72,8 +72,8 @@ export function useForm<Rules extends FormSchema, Outcome extends { outcome: str
     if (isSending.current || !element.current) return
     isSending.current = true
     sent.current = readTextFields(element.current).toString()
-    const answers = readTextFields(element.current, submitterOf(event))
-    if (await check(answers, isDone.current)) await (options.send ?? post)(answers)
+    const fields = readTextFields(element.current, submitterOf(event))
+    if (await check(fields, isDone.current)) await (options.send ?? post)(fields)
     isSending.current = false
   }
   const clear = () => {
@@ -111,7 +111,7 @@ export function useForm<Rules extends FormSchema, Outcome extends { outcome: str
     /** Message of a failed submission, shown beside a button that tries again. */
     failure: isBusy ? undefined : messageOfOutcome(outcome),
     submit,
-    answered,
+    handleOutcome,
     /** Shows the form again with the typed values. */
     dismiss: () => setOutcome(undefined),
     clear,
@@ -147,14 +147,14 @@ function useFormProblems<Rules extends FormSchema, Outcome>(
     setTries((count) => count + 1)
     if (!hasSummary) focusFirstInvalid(element.current, found, leader)
   }
-  /** Validates the answers. After a successful submission the form may be empty: a second press then shows no errors. */
-  const check = async (answers: URLSearchParams, isDone: boolean): Promise<boolean> => {
+  /** Validates the fields. After a successful submission the form may be empty: a second press then shows no errors. */
+  const check = async (fields: URLSearchParams, isDone: boolean): Promise<boolean> => {
     const loadedRules = await load()
     const form = element.current
     // Offline the rules may be missing: the browser's own validation is used instead.
     if (bring && !loadedRules && form && !(isDone ? form.checkValidity() : form.reportValidity()))
       return false
-    const checked = loadedRules && validateForm(loadedRules, readFormInput(answers))
+    const checked = loadedRules && validateForm(loadedRules, readFormInput(fields))
     if (isDone && checked?.outcome === 'invalid') return false
     show(checked?.outcome === 'invalid' ? checked.problems : {})
     return checked?.outcome !== 'invalid'

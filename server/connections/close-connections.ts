@@ -20,7 +20,7 @@ const unavailablePage = {
 /** Tracks a server's open requests, so that it can stop without interrupting one and without accepting another. */
 export class ConnectionDrain {
   readonly #sockets = new Set<Socket>()
-  readonly #answers = new Set<ServerResponse>()
+  readonly #responses = new Set<ServerResponse>()
   readonly #deps: Deps<'facts'>
   #isStopping = false
 
@@ -37,8 +37,8 @@ export class ConnectionDrain {
 
   /** Counts a response as open until it is sent. */
   follow(outgoing: ServerResponse): void {
-    this.#answers.add(outgoing)
-    outgoing.once('close', () => this.#answers.delete(outgoing))
+    this.#responses.add(outgoing)
+    outgoing.once('close', () => this.#responses.delete(outgoing))
   }
 
   watch(server: Server): void {
@@ -51,10 +51,10 @@ export class ConnectionDrain {
   /** Rejects new requests immediately. Resolves after the open ones are answered, after ten seconds at most. */
   async close(server: Server): Promise<void> {
     this.#isStopping = true
-    for (const answer of this.#answers) endConnectionAfter(answer)
+    for (const response of this.#responses) endConnectionAfter(response)
     await wait(farewell)
     const closed = new Promise((resolve) => server.close(resolve))
-    const busy = new Set([...this.#answers].map(({ req }) => req.socket))
+    const busy = new Set([...this.#responses].map(({ req }) => req.socket))
     // `destroySoon` still sends the bytes already written. Node does not count a connection without a first request as idle, so
     // it is closed here.
     for (const socket of this.#sockets) if (!busy.has(socket)) socket.destroySoon()
@@ -77,18 +77,18 @@ function endConnectionAfter(response: ServerResponse): void {
  */
 export function closeConnectionsInStages(server: Server, closeOnceRead: CloseConnection): void {
   const endConnection = (socket: Duplex, lastWords?: string) => endHalf(socket, closeOnceRead, lastWords)
-  const answers = new WeakMap<Duplex, Set<ServerResponse>>()
+  const responses = new WeakMap<Duplex, Set<ServerResponse>>()
   server.on('connection', (socket) => {
-    answers.set(socket, new Set())
+    responses.set(socket, new Set())
     socket.destroySoon = () => endConnection(socket)
   })
-  server.on('request', ({ socket }, answer) => {
-    answers.get(socket)?.add(answer)
-    answer.on('close', () => answers.get(socket)?.delete(answer))
+  server.on('request', ({ socket }, response) => {
+    responses.get(socket)?.add(response)
+    response.on('close', () => responses.get(socket)?.delete(response))
   })
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || endedConnections.has(socket)) return
-    const open = [...(answers.get(socket) ?? [])]
+    const open = [...(responses.get(socket) ?? [])]
     // Complete earlier requests are answered; later bytes are ignored.
     if (open.length > 0 && open.every(({ req }) => req.complete)) {
       endedConnections.add(socket)

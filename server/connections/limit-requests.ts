@@ -82,31 +82,31 @@ export function limitConcurrency(
     const address = visitorNetworkOf(incoming, trustedProxies)
     if (incoming.method === 'GET' || incoming.method === 'HEAD') {
       const isProbe = probes.test(incoming.url ?? '')
-      const answer = isProbe
+      const response = isProbe
         ? probed.take(address, async () => fetch(request, { ...env, ...unlimitedRequestSlots }))
         : runInSlot(pages, address, (releasePageSlot) =>
             startPage(address, request, { ...env, ...unlimitedRequestSlots, releasePageSlot }),
           )
-      return answer.catch((error) => {
-        if (error instanceof TooManyWaitingTasks) return crowdedAnswer(deps)
+      return response.catch((error) => {
+        if (error instanceof TooManyWaitingTasks) return crowdedResponse(deps)
         throw error
       })
     }
     const leave = bodies.take(address, incoming)
-    if (!leave) return crowdedAnswer(deps)
-    const answered = Promise.withResolvers<void>()
+    if (!leave) return crowdedResponse(deps)
+    const ended = Promise.withResolvers<void>()
     const takeFormSlot = () =>
       new Promise<void>((begin) => {
         void forms.take(address, () => {
           begin()
-          return Promise.race([answered.promise, pause(maxFormPlace, undefined, { ref: false })])
+          return Promise.race([ended.promise, pause(maxFormPlace, undefined, { ref: false })])
         })
       })
     try {
       await bodyTurns.take(address, quietTurn)
       return await fetch(request, { ...env, ...unlimitedRequestSlots, takeFormSlot })
     } finally {
-      answered.resolve()
+      ended.resolve()
       leave()
     }
   }
@@ -124,20 +124,20 @@ export const unlimitedRequestSlots: RequestSlots = {
   takeFormSlot: async () => undefined,
 }
 
-/** Runs `answer` in a slot of the queue. The slot is released when the response exists or `leave` is called. */
+/** Runs `handle` in a slot of the queue. The slot is released when the response exists or `leave` is called. */
 async function runInSlot(
   queue: FairQueue,
   address: string,
-  answer: (leave: () => void) => Promise<Response>,
+  handle: (leave: () => void) => Promise<Response>,
 ): Promise<Response> {
-  const answered = await queue.take(address, async () => {
+  const takeResponse = await queue.take(address, async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     // Returns a function, because the queue would wait for a returned promise before it releases the slot.
-    const response = answer(resolve)
+    const response = handle(resolve)
     await Promise.race([promise, response])
     return () => response
   })
-  return answered()
+  return takeResponse()
 }
 
 /**
@@ -283,4 +283,4 @@ export function respondUnavailable(incoming: IncomingMessage, outgoing: ServerRe
 }
 
 /** Returns the page of an overloaded site as a `Response`. */
-const crowdedAnswer = (deps: Deps<'facts'>) => new Response(crowdedPage(deps), { status: 503, headers })
+const crowdedResponse = (deps: Deps<'facts'>) => new Response(crowdedPage(deps), { status: 503, headers })

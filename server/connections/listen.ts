@@ -70,7 +70,7 @@ export function listen(
       fetch: limitConcurrency(fetch, deps, TRUST_PROXY, () => lastConnectionTurn === eventLoopTurn()),
       port: PORT,
       hostname: HOST,
-      createServer: ((options: ServerOptions, answer: RequestListener) =>
+      createServer: ((options: ServerOptions, handle: RequestListener) =>
         createServer({ ...options, ...heads }, (incoming, outgoing) => {
           if (arrivedAfterLastRequest(incoming)) return
           if (hasUnneededBody(incoming)) outgoing.shouldKeepAlive = false
@@ -82,7 +82,7 @@ export function listen(
           if (isRejected || !outgoing.shouldKeepAlive) markLastRequest(incoming)
           if (isRejected || fromMemory(incoming, outgoing)) return
           drain.follow(outgoing)
-          answer(incoming, outgoing)
+          handle(incoming, outgoing)
         })) as typeof createServer,
     }) as Server
     // A phone on a slow network may need minutes for one photo. `limitConnections` closes connections that receive no bytes.

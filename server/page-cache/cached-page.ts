@@ -32,13 +32,13 @@ export async function buildCachedPage(
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22)
   const endsAt = Date.parse(response.headers.get('Expires') ?? '') || Number.POSITIVE_INFINITY
   const common = { kind, hash, ...moment, endsAt, excusedUntil: 0 }
-  if (last?.hash === hash) return { ...common, answers: last.answers }
+  if (last?.hash === hash) return { ...common, responses: last.responses }
   const headers = commonHeaders(response, site.headers, {
     scripts: scriptHashes(rendered, nonce),
     style: styleHash,
   })
   const bodies = await compressPage(Buffer.from(text))
-  const answer = (encoding: Encoding): CachedResponse => {
+  const responseIn = (encoding: Encoding): CachedResponse => {
     const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
     const body = bodies[encoding]
     const own = [...headers, 'ETag', etag, ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding])]
@@ -47,7 +47,7 @@ export async function buildCachedPage(
   }
   return {
     ...common,
-    answers: { br: answer('br'), gzip: answer('gzip'), identity: answer('identity') },
+    responses: { br: responseIn('br'), gzip: responseIn('gzip'), identity: responseIn('identity') },
   }
 }
 
@@ -61,7 +61,7 @@ export interface CachedResponse {
 
 export interface CachedPage {
   kind: CacheablePage
-  answers: Record<Encoding, CachedResponse>
+  responses: Record<Encoding, CachedResponse>
   /** Hash of the page as rendered. */
   hash: string
   /** Start of the rendering in milliseconds, and the versions of its topics at that time. */

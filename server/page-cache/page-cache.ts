@@ -266,8 +266,8 @@ class PageStore {
   }
 }
 
-function costOf({ answers }: CachedPage): number {
-  return Object.values(answers).reduce((bytes, { body }) => bytes + body.length, overhead)
+function costOf({ responses }: CachedPage): number {
+  return Object.values(responses).reduce((bytes, { body }) => bytes + body.length, overhead)
 }
 
 /** Number of announcements of each topic since the start of this process. A page rendered before the latest one is outdated. */

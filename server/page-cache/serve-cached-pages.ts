@@ -75,7 +75,7 @@ export function serveStaleOnOutage(cache: PageCache): MiddlewareHandler<{ Bindin
 
 /** Sends the page, or 304 if the browser's copy is current. Node leaves out the body of a response to HEAD. */
 function sendPage(page: CachedPage, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const response = chooseAnswer(page, incoming)
+  const response = chooseResponse(page, incoming)
   if (containsTag(incoming.headers['if-none-match'], response.etag))
     outgoing.writeHead(304, response.headers).end()
   else outgoing.writeHead(200, response.headersWithLength).end(response.body)
@@ -83,7 +83,7 @@ function sendPage(page: CachedPage, incoming: IncomingMessage, outgoing: ServerR
 
 /** Sends the page with headers that forbid browsers and proxies to store it. */
 function sendUncacheable(page: CachedPage, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const { headersWithLength, body } = chooseAnswer(page, incoming)
+  const { headersWithLength, body } = chooseResponse(page, incoming)
   for (let i = 0; i < headersWithLength.length; i += 2)
     outgoing.setHeader(headersWithLength[i] ?? '', headersWithLength[i + 1] ?? '')
   outgoing.removeHeader('ETag')
@@ -92,8 +92,8 @@ function sendUncacheable(page: CachedPage, incoming: IncomingMessage, outgoing: 
 }
 
 /** Returns the page in the best encoding that the request accepts. */
-function chooseAnswer({ answers }: CachedPage, { headers }: IncomingMessage): CachedResponse {
-  return answers[preferredEncodingOf(headers['accept-encoding'] ?? '') ?? 'identity']
+function chooseResponse({ responses }: CachedPage, { headers }: IncomingMessage): CachedResponse {
+  return responses[preferredEncodingOf(headers['accept-encoding'] ?? '') ?? 'identity']
 }
 
 /** Compares an `If-None-Match` header weakly: proxies that compress a response mark its tag as weak. */

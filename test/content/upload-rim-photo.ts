@@ -17,7 +17,7 @@ interface SentPhoto {
 export async function uploadRimPhoto(
   site: TestSite,
   { orderId, cookies, about = {}, id = randomId(), body, fileName = 'a.jpg' }: SentPhoto,
-): Promise<{ id: string; answer: Response }> {
+): Promise<{ id: string; response: Response }> {
   const query = new URLSearchParams({
     moment: 'reception',
     vue: 'face',
@@ -34,5 +34,5 @@ export async function uploadRimPhoto(
       'X-File-Name': encodeURIComponent(fileName),
     },
   })
-  return { id, answer: response }
+  return { id, response }
 }

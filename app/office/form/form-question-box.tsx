@@ -13,13 +13,13 @@ interface AskedQuestionProps {
   action: string
   /** True if the server rendered the page with the question, as it does without JavaScript. */
   isSent?: boolean
-  /** Called when the user cancels, and after the action of the chosen answer was saved. */
+  /** Called when the user cancels, and after the chosen form was saved. */
   onClose: () => void
-  /** Called before `onClose` when the action of the chosen answer has been saved. */
+  /** Called before `onClose` when the chosen form has been saved. */
   onSaved?: () => void
 }
 
-/** Shows a question in a dialog before a form is processed. Each answer sends the form again. */
+/** Shows a question in a dialog before a form is processed. Each choice sends the form again. */
 function AskedQuestion({ question, action, isSent = false, onClose, onSaved }: AskedQuestionProps) {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
@@ -54,13 +54,13 @@ function AskedQuestion({ question, action, isSent = false, onClose, onSaved }: A
         </ul>
       )}
       <div className="asked-question__answers">
-        {question.answers.map((answer, place) => (
-          <AnswerForm
-            key={answer.label}
+        {question.answers.map((choice, place) => (
+          <ChoiceForm
+            key={choice.label}
             action={action}
             id={`reponse-${place + 1}`}
-            label={answer.label}
-            fields={{ ...question.fields, ...answer.fields }}
+            label={choice.label}
+            fields={{ ...question.fields, ...choice.fields }}
             variant={place === 0 ? 'primary' : 'secondary'}
             onSaved={() => {
               onSaved?.()
@@ -94,7 +94,7 @@ const withWholeNumbers = (text: string) =>
     ),
   )
 
-interface AnswerFormProps {
+interface ChoiceFormProps {
   action: string
   id: string
   label: string
@@ -103,7 +103,7 @@ interface AnswerFormProps {
   onSaved: () => void
 }
 
-function AnswerForm({ action, id, label, fields, variant, onSaved }: AnswerFormProps) {
+function ChoiceForm({ action, id, label, fields, variant, onSaved }: ChoiceFormProps) {
   const form = useOfficeForm({ id, action })
   const errorText = form.problems.form ?? form.failure
   const isSaved = form.outcome?.outcome === 'saved'
@@ -125,15 +125,15 @@ function AnswerForm({ action, id, label, fields, variant, onSaved }: AnswerFormP
 }
 
 interface QuestionOfProps {
-  /** The server's answer to the form; its question is shown until the user closes it. */
+  /** Outcome of the form; its question is shown until the user closes it. */
   outcome: FormOutcome | undefined
   action: string
   isSent?: boolean
-  /** Called when the action of the chosen answer has been saved. */
+  /** Called when the chosen form has been saved. */
   onSaved?: () => void
 }
 
-/** Shows the question that the server's answer to a form asks, if any. */
+/** Shows the question in the outcome of a form, if any. */
 export function FormQuestionBox({ outcome, ...asked }: QuestionOfProps) {
   const [closed, setClosed] = useState<FormQuestion>()
   const question = questionOfOutcome(outcome)

@@ -11,16 +11,16 @@ import { requestContext, siteContext, staffContext } from '../../http/context.ts
 import { submissionKeyParameter } from '../submission-address.ts'
 
 /**
- * Id for the record that a submission creates: the same for each repetition of it, also after its stored response was deleted.
- * `null` if the form was sent without a submission key.
+ * Submission key of a form in the format of an id: the same for each repetition of the submission, also after its stored response
+ * was deleted. The record that the form creates has it as its id or its idempotency key. `null` if the form was sent without one.
  */
-export const recordKeyContext = createContext<string | null>(null)
+export const submissionKeyContext = createContext<string | null>(null)
 
 /**
- * Name of a field that contained the record key of payment and deposit forms, before they used the key in the address. Pages of
+ * Name of a field that contained the submission key of payment and deposit forms, before it was in the address. Pages of
  * that release may still be open: `officeForm` uses the field instead of the address if it is sent.
  */
-export const legacyRecordKeyFieldName = 'cle'
+export const legacySubmissionKeyFieldName = 'cle'
 
 /**
  * Middleware: executes each form submission once. A repeated submission (a double click without JavaScript, or a retry after a lost
@@ -28,17 +28,17 @@ export const legacyRecordKeyFieldName = 'cle'
  */
 export const executeSubmissionOnce: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const url = new URL(request.url)
-  const submissionKey = url.searchParams.get(submissionKeyParameter) ?? ''
-  if (request.method !== 'POST' || !randomIdPattern.test(submissionKey)) return next()
+  const sentKey = url.searchParams.get(submissionKeyParameter) ?? ''
+  if (request.method !== 'POST' || !randomIdPattern.test(sentKey)) return next()
   url.searchParams.delete(submissionKeyParameter)
   const { userId } = context.get(staffContext)
   const deps = context.get(siteContext)
-  const key = await keyOf(request, { userId, submissionKey, url })
-  context.set(recordKeyContext, toRecordKey(key))
+  const key = await scopedKeyOf(request, { userId, sentKey, url })
+  context.set(submissionKeyContext, toIdFormat(key))
   const claim = await claimSubmission(deps, { userId, key }, request.signal)
   if (claim.outcome === 'busy')
     return rejectedBodyResponse(request, { status: 503, message: stillBusy }, deps.facts.current())
-  if (claim.outcome === 'answered') return repeatResponse(claim.answer)
+  if (claim.outcome === 'completed') return repeatResponse(claim.response)
   const { form } = claim
   const response = await next().catch(async (error) => {
     await storeFormResponse(deps, form, null)
@@ -58,24 +58,24 @@ export const executeSubmissionOnce: MiddlewareFunction<Response> = async ({ requ
 const maxDigested = 65_536
 
 /**
- * Returns the key of a submission: a hash of its user, submission key, address and body. The user is included because the id of a
- * record is derived from it; the body because a page without JavaScript has one submission key for all its forms. Hashed because
- * addresses may be longer than an index allows.
+ * Returns the submission key of one user, address and body: a hash of these and of the key that the browser sent. The user is
+ * included because the id of a record is derived from it; the body because a page without JavaScript has one key for all its
+ * forms. Hashed because addresses may be longer than an index allows.
  */
-async function keyOf(
+async function scopedKeyOf(
   request: Request,
-  { userId, submissionKey, url }: { userId: string; submissionKey: string; url: URL },
+  { userId, sentKey, url }: { userId: string; sentKey: string; url: URL },
 ): Promise<string> {
   const length = Number(request.headers.get('Content-Length') ?? Number.NaN)
   const isShort = length <= maxDigested && !request.headers.get('Content-Type')?.startsWith('multipart/')
   const body = isShort ? await request.clone().text() : String(length)
   return createHash('sha256')
-    .update([userId, submissionKey, url.pathname + url.search, body].join('\n'))
+    .update([userId, sentKey, url.pathname + url.search, body].join('\n'))
     .digest('base64url')
 }
 
-/** Converts the key of a submission to the format of `randomId`. A hash has 43 base64url characters, enough for 16 alphanumeric ones. */
-const toRecordKey = (key: string) => key.replace(/[-_]/g, '').slice(0, 16)
+/** Converts a submission key to the format of `randomId`. A hash has 43 base64url characters, enough for 16 alphanumeric ones. */
+const toIdFormat = (key: string) => key.replace(/[-_]/g, '').slice(0, 16)
 
 const headers = { 'Cache-Control': 'private, no-store' }
 

@@ -15,7 +15,7 @@ import {
 import { type FormHandling, handleForm } from '../../forms/handle-form.ts'
 import { type SiteContext, siteContext, staffContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
-import { legacyRecordKeyFieldName, recordKeyContext } from './idempotent-submissions.server.ts'
+import { legacySubmissionKeyFieldName, submissionKeyContext } from './idempotent-submissions.server.ts'
 import { officeFailures } from './office-failures.ts'
 
 type OfficeFormAction<Visit extends RouteArgs, Result extends FormActionResult> = ReturnType<
@@ -28,8 +28,8 @@ export interface OfficeSubmission<Rules extends FormSchema> extends Pick<PostedF
   by: StaffPerson
   typed: Record<string, string>
   values: z.output<Rules>
-  /** Id for the record that the form creates, so that a repeated submission creates only one record; `null` if the form has no key. */
-  recordKey: string | null
+  /** Key of the submission, so that a repeated submission creates only one record (`submissionKeyContext`); `null` if the form has none. */
+  submissionKey: string | null
 }
 
 interface OfficeFormHandling<
@@ -87,7 +87,7 @@ export function officeForm<
 }): OfficeFormAction<Visit, Result> {
   return handleForm<Visit, ShownOutcome<Result>>({
     ...handling,
-    limits: { ...limits, fields: { ...limits.fields, [legacyRecordKeyFieldName]: { longest: 64 } } },
+    limits: { ...limits, fields: { ...limits.fields, [legacySubmissionKeyFieldName]: { longest: 64 } } },
     failing: officeFailures.failing,
     gate({ context }) {
       const by = context.get(staffContext)
@@ -98,9 +98,10 @@ export function officeForm<
       const checked = validateForm(rules ?? noRules, typed)
       if (checked.outcome === 'invalid') return checked
       const [deps, by] = [visit.context.get(siteContext), visit.context.get(staffContext)]
-      const recordKey = fields.get(legacyRecordKeyFieldName) ?? visit.context.get(recordKeyContext)
+      const submissionKey =
+        fields.get(legacySubmissionKeyFieldName) ?? visit.context.get(submissionKeyContext)
       const values = checked.values as z.output<Rules>
-      const submission = { deps, by, typed, values, fields, files, recordKey }
+      const submission = { deps, by, typed, values, fields, files, submissionKey }
       return toFormOutcome(await run(submission, visit), rejections, submission)
     },
   })

@@ -42,16 +42,16 @@ export function useAutosavedForm<Outcome extends FormOutcome>({
   const base = useRef<FormValues>({ ...content, ...baseOfOutcome(first) })
   const [isKept, setKept] = useState(first?.outcome === 'saved')
   const turns = useRef<Promise<unknown>>(Promise.resolve())
-  const saving = useDebouncedSave((answers) => void keep(answers))
+  const saving = useDebouncedSave((fields) => void keep(fields))
 
   /** Saves one after the other, because each save uses the result of the previous save as its base. */
-  const keep = (answers: URLSearchParams): Promise<void> => {
+  const keep = (fields: URLSearchParams): Promise<void> => {
     saving.stop()
     const sent = element.current ? readTextFields(element.current).toString() : ''
     const turn = turns.current.then(async () => {
-      answers.set(openedValuesFieldName, serializeOpenedValues(base.current))
-      const outcome = (await sendForm<Outcome>(action, answers, officeFailures)) as Outcome
-      take(outcome, read(answers))
+      fields.set(openedValuesFieldName, serializeOpenedValues(base.current))
+      const outcome = (await sendForm<Outcome>(action, fields, officeFailures)) as Outcome
+      take(outcome, read(fields))
       if (outcome.outcome === 'saved') recordSavedForm(element.current, sent)
     })
     turns.current = turn
@@ -72,7 +72,7 @@ export function useAutosavedForm<Outcome extends FormOutcome>({
       base.current = { ...base.current, ...baseOfOutcome(outcome) }
     }
     setKept(outcome.outcome === 'saved')
-    form.answered(outcome)
+    form.handleOutcome(outcome)
   }
   useServerContent({ element, content, read, base, setShown })
   const onInput = () => {
@@ -115,7 +115,7 @@ function useServerContent({ element, content, read, base, setShown }: Following)
 const saveDelay = 700
 
 /** Saves after a pause in typing, and immediately when the user leaves the page. */
-function useDebouncedSave(keep: (answers: URLSearchParams) => void) {
+function useDebouncedSave(keep: (fields: URLSearchParams) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const waiting = useRef<URLSearchParams>(undefined)
   const stop = () => {
@@ -125,10 +125,10 @@ function useDebouncedSave(keep: (answers: URLSearchParams) => void) {
   const flush = useEffectEvent(() => {
     if (waiting.current) keep(waiting.current)
   })
-  const soon = (answers: URLSearchParams) => {
+  const soon = (fields: URLSearchParams) => {
     stop()
-    waiting.current = answers
-    timer.current = setTimeout(() => keep(answers), saveDelay)
+    waiting.current = fields
+    timer.current = setTimeout(() => keep(fields), saveDelay)
   }
   useEffect(() => {
     const leave = () => flush()

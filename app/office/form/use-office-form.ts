@@ -48,20 +48,20 @@ export function useOfficeForm<Rules extends FormSchema, Outcome extends FormOutc
   const [pageKey] = useState(shell?.submissionKey ?? '')
   const name = options.queue ? `${options.action} ${options.id}` : null
   const hasFields = options.rules !== undefined
-  const transport = async (...[action, answers, ...rest]: Parameters<typeof sendForm>) => {
-    const key = submissionKeyOf(action, answers)
+  const transport = async (...[action, fields, ...rest]: Parameters<typeof sendForm>) => {
+    const key = submissionKeyOf(action, fields)
     const outcome =
-      options.queue && answers instanceof URLSearchParams
+      options.queue && fields instanceof URLSearchParams
         ? ((await getOfflineQueue().submit(
-            createQueuedSubmission({ action, answers, key }, options.queue, name ?? ''),
+            createQueuedSubmission({ action, fields, key }, options.queue, name ?? ''),
           )) as Outcome | PendingOutcome)
-        : await sendForm<Outcome>(submissionAddress(action, key), answers, ...rest)
-    if (outcome.outcome === 'failed') recordFailedSubmission(action, answers)
-    else recordSubmissionResponse(action, answers, hasFields && outcome.outcome === 'saved')
+        : await sendForm<Outcome>(submissionAddress(action, key), fields, ...rest)
+    if (outcome.outcome === 'failed') recordFailedSubmission(action, fields)
+    else recordSubmissionResponse(action, fields, hasFields && outcome.outcome === 'saved')
     return outcome
   }
   const form = useForm<Rules, Outcome>({ transport, ...options, failures: officeFailures })
-  const pendingSubmission = usePendingSubmission(name, (outcome) => form.answered(outcome as Outcome))
+  const pendingSubmission = usePendingSubmission(name, (outcome) => form.handleOutcome(outcome as Outcome))
   const { revalidate } = useDataReload()
   const refresh = useEffectEvent(() => void revalidate())
   const { outcome } = form

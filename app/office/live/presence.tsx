@@ -15,10 +15,10 @@ const pace = 9_000
 export function RecordPresence({ kind, id }: OpenRecord) {
   const [others, setOthers] = useState<PresentPerson[]>([])
   const look = useCallback(async () => {
-    const answer = await fetch(href('/gestion/presences/:kind/:id', { kind, id })).catch(() => null)
-    if (!answer?.ok || answer.redirected) return
+    const response = await fetch(href('/gestion/presences/:kind/:id', { kind, id })).catch(() => null)
+    if (!response?.ok || response.redirected) return
     // A truncated response is ignored; the next request replaces it.
-    const people: PresentPerson[] | null = await answer.json().catch(() => null)
+    const people: PresentPerson[] | null = await response.json().catch(() => null)
     if (people) setOthers(people)
   }, [kind, id])
   useShownRecord(`${kind}/${id}`, useIsWriting(), look)

@@ -242,14 +242,14 @@ async function uploadFile(
     return uploadPhoto<PartialReceipt>(address, { ...file, ...part }, onBytes, signal)
   }
   let beginnings = 0
-  let answer = await send(0, 0)
-  while (answer.outcome === 'partial') {
-    const { next } = answer
+  let receipt = await send(0, 0)
+  while (receipt.outcome === 'partial') {
+    const { next } = receipt
     if (next === 0 && ++beginnings > maxBeginnings) return { outcome: 'failing' }
-    answer = await send(next, Math.min(next + uploadPartBytes, image.size))
+    receipt = await send(next, Math.min(next + uploadPartBytes, image.size))
     if (signal.aborted) return { outcome: 'unreachable' }
   }
-  return answer
+  return receipt
 }
 
 /** Uploads a file. A stored file without an address counts as failed, because the page could not refer to it. */

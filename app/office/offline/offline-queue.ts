@@ -188,8 +188,8 @@ class OfflineQueue {
     prepare: async (item) => (isSubmission(item) ? item : shrinkQueuedPhoto(item)),
     send: async (item, _, signal) => {
       if (!isSubmission(item)) return sendQueuedPhoto(item, signal)
-      const { answer, ...result } = await sendQueuedSubmission(item, signal)
-      if (answer) this.#settle(item, answer)
+      const { formOutcome, ...result } = await sendQueuedSubmission(item, signal)
+      if (formOutcome) this.#settle(item, formOutcome)
       return result
     },
     onSent: (item) => {
@@ -241,10 +241,10 @@ class OfflineQueue {
     )
     if (!hasEarlier) {
       await queueStore.put(ownSubmission)
-      const { answer } = await sendQueuedSubmission(ownSubmission)
-      if (answer) {
+      const { formOutcome } = await sendQueuedSubmission(ownSubmission)
+      if (formOutcome) {
         await queueStore.delete(ownSubmission.id)
-        return answer
+        return formOutcome
       }
     }
     await this.#queue.add([ownSubmission])

@@ -41,7 +41,7 @@ export interface QueuedSubmission extends QueuedItem {
 
 /** Creates a submission for the queue. Its record is the page to which it is sent, unless the options name another. */
 export const createQueuedSubmission = (
-  { action, answers, key }: { action: string; answers: URLSearchParams; key: string },
+  { action, fields, key }: { action: string; fields: URLSearchParams; key: string },
   { label, textField, record, replaces }: OfflineQueueOptions,
   form: string,
 ): QueuedSubmission => ({
@@ -53,7 +53,7 @@ export const createQueuedSubmission = (
   id: key,
   owner: '',
   action,
-  answers: [...answers],
+  answers: [...fields],
   form,
   refusal: null,
   rank: uploadQueueRankOf(Date.now()),
@@ -68,17 +68,17 @@ const timeout = 12_000
 const goneText = 'Cette fiche n’existe plus, ou vous n’y avez plus accès.'
 const notSavedText = 'Le site n’a pas pu l’enregistrer.'
 
-/** Sends a submission once. `answer` is the outcome of its form; missing if the site did not respond. */
+/** Sends a submission once. `formOutcome` is missing if the site did not respond. */
 export async function sendQueuedSubmission(
-  { id, owner, action, answers }: QueuedSubmission,
+  { id, owner, action, answers: fields }: QueuedSubmission,
   abort?: AbortSignal,
-): Promise<UploadOutcome & { answer?: FormOutcome }> {
+): Promise<UploadOutcome & { formOutcome?: FormOutcome }> {
   const [path = '', place = ''] = submissionAddress(action, id).split('#')
   try {
     const response = await fetch(withPerson(path, owner) + (place && `#${place}`), {
       method: 'POST',
       headers: { Accept: 'application/json' },
-      body: new URLSearchParams(answers.map(([name, value]) => [name, value])),
+      body: new URLSearchParams(fields.map(([name, value]) => [name, value])),
       signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(abort ? [abort] : [])]),
     })
     // The response is a redirect to the sign-in page or the second factor, or back to the office if a user signed in between the
@@ -94,26 +94,26 @@ export async function sendQueuedSubmission(
 /** Appends the author to an address that already has a query with the submission key. */
 const withPerson = (path: string, owner: string) => (owner ? `${path}&${staffKeyParameter}=${owner}` : path)
 
-type Answer = FormOutcome | { outcome: 'signed-out' } | { outcome: 'led'; to: string } | null
+type SentOutcome = FormOutcome | { outcome: 'signed-out' } | { outcome: 'led'; to: string } | null
 
-async function outcomeOf(response: Response): Promise<UploadOutcome & { answer?: FormOutcome }> {
+async function outcomeOf(response: Response): Promise<UploadOutcome & { formOutcome?: FormOutcome }> {
   const { status } = response
-  const answer: Answer = await response.json().catch(() => null)
-  if (answer?.outcome === 'signed-out') return { outcome: 'signed-out' }
-  if (answer?.outcome === 'saved' || answer?.outcome === 'led')
-    return { outcome: 'stored', answer: { outcome: 'saved' } }
-  if (answer?.outcome === 'invalid') {
-    const problems = problemsOfOutcome(answer)
+  const result: SentOutcome = await response.json().catch(() => null)
+  if (result?.outcome === 'signed-out') return { outcome: 'signed-out' }
+  if (result?.outcome === 'saved' || result?.outcome === 'led')
+    return { outcome: 'stored', formOutcome: { outcome: 'saved' } }
+  if (result?.outcome === 'invalid') {
+    const problems = problemsOfOutcome(result)
     const message = problems.form ?? Object.values(problems).filter(Boolean).join(' ')
-    return { outcome: 'rejected', message, answer }
+    return { outcome: 'rejected', message, formOutcome: result }
   }
-  if (status === 429 || (status === 503 && answer))
+  if (status === 429 || (status === 503 && result))
     return {
       outcome: 'limited',
-      message: messageOfOutcome(answer ?? undefined) ?? notSavedText,
+      message: messageOfOutcome(result ?? undefined) ?? notSavedText,
       retryAfter: 10,
     }
   if (status > 500) return { outcome: 'failing' }
   const message = status === 404 ? goneText : notSavedText
-  return { outcome: 'rejected', message, answer: { outcome: 'failed', message } }
+  return { outcome: 'rejected', message, formOutcome: { outcome: 'failed', message } }
 }

@@ -3,8 +3,8 @@ import {
   findContactMessage,
   submitContactMessage,
 } from '../../../domain/correspondence/contact/contact-messages.ts'
-import { withRecordKey } from '../../../domain/kernel/forms/record-key.ts'
 import { type FormInput, validateForm } from '../../../domain/kernel/forms/validate-form.ts'
+import { withSubmissionKey } from '../../../domain/kernel/forms/with-submission-key.ts'
 import { randomId, randomIdPattern } from '../../../domain/kernel/random-id.ts'
 import { bodyLimits } from '../../forms/bodies/body-limits.ts'
 import { handleForm } from '../../forms/handle-form.ts'
@@ -55,8 +55,8 @@ async function saveMessage(
   const deps = context.get(siteContext)
   const sender = { address: context.get(requestContext).address, isRobot }
   const isSaved = async (known: string) => (await findContactMessage(deps.db, known)) !== null
-  const post = { key: id, answers: JSON.stringify(form) }
-  return withRecordKey(deps, post, isSaved, async (known) => {
+  const post = { key: id, content: JSON.stringify(form) }
+  return withSubmissionKey(deps, post, isSaved, async (known) => {
     const sending = await submitContactMessage(deps, known, form, sender)
     if (sending.outcome === 'saved') return sending
     const typed: FormInput = { ...form, id: known }

@@ -92,11 +92,11 @@ function useReply(action: string, first?: FormOutcome) {
   const send = async () => {
     const { current } = form.formProps.ref
     if (!current) return
-    const answers = new FormData(current)
+    const fields = new FormData(current)
     // After a message was sent its form is empty, so a second click shows no error.
-    if (isSaved && isEmpty(answers)) return
+    if (isSaved && isEmpty(fields)) return
     setSending(true)
-    form.answered(await sendForm<FormOutcome>(action, answers, matterFailures))
+    form.handleOutcome(await sendForm<FormOutcome>(action, fields, matterFailures))
     setSending(false)
   }
   const form = useForm<Rules, FormOutcome>({
@@ -119,9 +119,9 @@ function useReply(action: string, first?: FormOutcome) {
   return { ...form, formProps, isSaved, isBusy: form.isBusy || isSending }
 }
 
-const isEmpty = (answers: FormData) =>
-  String(answers.get('text')).trim() === '' &&
-  answers.getAll('fichiers').every((file) => file instanceof File && file.size === 0)
+const isEmpty = (fields: FormData) =>
+  String(fields.get('text')).trim() === '' &&
+  fields.getAll('fichiers').every((file) => file instanceof File && file.size === 0)
 
 /**
  * Empties the form after a message is saved, and reloads the page, which then shows the message. Returns whether the last message

@@ -23,11 +23,11 @@ export const loader = () => redirect(`/#${newsletterAnchor}`)
 
 /** Responds in JSON to the form's script; without JavaScript redirects back to the form's page, which shows the outcome. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await handleSubscription({ request, context })
-  if (answer instanceof Response) return answer
-  if (wantsJson(request)) return toJsonResponse(answer)
+  const response = await handleSubscription({ request, context })
+  if (response instanceof Response) return response
+  if (wantsJson(request)) return toJsonResponse(response)
   return redirect(
-    `${ownPagePathOfReferer(request) ?? href('/')}?lettre=${newsletterOutcomeKey(answer.data)}#${newsletterAnchor}`,
+    `${ownPagePathOfReferer(request) ?? href('/')}?lettre=${newsletterOutcomeKey(response.data)}#${newsletterAnchor}`,
     303,
   )
 }
@@ -41,7 +41,7 @@ const handleSubscription = handleForm<RouteArgs, NewsletterOutcome>({
     const checked = validateForm(newsletterForm, typed)
     if (checked.outcome === 'invalid') return checked
     const { address } = context.get(requestContext)
-    const answer = await subscribeToNewsletter(context.get(siteContext), checked.values.email, address)
-    return answer.outcome === 'wait' ? rateLimitedOutcome(answer) : answer
+    const result = await subscribeToNewsletter(context.get(siteContext), checked.values.email, address)
+    return result.outcome === 'wait' ? rateLimitedOutcome(result) : result
   },
 })

@@ -253,7 +253,7 @@ function FormSection({ step, title, children }: FormSectionProps) {
   )
 }
 
-/** Notice that the answers of an earlier visit were restored, with a button to erase them. */
+/** Notice that the fields of an earlier visit were restored, with a button to erase them. */
 function DraftNotice({ isFound, onErase }: { isFound: boolean; onErase: () => void }) {
   return (
     <div role="status">
@@ -269,12 +269,12 @@ function DraftNotice({ isFound, onErase }: { isFound: boolean; onErase: () => vo
   )
 }
 
-/** Returns the props of an answer's control. */
+/** Returns the props of a field's control. */
 type QuoteField = (name: keyof QuoteRequestAnswers) => FieldBinding & { required: boolean; doubt?: string }
 
 const draftStore = createFormDraftStore('local', requestDraftKey)
 
-/** Manages one request: answers, photos, draft, sending, confirmation. */
+/** Manages one request: fields, photos, draft, sending, confirmation. */
 function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptions) {
   const { tray, photos, rejections } = usePhotoTray()
   const page = submittedValuesOfOutcome(first)?.page ?? carried.page
@@ -297,25 +297,25 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
     },
     hasSummary: true,
     draft: draftStore,
-    send: (answers) => {
-      if (tray.read().photos.length > 0) sending.send(answers)
+    send: (fields) => {
+      if (tray.read().photos.length > 0) sending.send(fields)
     },
   })
   const draft = useFormDraft({
     form: form.formProps.ref,
     store: draftStore,
     answeredId: submittedValuesOfOutcome(first)?.id,
-    change: (answers) =>
+    change: (fields) =>
       applyCarried(
         carried,
-        answers
+        fields
           // Consent is given per request and not restored.
           .filter(([name]) => name !== 'confidentiality')
           .map(([name, value]) => [name, name === 'size' ? upgradeRimSize(value) : value]),
       ),
     onNewId: (id) => void tray.rename(id),
   })
-  const sending = useQuoteRequestSending(draft.id, tray, form.answered)
+  const sending = useQuoteRequestSending(draft.id, tray, form.handleOutcome)
   useTrayForForm(tray, draft.id)
   useConfirmation(form.outcome, async (saved) => {
     await tray.clear()
@@ -372,8 +372,8 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
  * Adds the service and price of the previous page to a draft, unless the draft already contains them: later changes are then not
  * replaced.
  */
-function applyCarried(carried: PreselectedService, answers: FormEntries): FormEntries {
-  const typed = new Map(answers)
+function applyCarried(carried: PreselectedService, fields: FormEntries): FormEntries {
+  const typed = new Map(fields)
   const { page, service = '', choice, number, size } = carried
   if (page && typed.get('page') !== page) {
     addNote(typed, carried.notes)

@@ -19,9 +19,9 @@ import {
   isQuoteRequestSaved,
   submitQuoteRequest,
 } from '../../../domain/correspondence/quote-requests/submit-quote-request.ts'
-import { withRecordKey } from '../../../domain/kernel/forms/record-key.ts'
 import type { FieldName, FormInput } from '../../../domain/kernel/forms/validate-form.ts'
 import { readFormInput, validateForm } from '../../../domain/kernel/forms/validate-form.ts'
+import { withSubmissionKey } from '../../../domain/kernel/forms/with-submission-key.ts'
 import { randomId, randomIdPattern } from '../../../domain/kernel/random-id.ts'
 import { rimServiceNames } from '../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
@@ -95,7 +95,7 @@ function notesOf(page: string | undefined, site: Site): string | undefined {
   return name && serviceOfFormPage(page) === 'autre' ? `Prestation\u00a0: ${name}` : undefined
 }
 
-/** Limits of the body. It contains the answers, the id of the form, and either the ids of uploaded photos or the photos themselves. */
+/** Limits of the body. It contains the fields, the id of the form, and either the ids of uploaded photos or the photos themselves. */
 const quoteRequestLimits = bodyLimits(quoteRequestForm, {
   types: ['application/x-www-form-urlencoded', 'multipart/form-data'],
   more: {
@@ -137,8 +137,8 @@ export const handleQuoteRequest = handleForm<RouteArgs, QuoteRequestOutcome>({
   async action(visit, _typed, post) {
     const { db, ...deps } = visit.context.get(siteContext)
     const files = post.files.map(({ fileName, ...file }) => [fileName, 'file' in file && file.file.size])
-    const posted = { key: post.fields.get('id'), answers: JSON.stringify([...post.fields, ...files]) }
-    return withRecordKey(
+    const posted = { key: post.fields.get('id'), content: JSON.stringify([...post.fields, ...files]) }
+    return withSubmissionKey(
       deps,
       posted,
       (id) => isQuoteRequestSaved(db, id),
@@ -151,7 +151,7 @@ async function validateAndSave(visit: RouteArgs, post: PostedForm, id: string) {
   const rejections = await savePostedPhotos(visit, post, id)
   const checked = validateForm(quoteRequestRulesForPage(post.fields.get('page')), readFormInput(post.fields))
   const images = photoProblem(post.fields, rejections)
-  // A form posted without an id gets a random one: the id computed from its answers would not fit the corrected answers.
+  // A form posted without an id gets a random one: the id computed from its fields would not fit the corrected fields.
   const typed = { ...readFormInput(post.fields), id: post.fields.get('id') === id ? id : randomId() }
   if (checked.outcome === 'valid' && !images) {
     const photos = post.fields.getAll('photos')

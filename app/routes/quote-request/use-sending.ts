@@ -12,10 +12,10 @@ import type { QuoteRequestOutcome } from './quote-request.server.ts'
 export function useQuoteRequestSending(
   formId: string,
   tray: ChosenPhotos,
-  answered: (outcome: QuoteRequestOutcome) => void,
+  handleOutcome: (outcome: QuoteRequestOutcome) => void,
 ) {
   const [sending, setSending] = useState<QuoteRequestSending>({ step: 'idle' })
-  const answers = useRef<URLSearchParams>(undefined)
+  const fields = useRef<URLSearchParams>(undefined)
   const isRunning = useRef(false)
   const timesMissing = useRef(0)
 
@@ -28,7 +28,7 @@ export function useQuoteRequestSending(
     setSending({ step: 'failed', message, canRetry })
   }
   const run = async () => {
-    if (isRunning.current || !answers.current) return
+    if (isRunning.current || !fields.current) return
     isRunning.current = true
     setSending({ step: 'preparing' })
     await tray.ready()
@@ -41,7 +41,7 @@ export function useQuoteRequestSending(
     })
     if (photos.outcome === 'stopped') return stop(photos.message, photos.canRetry)
     setSending({ step: 'saving' })
-    const post = toPostBody(answers.current, formId, tray)
+    const post = toPostBody(fields.current, formId, tray)
     await conclude(await sendForm<QuoteRequestOutcome>(href('/devis'), post, quoteRequestSendingFailures))
   }
   const conclude = async (outcome: QuoteRequestOutcome) => {
@@ -50,7 +50,7 @@ export function useQuoteRequestSending(
     if (outcome.outcome === 'invalid') leave()
     const message = messageOfOutcome(outcome)
     if (message) stop(message)
-    answered(outcome)
+    handleOutcome(outcome)
   }
   const sendAgain = async (photos: string[]) => {
     for (const id of photos) void tray.markStored(id, false)
@@ -59,9 +59,9 @@ export function useQuoteRequestSending(
     if (timesMissing.current < maxTimesMissing) await run()
     else stop(quoteRequestSendingFailures.failing)
   }
-  const send = (formAnswers: URLSearchParams) => {
+  const send = (formFields: URLSearchParams) => {
     if (isRunning.current) return
-    answers.current = formAnswers
+    fields.current = formFields
     timesMissing.current = 0
     void run()
   }
@@ -94,9 +94,9 @@ function useRetryWhenOnline(sending: QuoteRequestSending, retry: () => void) {
 const needsUpload = (photo: ChosenPhoto): photo is ChosenPhoto & { image: Blob } =>
   !photo.isStored && !!photo.image
 
-/** Returns the answers with the id of the form and of its photos. */
-function toPostBody(answers: URLSearchParams, formId: string, tray: ChosenPhotos): URLSearchParams {
-  const post = new URLSearchParams(answers)
+/** Returns the fields with the id of the form and of its photos. */
+function toPostBody(fields: URLSearchParams, formId: string, tray: ChosenPhotos): URLSearchParams {
+  const post = new URLSearchParams(fields)
   post.set('id', formId)
   for (const { id } of tray.read().photos) post.append('photos', id)
   return post

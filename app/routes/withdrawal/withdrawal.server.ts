@@ -9,8 +9,8 @@ import {
   tickedContractPartsText,
   withdrawalForm,
 } from '../../../domain/contracts/withdrawals/withdrawal-form.ts'
-import { withRecordKey } from '../../../domain/kernel/forms/record-key.ts'
 import { type FormInput, validateForm } from '../../../domain/kernel/forms/validate-form.ts'
+import { withSubmissionKey } from '../../../domain/kernel/forms/with-submission-key.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { hasSignedAccess, parseAccessTime, signedPath } from '../../../domain/kernel/signatures.ts'
 import { cutText } from '../../../domain/kernel/text/cut-text.ts'
@@ -81,9 +81,9 @@ export const handleWithdrawal = handleForm<RouteArgs, WithdrawalStep>({
     const { address, log } = context.get(requestContext)
     try {
       const proof = await findClientProof(context, declared)
-      const post = { key: id, answers: JSON.stringify(declared) }
+      const post = { key: id, content: JSON.stringify(declared) }
       const isSaved = async (known: string) => (await findWithdrawal(deps.db, known)) !== null
-      const declaring = await withRecordKey(deps, post, isSaved, (known) =>
+      const declaring = await withSubmissionKey(deps, post, isSaved, (known) =>
         declareWithdrawal(deps, known, declared, { address, proof }),
       )
       if (declaring.outcome === 'wait') return reloadWithFailure(rateLimitSentence(declaring), 429)

@@ -31,18 +31,18 @@ export function useRefresh(gate: string | null): () => void {
   const { revalidate } = useDataReload()
   const refresh = useEffectEvent(async () => {
     if (!gate) return
-    const answer = await fetch(gate, { method: 'HEAD', redirect: 'manual', cache: 'no-store' }).catch(
+    const response = await fetch(gate, { method: 'HEAD', redirect: 'manual', cache: 'no-store' }).catch(
       () => null,
     )
-    if (!answer) return
-    noteResponseBuild(answer)
-    const isSignedOut = answer.type === 'opaqueredirect'
+    if (!response) return
+    noteResponseBuild(response)
+    const isSignedOut = response.type === 'opaqueredirect'
     // An outage does not show whether the session has ended.
-    if (isSignedOut || answer.ok) setSessionEnded(isSignedOut)
+    if (isSignedOut || response.ok) setSessionEnded(isSignedOut)
     // The event of the page's own form can arrive before its response, which may redirect.
     await waitForPendingForms()
     // A 404 reloads too: a deleted or forbidden record must disappear from the page.
-    if (answer.ok || answer.status === 404) void revalidate()
+    if (response.ok || response.status === 404) void revalidate()
   })
   const hasEnded = useSessionEnd()
   useEffect(() => {

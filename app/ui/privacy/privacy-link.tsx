@@ -9,12 +9,12 @@ const PrivacyPolicy = lazy(async () => ({ default: await bringPolicy().catch(() 
 
 /** Loads the current text and the component that renders it. */
 async function bringPolicy() {
-  const [{ PrivacyPolicy: Policy }, answer] = await Promise.all([
+  const [{ PrivacyPolicy: Policy }, response] = await Promise.all([
     import('./privacy-policy.tsx'),
     fetch(href('/confidentialite/texte')),
   ])
-  if (!answer.ok) throw new Error('the privacy policy could not be loaded')
-  const text: PrivacyText = await answer.json()
+  if (!response.ok) throw new Error('the privacy policy could not be loaded')
+  const text: PrivacyText = await response.json()
   return () => <Policy {...text} />
 }
 

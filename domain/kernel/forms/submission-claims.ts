@@ -27,7 +27,7 @@ const timeout = 15_000
 type FormClaim =
   | { outcome: 'claimed'; form: ClaimedSubmission }
   /** An earlier submission with the same key has this response. */
-  | { outcome: 'answered'; answer: StoredFormResponse }
+  | { outcome: 'completed'; response: StoredFormResponse }
   /** The first submission of the same form has not finished in time, or the visitor has disconnected. */
   | { outcome: 'busy' }
 
@@ -51,12 +51,12 @@ export async function claimSubmission(
   for (let pause = pace.first; ; pause = Math.min(pause * 2, pace.most)) {
     const [first] = await db
       .select({
-        answer: formResponses.answer,
+        response: formResponses.answer,
         isLeft: sql<boolean>`${formResponses.answer} is null and ${formResponses.received_at} < ${abandoned}`,
       })
       .from(formResponses)
       .where(isIt)
-    if (first?.answer) return { outcome: 'answered', answer: first.answer }
+    if (first?.response) return { outcome: 'completed', response: first.response }
     if (!first || first.isLeft) {
       const [own] = await db
         .insert(formResponses)

@@ -181,7 +181,7 @@ describe('a credit note', () => {
 
     // A new invoice is due in full: deducting the deposit again would refund it twice.
     const deductingInvoice = await issueInvoiceByForm(path, (form) => form.append('acompte', deposit.id))
-    expect(await deductingInvoice.answer.text()).toContain('vient d’être déduit ou annulé')
+    expect(await deductingInvoice.response.text()).toContain('vient d’être déduit ou annulé')
     const newInvoice = await issueInvoiceByForm(path)
     expect(await readInvoiceRow(newInvoice.id)).toMatchObject({ total: 61_054, deposit: 0 })
     const owed = await Promise.all(
@@ -215,7 +215,7 @@ describe('a credit note', () => {
     const orderId = await createFinishedOrder()
     const { page } = await issueInvoiceByForm(`${invoicesPath}/nouvelle?commande=${orderId}`)
     await issueCreditNoteByForm(sophie, page, [['part', 'tout']])
-    const { answer } = await issueInvoiceByForm(`${invoicesPath}/nouvelle?commande=${orderId}`)
-    expect(answer.status).toBe(303)
+    const { response } = await issueInvoiceByForm(`${invoicesPath}/nouvelle?commande=${orderId}`)
+    expect(response.status).toBe(303)
   })
 })

@@ -34,7 +34,7 @@ describe('a deposit invoice', () => {
   test('a deposit bills the share set by the terms to the cent, and is deducted once by the final invoice (§11.15)', async () => {
     const orderId = await createFinishedOrder()
     const first = await issueDepositByForm(`commande=${orderId}`)
-    expect(first.answer.status).toBe(303)
+    expect(first.response.status).toBe(303)
     // 30 % of 610.54 €, split between both rates.
     expect(await readInvoiceRow(first.id)).toMatchObject({ total: 18_316, is_deposit: true, deposit: 0 })
     const secondDeposit = await issueDepositByForm(`commande=${orderId}`, '100')
@@ -88,11 +88,11 @@ describe('a deposit invoice', () => {
     })
     const query = `commande=${orderId}`
     const rejected = await issueDepositByForm(query)
-    expect(rejected.answer.status).toBe(422)
+    expect(rejected.response.status).toBe(422)
     expect(rejected.text).toContain('choisissez le motif, la facture doit le mentionner')
     expect(await readInvoiceRow(rejected.id)).toBeUndefined()
-    const { id, answer } = await issueDepositByForm(query, undefined, 'disbursement')
-    expect(answer.status).toBe(303)
+    const { id, response } = await issueDepositByForm(query, undefined, 'disbursement')
+    expect(response.status).toBe(303)
     const { text } = await readPdf(
       await (await sophie.open(`${invoicesPath}/epinal/${id}/pdf`)).arrayBuffer(),
     )

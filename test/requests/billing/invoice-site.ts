@@ -83,7 +83,7 @@ export async function issueInvoiceByForm(path: string, change: (form: URLSearchP
   form.append('envoyer', 'oui')
   change(form)
   const response = await postForm(sophie, `${path}&formulaire=facture`, form)
-  return { answer: response, page: response.headers.get('Location') ?? '', id: form.get('id') ?? '' }
+  return { response: response, page: response.headers.get('Location') ?? '', id: form.get('id') ?? '' }
 }
 
 interface InvoiceRow {
@@ -115,7 +115,7 @@ export const issueDepositByForm = async (query: string, montant?: string, exempt
   if (exemption) form.set('exemption', exemption)
   form.set('email', '')
   const response = await postForm(sophie, `${invoicesPath}/acompte?${query}&formulaire=acompte`, form)
-  return { answer: response, id: form.get('id') ?? '', text: await response.text() }
+  return { response: response, id: form.get('id') ?? '', text: await response.text() }
 }
 export const readInvoiceJournal = async (page: string) =>
   textsOf(await sophie.read(page), '.record-stream li > p:first-child')

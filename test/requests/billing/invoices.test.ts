@@ -88,9 +88,9 @@ describe('an invoice at 0 % VAT for a client abroad', () => {
   ] as const)(
     'the invoice is rejected when VAT is due: %s (§11.15)',
     async (_, country, more, exemption, sentence) => {
-      const { answer, id } = await billFor(await orderFrom(country, more), exemption)
-      expect(answer.status).toBe(422)
-      expect(await answer.text()).toContain(sentence)
+      const { response, id } = await billFor(await orderFrom(country, more), exemption)
+      expect(response.status).toBe(422)
+      expect(await response.text()).toContain(sentence)
       expect(await readInvoiceRow(id)).toBeUndefined()
     },
   )
@@ -102,8 +102,8 @@ describe('an invoice at 0 % VAT for a client abroad', () => {
     ['exported goods', 'CH', { line: part }, 'export', 'article 262, I'],
     ['goods sent to La Réunion', 'RE', { line: part }, 'export', '294, 2'],
   ] as const)('prints its legal mention: %s (§11.15)', async (_, country, more, exemption, mention) => {
-    const { answer, id } = await billFor(await orderFrom(country, more), exemption)
-    expect(answer.status).toBe(303)
+    const { response, id } = await billFor(await orderFrom(country, more), exemption)
+    expect(response.status).toBe(303)
     expect(await readInvoiceRow(id)).toMatchObject({ vat_exemption: exemption })
     const { text } = await readPdf(
       await (await sophie.open(`${invoicesPath}/epinal/${id}/pdf`)).arrayBuffer(),
@@ -123,28 +123,28 @@ describe('an invoice at 0 % VAT for a client abroad', () => {
   test('a deposit is rejected for goods sent within the Union, and issued for exported goods (§11.15)', async () => {
     const orderId = await orderFrom('DE', { vat: 'DE136695976', line: part })
     const deposit = await issueDepositByForm(`commande=${orderId}`, '5', 'intra-community')
-    expect(deposit.answer.status).toBe(422)
+    expect(deposit.response.status).toBe(422)
     expect(deposit.text).toContain('article 289, I, 1, d')
     const exported = await issueDepositByForm(
       `commande=${await orderFrom('CH', { line: part })}`,
       '5',
       'export',
     )
-    expect(exported.answer.status).toBe(303)
+    expect(exported.response.status).toBe(303)
   })
 
   test('a deposit is issued for exported goods with a delivery charge (§11.15)', async () => {
     const postage = { description: 'Frais de port', quantity: 1, unit_price: 1000, vat_rate: 0 }
     const orderId = await orderFrom('CH', { line: part, others: [postage] })
-    expect((await issueDepositByForm(`commande=${orderId}`, '9', 'export')).answer.status).toBe(303)
+    expect((await issueDepositByForm(`commande=${orderId}`, '9', 'export')).response.status).toBe(303)
   })
 })
 
 describe('billing an order', () => {
   test('an invoice has the order’s lines, purchase order, plate and mileage, and its mail waits for some seconds (§11.15)', async () => {
     const orderId = await createFinishedOrder()
-    const { answer, page, id } = await issueInvoiceByForm(`${invoicesPath}/nouvelle?commande=${orderId}`)
-    expect(answer.status).toBe(303)
+    const { response, page, id } = await issueInvoiceByForm(`${invoicesPath}/nouvelle?commande=${orderId}`)
+    expect(response.status).toBe(303)
     expect(page).toBe(`${invoicesPath}/epinal/${id}`)
     expect(await readInvoiceRow(id)).toMatchObject({
       total_te: 50_999,
@@ -191,8 +191,8 @@ describe('billing an order', () => {
 
   test('a form that has issued its invoice is rejected with a sentence when it is sent again with another amount (§11.15)', async () => {
     const path = `${invoicesPath}/nouvelle?commande=${await createFinishedOrder()}`
-    const { id, answer } = await issueInvoiceByForm(path)
-    expect(answer.status).toBe(303)
+    const { id, response } = await issueInvoiceByForm(path)
+    expect(response.status).toBe(303)
     const { invoice_number: number } = await readInvoiceRow(id)
     const form = new URLSearchParams({ id, client: clientId, pos: 'epinal', envoyer: 'non', email: '' })
     for (const [name, value] of Object.entries({
@@ -231,13 +231,13 @@ describe('billing an order', () => {
   test('lines can be changed before issuing, and an invalid form keeps the typed values (§11.15)', async () => {
     const path = `${invoicesPath}/nouvelle?commande=${await createFinishedOrder()}`
     const invalidForm = await issueInvoiceByForm(path, (form) => form.append('description', 'Sans prix'))
-    expect(invalidForm.answer.status).toBe(422)
-    const rejectionText = await invalidForm.answer.text()
+    expect(invalidForm.response.status).toBe(422)
+    const rejectionText = await invalidForm.response.text()
     expect(rejectionText).toContain('Ligne 3')
     expect(rejectionText).toContain('value="Sans prix"')
     expect(await readInvoiceRow(invalidForm.id)).toBeUndefined()
     // The rejected form is still saved as the draft of that order, so this test uses another order.
-    const { id, answer } = await issueInvoiceByForm(
+    const { id, response } = await issueInvoiceByForm(
       `${invoicesPath}/nouvelle?commande=${await createFinishedOrder()}`,
       (form) => {
         for (const [name, value] of [
@@ -254,7 +254,7 @@ describe('billing an order', () => {
         }
       },
     )
-    expect(answer.status).toBe(303)
+    expect(response.status).toBe(303)
     expect((await readInvoiceRow(id)).total).toBe(61_054 - 6_060)
   })
 
@@ -263,12 +263,12 @@ describe('billing an order', () => {
     ['mileage', 'beaucoup', 'Un nombre de kilomètres'],
     ['email', 'sans arobase', 'Cette adresse e-mail n’est pas conforme'],
   ])('the field %s set to « %s » is rejected with a message (§11.15)', async (field, value, message) => {
-    const { answer } = await issueInvoiceByForm(
+    const { response } = await issueInvoiceByForm(
       `${invoicesPath}/nouvelle?commande=${await createFinishedOrder()}`,
       (form) => form.set(field, value),
     )
-    expect(answer.status).toBe(422)
-    expect(await answer.text()).toContain(message)
+    expect(response.status).toBe(422)
+    expect(await response.text()).toContain(message)
   })
 
   test('several orders of a client are billed by one invoice, with plate and purchase order on each line (§11.15)', async () => {

@@ -31,16 +31,16 @@ beforeAll(async () => {
 async function csvOf(path: string) {
   const response = await site.fetch(path, { headers: { Cookie: cookie } })
   const bytes = Buffer.from(await response.arrayBuffer())
-  return { answer: response, bytes, lines: bytes.toString('utf8').replace('\uFEFF', '').split('\r\n') }
+  return { response: response, bytes, lines: bytes.toString('utf8').replace('\uFEFF', '').split('\r\n') }
 }
 
 test('invoices and credit notes are exported as a CSV file for French spreadsheets (§2.11)', async () => {
-  const { answer, bytes, lines } = await csvOf('/espace_pro/factures.csv')
-  expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
-  expect(answer.headers.get('Content-Disposition')).toBe(
+  const { response, bytes, lines } = await csvOf('/espace_pro/factures.csv')
+  expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+  expect(response.headers.get('Content-Disposition')).toBe(
     'attachment; filename="factures-et-avoirs-2026-11-21.csv"',
   )
-  expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store')
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   expect(lines).toEqual([
     'Nature;Numéro;Date;Atelier;Total HT;TVA;Total TTC;Acompte déduit;Statut',

@@ -38,7 +38,7 @@ async function follow(person: SignedInStaff, query = '') {
     await listening
   }
   onTestFinished(leave)
-  return { answer: response, events, leave, ended: listening }
+  return { response: response, events, leave, ended: listening }
 }
 
 const readOtherUsers = async (person: SignedInStaff, kind: string, id: string) => {
@@ -139,8 +139,8 @@ test('presence is denied for records that the user may not read, and for unknown
 })
 
 test('an open page receives an event when a message arrives (§11.11)', async () => {
-  const { answer, events } = await follow(karim)
-  expect(answer.headers.get('Content-Type')).toContain('text/event-stream')
+  const { response, events } = await follow(karim)
+  expect(response.headers.get('Content-Type')).toContain('text/event-stream')
   await vi.waitFor(() => expect(events).toEqual(['changed']))
   const sent = await site.fetch('/a_propos', {
     method: 'POST',
@@ -159,7 +159,7 @@ test('an open page receives an event when a message arrives (§11.11)', async ()
 
 test('each user has their own limit of twenty streams, even with a shared IP address (§11.11)', async () => {
   const streams = await Promise.all(Array.from({ length: 20 }, () => follow(karim)))
-  expect(new Set(streams.map(({ answer }) => answer.status))).toEqual(new Set([200]))
-  expect((await follow(karim)).answer.status).toBe(429)
-  expect((await follow(sophie)).answer.status).toBe(200)
+  expect(new Set(streams.map(({ response }) => response.status))).toEqual(new Set([200]))
+  expect((await follow(karim)).response.status).toBe(429)
+  expect((await follow(sophie)).response.status).toBe(200)
 })

@@ -64,12 +64,12 @@ const linksOf = (page: Awaited<ReturnType<SignedInStaff['read']>>) =>
 
 async function photograph(order: ReceivedOrder, moment: string): Promise<string> {
   const photoQuery = { jante: order.rims[0], moment }
-  const { id, answer } = await uploadRimPhoto(site, {
+  const { id, response } = await uploadRimPhoto(site, {
     orderId: order.id,
     cookies: mechanic.cookies,
     about: photoQuery,
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   return id
 }
 

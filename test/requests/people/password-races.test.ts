@@ -91,7 +91,7 @@ async function sendWhileHeld(free: () => Promise<void>, send: (() => Promise<Res
       }),
     )
     await vi.waitUntil(async () => (await countBlockedConnections(site)) + answered >= 1 + send.length)
-    return { answers: responses }
+    return { responses: responses }
   } finally {
     await free()
   }
@@ -102,12 +102,12 @@ test('sign-ins with the old password that wait during a change of password are r
   const cookies = await signInToTestSite(site, email)
   const free = await holdLinks(id)
   const changing = change(cookies, newPassword)
-  const { answers } = await sendWhileHeld(
+  const { responses } = await sendWhileHeld(
     free,
     Array.from({ length: 5 }, () => () => trySignIn(email)),
   )
   expect((await changing).status).toBe(200)
-  for (const answer of await Promise.all(answers)) {
+  for (const answer of await Promise.all(responses)) {
     expect(answer.status).toBe(401)
     expect(await answer.text()).toContain('le mote de passe sont incorrects')
   }
@@ -142,9 +142,9 @@ test('a change with the old password does not overwrite a reset that is in progr
   const path = await resetPathOf(email)
   const free = await holdLinks(id)
   const resetting = choose(path, newPassword)
-  const { answers } = await sendWhileHeld(free, [() => change(thief, 'le secret du voleur')])
+  const { responses } = await sendWhileHeld(free, [() => change(thief, 'le secret du voleur')])
   expect((await resetting).status).toBe(200)
-  const [stolen] = await Promise.all(answers)
+  const [stolen] = await Promise.all(responses)
   expect(stolen?.status).toBe(422)
   expect(await stolen?.text()).toContain('ERREUR Mot de passe incorrect')
   expect(await sessionsOf(id)).toEqual([])
@@ -171,10 +171,10 @@ test('a change of password from a session that ends meanwhile changes nothing', 
 test('one reset link submitted sixty times at once sets one password; the other submissions return 404', async () => {
   const { email } = await newPerson(site.query)
   const path = await resetPathOf(email)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 60 }, (_, index) => choose(path, `${newPassword} ${index}`)),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(59).fill(404)])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(59).fill(404)])
 })
 
 test('one invitation submitted sixty times at once creates one account; the other submissions return 409', async () => {
@@ -186,6 +186,6 @@ test('one invitation submitted sixty times at once creates one account; the othe
     email,
   ])
   const path = `/creation_compte/${signId('customer-creation', id, secret)}`
-  const answers = await Promise.all(Array.from({ length: 60 }, () => choose(path, newPassword)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(59).fill(409)])
+  const responses = await Promise.all(Array.from({ length: 60 }, () => choose(path, newPassword)))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(59).fill(409)])
 })

@@ -64,12 +64,12 @@ async function createOrderFromRequest() {
 /** Uploads a photo of a rim as a mechanic does. The client sees it if `isShown` is set. */
 async function takePhoto(order: ReceivedOrder, isShown: boolean, rim = order.rims[0]): Promise<string> {
   const photoQuery = { jante: rim, moment: 'work', prise: new Date().toISOString() }
-  const { id, answer } = await uploadRimPhoto(site, {
+  const { id, response } = await uploadRimPhoto(site, {
     orderId: order.id,
     cookies: mechanic.cookies,
     about: photoQuery,
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   if (isShown) await site.query('update rim_photos set shown_at = now() where id = $1', [id])
   return id
 }
@@ -204,8 +204,8 @@ describe('a scanned rim label', () => {
     const scanned = await mechanic.open(
       `/gestion/scanner?code=${encodeURIComponent(`https://ailleurs.test/j/${order.rims[0]}`)}`,
     )
-    for (const answer of [scanned, await mechanic.open(`/j/${order.rims[0]}`)])
-      expect(answer.headers.get('Location')).toBe(officePath(order))
+    for (const response of [scanned, await mechanic.open(`/j/${order.rims[0]}`)])
+      expect(response.headers.get('Location')).toBe(officePath(order))
   })
 
   test('a label shows a stranger the workshop’s phone number and nothing about the rim’s owner (§9.4, §11.17)', async () => {

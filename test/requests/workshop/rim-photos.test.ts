@@ -68,7 +68,7 @@ test('the first reception photo of expected rims records their receipt once, by 
     uploadPhoto({ ...expectedOrder, about: photoQuery }),
     uploadPhoto({ ...expectedOrder, about: photoQuery }),
   ])
-  expect(photos.map(({ answer }) => answer.status)).toEqual([200, 200, 200])
+  expect(photos.map(({ response }) => response.status)).toEqual([200, 200, 200])
   expect(await readReceipt()).toEqual([expect.stringContaining('Karim')])
   const receiptEvents = await site.query(
     "select 1 from events where act = 'order.received' and record_id = $1",
@@ -78,8 +78,8 @@ test('the first reception photo of expected rims records their receipt once, by 
 })
 
 test('an uploaded photo is shown on its rim only, upright and without location data (§11.17)', async () => {
-  const { id, answer } = await uploadPhoto({ body: await phonePhoto() })
-  expect([answer.status, await answer.json()]).toEqual([200, { outcome: 'stored' }])
+  const { id, response } = await uploadPhoto({ body: await phonePhoto() })
+  expect([response.status, await response.json()]).toEqual([200, { outcome: 'stored' }])
   expect(await rowOf(id)).toMatchObject({
     order_id: order.id,
     rim_id: order.rims[0],
@@ -117,8 +117,8 @@ test('a photo sent ten times at once is stored once (§11.17)', async () => {
   const other = await insertReceivedOrder(site.query)
   const sent = await Promise.all(Array.from({ length: 10 }, () => uploadPhoto({ id, orderId: other.id })))
   // The decoder processes one file at a time: a photo rejected with 503 is sent again later.
-  for (const { answer } of sent) expect([200, 503]).toContain(answer.status)
-  expect((await uploadPhoto({ id, orderId: other.id })).answer.status).toBe(200)
+  for (const { response } of sent) expect([200, 503]).toContain(response.status)
+  expect((await uploadPhoto({ id, orderId: other.id })).response.status).toBe(200)
   expect(await filesOf(other.id)).toEqual([`${id}.jpg`])
   expect(await site.query('select id from rim_photos where order_id = $1', [other.id])).toEqual([{ id }])
 })
@@ -133,21 +133,21 @@ test('clients and visitors can neither read nor upload rim photos (§11.17)', as
     "select id from orders where client_id = 'GarageSaintDie01' order by id limit 1",
   )
   const [{ id: photoId } = { id: '' }] = own
-  const { answer } = await uploadPhoto({ id: randomId(), orderId: photoId, about: { jante: '' } })
-  expect(answer.status).toBe(200)
+  const { response } = await uploadPhoto({ id: randomId(), orderId: photoId, about: { jante: '' } })
+  expect(response.status).toBe(200)
   const page = await site.fetch(`/espace_pro/commande/${photoId}`, { headers: { Cookie: client } })
   expect(await page.text()).not.toContain('/photos/')
-  expect((await uploadPhoto({ cookies: client })).answer.status).toBe(404)
-  expect((await uploadPhoto({ cookies: '' })).answer.status).toBe(302)
+  expect((await uploadPhoto({ cookies: client })).response.status).toBe(404)
+  expect((await uploadPhoto({ cookies: '' })).response.status).toBe(302)
 })
 
 test('a photo of a removed rim is stored on its order, and a photo of a deleted order is rejected with a message (§11.17)', async () => {
-  const { id, answer } = await uploadPhoto({ about: { jante: randomId() } })
-  expect(answer.status).toBe(200)
+  const { id, response } = await uploadPhoto({ about: { jante: randomId() } })
+  expect(response.status).toBe(200)
   expect(await rowOf(id)).toMatchObject({ order_id: order.id, rim_id: null })
   const nowhere = await uploadPhoto({ orderId: randomId() })
-  expect(nowhere.answer.status).toBe(422)
-  expect((await nowhere.answer.json()).message).toContain('n’existe plus')
+  expect(nowhere.response.status).toBe(422)
+  expect((await nowhere.response.json()).message).toContain('n’existe plus')
 })
 
 test.each([
@@ -157,14 +157,14 @@ test.each([
 ])(
   'uploading a photo with an invalid view, moment or time returns 404: %o (§11.17)',
   async (about, status) => {
-    expect((await uploadPhoto({ about })).answer.status).toBe(status)
+    expect((await uploadPhoto({ about })).response.status).toBe(status)
   },
 )
 
 test('a file that is not a photo is rejected in French; a photo with a future time is stored with the current time (§11.17)', async () => {
-  const { answer } = await uploadPhoto({ body: Buffer.from('Bonjour.') })
-  expect(answer.status).toBe(422)
-  expect((await answer.json()).message).toContain('n’est pas une photo')
+  const { response } = await uploadPhoto({ body: Buffer.from('Bonjour.') })
+  expect(response.status).toBe(422)
+  expect((await response.json()).message).toContain('n’est pas une photo')
   const before = Date.now()
   const { id } = await uploadPhoto({ about: { prise: '2090-01-01T00:00:00.000Z' } })
   const takenAt = (await rowOf(id))?.taken_at as Date
@@ -179,8 +179,11 @@ test('an order with 400 photos rejects another one (§11.17)', async () => {
      select 'filler' || n, $1, 'work', 'other', '', '', '', now(), '' from generate_series(1, 400) as n`,
     [full.id],
   )
-  const { answer } = await uploadPhoto({ orderId: full.id })
-  expect([answer.status, (await answer.json()).message]).toEqual([422, expect.stringContaining('400 photos')])
+  const { response } = await uploadPhoto({ orderId: full.id })
+  expect([response.status, (await response.json()).message]).toEqual([
+    422,
+    expect.stringContaining('400 photos'),
+  ])
 })
 
 test('a deleted photo is hidden at once, can be restored for ten seconds, and is erased after that (§11.17)', async () => {
@@ -203,7 +206,7 @@ test('a deleted photo is hidden at once, can be restored for ten seconds, and is
   const lateRestore = await mechanic.send(`${page}?formulaire=retablir`, { photo: id })
   expect(lateRestore.status).toBe(422)
   // A telephone that sends the deleted photo again does not restore it.
-  expect((await uploadPhoto({ id, about: { jante: order.rims[2] } })).answer.status).toBe(200)
+  expect((await uploadPhoto({ id, about: { jante: order.rims[2] } })).response.status).toBe(200)
   expect(await shownOn(page)).not.toContain(id)
   const journal = (await desk.read(`/gestion/commandes/${order.id}`)).querySelector('.record-stream')?.text
   expect(journal).toContain('a supprimé une photo de la jante 3 (arrière gauche)')

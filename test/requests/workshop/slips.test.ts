@@ -66,12 +66,12 @@ const press = (
 /** Uploads a photo of the first rim as a telephone does. */
 async function photograph(order: ReceivedOrder): Promise<void> {
   const photoQuery = { jante: order.rims[0] }
-  const { answer } = await uploadRimPhoto(site, {
+  const { response } = await uploadRimPhoto(site, {
     orderId: order.id,
     cookies: mechanic.cookies,
     about: photoQuery,
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
 }
 
 test('a drop-off slip signed on the screen keeps and prints the facts shown at signing, despite later changes (§11.14)', async () => {

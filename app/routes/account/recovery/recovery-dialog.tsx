@@ -117,17 +117,17 @@ export function usePasswordRecovery(initial: PasswordRecoveryStatus | null) {
       (await import('../../../../domain/people/sign-in/sign-in-forms.ts')).passwordResetRequestForm,
     failures: recoveryFailures,
     first: undefined as PasswordRecoveryOutcome | undefined,
-    async send(answers) {
+    async send(fields) {
       leaving.current = new AbortController()
       const { signal } = leaving.current
       setState({ outcome: 'sending', isSlow: false })
       const slow = setTimeout(() => setState({ outcome: 'sending', isSlow: true }), slowAfter)
-      const next = await requestRecovery(answers, signal)
+      const next = await requestRecovery(fields, signal)
       clearTimeout(slow)
       if (signal.aborted) return
       if (isEnded(next)) return setState(next)
       setState({ outcome: 'form-shown' })
-      form.answered(next)
+      form.handleOutcome(next)
     },
   })
 
@@ -183,12 +183,12 @@ const endings = {
 
 /** Resolves to the result of the recovery, or to the reason why it could not be requested. */
 async function requestRecovery(
-  answers: URLSearchParams,
+  fields: URLSearchParams,
   signal: AbortSignal,
 ): Promise<Ended | PasswordRecoveryOutcome> {
   const outcome = await sendForm<PasswordRecoveryOutcome>(
     href('/recuperation'),
-    answers,
+    fields,
     recoveryFailures,
     signal,
   )
@@ -214,8 +214,8 @@ async function watchRecovery(id: string, signal: AbortSignal): Promise<Ending> {
     if (response?.status === 404) ended.reject(new Error('recovery gone'))
     if (!response?.ok) return
     // An interrupted response is ignored.
-    const answer: { status: Ending | 'pending' } | null = await response.json().catch(() => null)
-    if (answer && answer.status !== 'pending') ended.resolve(answer.status)
+    const recovery: { status: Ending | 'pending' } | null = await response.json().catch(() => null)
+    if (recovery && recovery.status !== 'pending') ended.resolve(recovery.status)
   }
   const stop = subscribeToEventStream(href('/recuperation/:id/suivi', { id }), ['changed'], look)
   const asking = setInterval(look, pace)

@@ -19,10 +19,10 @@ export const loader = () => redirect(addressWithQuery(href('/espace_pro'), { rec
 
 /** Responds in JSON to the form's script; without JavaScript redirects to the page that follows the request. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await handleRecovery({ request, context })
-  if (answer instanceof Response) return answer
-  if (wantsJson(request)) return toJsonResponse(answer)
-  const { data: outcome } = answer
+  const response = await handleRecovery({ request, context })
+  if (response instanceof Response) return response
+  if (wantsJson(request)) return toJsonResponse(response)
+  const { data: outcome } = response
   const word = outcome.outcome === 'saved' ? outcome.id : wordByOutcome[outcome.outcome]
   return redirect(addressWithQuery(href('/espace_pro'), { recuperation: word }), 303)
 }
@@ -39,11 +39,11 @@ const handleRecovery = handleForm<RouteArgs, PasswordRecoveryOutcome>({
     const checked = validateForm(passwordResetRequestForm, typed)
     if (checked.outcome === 'invalid') return checked
     const { address } = context.get(requestContext)
-    const answer = await requestPasswordRecovery(context.get(siteContext), checked.values.email, address)
-    if (answer.outcome === 'asked')
-      return formResponse<PasswordRecoveryOutcome>({ outcome: 'saved', id: answer.id }, { status: 202 })
-    if (answer.limit === 'recoveryAccount') return rateLimitedOutcome(answer)
-    const wait = waitTimeInWords(answer.seconds)
+    const result = await requestPasswordRecovery(context.get(siteContext), checked.values.email, address)
+    if (result.outcome === 'asked')
+      return formResponse<PasswordRecoveryOutcome>({ outcome: 'saved', id: result.id }, { status: 202 })
+    if (result.limit === 'recoveryAccount') return rateLimitedOutcome(result)
+    const wait = waitTimeInWords(result.seconds)
     const message = `Trop de demandes. Merci de patienter ${wait} avant de réessayer, et de regarder dans vos courriers indésirables.`
     return { outcome: 'limited', message }
   },

@@ -32,20 +32,20 @@ export const handleSignIn = handleForm<RouteArgs & { url: URL }, SignInRejection
   async action(visit, typed) {
     const checked = validateForm(signInForm, typed)
     if (checked.outcome === 'invalid') return checked
-    const answer = await signIn(visit.context.get(siteContext), checked.values, readRequestOrigin(visit))
-    if (answer.outcome === 'wait') return { outcome: 'limited', message: tooManyTries(answer) }
-    if (answer.outcome !== 'signed-in') {
-      const problems = { form: signInMessages[answer.outcome] }
+    const result = await signIn(visit.context.get(siteContext), checked.values, readRequestOrigin(visit))
+    if (result.outcome === 'wait') return { outcome: 'limited', message: tooManyTries(result) }
+    if (result.outcome !== 'signed-in') {
+      const problems = { form: signInMessages[result.outcome] }
       const { email = '' } = typed
       return formResponse<SignInRejection>(
         { outcome: 'invalid', problems, typed: { email } },
         { status: 401 },
       )
     }
-    const page = answer.isSecondFactorVerified
+    const page = result.isSecondFactorVerified
       ? addressAfterSignIn(visit.url)
       : withReturnTo(href('/verification'), parseReturnPath(visit.url))
-    return redirectDocument(page, { status: 303, headers: cookieHeaders(visit, answer) })
+    return redirectDocument(page, { status: 303, headers: cookieHeaders(visit, result) })
   },
 })
 

@@ -32,8 +32,8 @@ import {
 import { formatTimeOfDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { type Day, formatDate, formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { staffActor } from '../../../../../domain/kernel/events/record-event.ts'
-import { withRecordKey } from '../../../../../domain/kernel/forms/record-key.ts'
 import type { FormSchema } from '../../../../../domain/kernel/forms/validate-form.ts'
+import { withSubmissionKey } from '../../../../../domain/kernel/forms/with-submission-key.ts'
 import { formatCents, parseCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
@@ -177,19 +177,19 @@ const refundSentence = (maxCents: number) =>
 /** Records a payment of the whole amount owed, which the form contains as the page showed it. */
 const handleOutstandingPayment = paymentHandler({
   rules: payAmountOwedForm,
-  async record({ deps, by, recordKey, values: { reste, moyen: means } }, { params }) {
+  async record({ deps, by, submissionKey, values: { reste, moyen: means } }, { params }) {
     const seen = Number(reste)
     if (!Number.isSafeInteger(seen) || seen === 0) throw data(null, { status: 404 })
     const paidOn = parisDay(deps.clock.now())
     const payment = { invoiceId: params.id, cents: seen, seen, paidOn, means }
-    return recordPaymentOnce(deps, by, payment, recordKey)
+    return recordPaymentOnce(deps, by, payment, submissionKey)
   },
 })
 
 /** Records a payment of any amount on any day. */
 const handlePayment = paymentHandler({
   rules: paymentForm,
-  async record({ deps, by, recordKey, values }, { params }) {
+  async record({ deps, by, submissionKey, values }, { params }) {
     const { sens, montant, date: paidOn, moyen: means, reference, preuve = '' } = values
     const ground = cashGroundOf(values)
     const amount = parseCents(montant) ?? 0
@@ -198,19 +198,19 @@ const handlePayment = paymentHandler({
     // The value is missing in pages that were opened before the form contained the amount owed.
     const seen = values.reste === undefined ? undefined : Number(values.reste)
     const payment = { invoiceId: params.id, cents, seen, paidOn, means, reference, cash }
-    return recordPaymentOnce(deps, by, payment, recordKey)
+    return recordPaymentOnce(deps, by, payment, submissionKey)
   },
 })
 
 /** Settles the invoice with a credit note of the client, as far as its amount allows. */
 const handleCreditUse = paymentHandler({
   rules: payWithCreditNoteForm,
-  async record({ deps, by, recordKey, values }, { params: { id: invoiceId } }) {
+  async record({ deps, by, submissionKey, values }, { params: { id: invoiceId } }) {
     const { avoir: noteId } = values
     const actor = staffActor(by)
-    return withRecordKey(
+    return withSubmissionKey(
       deps,
-      { key: recordKey, answers: JSON.stringify([actor.id, invoiceId, noteId]) },
+      { key: submissionKey, content: JSON.stringify([actor.id, invoiceId, noteId]) },
       async (key) => (await findPayment(deps.db, creditNotePaymentKey(key))) !== null,
       (key) => payWithCreditNote(deps, actor, { key, invoiceId, noteId }),
     )
@@ -243,17 +243,17 @@ export const paymentForms = {
 
 export type PaymentFormOutcomes = OutcomesOf<typeof paymentForms>
 
-/** Records a payment under the record key of its form, so that a repeated submission adds nothing. */
+/** Records a payment under the key of its submission, so that a repeated submission adds nothing. */
 function recordPaymentOnce(
   deps: SiteContext,
   by: StaffPerson,
   { invoiceId, ...payment }: Omit<NewPayment, 'key'>,
-  recordKey: string | null,
+  submissionKey: string | null,
 ) {
   const actor = staffActor(by)
-  return withRecordKey(
+  return withSubmissionKey(
     deps,
-    { key: recordKey, answers: JSON.stringify([actor.id, invoiceId, payment]) },
+    { key: submissionKey, content: JSON.stringify([actor.id, invoiceId, payment]) },
     async (key) => (await findPayment(deps.db, key)) !== null,
     (key) => recordPayment(deps, actor, { ...payment, key, invoiceId }),
   )

@@ -146,8 +146,8 @@ function useMarkSeen(address: string, isSeen: boolean): void {
   const { revalidate } = useDataReload()
   const tell = useEffectEvent(async (record: string, leaving: AbortSignal) => {
     if (isSeen) return
-    const answer = await sendForm(formAddress(record, 'vu'), new URLSearchParams(), officeFailures, leaving)
-    if (answer.outcome === 'saved') void revalidate()
+    const outcome = await sendForm(formAddress(record, 'vu'), new URLSearchParams(), officeFailures, leaving)
+    if (outcome.outcome === 'saved') void revalidate()
   })
   useEffect(() => {
     const leaving = new AbortController()

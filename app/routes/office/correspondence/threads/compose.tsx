@@ -338,15 +338,19 @@ function useCompose({ action, id, text, first, area }: ComposeOptions) {
     isSending.current = true
     stop()
     setBusy(true)
-    const answer = await sendForm<FormOutcome>(address, new FormData(form.current, submitter), officeFailures)
-    setOutcome(answer)
-    if (answer.outcome === 'saved') savedText.current = typed
-    isSent.current = answer.outcome === 'saved' && address === sending
+    const outcome = await sendForm<FormOutcome>(
+      address,
+      new FormData(form.current, submitter),
+      officeFailures,
+    )
+    setOutcome(outcome)
+    if (outcome.outcome === 'saved') savedText.current = typed
+    isSent.current = outcome.outcome === 'saved' && address === sending
     const chosen = form.current?.querySelector<HTMLInputElement>('input[type="file"]')
     // Clears the file input: rejected files are named in the outcome, stored ones listed with the draft.
-    if (chosen && answer.outcome !== 'failed') chosen.value = ''
+    if (chosen && outcome.outcome !== 'failed') chosen.value = ''
     // After a failed submission the data are not reloaded: an error page or the sign-in page could replace the typed text.
-    if (answer.outcome !== 'failed') await revalidate()
+    if (outcome.outcome !== 'failed') await revalidate()
     setBusy(false)
     isSending.current = false
   }
@@ -381,16 +385,16 @@ function useDraftSaving({ form, action, savedText }: DraftSavingOptions) {
       waiting.current = undefined
     }
     const save = async () => {
-      const answers = waiting.current
-      if (!answers) return
+      const fields = waiting.current
+      if (!fields) return
       stop()
       const own = turn
       const { outcome } = await sendForm<FormOutcome>(
         formAddress(action, 'brouillon'),
-        answers,
+        fields,
         officeFailures,
       )
-      if (outcome === 'saved') savedText.current = answers.get('text') ?? ''
+      if (outcome === 'saved') savedText.current = fields.get('text') ?? ''
       if (own === turn)
         setNote(outcome === 'saved' ? 'Brouillon enregistré' : 'Brouillon pas encore enregistré')
     }

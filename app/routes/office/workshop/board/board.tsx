@@ -73,7 +73,7 @@ export function Board({ board, outcomes }: BoardProps) {
         ))}
       </nav>
       <div role="alert">{moves.problem && <p className="office-form__alert">{moves.problem}</p>}</div>
-      <FormQuestionBox {...moves.answer} />
+      <FormQuestionBox {...moves.shown} />
       <BoardColumns columns={shown} onPhone={column} search={search} mayMove={mayMove} moves={moves} />
       {mayMove && <LastMove columns={columns} />}
       {hasMouse && <BoardDragLayer columns={shown} onMove={moves.move} />}

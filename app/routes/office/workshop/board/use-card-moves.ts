@@ -32,14 +32,14 @@ export interface CardMove {
 }
 
 export interface CardMoves {
-  /** Ids of cards whose submission has no answer yet. */
+  /** Ids of cards whose submission has no response yet. */
   pending: ReadonlySet<string>
   /** Columns to which cards were dragged, by order id. */
   placed: Readonly<Record<string, number>>
   /** Message about the last failed move. */
   problem: string | null
   /** Outcome of the last submission, and the address to which it was sent. */
-  answer: { outcome: FormOutcome | undefined; action: string; isSent: boolean }
+  shown: { outcome: FormOutcome | undefined; action: string; isSent: boolean }
   move(move: CardMove): Promise<void>
   /** Records that the rims of an order were received. */
   receive(id: string, label: string): Promise<void>
@@ -57,25 +57,21 @@ export type BoardFormOutcomes = Partial<Record<'etape' | 'recevoir' | 'annuler',
 export function useCardMoves(first: BoardFormOutcomes | undefined): CardMoves {
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set())
   const [placed, setPlaced] = useState<Readonly<Record<string, number>>>({})
-  const [answer, setAnswer] = useState<CardMoves['answer']>({
+  const [shown, setShown] = useState<CardMoves['shown']>({
     outcome: first?.etape ?? first?.recevoir ?? first?.annuler,
     action: formAddress(href('/gestion/commandes'), first?.recevoir ? 'recevoir' : 'etape'),
     isSent: true,
   })
   const { revalidate } = useDataReload()
-  const post = async (
-    form: 'etape' | 'recevoir' | 'annuler',
-    id: string,
-    answers: Record<string, string>,
-  ) => {
+  const post = async (form: 'etape' | 'recevoir' | 'annuler', id: string, fields: Record<string, string>) => {
     if (pending.has(id)) return
     setPending((now) => new Set(now).add(id))
-    const outcome = await (form === 'annuler' ? undo(id, answers) : queued(form, id, answers))
+    const outcome = await (form === 'annuler' ? undo(id, fields) : queued(form, id, fields))
     const action = formAddress(
       href('/gestion/commandes/:id', { id }),
       form === 'recevoir' ? 'recevoir' : 'etape',
     )
-    setAnswer({ outcome: outcome.outcome === 'pending' ? undefined : outcome, action, isSent: false })
+    setShown({ outcome: outcome.outcome === 'pending' ? undefined : outcome, action, isSent: false })
     const isShown = outcome.outcome === 'failed' || outcome.outcome === 'pending' || (await revalidate())
     // The cards of an outdated page cannot show the move. A rejection or a question stays to be read.
     if (!isShown && outcome.outcome === 'saved') return location.reload()
@@ -85,8 +81,8 @@ export function useCardMoves(first: BoardFormOutcomes | undefined): CardMoves {
   return {
     pending,
     placed,
-    problem: moveProblem(answer.outcome),
-    answer,
+    problem: moveProblem(shown.outcome),
+    shown,
     async move({ id, from, to, label, isPlaced = false }) {
       if (pending.has(id)) return
       setPlaced(({ [id]: _, ...others }) => (isPlaced ? { ...others, [id]: to } : others))
@@ -113,9 +109,9 @@ const undo = (id: string, { seen }: Record<string, string>) =>
   )
 
 /** Submits the form of the order's page, so that without network it waits in the same queue entry. */
-function queued(form: 'etape' | 'recevoir', id: string, { label = '', ...answers }: Record<string, string>) {
+function queued(form: 'etape' | 'recevoir', id: string, { label = '', ...fields }: Record<string, string>) {
   const action = formAddress(href('/gestion/commandes/:id', { id }), form)
-  const sent = { action, answers: new URLSearchParams(answers), key: randomId() }
+  const sent = { action, fields: new URLSearchParams(fields), key: randomId() }
   const submission = createQueuedSubmission(sent, { label, replaces: true }, `${action} ${form}`)
   return getOfflineQueue().submit(submission)
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../ports/clock.ts'
 import { randomIdPattern } from '../random-id.ts'
 import { signAddressText } from '../signatures.ts'
 
-interface RecordKeyDeps {
+interface KeyDeps {
   clock: Clock
   secret: string
 }
@@ -11,23 +11,23 @@ interface RecordKeyDeps {
 interface PostedForm {
   /** Random key made by the browser; `null` without JavaScript. */
   key: string | null
-  /** All answers of the form in one text. */
-  answers: string
+  /** All fields of the form in one text. */
+  content: string
 }
 
 /**
- * Runs `action` with the key of the record that a form submission creates, so that a repeated submission creates it once. A
- * submission without key gets one computed from its answers and the minute: the same answers in the same or the next minute are
+ * Runs `action` with the key of a form submission, so that a repeated submission creates its record once. A submission
+ * without key gets one computed from its content and the minute: the same content in the same or the next minute are
  * the same submission. `isSaved` states whether a record with that key exists.
  */
-export async function withRecordKey<Outcome>(
-  { clock, secret }: RecordKeyDeps,
-  { key, answers }: PostedForm,
+export async function withSubmissionKey<Outcome>(
+  { clock, secret }: KeyDeps,
+  { key, content }: PostedForm,
   isSaved: (key: string) => Promise<boolean>,
   action: (key: string) => Promise<Outcome>,
 ): Promise<Outcome> {
   if (key && randomIdPattern.test(key)) return action(key)
-  const keyIn = (minute: number) => signatureToKey(signAddressText(`post in ${minute}\n${answers}`, secret))
+  const keyIn = (minute: number) => signatureToKey(signAddressText(`post in ${minute}\n${content}`, secret))
   return serializeByKey(keyIn(0), async () => {
     const minute = Math.floor(clock.now().getTime() / 60_000)
     const before = keyIn(minute - 1)
