@@ -34,11 +34,11 @@ export interface BuiltSite {
   slowest: { request: string; milliseconds: number }
 }
 
-/** Classes of errors by which jobs and mails tell how to continue. The built site has its own copy of each. */
+/** Error classes that decide whether a job or mail is tried again. The built site has its own copy of each. */
 const errorClasses = { JobNotReady, MailDeliveryUncertain, PermanentJobFailure, TemporaryMailRejection }
 type ErrorClasses = typeof errorClasses
 
-/** Returns an error of a class of `from` as one of the class with the same name in `to`. Returns any other error unchanged. */
+/** Converts an error of a class in `from` to the class of the same name in `to`. Returns any other error unchanged. */
 function translateError(error: unknown, from: ErrorClasses, to: ErrorClasses): unknown {
   for (const name of Object.keys(errorClasses) as (keyof ErrorClasses)[])
     if (error instanceof from[name]) return new to[name](error.message)

@@ -1,7 +1,7 @@
 import { randomIdPattern } from '../domain/kernel/random-id.ts'
 import type { RunResult, Step } from './run-steps.ts'
 
-/** A row without references that more steps than this changed belongs to all of them, such as the latest number of an invoice. */
+/** Maximum number of steps that a row without references connects. A row that more steps changed is shared, such as the latest invoice number. */
 const maxStepsOfOwnRow = 4
 
 /**

@@ -25,7 +25,7 @@ interface Options {
   dataDir: string
   /** Receives one French sentence for each event that concerns the operator. */
   log?: (sentence: string) => void
-  /** Replace the fixed settings, which protect the data in a crash. Use them for temporary data only. */
+  /** Settings that replace the fixed ones, which protect the data in a crash. For temporary data only. */
   settings?: ServerSettings
 }
 

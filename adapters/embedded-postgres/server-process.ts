@@ -56,7 +56,7 @@ async function readLock(cluster: string): Promise<{ pid: number; lines: string[]
 }
 
 export function isProcessRunning(pid: number): boolean {
-  // `process.kill(0)` would address all processes of this group.
+  // The id 0 names no process: `process.kill(0)` addresses all processes of this group.
   if (!(pid > 0)) return false
   try {
     return process.kill(pid, 0)

@@ -50,7 +50,7 @@ interface MeasuredCache {
 interface Sources {
   pool: Pool
   files: Pick<FileStore, 'check'>
-  /** `null` if pages are not cached in memory. */
+  /** Page cache to measure; `null` if pages are not cached in memory. */
   cache: MeasuredCache | null
   /** Returns the number of waiting and running jobs of each queue, over all nodes. */
   jobDepths(): Promise<Record<string, { waiting: number; running: number }>>

@@ -314,7 +314,7 @@ interface PickedRim {
 
 const keyOf = ({ id, order_id }: PickedRim) => ({ orderId: order_id, rimId: id })
 
-/** SQL conditions under which a mechanic can note a step of a rim: any, one of a rim begun before, one that a supplement added. */
+/** SQL conditions of rims of which a mechanic can record a step: any unfinished rim, one begun before, one with an accepted supplement. */
 const isUnfinished = `o.received_at is not null and o.blocked_reason is null and r.problem is null
   and not exists (select 1 from order_rim_steps s where s.rim_id = r.id and s.step = 'checked')`
 const isBegun = `${isUnfinished} and exists (select 1 from order_rim_steps s where s.rim_id = r.id)`

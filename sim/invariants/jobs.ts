@@ -12,9 +12,9 @@ const hasEvent = (act: string, id: string) =>
   `exists (select from events where id::text = any($2) and act = '${act}' and record_id = ${id})`
 
 /**
- * SQL conditions on the `data` of a job: the record of its mail tells the office that the mail has not left, or does not ask for the
- * mail any more. `null`: only the list of abandoned jobs (État) tells it, because no record of the office states whether the mail has
- * left. These are notices to staff and to the workshop, mails about accounts, and copies of what a page shows.
+ * SQL conditions on the `data` of a job: the record of its mail shows the office that the mail was not sent, or needs the mail no
+ * more. `null` if only the list of abandoned jobs (État) shows it, because no record of the office states whether the mail was
+ * sent. These are notices to staff and to the workshop, mails about accounts, and copies of what a page shows.
  */
 const recordTellsFailure: Readonly<Record<keyof typeof mailJobs, string | null>> = {
   'send-estimate': isSettledInOutbox('mailId'),
@@ -71,7 +71,7 @@ const recordTellsFailure: Readonly<Record<keyof typeof mailJobs, string | null>>
 
 const isMailJob = (name: JobName): name is keyof typeof mailJobs => Object.hasOwn(recordTellsFailure, name)
 
-/** A mail that will not leave, because its job is given up or its recipient is rejected for good, is told by its record. */
+/** The record of a mail says so if the mail will not be sent, because its job was given up or its recipient was rejected for good. */
 const unsentMailsAreReported: Invariant = {
   name: 'a mail that does not leave is reported',
   source: 'docs/product.md §11.25',

@@ -47,7 +47,7 @@ export const createJobTable = (db: Database) =>
 const isClaimedByOther = (error: unknown) =>
   error instanceof Error && error.message === 'another process has begun to send this mail'
 
-/** Maximum number of jobs that the due jobs may queue for the same moment. More are a job that queues itself without end. */
+/** Maximum number of jobs that the due jobs may queue for the same moment. More mean that a job queues itself without end. */
 const maxQueuedJobs = 200
 
 interface QueueOptions {

@@ -18,7 +18,7 @@ export async function loadLeadTimesPage(context: Readonly<RouterContextProvider>
   ])
   const { leadTimes, year } = await loadObservedLeadTimes(context)
   const [first] = leadTimes
-  // A count below the yearly number that the home page claims would contradict it.
+  // The number of rims of the year is shown only if it confirms the number that the home page states.
   const confirmsClaim = formatRimsPerYear({ year }, site) !== null
   return {
     fewest: minOrdersPerFigure,

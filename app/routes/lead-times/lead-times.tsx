@@ -29,7 +29,7 @@ const sections = [
   { id: 'jours', title: 'Comment nous comptons' },
   { id: 'commandes', title: 'Quelles commandes' },
   { id: 'mots', title: 'Définitions' },
-  // Shown only with a count of the year.
+  // The page has this section only if it shows the number of rims of the year.
   { id: 'jantes', title: 'Les jantes de l’année' },
 ]
 

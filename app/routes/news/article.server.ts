@@ -63,7 +63,7 @@ export function toShownArticle({ created_at, ...article }: ArticleParts) {
     video,
     audio,
     attachements: article.attachements.map((file) => ({ ...file, type: typeOf(file.url) })),
-    // `file` opens without JavaScript or by a middle click.
+    // `file` is the address of the link to a picture, which opens without JavaScript or by a middle click.
     gallery: article.gallery.map((image) => ({ ...image, file: socialImageOf(image)?.url ?? image.url })),
     date: articleDate(created_at),
     excerpt: articleExcerptOf(content),

@@ -403,7 +403,7 @@ export const rimPhotos = pgTable(
     index('rim_photos_of_order').on(table.order_id, table.taken_at),
     index('rim_photos_of_rim').on(table.rim_id, table.taken_at),
     index('rim_photos_received').on(table.received_at),
-    // For the sweep: photos whose file is missing or is being deleted.
+    // The job that sweeps photos finds those whose file is missing or is being deleted.
     index('rim_photos_unstored').on(table.received_at).where(sql`${table.stored_at} is null`),
     check('rim_photos_moment', isOneOf(table.moment, moments)),
   ],

@@ -155,7 +155,7 @@ const rowsOf = (first: readonly Row[], { spare }: RowsField): Row[] => [
   ...Array.from({ length: spare }, () => ({})),
 ]
 
-/** Name of the control of a cell, under which the owner's text is stored: rows of first texts keep their places. */
+/** Returns the name of a cell's control, under which the owner's text is stored. It contains the row's number: first texts keep their order. */
 export const pageCellControlName = (field: string, place: number, cell: string) =>
   `${field}_${place + 1}_${cell}`
 

@@ -93,7 +93,7 @@ export async function sweepSavedImports({ db, clock }: Deps<'db' | 'clock'>): Pr
   return (await db.delete(clientImports).where(lt(clientImports.created_at, oldest))).rowCount ?? 0
 }
 
-/** Counts the planned lines by fate, for imports of clients, prices and subscribers. */
+/** Counts the lines of an import by what it will do with them: create, change, leave the same, or reject as wrong. */
 export function countPlannedLinesByFate(planned: readonly { fate: keyof ImportCounts }[]): ImportCounts {
   const counts: ImportCounts = { created: 0, changed: 0, same: 0, wrong: 0 }
   for (const { fate } of planned) counts[fate] += 1

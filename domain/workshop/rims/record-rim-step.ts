@@ -59,7 +59,7 @@ export type RimStepOutcome =
   | { outcome: 'missing'; steps: RimStep[] }
   /** The rims are not received yet. */
   | { outcome: 'expected' }
-  /** The work on the order's rims is finished: its status is `status`. */
+  /** The work on the order's rims is finished; `status` is the order's status. */
   | { outcome: 'work-finished'; status: OrderStatus }
   | { outcome: 'blocked'; reason: string }
   | { outcome: 'problem'; words: string }

@@ -122,7 +122,7 @@ function ChangeOrderField({
 
 type ShownOrder = Pick<ChangeOrderFieldsProps, 'promise' | 'isExpected'>
 
-/** One field of the form. */
+/** Field of the form: its place, label, condition and control. */
 interface ChangedField {
   place: 'above' | 'columns' | 'below'
   label: string
