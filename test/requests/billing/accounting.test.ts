@@ -247,8 +247,10 @@ describe('the accounting files of a month', () => {
     ])
     const named = await sophie.open(`${accounts}/${year}/ecritures.csv`)
     expect(named.headers.get('Content-Disposition')).toContain('ecritures-2022-05-pas-un-fec.csv')
+  })
 
-    // Payments count on the first open day; they are compared per rate with the page of that month.
+  test('the payments of a month are on its page and in its entries with the same total, by the day on which they count (§11.16)', async () => {
+    const cents = (amount = '') => Number(amount.replace(',', ''))
     const paidPage = await sophie.read(`${accounts}?mois=${countsOn.slice(0, 7)}`)
     const receipts = await linesOf('ecritures.csv', `${accounts}/${countsOn.slice(0, 7)}`)
     const [paid] = await site.query<{ cents: number }>(

@@ -230,7 +230,11 @@ test('an acceptance by telephone is confirmed by mail; one signed in the worksho
   expect(confirming?.count).toBe(0)
 })
 
-test('an accepted estimate asks for its deposit and bills each received payment once; a withdrawal ends the request (§11.33)', async () => {
+/** Returns the sentence on the deposit that a page of the office shows; empty if none is asked for. */
+const readDepositState = async (page: string) =>
+  collapseSpaces((await sophie.read(page)).querySelector('.asked-deposit strong')?.text ?? '')
+
+test('an accepted estimate asks for its deposit and bills each received payment once (§11.33)', async () => {
   const { id, number, path } = await issueEstimateTo('ParticulierDemo1')
   const page = `/gestion/devis/epinal/${id}`
   expect((await julien.read(path)).querySelector('.transfer')).toBeNull()
@@ -265,8 +269,6 @@ test('an accepted estimate asks for its deposit and bills each received payment 
   const orderPage = (
     await testSite.query<{ id: string }>('select id from orders where estimate_id = $1', [id])
   )[0]?.id
-  const readDepositState = async (where: string) =>
-    collapseSpaces((await sophie.read(where)).querySelector('.asked-deposit strong')?.text ?? '')
   for (const pagePath of [page, `/gestion/commandes/${orderPage}`])
     expect(await readDepositState(pagePath)).toBe('Acompte demandé : 165,60 €, pas encore reçu')
   expect((await karim.read(`/gestion/commandes/${orderPage}`)).querySelector('.asked-deposit')).toBeNull()
@@ -339,8 +341,9 @@ test('an accepted estimate asks for its deposit and bills each received payment 
   expect(await readRecordJournal(page)).toContain(
     `Sophie Lambert a reçu 65,60\u00a0€ d’acompte du devis ${number}, facture ${(await bills())[1]?.invoice_number}.`,
   )
+})
 
-  // Once the acceptance is undone or the client withdraws, no deposit is asked for and none can be received.
+test('once the acceptance is undone or the client withdraws, no deposit is asked for and none can be received (§11.33)', async () => {
   const other = await issueEstimateTo('ParticulierDemo1')
   const otherPage = `/gestion/devis/epinal/${other.id}`
   await sophie.send(`${otherPage}?formulaire=accepter`, { canal: 'phone', qui: 'Julien' })
@@ -359,8 +362,9 @@ test('an accepted estimate asks for its deposit and bills each received payment 
   })
   expect(lateReceipt.status).toBe(422)
   expect(await testSite.query('select 1 from invoices where estimate_id = $1', [other.id])).toEqual([])
+})
 
-  // No deposit is requested if the terms require none.
+test('an accepted estimate without amount asks for no deposit (§11.33)', async () => {
   const free = await issueEstimateTo('ParticulierDemo1')
   await testSite.query('update estimates set total = 0 where id = $1', [free.id])
   await sophie.send(`/gestion/devis/epinal/${free.id}?formulaire=accepter`, { canal: 'phone', qui: 'Julien' })
