@@ -42,7 +42,7 @@ async function signInAtOffice(browser: PlainBrowser, email: string, path: string
 }
 
 describe('accounts, without JavaScript', () => {
-  test('a user requests a recovery, sets a new password by the link of the mail, and signs in', async () => {
+  test('a user requests a recovery, sets a new password by the link of the mail, and signs in (§7.5)', async () => {
     const { email } = await newPerson(site.query)
     const visitor = newVisitor()
     await visitor.open('/espace_pro')
@@ -109,7 +109,7 @@ describe('accounts, without JavaScript', () => {
 })
 
 describe('the public site, without JavaScript', () => {
-  test('a reader subscribes to the newsletter, unsubscribes by the link of its mail, and subscribes again', async () => {
+  test('a reader subscribes to the newsletter, unsubscribes by the link of its mail, and subscribes again (§2.16, §7.7)', async () => {
     const email = `lettre.${randomId()}@exemple.fr`
     const form = '#lettre form'
     const reader = newVisitor()

@@ -4,7 +4,7 @@ import { expect, test } from '../helpers/visitor.ts'
 import { expectTextKeptAfterFailure, pressRetry } from './failing-line.ts'
 
 test(
-  'sign-in: errors after an attempt only, a failed request, sign-out and a forgotten password',
+  'sign-in shows errors after an attempt only, reports a failed request, and leads to sign-out and a forgotten password (§5.3, §7.4, §7.5)',
   alsoInFirefox,
   async ({ page }) => {
     await test.step('errors appear only after an attempt; then the client signs in and out (§2.11, §5, §8)', async () => {

@@ -60,7 +60,7 @@ test(
   },
 )
 
-test('« Chargement du document… » disappears once the document has loaded, even if it loaded before hydration', async ({
+test('« Chargement du document… » disappears once the document has loaded, even if it loaded before hydration (§2.13)', async ({
   page,
 }) => {
   await haveViewer(page)

@@ -5,7 +5,7 @@ import { blockScripts, expect, test } from '../helpers/visitor.ts'
 
 const tableRows = (page: Page) => page.locator('.records tbody tr')
 
-test('loading more rows keeps the scroll position, and a search keeps the text typed meanwhile', async ({
+test('loading more rows keeps the scroll position, and a search keeps the text typed meanwhile (§2.11)', async ({
   page,
 }) => {
   await test.step('« Afficher la suite » adds rows below, keeps the scroll position and focuses the first new row (§2.11)', async () => {

@@ -5,7 +5,7 @@ import { signInByForm } from '../helpers/sign-in.ts'
 import { expect, holdRefresh, refreshStreamPattern, test, waitForEventStream } from '../helpers/visitor.ts'
 import { insertWaitingMessageSince } from '../helpers/waiting-message.ts'
 
-test('an answer submitted after the session has ended stays in its field, with a message', async ({
+test('an answer submitted after the session has ended stays in its field, with a message (§11.6)', async ({
   page,
 }) => {
   const id = await insertWaitingMessageSince(`Session finie ${randomId()}`, 1)

@@ -15,7 +15,7 @@ const pages = [
   '/gestion/donnees/client/GarageSaintDie01',
 ]
 
-test('the pages of the office and the state of the site are accessible and fit every screen', async ({
+test('the pages of the office and the state of the site are accessible and fit every screen (§11.6)', async ({
   page,
 }) => {
   test.setTimeout(300_000)
@@ -57,7 +57,7 @@ const lists = [
   ...['lettre', 'lettre/abonnes', 'journal', 'reglages/equipe', 'reglages/reponses'],
 ]
 
-test('on a phone the first record of a list is near the top, and the bar fits; a skip link passes the menu', async ({
+test('on a phone the first record of a list is near the top, and the bar fits; a skip link passes the menu (§11.6)', async ({
   page,
 }) => {
   test.slow()

@@ -13,7 +13,7 @@ function parts(page: Page) {
   }
 }
 
-test('the pictures of an article open by mouse and keyboard, its media play, and a link leads to the next article', async ({
+test('the pictures of an article open by mouse and keyboard, its media play, and a link leads to the next article (§2.8)', async ({
   page,
 }) => {
   test.slow()

@@ -43,7 +43,7 @@ async function openPage(page: Page) {
 }
 
 test(
-  'a message is corrected and sent by keyboard alone, and its draft is deleted',
+  'a message is corrected and sent by keyboard alone, and its draft is deleted (§2.7, §7.2)',
   alsoInFirefox,
   async ({ page }) => {
     test.slow()

@@ -2,7 +2,7 @@ import { alsoInFirefox } from '../../firefox/firefox-too.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 test(
-  'the hero and the news cards lead to their pages, and the footer folds its addresses on a phone',
+  'the hero and the news cards lead to their pages, and the footer folds its addresses on a phone (§2.3, §2.4)',
   alsoInFirefox,
   async ({ page }) => {
     test.slow()
@@ -39,7 +39,9 @@ test(
   },
 )
 
-test('the home page fits every width, animates its light and scrolls to its anchors', async ({ page }) => {
+test('the home page fits every width, animates its light and scrolls to its anchors (§2.4)', async ({
+  page,
+}) => {
   test.slow()
   await test.step('the first screen shows the whole wheel, without a black strip below it (§2.4)', async () => {
     await page.goto('/')

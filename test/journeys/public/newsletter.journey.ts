@@ -22,7 +22,7 @@ async function stopClock(page: Page) {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
 }
 
-test('a subscription is corrected and confirmed in a modal, which says how long to wait at the limit', async ({
+test('a subscription is corrected and confirmed in a modal, which says how long to wait at the limit (§5.6, §9.4)', async ({
   page,
   request,
   baseURL,

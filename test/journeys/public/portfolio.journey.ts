@@ -71,7 +71,7 @@ test('a card opens its entry at its own address, and every way to close it leads
   }
 })
 
-test('the photos of an entry are browsed by keyboard and buttons, with and without motion', async ({
+test('the photos of an entry are browsed by keyboard and buttons, with and without motion (§2.9)', async ({
   page,
 }) => {
   test.slow()
@@ -177,7 +177,7 @@ test('the photos of an entry are browsed by keyboard and buttons, with and witho
 test.describe('the portfolio on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
 
-  test('a swipe shows the next photo, and four taps lead from the home page to a straightened rim', async ({
+  test('a swipe shows the next photo, and four taps lead from the home page to a straightened rim (§2.9)', async ({
     page,
   }) => {
     await test.step('a swipe shows the next photo (§2.9)', async () => {

@@ -1,7 +1,7 @@
 import { readPdf } from '../../reading/read-pdf.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
-test('a printed page shows the guarantee below the price, which is folded on the screen', async ({
+test('a printed page shows the guarantee below the price, which is folded on the screen (§2.5)', async ({
   page,
 }) => {
   await page.emulateMedia({ media: 'print' })

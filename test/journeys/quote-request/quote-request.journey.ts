@@ -61,7 +61,7 @@ test('the error summary is in view, focused and counts missing photos too, on na
 })
 
 test(
-  'error messages disappear once their fields are valid, and a form with six photos can be sent',
+  'error messages disappear once their fields are valid, and a form with six photos can be sent (§4.2, §5.1)',
   alsoInFirefox,
   async ({ page }) => {
     test.slow()
@@ -109,7 +109,7 @@ test(
   },
 )
 
-test('files that are not photos are rejected when chosen, and photos that are too large are shrunk', async ({
+test('files that are not photos are rejected when chosen, and photos that are too large are shrunk (§9.3)', async ({
   page,
 }) => {
   test.slow()
@@ -167,7 +167,7 @@ async function choosePadded(page: Page, name: string, megabytes: number) {
   )
 }
 
-test('the form uses the service of its link, questions unlikely values and adapts to parts that are not rims', async ({
+test('the form uses the service of its link, questions unlikely values and adapts to parts that are not rims (§2.6)', async ({
   page,
 }) => {
   test.slow()

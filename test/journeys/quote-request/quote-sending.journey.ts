@@ -13,7 +13,7 @@ import {
 test.use({ viewport: { width: 360, height: 740 } })
 
 test(
-  'answers and photos survive a lost connection and a reload, and are sent once',
+  'answers and photos survive a lost connection and a reload, and are sent once (§2.6, §7.1)',
   alsoInFirefox,
   async ({ page }) => {
     test.slow()
@@ -63,7 +63,7 @@ test(
   },
 )
 
-test('a quote request with photos is sent even if IndexedDB never opens', async ({ page }) => {
+test('a quote request with photos is sent even if IndexedDB never opens (§2.6)', async ({ page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () =>
       Object.create(IDBOpenDBRequest.prototype, {
@@ -79,7 +79,7 @@ test('a quote request with photos is sent even if IndexedDB never opens', async 
   await expectSaved(page)
 })
 
-test('if the site is busy, limits requests or cannot save, the modal says so and nothing is lost', async ({
+test('if the site is busy, limits requests or cannot save, the modal says so and nothing is lost (§2.6, §8)', async ({
   page,
 }) => {
   test.slow()

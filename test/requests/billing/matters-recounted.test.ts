@@ -487,7 +487,7 @@ function judgeEntries(all: readonly JournalEntry[], account: Account): void {
   })
 }
 
-test('in 200 random matters, all amounts from estimate to payments, lists and accounting entries equal an independent recount', {
+test('in 200 random matters, all amounts from estimate to payments, lists and accounting entries equal an independent recount (§9.6, §11.15, §11.16)', {
   timeout: 600_000,
 }, async () => {
   const accounts: Account[] = []
@@ -517,7 +517,7 @@ const fourAlike: Matter = {
   paid: [],
 }
 
-test('withdrawing from a rim cancels its unanswered supplement and removes the rim’s line once', async () => {
+test('withdrawing from a rim cancels its unanswered supplement and removes the rim’s line once (§11.27, §11.32)', async () => {
   const { estimate, orderId } = await agree(fourAlike, await openClient(false))
   const received = await recordRimsReceived(desk, office, orderId)
   if (received.outcome === 'late')
@@ -547,7 +547,7 @@ test('withdrawing from a rim cancels its unanswered supplement and removes the r
   ])
 })
 
-test('an accepted supplement must be withdrawn with its rim, and a withdrawal that leaves it out is rejected', async () => {
+test('an accepted supplement must be withdrawn with its rim, and a withdrawal that leaves it out is rejected (§11.27, §11.32)', async () => {
   const { estimate, orderId } = await agree(fourAlike, await openClient(false))
   const accepted = { price: 5_000, rim: 0, isAccepted: true, isReturned: false }
   const supplement = await answerSupplement({ ...fourAlike, supplement: accepted }, orderId)
@@ -562,7 +562,7 @@ test('an accepted supplement must be withdrawn with its rim, and a withdrawal th
   expect((await readOrder(orderId)).total_ti).toBe(36_000)
 })
 
-test('withdrawing from a rim recalculates the discount that the office added to the whole order', async () => {
+test('withdrawing from a rim recalculates the discount that the office added to the whole order (§11.27)', async () => {
   const { estimate, orderId } = await agree(fourAlike, await openClient(false))
   const { lines } = await readOrder(orderId)
   const discount = {

@@ -133,7 +133,7 @@ test('a printing returns 404 under another document or another kind (§2.13)', a
     expect((await sophie.open(wrongPath)).status).toBe(404)
 })
 
-test('a printed file without a record is deleted after a day; one that is being recorded stays', async () => {
+test('a printed file without a record is deleted after a day; one that is being recorded stays (§11.15)', async () => {
   const { id } = await issueInvoiceAs(desk)
   const path = (await printDocument(desk, keyOf(id))) ?? ''
   const orphan = `documents/epinal/${id}-0123456789abcdef.pdf`

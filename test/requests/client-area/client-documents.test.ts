@@ -150,7 +150,7 @@ test('a failed issue leaves no gap in the document numbers (§3.8)', async () =>
   expect(rows).toEqual([{ estimate_number: 'DE-E-2027-0001', valid_until: '2027-01-31' }])
 })
 
-test('a credit note credits a whole invoice, once', async () => {
+test('a credit note credits a whole invoice, once (§11.15)', async () => {
   const id = (await issueInvoiceAlone(workshop, { client, pos: epinal, lines })) as string
   const [noteId, secondNoteId] = await Promise.all([
     issueCreditNoteAlone(workshop, id),

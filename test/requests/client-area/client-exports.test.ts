@@ -53,7 +53,7 @@ test('invoices and credit notes are exported as a CSV file for French spreadshee
   ])
 })
 
-test('the exported file contains the records of the list, in the same order', async () => {
+test('the exported file contains the records of the list, in the same order (§2.11)', async () => {
   const { lines } = await csvOf('/espace_pro/factures.csv?statut=credit-note')
   expect(lines.slice(1, -1)).toHaveLength(1)
   const sorted = await csvOf('/espace_pro/factures.csv?tri=ttc')
@@ -66,7 +66,7 @@ test('the exported file contains the records of the list, in the same order', as
   ])
 })
 
-test('the totals of the list count a deposit once', async () => {
+test('the totals of the list count a deposit once (§2.11)', async () => {
   const page = parse(await (await site.fetch('/espace_pro/factures', { headers: { Cookie: cookie } })).text())
   expect(textsOf(page, '.records-list__totals dd')).toEqual(['5', '300,00 €', '360,00 €', '240,00 €'])
 })

@@ -263,7 +263,7 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
   ).toEqual([{ total: refundCents - paid, status: 'asset_created' }])
 })
 
-test('withdrawing from a rim stops all its work even if the rim was corrected; if the order no longer has the rim, nothing is stored', async () => {
+test('withdrawing from a rim stops all its work even if the rim was corrected; if the order no longer has the rim, nothing is stored (§11.27)', async () => {
   const id = await insertSeenRequest(testSite, now(), { service: 'rénovation', number: 3 })
   const email = `${id.toLowerCase()}@exemple.fr`
   const page = await beginDraft(`demande=${id}`)
@@ -301,7 +301,7 @@ test('withdrawing from a rim stops all its work even if the rim was corrected; i
   ).toEqual([{ decision: null, agreed_part: null }])
 })
 
-test('an order created after a partial withdrawal omits the withdrawn rim; reopening the estimate restores all rims', async () => {
+test('an order created after a partial withdrawal omits the withdrawn rim; reopening the estimate restores all rims (§11.27)', async () => {
   const { page, email } = await sendNewEstimate()
   const decisionFields = { canal: 'phone', qui: 'Jeanne' }
   await submitForm(page, 'accepter', decisionFields)
@@ -333,7 +333,7 @@ test('an order created after a partial withdrawal omits the withdrawn rim; reope
   expect(await orderOf(page)).toMatchObject({ rim_n: 3, total_ti: (total * 3) / 4 })
 })
 
-test('withdrawing from a rim of a billed order lowers its total, and crediting the invoice in full makes its lines editable again', async () => {
+test('withdrawing from a rim of a billed order lowers its total, and crediting the invoice in full makes its lines editable again (§11.27)', async () => {
   const { page, email } = await sendNewEstimate()
   await submitForm(page, 'accepter', { canal: 'phone', qui: 'Jeanne' })
   const { id: order = '', total_ti: whole = 0 } = (await orderOf(page)) ?? {}

@@ -68,7 +68,7 @@ test('photos of a request that is never sent are deleted after 24 hours; photos 
   expect((await postAnswers(site, quoteRequestAnswers({ id: abandoned }), [photoId])).status).toBe(200)
 })
 
-test('with a limit, one sweep deletes at most that number of photos, oldest first', async () => {
+test('with a limit, one sweep deletes at most that number of photos, oldest first (§9.8)', async () => {
   const forms = [randomId(), randomId(), randomId()]
   for (const formId of forms) await putPhoto(site, formId, await smallPhoto())
   expect(await sweep(1.9, { hours: 2, most: 2 })).toBe(0)

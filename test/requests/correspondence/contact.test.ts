@@ -118,7 +118,7 @@ describe('each error is shown beside its field, and the typed values are kept (�
     expect(await site.query('select 1 from contact_messages where id = $1', [form.id])).toEqual([])
   })
 
-  test('an empty form shows all errors at once; a body in an unsupported format is rejected with a sentence', async () => {
+  test('an empty form shows all errors at once; a body in an unsupported format is rejected with a sentence (§5.2)', async () => {
     const messages = ["L'email est requis", 'Un objet est requis', 'Un message est requis']
     expect(textsOf((await send({})).page, '.field__error')).toEqual(messages)
     const response = await site.fetch('/a_propos', {
@@ -132,7 +132,7 @@ describe('each error is shown beside its field, and the typed values are kept (�
   })
 })
 
-test('the unsent contact form has no errors and no id, and its honeypot is hidden', async () => {
+test('the unsent contact form has no errors and no id, and its honeypot is hidden (§2.7)', async () => {
   const one = await readPage(site, '/a_propos')
   // The browser makes the id. In a cached page, several visitors would share one id, and only the first message would be stored.
   expect(one.querySelector('.contact-form [name="id"]')?.getAttribute('value')).toBe('')
@@ -171,7 +171,7 @@ test('the same form id submitted twenty times at once, then with a different tex
 })
 
 test.each(['', 'court', '../../etc/passwd', "'; drop table contact_messages; --"])(
-  'an invalid id (%j) is replaced by a new one',
+  'an invalid id (%j) is replaced by a new one (§7.2)',
   async (id) => {
     const form = answers({ id })
     expect((await send(form)).status).toBe(200)
@@ -181,7 +181,7 @@ test.each(['', 'court', '../../etc/passwd', "'; drop table contact_messages; --"
   },
 )
 
-test('the same values submitted three times without an id create one message; different values create another', async () => {
+test('the same values submitted three times without an id create one message; different values create another (§7.2)', async () => {
   const { id: _, ...form } = answers()
   const responses = await Promise.all([send(form), send({ ...form, id: '' }), send(form)])
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])

@@ -44,7 +44,7 @@ describe('a quote request with five photos of 12 megapixels', () => {
     page = await sendQuoteRequest(site, answers, [photo, photo, photo, photo, photo])
   })
 
-  test('returns a page with its reference, and without its id', async () => {
+  test('the response is a page with its reference, and without its id (§7.1)', async () => {
     expect(page.status).toBe(200)
     const html = await page.text()
     expect(html).toContain('Demande de devis enregistrée')
@@ -176,7 +176,7 @@ test.each([
   ['brand', 'Batmobile'],
   ['client', '__proto__'],
   ['last_name', 'x'.repeat(201)],
-])('a value that the form does not offer is rejected: %s = %s', async (field, value) => {
+])('a value that the form does not offer is rejected: %s = %s (§5.1)', async (field, value) => {
   const answers = quoteRequestAnswers({ [field]: value })
   expect((await sendQuoteRequest(site, answers, [await smallPhoto()])).status).toBe(422)
   expect(await requestsById(answers.id)).toEqual([])
@@ -215,7 +215,7 @@ test('invisible characters are removed from the answers (§5.1, §5.2)', async (
   expect((await requestsById(answers.id))[0]?.model).toBe('308 GT')
 })
 
-test('the same request sent three times without an id creates one request; different answers create another', async () => {
+test('the same request sent three times without an id creates one request; different answers create another (§7.1)', async () => {
   const { id: _, ...answers } = quoteRequestAnswers({ email: 'sans.script@exemple.fr' })
   const photo = new Blob([new Uint8Array(await smallPhoto())], { type: 'image/jpeg' })
   const send = async (fields: Record<string, string>) => {

@@ -135,12 +135,15 @@ describe('a one-click request from a mail program', () => {
     ['opaque origin', { Origin: 'null' }],
     ['fetch metadata', { 'Sec-Fetch-Site': 'cross-site' }],
     ['referrer', { Referer: 'https://ailleurs.test/' }],
-  ])('a request from another site, detected by %s, does not unsubscribe the visitor', async (_, headers) => {
-    const subscriber = await newSubscriber()
-    expect((await oneClick(subscriber.path, headers as Record<string, string>)).status).toBe(403)
-    expect((await press(subscriber.path, headers as Record<string, string>)).status).toBe(403)
-    expect(await isSubscribed(subscriber)).toBe(true)
-  })
+  ])(
+    'a request from another site, detected by %s, does not unsubscribe the visitor (§2.16)',
+    async (_, headers) => {
+      const subscriber = await newSubscriber()
+      expect((await oneClick(subscriber.path, headers as Record<string, string>)).status).toBe(403)
+      expect((await press(subscriber.path, headers as Record<string, string>)).status).toBe(403)
+      expect(await isSubscribed(subscriber)).toBe(true)
+    },
+  )
 
   test.each(['/newsletter', '/devis', '/unsubscribe_email/', '/unsubscribe_email.data'])(
     'a form without an Origin header is rejected at every other path: %s (§7.7)',
@@ -151,7 +154,7 @@ describe('a one-click request from a mail program', () => {
   )
 })
 
-test('if the database fails, the subscription is kept, and the page says so and offers to try again', async () => {
+test('if the database fails, the subscription is kept, and the page says so and offers to try again (§2.16)', async () => {
   const subscriber = await newSubscriber()
   await site.query('alter table newsletter_subscriptions rename to away')
   try {

@@ -55,7 +55,7 @@ const isSafe = (form: HTMLElement) => {
   )
 }
 
-test('without JavaScript the Enter key submits no office form except drafts, settings and prices', async () => {
+test('without JavaScript the Enter key submits no office form except drafts, settings and prices (§11.6)', async () => {
   const waiting = await insertReceivedOrder(site.query, { status: 2 })
   const sent = new Set<string>()
   let forms = 0

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-test('a client without remaining records is deleted three years after the last one, together with the records merged into it', async () => {
+test('a client without remaining records is deleted three years after the last one, together with the records merged into it (§9.8, §11.24)', async () => {
   const names = ['nothing', 'merged', 'order', 'message', 'account', 'act']
   for (const name of names)
     await site.query(

@@ -262,7 +262,7 @@ test('reopening an estimate does not deadlock with billing it or with deciding o
   expect(await meanwhile(withdrawn.hold, [withdrawn.reopen, decide])).toEqual(['saved', 'saved'])
 })
 
-test('reopening an estimate does not deadlock with a merge or an erasure of its client', async () => {
+test('reopening an estimate does not deadlock with a merge or an erasure of its client (§11.10, §11.24)', async () => {
   const merged = await acceptedEstimate()
   const [remaining, mergedClient] = [await newClient('Garage Un'), merged.client]
   const shown = (await db.transaction((tx) => lockClientsToMerge(tx, remaining, mergedClient)))?.seen ?? ''

@@ -97,7 +97,7 @@ async function sendWhileHeld(free: () => Promise<void>, send: (() => Promise<Res
   }
 }
 
-test('sign-ins with the old password that wait during a change of password are rejected', async () => {
+test('sign-ins with the old password that wait during a change of password are rejected (§7.4)', async () => {
   const { id, email } = await newPerson(site.query)
   const cookies = await signInToTestSite(site, email)
   const free = await holdLinks(id)
@@ -114,7 +114,7 @@ test('sign-ins with the old password that wait during a change of password are r
   expect(await sessionsOf(id)).toHaveLength(1)
 })
 
-test('sign-ins before and after a change of password, all waiting at once, leave one session', async () => {
+test('sign-ins before and after a change of password, all waiting at once, leave one session (§7.4)', async () => {
   const { id, email } = await newPerson(site.query)
   const cookies = await signInToTestSite(site, email)
   const free = await holdPerson(id)
@@ -136,7 +136,7 @@ test('sign-ins before and after a change of password, all waiting at once, leave
   expect(await sessionsOf(id)).toHaveLength(1)
 })
 
-test('a change with the old password does not overwrite a reset that is in progress', async () => {
+test('a change with the old password does not overwrite a reset that is in progress (§7.5)', async () => {
   const { id, email } = await newPerson(site.query)
   const thief = await signInToTestSite(site, email)
   const path = await resetPathOf(email)
@@ -151,7 +151,7 @@ test('a change with the old password does not overwrite a reset that is in progr
   await signInToTestSite(site, email, newPassword)
 })
 
-test('a change of password from a session that ends meanwhile changes nothing', async () => {
+test('a change of password from a session that ends meanwhile changes nothing (§7.4)', async () => {
   const { id, email } = await newPerson(site.query)
   const cookies = await signInToTestSite(site, email)
   const free = await holdPerson(id)
@@ -168,7 +168,7 @@ test('a change of password from a session that ends meanwhile changes nothing', 
   await signInToTestSite(site, email)
 })
 
-test('one reset link submitted sixty times at once sets one password; the other submissions return 404', async () => {
+test('one reset link submitted sixty times at once sets one password; the other submissions return 404 (§7.5)', async () => {
   const { email } = await newPerson(site.query)
   const path = await resetPathOf(email)
   const responses = await Promise.all(
@@ -177,7 +177,7 @@ test('one reset link submitted sixty times at once sets one password; the other 
   expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(59).fill(404)])
 })
 
-test('one invitation submitted sixty times at once creates one account; the other submissions return 409', async () => {
+test('one invitation submitted sixty times at once creates one account; the other submissions return 409 (§7.6)', async () => {
   const id = randomId()
   const email = `${id.toLowerCase()}@exemple.fr`
   await site.query("insert into clients (id, type, email) values ($1, 'individual', $2)", [id, email])

@@ -177,7 +177,7 @@ test('the header contains its entries in the specified order, also on narrow scr
   expect(page.querySelectorAll('.phone-menu__panel > :not(ul)')).toEqual([])
 })
 
-test('the head preloads the first picture before the font, each of its two shapes for the matching screens', async () => {
+test('the head preloads the first picture before the font, each of its two shapes for the matching screens (§2.4)', async () => {
   const page = await readPage(site, '/')
   const preloads = page.querySelectorAll('head > link[rel=preload]')
   expect(preloads.map((link) => link.getAttribute('as'))).toEqual(['image', 'image', 'font'])

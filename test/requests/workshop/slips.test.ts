@@ -311,7 +311,7 @@ describe('a signature (§11.14)', () => {
     expect(await slipsOf(order)).toEqual([])
   })
 
-  test('a slip requires the signer’s name, and its signature has a maximum size', async () => {
+  test('a slip requires the signer’s name, and its signature has a maximum size (§11.14)', async () => {
     const order = await createReceivedOrder()
     const nameless = await sign(order, { signer: ' ' })
     expect([nameless.status, await nameless.text()]).toEqual([
