@@ -22,14 +22,14 @@ const launchesAllowed = 5
 export const corruptionAdvice =
   'Si la base de données est abîmée, restaurez une sauvegarde : docs/recovery.md, « Corrupted database ».'
 
-interface Wishes {
+interface EnsureServerOptions {
   /** Called when a server was running already. */
   onTakenOver?: () => void
   /** Fails rather than use another port: the users of the server know it by its port. */
   samePort?: boolean
   /** If aborted, no server is started, and a running server is returned unchanged so that it can be stopped. */
   stopping?: AbortSignal
-  /** Replace some of the fixed settings. */
+  /** Settings that replace the fixed ones of the same name. */
   settings?: ServerSettings
 }
 
@@ -37,7 +37,7 @@ interface Wishes {
 export async function ensureServer(
   place: ServerPaths,
   known: ServerCredentials,
-  { onTakenOver, samePort = false, stopping, settings }: Wishes = {},
+  { onTakenOver, samePort = false, stopping, settings }: EnsureServerOptions = {},
 ): Promise<{ server: RunningServer; port: number }> {
   const deadline = Date.now() + timeout
   const logStart = await sizeOfLog(place.folder)
@@ -72,7 +72,7 @@ async function choosePort(wished: number, samePort: boolean): Promise<number> {
   throw new PostgresUnavailable(`PostgreSQL n’a pas pu redémarrer : le port ${wished} est pris.`)
 }
 
-async function launch(place: ServerPaths, port: number, wishes: Wishes): Promise<void> {
+async function launch(place: ServerPaths, port: number, wishes: EnsureServerOptions): Promise<void> {
   await disownStaleLock(place.cluster)
   const ready = await launchServer(place, port, wishes)
   if (ready) await deleteOtherVersions(place.shelter, place.binaries)

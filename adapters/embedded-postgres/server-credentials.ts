@@ -21,7 +21,7 @@ export function databaseUrl({ password, port }: ServerCredentials, database = da
   return `postgres://${databaseName}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
 }
 
-/** Reads the address stored in `folder`; `null` if it is missing or invalid. */
+/** Reads the port and password from the URL stored in `folder`; `null` if it is missing or invalid. */
 export async function readCredentials(folder: string): Promise<ServerCredentials | null> {
   const text = await readFile(join(folder, 'url'), 'utf8').catch(() => '')
   const url = URL.parse(text.trim())
@@ -42,15 +42,15 @@ export async function createCredentials(folder: string): Promise<ServerCredentia
 
 export async function writeCredentials(
   folder: string,
-  address: ServerCredentials,
+  credentials: ServerCredentials,
 ): Promise<ServerCredentials> {
-  await rename(await writeDraft(folder, address), join(folder, 'url'))
-  return address
+  await rename(await writeDraft(folder, credentials), join(folder, 'url'))
+  return credentials
 }
 
-async function writeDraft(folder: string, address: ServerCredentials): Promise<string> {
+async function writeDraft(folder: string, credentials: ServerCredentials): Promise<string> {
   const draft = join(folder, `url.partial-${randomUUID()}`)
-  await writeFile(draft, `${databaseUrl(address)}\n`, { mode: 0o600, flag: 'wx' })
+  await writeFile(draft, `${databaseUrl(credentials)}\n`, { mode: 0o600, flag: 'wx' })
   return draft
 }
 

@@ -16,7 +16,7 @@ export function createJobQueueStatus(boss: () => PgBoss, schema: string, pool?: 
       return rows as PendingJobs[]
     },
     async lastDone(names) {
-      const rows = await ask(lastDoneIn(schema), [names])
+      const rows = await ask(lastCompletionsQuery(schema), [names])
       return Object.fromEntries(
         rows.flatMap(({ name, at }: { name: JobName; at: Date | null }) => (at ? [[name, at]] : [])),
       )
@@ -52,7 +52,7 @@ const pendingIn = (schema: string) => `
   where queue.name <> $1 and (due.waiting > 0 or due.failing > 0 or queue.active_count > 0)
   order by queue.name`
 
-const lastDoneIn = (schema: string) => `
+const lastCompletionsQuery = (schema: string) => `
   select wanted.name, (select max(completed_on) from ${schema}.job
     where job.name = wanted.name and state = 'completed') as at
   from unnest($1::text[]) as wanted(name)`

@@ -7,7 +7,7 @@ import {
 import { formatVerificationCode } from '../../domain/billing/printing/verification-code.ts'
 import { encodeQrDrawing } from '../../domain/kernel/qr-drawing.ts'
 import { drawFrame, drawQrCode, measureFrameHeight } from './layout/blocks.ts'
-import type { PrinterSetting } from './layout/open-pdf.ts'
+import type { PdfPrinterSettings } from './layout/open-pdf.ts'
 import { a4ContentWidth, a4Page, type PdfWriter, pdfColors, pdfTextStyles } from './layout/pdf-writer.ts'
 import { legalMentionsOf, paymentTermsOf } from './mentions.ts'
 
@@ -20,7 +20,7 @@ const termsAttached =
 export function drawTermsAndMentions(
   sheets: PdfWriter,
   document: PrintableDocument,
-  urls: Omit<PrinterSetting, 'fonts'>,
+  urls: Omit<PdfPrinterSettings, 'fonts'>,
 ): void {
   const isEstimate = document.kind === 'estimate'
   sheets.y += 18 - gap
@@ -50,7 +50,7 @@ export function drawTermsAndMentions(
 function drawMentions(
   sheets: PdfWriter,
   document: PrintableDocument,
-  { verificationUrl }: Omit<PrinterSetting, 'fonts'>,
+  { verificationUrl }: Omit<PdfPrinterSettings, 'fonts'>,
 ): void {
   const { kind, number, verificationCode: code } = document
   const mentions = legalMentionsOf(document).join(' ')

@@ -12,7 +12,7 @@ import {
 import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
 import { fillTextVariables } from '../../domain/kernel/text/variables.ts'
 import { drawBrand, drawFrame, drawPageFooters } from './layout/blocks.ts'
-import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
+import { createPdf, type PdfPrinterSettings } from './layout/open-pdf.ts'
 import { a4ContentWidth, a4Page, PdfWriter, pdfColors, pdfTextStyles } from './layout/pdf-writer.ts'
 import { sellerIdentificationOf } from './mentions.ts'
 
@@ -22,7 +22,7 @@ const titles = { terms: 'Conditions générales', 'withdrawal-form': 'Rétractat
 /** Returns a contract document as a PDF file: the general terms of the contract, or the withdrawal form. */
 export function renderContractPaperPdf(
   paper: PrintableContractPaper,
-  { fonts }: PrinterSetting,
+  { fonts }: PdfPrinterSettings,
   site: Site,
 ): Promise<Buffer> {
   const { kind, number, at, pos, terms } = paper

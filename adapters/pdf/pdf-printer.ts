@@ -1,10 +1,10 @@
 import type { Facts } from '../../domain/business/site.ts'
 import type { PdfPrinter } from '../../domain/kernel/ports/pdf-printer.ts'
 import { createBoundedThread } from '../bounded-thread.ts'
-import type { PrinterSetting } from './layout/open-pdf.ts'
+import type { PdfPrinterSettings } from './layout/open-pdf.ts'
 import type { PrintTask } from './print-worker.ts'
 
-interface Options extends PrinterSetting {
+interface Options extends PdfPrinterSettings {
   /** Facts printed on papers that do not contain their own. */
   facts: Facts
   /** Path of `print-worker.ts`, built or not. */

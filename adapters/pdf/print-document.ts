@@ -19,7 +19,7 @@ import { drawTermsAndMentions } from './closing.ts'
 import { drawConsumerForms, drawGeneralTerms } from './contract-papers.ts'
 import { attachInvoice } from './factur-x.ts'
 import { addressBlockHeight, drawAddressBlock, drawBrand, drawPageFooters } from './layout/blocks.ts'
-import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
+import { createPdf, type PdfPrinterSettings } from './layout/open-pdf.ts'
 import { a4ContentWidth, a4Page, PdfWriter, pdfColors, pdfTextStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
 import { sellerIdentificationOf } from './mentions.ts'
@@ -28,7 +28,7 @@ import { drawTotals, measureTotalsHeight } from './totals.ts'
 /** Returns the document as a PDF file. The same document always gives the same bytes. */
 export function renderDocumentPdf(
   document: PrintableDocument,
-  { fonts, ...urls }: PrinterSetting,
+  { fonts, ...urls }: PdfPrinterSettings,
   site: Site,
 ): Promise<Buffer> {
   const { kind, number, issuedAt } = document

@@ -7,7 +7,7 @@ import { countWithNoun } from '../../domain/kernel/text/french-number.ts'
 import type { PrintableDossier } from '../../domain/oversight/dossiers/printable-dossier.ts'
 import { repairSavings } from '../../domain/oversight/dossiers/printable-dossier.ts'
 import { addressBlockHeight, drawAddressBlock, drawBrand, drawPageFooters } from './layout/blocks.ts'
-import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
+import { createPdf, type PdfPrinterSettings } from './layout/open-pdf.ts'
 import { a4ContentWidth, a4Page, PdfWriter, pdfTextStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
 import { sellerIdentificationOf } from './mentions.ts'
@@ -18,7 +18,7 @@ const titleWidth = 290
 /** Returns an expert dossier of an order or estimate as a PDF file. */
 export function renderDossierPdf(
   dossier: PrintableDossier,
-  { fonts }: PrinterSetting,
+  { fonts }: PdfPrinterSettings,
   site: Site,
 ): Promise<Buffer> {
   const { number, at, pos } = dossier

@@ -8,7 +8,7 @@ import {
   type RimLabel,
 } from '../../domain/workshop/rims/printable-labels.ts'
 import { drawQrCode, labelColour } from './layout/blocks.ts'
-import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
+import { createPdf, type PdfPrinterSettings } from './layout/open-pdf.ts'
 import { type PdfTextStyle, PdfWriter, pdfTextStyles } from './layout/pdf-writer.ts'
 
 const mm = 72 / 25.4
@@ -21,7 +21,7 @@ const onRoll: LabelBox = { x: 0, y: 0, width: 62 * mm, height: 48 * mm }
 /** Returns labels of rims as a PDF file. */
 export function renderLabelsPdf(
   { paper, from, labels, printedAt }: PrintableLabels,
-  { fonts }: PrinterSetting,
+  { fonts }: PdfPrinterSettings,
   site: Site,
 ): Promise<Buffer> {
   const number = labels[0]?.number ?? ''

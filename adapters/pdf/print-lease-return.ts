@@ -4,7 +4,7 @@ import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import type { PrintableLeaseReturn } from '../../domain/oversight/fleet/printable-fleet.ts'
 import { addressBlockHeight, drawAddressBlock, drawBrand, drawPageFooters } from './layout/blocks.ts'
-import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
+import { createPdf, type PdfPrinterSettings } from './layout/open-pdf.ts'
 import { a4ContentWidth, a4Page, PdfWriter, pdfTextStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
 import { sellerIdentificationOf } from './mentions.ts'
@@ -16,7 +16,7 @@ const amount = (cents: number | null) => (cents === null ? '–' : formatCents(c
 /** Returns the comparison of costs for the return of a leased car, the lessor's and the workshop's, as a PDF file. */
 export function renderLeaseReturnPdf(
   lease: PrintableLeaseReturn,
-  { fonts }: PrinterSetting,
+  { fonts }: PdfPrinterSettings,
   site: Site,
 ): Promise<Buffer> {
   const { at, lessor, number, owner, vehicle, plate, pos, rims, totals, sources } = lease

@@ -5,7 +5,7 @@ import { formatLongDay } from '../../domain/kernel/calendar/french-dates.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { sumKnownCents } from '../../domain/kernel/money/amounts.ts'
 import { drawBrand, drawPageFooters } from './layout/blocks.ts'
-import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
+import { createPdf, type PdfPrinterSettings } from './layout/open-pdf.ts'
 import {
   a4ContentWidth,
   a4Page,
@@ -42,7 +42,7 @@ const signatureHeight = 44
 /** Returns a letter for an envelope with a window as a PDF file. */
 export function renderLetterPdf(
   letter: PrintableLetter,
-  { fonts }: PrinterSetting,
+  { fonts }: PdfPrinterSettings,
   site: Site,
 ): Promise<Buffer> {
   const { at, subject, reference, pos } = letter

@@ -4,7 +4,7 @@ import type { Location, Site } from '../../domain/business/site.ts'
 import { formatDay, startOfDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, formatPercent } from '../../domain/kernel/money/amounts.ts'
 import { drawBrand, drawPageFooters } from './layout/blocks.ts'
-import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
+import { createPdf, type PdfPrinterSettings } from './layout/open-pdf.ts'
 import { a4ContentWidth, a4Page, PdfWriter, pdfTextStyles } from './layout/pdf-writer.ts'
 import { drawTable, measureTableHeight } from './layout/table.ts'
 import { sellerIdentificationOf } from './mentions.ts'
@@ -12,7 +12,7 @@ import { sellerIdentificationOf } from './mentions.ts'
 /** Returns the price list of a workshop as a PDF file, to be displayed for clients. */
 export function renderPriceListPdf(
   list: PrintablePriceList,
-  { fonts }: PrinterSetting,
+  { fonts }: PdfPrinterSettings,
   site: Site,
 ): Promise<Buffer> {
   const place = site.locations.find(({ id }) => id === list.pos.id) ?? site.locations[0]

@@ -3,7 +3,7 @@ import type { Site } from '../../domain/business/site.ts'
 import type { PrintableProof } from '../../domain/contracts/acceptance/proof-file.ts'
 import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
 import { drawBrand, drawPageFooters } from './layout/blocks.ts'
-import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
+import { createPdf, type PdfPrinterSettings } from './layout/open-pdf.ts'
 import { a4ContentWidth, a4Page, PdfWriter, pdfTextStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
 import { sellerIdentificationOf } from './mentions.ts'
@@ -18,7 +18,7 @@ const explanation = [
 /** Returns the proof of how an estimate was answered as a PDF file. */
 export function renderProofPdf(
   proof: PrintableProof,
-  { fonts }: PrinterSetting,
+  { fonts }: PdfPrinterSettings,
   site: Site,
 ): Promise<Buffer> {
   const { number, at, pos, client, about, verdict, chains } = proof

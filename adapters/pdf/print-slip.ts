@@ -12,7 +12,7 @@ import {
 import { drawVerification } from './closing.ts'
 import { drawClause } from './contract-papers.ts'
 import { addressBlockHeight, drawAddressBlock, drawBrand, drawPageFooters } from './layout/blocks.ts'
-import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
+import { createPdf, type PdfPrinterSettings } from './layout/open-pdf.ts'
 import { a4ContentWidth, a4Page, PdfWriter, pdfColors, pdfTextStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
 import { sellerIdentificationOf } from './mentions.ts'
@@ -37,7 +37,7 @@ const words = {
 /** Returns a slip of the counter as a PDF file, with its signature or space for one. */
 export function renderSlipPdf(
   { slip, photos, pos }: PrintableSlip,
-  { fonts, termsUrl, verificationUrl }: PrinterSetting,
+  { fonts, termsUrl, verificationUrl }: PdfPrinterSettings,
   site: Site,
 ): Promise<Buffer> {
   const { kind, content, created_at: at } = slip

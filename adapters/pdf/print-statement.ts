@@ -6,7 +6,7 @@ import { formatDate, formatDay } from '../../domain/kernel/calendar/paris-day.ts
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import type { PrintableStatement } from '../../domain/oversight/fleet/printable-fleet.ts'
 import { addressBlockHeight, drawAddressBlock, drawBrand, drawPageFooters } from './layout/blocks.ts'
-import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
+import { createPdf, type PdfPrinterSettings } from './layout/open-pdf.ts'
 import { a4ContentWidth, a4Page, PdfWriter, pdfTextStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
 import { sellerIdentificationOf } from './mentions.ts'
@@ -17,7 +17,7 @@ const titleWidth = 290
 /** Returns a client's monthly statement as a PDF file. */
 export function renderStatementPdf(
   printable: PrintableStatement,
-  { fonts }: PrinterSetting,
+  { fonts }: PdfPrinterSettings,
   site: Site,
 ): Promise<Buffer> {
   const { statement, pos } = printable

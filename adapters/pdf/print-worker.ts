@@ -2,7 +2,7 @@ import { move } from 'piscina'
 import type { Site } from '../../domain/business/site.ts'
 import type { PdfPrinter } from '../../domain/kernel/ports/pdf-printer.ts'
 import { renderContractPaperPdf } from './contract-papers.ts'
-import type { PrinterSetting } from './layout/open-pdf.ts'
+import type { PdfPrinterSettings } from './layout/open-pdf.ts'
 import { renderDocumentPdf } from './print-document.ts'
 import { renderDossierPdf } from './print-dossier.ts'
 import { renderLabelsPdf } from './print-labels.ts'
@@ -27,7 +27,7 @@ const prints = {
 } as const satisfies {
   [What in keyof PdfPrinter]: (
     content: Parameters<PdfPrinter[What]>[0],
-    setting: PrinterSetting,
+    setting: PdfPrinterSettings,
     site: Site,
   ) => Promise<Buffer>
 }
@@ -37,7 +37,7 @@ export type PrintTask = {
   [What in keyof PdfPrinter]: {
     what: What
     content: Parameters<PdfPrinter[What]>[0]
-    setting: PrinterSetting
+    setting: PdfPrinterSettings
     site: Site
   }
 }[keyof PdfPrinter]
@@ -47,7 +47,7 @@ export default async function printInWorker(job: PrintTask | null) {
   // `null` only starts the thread.
   if (!job) return null
   const { what, content, setting, site } = job
-  const print = prints[what] as (content: unknown, setting: PrinterSetting, site: Site) => Promise<Buffer>
+  const print = prints[what] as (content: unknown, setting: PdfPrinterSettings, site: Site) => Promise<Buffer>
   const file = await print(content, setting, site)
   // A small Buffer shares its memory with others. This copy owns its bytes, so they can be moved.
   const bytes = new Uint8Array(file)

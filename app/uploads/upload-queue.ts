@@ -9,7 +9,7 @@ export interface QueuedItem {
   rank: number
 }
 
-/** An item with a file. */
+/** A queued upload: its file, and the name that is shown while it waits. */
 export interface QueuedUpload extends QueuedItem {
   name: string
   image: Blob

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { openDatabasePool } from '../../db/client.ts'
-import { clientInvoiceSource } from '../../domain/billing/invoices/list-invoices.ts'
+import { clientInvoiceListSource } from '../../domain/billing/invoices/list-invoices.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { buildRecordsQuery } from '../../domain/kernel/lists/list-records.ts'
 import { startOfLastTwelveMonths } from '../../domain/kernel/lists/start-of-last-twelve-months.ts'
@@ -16,7 +16,7 @@ export async function readQueryPlans(url: string): Promise<string> {
     const now = new Date()
     const whose = { client: client.id, since: startOfLastTwelveMonths(now), today: parisDay(now) }
     const orders = clientOrderSource.of(db, whose)
-    const invoices = clientInvoiceSource.of(db, whose)
+    const invoices = clientInvoiceListSource.of(db, whose)
     const newest = { by: 'created_at', descending: true } as const
     const queries = [
       ['Order list', buildRecordsQuery(db, orders, null, newest).limit(25)],

@@ -11,13 +11,13 @@ export const legibleAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 export const randomId = () => randomCharacters(randomIdAlphabet, randomIdLength)
 
 /** Returns `length` random characters of an alphabet, from the platform's cryptographic source. */
-export function randomCharacters(signs: string, length: number): string {
+export function randomCharacters(alphabet: string, length: number): string {
   // Larger bytes would make the first characters more frequent.
-  const end = 256 - (256 % signs.length)
+  const end = 256 - (256 % alphabet.length)
   let id = ''
   while (id.length < length) {
     for (const byte of crypto.getRandomValues(new Uint8Array(length * 2))) {
-      if (byte < end && id.length < length) id += signs[byte % signs.length]
+      if (byte < end && id.length < length) id += alphabet[byte % alphabet.length]
     }
   }
   return id

@@ -22,7 +22,7 @@ export function readEnvironment({
   makesNothing?: boolean
 } = {}) {
   const parsed = variables.safeParse(withoutEmptyValues(source))
-  if (!parsed.success) throw firstWrongSetting(parsed.error)
+  if (!parsed.success) throw findFirstInvalidSetting(parsed.error)
   rejectBlanks(source)
   const { SITE_URL, DATA_DIR, SESSION_SECRET, BACKUP_DIR, BACKUP_IDENTITY_FILE, DEMO, NODE_ENV, ...rest } =
     parsed.data
@@ -82,7 +82,7 @@ function rejectBlanks(source: NodeJS.ProcessEnv): void {
       throw new InvalidSettingError(name, 'ne contient que des espaces')
 }
 
-function firstWrongSetting({ issues: [first] }: z.ZodError): InvalidSettingError {
+function findFirstInvalidSetting({ issues: [first] }: z.ZodError): InvalidSettingError {
   return new InvalidSettingError(String(first?.path[0]), String(first?.message))
 }
 

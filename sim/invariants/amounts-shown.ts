@@ -1,6 +1,6 @@
 import { buildInvoiceXml } from '../../adapters/pdf/factur-x.ts'
 import { owedInvoiceStates } from '../../domain/billing/invoices/invoice-status.ts'
-import { clientInvoiceSource, listOfficeInvoices } from '../../domain/billing/invoices/list-invoices.ts'
+import { clientInvoiceListSource, listOfficeInvoices } from '../../domain/billing/invoices/list-invoices.ts'
 import { loadPrintableDocument } from '../../domain/billing/printing/load-printable-document.ts'
 import { sumDeductedCents } from '../../domain/billing/printing/printable-document.ts'
 import { monthOf } from '../../domain/kernel/calendar/month.ts'
@@ -82,7 +82,7 @@ const listsAgree: Invariant = {
       const documents = await documentsOf(world, id)
       const whose = { client: id, since, today: parisDay(since) }
       const order = { by: 'created_at', descending: true } as const
-      const rows = await listRecords(world.db, clientInvoiceSource, { whose, choice: null, order })
+      const rows = await listRecords(world.db, clientInvoiceListSource, { whose, choice: null, order })
       const counted = rows.filter(({ state }) => state !== 'cancelled')
       const billed = sumOf(
         documents.filter(({ status }) => status !== 'cancelled').map(({ total, deposit }) => total - deposit),

@@ -12,4 +12,4 @@ export function randomNumbers(seed: number): (below: number) => number {
 }
 
 /** Returns a network address that no other test is likely to use. */
-export const randomAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+export const randomNetworkAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`

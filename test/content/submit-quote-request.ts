@@ -1,6 +1,6 @@
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { quoteRequestAnswers } from './quote-request-answers.ts'
-import { randomAddress } from './random.ts'
+import { randomNetworkAddress } from './random.ts'
 
 /** Sends a whole request to `origin`. Returns its id once it is acknowledged, `null` if anything fails. */
 export async function submitQuoteRequestTo(
@@ -9,7 +9,7 @@ export async function submitQuoteRequestTo(
   photos = 2,
   answers = quoteRequestAnswers(),
 ): Promise<string | null> {
-  const from = { 'X-Forwarded-For': randomAddress() }
+  const from = { 'X-Forwarded-For': randomNetworkAddress() }
   const body = new URLSearchParams(answers)
   try {
     for (let sent = 0; sent < photos; sent++) {

@@ -55,8 +55,8 @@ export async function listAddresses(origin: string): Promise<AttackedAddress[]> 
 }
 
 /**
- * Returns the `handlerKey` of a route. An access check answers everyone to whom it denies access, at every address (`guards.test.ts` tests
- * them all).
+ * Returns the key of the code that responds to this role: the route or, for a visitor on a closed page, the folder whose access check
+ * redirects visitors. Addresses with the same key are attacked once; `guards.test.ts` requests all of them.
  */
 function handlerKeyOf(role: AttackedAddress['role'], { pattern, files }: RoutedPage): string {
   const closed = Object.values(rooms).find((room) => files.some((file) => file.startsWith(room)))

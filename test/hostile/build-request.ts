@@ -1,4 +1,4 @@
-import { randomAddress } from '../content/random.ts'
+import { randomNetworkAddress } from '../content/random.ts'
 import type { AttackedAddress } from './addresses.ts'
 import type { RawRequest } from './raw-connection.ts'
 
@@ -23,7 +23,7 @@ export function buildRequest(
   const usual = [
     `Host: ${host}`,
     // A new address each time, so that the limits per address do not protect the site.
-    `X-Forwarded-For: ${randomAddress()}`,
+    `X-Forwarded-For: ${randomNetworkAddress()}`,
     'User-Agent: Mozilla/5.0',
     'Accept: text/html',
     'Accept-Encoding: br, gzip',

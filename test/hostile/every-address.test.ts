@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { randomAddress } from '../content/random.ts'
+import { randomNetworkAddress } from '../content/random.ts'
 import { type AttackedAddress, listAddresses } from './addresses.ts'
 import { attacksByKind, describeRequest } from './attacks.ts'
 import { type AttackRequest, buildRequest } from './build-request.ts'
@@ -50,7 +50,7 @@ async function attackWith(address: AttackedAddress, requests: AttackRequest[]): 
 
 async function isPut({ path, cookie }: AttackedAddress): Promise<boolean> {
   const ask = async (method: string) => {
-    const headers = { Cookie: cookie, Origin: site.origin, 'X-Forwarded-For': randomAddress() }
+    const headers = { Cookie: cookie, Origin: site.origin, 'X-Forwarded-For': randomNetworkAddress() }
     const body = new URLSearchParams({ a: 'b' })
     const response = await fetch(site.origin + path, { method, headers, body, redirect: 'manual' })
     await response.body?.cancel()

@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { signedPath } from '../../domain/kernel/signatures.ts'
 import { largePhoto, pngBomb, smallPhoto } from '../content/photos.ts'
-import { randomAddress } from '../content/random.ts'
+import { randomNetworkAddress } from '../content/random.ts'
 import { submitQuoteRequestTo } from '../content/submit-quote-request.ts'
 import { startImapServer } from '../peers/imap-server.ts'
 import { queryTenant } from '../process/test-process.ts'
@@ -135,7 +135,7 @@ test('hostile pictures as photos of a quote request are rejected in French (deci
     fetch(`${site.origin}/devis/${id}/photos/${randomId()}`, {
       method: 'PUT',
       body: new Uint8Array(bytes),
-      headers: { 'Content-Type': 'image/jpeg', 'X-Forwarded-For': randomAddress() },
+      headers: { 'Content-Type': 'image/jpeg', 'X-Forwarded-For': randomNetworkAddress() },
     })
   expect(
     await complaintsOf(async () => {
@@ -160,7 +160,7 @@ test('hostile pictures in a message on the page of a request are rejected in Fre
       method: 'POST',
       body,
       redirect: 'manual',
-      headers: { Origin: site.origin, 'X-Forwarded-For': randomAddress() },
+      headers: { Origin: site.origin, 'X-Forwarded-For': randomNetworkAddress() },
     })
   }
   expect(
@@ -205,7 +205,7 @@ test('45 visitors who send photos and PDF files of 19 MB at once stay within the
       method: 'POST',
       body,
       redirect: 'manual',
-      headers: { Origin: site.origin, 'X-Forwarded-For': randomAddress() },
+      headers: { Origin: site.origin, 'X-Forwarded-For': randomNetworkAddress() },
       // If the memory for bodies is full, the site responds before the body is complete and closes the connection.
     }).catch(() => null)
     await response?.text()

@@ -73,7 +73,7 @@ function openFonts(folder: string): Fonts {
 }
 
 /** Settings for the thread that prints: plain data. */
-export interface PrinterSetting {
+export interface PdfPrinterSettings {
   /** Folder of the typefaces. */
   fonts: string
   /** URL of the general terms, printed on estimates. */

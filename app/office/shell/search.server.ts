@@ -15,8 +15,8 @@ import {
   type FoundInvoice,
   type FoundMessage,
   type FoundOrder,
+  type FoundRecords,
   type FoundRequest,
-  type SearchResults,
   searchEverything,
 } from '../../../domain/oversight/search/search-everything.ts'
 import { clientName } from '../../../domain/people/clients/client.ts'
@@ -91,7 +91,7 @@ interface Group {
 }
 
 /** Groups the results by kind: kinds with the best match first, then in the order of the day's work. */
-function hitGroups(found: SearchResults, now: Date, site: Site): Group[] {
+function hitGroups(found: FoundRecords, now: Date, site: Site): Group[] {
   const { requests, messages, clients, orders, invoices, estimates } = found
   const kinds = [
     { label: 'Demandes', rows: requests, hits: requests.map((one) => requestHit(one, now, site)) },

@@ -39,7 +39,7 @@ export const proofEvents = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
     kind: text({ enum: proofKinds }).notNull(),
     /** Plain values, hashed in alphabetical order of their keys. */
-    data: jsonb().$type<ProofData>().notNull(),
+    data: jsonb().$type<ProofEventData>().notNull(),
     previous_hash: text().notNull(),
     hash: text().notNull(),
   },
@@ -50,7 +50,7 @@ export const proofEvents = pgTable(
   ],
 )
 
-export type ProofData = Record<string, string | number | boolean | null>
+export type ProofEventData = Record<string, string | number | boolean | null>
 
 /** Latest acceptance code mailed to the recipient of an estimate, one per estimate. The code itself is not stored. */
 export const acceptanceCodes = pgTable(

@@ -125,7 +125,7 @@ export type ListedInvoice = Pick<typeof invoices.$inferSelect, keyof typeof colu
 }
 
 /** List of the client's invoices and credit notes of the last twelve months at both points of sale. */
-export const clientInvoiceSource: ListSource<ListedInvoice> = {
+export const clientInvoiceListSource: ListSource<ListedInvoice> = {
   name: 'invoices',
   of(db, { client, since }) {
     const { status, credited_invoice, client_id, created_at } = invoices

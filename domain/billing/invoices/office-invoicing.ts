@@ -23,8 +23,7 @@ import {
 import { deleteInvoiceDraft, lockInvoiceDraft } from './invoice-drafts.ts'
 import { queueDefaultInvoiceMail } from './invoice-mails.ts'
 import { isVoidStatus } from './invoice-status.ts'
-import type { ChangedOrder } from './issue-invoice.ts'
-import { type InvoiceIssueRejection, issueInvoice } from './issue-invoice.ts'
+import { type ChangedOrder, type InvoiceIssueRejection, issueInvoice } from './issue-invoice.ts'
 import type { VatExemption } from './vat-exemption.ts'
 
 /** Validated content of the invoice form. */

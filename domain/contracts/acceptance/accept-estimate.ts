@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
-import type { ProofData } from '../../../db/schema/contracts/acceptance.ts'
+import type { ProofEventData } from '../../../db/schema/contracts/acceptance.ts'
 import { estimates } from '../../../db/schema/tables.ts'
 import { lockDocumentIssuing } from '../../billing/documents/document-numbers.ts'
 import { estimateTermsDay, lockEstimate } from '../../billing/documents/estimate-row.ts'
@@ -254,7 +254,7 @@ interface Acceptance {
   /** The client's own order number, if they typed one. */
   purchaseOrder?: string | undefined
   /** The document that was shown, for the chain of proofs. */
-  shown: ProofData
+  shown: ProofEventData
 }
 
 /** Records the acceptance of a locked estimate, and returns its order, opened if there was none. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
-import type { ProofData } from '../../../db/schema/contracts/acceptance.ts'
+import type { ProofEventData } from '../../../db/schema/contracts/acceptance.ts'
 import { estimates } from '../../../db/schema/tables.ts'
 import { lockEstimate } from '../../billing/documents/estimate-row.ts'
 import { type Actor, clientActorOf, recordEvent, staffActor } from '../../kernel/events/record-event.ts'
@@ -100,7 +100,7 @@ interface Decline {
   name: string | null
   reason: string
   /** Further data for the chain of proofs. */
-  proof: ProofData
+  proof: ProofEventData
 }
 
 /**

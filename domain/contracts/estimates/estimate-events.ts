@@ -59,7 +59,7 @@ export interface EstimateEvents {
 }
 
 const estimateLabel = ({ called }: EstimateEventData) => (called ? `le devis ${called}` : 'un devis')
-const ofIt = ({ called }: EstimateEventData) => (called ? `du devis ${called}` : 'd’un devis')
+const ofEstimateSentence = ({ called }: EstimateEventData) => (called ? `du devis ${called}` : 'd’un devis')
 
 /** French words for the origin of a draft. */
 const origins = {
@@ -97,9 +97,9 @@ export const estimateSentences: {
   'estimate.begun': ({ after }) => `a commencé un devis${getOwnProperty(origins, after.from) ?? ''}`,
   'estimate.dropped': () => 'a supprimé un brouillon de devis',
   'estimate.safety-lifted': ({ after }) =>
-    `a levé la règle de sécurité «\u00a0${after.rule}\u00a0» ${ofIt(after)}\u00a0: «\u00a0${after.reason}\u00a0»`,
-  'estimate.sent-off': ({ after }) => `a lancé l’envoi ${ofIt(after)}`,
-  'estimate.sending-cancelled': ({ after }) => `a annulé l’envoi ${ofIt(after)}`,
+    `a levé la règle de sécurité «\u00a0${after.rule}\u00a0» ${ofEstimateSentence(after)}\u00a0: «\u00a0${after.reason}\u00a0»`,
+  'estimate.sent-off': ({ after }) => `a lancé l’envoi ${ofEstimateSentence(after)}`,
+  'estimate.sending-cancelled': ({ after }) => `a annulé l’envoi ${ofEstimateSentence(after)}`,
   'estimate.issued': ({ after }) =>
     `a émis ${estimateLabel(after)}${after.replaces ? `, qui remplace le devis ${after.replaces}` : ''}`,
   'estimate.chosen': ({ after }) =>
@@ -107,30 +107,32 @@ export const estimateSentences: {
   'estimate.question': ({ after }) => `a posé une question sur ${estimateLabel(after)}`,
   'estimate.sent': ({ after }) => `a remis ${estimateLabel(after)} au serveur de messagerie`,
   'estimate.mail-refused': ({ after }) => `n’a pas pu remettre ${estimateLabel(after)} par e-mail`,
-  'estimate.mail-returned': ({ after }) => `a vu revenir l’e-mail ${ofIt(after)}\u00a0: ${after.refusal}`,
+  'estimate.mail-returned': ({ after }) =>
+    `a vu revenir l’e-mail ${ofEstimateSentence(after)}\u00a0: ${after.refusal}`,
   'estimate.seen': ({ after }) => `a consulté ${estimateLabel(after)}`,
   'estimate.accepted': ({ after }) =>
     after.channel === 'page'
       ? `a accepté ${estimateLabel(after)}${earliness(after.early)}`
-      : `a noté l’accord ${ofIt(after)}${through(after.channel)}${earliness(after.early)}`,
+      : `a noté l’accord ${ofEstimateSentence(after)}${through(after.channel)}${earliness(after.early)}`,
   'estimate.early-start-noted': ({ after }) =>
-    `a noté la demande écrite du client de commencer sans attendre les travaux ${ofIt(after)}`,
-  'estimate.confirmed': ({ after }) => `a remis la confirmation ${ofIt(after)} au serveur de messagerie`,
+    `a noté la demande écrite du client de commencer sans attendre les travaux ${ofEstimateSentence(after)}`,
+  'estimate.confirmed': ({ after }) =>
+    `a remis la confirmation ${ofEstimateSentence(after)} au serveur de messagerie`,
   'estimate.confirmation-failed': ({ after }) =>
-    `n’a pas pu envoyer au client la confirmation ${ofIt(after)}`,
+    `n’a pas pu envoyer au client la confirmation ${ofEstimateSentence(after)}`,
   'estimate.deposit-received': ({ after }) =>
-    `a reçu ${formatCents(after.cents)} d’acompte ${ofIt(after)}, facture ${after.invoice}`,
-  'estimate.withdrawal-received': ({ after }) => `a déclaré se rétracter ${ofIt(after)}`,
+    `a reçu ${formatCents(after.cents)} d’acompte ${ofEstimateSentence(after)}, facture ${after.invoice}`,
+  'estimate.withdrawal-received': ({ after }) => `a déclaré se rétracter ${ofEstimateSentence(after)}`,
   'estimate.withdrawal-joined': ({ after }) => `a rattaché une rétractation au devis ${after.called}`,
   'estimate.withdrawal-decided': ({ after }) =>
-    `a répondu à la rétractation ${ofIt(after)}${decided(after.decision)}`,
+    `a répondu à la rétractation ${ofEstimateSentence(after)}${decided(after.decision)}`,
   'estimate.refused': ({ after }) =>
     after.channel === 'page'
       ? `a refusé ${estimateLabel(after)}`
-      : `a noté le refus ${ofIt(after)}${through(after.channel)}`,
+      : `a noté le refus ${ofEstimateSentence(after)}${through(after.channel)}`,
   'estimate.reopened': ({ after }) => `a remis en attente ${estimateLabel(after)}`,
-  'estimate.expired': ({ after }) => `a constaté l’expiration ${ofIt(after)}`,
-  'estimate.reminded': ({ after }) => `a relancé le client à propos ${ofIt(after)}`,
+  'estimate.expired': ({ after }) => `a constaté l’expiration ${ofEstimateSentence(after)}`,
+  'estimate.reminded': ({ after }) => `a relancé le client à propos ${ofEstimateSentence(after)}`,
   'estimate.replaced': ({ after }) => `a remplacé ${estimateLabel(after)} par le devis ${after.by}`,
   'request.estimate-begun': ({ after }) => `a commencé un devis pour la demande ${after.called}`,
   'request.estimated': ({ after }) => `a répondu à la demande ${after.called} par le devis ${after.estimate}`,

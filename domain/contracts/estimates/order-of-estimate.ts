@@ -121,14 +121,16 @@ async function hasBegun(tx: Transaction, orderId: string, estimateId: string): P
     (select 1 from ${orderRimSteps} where ${orderRimSteps.rim_id} = ${orderRims.id}))`
   // Includes a deposit that was billed for the estimate before its order existed.
   const isBilled = sql`exists (select 1 from ${invoices} where ${invoices.estimate_id} = ${estimateId})`
-  const signs = [
+  const conditions = [
     exists(rimPhotos),
     exists(orderSlips),
     exists(deposits),
     exists(orderRims, isWorkedOn),
     isBilled,
   ]
-  const { rows } = await tx.execute<{ begun: boolean }>(sql`select ${sql.join(signs, sql` or `)} as begun`)
+  const { rows } = await tx.execute<{ begun: boolean }>(
+    sql`select ${sql.join(conditions, sql` or `)} as begun`,
+  )
   return rows[0]?.begun ?? true
 }
 

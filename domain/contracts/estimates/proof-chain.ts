@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, count, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
-import type { ProofData } from '../../../db/schema/contracts/acceptance.ts'
+import type { ProofEventData } from '../../../db/schema/contracts/acceptance.ts'
 import { type estimates, printingSends, printings, proofEvents } from '../../../db/schema/tables.ts'
 import { findLegalTextVersionById, findLegalTextVersionInForce } from '../../business/texts/text-versions.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
@@ -22,7 +22,7 @@ export async function addProofEvent(
   { clock }: Deps<'clock'>,
   estimateId: string,
   kind: ProofKind,
-  data: ProofData = {},
+  data: ProofEventData = {},
 ): Promise<void> {
   const last = await findLastProof(tx, estimateId)
   const link = {
@@ -40,7 +40,7 @@ export async function addProofEvent(
  * Returns the signed-in person for the data of a proof; empty for the first person of an account, and for access by a
  * private link.
  */
-export function toProofSignerData(person: ClientPerson | null = null): ProofData {
+export function toProofSignerData(person: ClientPerson | null = null): ProofEventData {
   const by = additionalCompanyPerson(person)
   return by ? { signedIn: `${by.name} (${by.email})` } : {}
 }
@@ -119,7 +119,7 @@ export async function hashShownEstimate(db: Database, estimate: Estimate): Promi
 }
 
 /** Returns the document that the client was shown: number, total, newest file and general terms, each with its hash. */
-export async function findShownDocumentProofData(db: Database, estimate: Estimate): Promise<ProofData> {
+export async function findShownDocumentProofData(db: Database, estimate: Estimate): Promise<ProofEventData> {
   const { id, pos_id, terms_version, created_at, estimate_number, total } = estimate
   const isFile = and(eq(printings.document_id, id), eq(printings.pos_id, pos_id), isNotNull(printings.sha256))
   const [printing] = await db

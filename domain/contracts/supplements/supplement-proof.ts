@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/client.ts'
-import type { ProofData } from '../../../db/schema/contracts/acceptance.ts'
+import type { ProofEventData } from '../../../db/schema/contracts/acceptance.ts'
 import { totalsOfDocumentLines } from '../../kernel/money/vat.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { OrderRow } from '../../workshop/orders/order.ts'
@@ -29,7 +29,7 @@ export async function addSupplementProof(
     supplement,
     rim,
   }: { order: Pick<OrderRow, 'estimate_id'>; supplement: Supplement; rim: Rim | null },
-  data: ProofData = {},
+  data: ProofEventData = {},
 ): Promise<void> {
   if (!order.estimate_id) return
   await addProofEvent(tx, deps, order.estimate_id, kind, {

@@ -155,7 +155,7 @@ async function fileUnreadableMail(
   if (!head.from.email || reasonNotFiled(deps, head, 'person', null)) return { outcome: 'unreadable' }
   return withRateLimit(
     await mailSenderLimits(deps, head.from.email, false),
-    async () => processThreadMail(deps, mailbox, asItCame(head, await message.fetch('whole'))),
+    async () => processThreadMail(deps, mailbox, toUnparsedMail(head, await message.fetch('whole'))),
     isFree,
   )
 }
@@ -167,7 +167,7 @@ async function fileMailWithinLimits(
   read: () => Promise<IncomingMail>,
 ): Promise<MailReceipt> {
   const thread = await findMailThread(deps.db, deps, mailbox, head)
-  const unread = await fileByHead(deps, mailbox, head, thread)
+  const unread = await processMailByHead(deps, mailbox, head, thread)
   if (unread) return unread
   return withRateLimit(
     await mailSenderLimits(deps, head.from.email, isFromCorrespondent(head, thread)),
@@ -176,7 +176,8 @@ async function fileMailWithinLimits(
       const { report } = mail
       if (report) return runOncePerMail(deps, mailbox, mail, (tx) => processDeliveryReport(tx, deps, report))
       // The mail only claimed to be a report and is filed by the rules of any other mail.
-      const filed = head.isReport && (await fileByHead(deps, mailbox, { ...head, isReport: false }, thread))
+      const filed =
+        head.isReport && (await processMailByHead(deps, mailbox, { ...head, isReport: false }, thread))
       return filed || processThreadMail(deps, mailbox, mail)
     },
     isFree,
@@ -187,7 +188,7 @@ const isFromCorrespondent = (head: IncomingMailHead, thread: Thread | null) =>
   head.from.email !== '' && thread?.email.toLowerCase() === head.from.email
 
 /** Records a mail that is an absence notice or, judging by its headers, is not filed; returns `null` for any other. */
-async function fileByHead(
+async function processMailByHead(
   deps: ProcessMailDeps,
   mailbox: string,
   head: IncomingMailHead,
@@ -242,10 +243,10 @@ async function fetchWholeMail(
   message: MailboxMessage,
 ): Promise<IncomingMail> {
   const wire = await message.fetch('whole')
-  return (await mailReader.readMail(wire.source, wire.isComplete)) ?? asItCame(head, wire)
+  return (await mailReader.readMail(wire.source, wire.isComplete)) ?? toUnparsedMail(head, wire)
 }
 
-const asItCame = (head: IncomingMailHead, { source, isComplete }: RawMail): IncomingMail => ({
+const toUnparsedMail = (head: IncomingMailHead, { source, isComplete }: RawMail): IncomingMail => ({
   ...head,
   text: '',
   isCut: false,

@@ -41,7 +41,7 @@ export async function processThreadMail(
   if (files.outcome === 'no-room') return files
   let isFiled = false
   try {
-    const filing = await fileWith(deps, mailbox, mail, files)
+    const filing = await fileMailWithAttachments(deps, mailbox, mail, files)
     isFiled = filing.outcome !== 'known'
     return filing
   } finally {
@@ -62,7 +62,7 @@ function answerableSender(
 
 type StoredFiles = Extract<StoredMailFiles, { outcome: 'stored' }>
 
-function fileWith(
+function fileMailWithAttachments(
   deps: Needs,
   mailbox: string,
   mail: IncomingMail,

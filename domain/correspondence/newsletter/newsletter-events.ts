@@ -30,31 +30,35 @@ export interface NewsletterEvents {
 
 const issueLabel = ({ called }: IssueEventData) =>
   called ? `la lettre d’information «\u00a0${called}\u00a0»` : 'une lettre d’information sans objet'
-const ofIt = (issue: IssueEventData) => issueLabel(issue).replace(/^la /, 'de la ').replace(/^une /, 'd’une ')
+const ofIssueSentence = (issue: IssueEventData) =>
+  issueLabel(issue).replace(/^la /, 'de la ').replace(/^une /, 'd’une ')
 
 /** French sentence for each event. */
 export const newsletterSentences: {
   readonly [Done in keyof NewsletterEvents]: (data: NewsletterEvents[Done]) => string
 } = {
   'newsletter.begun': ({ after }) =>
-    after.called ? `a repris les mots ${ofIt(after)} pour une autre` : 'a commencé une lettre d’information',
-  'newsletter.dropped': ({ after }) => `a supprimé le brouillon ${ofIt(after)}`,
-  'newsletter.tested': ({ after }) => `s’est envoyé un essai ${ofIt(after)}`,
+    after.called
+      ? `a repris les mots ${ofIssueSentence(after)} pour une autre`
+      : 'a commencé une lettre d’information',
+  'newsletter.dropped': ({ after }) => `a supprimé le brouillon ${ofIssueSentence(after)}`,
+  'newsletter.tested': ({ after }) => `s’est envoyé un essai ${ofIssueSentence(after)}`,
   'newsletter.sent-off': ({ after }) =>
-    `a lancé l’envoi ${ofIt(after)} à ${countWithNoun(after.recipients, 'abonné', 'abonnés')}`,
-  'newsletter.sending-cancelled': ({ after }) => `a annulé l’envoi ${ofIt(after)}`,
-  'newsletter.paused': ({ after }) => `a mis en pause l’envoi ${ofIt(after)}`,
-  'newsletter.resumed': ({ after }) => `a repris l’envoi ${ofIt(after)}`,
-  'newsletter.stopped': ({ after }) => `a arrêté l’envoi ${ofIt(after)}`,
+    `a lancé l’envoi ${ofIssueSentence(after)} à ${countWithNoun(after.recipients, 'abonné', 'abonnés')}`,
+  'newsletter.sending-cancelled': ({ after }) => `a annulé l’envoi ${ofIssueSentence(after)}`,
+  'newsletter.paused': ({ after }) => `a mis en pause l’envoi ${ofIssueSentence(after)}`,
+  'newsletter.resumed': ({ after }) => `a repris l’envoi ${ofIssueSentence(after)}`,
+  'newsletter.stopped': ({ after }) => `a arrêté l’envoi ${ofIssueSentence(after)}`,
   'newsletter.held-up': ({ after }) =>
-    `a suspendu l’envoi ${ofIt(after)}, que le serveur de messagerie refuse`,
-  'newsletter.doubt-settled': ({ after }) => `a réglé le sort des envois incertains ${ofIt(after)}`,
+    `a suspendu l’envoi ${ofIssueSentence(after)}, que le serveur de messagerie refuse`,
+  'newsletter.doubt-settled': ({ after }) =>
+    `a réglé le sort des envois incertains ${ofIssueSentence(after)}`,
   'newsletter.finished': ({ after }) => {
     const others = [
       after.refused > 0 && countWithNoun(after.refused, 'refusé', 'refusés'),
       after.doubtful > 0 && countWithNoun(after.doubtful, 'incertain', 'incertains'),
     ].filter(Boolean)
-    return `a fini l’envoi ${ofIt(after)}\u00a0: ${[countWithNoun(after.sent, 'remis', 'remis'), ...others].join(', ')}`
+    return `a fini l’envoi ${ofIssueSentence(after)}\u00a0: ${[countWithNoun(after.sent, 'remis', 'remis'), ...others].join(', ')}`
   },
   'subscriber.added': () => 'a ajouté une adresse à la lettre d’information, à confirmer par son titulaire',
   'subscriber.asked-again': () => 'a redemandé à un abonné de confirmer son inscription',

@@ -161,8 +161,8 @@ async function validateMailed(
   const detected = validateHead(bytes, bytes.length)
   if (detected.outcome === 'rejected') return detected
   const { kind } = detected
-  const asItCame = { source: bytes, bytes: bytes.length }
-  if (kind.what !== 'photo') return { outcome: 'validated', file: { ...asItCame, kind } }
+  const unchanged = { source: bytes, bytes: bytes.length }
+  if (kind.what !== 'photo') return { outcome: 'validated', file: { ...unchanged, kind } }
   // Waiting is safe: mails are filed one at a time.
   const decoded = await decodeRequestPhoto(
     deps,
@@ -176,7 +176,7 @@ async function validateMailed(
     }
   const { reason } = decoded
   return reason === 'heic'
-    ? { outcome: 'validated', file: { ...asItCame, kind: heicDownload } }
+    ? { outcome: 'validated', file: { ...unchanged, kind: heicDownload } }
     : rejected(reason)
 }
 

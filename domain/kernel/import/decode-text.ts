@@ -51,7 +51,7 @@ function decodeOldLetters(file: Buffer): string {
 
 const frenchLetters = /[àâçèéêëîïôùûüœ]/iu
 const otherLetters = /[áãäåæíìñóòöõøúýÿß]/iu
-const signs = /[\u00a0\u202f«»’–—…€°]/u
+const typographicCharacters = /[\u00a0\u202f«»’–—…€°]/u
 
 /**
  * Returns a score: higher when the non-ASCII letters of a text fit their neighbours, as in words of Western European
@@ -62,7 +62,7 @@ function rateWords(text: string): number {
   for (const { 0: letter, index } of text.matchAll(/[^\0-\x7f]/gu)) {
     const [before = '', after = ''] = [text[index - 1], text[index + 1]]
     const isInWord = /[a-z]/i.test(before) && /[a-z]/i.test(after)
-    if (signs.test(letter)) mark += isInWord && letter !== '’' ? -1 : 1
+    if (typographicCharacters.test(letter)) mark += isInWord && letter !== '’' ? -1 : 1
     else if (!frenchLetters.test(letter) && !otherLetters.test(letter)) mark -= 2
     else if (hasStrangeCase(letter, before, after)) mark -= 1
     else mark += frenchLetters.test(letter) ? 2 : 1

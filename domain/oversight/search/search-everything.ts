@@ -37,8 +37,8 @@ import {
 type SearchResult =
   | { outcome: 'nothing-typed' | 'too-short' }
   /** `near`: results with one wrong letter, when the exact search finds few or none. */
-  | { outcome: 'found'; found: SearchResults; near: SearchResults | null }
-export type SearchResults = Awaited<ReturnType<typeof findAll>>
+  | { outcome: 'found'; found: FoundRecords; near: FoundRecords | null }
+export type FoundRecords = Awaited<ReturnType<typeof findAll>>
 
 /**
  * Searches requests, messages, clients, orders and documents that the person may read. Returns at most `limit` of each kind, best
@@ -67,8 +67,8 @@ async function findNearly(
   db: Database,
   person: StaffPerson,
   searchRequest: { words: readonly string[]; scope: PointOfSaleScope; limit: number },
-  found: SearchResults,
-): Promise<SearchResults | null> {
+  found: FoundRecords,
+): Promise<FoundRecords | null> {
   const words = fuzzyWordsOf(searchRequest.words)
   const allResults = Object.values(found).flat()
   const isPlate = words.some(hasPlateForm)
@@ -256,7 +256,7 @@ async function findEstimates(db: Database, sought: WorkSearch) {
   }))
 }
 
-export type FoundInvoice = SearchResults['invoices'][number]
+export type FoundInvoice = FoundRecords['invoices'][number]
 
 /** Returns invoices and credit notes by number or client, newest first. */
 async function findInvoices(db: Database, sought: WorkSearch) {

@@ -19,11 +19,11 @@ type ThreadLink =
   | { outcome: 'several' }
 
 /** Value of `chosen` that requests a new client record, even if others have the same phone number. */
-const nobodyKnown = 'nouveau'
+const newClientChoice = 'nouveau'
 
 /**
  * Links a request or message to its client: the client with the e-mail address, otherwise with the phone number, otherwise a new
- * record made from the form. `chosen` is the id of a suggested client, or `nobodyKnown`.
+ * record made from the form. `chosen` is the id of a suggested client, or `newClientChoice`.
  */
 export function linkThreadToClient(
   deps: Deps<'db' | 'clock'>,
@@ -54,11 +54,11 @@ async function findMeant(
   { values }: ThreadSender,
   chosen: string | undefined,
 ): Promise<string[]> {
-  if (chosen && chosen !== nobodyKnown) return [chosen]
+  if (chosen && chosen !== newClientChoice) return [chosen]
   // Reserves the address, so that two simultaneous submissions do not create a client twice.
   const holder = values.email ? await findEmailHolderOrReserve(tx, values.email) : null
   if (holder) return [holder.id]
-  if (chosen === nobodyKnown) return []
+  if (chosen === newClientChoice) return []
   return (await listMatchingClients(tx, values)).map(({ id }) => id)
 }
 

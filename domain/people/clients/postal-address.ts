@@ -13,7 +13,7 @@ export function formatPostalAddressLines(
   if (!line_1?.trim() || !city?.trim()) return null
   const town = `${zip_code ?? ''} ${city}`.toLocaleUpperCase('fr')
   const lines = [...recipient, line_1, line_2 ?? '', town, postalCountryLine(country).toLocaleUpperCase('fr')]
-  // A line break in an imported or typed address must not add a line to the window.
+  // A line break in an imported or typed address must not add a line: the address must fit the window of the envelope.
   return lines.map((line) => line.replace(/\s+/g, ' ').trim()).filter(Boolean)
 }
 

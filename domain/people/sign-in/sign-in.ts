@@ -149,9 +149,9 @@ export function endSessions(
   sessions: { only: string } | 'others',
   { address }: RequestOrigin,
 ): Promise<number> {
-  const isNone =
+  const isCurrentOrInvalid =
     sessions !== 'others' && (sessions.only === sessionId || !randomIdPattern.test(sessions.only))
-  if (isNone) return Promise.resolve(0)
+  if (isCurrentOrInvalid) return Promise.resolve(0)
   return deps.db.transaction(async (tx) => {
     const meant = sessions === 'others' ? { but: sessionId } : sessions
     const ended = await deps.accounts.endSessions(tx, userId, meant)

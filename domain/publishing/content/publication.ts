@@ -101,9 +101,8 @@ export const contentHtmlRule = z
   .transform(sanitiseHtml)
   .refine((clean) => saysSomething(parseHtml(clean)), 'Le texte est requis.')
 
-/* Maximum number of characters of a slug. */
-
-const longestSlug = 80
+/** Maximum number of characters of a slug. */
+const maxSlugLength = 80
 
 /** Makes a slug from a title: `Jante fissurée : l’œil nu` → `jante-fissuree-l-oeil-nu`. */
 export function slugOfTitle(title: string): string {
@@ -115,20 +114,21 @@ export function slugOfTitle(title: string): string {
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-  if (slug.length <= longestSlug) return slug || 'sans-titre'
-  const cut = slug.lastIndexOf('-', longestSlug)
-  return slug.slice(0, cut > 0 ? cut : longestSlug)
+  if (slug.length <= maxSlugLength) return slug || 'sans-titre'
+  const cut = slug.lastIndexOf('-', maxSlugLength)
+  return slug.slice(0, cut > 0 ? cut : maxSlugLength)
 }
 
 /**
- * Tries the slug of the title, then the same slug with 2, 3, … appended, until `insert` accepts one. Returns the accepted slug.
+ * Tries the slug of the title, then the same slug with 2, 3, … appended, until `accepts` returns true. Returns that slug.
+ * `accepts` may insert the page.
  */
-export async function insertWithFreeSlug(
+export async function findAcceptedSlug(
   title: string,
-  insert: (id: string) => Promise<boolean>,
+  accepts: (id: string) => Promise<boolean>,
 ): Promise<string> {
   const slug = slugOfTitle(title)
   let id = slug
-  for (let next = 2; !(await insert(id)); next++) id = `${slug}-${next}`
+  for (let next = 2; !(await accepts(id)); next++) id = `${slug}-${next}`
   return id
 }

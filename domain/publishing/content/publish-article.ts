@@ -15,8 +15,8 @@ import {
   contentSlugRule,
   contentTitleRule,
   fileLinksRule,
+  findAcceptedSlug,
   findContentFieldProblems,
-  insertWithFreeSlug,
   pictureLinkRule,
   pictureLinksRule,
 } from './publication.ts'
@@ -72,7 +72,7 @@ async function insertOrReplaceArticle(
     const inserted = await tx.insert(articles).values(row).onConflictDoNothing().returning()
     return inserted.length === 1
   }
-  if (!wanted) return { id: await insertWithFreeSlug(article.title, insert), isNew: true }
+  if (!wanted) return { id: await findAcceptedSlug(article.title, insert), isNew: true }
   if (await insert(wanted)) return { id: wanted, isNew: true }
   await tx
     .update(articles)

@@ -22,7 +22,7 @@ import {
   toContentEventData,
   updateContent,
 } from '../content/content-records.ts'
-import { type ContentFieldProblem, insertWithFreeSlug } from '../content/publication.ts'
+import { type ContentFieldProblem, findAcceptedSlug } from '../content/publication.ts'
 import { findOrderWithoutConsent } from '../portfolio/photo-consent.ts'
 import { type PublishingDeps, pageOperationsByKind } from './content-pages.ts'
 
@@ -60,10 +60,10 @@ async function publishLocked(
   const content = withMissingContentFields(kind, record.content)
   const missing = [
     // This problem is listed first, because it explains why pictures are missing.
-    ...(await withheldPhotos(tx, record)),
+    ...(await findWithheldPhotoProblems(tx, record)),
     ...findMissingContentFields(kind, content),
-    ...(await lostFiles(tx, content)),
-    ...(await takenAddress(tx, record, content)),
+    ...(await findLostFileProblems(tx, content)),
+    ...(await findTakenAddressProblems(tx, record, content)),
   ]
   if (missing.length > 0) return { outcome: 'incomplete', missing }
   const pageId = await assignAddress(tx, deps, record, content)
@@ -105,7 +105,7 @@ export function findMissingContentFields(kind: ContentKind, content: ContentValu
   const kindProblems = pageOperationsByKind[kind]
     .problems(content)
     .map(({ field, message }) => toMissingField(field, message))
-  return [...kindProblems, ...wrongAddress(content), ...wrongDate(content)]
+  return [...kindProblems, ...findAddressProblems(content), ...findDateProblems(content)]
 }
 
 const contentFieldByPageField: Readonly<Record<string, string>> = {
@@ -126,18 +126,18 @@ function toMissingField(path: string, message: string): MissingContentField {
   return { field, message: `${fieldLabel}\u00a0: ${sentence}` }
 }
 
-function wrongAddress({ address = '' }: ContentValues): MissingContentField[] {
+function findAddressProblems({ address = '' }: ContentValues): MissingContentField[] {
   if (/^[A-Za-z0-9_-]{0,100}$/.test(address.trim())) return []
   const message = 'L’adresse est faite de lettres sans accent, de chiffres et de tirets.'
   return [{ field: 'address', message }]
 }
 
-function wrongDate({ date = '' }: ContentValues): MissingContentField[] {
+function findDateProblems({ date = '' }: ContentValues): MissingContentField[] {
   if (!date || parseDay(date)) return []
   return [{ field: 'date', message: 'Cette date n’existe pas dans le calendrier.' }]
 }
 
-async function lostFiles(tx: Transaction, content: ContentValues): Promise<MissingContentField[]> {
+async function findLostFileProblems(tx: Transaction, content: ContentValues): Promise<MissingContentField[]> {
   const urls = await lockMentionedFiles(tx, content)
   if (urls.length === 0) return []
   const field = Object.keys(content).find((name) => content[name]?.includes(urls[0] ?? '')) ?? 'content'
@@ -149,14 +149,17 @@ async function lostFiles(tx: Transaction, content: ContentValues): Promise<Missi
 }
 
 /** Returns an obstacle when the client of the order has not consented to the publication of its photos. */
-async function withheldPhotos(tx: Transaction, { id }: ContentRecord): Promise<MissingContentField[]> {
+async function findWithheldPhotoProblems(
+  tx: Transaction,
+  { id }: ContentRecord,
+): Promise<MissingContentField[]> {
   const order = await findOrderWithoutConsent(tx, id)
   if (!order) return []
   const message = `Le client de la commande ${order.number} n’a pas donné son accord pour publier ses photos\u00a0: notez-le sur la commande, ou retirez-les.`
   return [{ field: 'main_image', message }]
 }
 
-async function takenAddress(
+async function findTakenAddressProblems(
   tx: Transaction,
   record: ContentRecord,
   content: ContentValues,
@@ -194,7 +197,7 @@ async function assignAddress(
   const { kind, page_id: former } = record
   const typed = content.address?.trim() || former
   const pageId =
-    typed || (await insertWithFreeSlug(content.title ?? '', async (id) => !(await isTaken(tx, record, id))))
+    typed || (await findAcceptedSlug(content.title ?? '', async (id) => !(await isTaken(tx, record, id))))
   const isThere = and(eq(contentRedirects.kind, kind), eq(contentRedirects.page_id, pageId))
   await tx.delete(contentRedirects).where(isThere)
   if (former && former !== pageId) {

@@ -15,8 +15,8 @@ import {
   contentHtmlRule,
   contentSlugRule,
   contentTitleRule,
+  findAcceptedSlug,
   findContentFieldProblems,
-  insertWithFreeSlug,
   pictureLinkRule,
   pictureLinksRule,
 } from '../content/publication.ts'
@@ -71,7 +71,7 @@ async function insertOrReplaceEntry(
     const inserted = await tx.insert(portfolioEntries).values(row).onConflictDoNothing().returning()
     return inserted.length === 1
   }
-  if (!wanted) return { id: await insertWithFreeSlug(entry.titre, insert), isNew: true }
+  if (!wanted) return { id: await findAcceptedSlug(entry.titre, insert), isNew: true }
   if (await insert(wanted)) return { id: wanted, isNew: true }
   await tx
     .update(portfolioEntries)

@@ -16,7 +16,7 @@ import { issueDepositInTransaction } from '../../../domain/billing/invoices/depo
 import { findOwedAndPaidCents } from '../../../domain/billing/invoices/invoice-account.ts'
 import { loadNewInvoiceData } from '../../../domain/billing/invoices/invoice-drafts.ts'
 import { issueInvoice } from '../../../domain/billing/invoices/issue-invoice.ts'
-import { clientInvoiceSource, listOwedInvoices } from '../../../domain/billing/invoices/list-invoices.ts'
+import { clientInvoiceListSource, listOwedInvoices } from '../../../domain/billing/invoices/list-invoices.ts'
 import { recordPayment } from '../../../domain/billing/payments/record-payment.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { acceptEstimateByOffice } from '../../../domain/contracts/acceptance/accept-estimate.ts'
@@ -445,7 +445,7 @@ async function judgeLists(
   clientId: string,
   expected: { billed: number; turnover: number; owed: number },
 ): Promise<void> {
-  const list = clientInvoiceSource.of(desk.db, {
+  const list = clientInvoiceListSource.of(desk.db, {
     client: clientId,
     since: new Date(0),
     today: '1970-01-01',

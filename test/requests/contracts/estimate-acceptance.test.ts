@@ -9,7 +9,7 @@ import { signInStaff } from '../office/sign-in-staff.ts'
 import {
   advanceClock,
   answerAsClient,
-  beginDraft,
+  beginEstimateDraft,
   confirmationFieldsOf,
   cookiesOfStaff,
   decisionTextOf,
@@ -99,7 +99,7 @@ const sumCents = (cents: readonly number[]) => cents.reduce((all, one) => all + 
 
 test('a consumer’s estimate page, choice of rims and confirmation mail show lines with tax that add up to the total (§11.13)', async () => {
   const id = await insertSeenRequest(testSite, now(), { service: 'rénovation' })
-  const page = await beginDraft(`demande=${id}`)
+  const page = await beginEstimateDraft(`demande=${id}`)
   const email = `${id.toLowerCase()}@exemple.fr`
   // Rounded one by one, four rims at 39.996 € would exceed the total by two cents.
   await saveDraft(page, {
@@ -275,7 +275,7 @@ test('simultaneous acceptance and replacement of an estimate leave one consisten
       nom: 'Jeanne',
       conditions: 'on',
     }
-    const successor = await beginDraft(`remplace=${idInAddress(page)}`)
+    const successor = await beginEstimateDraft(`remplace=${idInAddress(page)}`)
     await Promise.all([answerAsClient(path, 'accepter', acceptanceFields), submitForm(successor, 'emettre')])
     const first = await readEstimateRow(page)
     const agreed =
@@ -313,7 +313,7 @@ test('simultaneous acceptance and replacement of an estimate leave one consisten
 })
 
 test('another client, or a staff member viewing the site as the client, cannot accept an estimate (§6, §11.13)', async () => {
-  const page = await beginDraft('client=ParticulierDemo1')
+  const page = await beginEstimateDraft('client=ParticulierDemo1')
   await saveDraft(page, { ajouter: 'free' })
   await saveDraft(page, { l1_text: 'Contrôle', l1_price: '40' })
   await submitForm(page, 'emettre')
@@ -341,7 +341,7 @@ test('another client, or a staff member viewing the site as the client, cannot a
 
 test('accepting an estimate creates its order; undoing deletes an untouched order and is rejected once the order has begun (§11.13, §11.14)', async () => {
   const id = await insertSeenRequest(testSite, now(), { service: 'rénovation' })
-  const page = await beginDraft(`demande=${id}`)
+  const page = await beginEstimateDraft(`demande=${id}`)
   await submitForm(page, 'emettre')
   const accept = async () =>
     redirectTargetOf(await submitForm(page, 'accepter', { canal: 'workshop', qui: 'Jeanne' }))
@@ -380,7 +380,7 @@ const idInOrder = (address: string) => address.split('/')[3] ?? ''
 
 test('repeated and concurrent acceptances of an estimate create one order; an estimate that is declined, replaced or still being sent gets no order (§11.13, §11.14)', async () => {
   const createDraft = async () => {
-    const page = await beginDraft(
+    const page = await beginEstimateDraft(
       `demande=${await insertSeenRequest(testSite, now(), { service: 'rénovation' })}`,
     )
     await submitForm(page, 'emettre')
@@ -426,7 +426,7 @@ test('repeated and concurrent acceptances of an estimate create one order; an es
   await submitForm(rejected, 'refuser', { canal: 'mail', motif: 'Trop cher' })
   expect(await rejection(rejected)).toEqual([422, expect.stringContaining('Le client a refusé ce devis')])
   const replaced = await createDraft()
-  await submitForm(await beginDraft(`remplace=${idInAddress(replaced)}`), 'emettre')
+  await submitForm(await beginEstimateDraft(`remplace=${idInAddress(replaced)}`), 'emettre')
   expect(await rejection(replaced)).toEqual([422, expect.stringContaining('remplacé par un autre')])
   const draftBeingSent = await createDraft()
   await submitForm(draftBeingSent, 'relancer', { email: 'jeanne@exemple.fr' })
@@ -436,7 +436,7 @@ test('repeated and concurrent acceptances of an estimate create one order; an es
 
   // The first transaction succeeds: the estimate is accepted and has an order, or is replaced and has none.
   const raced = await createDraft()
-  const successor = await beginDraft(`remplace=${idInAddress(raced)}`)
+  const successor = await beginEstimateDraft(`remplace=${idInAddress(raced)}`)
   await Promise.all([submitForm(raced, 'accepter', decisionFields), submitForm(successor, 'emettre')])
   const state = (await readEstimateRow(raced))?.state
   expect([state, (await orders(raced)).length]).toEqual(
@@ -512,7 +512,7 @@ test('the page of a waiting estimate asks before an agreement is noted; ten seco
 })
 
 test('the main button of an estimate without a mail sends it, that of an expired estimate replaces it; an agreement given in the workshop queues no mail (§11.13)', async () => {
-  const page = await beginDraft(
+  const page = await beginEstimateDraft(
     `demande=${await insertSeenRequest(testSite, now(), { service: 'rénovation' })}`,
   )
   await submitForm(page, 'emettre')

@@ -8,7 +8,7 @@ import { formFieldsOf } from '../office/fill-form.ts'
 import { signInStaff } from '../office/sign-in-staff.ts'
 import {
   answerAsClient,
-  beginDraft,
+  beginEstimateDraft,
   confirmationFieldsOf,
   cookiesOfStaff,
   decisionTextOf,
@@ -32,7 +32,7 @@ import {
 beforeAll(openEstimateSite)
 
 test('the office records a client’s decision with channel and name and can undo it; the client never reads « Refusé » (§4.4, §11.13)', async () => {
-  const page = await beginDraft('client=ParticulierDemo1')
+  const page = await beginEstimateDraft('client=ParticulierDemo1')
   await saveDraft(page, { ajouter: 'free' })
   await saveDraft(page, { l1_text: 'Contrôle', l1_price: '40' })
   await submitForm(page, 'emettre')
@@ -163,7 +163,7 @@ test('a question about an estimate is stored once in its request’s thread, or 
   expect(await readEstimateRow(page)).toMatchObject({ state: 'sent' })
   expect((await readProofs(idInAddress(page))).map(({ kind }) => kind)).toEqual(['sent', 'question'])
 
-  const alone = await beginDraft('client=ParticulierDemo1')
+  const alone = await beginEstimateDraft('client=ParticulierDemo1')
   await saveDraft(alone, { ajouter: 'free' })
   await saveDraft(alone, { l1_text: 'Contrôle', l1_price: '40' })
   await submitForm(alone, 'emettre')
@@ -183,7 +183,7 @@ test('a question about an estimate is stored once in its request’s thread, or 
 
 /** Makes an estimate handed over in the workshop, without a quote request; its client is signed in. */
 async function handedOver() {
-  const page = await beginDraft('client=ParticulierDemo1')
+  const page = await beginEstimateDraft('client=ParticulierDemo1')
   await saveDraft(page, { ajouter: 'free' })
   await saveDraft(page, { l1_text: 'Contrôle', l1_price: '40' })
   await submitForm(page, 'emettre')

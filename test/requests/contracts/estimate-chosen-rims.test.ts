@@ -9,7 +9,7 @@ import { insertSeenRequest } from '../office/insert-seen-records.ts'
 import {
   advanceClock,
   answerAsClient,
-  beginDraft,
+  beginEstimateDraft,
   confirmationFieldsOf,
   decisionTextOf,
   deliverEstimate,
@@ -218,7 +218,7 @@ test('a withdrawal that names the estimate with all rims applies to the one that
 
 test('accepting without one rim removes its discount and keeps lines without a rim at the prices of the issued estimate (§11.13)', async () => {
   const id = await insertSeenRequest(testSite, now(), { service: 'rénovation', number: 2 })
-  const page = await beginDraft(`demande=${id}`)
+  const page = await beginEstimateDraft(`demande=${id}`)
   await saveDraft(page, { l1_discount: '10', discount: '5', discount_kind: 'loyalty', ajouter: 'free' })
   await saveDraft(page, { l3_text: 'Valves', l3_price: '20', l3_quantity: '2' })
   const path = findEstimateLink(await deliverEstimate(page, `${id.toLowerCase()}@exemple.fr`))
@@ -337,13 +337,13 @@ test('an order opened by the office before the answer is removed when its estima
   // The other estimates are handed over in the workshop, without a mail.
   const issueWithOrder = async () => {
     const requestId = await insertSeenRequest(testSite, now(), { service: 'rénovation' })
-    const issued = await beginDraft(`demande=${requestId}`)
+    const issued = await beginEstimateDraft(`demande=${requestId}`)
     await submitForm(issued, 'emettre')
     await openOrder(issued)
     return issued
   }
   const replace = async (old: string) =>
-    submitForm(await beginDraft(`remplace=${idInAddress(old)}`), 'emettre')
+    submitForm(await beginEstimateDraft(`remplace=${idInAddress(old)}`), 'emettre')
   const decline = (estimate: string) =>
     submitForm(estimate, 'refuser', { canal: 'phone', qui: '', motif: 'Trop cher' })
   const stateAndRims = async (estimate: string) => [

@@ -9,7 +9,7 @@ import { formFieldsOf } from '../office/fill-form.ts'
 import { insertSeenRequest } from '../office/insert-seen-records.ts'
 import {
   advanceClock,
-  beginDraft,
+  beginEstimateDraft,
   idInAddress,
   karim,
   makeMailJobsDue,
@@ -40,7 +40,7 @@ test('an estimate made from a request has its client and a line per rim at the c
   })
   const record = `/gestion/demandes/${id}`
   expect(textsOf(await sophie.read(record), '[data-act=devis] button')).toEqual(['Faire le devis'])
-  const page = await beginDraft(`demande=${id}`)
+  const page = await beginEstimateDraft(`demande=${id}`)
   expect(page).toMatch(/^\/gestion\/devis\/ostwald\/\w{16}$/)
   expect(await readRequest(id)).toMatchObject({ state: 'in_progress', handled_by: 'BureauEpinal0001' })
   const draft = await sophie.read(page)
@@ -113,7 +113,7 @@ test('an estimate made from a request has its client and a line per rim at the c
 })
 
 test('undoing « Copier sur les quatre jantes » restores the whole draft, but is rejected after a colleague’s change (§11.13)', async () => {
-  const page = await beginDraft(
+  const page = await beginEstimateDraft(
     `demande=${await insertSeenRequest(testSite, now(), { service: 'rénovation' })}`,
   )
   await saveDraft(page, { l1_position: 'avg', l1_price: '120,00', l1_size: '19' })
@@ -149,7 +149,7 @@ test('undoing « Copier sur les quatre jantes » restores the whole draft, but i
 })
 
 test('two people change one draft: separate changes are merged, conflicting ones are asked about (§11.13)', async () => {
-  const page = await beginDraft(
+  const page = await beginEstimateDraft(
     `demande=${await insertSeenRequest(testSite, now(), { service: 'rénovation' })}`,
   )
   const opened = formFieldsOf(await sophie.read(page), '#brouillon')
@@ -188,7 +188,7 @@ test('two people change one draft: separate changes are merged, conflicting ones
 })
 
 test('draft lines can be added, removed and discounted; a professional discount is rejected for an individual (§11.13)', async () => {
-  const page = await beginDraft('client=ParticulierDemo1')
+  const page = await beginEstimateDraft('client=ParticulierDemo1')
   await saveDraft(page, { ajouter: 'free' })
   const extra = (await sophie.read(page))
     .querySelectorAll('button[name=ajouter]')
@@ -224,7 +224,7 @@ test('draft lines can be added, removed and discounted; a professional discount 
 })
 
 test('a draft stores several defects of one rim, one value for each ticked box (§11.13)', async () => {
-  const page = await beginDraft('client=ParticulierDemo1')
+  const page = await beginEstimateDraft('client=ParticulierDemo1')
   await saveDraft(page, { ajouter: 'rim' })
   const body = new URLSearchParams(formFieldsOf(await sophie.read(page), '#brouillon'))
   body.delete('l1_defects')
@@ -236,7 +236,7 @@ test('a draft stores several defects of one rim, one value for each ticked box (
 })
 
 test('adding a line to a draft of forty lines is rejected with a message and keeps the typed values (§11.13)', async () => {
-  const page = await beginDraft('client=ParticulierDemo1')
+  const page = await beginEstimateDraft('client=ParticulierDemo1')
   // Forty lines with all of their fields, as the page sends them.
   const full = Object.fromEntries(
     Array.from({ length: 40 }, (_, index) => index + 1).flatMap((place) =>
@@ -272,7 +272,7 @@ test('adding a line to a draft of forty lines is rejected with a message and kee
 })
 
 test('a draft with missing or invalid fields is neither issued nor sent, and each problem is named (§11.13)', async () => {
-  const page = await beginDraft('client=ParticulierDemo1')
+  const page = await beginEstimateDraft('client=ParticulierDemo1')
   const empty = await saveDraft(page, { suite: 'envoyer' })
   expect(await empty.text()).toContain('Ajoutez au moins une ligne')
   await saveDraft(page, { ajouter: 'rim' })
@@ -299,7 +299,7 @@ test('a draft with missing or invalid fields is neither issued nor sent, and eac
   expect((await submitForm(page, 'emettre')).status).toBe(422)
   expect((await submitForm(page, 'envoyer', { email: 'x@exemple.fr' })).status).toBe(422)
   // A draft without a client asks for one before it is sent.
-  const nobodys = await beginDraft('')
+  const nobodys = await beginEstimateDraft('')
   expect(await (await saveDraft(nobodys, { suite: 'envoyer' })).text()).toContain('Choisissez le client')
   expect(textsOf(await sophie.read(`${nobodys}?q=Marchal`), '.estimate-clients strong')).toEqual([
     'Julien Marchal',
@@ -311,7 +311,7 @@ test('a draft with missing or invalid fields is neither issued nor sent, and eac
 })
 
 test('an estimate of more than 200 rims is not issued, because its order would lack the others (§11.13)', async () => {
-  const page = await beginDraft('client=GarageSaintDie01')
+  const page = await beginEstimateDraft('client=GarageSaintDie01')
   await saveDraft(page, { ajouter: 'rim' })
   const rims = (quantity: string) =>
     saveDraft(page, { l1_service: 'renovation', l1_quantity: quantity, l1_price: '100', suite: 'envoyer' })
@@ -330,7 +330,7 @@ test('a blocking safety rule prevents sending an estimate until a manager lifts 
     rim_type: 'jante adaptable',
     number: 1,
   })
-  const page = await beginDraft(`demande=${id}`)
+  const page = await beginEstimateDraft(`demande=${id}`)
   const german = {
     registration: 'OG-AB 123',
     l1_kind: 'rim',
@@ -372,7 +372,7 @@ test('a blocking safety rule prevents sending an estimate until a manager lifts 
 })
 
 test('the preview of a draft is its PDF, marked as a draft (§11.13)', async () => {
-  const page = await beginDraft(
+  const page = await beginEstimateDraft(
     `demande=${await insertSeenRequest(testSite, now(), { service: 'rénovation' })}`,
   )
   await saveDraft(page, { message: 'Jantes à déposer avant 10 h.', validity: '15' })
@@ -391,9 +391,9 @@ test('the preview of a draft is its PDF, marked as a draft (§11.13)', async () 
 test('a replaced estimate links to the new one and cannot be accepted or sent; copying an estimate starts a draft with its lines (§11.13)', async () => {
   const { page, email } = await sendNewEstimate()
   const first = await readEstimateRow(page)
-  const next = await beginDraft(`remplace=${idInAddress(page)}`)
+  const next = await beginEstimateDraft(`remplace=${idInAddress(page)}`)
   // Two people who press « replace » continue the same draft.
-  expect(await beginDraft(`remplace=${idInAddress(page)}`, thomas)).toBe(next)
+  expect(await beginEstimateDraft(`remplace=${idInAddress(page)}`, thomas)).toBe(next)
   await saveDraft(next, { l1_price: '50' })
   await submitForm(next, 'emettre')
   const secondEstimate = await readEstimateRow(next)
@@ -403,13 +403,13 @@ test('a replaced estimate links to the new one and cannot be accepted or sent; c
   expect((await submitForm(page, 'accepter', { canal: 'phone' })).status).toBe(422)
   // A replaced estimate cannot be sent any more.
   expect((await submitForm(page, 'envoyer', { email })).status).toBe(422)
-  const copy = await beginDraft(`copie=${first?.id}`)
+  const copy = await beginEstimateDraft(`copie=${first?.id}`)
   expect((await readDrafts(copy))[0]?.content).toMatchObject({ l1_kind: 'rim', l1_position: 'avg' })
   // An estimate that was not made from a draft is copied by its lines.
   const [old] = await testSite.query<{ id: string }>(
     "select id from estimates where id like 'DemoDevis%' order by id limit 1",
   )
-  const content = (await readDrafts(await beginDraft(`copie=${old?.id}`)))[0]?.content
+  const content = (await readDrafts(await beginEstimateDraft(`copie=${old?.id}`)))[0]?.content
   expect(content?.l1_kind).toBe('free')
   expect(content?.l1_text).toContain('Rénovation')
 })
@@ -440,7 +440,7 @@ test('the list of estimates filters by state and words, lists drafts, and the of
   expect(await rows('?q=Zimmermann&etat=attente')).toHaveLength(1)
   const hits = await thomas.read(`/gestion/recherche?q=${estimate?.estimate_number}&pos=tous`)
   expect(hits.querySelector(`a[href="${page}"]`)).not.toBeNull()
-  const draft = await beginDraft(`client=ParticulierDemo1`)
+  const draft = await beginEstimateDraft(`client=ParticulierDemo1`)
   const drafted = (await sophie.read('/gestion/devis?etat=brouillon')).querySelector(`a[href="${draft}"]`)
   // The list names the draft by its client; the label is never empty.
   expect(drafted?.textContent.trim()).not.toBe('')
@@ -449,8 +449,8 @@ test('the list of estimates filters by state and words, lists drafts, and the of
 
 test('a draft that has not changed for twelve months is deleted (§9.8, §11.13)', async () => {
   const [oldDraft, youngDraft] = [
-    await beginDraft('client=ParticulierDemo1'),
-    await beginDraft('client=ParticulierDemo1'),
+    await beginEstimateDraft('client=ParticulierDemo1'),
+    await beginEstimateDraft('client=ParticulierDemo1'),
   ]
   const backdateDraft = (page: string, months: number) =>
     testSite.query(
@@ -464,7 +464,7 @@ test('a draft that has not changed for twelve months is deleted (§9.8, §11.13)
 })
 
 test('mechanics have no access to estimates (§11.1, §11.13)', async () => {
-  const page = await beginDraft('client=ParticulierDemo1')
+  const page = await beginEstimateDraft('client=ParticulierDemo1')
   for (const path of ['/gestion/devis', '/gestion/devis/nouveau', page, `${page}/apercu`])
     expect((await karim.open(path)).status, path).toBe(404)
   for (const form of ['brouillon', 'envoyer', 'accepter', 'supprimer'])
@@ -475,7 +475,7 @@ test('mechanics have no access to estimates (§11.1, §11.13)', async () => {
 })
 
 test('the agreed colour of a rim passes from the draft to the printed estimate, the order and the rim; a service without finish has none (§11.13, §11.14)', async () => {
-  const page = await beginDraft(
+  const page = await beginEstimateDraft(
     `demande=${await insertSeenRequest(testSite, now(), { service: 'rénovation', number: 2 })}`,
   )
   await saveDraft(page, { l1_colour: 'x'.repeat(81) })
@@ -508,7 +508,7 @@ test('the agreed colour of a rim passes from the draft to the printed estimate, 
 
 test('an issued estimate and its order show the client’s telephone number, and the estimate what the client wrote since (§11.13, §11.14)', async () => {
   const request = await insertSeenRequest(testSite, now(), { service: 'rénovation', phone: '03 53 01 44 55' })
-  const page = await beginDraft(`demande=${request}`)
+  const page = await beginEstimateDraft(`demande=${request}`)
   await submitForm(page, 'emettre')
   const readTelephoneLinks = async (at: string, person = sophie) =>
     (await person.read(at))

@@ -9,7 +9,7 @@ import { insertSeenRequest } from '../office/insert-seen-records.ts'
 import {
   advanceClock,
   answerAsClient,
-  beginDraft,
+  beginEstimateDraft,
   confirmationFieldsOf,
   deliverEstimate,
   findEstimateLink,
@@ -47,7 +47,7 @@ const shownOf = async (page: string, person = sophie) => {
 
 test('repeated and concurrent submissions of a displayed draft send one mail, to the displayed address (§11.13)', async () => {
   const id = await insertSeenRequest(testSite, now(), { service: 'rénovation' })
-  const page = await beginDraft(`demande=${id}`)
+  const page = await beginEstimateDraft(`demande=${id}`)
   const email = `${id.toLowerCase()}@exemple.fr`
   const draft = await sophie.read(page)
   expect(textsOf(draft, '.estimate-bar__recipient strong')).toEqual([email])
@@ -81,7 +81,7 @@ test('repeated and concurrent submissions of a displayed draft send one mail, to
 })
 
 test('sending a draft asks for confirmation when its text, price or address differs from the displayed one, or a send was undone (§11.13)', async () => {
-  const page = await beginDraft(
+  const page = await beginEstimateDraft(
     `demande=${await insertSeenRequest(testSite, now(), { service: 'rénovation' })}`,
   )
   const question = `${page}?envoi=relire#envoyer`
@@ -119,7 +119,7 @@ test('sending a draft asks for confirmation when its text, price or address diff
 })
 
 test('sending a draft in one step asks for confirmation when a colleague has changed its client since it was displayed (§11.13)', async () => {
-  const page = await beginDraft(
+  const page = await beginEstimateDraft(
     `demande=${await insertSeenRequest(testSite, now(), { service: 'rénovation' })}`,
   )
   const question = `${page}?envoi=relire#envoyer`
@@ -146,7 +146,7 @@ test('sending a draft in one step asks for confirmation when a colleague has cha
 
 test('undoing a send within ten seconds restores the draft and uses no estimate number (§11.13)', async () => {
   const id = await insertSeenRequest(testSite, now(), { service: 'rénovation' })
-  const page = await beginDraft(`demande=${id}`)
+  const page = await beginEstimateDraft(`demande=${id}`)
   const email = `repris-${id.toLowerCase()}@exemple.fr`
   await submitForm(page, 'envoyer', { email, texte: 'Bonjour' })
   // The draft is read-only while it is being sent.
@@ -273,7 +273,7 @@ test('a reminder is offered near the end of an estimate’s validity but not sen
 test('estimates issued concurrently get consecutive numbers without gaps or duplicates (§3.8, §11.13)', async () => {
   const pages: string[] = []
   for (let count = 0; count < 12; count++) {
-    const page = await beginDraft('client=ParticulierDemo1')
+    const page = await beginEstimateDraft('client=ParticulierDemo1')
     await saveDraft(page, { ajouter: 'free' })
     await saveDraft(page, { l1_text: `Contrôle ${count}`, l1_price: '40' })
     pages.push(page)

@@ -77,7 +77,7 @@ export const readRequest = async (id: string) =>
   )[0]
 
 /** Begins a draft and returns the address of its page. */
-export const beginDraft = async (from: string, person = sophie) =>
+export const beginEstimateDraft = async (from: string, person = sophie) =>
   redirectTargetOf(await person.send(`/gestion/devis/nouveau?${from}&formulaire=commencer`))
 
 /** Posts the draft's form as the page shows it, with these changes. */
@@ -131,7 +131,7 @@ export async function deliverEstimate(page: string, email: string, form = 'envoy
 /** Makes an estimate for a client's quote request and sends it to the client. */
 export async function sendNewEstimate(more: Record<string, unknown> = {}) {
   const id = await insertSeenRequest(testSite, now(), { service: 'rénovation', ...more })
-  const page = await beginDraft(`demande=${id}`)
+  const page = await beginEstimateDraft(`demande=${id}`)
   const email = String(more.email ?? `${id.toLowerCase()}@exemple.fr`)
   const mail = await deliverEstimate(page, email)
   return { page, mail, email, requestId: id }

@@ -15,7 +15,7 @@ import { insertSeenRequest } from '../office/insert-seen-records.ts'
 import {
   advanceClock,
   answerAsClient,
-  beginDraft,
+  beginEstimateDraft,
   confirmationFieldsOf,
   deliverEstimate,
   findEstimateLink,
@@ -266,7 +266,7 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
 test('withdrawing from a rim stops all its work even if the rim was corrected; if the order no longer has the rim, nothing is stored (§11.27)', async () => {
   const id = await insertSeenRequest(testSite, now(), { service: 'rénovation', number: 3 })
   const email = `${id.toLowerCase()}@exemple.fr`
-  const page = await beginDraft(`demande=${id}`)
+  const page = await beginEstimateDraft(`demande=${id}`)
   await saveDraft(page, { ajouter: 'rim' })
   await saveDraft(page, { l4_position: 'avg', l4_service: 'devoilage', l4_size: '18', l4_price: '50' })
   await deliverEstimate(page, email)

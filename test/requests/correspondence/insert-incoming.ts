@@ -14,7 +14,7 @@ interface RequestOverrides {
   hoursAgo?: number
 }
 
-/** Inserts a quote request that has waited since it was sent. */
+/** Inserts an unanswered quote request. */
 export async function insertWaitingRequest(
   site: TestSite,
   overrides: RequestOverrides = {},

@@ -8,7 +8,10 @@ import {
   owedInvoiceStates,
 } from '../../../../domain/billing/invoices/invoice-status.ts'
 import { countDaysLate, daysLateText } from '../../../../domain/billing/invoices/late-fees.ts'
-import { clientInvoiceSource, type ListedInvoice } from '../../../../domain/billing/invoices/list-invoices.ts'
+import {
+  clientInvoiceListSource,
+  type ListedInvoice,
+} from '../../../../domain/billing/invoices/list-invoices.ts'
 import { locationName, locationNamesOf } from '../../../../domain/business/points-of-sale.ts'
 import { formatDay, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
@@ -25,7 +28,7 @@ export const invoiceListDefinition: ListDefinition<ListedInvoice> = {
   next: { label: 'Voir mes commandes', to: href('/espace_pro/commandes') },
   csv: href('/espace_pro/factures.csv'),
   fileName: 'factures-et-avoirs',
-  records: clientInvoiceSource,
+  records: clientInvoiceListSource,
   search: { label: 'Numéro', fields: ['invoice_number'] },
   filter: {
     field: 'state',

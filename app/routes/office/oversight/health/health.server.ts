@@ -26,11 +26,11 @@ export async function loadHealthPage(context: Readonly<RouterContextProvider>) {
   const site = deps.facts.current()
   const person = context.get(staffContext)
   const health = await loadSiteHealth(deps, deps.machine)
-  const signs = runHealthChecks(health)
+  const checks = runHealthChecks(health)
   const events = await listEvents(deps.db, { kind: 'health' }, maxActivityLines, site)
   return {
-    signs,
-    verdict: describeHealthVerdict(signs),
+    checks,
+    verdict: describeHealthVerdict(checks),
     checked: formatDayAndHour(health.now),
     givenUp: health.jobs.givenUp.map(({ id, name, at, attempts, reason }) => ({
       id,

@@ -37,8 +37,8 @@ export const middleware: Route.MiddlewareFunction[] = healthForms.middleware
 
 /** State of the site, with advice for problems. */
 export default function HealthPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { verdict, checked, signs, rejected, lines } = loaderData
-  const toDo = signs.filter(({ level }) => level === 'bad' || level === 'watch')
+  const { verdict, checked, checks, rejected, lines } = loaderData
+  const toDo = checks.filter(({ level }) => level === 'bad' || level === 'watch')
   const errorText = [actionData?.relancer, actionData?.classer].flatMap((outcome) =>
     outcome ? [sentenceIn(outcome)] : [],
   )
@@ -69,7 +69,7 @@ export default function HealthPage({ loaderData, actionData }: Route.ComponentPr
           Pour votre prestataire technique <ChevronDownIcon />
         </summary>
         <div className="health__signs">
-          {signs
+          {checks
             .filter((sign) => !toDo.includes(sign))
             .map((sign) => (
               <HealthSign key={sign.id} {...sign} />
