@@ -88,19 +88,14 @@ interface PromisedOrder {
   received_at: Date
   promised_on: Day
   late_reason: string | null
+  is_unfinished: boolean
   decided_at: Date | null
   waits: boolean
 }
 
 /** Returns the last working day of the delay, which starts when the rims are received and the client may no longer withdraw. */
 function lastDayOfContract(
-  {
-    pos_id,
-    working_days,
-    received_at,
-    decided_at,
-    waits,
-  }: Omit<PromisedOrder, 'id' | 'number' | 'promised_on' | 'late_reason'>,
+  { pos_id, working_days, received_at, decided_at, waits }: PromisedOrder,
   site: Site,
 ): Day {
   const received = parisDay(received_at)
@@ -116,14 +111,14 @@ function lastDayOfContract(
 const latestDays = new WeakMap<World, Map<string, Day>>()
 
 /**
- * Returns the latest of the contract's days that the rule has found for an order with these dates. The owner may open the
+ * Returns the latest of the contract's days that the rule has found for an order since its rims arrived. The owner may open the
  * workshop on more days later, which moves no day that was promised before.
  */
-function latestDayOfContract(world: World, order: Parameters<typeof lastDayOfContract>[0]): Day {
-  const { pos_id, working_days, received_at, decided_at, waits } = order
+function latestDayOfContract(world: World, order: PromisedOrder): Day {
+  const { id, working_days, received_at } = order
   const days = latestDays.get(world) ?? new Map<string, Day>()
   latestDays.set(world, days)
-  const key = JSON.stringify([pos_id, working_days, received_at, decided_at, waits])
+  const key = JSON.stringify([id, working_days, received_at])
   const day = lastDayOfContract(order, world.deps.facts.current())
   const before = days.get(key)
   const latest = before && before > day ? before : day
@@ -138,18 +133,19 @@ const promisesWithinContract: Invariant = {
   tables: ['estimates', 'orders', 'supplements'],
   async check(world) {
     const orders = await world.query<PromisedOrder>(
-      `select o.id, o.order_number as number, o.pos_id, o.working_days, o.received_at, o.promised_on::text, o.late_reason, e.decided_at,
+      `select o.id, o.order_number as number, o.pos_id, o.working_days, o.received_at, o.promised_on::text, o.late_reason,
+         o.status < 2 as is_unfinished, e.decided_at,
          coalesce(e.buyer->>'type', c.type) = 'individual' and e.early_start_at is null and e.decision_channel is distinct from 'workshop' as waits
        from orders o join estimates e on e.id = o.estimate_id join clients c on c.id = o.client_id
-       where o.received_at is not null and o.promised_on is not null and o.working_days is not null and o.status < 2
-         and o.cancelled_at is null
+       where o.received_at is not null and o.promised_on is not null and o.working_days is not null and o.cancelled_at is null
          and not exists (select 1 from supplements s where s.order_id = o.id and s.state in ('accepted', 'revoked'))
        order by o.order_number`,
     )
     const chosen = notesOf(world, 'promised-day-chosen')
-    for (const { id, number, promised_on, late_reason, ...order } of orders) {
+    for (const order of orders) {
+      const { id, number, promised_on, late_reason, is_unfinished } = order
       const day = latestDayOfContract(world, order)
-      if (promised_on <= day) continue
+      if (promised_on <= day || !is_unfinished) continue
       if (!chosen.has(id)) return `${number} is promised for ${promised_on}, its contract allows ${day}`
       if (!late_reason) return `${number} is promised for ${promised_on} instead of ${day}, without a reason`
     }
