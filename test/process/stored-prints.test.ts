@@ -103,7 +103,6 @@ test('nodes killed between storing a printed file and its commit lose no documen
     url,
     "select id, pos_id from estimates where state = 'issued' and valid_until >= current_date order by id limit 6",
   )
-  expect([invoices.length, estimates.length]).toEqual([expect.any(Number), expect.any(Number)])
   expect(Math.min(invoices.length, estimates.length)).toBeGreaterThanOrEqual(2)
   // Prints each invoice first, so that the printing caused by its credit note is a second file.
   for (const { id, pos_id } of invoices)

@@ -464,7 +464,9 @@ describe('the list of invoices', () => {
         (await issueInvoiceByForm(`${invoicesPath}/nouvelle?commande=${await createFinishedOrder()}`)).page,
       ),
     ).toHaveLength(1)
-    expect((await numbersIn('etat=avoirs')).every((one) => one?.startsWith('AV-'))).toBe(true)
+    const creditNotes = await numbersIn('etat=avoirs')
+    expect(creditNotes.length).toBeGreaterThan(0)
+    for (const one of creditNotes) expect(one).toMatch(/^AV-/)
   })
 
   test('search, the client’s record and the invoice’s short address lead to its page (§11.15)', async () => {

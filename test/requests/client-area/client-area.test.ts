@@ -436,11 +436,12 @@ describe('invoices and credit notes', () => {
       expect([status, isGrey]).toEqual([status, status.startsWith('Facture annulée')])
       expect([status, hasCheck]).toEqual([status, status.endsWith('réglée') || status.endsWith('réglé')])
     }
-    expect(
-      textsOf(await read('/espace_pro/factures?statut=credit-note', 'pro'), 'td[data-column="ttc"]').every(
-        (total) => total.startsWith('−'),
-      ),
-    ).toBe(true)
+    const creditedTotals = textsOf(
+      await read('/espace_pro/factures?statut=credit-note', 'pro'),
+      'td[data-column="ttc"]',
+    )
+    expect(creditedTotals.length).toBeGreaterThan(0)
+    for (const total of creditedTotals) expect(total).toMatch(/^−/)
   })
 
   test('are listed 25 at a time, while totals and file contain all of them (§2.11)', async () => {

@@ -25,6 +25,7 @@ test('the sitemap lists every public page once, by its canonical address (§2.1)
   expect(new Set(paths).size).toBe(paths.length)
   expect(paths).toEqual(expect.arrayContaining(['/', '/devis', '/a_propos', '/services/twkustoms']))
   const articles = await site.query<{ id: string }>('select id from articles')
+  expect(articles.length).toBeGreaterThan(0)
   expect(paths).toEqual(expect.arrayContaining(articles.map(({ id }) => `/actualites/${id}`)))
   for (const path of paths) {
     const page = await readPage(site, path)
@@ -34,6 +35,7 @@ test('the sitemap lists every public page once, by its canonical address (§2.1)
 
 test('every public page has a complete social card with an existing picture (§2.1)', async () => {
   const { document } = await readXml('/sitemap.xml')
+  expect(document.urlset.url.length).toBeGreaterThan(20)
   for (const { loc } of document.urlset.url) {
     const page = await readPage(site, loc.replace(origin, ''))
     const card = (property: string) =>
@@ -67,6 +69,7 @@ test('the feed contains the full text of the newest articles, newest first (§2.
   expect(entry).toMatchObject({ title: newest?.title, id: `${origin}/actualites/${newest?.id}` })
   expect(textOf(entry.content['#text'])).toBe(textOf(newest?.content ?? ''))
   const dates = document.feed.entry.map(({ published }: { published: string }) => published)
+  expect(dates.length).toBeGreaterThan(1)
   expect(dates).toEqual([...dates].sort().reverse())
   const home = await readPage(site, '/')
   expect(home.querySelector('link[type="application/atom+xml"]')?.getAttribute('href')).toBe(
