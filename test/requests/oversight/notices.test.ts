@@ -5,6 +5,7 @@ import { loadDailySummary, queueDailySummaries } from '../../../domain/people/st
 import { readMails } from '../../content/mails.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
+import { waitUntilNoJobs } from '../../site/wait-until-no-jobs.ts'
 import {
   insertVisitorAnswer,
   insertWaitingMessage,
@@ -43,14 +44,16 @@ const readNotices = async (subject: string) =>
     .map(({ to }) => [to].flat()[0]?.text)
     .sort()
 
-/** Waits for the mails of the last notice: jobs run in order, so no earlier notice can still send any. */
-const toldAtLast = (subject: string, addresses: string[]) =>
-  vi.waitFor(async () => expect(await readNotices(subject)).toEqual(addresses))
+/** Waits until all notices are mailed, and checks who got those with this subject: nobody else can get one later. */
+async function expectNotified(subject: string, addresses: string[]) {
+  await waitUntilNoJobs(site, ['notify-staff', 'send-notice-mail', 'send-summary-mail'])
+  expect(await readNotices(subject)).toEqual(addresses)
+}
 
 test('a notice is mailed only to staff members who asked for it (§11.11)', async () => {
   expect((await choose(thomas, 'each', 'none', 'none')).status).toBe(200)
   await notify('request', await insertWaitingRequest(site, { last_name: 'Premier' }))
-  await toldAtLast('Jeanne Premier', ['atelier@exemple.fr'])
+  await expectNotified('Jeanne Premier', ['atelier@exemple.fr'])
 })
 
 test('a staff member’s choice of notices is saved, recorded in the journal, and shown again (§11.11)', async () => {
@@ -80,18 +83,18 @@ test('an immediate notice is mailed to staff of the point of sale with the permi
 
   const epinal = await insertWaitingRequest(site, { last_name: 'Épinalien', shop: 'epinal' })
   await notify('request', epinal)
-  await toldAtLast('Jeanne Épinalien', ['atelier@exemple.fr', 'bureau@exemple.fr'])
+  await expectNotified('Jeanne Épinalien', ['atelier@exemple.fr', 'bureau@exemple.fr'])
   const mail = (await readMails(site)).find(({ subject }) => subject?.includes('Épinalien'))
   expect(mail?.text).toContain(`http://site.test/gestion/demandes/${epinal}`)
   expect(mail?.text).toContain('Jeanne Épinalien, Peugeot 308, Épinal.')
 
   await notify('request', await insertWaitingRequest(site, { last_name: 'Ostwaldien', shop: 'ostwald' }))
-  await toldAtLast('Jeanne Ostwaldien', ['atelier@exemple.fr', 'mecano@exemple.fr'])
+  await expectNotified('Jeanne Ostwaldien', ['atelier@exemple.fr', 'mecano@exemple.fr'])
   await notify('message', await insertWaitingMessage(site, 'Une question'))
-  await toldAtLast('Nouveau message', ['atelier@exemple.fr', 'bureau@exemple.fr'])
+  await expectNotified('Nouveau message', ['atelier@exemple.fr', 'bureau@exemple.fr'])
 
   await notify('answer', await insertVisitorAnswer(site, 'request', epinal, 1))
-  await toldAtLast('Un visiteur a répondu', ['atelier@exemple.fr', 'bureau@exemple.fr'])
+  await expectNotified('Un visiteur a répondu', ['atelier@exemple.fr', 'bureau@exemple.fr'])
 })
 
 test('a message sent on the site is notified to subscribed staff members, and mailed to the workshop’s address (§11.11)', async () => {
@@ -107,7 +110,7 @@ test('a message sent on the site is notified to subscribed staff members, and ma
     headers: { Origin: site.origin },
   })
   expect(sent.status).toBeLessThan(400)
-  await toldAtLast('visiteur@exemple.fr', ['atelier@exemple.fr', 'bureau@exemple.fr'])
+  await expectNotified('visiteur@exemple.fr', ['atelier@exemple.fr', 'bureau@exemple.fr'])
   await vi.waitFor(async () => expect(await readNotices('Par la page')).toHaveLength(1))
 })
 
@@ -123,7 +126,7 @@ test('the morning summary lists what arrived since the day before, and is not ma
     [id, morning],
   )
   await queueDailySummaries({ ...workshop, clock: { now: () => morning } })
-  await toldAtLast('Ce qui est arrivé depuis hier', ['bureau@exemple.fr'])
+  await expectNotified('Ce qui est arrivé depuis hier', ['bureau@exemple.fr'])
   const mail = (await readMails(site)).find(({ subject }) => subject?.includes('depuis hier'))
   expect(mail?.text).toContain('Demandes de devis (1)\u00a0: Jeanne Hier, Peugeot 308, Épinal.')
 })
@@ -179,5 +182,5 @@ test('a staff member whose account is closed receives no notices (§11.11)', asy
     "update staff set closed_at = now() where user_id = (select id from users where email = 'tw_bureau@exemple.fr')",
   )
   await notify('request', await insertWaitingRequest(site, { last_name: 'Fermée' }))
-  await toldAtLast('Jeanne Fermée', ['atelier@exemple.fr'])
+  await expectNotified('Jeanne Fermée', ['atelier@exemple.fr'])
 })
