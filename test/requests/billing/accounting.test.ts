@@ -55,6 +55,9 @@ const linesOf = async (file: string, of = month) => {
   return { heads: heads.split(';'), lines: lines.map((line) => line.split(';')) }
 }
 
+/** Parses an amount of a file: « 12,34 » is 1234 cents. */
+const cents = (amount = '') => Number(amount.replace(',', ''))
+
 describe('the accounting files of a month', () => {
   test('sales are listed by VAT rate, and sales to individuals by day and rate (§11.16)', async () => {
     const sales = await linesOf('ventes.csv')
@@ -130,7 +133,6 @@ describe('the accounting files of a month', () => {
     await site.query('alter table invoices enable trigger user')
 
     const { lines: entries } = await linesOf('ecritures.csv', `${accounts}/2022-07`)
-    const cents = (amount = '') => Number(amount.replace(',', ''))
     const balances = (piece: string) =>
       ['4191', '467', '706', '4457', '411'].map((account) =>
         entries
@@ -141,116 +143,127 @@ describe('the accounting files of a month', () => {
     expect(balances(final.number)).toEqual([-140_00, 80_00, 200_00, 20_00, -160_00])
   })
 
-  test('the totals on the page equal those of the entries file to the cent (§11.16)', async () => {
-    // Records only in May 2022: a deposit and its balance, a credit note, a disbursement, a company abroad, and a cancelled
-    // invoice.
+  describe('a month with a deposit, a credit note, a disbursement, a company abroad and a cancelled invoice', () => {
     const year = '2022-05'
-    const at = noon('2022-05-10')
-    const mixed = [
-      { unit_price: 333_33, vat_rate: 2_000 },
-      { unit_price: 77_77, vat_rate: 1_000 },
-    ]
-    const first = await issueInvoiceAs(desk, { lines: mixed, clientId: individual, at })
-    const advanced = await issueInvoiceAs(desk, {
-      lines: [
-        { unit_price: 50_00, vat_rate: 2_000 },
-        { unit_price: 12_34, vat_rate: 2_000 },
-      ],
-      at,
+    let abroad: IssuedInvoice
+    let file: Awaited<ReturnType<typeof linesOf>>
+    /** Totals calculated by SQL from the billed lines alone. */
+    let sold: Record<'net' | 'vat' | 'disbursed' | 'deposits' | 'total', number>
+    beforeAll(async () => {
+      const at = noon('2022-05-10')
+      const mixed = [
+        { unit_price: 333_33, vat_rate: 2_000 },
+        { unit_price: 77_77, vat_rate: 1_000 },
+      ]
+      const first = await issueInvoiceAs(desk, { lines: mixed, clientId: individual, at })
+      const advanced = await issueInvoiceAs(desk, {
+        lines: [
+          { unit_price: 50_00, vat_rate: 2_000 },
+          { unit_price: 12_34, vat_rate: 2_000 },
+        ],
+        at,
+      })
+      abroad = await issueInvoiceAs(desk, { lines: [{ unit_price: 200_00, vat_rate: 2_000 }], at })
+      const cancelled = await issueInvoiceAs(desk, { cents: 9_00, at })
+      const deposit = await issueInvoiceAs(desk, { cents: 30_00, at })
+      const reversed = await issueInvoiceAs(desk, { cents: 11_11, at })
+      const creditOfReversed = await issueCreditNoteAs(desk, reversed)
+      await site.query('alter table invoices disable trigger user')
+      const set = (id: string, change: string) =>
+        site.query(`update invoices set ${change} where id = $1`, [id])
+      await set(
+        advanced.id,
+        `vat_exemption = 'disbursement', lines = jsonb_set(lines, '{1,vat_rate}', '0'), total = 7234,
+         rates = '[{"rate":2000,"base":5000,"vat":1000},{"rate":0,"base":1234,"vat":0}]'`,
+      )
+      await set(
+        abroad.id,
+        `vat_exemption = 'reverse-charge', lines = jsonb_set(lines, '{0,vat_rate}', '0'), total = 20000,
+         rates = '[{"rate":0,"base":20000,"vat":0}]', buyer = '{"type":"company","name":"Felgen GmbH","vat_number":"DE123456789","siret":null,"first_name":null,"last_name":null,"address":null}'`,
+      )
+      await set(cancelled.id, "status = 'cancelled'")
+      await set(deposit.id, 'is_deposit = true')
+      await set(creditOfReversed.id, "created_at = '2022-05-20T10:00:00Z'")
+      await site.query('alter table invoices enable trigger user')
+      await recordPaymentAt(desk, noon('2022-05-12'), {
+        invoiceId: first.id,
+        cents: 100_00,
+        paidOn: '2022-05-12',
+      })
+      file = await linesOf('ecritures.csv', `${accounts}/${year}`)
+      const [totals] = await site.query<typeof sold>(
+        `with part as (
+           select i.*, (line ->> 'vat_rate')::int as rate, sum((line ->> 'quantity')::int * (line ->> 'unit_price')::int) as base
+           from invoices i, jsonb_array_elements(i.lines) line
+           where i.created_at >= '2022-05-01' and i.created_at < '2022-06-01' and i.status <> 'cancelled'
+           group by i.id, rate
+         )
+         select sum(base) filter (where not (vat_exemption is not distinct from 'disbursement' and rate = 0))::int as net,
+           sum(base) filter (where vat_exemption = 'disbursement' and rate = 0)::int as disbursed,
+           sum(base) filter (where is_deposit)::int as deposits,
+           sum(sign(base) * round(abs(base) * rate / 10000.0))::int as vat,
+           (select sum(total)::int from invoices where created_at >= '2022-05-01' and created_at < '2022-06-01'
+             and status <> 'cancelled') as total
+         from part`,
+      )
+      if (!totals) throw new Error('no totals')
+      sold = totals
     })
-    const abroad = await issueInvoiceAs(desk, { lines: [{ unit_price: 200_00, vat_rate: 2_000 }], at })
-    const cancelled = await issueInvoiceAs(desk, { cents: 9_00, at })
-    const deposit = await issueInvoiceAs(desk, { cents: 30_00, at })
-    const reversed = await issueInvoiceAs(desk, { cents: 11_11, at })
-    const creditOfReversed = await issueCreditNoteAs(desk, reversed)
-    await site.query('alter table invoices disable trigger user')
-    const set = (id: string, change: string) =>
-      site.query(`update invoices set ${change} where id = $1`, [id])
-    await set(
-      advanced.id,
-      `vat_exemption = 'disbursement', lines = jsonb_set(lines, '{1,vat_rate}', '0'), total = 7234,
-       rates = '[{"rate":2000,"base":5000,"vat":1000},{"rate":0,"base":1234,"vat":0}]'`,
-    )
-    await set(
-      abroad.id,
-      `vat_exemption = 'reverse-charge', lines = jsonb_set(lines, '{0,vat_rate}', '0'), total = 20000,
-       rates = '[{"rate":0,"base":20000,"vat":0}]', buyer = '{"type":"company","name":"Felgen GmbH","vat_number":"DE123456789","siret":null,"first_name":null,"last_name":null,"address":null}'`,
-    )
-    await set(cancelled.id, "status = 'cancelled'")
-    await set(deposit.id, 'is_deposit = true')
-    await set(creditOfReversed.id, "created_at = '2022-05-20T10:00:00Z'")
-    await site.query('alter table invoices enable trigger user')
-    await recordPaymentAt(desk, noon('2022-05-12'), {
-      invoiceId: first.id,
-      cents: 100_00,
-      paidOn: '2022-05-12',
-    })
-
-    const file = await linesOf('ecritures.csv', `${accounts}/${year}`)
-    expect(file.heads).toEqual(
-      'JournalCode JournalLib EcritureNum EcritureDate CompteNum CompteLib CompAuxNum CompAuxLib PieceRef PieceDate EcritureLib Debit Credit EcritureLet DateLet ValidDate Montantdevise Idevise'.split(
-        ' ',
-      ),
-    )
-    const cents = (amount = '') => Number(amount.replace(',', ''))
-    const balance = (account: string) =>
-      file.lines
-        .filter((line) => line[4]?.startsWith(account))
-        .reduce((all, line) => all + cents(line[12]) - cents(line[11]), 0)
     const side = (place: number) => file.lines.reduce((all, line) => all + cents(line[place]), 0)
-    expect(side(11)).toBe(side(12))
+    const pageText = async (selector: string) =>
+      collapseSpaces((await sophie.read(`${accounts}?mois=${year}`)).querySelector(selector)?.text)
 
-    // The same totals, calculated by SQL from the billed lines alone.
-    const [sold] = await site.query<Record<'net' | 'vat' | 'disbursed' | 'deposits' | 'total', number>>(
-      `with part as (
-         select i.*, (line ->> 'vat_rate')::int as rate, sum((line ->> 'quantity')::int * (line ->> 'unit_price')::int) as base
-         from invoices i, jsonb_array_elements(i.lines) line
-         where i.created_at >= '2022-05-01' and i.created_at < '2022-06-01' and i.status <> 'cancelled'
-         group by i.id, rate
-       )
-       select sum(base) filter (where not (vat_exemption is not distinct from 'disbursement' and rate = 0))::int as net,
-         sum(base) filter (where vat_exemption = 'disbursement' and rate = 0)::int as disbursed,
-         sum(base) filter (where is_deposit)::int as deposits,
-         sum(sign(base) * round(abs(base) * rate / 10000.0))::int as vat,
-         (select sum(total)::int from invoices where created_at >= '2022-05-01' and created_at < '2022-06-01'
-           and status <> 'cancelled') as total
-       from part`,
-    )
-    const euros = (amount = 0) => formatCents(amount)
-    expect(balance('70')).toBe((sold?.net ?? 0) - (sold?.deposits ?? 0))
-    expect(balance('4191')).toBe(30_00)
-    expect(balance('4457')).toBe(sold?.vat)
-    expect(balance('467')).toBe(sold?.disbursed)
-    expect(balance('411')).toBe(-(sold?.total ?? 0))
+    test('the entries file has the columns of the « FEC », and its name and the page say that it is none (§11.16)', async () => {
+      expect(file.heads).toEqual(
+        'JournalCode JournalLib EcritureNum EcritureDate CompteNum CompteLib CompAuxNum CompAuxLib PieceRef PieceDate EcritureLib Debit Credit EcritureLet DateLet ValidDate Montantdevise Idevise'.split(
+          ' ',
+        ),
+      )
+      const named = await sophie.open(`${accounts}/${year}/ecritures.csv`)
+      expect(named.headers.get('Content-Disposition')).toContain('ecritures-2022-05-pas-un-fec.csv')
+      expect(await pageText('.accounting')).toContain('Ce n’est pas un fichier des écritures comptables')
+    })
 
-    const page = await sophie.read(`${accounts}?mois=${year}`)
-    const [billed] = page.querySelectorAll('.accounting__rates')
-    expect(textsOf(billed as never, 'tfoot tr:first-child td')).toEqual(
-      [sold?.net, sold?.vat, (sold?.net ?? 0) + (sold?.vat ?? 0)].map((amount) =>
-        collapseSpaces(euros(amount)),
-      ),
-    )
-    expect(textsOf(billed as never, 'tbody th')).toEqual(['20 %', '10 %', '0 %'])
-    expect(collapseSpaces(billed?.text)).toContain(`Débours, à part${collapseSpaces(euros(sold?.disbursed))}`)
-    expect(collapseSpaces(page.querySelector('.accounting')?.text)).toContain(
-      `${file.lines.length} lignes, ${collapseSpaces(euros(side(11)))} au débit et ${collapseSpaces(euros(side(12)))} au crédit`,
-    )
-    expect(collapseSpaces(page.querySelector('.accounting')?.text)).toContain(
-      'Ce n’est pas un fichier des écritures comptables',
-    )
-    expect(collapseSpaces(page.querySelector('.accounting__facts')?.text)).toContain(
-      'ventes aux entreprises à l’étranger200,00 € HT, 0,00 € de TVA',
-    )
-    const report = await linesOf('e-reporting-ventes.csv', `${accounts}/${year}`)
-    expect(report.lines.filter((line) => line[8] !== '').map((line) => line.slice(3))).toEqual([
-      ['200,00', '0,00', '200,00', '1', 'Felgen GmbH', abroad.number],
-    ])
-    const named = await sophie.open(`${accounts}/${year}/ecritures.csv`)
-    expect(named.headers.get('Content-Disposition')).toContain('ecritures-2022-05-pas-un-fec.csv')
+    test('the entries are balanced, and each account has the total of the billed lines (§11.16)', () => {
+      const balance = (account: string) =>
+        file.lines
+          .filter((line) => line[4]?.startsWith(account))
+          .reduce((all, line) => all + cents(line[12]) - cents(line[11]), 0)
+      expect(side(11)).toBe(side(12))
+      expect(balance('70')).toBe(sold.net - sold.deposits)
+      expect(balance('4191')).toBe(30_00)
+      expect(balance('4457')).toBe(sold.vat)
+      expect(balance('467')).toBe(sold.disbursed)
+      expect(balance('411')).toBe(-sold.total)
+    })
+
+    test('the totals on the page equal those of the entries file, to the cent (§11.16)', async () => {
+      const page = await sophie.read(`${accounts}?mois=${year}`)
+      const [billed] = page.querySelectorAll('.accounting__rates')
+      expect(textsOf(billed as never, 'tfoot tr:first-child td')).toEqual(
+        [sold.net, sold.vat, sold.net + sold.vat].map((amount) => collapseSpaces(formatCents(amount))),
+      )
+      expect(textsOf(billed as never, 'tbody th')).toEqual(['20 %', '10 %', '0 %'])
+      expect(collapseSpaces(billed?.text)).toContain(
+        `Débours, à part${collapseSpaces(formatCents(sold.disbursed))}`,
+      )
+      expect(collapseSpaces(page.querySelector('.accounting')?.text)).toContain(
+        `${file.lines.length} lignes, ${collapseSpaces(formatCents(side(11)))} au débit et ${collapseSpaces(formatCents(side(12)))} au crédit`,
+      )
+    })
+
+    test('sales to companies abroad are reported by invoice, and stated apart on the page (§11.16)', async () => {
+      expect(await pageText('.accounting__facts')).toContain(
+        'ventes aux entreprises à l’étranger200,00 € HT, 0,00 € de TVA',
+      )
+      const report = await linesOf('e-reporting-ventes.csv', `${accounts}/${year}`)
+      expect(report.lines.filter((line) => line[8] !== '').map((line) => line.slice(3))).toEqual([
+        ['200,00', '0,00', '200,00', '1', 'Felgen GmbH', abroad.number],
+      ])
+    })
   })
 
   test('the payments of a month are on its page and in its entries with the same total, by the day on which they count (§11.16)', async () => {
-    const cents = (amount = '') => Number(amount.replace(',', ''))
     const paidPage = await sophie.read(`${accounts}?mois=${countsOn.slice(0, 7)}`)
     const receipts = await linesOf('ecritures.csv', `${accounts}/${countsOn.slice(0, 7)}`)
     const [paid] = await site.query<{ cents: number }>(

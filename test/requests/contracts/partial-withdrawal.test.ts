@@ -118,31 +118,6 @@ test('a withdrawal from one of four rims is acknowledged and decided for that ri
     { kind: 'withdrawal', data: { part } },
     { kind: 'withdrawal-decided', data: { decision: 'in-time' } },
   ])
-
-  // The second rim is already at the workshop: its work is stopped, and its line is removed.
-  const secondDeclaration = await postAsVisitor('/retractation', {
-    ...declared,
-    partie: 'la deuxième',
-    etape: 'confirmer',
-  })
-  const secondRecord = `/gestion/retractations/${redirectTargetOf(secondDeclaration).split(/[/?]/)[3]}`
-  await confirmWithdrawal(testSite, secondDeclaration)
-  const next = formFieldsOf(await sophie.read(secondRecord), 'form[action*="formulaire=decider"]')
-  // A free description selects no rim.
-  expect(next.jante).toBeUndefined()
-  const response = await sophie.send(`${secondRecord}?formulaire=decider`, {
-    vu: next.vu ?? '',
-    decision: 'in-time',
-    reponse: next.reponse ?? '',
-    jante: keys[1] ?? '',
-  })
-  expect(response.status).toBe(200)
-  const stopped = await testSite.query(
-    "select 1 from order_rims where order_id = $1 and problem like 'À rendre sans travail%' and withdrawn_at is not null",
-    [order?.id],
-  )
-  const [orderTotal] = await testSite.query('select total_ti from orders where id = $1', [order?.id])
-  expect([stopped.length, orderTotal]).toEqual([1, { total_ti: total / 2 }])
 })
 
 /** Declares a withdrawal from one rim of an estimate and accepts it in the office. */
@@ -177,6 +152,43 @@ const orderOf = async (page: string) =>
       [idInAddress(page)],
     )
   )[0]
+
+test('withdrawing from a rim that is at the workshop stops its work and removes its line, and a description ticks no rim (§11.27)', async () => {
+  const { page, email } = await sendNewEstimate()
+  await submitForm(page, 'accepter', { canal: 'phone', qui: 'Jeanne' })
+  const { id: order = '', total_ti: total = 0 } = (await orderOf(page)) ?? {}
+  expect((await sophie.send(`/gestion/commandes/${order}?formulaire=recevoir`)).status).toBeLessThan(400)
+  const sent = await postAsVisitor('/retractation', {
+    nom: 'Jeanne Morel',
+    contrat: (await readEstimateRow(page))?.estimate_number ?? '',
+    email,
+    partie: 'la deuxième',
+    etape: 'confirmer',
+  })
+  await confirmWithdrawal(testSite, sent)
+  const record = `/gestion/retractations/${redirectTargetOf(sent).split(/[/?]/)[3]}`
+  const decisionPage = await sophie.read(record)
+  const form = formFieldsOf(decisionPage, 'form[action*="formulaire=decider"]')
+  expect(form.jante).toBeUndefined()
+  const keys = decisionPage
+    .querySelectorAll('input[name=jante]')
+    .map((box) => box.getAttribute('value') ?? '')
+  expect(keys).toHaveLength(4)
+  const { vu = '', reponse = '' } = form
+  const decided = await sophie.send(`${record}?formulaire=decider`, {
+    vu,
+    decision: 'in-time',
+    reponse,
+    jante: keys[1] ?? '',
+  })
+  expect(decided.status).toBe(200)
+  expect(await orderOf(page)).toMatchObject({ total_ti: (total * 3) / 4, stopped: [2] })
+  expect(
+    await testSite.query('select place from order_rims where order_id = $1 and withdrawn_at is not null', [
+      order,
+    ]),
+  ).toEqual([{ place: 2 }])
+})
 
 test('withdrawing from one rim refunds its share of a paid deposit by a credit note of that sum (§11.15, §11.27)', async () => {
   const { page, email } = await sendNewEstimate()
