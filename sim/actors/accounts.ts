@@ -30,7 +30,7 @@ import type { World } from '../world.ts'
 export const accountActions: readonly Action[] = [
   {
     name: 'office bills an order',
-    weight: 5,
+    weight: 7,
     async run(world, picks) {
       const order = await pickRow<{ id: string; client_id: string }>(
         world,
@@ -118,7 +118,7 @@ export const accountActions: readonly Action[] = [
   },
   {
     name: 'office records money',
-    weight: 7,
+    weight: 9,
     run: (world, picks) =>
       onInvoice(world, picks, async ({ id, owed }) => {
         const cents = moneyMoved(picks, owed)

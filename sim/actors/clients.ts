@@ -20,7 +20,7 @@ import { isOpenForSupplements } from './workshop.ts'
 export const clientActions: readonly Action[] = [
   {
     name: 'client accepts an estimate',
-    weight: 6,
+    weight: 8,
     async run(world, picks) {
       const estimate = await pickEstimate(world, picks)
       if (!estimate) return nothing
@@ -57,7 +57,7 @@ export const clientActions: readonly Action[] = [
   },
   {
     name: 'client answers a supplement',
-    weight: 5,
+    weight: 8,
     async run(world, picks) {
       const sent = await pickRow<{ id: string }>(
         world,

@@ -41,7 +41,7 @@ export const estimateActions: readonly Action[] = [
   },
   {
     name: 'office writes an estimate',
-    weight: 7,
+    weight: 10,
     async run(world, picks) {
       const client = await pickRow<{ id: string }>(
         world,
@@ -91,7 +91,7 @@ export const estimateActions: readonly Action[] = [
   },
   {
     name: 'office notes an agreement',
-    weight: 3,
+    weight: 5,
     run: (world, picks) =>
       onEstimate(world, picks, async ({ id }) => {
         const typed = {

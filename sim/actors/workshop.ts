@@ -9,6 +9,7 @@ import {
 import { removeRimFromOrder } from '../../domain/contracts/supplements/remove-rim.ts'
 import { addDays, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { openedValuesFieldName } from '../../domain/kernel/forms/merge-changes.ts'
+import type { RimService } from '../../domain/kernel/rim-words.ts'
 import { moveOrder, undoOrderMove } from '../../domain/workshop/moves/move-order.ts'
 import { cancelOrder, undoCancellation } from '../../domain/workshop/orders/cancel-order.ts'
 import { changeOrder } from '../../domain/workshop/orders/change-order.ts'
@@ -37,7 +38,7 @@ const isReadyToMove = `received_at is not null and cancelled_at is null and (sta
 export const workshopActions: readonly Action[] = [
   {
     name: 'desk receives rims',
-    weight: 5,
+    weight: 8,
     run: (world, picks) =>
       onOrder(
         world,
@@ -79,7 +80,7 @@ export const workshopActions: readonly Action[] = [
   },
   {
     name: 'desk moves an order',
-    weight: 6,
+    weight: 7,
     run: (world, picks) =>
       onOrder(
         world,
@@ -144,7 +145,7 @@ export const workshopActions: readonly Action[] = [
   },
   {
     name: 'mechanic notes a step',
-    weight: 20,
+    weight: 24,
     run: (world, picks) => {
       // A mechanic mostly goes on with a rim that has been begun, or does what a supplement added.
       const condition = picks.one([isUnfinished, isBegun, hasAcceptedSupplement])
@@ -181,7 +182,7 @@ export const workshopActions: readonly Action[] = [
   },
   {
     name: 'mechanic proposes a supplement',
-    weight: 4,
+    weight: 8,
     run: (world, picks) =>
       onRim(
         world,
@@ -200,13 +201,14 @@ export const workshopActions: readonly Action[] = [
   },
   {
     name: 'desk asks for a supplement',
-    weight: 6,
+    weight: 12,
     run: (world, picks) =>
-      onSupplement(world, picks, 'proposed', async ({ id, lines }) => {
+      onSupplement(world, picks, 'proposed', async ({ id, service, lines }) => {
         const priced = lines.flatMap(({ unit_price }, index) => (unit_price > 0 ? [String(index)] : []))
         const asked = {
           constat: 'Jante voilée',
-          prestation: 'devoilage' as const,
+          // A safety rule often forbids work that the mechanic has not proposed.
+          prestation: picks.isIn(80) ? service : ('devoilage' as const),
           prix: `${picks.number(5, 120)},${picks.number(10, 99)}`,
           refus: picks.one(['finish', 'return'] as const),
           ligne: priced.length > 0 && picks.isIn(90) ? picks.one(priced) : '',
@@ -219,7 +221,7 @@ export const workshopActions: readonly Action[] = [
   },
   {
     name: 'desk notes the answer to a supplement',
-    weight: 2,
+    weight: 4,
     run: (world, picks) =>
       onSupplement(world, picks, 'sent', ({ id }) => noteSupplementAnswer(world, picks, id)),
   },
@@ -347,6 +349,7 @@ async function onRim(
 
 interface PickedSupplement {
   id: string
+  service: RimService
   lines: { unit_price: number }[]
 }
 
@@ -360,7 +363,7 @@ async function onSupplement(
   const supplement = await pickRow<PickedSupplement>(
     world,
     picks,
-    `select s.id, o.lines from supplements s join orders o on o.id = s.order_id
+    `select s.id, s.service, o.lines from supplements s join orders o on o.id = s.order_id
      where (s.state = $1 and ${isOpenForSupplements}) or ($2 and s.state in ('proposed', 'sent', 'accepted'))
      order by s.proposed_at desc, s.words, s.id limit 4`,
     [state, picks.isIn(20)],
