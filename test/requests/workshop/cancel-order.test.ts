@@ -14,6 +14,7 @@ import { signInToTestSite } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
+import { waitUntilNoJobs } from '../../site/wait-until-no-jobs.ts'
 import { recordPaymentAt } from '../billing/issue-documents.ts'
 import { formFieldsOf } from '../office/fill-form.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
@@ -62,19 +63,7 @@ const problemIn = async (response: Response) =>
   plain(parse(await response.text()).querySelector('.office-form__alert, .field__error'))
 const mailsAbout = async (number: string) =>
   (await readMails(site)).filter(({ subject }) => subject?.includes(number))
-const waitUntilNoJobs = () =>
-  vi.waitFor(
-    async () => {
-      const names = ['send-order-mail', 'send-cancellation-mail']
-      await site.query('update tw_jobs.job set start_after = now() where name = any($1)', [names])
-      const [waiting] = await site.query<{ count: number }>(
-        "select count(*)::int as count from tw_jobs.job where name = any($1) and state in ('created', 'retry', 'active')",
-        [names],
-      )
-      expect(waiting?.count).toBe(0)
-    },
-    { interval: 300 },
-  )
+const sendQueuedMails = () => waitUntilNoJobs(site, ['send-order-mail', 'send-cancellation-mail'])
 
 test('only the office can cancel an order, with a reason, and the client is not mailed unless that is ticked (§11.14)', async () => {
   const { id, number } = await createOrder()
@@ -99,7 +88,7 @@ test('only the office can cancel an order, with a reason, and the client is not 
     `a annulé la commande ${number} : Client parti ailleurs (sans prévenir le client)`,
   )
   pass(11)
-  await waitUntilNoJobs()
+  await sendQueuedMails()
   expect(await mailsAbout(number)).toEqual([])
 })
 
@@ -109,11 +98,11 @@ test('the ticked cancellation mail is sent after ten seconds, but not when the c
   expect((await sophie.send(`${page(id)}?formulaire=retablir-commande`)).status).toBe(200)
   expect(await row(id)).toMatchObject({ cancelled_at: null, cancel_reason: null })
   pass(11)
-  await waitUntilNoJobs()
+  await sendQueuedMails()
   expect(await mailsAbout(number)).toEqual([])
   await cancel(id, { prevenir: 'on' })
   pass(11)
-  await waitUntilNoJobs()
+  await sendQueuedMails()
   expect((await mailsAbout(number)).map(({ subject }) => subject)).toEqual([
     `Commande annulée\u00a0: ${number}`,
   ])
