@@ -63,6 +63,7 @@ async function sendAcceptanceMail(
   if (estimate) await sendAcceptanceNotification(deps, id, estimate)
 }
 
+/** Not claimed, since no record stores that it was sent: if the job runs twice, both runs send the same Message-ID (decision 61). */
 async function sendAcceptanceNotification(deps: MailDeps, id: string, estimate: Estimate): Promise<void> {
   const site = deps.facts.current()
   const key = documentKeyOf(estimate)

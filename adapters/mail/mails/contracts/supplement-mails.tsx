@@ -177,6 +177,7 @@ async function supplementConfirmedMail(
   )
 }
 
+/** Not claimed, since no record stores that it was sent: if the job runs twice, both runs send the same Message-ID (decision 61). */
 async function sendSupplementAnswered(deps: MailDeps, record: SupplementRecord): Promise<void> {
   const site = deps.facts.current()
   const { supplement, order, client, rim } = record
