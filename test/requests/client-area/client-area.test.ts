@@ -116,7 +116,7 @@ describe('the orders of a client', () => {
       expect.stringMatching(/^\d$/),
       '--',
       '--',
-      'Commande crééeprévue le 09/04/2026',
+      'Commande crééedate prévue : le 09/04/2026',
     ])
     expect(first?.querySelector('a')?.getAttribute('href')).toBe('/espace_pro/commande/DemoCommande0001')
     expect(page.querySelectorAll('.records tbody tr').length).toBeLessThanOrEqual(100)
@@ -276,10 +276,10 @@ describe('the orders of a client', () => {
         await read(`/espace_pro/commandes?recherche=${number}`, 'pro'),
         'td[data-column="status"] small',
       )
-    expect(await listNotes('CO-X-4')).toEqual(['prévue le 16/12/2026'])
+    expect(await listNotes('CO-X-4')).toEqual(['date prévue : le 16/12/2026'])
     expect(await listNotes('CO-X-5')).toEqual([])
     await site.query(`update orders set status_name = 'Jantes au vernis' where id = 'o3'`)
-    expect(await listNotes('CO-X-4')).toEqual(['Jantes au vernis', 'prévue le 16/12/2026'])
+    expect(await listNotes('CO-X-4')).toEqual(['Jantes au vernis', 'date prévue : le 16/12/2026'])
   })
 
   test('without invoice, vehicle, rims or amounts show -- for the missing values (§2.12, §4.5, §9.6)', async () => {

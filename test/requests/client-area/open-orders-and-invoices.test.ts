@@ -110,6 +110,25 @@ test('amounts due are reduced by payments and credit notes, here and in the list
   expect(textsOf(page, 'main h1')).toEqual(['Mes informations'])
 })
 
+test('a credited invoice whose payment was reversed after the refund states what is left, without a day to pay (§2.11, §11.16)', async () => {
+  const credited = await invoiceOf(36_00, '2026-11-01')
+  const paidOn = '2026-11-20'
+  await recordPaymentAt(desk, now, { invoiceId: credited.id, cents: 36_00, paidOn })
+  const note = await issueCreditNoteAs(desk, credited)
+  await recordPaymentAt(desk, now, { invoiceId: note.id, cents: -36_00, paidOn })
+  await recordPaymentAt(desk, now, {
+    invoiceId: credited.id,
+    cents: -36_00,
+    paidOn,
+    event: 'invoice.payment-reversed',
+  })
+  const rows = (await readPage(site, '/espace_pro/factures', cookie)).querySelectorAll('.records tbody tr')
+  const row = rows.find(({ textContent }) => textContent.includes(credited.number))
+  expect(row && textsOf(row, 'td[data-column="status"] > *').join(' ')).toBe(
+    'Facture annulée et avoir créé reste 36,00 €',
+  )
+})
+
 test('the summary counts orders in progress and names the next promised day; a single order has its own link (§2.11, §11.16)', async () => {
   const { id: invoice } = await invoiceOf(10_00, '2026-12-20')
   const orders = async () => (await strip()).find(([text]) => text?.includes('en cours'))

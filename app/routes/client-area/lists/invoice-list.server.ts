@@ -124,14 +124,16 @@ function toneOf({ status }: ListedInvoice): StatusTone {
 
 /**
  * Returns the line below the status: delay or last day to pay, and what remains of an invoice that is partly paid; no line if
- * nothing is owed.
+ * nothing is owed. A credited invoice of which something is owed again, because its payment was reversed, has no last day to pay.
  */
 function paymentNotes(invoice: ListedInvoice, now: Date): StatusNote[] {
   const { balance, total, due_on } = invoice
   if (balance === 0) return []
-  const days = due_on && isRecordUnpaid(invoice) ? countDaysLate(due_on, parisDay(now)) : 0
-  const rest = balance === total ? null : `reste\u00a0${formatCents(balance)}`
-  const due = days > 0 ? daysLateText(days) : due_on && `à régler au plus tard le ${formatDay(due_on)}`
+  const isUnpaid = isRecordUnpaid(invoice)
+  const dueDay = isUnpaid ? due_on : null
+  const days = dueDay ? countDaysLate(dueDay, parisDay(now)) : 0
+  const rest = isUnpaid && balance === total ? null : `reste\u00a0${formatCents(balance)}`
+  const due = days > 0 ? daysLateText(days) : dueDay && `à régler au plus tard le ${formatDay(dueDay)}`
   const text = [due, rest].filter(Boolean).join(', ')
   return text ? [{ text, isLate: days > 0 }] : []
 }

@@ -105,6 +105,6 @@ const orderTone = ({ status }: { status: number }) => tones[status] ?? 'done'
 /** Returns the lines below the status: the workshop's note and the promised day. */
 function orderNotes(order: ListedOrder) {
   const promised = promisedDayShown(order)
-  const notes = [orderProgressNote(order), promised && `prévue le ${formatDay(promised)}`]
+  const notes = [orderProgressNote(order), promised && `date prévue\u00a0: le ${formatDay(promised)}`]
   return notes.filter((note) => note !== null).map((text) => ({ text }))
 }
