@@ -29,7 +29,6 @@ const sections = [
   { id: 'jours', title: 'Comment nous comptons' },
   { id: 'commandes', title: 'Quelles commandes' },
   { id: 'mots', title: 'Définitions' },
-  // The page has this section only if it shows the number of rims of the year.
   { id: 'jantes', title: 'Les jantes de l’année' },
 ]
 
@@ -45,14 +44,14 @@ export default function LeadTimesPage({ loaderData: { fewest, period, rows, year
           arrondi à notre avantage.
         </p>
       }
-      articles={year ? sections : sections.slice(0, -1)}
+      articles={sections}
       isShort
     >
       <LegalSection {...titleOf(0)}>
         {rows.length === 0 ? (
           <p>
             Pas de chiffre pour l’instant&nbsp;: il faut {fewest}&nbsp;commandes prêtes en trois mois dans un
-            atelier pour qu’il veuille dire quelque chose.
+            atelier pour qu’un chiffre ait un sens.
           </p>
         ) : (
           <>
@@ -108,11 +107,17 @@ export default function LeadTimesPage({ loaderData: { fewest, period, rows, year
           prêtes au plus tard le premier jour annoncé au client. Une date repoussée depuis n’y change rien.
         </p>
       </LegalSection>
-      {year && (
-        <LegalSection {...titleOf(4)}>
+      <LegalSection {...titleOf(4)}>
+        {year ? (
           <p>Prêtes en douze mois, dans nos commandes&nbsp;: {year}.</p>
-        </LegalSection>
-      )}
+        ) : (
+          <p>
+            Le nombre de jantes par an affiché à l’accueil est celui que l’entreprise annonce. Dès que nos
+            commandes des douze derniers mois l’atteindront, nous afficherons leur compte exact à l’accueil et
+            ici.
+          </p>
+        )}
+      </LegalSection>
     </LegalPage>
   )
 }
