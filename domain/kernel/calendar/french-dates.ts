@@ -59,8 +59,11 @@ const shortDayFormat = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'UTC',
 })
 
-/** Formats a day of the current weeks: « lun. 30/11 ». */
-export const formatShortDay = (day: Day): string => shortDayFormat.format(noonOf(day))
+/** Formats a day with its weekday, and with its year unless it is this year's: « lun. 30/11 », « lun. 04/01/2027 ». */
+export function formatShortDay(day: Day, today: Day): string {
+  const year = day.slice(0, 4)
+  return shortDayFormat.format(noonOf(day)) + (today.startsWith(year) ? '' : `/${year}`)
+}
 
 const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 

@@ -49,6 +49,16 @@ describe('an order whose rims are expected', () => {
   }
   const problem = async (response: Response) => [response.status, await readProblem(response)]
 
+  test('is counted in the tab of the first status, one in the singular (§11.14)', async () => {
+    await testSite.query('update orders set received_at = now() where status = 0 and received_at is null')
+    const tab = async () =>
+      collapsedTextOf((await sophie.read('/gestion/commandes?pos=tous')).querySelector('.board__tabs a'))
+    await createAcceptedOrder()
+    expect(await tab()).toMatch(/ \+ 1 attendue$/)
+    await createAcceptedOrder()
+    expect(await tab()).toMatch(/ \+ 2 attendues$/)
+  })
+
   test('concurrent acceptances of an estimate make one order, without a promised date and without a mail (§11.14)', async () => {
     const estimateId = await issueEstimateWithRims({ state: 'sent' })
     const accept = `/gestion/devis/ostwald/${estimateId}?formulaire=accepter`
@@ -287,6 +297,18 @@ describe('moving an order', () => {
       /^Déjà déplacée le \d/,
     )
     expect((await readOrderJournal(id)).filter((line) => line.includes('a fait passer'))).toHaveLength(1)
+  })
+
+  test('a card shows the year of a promised day of another year, and no « pour » once it is finished (§11.14)', async () => {
+    const id = await createOrderByForm()
+    const promise = async (change: string) => {
+      await testSite.query(`update orders set ${change} where id = $1`, [id])
+      const page = await sophie.read('/gestion/commandes?pos=tous')
+      return collapsedTextOf(page.querySelector(`[data-card="${id}"] .board-card__promise`))
+    }
+    expect(await promise(`promised_on = '1999-01-01'`)).toBe('pour ven. 01/01/1999, en retard')
+    expect(await promise(`promised_on = '2027-02-26'`)).toBe('pour ven. 26/02, en retard')
+    expect(await promise('status = 3')).toBe('ven. 26/02')
   })
 
   test('a blocked order cannot be moved, and its reason is shown on the board (§11.14)', async () => {

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { formatShortDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
-import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { type Day, formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import {
   encodeLastOrderMove,
@@ -39,7 +39,8 @@ export async function loadBoard(context: Readonly<RouterContextProvider>, query:
   const now = clock.now()
   const columns = await listBoardOrders(db, scopeOfOrdersQuery(query, reader))
   const rows = columns.flatMap(({ cards }) => cards)
-  const cards = await loadOrderCards(db, rows, parisDay(now), facts.current())
+  const today = parisDay(now)
+  const cards = await loadOrderCards(db, rows, today, facts.current())
   const undo = new Map(rows.map((order) => [order.id, secondsToUndoOrderMove(order, reader, now)]))
   const seen = new Map(rows.map((order) => [order.id, encodeLastOrderMove(order)]))
   // A card that the reader has just moved remains in its former column, under their finger, until the move can no longer be
@@ -56,7 +57,7 @@ export async function loadBoard(context: Readonly<RouterContextProvider>, query:
   const cardsAt = (status: OrderStatus, isAwaited = false) => {
     const columnCards = cards.filter(({ id }) => place.get(id) === placeOnBoard({ status }, isAwaited))
     const sorted = isAwaited ? columnCards.toSorted(byAge) : inBoardOrder(columnCards, status)
-    return sorted.map((card) => cardView(card, undo.get(card.id) ?? 0, seen.get(card.id) ?? ''))
+    return sorted.map((card) => cardView(card, today, undo.get(card.id) ?? 0, seen.get(card.id) ?? ''))
   }
   return {
     /** Status of the column that a phone shows: the requested one, otherwise the first that is not empty. */
@@ -135,6 +136,7 @@ const cardView = (
     handover,
     isClientMailed,
   }: OrderCard,
+  today: Day,
   undoSeconds: number,
   /** Identifies the move that the card's button undoes. */
   moveSeen: string,
@@ -144,7 +146,7 @@ const cardView = (
   photo,
   number,
   client,
-  promised: promised && { day: promised.day, text: formatShortDay(promised.day) },
+  promised: promised && { day: promised.day, text: formatShortDay(promised.day, today) },
   isLate,
   expectedSince: isAwaited ? formatDate(new Date(createdAt)) : null,
   blockedReason,

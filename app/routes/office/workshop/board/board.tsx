@@ -64,7 +64,9 @@ export function Board({ board, outcomes }: BoardProps) {
                   <>
                     {' + '}
                     {expected.count}
-                    <span className="visually-hidden"> attendues</span>
+                    <span className="visually-hidden">
+                      {expected.count === '1' ? ' attendue' : ' attendues'}
+                    </span>
                   </>
                 )}
               </span>
@@ -276,7 +278,8 @@ function Promised({ card: { promised, expectedSince, isLate, isDone } }: Pick<Bo
   if (!promised) return !isDone && <p className="board-card__promise">Sans date promise</p>
   return (
     <time className="board-card__promise" dateTime={promised.day}>
-      pour {promised.text}
+      {!isDone && 'pour '}
+      {promised.text}
       {isLate && ', en retard'}
     </time>
   )
