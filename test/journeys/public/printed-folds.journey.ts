@@ -11,6 +11,18 @@ test('a printed page shows the guarantee below the price, which is folded on the
   }
 })
 
+test('the printed about page shows what to know before a visit and the answers, which are folded on the screen (§2.9)', async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: 'print' })
+  await page.goto('/a_propos')
+  for (const part of ['#venir', '#questions']) {
+    const texts = page.locator(`${part} details p`)
+    await expect(texts, part).not.toHaveCount(0)
+    for (const text of await texts.all()) await expect(text, part).toBeVisible()
+  }
+})
+
 test('the printed prices have no buttons, which do nothing on paper (§2.18)', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await page.goto('/tarifs')
