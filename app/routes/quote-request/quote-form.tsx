@@ -24,9 +24,11 @@ import {
 import type { QuoteRequestAnswers } from '../../../domain/correspondence/quote-requests/quote-request-form.ts'
 import {
   isFormAboutRims,
+  prefilledNotePrefixes,
   shopOptionsOf,
   thirdWorkshopHint,
   upgradeRimSize,
+  withoutPrefilledNotes,
 } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import type { FormProblems } from '../../../domain/kernel/forms/validate-form.ts'
 import { messageOfOutcome, submittedValuesOfOutcome } from '../../forms/form-outcome.ts'
@@ -381,8 +383,8 @@ function applyCarried(carried: PreselectedService, fields: FormEntries): FormEnt
   }
   if (choice && typed.get('choice') !== choice) {
     if (carried.finish !== undefined) {
-      const others = (typed.get('complementary_infos') ?? '').replace(/^Finition souhaitée\u00a0: .*\n?/m, '')
-      typed.set('complementary_infos', others)
+      const notes = typed.get('complementary_infos') ?? ''
+      typed.set('complementary_infos', withoutPrefilledNotes(notes, [prefilledNotePrefixes.finish]))
       addNote(typed, carried.finish)
     }
     if (number) typed.set('number', number)

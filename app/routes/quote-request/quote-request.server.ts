@@ -12,6 +12,7 @@ import {
 } from '../../../domain/correspondence/quote-requests/quote-request-form.ts'
 import {
   isFormAboutRims,
+  prefilledNotePrefixes,
   rimSizeOptions,
 } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import { saveRequestPhoto } from '../../../domain/correspondence/quote-requests/save-request-photo.ts'
@@ -86,13 +87,13 @@ function carriedPrice({ picked, chosen, answer, finishes }: PriceFinderView) {
 const sizeInForm = (size: string) => rimSizeOptions.find((one) => String(pricedInchesOf(one)) === size)
 
 const finishNote = (name: string | undefined) =>
-  name ? `Finition souhaitée\u00a0: ${name.toLowerCase()}` : ''
+  name ? `${prefilledNotePrefixes.finish}${name.toLowerCase()}` : ''
 
 /** Returns a sentence that names a service which is no choice of the form. */
 function notesOf(page: string | undefined, site: Site): string | undefined {
   const name =
     listServices(site).find(({ slug }) => slug === page)?.name ?? getOwnProperty(rimServiceNames, page ?? '')
-  return name && serviceOfFormPage(page) === 'autre' ? `Prestation\u00a0: ${name}` : undefined
+  return name && serviceOfFormPage(page) === 'autre' ? `${prefilledNotePrefixes.service}${name}` : undefined
 }
 
 /** Limits of the body. It contains the fields, the id of the form, and either the ids of uploaded photos or the photos themselves. */

@@ -48,6 +48,22 @@ export const rimSizeOptions = [
   '22+"',
 ] as const
 
+/** Beginnings of the lines that the form itself writes into the notes, for an earlier choice without a field of its own. */
+export const prefilledNotePrefixes = {
+  finish: 'Finition souhaitée\u00a0: ',
+  service: 'Prestation\u00a0: ',
+} as const
+
+/** Returns the notes without the lines that begin with one of these prefixes. */
+export const withoutPrefilledNotes = (
+  notes: string,
+  prefixes: readonly string[] = Object.values(prefilledNotePrefixes),
+): string =>
+  notes
+    .split('\n')
+    .filter((line) => !prefixes.some((prefix) => line.startsWith(prefix)))
+    .join('\n')
+
 /** Converts « 22+ », the former value of the largest size, which browsers may still have in a saved form. */
 export const upgradeRimSize = (size: string) => (size === '22+' ? '22+"' : size)
 

@@ -201,6 +201,10 @@ describe('opening a record', () => {
     }
     expect(await wordsOf('Une jante est voilée.\n\nMerci.')).toEqual(['Une jante est voilée. Merci.'])
     expect(await wordsOf(null)).toEqual([])
+    // The form writes these lines into the notes; they are not the visitor's words.
+    const prefilled = 'Prestation\u00a0: TW Kustoms\nFinition souhaitée\u00a0: diamantée'
+    expect(await wordsOf(prefilled)).toEqual([])
+    expect(await wordsOf(`${prefilled}\r\nUne jante est voilée.`)).toEqual(['Une jante est voilée.'])
     expect(await wordsOf('Voilée à l’avant. '.repeat(20))).toEqual([
       expect.stringMatching(/^(Voilée à l’avant\. ?){13}… Lire la suite$/),
     ])

@@ -19,6 +19,7 @@ import {
 } from '../../../../../domain/correspondence/inbox/inbox-actions.ts'
 import { listEarlierRecordsOfAuthor } from '../../../../../domain/correspondence/inbox/list-earlier-records.ts'
 import type { QuoteRequest } from '../../../../../domain/correspondence/quote-requests/quote-request.ts'
+import { withoutPrefilledNotes } from '../../../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import {
   formatDayAndHour,
   formatSince,
@@ -78,7 +79,9 @@ export async function loadInboxRecord(
     address: inboxRecordAddress(kind, found.id) + search,
     email: found.email,
     words: firstWords(
-      record.kind === 'message' ? record.record.message : (record.record.complementary_infos ?? ''),
+      record.kind === 'message'
+        ? record.record.message
+        : withoutPrefilledNotes(record.record.complementary_infos ?? ''),
     ),
     ...recordStatus(kind, found, now),
     handler: handlerOf(found, members, reader.userId),
