@@ -164,7 +164,7 @@ function MessageSent({ onAgain }: { onAgain: () => void }) {
   )
 }
 
-/** Section of the other contact channels: the business's address, the workshops' phone numbers, the social networks. */
+/** Section of the other contact channels: the business's e-mail address and the social networks. */
 function OtherWays() {
   const { contactEmail, socialLinks } = useFacts()
   return (
