@@ -11,7 +11,7 @@ test('a printed page shows the guarantee below the price, which is folded on the
   }
 })
 
-test('the printed about page shows what to know before a visit and the answers, which are folded on the screen (§2.9)', async ({
+test('the printed about page shows what to know before a visit and the answers, which are folded on the screen (§2.7)', async ({
   page,
 }) => {
   await page.emulateMedia({ media: 'print' })
