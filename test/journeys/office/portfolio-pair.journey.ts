@@ -30,7 +30,7 @@ test('a before-after pair set in the office is compared by keyboard, and is show
   const slider = page.getByRole('slider', { name: /^Glissez pour comparer/ })
   await slider.focus()
   await page.keyboard.press('ArrowRight')
-  await expect(slider).toHaveAttribute('aria-valuetext', /^51\s% de l’image d’avant$/)
+  await expect(slider).toHaveAttribute('aria-valuetext', /^71\s% de l’image d’avant$/)
   await page.getByRole('button', { name: 'Après' }).click()
   await expect(slider).toHaveValue('0')
   await expect(page.locator('.carousel__position')).toHaveText('1 / 2')
