@@ -17,8 +17,8 @@ interface PostedForm {
 
 /**
  * Runs `action` with the key of a form submission, so that a repeated submission creates its record once. A submission
- * without key gets one computed from its content and the minute: the same content in the same or the next minute are
- * the same submission. `isSaved` states whether a record with that key exists.
+ * without a key gets one computed from its content and the current minute: the same content sent again in that minute or
+ * the next one is the same submission. `isSaved` states whether a record with that key exists.
  */
 export async function withSubmissionKey<Outcome>(
   { clock, secret }: KeyDeps,
