@@ -79,7 +79,6 @@ export const accountantActions: readonly Action[] = [
       const send = () => queueClientStatement(world.deps, world.staff.desk, company.id, statement)
       const { outcome } = await send()
       if (picks.isIn(15)) await send()
-      // The desk presses « Annuler ».
       if (picks.isIn(20)) await undoStatementMail(world.deps, world.staff.desk, company.id, statement)
       return outcome
     },

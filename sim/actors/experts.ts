@@ -93,7 +93,6 @@ export const expertActions: readonly Action[] = [
         const key = { subject: dossierSubjectOf(dossier), id: dossier.id }
         if (picks.isIn(30)) return (await undoDossierMail(deps, staff.desk, key)).outcome
         const { outcome } = await revokeDossier(deps, staff.desk, key)
-        // The desk presses « Annuler ».
         if (picks.isIn(40)) await undoDossierRevocation(deps, staff.desk, key)
         return outcome
       }),

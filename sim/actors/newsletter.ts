@@ -33,8 +33,8 @@ import type { World } from '../world.ts'
 import { changeFacts } from './owner.ts'
 
 /**
- * Mails per minute to one domain. The pause between two of them is then longer than a run of the job, so that the job is queued
- * again for the simulated time. In a shorter pause it would wait in real time, while the simulated clock stands still.
+ * Maximum number of mails per minute to one domain. At this rate the job does not wait between two mails but queues itself again
+ * for a later simulated time. At a higher rate it would wait in real time, while the simulated clock stands still.
  */
 const mailsPerMinute = 6
 
@@ -154,7 +154,7 @@ export const newsletterActions: readonly Action[] = [
   },
 ]
 
-/** Returns the address of a client, or that of a reader who is none. */
+/** Returns the e-mail address of a client, or of a reader who is not a client. */
 async function pickAddress(world: World, picks: Picks): Promise<string> {
   const client = await pickRow<{ id: string; email: string }>(
     world,

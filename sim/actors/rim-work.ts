@@ -89,7 +89,7 @@ export const rimWorkActions: readonly Action[] = [
           ...(picks.isIn(50) && { size: other.size, defects: other.defects }),
           [openedValuesFieldName]: JSON.stringify(opened),
         }
-        // A rim whose work is over keeps its final check, whatever the record says of it later.
+        // Changing a rim of a finished order keeps its final check, although steps of its new work are missing.
         const leftOut =
           rim.status < 2 ? [] : plannedRimStepsOf({ ...typed, added: [] }).map((step) => `${rim.id} ${step}`)
         return noteIfSaved(world, 'step-left-out', leftOut, () =>
