@@ -82,7 +82,10 @@ const lateDaysExplained: Invariant = {
   },
 }
 
-/** An accepted estimate has an order, unless its contract was withdrawn; a replaced estimate has none, a declined one only a begun order. */
+/**
+ * An accepted estimate has an order, unless its contract was withdrawn; a replaced estimate has none. A declined one has
+ * an order only if its work had begun; what had begun may be undone after the decline.
+ */
 const acceptedEstimatesHaveOrders: Invariant = {
   name: 'accepted estimates have an order',
   source: 'docs/product.md §11.14',
@@ -97,7 +100,10 @@ const acceptedEstimatesHaveOrders: Invariant = {
            and exists (select 1 from orders o where o.estimate_id = e.id and o.status = 0 and o.received_at is null
              and o.cancelled_at is null and o.invoice is null and not exists (select 1 from order_rims r
                left join order_rim_steps s on s.rim_id = r.id
-               where r.order_id = o.id and (s.rim_id is not null or r.problem is not null))))
+               where r.order_id = o.id and (s.rim_id is not null or r.problem is not null))
+             and not exists (select 1 from events changed where changed.record_kind = 'order' and changed.record_id = o.id
+               and changed.id > (select max(declined.id) from events declined
+                 where declined.record_kind = 'estimate' and declined.record_id = e.id and declined.act = 'estimate.refused'))))
        order by 1 limit 1`,
     )
     return wrong ? `${wrong.number} is ${wrong.state}, and its order does not follow` : null
