@@ -206,7 +206,7 @@ addEventListener('message', (event) => {
   const work = event as MessageEvent & ExtendableEvent
   if (message.kind === 'forget') {
     isSignedOut = true
-    work.waitUntil(deleteStoredPages())
+    work.waitUntil(deletePagesAndStop().then(() => work.ports[0]?.postMessage('stopped')))
   } else {
     isSignedOut = false
     storing ??= storeAll(message.pages, work).finally(() => {
@@ -215,6 +215,13 @@ addEventListener('message', (event) => {
     work.waitUntil(storing)
   }
 })
+
+/** Deletes the stored pages, also those that the current run still stores. */
+async function deletePagesAndStop(): Promise<void> {
+  await deleteStoredPages()
+  await storing
+  await deleteStoredPages()
+}
 
 /** Part of the service worker types that the DOM types do not contain. */
 interface ExtendableEvent extends Event {

@@ -85,17 +85,28 @@ function attempt<Result>(access: () => Result): Result | undefined {
   }
 }
 
+/** Milliseconds that a page waits until the worker confirms that it stores nothing more. */
+const stopTimeout = 3_000
+
+/** Has the worker delete the stored pages and store no more. Returns when it confirms this, or after `stopTimeout`. */
+function stopStoring({ active }: ServiceWorkerRegistration): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve()
+    setTimeout(resolve, active ? stopTimeout : 0)
+    active?.postMessage({ kind: 'forget' } satisfies ServiceWorkerMessage, [port2])
+  })
+}
+
 const deleteCaches = () => Promise.all(Object.values(storedPageCaches).map((name) => caches.delete(name)))
 
 /** Deletes all stored pages, and unregisters the worker that stores them. Returns whether this succeeded. */
 async function forgetPages(): Promise<boolean> {
   try {
     const registration = await navigator.serviceWorker.getRegistration(href('/gestion'))
-    if (registration) tell(registration, { kind: 'forget' })
-    await deleteCaches()
+    await Promise.all([deleteCaches(), registration && stopStoring(registration)])
     await registration?.unregister()
-    // The browser stops an unregistered worker that controls no page, possibly after it stored a page and before it received the
-    // message.
+    // The worker of an earlier release does not confirm that it has stopped, and may have stored a page since.
     await deleteCaches()
     return true
   } catch {
